@@ -12,7 +12,7 @@ type Tests = (
   adServer: Awaited<ReturnType<typeof openMockAdServer>>
 ) => void
 
-/** Runs acceptance tests over HTTP beside a mock ad server, on memory and on PostgreSQL alike. */
+/** Runs acceptance tests over HTTP with a mock ad server, once with the ports in memory and once on PostgreSQL. */
 export const specificationWithAdServer = async (title: string, tests: Tests) => {
   on("memory", await openMockAdServer({}), inMemoryWithAdServer)
   on("PostgreSQL", await openMockAdServer({}), onPostgresWithAdServer)
@@ -29,11 +29,11 @@ export const specificationWithAdServer = async (title: string, tests: Tests) => 
   }
 }
 
-/** Does while a worker is at work. */
-export const withWorker = <A, E, R>(doing: Effect.Effect<A, E, R>) =>
-  Effect.scoped(Effect.andThen(Effect.forkScoped(work), doing))
+/** Runs an effect while a worker runs. */
+export const withWorker = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.scoped(Effect.andThen(Effect.forkScoped(work), effect))
 
-/** What each platform's account needs, with the kinds that it is told of. */
+/** A valid account of each platform, with the reported conversions where it names them. */
 export const accounts: Readonly<Record<PlatformName, object>> = {
   meta: { platform: "meta", datasetId: "1234567890", testCode: "TEST1" },
   google: {
@@ -47,7 +47,7 @@ export const accounts: Readonly<Record<PlatformName, object>> = {
   reddit: { platform: "reddit", pixelId: "t2_pixel" }
 }
 
-/** What a member enters as the platform's credential. */
+/** A valid credential for a platform. */
 export const credentialOf = (platform: PlatformName, token = "token-12345678"): string =>
   platform === "google"
     ? JSON.stringify({
@@ -57,36 +57,52 @@ export const credentialOf = (platform: PlatformName, token = "token-12345678"): 
       })
     : token
 
-/** An integration of the workspace with a platform, made by its admin. */
+/** Adds an integration to a workspace over the management API. Dies if it is refused. */
 export const addIntegration = Effect.fnUntraced(function* (
   call: Effect.Success<ReturnType<typeof caller>>,
   workspaceId: string,
   platform: PlatformName,
   changes: { readonly account?: object; readonly token?: string } = {}
 ) {
-  const made = yield* call("POST", `/${workspaceId}/integrations`, {
+  const added = yield* call("POST", `/${workspaceId}/integrations`, {
     account: { requiresConsent: false, ...accounts[platform], ...changes.account },
     credential: credentialOf(platform, changes.token)
   })
-  return made.status === 201 ? made.body : yield* Effect.die(made.text)
+  return added.status === 201 ? added.body : yield* Effect.die(added.text)
 })
 
-/** Retries come after random times of up to 20 seconds and more, so that several of them in a row may well take a minute. */
-const patience = 240_000
+/** In milliseconds. Retries have random delays of 20 seconds and more, and several in a row take about a minute. */
+const timeout = 240_000
 
-/** Waits until the log of dispatches is as wanted, and returns it, newest first. */
+export type Dispatch = Readonly<Record<string, unknown>>
+
+/** Waits until the dispatches of a workspace fulfil a condition, and returns them, newest first. Dies after 4 minutes. */
 export const dispatchesWhen = Effect.fnUntraced(function* (
   call: Effect.Success<ReturnType<typeof caller>>,
   workspaceId: string,
-  isSo: (dispatches: ReadonlyArray<Readonly<Record<string, unknown>>>) => boolean
+  condition: (dispatches: ReadonlyArray<Dispatch>) => boolean
 ) {
-  const end = Date.now() + patience
+  const end = Date.now() + timeout
   while (Date.now() < end) {
     const dispatches = itemsOf(yield* call("GET", `/${workspaceId}/conversion-dispatches?limit=100`))
-    if (isSo(dispatches)) return dispatches
+    if (condition(dispatches)) return dispatches
     yield* Effect.sleep("50 millis")
   }
   return yield* Effect.die(
     JSON.stringify(itemsOf(yield* call("GET", `/${workspaceId}/conversion-dispatches`)))
   )
 })
+
+/** A condition: so many dispatches, all delivered, skipped or dead. */
+export const settled = (count: number) => (dispatches: ReadonlyArray<Dispatch>) =>
+  dispatches.length === count && dispatches.every(({ settledAt }) => settledAt !== null)
+
+/** The events of these dispatches that a platform of the mock ad server counted. */
+export const countedFor = (
+  adServer: Awaited<ReturnType<typeof openMockAdServer>>,
+  platform: PlatformName,
+  dispatches: ReadonlyArray<Dispatch>
+) => {
+  const ids = dispatches.filter(({ provider }) => provider === platform).map(({ eventId }) => eventId)
+  return adServer.counted(platform).filter(({ eventId }) => ids.includes(eventId))
+}

@@ -3,18 +3,17 @@ import { type PlatformName, platformNames } from "@calendeal/domain/conversions"
 import { Effect } from "effect"
 import { offer, fromNewIp } from "./1-requests.ts"
 import {
-  specificationWithAdServer,
-  withWorker,
+  addIntegration,
+  countedFor,
   credentialOf,
+  type Dispatch,
   dispatchesWhen,
-  addIntegration
+  settled,
+  specificationWithAdServer,
+  withWorker
 } from "./6-advertising.ts"
 import { newWorkspace } from "./management/workspace.ts"
 import { Service } from "./Service.ts"
-
-type Dispatch = Readonly<Record<string, unknown>>
-const areOver = (count: number) => (all: ReadonlyArray<Dispatch>) =>
-  all.length === count && all.every(({ settledAt }) => settledAt !== null)
 
 const unavailable = { _tag: "Answer", reply: { status: 503, body: "busy" } } as const
 const tooMany = {
@@ -23,7 +22,7 @@ const tooMany = {
   headers: { "retry-after": "2" }
 } as const
 
-/** What each platform does to the first requests, before it answers as it should. */
+/** The faults of each platform's first responses. */
 const faults = {
   meta: [unavailable],
   google: [tooMany],
@@ -33,50 +32,48 @@ const faults = {
   reddit: [tooMany, { _tag: "CutOff" }]
 } as const satisfies Readonly<Record<PlatformName, ReadonlyArray<object>>>
 
-/** A workspace whose leads are reported, and how some come. */
-const shop = Effect.gen(function* () {
+/** A new workspace with an event type, and a function that captures leads. */
+const newShop = Effect.gen(function* () {
   const { call, workspace } = yield* newWorkspace
   const { eventType } = yield* offer({}, workspace.id)
   const { post } = yield* Service
-  const comes = (name: string) =>
+  const captureLead = (name: string) =>
     post(
       "/capture",
       { eventTypeId: eventType.id, email: `${name}@lead.example`, step1Complete: true },
       fromNewIp()
     )
-  return { call, workspace, comes }
+  return { call, workspace, captureLead }
 })
 
 describe("D-ADS-2: platform faults lose no conversion and duplicate none", async () => {
   await specificationWithAdServer("faults", (it, adServer) => {
-    const countedOf = (platform: PlatformName, all: ReadonlyArray<Dispatch>) => {
-      const ids = all.filter(({ provider }) => provider === platform).map(({ eventId }) => eventId)
-      return adServer.counted(platform).filter(({ eventId }) => ids.includes(eventId)).length
-    }
+    const countOf = (platform: PlatformName, all: ReadonlyArray<Dispatch>) =>
+      countedFor(adServer, platform, all).length
 
     it.effect(
       "D-ADS-2: handles 503, 429 with Retry-After, connection resets, and slow and invalid responses",
       () =>
         Effect.gen(function* () {
-          const { call, comes, workspace } = yield* shop
+          const { call, captureLead, workspace } = yield* newShop
           for (const platform of platformNames) {
             yield* addIntegration(call, workspace.id, platform)
             adServer.injectFaults(platform, ...faults[platform])
           }
-          for (const name of ["one", "two", "three"]) yield* comes(name)
-          const all = yield* withWorker(dispatchesWhen(call, workspace.id, areOver(18)))
+          for (const name of ["one", "two", "three"]) yield* captureLead(name)
+          const all = yield* withWorker(dispatchesWhen(call, workspace.id, settled(18)))
           assert.deepStrictEqual(
             all.map(({ provider, status }) => `${provider} ${status}`).toSorted(),
             platformNames.flatMap((name) => Array.from({ length: 3 }, () => `${name} delivered`)).toSorted()
           )
-          for (const platform of platformNames) assert.strictEqual(countedOf(platform, all), 3, platform)
+          for (const platform of platformNames) assert.strictEqual(countOf(platform, all), 3, platform)
           const attemptsOf = (platform: PlatformName) =>
             all.filter(({ provider }) => provider === platform).map(({ attempts }) => Number(attempts))
           assert.isAbove(Math.max(...attemptsOf("meta")), 1)
           assert.isAbove(Math.max(...attemptsOf("tiktok")), 1)
           for (const { attempts, createdAt, provider, settledAt } of all) {
             const took = Date.parse(String(settledAt)) - Date.parse(String(createdAt))
-            // Seconds are told whole.
+            // Retry-After was 2 s; the times are in whole seconds.
             if (provider === "reddit" && Number(attempts) > 1) assert.isAtLeast(took, 1000)
           }
         }),
@@ -85,35 +82,35 @@ describe("D-ADS-2: platform faults lose no conversion and duplicate none", async
 
     it.effect("D-ADS-2: an invalid event of a batch is dead, and the others are delivered", () =>
       Effect.gen(function* () {
-        const { call, comes, workspace } = yield* shop
+        const { call, captureLead, workspace } = yield* newShop
         yield* addIntegration(call, workspace.id, "meta")
         adServer.injectFaults("meta", unavailable)
-        for (const name of ["good", "bad", "fine"]) yield* comes(name)
-        const begun = yield* withWorker(
+        for (const name of ["good", "bad", "fine"]) yield* captureLead(name)
+        const first = yield* withWorker(
           dispatchesWhen(
             call,
             workspace.id,
             (all) => all.length === 3 && all.some(({ attempts }) => attempts === 1)
           )
         )
-        const bad = begun.find(({ status }) => status === "pending")
-        if (bad === undefined) return assert.fail(JSON.stringify(begun))
+        const bad = first.find(({ status }) => status === "pending")
+        if (bad === undefined) return assert.fail(JSON.stringify(first))
         adServer.rejectEvent(String(bad["eventId"]))
-        const all = yield* withWorker(dispatchesWhen(call, workspace.id, areOver(3)))
+        const all = yield* withWorker(dispatchesWhen(call, workspace.id, settled(3)))
         assert.deepStrictEqual(
           all.map(({ id, status }) => [id, status]).toSorted(),
           all.map(({ id }) => [id, id === bad["id"] ? "dead" : "delivered"]).toSorted()
         )
         assert.isString(all.find(({ id }) => id === bad["id"])?.["reason"])
-        assert.strictEqual(countedOf("meta", all), 2)
+        assert.strictEqual(countOf("meta", all), 2)
       })
     )
 
     it.effect("D-ADS-2: an expired credential blocks all deliveries until a new one is stored", () =>
       Effect.gen(function* () {
-        const { call, comes, workspace } = yield* shop
+        const { call, captureLead, workspace } = yield* newShop
         const { id } = yield* addIntegration(call, workspace.id, "meta", { token: "expired-token" })
-        for (const name of ["one", "two"]) yield* comes(name)
+        for (const name of ["one", "two"]) yield* captureLead(name)
         const waiting = yield* withWorker(
           dispatchesWhen(
             call,
@@ -125,9 +122,9 @@ describe("D-ADS-2: platform faults lose no conversion and duplicate none", async
         const credential = credentialOf("meta")
         const renewed = yield* call("PATCH", `/${workspace.id}/integrations/${id}`, { credential })
         assert.strictEqual(renewed.status, 200)
-        const all = yield* withWorker(dispatchesWhen(call, workspace.id, areOver(2)))
+        const all = yield* withWorker(dispatchesWhen(call, workspace.id, settled(2)))
         assert.isTrue(all.every(({ reason, status }) => status === "delivered" && reason === null))
-        assert.strictEqual(countedOf("meta", all), 2)
+        assert.strictEqual(countOf("meta", all), 2)
       })
     )
   })

@@ -1,20 +1,25 @@
 import { assert, describe } from "@effect/vitest"
-import { type PlatformName, platformNames } from "@calendeal/domain/conversions"
+import { platformNames } from "@calendeal/domain/conversions"
 import { WorkspaceId } from "@calendeal/domain/workspaces"
 import { Effect } from "effect"
 import { bookingOf, offer, pay, startIn, fromNewIp } from "./1-requests.ts"
-import { specificationWithAdServer, withWorker, dispatchesWhen, addIntegration } from "./6-advertising.ts"
+import {
+  addIntegration,
+  countedFor,
+  type Dispatch,
+  dispatchesWhen,
+  settled,
+  specificationWithAdServer,
+  withWorker
+} from "./6-advertising.ts"
 import { newWorkspace } from "./management/workspace.ts"
 import { Service } from "./Service.ts"
 
-type Dispatch = Readonly<Record<string, unknown>>
-const ended = (count: number) => (dispatches: ReadonlyArray<Dispatch>) =>
-  dispatches.length === count && dispatches.every(({ settledAt }) => settledAt !== null)
-const said = (dispatches: ReadonlyArray<Dispatch>) =>
+const summariesOf = (dispatches: ReadonlyArray<Dispatch>) =>
   dispatches.map(({ eventName, provider, reason, status }) => [provider, eventName, status, reason].join(" "))
 
-/** A workspace with something to book, which takes payments. */
-const shop = Effect.gen(function* () {
+/** A new workspace with an event type and an API key. */
+const newShop = Effect.gen(function* () {
   const { call, workspace } = yield* newWorkspace
   const { eventType } = yield* offer({}, workspace.id)
   const key = (yield* call("POST", `/${workspace.id}/api-keys`, {})).body
@@ -26,11 +31,11 @@ const shop = Effect.gen(function* () {
   }
 })
 
-let comers = 0
+let visitors = 0
 
-/** Somebody comes by an ad, leaves word, books and pays. */
-const comes = Effect.fnUntraced(function* (
-  { eventType, key }: Effect.Success<typeof shop>,
+/** A visitor is captured as a lead, books and pays. */
+const convert = Effect.fnUntraced(function* (
+  { eventType, key }: Effect.Success<typeof newShop>,
   email: string,
   attributionJsonb: object = {}
 ) {
@@ -41,7 +46,7 @@ const comes = Effect.fnUntraced(function* (
     { eventTypeId, email, name: "Sam Rivera", phone: "+442079460000", step1Complete: true, attributionJsonb },
     fromNewIp()
   )
-  const booked = yield* post("/book", bookingOf(eventTypeId, email, startIn(2 + (comers++ % 20))), {
+  const booked = yield* post("/book", bookingOf(eventTypeId, email, startIn(2 + (visitors++ % 20))), {
     ...fromNewIp(),
     "idempotency-key": crypto.randomUUID()
   })
@@ -52,17 +57,14 @@ const comes = Effect.fnUntraced(function* (
 
 describe("§6.conversions: conversions are sent to the enabled ad platforms", async () => {
   await specificationWithAdServer("conversions", (it, adServer) => {
-    const countedFor = (platform: PlatformName, eventIds: ReadonlyArray<unknown>) =>
-      adServer.counted(platform).filter(({ eventId }) => eventIds.includes(eventId))
-
     it.effect(
       "D-ADS-2, §1.8.log: a lead, a booking and a payment reach every platform once, and the log contains no personal data",
       () =>
         Effect.gen(function* () {
-          const story = yield* shop
-          const { call, workspace } = story
+          const shop = yield* newShop
+          const { call, workspace } = shop
           for (const platform of platformNames) yield* addIntegration(call, workspace.id, platform)
-          const told = yield* comes(story, "sam@canary.example", {
+          const ids = yield* convert(shop, "sam@canary.example", {
             gclid: "Cj0click",
             fbclid: "fb-click",
             ttclid: "tt-click",
@@ -70,9 +72,9 @@ describe("§6.conversions: conversions are sent to the enabled ad platforms", as
             rdt_cid: "rd-click",
             li_fat_id: "li-click"
           })
-          const dispatches = yield* withWorker(dispatchesWhen(call, workspace.id, (all) => ended(18)(all)))
+          const dispatches = yield* withWorker(dispatchesWhen(call, workspace.id, settled(18)))
           assert.deepStrictEqual(
-            said(dispatches).toSorted(),
+            summariesOf(dispatches).toSorted(),
             platformNames
               .flatMap((platform) =>
                 ["lead", "schedule", "purchase"].map((kind) => `${platform} ${kind} delivered `)
@@ -80,21 +82,18 @@ describe("§6.conversions: conversions are sent to the enabled ad platforms", as
               .toSorted()
           )
           for (const platform of platformNames) {
-            const mine = dispatches.filter(({ provider }) => provider === platform)
-            const counted = countedFor(
-              platform,
-              mine.map(({ eventId }) => eventId)
-            )
+            const sent = dispatches.filter(({ provider }) => provider === platform)
+            const counted = countedFor(adServer, platform, sent)
             assert.lengthOf(counted, 3, platform)
             const values = counted.map(({ value }) => value).filter((value) => value !== undefined)
             assert.lengthOf(values, 1, platform)
             assert.match(String(values[0]), /199\.50?\b.*EUR|EUR.*199\.50?\b/, platform)
             const [lead, booking, payment] = ["lead", "schedule", "purchase"].map((kind) =>
-              mine.find(({ eventName }) => eventName === kind)
+              sent.find(({ eventName }) => eventName === kind)
             )
             assert.deepStrictEqual(
               [lead?.["contactId"], booking?.["bookingUid"], payment?.["transactionId"]],
-              [told.contactId, told.uid, told.id]
+              [ids.contactId, ids.uid, ids.id]
             )
           }
           assert.deepStrictEqual(adServer.rejections(), [])
@@ -109,30 +108,24 @@ describe("§6.conversions: conversions are sent to the enabled ad platforms", as
 
     it.effect("D-ADS-2: a repeated lead and an integration of another workspace add nothing", () =>
       Effect.gen(function* () {
-        const [story, other] = [yield* shop, yield* shop]
-        yield* addIntegration(story.call, story.workspace.id, "meta", {
+        const [shop, other] = [yield* newShop, yield* newShop]
+        yield* addIntegration(shop.call, shop.workspace.id, "meta", {
           account: { conversions: { lead: "Lead" } }
         })
         yield* addIntegration(other.call, other.workspace.id, "meta")
         const { post } = yield* Service
         const capture = post(
           "/capture",
-          { eventTypeId: story.eventType.id, email: "again@lead.example", step1Complete: true },
+          { eventTypeId: shop.eventType.id, email: "again@lead.example", step1Complete: true },
           fromNewIp()
         )
         yield* capture
         yield* capture
-        yield* withWorker(dispatchesWhen(story.call, story.workspace.id, ended(1)))
+        yield* withWorker(dispatchesWhen(shop.call, shop.workspace.id, settled(1)))
         yield* withWorker(Effect.sleep("1 second"))
-        const mine = yield* dispatchesWhen(story.call, story.workspace.id, ended(1))
-        assert.lengthOf(
-          countedFor(
-            "meta",
-            mine.map(({ eventId }) => eventId)
-          ),
-          1
-        )
-        yield* dispatchesWhen(other.call, other.workspace.id, ended(0))
+        const dispatches = yield* dispatchesWhen(shop.call, shop.workspace.id, settled(1))
+        assert.lengthOf(countedFor(adServer, "meta", dispatches), 1)
+        yield* dispatchesWhen(other.call, other.workspace.id, settled(0))
       })
     )
 
@@ -140,20 +133,20 @@ describe("§6.conversions: conversions are sent to the enabled ad platforms", as
       "D-ADS-2: without the consent that an account requires a conversion is skipped and logged as such",
       () =>
         Effect.gen(function* () {
-          const story = yield* shop
+          const shop = yield* newShop
           const { eventType: consenting } = yield* offer(
             { consent: { required: true, text: "I agree" } },
-            story.workspace.id
+            shop.workspace.id
           )
-          yield* addIntegration(story.call, story.workspace.id, "meta", {
+          yield* addIntegration(shop.call, shop.workspace.id, "meta", {
             account: { requiresConsent: true }
           })
-          yield* comes(story, "silent@lead.example")
+          yield* convert(shop, "silent@lead.example")
           const { post } = yield* Service
-          const asked = { ...bookingOf(consenting.id, "agreed@lead.example"), consent: true }
-          yield* post("/book", asked, { ...fromNewIp(), "idempotency-key": crypto.randomUUID() })
-          const dispatches = yield* withWorker(dispatchesWhen(story.call, story.workspace.id, ended(4)))
-          assert.deepStrictEqual(said(dispatches).toSorted(), [
+          const booking = { ...bookingOf(consenting.id, "agreed@lead.example"), consent: true }
+          yield* post("/book", booking, { ...fromNewIp(), "idempotency-key": crypto.randomUUID() })
+          const dispatches = yield* withWorker(dispatchesWhen(shop.call, shop.workspace.id, settled(4)))
+          assert.deepStrictEqual(summariesOf(dispatches).toSorted(), [
             "meta lead skipped no_consent",
             "meta purchase skipped no_consent",
             "meta schedule delivered ",
@@ -164,29 +157,30 @@ describe("§6.conversions: conversions are sent to the enabled ad platforms", as
 
     it.effect("D-ADS-2: erased contacts are not reported, and removed integrations receive nothing", () =>
       Effect.gen(function* () {
-        const story = yield* shop
-        const { call, workspace } = story
+        const shop = yield* newShop
+        const { call, workspace } = shop
         const kept = yield* addIntegration(call, workspace.id, "meta")
-        const gone = yield* addIntegration(call, workspace.id, "tiktok", {
+        const removed = yield* addIntegration(call, workspace.id, "tiktok", {
           account: { conversions: { schedule: "Schedule" } },
           token: "expired-token"
         })
-        const { contactId } = yield* comes(story, "erased@lead.example")
+        const { contactId } = yield* convert(shop, "erased@lead.example")
         yield* withWorker(
           dispatchesWhen(call, workspace.id, (all) => all.some(({ reason }) => reason === "auth_expired"))
         )
-        yield* call("DELETE", `/${workspace.id}/integrations/${gone["id"]}`)
-        const second = yield* comes(story, "second@lead.example")
+        yield* call("DELETE", `/${workspace.id}/integrations/${removed["id"]}`)
+        const second = yield* convert(shop, "second@lead.example")
         assert.strictEqual(
           (yield* call("DELETE", `/${workspace.id}/contacts/${second.contactId}`)).status,
           204
         )
-        const dispatches = yield* withWorker(dispatchesWhen(call, workspace.id, ended(7)))
-        assert.deepStrictEqual(said(dispatches.filter(({ integrationId }) => integrationId === gone["id"])), [
-          "tiktok schedule skipped integration_removed"
-        ])
+        const dispatches = yield* withWorker(dispatchesWhen(call, workspace.id, settled(7)))
         assert.deepStrictEqual(
-          said(dispatches.filter(({ integrationId }) => integrationId === kept["id"])).toSorted(),
+          summariesOf(dispatches.filter(({ integrationId }) => integrationId === removed["id"])),
+          ["tiktok schedule skipped integration_removed"]
+        )
+        assert.deepStrictEqual(
+          summariesOf(dispatches.filter(({ integrationId }) => integrationId === kept["id"])).toSorted(),
           [
             "meta lead delivered ",
             "meta lead skipped contact_gone",
@@ -204,13 +198,13 @@ describe("§6.conversions: conversions are sent to the enabled ad platforms", as
       "D-ADS-2: members see dead deliveries, and an admin can retry them with the same event id",
       () =>
         Effect.gen(function* () {
-          const story = yield* shop
-          const { call, workspace } = story
+          const shop = yield* newShop
+          const { call, workspace } = shop
           yield* addIntegration(call, workspace.id, "meta", { account: { conversions: { lead: "Lead" } } })
           const rejected = { status: 400, body: { error: { code: 100, message: "Invalid parameter" } } }
           adServer.injectFaults("meta", { _tag: "Answer", reply: rejected })
-          yield* comes(story, "dead@lead.example")
-          const [dead] = yield* withWorker(dispatchesWhen(call, workspace.id, ended(1)))
+          yield* convert(shop, "dead@lead.example")
+          const [dead] = yield* withWorker(dispatchesWhen(call, workspace.id, settled(1)))
           assert.strictEqual(dead?.["status"], "dead", JSON.stringify(dead))
           const retry = () => call("POST", `/${workspace.id}/conversion-dispatches/${dead?.["id"]}/retry`)
           const again = yield* retry()
@@ -219,16 +213,16 @@ describe("§6.conversions: conversions are sent to the enabled ad platforms", as
             [200, "pending", dead?.["eventId"]]
           )
           assert.strictEqual((yield* retry()).status, 409)
-          const [done] = yield* withWorker(dispatchesWhen(call, workspace.id, ended(1)))
+          const [done] = yield* withWorker(dispatchesWhen(call, workspace.id, settled(1)))
           assert.strictEqual(done?.["status"], "delivered")
-          assert.lengthOf(countedFor("meta", [dead?.["eventId"]]), 1)
+          assert.lengthOf(countedFor(adServer, "meta", dead === undefined ? [] : [dead]), 1)
           assert.strictEqual((yield* retry()).status, 409)
           const { items } = (yield* call("GET", `/${workspace.id}/audit-log`)).body
           assert.include(JSON.stringify(items), "conversion_dispatch.retry")
-          const narrowed = `/${workspace.id}/conversion-dispatches?provider=meta&status=dead`
-          assert.deepStrictEqual((yield* call("GET", narrowed)).body["items"], [])
-          const nobody = WorkspaceId.make(crypto.randomUUID())
-          assert.strictEqual((yield* call("GET", `/${nobody}/conversion-dispatches`)).status, 404)
+          const filtered = `/${workspace.id}/conversion-dispatches?provider=meta&status=dead`
+          assert.deepStrictEqual((yield* call("GET", filtered)).body["items"], [])
+          const unknown = WorkspaceId.make(crypto.randomUUID())
+          assert.strictEqual((yield* call("GET", `/${unknown}/conversion-dispatches`)).status, 404)
         })
     )
   })

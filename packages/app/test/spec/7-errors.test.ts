@@ -6,9 +6,9 @@ import type { Answer } from "./Service.ts"
 import { Service, specification } from "./specification.ts"
 
 const eventTypeId = demoIds.intro
-const canary = "canary-7f3a@personal.example is no e-mail"
+const canary = "canary-7f3a@personal.example is not an e-mail"
 
-/** Nothing but the code, and for invalid_input its issues, each of a path and a message. */
+/** Asserts that the body has only the code, a message and, for invalid_input, issues with path and message. */
 const assertShape = (answer: Answer) => {
   assert.strictEqual(answer.headers.get("content-type")?.split(";")[0], "application/json")
   const { error, issues, message, ...rest } = answer.body
@@ -165,8 +165,8 @@ describe("Error responses", () => {
           })
           assert.strictEqual(stored.body["wasCreated"], true)
           const deepest = `{${lead},"other":${nested(31)}}`
-          const taken = yield* send("POST", "/api/public/capture", { headers: fromNewIp(), body: deepest })
-          assert.strictEqual(taken.status, 200)
+          const accepted = yield* send("POST", "/api/public/capture", { headers: fromNewIp(), body: deepest })
+          assert.strictEqual(accepted.status, 200)
         })
     )
 

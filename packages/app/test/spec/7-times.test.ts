@@ -1,12 +1,23 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { demoIds } from "../../src/demo/ids.ts"
-import { book, bookingOf, offer, pathsOf, pay, refused, startIn, fromNewIp, unknownId } from "./1-requests.ts"
+import {
+  book,
+  bookingOf,
+  fromNewIp,
+  offer,
+  pathsOf,
+  pay,
+  readSummary,
+  refused,
+  startIn,
+  unknownId
+} from "./1-requests.ts"
 import { Service, specification } from "./specification.ts"
 
 const eventTypeId = demoIds.intro
 
-describe("Times, and the order of checks", () => {
+describe("7 Times and the order of checks", () => {
   specification("times and zones", (it) => {
     it.effect(
       "D-HTTP-6, §1.2: responses have whole seconds in UTC; requests may use any ISO-8601 format",
@@ -19,18 +30,17 @@ describe("Times, and the order of checks", () => {
           for (const slot of Array.isArray(body["slots"]) ? body["slots"] : [{}]) {
             assert.match(slot.startTimeUtc, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
           }
-          for (const [nth, spelled] of [
+          for (const [nth, start] of [
             `${day}T08:00Z`,
             `${day}T10:30:00+02:00`,
             `${day}t09:00:00.000z`,
             `${day}T03:30:00-0600`,
             `${day}T10:00:00,0Z`
           ].entries()) {
-            const booked = yield* book(bookingOf(eventType.id, `spelled-${nth}@customer.example`, spelled))
-            assert.strictEqual(booked.status, 200, spelled)
+            const booked = yield* book(bookingOf(eventType.id, `format-${nth}@customer.example`, start))
+            assert.strictEqual(booked.status, 200, start)
             const token = yield* tokenOf(String(booked.body["uid"]), 0)
-            const headers = { ...fromNewIp(), authorization: `Bearer ${token}` }
-            const summary = (yield* get("/booking-summary", headers)).body
+            const summary = (yield* readSummary(token)).body
             assert.strictEqual(
               summary["start_time"],
               `${day}T${["08:00", "08:30", "09:00", "09:30", "10:00"][nth]}:00Z`
@@ -56,7 +66,7 @@ describe("Times, and the order of checks", () => {
       () =>
         Effect.gen(function* () {
           const { get } = yield* Service
-          const ask = (tz: string) =>
+          const monthIn = (tz: string) =>
             get(`/month-availability?eventTypeId=${eventTypeId}&tz=${encodeURIComponent(tz)}`, fromNewIp())
           for (const tz of [
             "Europe/London",
@@ -69,7 +79,7 @@ describe("Times, and the order of checks", () => {
             "GMT",
             "Asia/Kathmandu"
           ]) {
-            assert.strictEqual((yield* ask(tz)).status, 200, tz)
+            assert.strictEqual((yield* monthIn(tz)).status, 200, tz)
           }
           const { eventType } = yield* offer()
           for (const tz of [
@@ -85,7 +95,7 @@ describe("Times, and the order of checks", () => {
             "../UTC",
             "a\u0000"
           ]) {
-            refused(yield* ask(tz), 400, "invalid_timezone")
+            refused(yield* monthIn(tz), 400, "invalid_timezone")
             if (tz.includes("\u0000")) continue
             const request = { ...bookingOf(eventType.id, "zone@customer.example"), bookerTimezone: tz }
             refused(yield* book(request), 400, "invalid_timezone")

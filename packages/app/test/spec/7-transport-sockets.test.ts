@@ -19,8 +19,8 @@ const capture = (fields = "") =>
 const healthz = "GET /healthz HTTP/1.1\r\n"
 const slots = "GET /api/public/slots HTTP/1.1\r\n"
 
-/** Says this, and then nothing more; hears until the server closes. */
-const hear = (text: string) =>
+/** Sends a text, and reads until the server closes the connection. */
+const exchange = (text: string) =>
   Effect.flatMap(Service, ({ port }) =>
     Effect.promise(async () => {
       const wire = await wireTo(port)
@@ -29,8 +29,8 @@ const hear = (text: string) =>
     })
   )
 
-/** Says one byte after the other, as slowly as a client that means to keep the connection busy. */
-const drip = (start: string) =>
+/** Sends a text and then single bytes slowly, until the server closes the connection. */
+const sendSlowly = (start: string) =>
   Effect.flatMap(Service, ({ port }) =>
     Effect.promise(async () => {
       const wire = await wireTo(port)
@@ -43,9 +43,9 @@ const drip = (start: string) =>
     })
   )
 
-const assertDressed = (heard: string, status: number) => {
-  for (const { body, headers, status: told } of answersIn(heard)) {
-    assert.strictEqual(told, status, heard)
+const assertErrors = (heard: string, status: number) => {
+  for (const { body, headers, status: actual } of answersIn(heard)) {
+    assert.strictEqual(actual, status, heard)
     assert.isString(JSON.parse(body).error)
     assert.match(headers.get("content-type") ?? "", /^application\/json/)
     assert.match(headers.get("x-request-id") ?? "", /^[0-9a-f-]{36}$/)
@@ -57,11 +57,11 @@ const assertDressed = (heard: string, status: number) => {
   }
 }
 
-/** What is asked, and the status of its answer. */
-const oddities: ReadonlyArray<readonly [name: string, text: string, status: number]> = [
-  ["a request line that is none", "nonsense\r\n\r\n", 400],
+/** Unusual requests and the status of each response. */
+const unusualRequests: ReadonlyArray<readonly [name: string, text: string, status: number]> = [
+  ["an invalid request line", "nonsense\r\n\r\n", 400],
   ["another protocol", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 400],
-  ["a path without its slash", "GET healthz HTTP/1.1\r\nHost: x\r\n\r\n", 400],
+  ["a path without a slash", "GET healthz HTTP/1.1\r\nHost: x\r\n\r\n", 400],
   ["no host", `${healthz}\r\n`, 400],
   ["two hosts", `${healthz}Host: x\r\nHost: y\r\n\r\n`, 400],
   ["two lengths", `${healthz}Host: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n`, 400],
@@ -70,9 +70,9 @@ const oddities: ReadonlyArray<readonly [name: string, text: string, status: numb
     `${capture("Transfer-Encoding: chunked\r\n")}${payload.length.toString(16)}\r\n${payload}\r\n0\r\n\r\n`,
     400
   ],
-  ["chunks that are none", `${slots}Host: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n`, 400],
+  ["invalid chunks", `${slots}Host: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n`, 400],
   [
-    "a body of chunks that are none",
+    "a body of invalid chunks",
     "POST /api/public/capture HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
     400
   ],
@@ -81,10 +81,10 @@ const oddities: ReadonlyArray<readonly [name: string, text: string, status: numb
   ["a path that cannot be decoded", "GET /api/public/%zz HTTP/1.1\r\nHost: x\r\n\r\n", 404],
   ["no path", "OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n", 404],
   ["another method", "TRACE /api/public/slots HTTP/1.1\r\nHost: x\r\n\r\n", 405],
-  ["an expectation that nobody knows", `${slots}Host: x\r\nExpect: tea\r\n\r\n`, 400],
+  ["an unknown expectation", `${slots}Host: x\r\nExpect: tea\r\n\r\n`, 400],
   ["another server's name", "GET http://elsewhere.example/api/public/slots HTTP/1.1\r\nHost: x\r\n\r\n", 400],
-  ["a wish for WebSockets", `${slots}Host: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`, 400],
-  ["a wish for HTTP/2", `${slots}Host: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n`, 400],
+  ["an upgrade to WebSockets", `${slots}Host: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`, 400],
+  ["an upgrade to HTTP/2", `${slots}Host: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n`, 400],
   ["HTTP/1.0 without a host", "GET /api/public/slots HTTP/1.0\r\n\r\n", 400],
   [
     "a body that is too large",
@@ -103,30 +103,32 @@ describe("Connections", () => {
           Effect.gen(function* () {
             const heard = yield* Effect.all(
               [
-                hear(""),
-                hear("GET /healthz HT"),
-                drip(`${slots}Host: x\r\nX-Slow: `),
-                hear(capture() + payload.slice(0, 5)),
-                drip("POST /api/public/capture HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\n"),
-                hear(
+                exchange(""),
+                exchange("GET /healthz HT"),
+                sendSlowly(`${slots}Host: x\r\nX-Slow: `),
+                exchange(capture() + payload.slice(0, 5)),
+                sendSlowly("POST /api/public/capture HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\n"),
+                exchange(
                   "POST /api/public/capture HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"
                 ),
-                drip("POST /api/public/transactions HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\n")
+                sendSlowly(
+                  "POST /api/public/transactions HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\n"
+                )
               ],
               { concurrency: "unbounded" }
             )
             for (const text of heard) {
               assert.strictEqual(answersIn(text).length, 1)
-              assertDressed(text, 400)
+              assertErrors(text, 400)
             }
           }),
-        // Node by itself would look for them after half a minute.
+        // Node's default check interval is 30 s.
         20_000
       )
 
       it.effect("closes an idle keep-alive connection", () =>
         Effect.gen(function* () {
-          const [answer, ...more] = answersIn(yield* hear(`${healthz}Host: x\r\n\r\n`))
+          const [answer, ...more] = answersIn(yield* exchange(`${healthz}Host: x\r\n\r\n`))
           assert.strictEqual(answer?.status, 200)
           assert.isEmpty(more)
         })
@@ -134,11 +136,11 @@ describe("Connections", () => {
 
       it.effect("D-HTTP-5, §1.1: every response has the same headers, without the server's name", () =>
         Effect.forEach(
-          oddities,
+          unusualRequests,
           Effect.fnUntraced(function* ([name, text, status]) {
-            const heard = yield* hear(text)
+            const heard = yield* exchange(text)
             assert.strictEqual(answersIn(heard).length, 1, name)
-            assertDressed(heard, status)
+            assertErrors(heard, status)
           }),
           { concurrency: "unbounded" }
         )
@@ -153,7 +155,7 @@ describe("Connections", () => {
               ["1.1", "Host: x\r\nExpect: tea\r\n"],
               ["1.1", "Host: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"]
             ] as const) {
-              const heard = yield* hear(`GET /healthz HTTP/${version}\r\n${fields}\r\n`)
+              const heard = yield* exchange(`GET /healthz HTTP/${version}\r\n${fields}\r\n`)
               assert.deepStrictEqual(
                 answersIn(heard).map(({ status }) => status),
                 [200]
@@ -177,9 +179,9 @@ describe("Connections", () => {
             const body = line.includes("capture") ? payload : ""
             return `${line}Host: x\r\nX-Request-Id: request-${nth}\r\nContent-Length: ${body.length}\r\n\r\n${body}`
           })
-          const told = answersIn(yield* hear(text.join("")))
+          const responses = answersIn(yield* exchange(text.join("")))
           assert.deepStrictEqual(
-            told.map(({ headers, status }) => [status, headers.get("x-request-id")]),
+            responses.map(({ headers, status }) => [status, headers.get("x-request-id")]),
             lines.map(([, status], nth) => [status, `request-${nth}`])
           )
         })
@@ -187,7 +189,7 @@ describe("Connections", () => {
 
       it.effect("responds to malformed input in order, after the preceding request", () =>
         Effect.gen(function* () {
-          const heard = yield* hear(`${capture() + payload}nonsense\r\n\r\n`)
+          const heard = yield* exchange(`${capture() + payload}nonsense\r\n\r\n`)
           assert.deepStrictEqual(
             answersIn(heard).map(({ status }) => status),
             [200, 400]
@@ -211,10 +213,10 @@ describe("Connections", () => {
         body?.say(capture("Expect: 100-continue\r\n"))
         yield* Effect.promise(async () => body?.hears("100 Continue"))
         const stopped = yield* Effect.timeoutOption(Scope.close(scope, Exit.void), "30 seconds")
-        assert.isTrue(Option.isSome(stopped), "the server still waits for what is left")
-        const cut = Effect.promise(() => Promise.all(wires.map(({ closed }) => closed)))
+        assert.isTrue(Option.isSome(stopped), "the server still waits for connections")
+        const closed = Effect.promise(() => Promise.all(wires.map(({ closed }) => closed)))
         assert.isTrue(
-          Option.isSome(yield* Effect.timeoutOption(cut, "5 seconds")),
+          Option.isSome(yield* Effect.timeoutOption(closed, "5 seconds")),
           "a connection is still open"
         )
       })

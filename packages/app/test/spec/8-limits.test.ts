@@ -10,70 +10,70 @@ type Head = Readonly<Record<string, string>>
 const eventTypeId = demoIds.intro
 const keyed = { "idempotency-key": "limits-1" }
 
-/** Every endpoint that is limited by address: how it is asked, and how often that works. */
+/** Every endpoint with a rate limit per IP address: a request, and the limit per minute. */
 const endpoints: ReadonlyArray<{
   readonly name: string
   readonly limit: number
-  readonly ask: (service: Service["Service"], from: Head) => Effect.Effect<Answer>
+  readonly send: (service: Service["Service"], from: Head) => Effect.Effect<Answer>
 }> = [
-  { name: "book", limit: 5, ask: ({ post }, from) => post("/book", { eventTypeId }, { ...from, ...keyed }) },
-  { name: "capture", limit: 20, ask: ({ post }, from) => post("/capture", { eventTypeId }, from) },
+  { name: "book", limit: 5, send: ({ post }, from) => post("/book", { eventTypeId }, { ...from, ...keyed }) },
+  { name: "capture", limit: 20, send: ({ post }, from) => post("/capture", { eventTypeId }, from) },
   {
     name: "funnel-events",
     limit: 50,
-    ask: ({ post }, from) => post("/funnel-events", { eventTypeId }, from)
+    send: ({ post }, from) => post("/funnel-events", { eventTypeId }, from)
   },
   {
     name: "month-availability",
     limit: 60,
-    ask: ({ get }, from) => get(`/month-availability?eventTypeId=${unknownId}&tz=UTC`, from)
+    send: ({ get }, from) => get(`/month-availability?eventTypeId=${unknownId}&tz=UTC`, from)
   },
   {
     name: "slots",
     limit: 60,
-    ask: ({ get }, from) => get(`/slots?eventTypeId=${unknownId}&tz=UTC&date=2030-01-01`, from)
+    send: ({ get }, from) => get(`/slots?eventTypeId=${unknownId}&tz=UTC&date=2030-01-01`, from)
   },
-  { name: "booking-summary", limit: 60, ask: ({ get }, from) => get("/booking-summary", from) },
-  { name: "booking-cancel", limit: 60, ask: ({ post }, from) => post("/booking-cancel", "", from) }
+  { name: "booking-summary", limit: 60, send: ({ get }, from) => get("/booking-summary", from) },
+  { name: "booking-cancel", limit: 60, send: ({ post }, from) => post("/booking-cancel", "", from) }
 ]
 
-/** The limit's headers of an answer: the limit, what remains, and how long to wait. */
+/** The rate limit headers of a response: limit, remaining and Retry-After. */
 const limitOf = ({ headers }: Answer) =>
   ["x-ratelimit-limit", "x-ratelimit-remaining", "retry-after"].map((name) => headers.get(name))
 
 const assertOver = (answer: Answer, limit: number) => {
   assert.deepStrictEqual([answer.status, answer.text], [429, '{"error":"rate_limited"}'])
-  const [of, remaining, retryAfter] = limitOf(answer)
-  assert.deepStrictEqual([of, remaining], [String(limit), "0"])
+  const [allowed, remaining, retryAfter] = limitOf(answer)
+  assert.deepStrictEqual([allowed, remaining], [String(limit), "0"])
   assert.match(retryAfter ?? "", /^[1-9]\d*$/)
   return Number(retryAfter)
 }
 
 describe("Rate limits", () => {
-  specification("limits by address", (it) => {
+  specification("limits per IP address", (it) => {
     it.effect.each(endpoints)(
       "D-RATE-1, D-RATE-2, §8.$name, §8.window, §8.headers, §7.rate_limited: $name allows exactly $limit requests in 60 s, then as Retry-After says",
-      ({ ask, limit }) =>
+      ({ limit, send }) =>
         Effect.gen(function* () {
           const service = yield* Service
           const from = fromNewIp()
           for (let remaining = limit - 1; remaining >= 0; remaining--) {
-            const answer = yield* ask(service, from)
+            const answer = yield* send(service, from)
             assert.notStrictEqual(answer.status, 429)
             assert.deepStrictEqual(limitOf(answer), [String(limit), String(remaining), null])
-            // The first is alone for half a minute: it leaves the window before the others.
+            // The first request leaves the window half a minute before the others.
             if (remaining === limit - 1) yield* service.wait(30)
           }
-          const retryAfter = assertOver(yield* ask(service, from), limit)
+          const retryAfter = assertOver(yield* send(service, from), limit)
           assert.isAtLeast(retryAfter, 20)
           assert.isAtMost(retryAfter, 30)
-          // Refusals are not counted, or asking again would prolong the wait.
-          for (let nth = 0; nth < limit; nth++) assertOver(yield* ask(service, from), limit)
-          const again = assertOver(yield* ask(service, from), limit)
-          yield* service.wait(again)
-          assert.deepStrictEqual(limitOf(yield* ask(service, from)), [String(limit), "0", null])
-          yield* service.wait(assertOver(yield* ask(service, from), limit))
-          assert.notStrictEqual((yield* ask(service, from)).status, 429)
+          // Refused requests are not counted, because they would extend Retry-After.
+          for (let nth = 0; nth < limit; nth++) assertOver(yield* send(service, from), limit)
+          const retry = assertOver(yield* send(service, from), limit)
+          yield* service.wait(retry)
+          assert.deepStrictEqual(limitOf(yield* send(service, from)), [String(limit), "0", null])
+          yield* service.wait(assertOver(yield* send(service, from), limit))
+          assert.notStrictEqual((yield* send(service, from)).status, 429)
         })
     )
 
@@ -85,17 +85,17 @@ describe("Rate limits", () => {
           const inNetwork = (network: string, nth: number) => ({
             "x-forwarded-for": `2001:db8:${network}:${nth.toString(16)}::${nth + 1}`
           })
-          for (const [at, { ask, limit }] of endpoints.slice(0, 2).entries()) {
-            const network = `a${at}`
+          for (const [index, { limit, send }] of endpoints.slice(0, 2).entries()) {
+            const network = `a${index}`
             for (let nth = 0; nth < 16; nth++)
               for (let left = limit - 1; left >= 0; left--)
-                assert.deepStrictEqual(limitOf(yield* ask(service, inNetwork(network, nth))), [
+                assert.deepStrictEqual(limitOf(yield* send(service, inNetwork(network, nth))), [
                   String(limit),
                   String(left),
                   null
                 ])
-            assert.isAtMost(assertOver(yield* ask(service, inNetwork(network, 16)), limit), 60)
-            const elsewhere = yield* ask(service, inNetwork(`b${at}`, 16))
+            assert.isAtMost(assertOver(yield* send(service, inNetwork(network, 16)), limit), 60)
+            const elsewhere = yield* send(service, inNetwork(`b${index}`, 16))
             assert.deepStrictEqual(limitOf(elsewhere), [String(limit), String(limit - 1), null])
           }
         })
@@ -104,10 +104,10 @@ describe("Rate limits", () => {
     it.effect("D-RATE-1: a burst gets no more than the limit", () =>
       Effect.gen(function* () {
         const service = yield* Service
-        for (const { ask, limit } of endpoints) {
+        for (const { limit, send } of endpoints) {
           const from = fromNewIp()
           const answers = yield* Effect.all(
-            Array.from({ length: limit + 10 }, () => ask(service, from)),
+            Array.from({ length: limit + 10 }, () => send(service, from)),
             { concurrency: "unbounded" }
           )
           assert.strictEqual(answers.filter(({ status }) => status === 429).length, 10)
@@ -115,13 +115,17 @@ describe("Rate limits", () => {
       })
     )
 
-    it.effect("D-HTTP-9, §1.4: addresses and endpoints are counted separately", () =>
+    it.effect("D-HTTP-9, §1.4: IP addresses and endpoints are counted separately", () =>
       Effect.gen(function* () {
         const service = yield* Service
         const from = fromNewIp()
-        for (const { ask, limit } of endpoints) {
-          assert.deepStrictEqual(limitOf(yield* ask(service, from)), [String(limit), String(limit - 1), null])
-          const answer = yield* ask(service, fromNewIp())
+        for (const { limit, send } of endpoints) {
+          assert.deepStrictEqual(limitOf(yield* send(service, from)), [
+            String(limit),
+            String(limit - 1),
+            null
+          ])
+          const answer = yield* send(service, fromNewIp())
           assert.deepStrictEqual(limitOf(answer), [String(limit), String(limit - 1), null])
         }
       })
@@ -139,39 +143,39 @@ describe("Rate limits", () => {
             ["/funnel-events", 50]
           ] as const) {
             const from = fromNewIp()
-            const left = Effect.fnUntraced(function* (body: unknown) {
+            const used = Effect.fnUntraced(function* (body: unknown) {
               const { headers } = yield* post(path, body, { ...from, ...keyed })
               return limit - Number(headers.get("x-ratelimit-remaining"))
             })
-            assert.strictEqual(yield* left({ eventTypeId }), 1)
-            assert.strictEqual(yield* left({ eventTypeId: eventTypeId.toUpperCase() }), 2)
-            assert.strictEqual(yield* left({ eventTypeId: eventType.id }), 1)
-            assert.strictEqual(yield* left({ eventTypeId: crypto.randomUUID() }), 1)
-            assert.strictEqual(yield* left({ eventTypeId: crypto.randomUUID() }), 2)
-            assert.strictEqual(yield* left({}), 3)
-            assert.strictEqual(yield* left("{"), 4)
+            assert.strictEqual(yield* used({ eventTypeId }), 1)
+            assert.strictEqual(yield* used({ eventTypeId: eventTypeId.toUpperCase() }), 2)
+            assert.strictEqual(yield* used({ eventTypeId: eventType.id }), 1)
+            assert.strictEqual(yield* used({ eventTypeId: crypto.randomUUID() }), 1)
+            assert.strictEqual(yield* used({ eventTypeId: crypto.randomUUID() }), 2)
+            assert.strictEqual(yield* used({}), 3)
+            assert.strictEqual(yield* used("{"), 4)
           }
         })
     )
   })
 
-  specification("the limit of a key", (it) => {
+  specification("limits per API key", (it) => {
     it.effect(
       "§8.transactions: 1000 payments an hour for each key, from any address",
       () =>
         Effect.gen(function* () {
           const { key, send, wait } = yield* Service
-          const ask = () => {
+          const sendPayment = () => {
             const headers = { ...fromNewIp(), ...signed(key, "{}") }
             return send("POST", "/api/public/transactions", { headers, body: "{}" })
           }
-          const first = yield* ask()
+          const first = yield* sendPayment()
           refused(first, 400, "invalid_input")
           assert.deepStrictEqual(limitOf(first), ["1000", "999", null])
-          const burst = yield* Effect.all(Array.from({ length: 998 }, ask), { concurrency: 32 })
+          const burst = yield* Effect.all(Array.from({ length: 998 }, sendPayment), { concurrency: 32 })
           assert.deepStrictEqual(new Set(burst.map(({ status }) => status)), new Set([400]))
-          assert.deepStrictEqual(limitOf(yield* ask()), ["1000", "0", null])
-          const retryAfter = assertOver(yield* ask(), 1000)
+          assert.deepStrictEqual(limitOf(yield* sendPayment()), ["1000", "0", null])
+          const retryAfter = assertOver(yield* sendPayment(), 1000)
           assert.isAtMost(retryAfter, 3600)
           assert.isAtLeast(retryAfter, 3500)
           yield* wait(retryAfter)
@@ -189,18 +193,18 @@ describe("Rate limits", () => {
         Effect.gen(function* () {
           const { key, send, wait } = yield* Service
           const from = fromNewIp()
-          const present = (signature: string) => {
+          const sendSigned = (signature: string) => {
             const headers = { ...from, authorization: `Bearer ${key.prefix}:${signature}` }
             return send("POST", "/api/public/transactions", { headers, body: "{}" })
           }
           for (let nth = 0; nth < 60; nth++)
-            refused(yield* present(sign("sks_guess", String(nth))), 401, "unauthorized")
-          const retryAfter = assertOver(yield* present("0".repeat(64)), 60)
-          const good = yield* present(sign(key.secret, "{}"))
+            refused(yield* sendSigned(sign("sks_guess", String(nth))), 401, "unauthorized")
+          const retryAfter = assertOver(yield* sendSigned("0".repeat(64)), 60)
+          const good = yield* sendSigned(sign(key.secret, "{}"))
           refused(good, 400, "invalid_input")
           assert.strictEqual(good.headers.get("x-ratelimit-limit"), "1000")
           yield* wait(retryAfter)
-          refused(yield* present("0".repeat(64)), 401, "unauthorized")
+          refused(yield* sendSigned("0".repeat(64)), 401, "unauthorized")
         })
     )
   })

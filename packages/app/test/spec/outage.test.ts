@@ -1,27 +1,27 @@
 import { assert, describe, layer } from "@effect/vitest"
 import { Effect, Redacted, Schedule } from "effect"
-import { bookingOf, offer, pay, startIn, fromNewIp } from "./1-requests.ts"
-import { Line, serviceOnLine } from "./outage.line.ts"
+import { bookingOf, fromNewIp, offer, pay, readSummary, startIn } from "./1-requests.ts"
+import { DatabaseProxy, serviceWithProxy } from "./outage.DatabaseProxy.ts"
 import type { Answer } from "./Service.ts"
 import { Service } from "./specification.ts"
-import { unheard } from "./tenants.outputs.ts"
+import { silenced } from "./CapturedOutput.ts"
 
-/** Longer than a request may take, even on a machine that is busy with other tests: who waits so long waits for ever. */
-const forEver = "20 seconds"
+/** More than the request timeout of 2 s, also on a busy machine. */
+const clientTimeout = "20 seconds"
 
 describe("Database outage", () => {
-  layer(unheard(serviceOnLine), { excludeTestServices: true, timeout: "3 minutes" })("outage", (it) => {
+  layer(silenced(serviceWithProxy), { excludeTestServices: true, timeout: "3 minutes" })("outage", (it) => {
     it.effect(
       "D-HTTP-11, D-BOOK-1: with a silent database every endpoint responds 500 internal in time, and recovers",
       () =>
         Effect.gen(function* () {
-          const { freeze, thaw } = yield* Line
-          const ask = yield* questions("swallowed@customer.example", startIn(5))
+          const { freeze, thaw } = yield* DatabaseProxy
+          const requests = yield* requestsFor("silent@customer.example", startIn(5))
           freeze()
-          assertInternal(yield* ask)
+          assertInternal(yield* requests)
           assert.strictEqual((yield* (yield* Service).send("GET", "/healthz")).status, 200)
           thaw()
-          yield* untilWell(ask)
+          yield* untilRecovered(requests)
         }),
       300_000
     )
@@ -30,21 +30,21 @@ describe("Database outage", () => {
       "D-HTTP-11, D-BOOK-1: with a stopped database every endpoint responds 500 internal, and recovers",
       () =>
         Effect.gen(function* () {
-          const { cut, leadTo, owner } = yield* Line
-          const ask = yield* questions("stopped@customer.example", startIn(6))
-          leadTo(Redacted.make("postgres://nobody@127.0.0.1:9/nowhere"))
+          const { cut, leadTo, owner } = yield* DatabaseProxy
+          const requests = yield* requestsFor("stopped@customer.example", startIn(6))
+          leadTo(Redacted.make("postgres://user@127.0.0.1:9/none"))
           cut()
-          assertInternal(yield* ask)
+          assertInternal(yield* requests)
           leadTo(owner)
-          yield* untilWell(ask)
+          yield* untilRecovered(requests)
         }),
       300_000
     )
   })
 })
 
-/** One good request to every endpoint, all at once; each of them can be sent again. */
-const questions = Effect.fnUntraced(function* (email: string, startTimeUtc: string) {
+/** Concurrent valid requests to all endpoints, which can be repeated. */
+const requestsFor = Effect.fnUntraced(function* (email: string, startTimeUtc: string) {
   const { get, post, tokenOf } = yield* Service
   const eventTypeId = (yield* offer()).eventType.id
   const query = `eventTypeId=${eventTypeId}&tz=UTC`
@@ -53,7 +53,7 @@ const questions = Effect.fnUntraced(function* (email: string, startTimeUtc: stri
     "idempotency-key": `${email} before`
   })
   assert.strictEqual(earlier.status, 200, earlier.text)
-  const authorization = `Bearer ${yield* tokenOf(String(earlier.body["uid"]), 0)}`
+  const token = yield* tokenOf(String(earlier.body["uid"]), 0)
   const events = [{ field: "email", dwell_seconds: 1, abandoned: false }]
   const all = Effect.suspend(() =>
     Effect.all(
@@ -65,10 +65,10 @@ const questions = Effect.fnUntraced(function* (email: string, startTimeUtc: stri
         }),
         get(`/month-availability?${query}`, fromNewIp()),
         get(`/slots?${query}&date=${startIn(5).slice(0, 10)}`, fromNewIp()),
-        get("/booking-summary", { ...fromNewIp(), authorization }),
+        readSummary(token),
         post("/funnel-events", { eventTypeId, events }, fromNewIp()),
         pay({ email, amount: 5, currency: "usd" }, email.replace("@", "-at-"))
-      ].map((question) => Effect.timeout(question, forEver)),
+      ].map((request) => Effect.timeout(request, clientTimeout)),
       { concurrency: "unbounded" }
     )
   )
@@ -83,10 +83,10 @@ const assertInternal = (answers: ReadonlyArray<Answer>) => {
   }
 }
 
-/** Asks until every answer is good, some seconds long. */
-const untilWell = <E, R>(ask: Effect.Effect<ReadonlyArray<Answer>, E, R>) =>
+/** Repeats the requests for up to 7.5 s until all succeed. */
+const untilRecovered = <E, R>(requests: Effect.Effect<ReadonlyArray<Answer>, E, R>) =>
   Effect.gen(function* () {
-    const unwell = (yield* ask).filter(({ status }) => status !== 200 && status !== 201)
-    if (unwell.length > 0)
-      return yield* Effect.fail(unwell.map(({ status, text }) => `${status} ${text}`).join())
+    const failed = (yield* requests).filter(({ status }) => status !== 200 && status !== 201)
+    if (failed.length > 0)
+      return yield* Effect.fail(failed.map(({ status, text }) => `${status} ${text}`).join())
   }).pipe(Effect.retry({ times: 15, schedule: Schedule.spaced("500 millis") }))

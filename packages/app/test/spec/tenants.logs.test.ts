@@ -2,50 +2,50 @@ import { assert, describe, layer } from "@effect/vitest"
 import { layer as postgres } from "@calendeal/adapters-postgres/connection"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { Line, serviceOnLine } from "./outage.line.ts"
+import { DatabaseProxy, serviceWithProxy } from "./outage.DatabaseProxy.ts"
 import { inMemory } from "./ports.ts"
 import { service } from "./Service.ts"
-import { askAll, askAmiss, sharedPhone } from "./tenants.questions.ts"
-import { Received } from "./tenants.outputs.ts"
-import { sharedEmail, type Tenant, twins } from "./tenants.world.ts"
+import { requestAll, requestFailures, sharedPhone } from "./tenants.requests.ts"
+import { CapturedOutput } from "./CapturedOutput.ts"
+import { sharedEmail, type Tenant, twoTenants } from "./tenants.fixture.ts"
 
-const [inPeace, inTrouble] = [new Received(), new Received()]
+const [inMemoryOutput, postgresOutput] = [new CapturedOutput(), new CapturedOutput()]
 
 describe("Operator output", () => {
-  layer(inPeace.by(service(inMemory, { logLevel: "Trace" })), { excludeTestServices: true })(
+  layer(inMemoryOutput.from(service(inMemory, { logLevel: "Trace" })), { excludeTestServices: true })(
     "log and traces (memory)",
     (it) => {
       it.effect("D-WS-1, D-MON-1: contains no other tenant's data, personal data or secrets", () =>
         Effect.gen(function* () {
-          const { ours, theirs } = yield* twins("told")
-          inPeace.forget()
-          yield* askAll(ours)
-          assert.notInclude(yield* askAmiss(ours), 500)
-          assert.include(inPeace.text, "bookings.book")
-          assertDiscreet(inPeace.text, ours, theirs)
+          const { other, own } = yield* twoTenants("logs")
+          inMemoryOutput.clear()
+          yield* requestAll(own)
+          assert.notInclude(yield* requestFailures(own), 500)
+          assert.include(inMemoryOutput.text, "bookings.book")
+          assertNoForeignOrPersonalData(inMemoryOutput.text, own, other)
         })
       )
     }
   )
 
-  layer(inTrouble.by(serviceOnLine), { excludeTestServices: true, timeout: "3 minutes" })(
-    "log and traces (PostgreSQL, in trouble)",
+  layer(postgresOutput.from(serviceWithProxy), { excludeTestServices: true, timeout: "3 minutes" })(
+    "log and traces (PostgreSQL with faults)",
     (it) => {
       it.effect(
         "D-WS-1, D-MON-1, D-HTTP-11: the same for requests that the database refused, lost or did not answer",
         () =>
           Effect.gen(function* () {
-            const { cut, freeze, owner } = yield* Line
-            const { ours, theirs } = yield* twins("told")
-            inTrouble.forget()
+            const { cut, freeze, owner } = yield* DatabaseProxy
+            const { other, own } = yield* twoTenants("logs")
+            postgresOutput.clear()
             yield* Effect.provide(refuseEveryRow, postgres({ url: owner }))
-            assert.include(yield* askAmiss(ours), 500)
+            assert.include(yield* requestFailures(own), 500)
             cut()
             freeze()
-            assert.include(yield* askAmiss(ours), 500)
-            for (const said of ["request failed", 'check constraint \\"refused\\"', "request took longer"])
-              assert.include(inTrouble.text, said)
-            assertDiscreet(inTrouble.text, ours, theirs)
+            assert.include(yield* requestFailures(own), 500)
+            for (const message of ["request failed", 'check constraint \\"refused\\"', "request took longer"])
+              assert.include(postgresOutput.text, message)
+            assertNoForeignOrPersonalData(postgresOutput.text, own, other)
           }),
         300_000
       )
@@ -53,15 +53,15 @@ describe("Operator output", () => {
   )
 })
 
-/** A mistake of ours that the database finds: it then tells the whole row, unless it is kept from it. */
+/** Constraints that fail for every row, because PostgreSQL's error then contains the whole row. */
 const refuseEveryRow = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   for (const table of ["contacts", "bookings", "deals", "transactions", "form_events"])
     yield* sql`alter table ${sql(table)} add constraint refused check (false) not valid`
 })
 
-const assertDiscreet = (text: string, ours: Tenant, theirs: Tenant) => {
-  for (const { canary, key, token } of [ours, theirs]) {
+const assertNoForeignOrPersonalData = (text: string, own: Tenant, other: Tenant) => {
+  for (const { canary, key, token } of [own, other]) {
     for (const secret of [canary, key.secret, token, token.split(".")[2] ?? ""])
       assert.notInclude(text, secret)
   }
@@ -72,7 +72,7 @@ const assertDiscreet = (text: string, ours: Tenant, theirs: Tenant) => {
     encodeURIComponent(sharedEmail)
   ])
     assert.notInclude(text, person)
-  const { contactId, eventTypeId, hostId, key, uid, workspaceId } = theirs
+  const { contactId, eventTypeId, hostId, key, uid, workspaceId } = other
   for (const foreign of [contactId, eventTypeId, hostId, key.prefix, uid, workspaceId])
     assert.notInclude(text, foreign)
 }

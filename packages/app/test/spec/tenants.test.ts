@@ -1,9 +1,9 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
-import { book, bookingOf, pay, startIn, fromNewIp } from "./1-requests.ts"
+import { book, bookingOf, fromNewIp, pay, readSummary, startIn } from "./1-requests.ts"
 import { Service, specification } from "./specification.ts"
-import { askAll } from "./tenants.questions.ts"
-import { bookedDay, sharedEmail, twins, wholeOf } from "./tenants.world.ts"
+import { requestAll } from "./tenants.requests.ts"
+import { bookedDay, sharedEmail, twoTenants, wholeOf } from "./tenants.fixture.ts"
 
 describe("Workspaces never see each other", () => {
   specification("tenants", (it) => {
@@ -11,24 +11,24 @@ describe("Workspaces never see each other", () => {
       "D-WS-1, §1.5: no response or header of a tenant contains the other tenant's canary or ids",
       () =>
         Effect.gen(function* () {
-          const { ours, theirs } = yield* twins("one")
-          for (const [mine, other] of [
-            [ours, theirs],
-            [theirs, ours]
+          const { other, own } = yield* twoTenants("one")
+          for (const [tenant, foreignTenant] of [
+            [own, other],
+            [other, own]
           ] as const) {
-            const answers = [...mine.answers, ...(yield* askAll(mine))]
-            const said = answers.map((answer) => JSON.stringify(wholeOf(answer))).join("\n")
+            const answers = [...tenant.answers, ...(yield* requestAll(tenant))]
+            const text = answers.map((answer) => JSON.stringify(wholeOf(answer))).join("\n")
             assert.deepStrictEqual(answers.map(({ status }) => status).slice(0, 3), [200, 200, 201])
-            assert.include(said, mine.canary)
+            assert.include(text, tenant.canary)
             for (const foreign of [
-              other.canary,
-              other.contactId,
-              other.uid,
-              other.hostId,
-              other.eventTypeId,
-              other.workspaceId
+              foreignTenant.canary,
+              foreignTenant.contactId,
+              foreignTenant.uid,
+              foreignTenant.hostId,
+              foreignTenant.eventTypeId,
+              foreignTenant.workspaceId
             ]) {
-              assert.notInclude(said, foreign)
+              assert.notInclude(text, foreign)
             }
           }
         })
@@ -39,17 +39,17 @@ describe("Workspaces never see each other", () => {
       () =>
         Effect.gen(function* () {
           const { get } = yield* Service
-          const { ours, theirs } = yield* twins("two")
-          const query = `eventTypeId=${theirs.eventTypeId}&tz=UTC`
-          const look = Effect.all([
+          const { other, own } = yield* twoTenants("two")
+          const query = `eventTypeId=${other.eventTypeId}&tz=UTC`
+          const responses = Effect.all([
             get(`/month-availability?${query}`, fromNewIp()),
             get(`/slots?${query}&date=${bookedDay}`, fromNewIp()),
-            get("/booking-summary", { ...fromNewIp(), authorization: `Bearer ${theirs.token}` })
+            readSummary(other.token)
           ])
-          const before = (yield* look).map(({ text }) => text)
-          yield* askAll(ours)
+          const before = (yield* responses).map(({ text }) => text)
+          yield* requestAll(own)
           assert.deepStrictEqual(
-            (yield* look).map(({ text }) => text),
+            (yield* responses).map(({ text }) => text),
             before
           )
         })
@@ -57,14 +57,14 @@ describe("Workspaces never see each other", () => {
 
     it.effect("D-CAP-7, D-BOOK-6: a contact of the other tenant cannot be renamed or booked for", () =>
       Effect.gen(function* () {
-        const { get, post } = yield* Service
-        const { ours, theirs } = yield* twins("four")
-        assert.notStrictEqual(ours.contactId, theirs.contactId)
-        // A lead without a history: its own workspace could rename it.
-        const typo = { eventTypeId: theirs.eventTypeId, email: "typo@customer.example" }
+        const { post } = yield* Service
+        const { other, own } = yield* twoTenants("four")
+        assert.notStrictEqual(own.contactId, other.contactId)
+        // Its own workspace could rename this lead, because it has no bookings or payments.
+        const typo = { eventTypeId: other.eventTypeId, email: "typo@customer.example" }
         const { contactId } = (yield* post("/capture", typo, fromNewIp())).body
         const lead = {
-          eventTypeId: ours.eventTypeId,
+          eventTypeId: own.eventTypeId,
           email: "renamed@customer.example",
           priorContactId: contactId
         }
@@ -73,26 +73,22 @@ describe("Workspaces never see each other", () => {
         assert.notStrictEqual(captured.body["contactId"], contactId)
         const untouched = yield* post("/capture", typo, fromNewIp())
         assert.deepInclude(untouched.body, { contactId, wasCreated: false })
-        const asked = { ...bookingOf(ours.eventTypeId, sharedEmail, startIn(7)), contactId: theirs.contactId }
-        const booked = yield* book(asked)
+        const booking = { ...bookingOf(own.eventTypeId, sharedEmail, startIn(7)), contactId: other.contactId }
+        const booked = yield* book(booking)
         assert.strictEqual(booked.status, 200)
         const paid = yield* pay(
           { email: sharedEmail, amount: 3, currency: "usd", svc_booking_uid: booked.body["uid"] },
           undefined,
-          ours.key
+          own.key
         )
-        assert.strictEqual(paid.body["contactId"], ours.contactId)
+        assert.strictEqual(paid.body["contactId"], own.contactId)
         const kept = yield* post(
           "/capture",
-          { eventTypeId: theirs.eventTypeId, email: sharedEmail },
+          { eventTypeId: other.eventTypeId, email: sharedEmail },
           fromNewIp()
         )
-        assert.deepInclude(kept.body, { contactId: theirs.contactId, wasCreated: false })
-        const summary = yield* get("/booking-summary", {
-          ...fromNewIp(),
-          authorization: `Bearer ${theirs.token}`
-        })
-        assert.strictEqual(summary.status, 200)
+        assert.deepInclude(kept.body, { contactId: other.contactId, wasCreated: false })
+        assert.strictEqual((yield* readSummary(other.token)).status, 200)
       })
     )
   })

@@ -1,34 +1,33 @@
 import { Cause, Exit, Layer, Logger, References, Tracer } from "effect"
 
-/** Everything that a service tells its operators: log lines in both formats of production, and spans. */
-export class Received {
+/** Captures the output of a service for operators: log lines in both formats of production, and spans. */
+export class CapturedOutput {
   readonly lines: Array<string> = []
   private readonly spans: Array<Tracer.NativeSpan> = []
 
-  /** A layer's log and traces come here and go nowhere else. */
-  readonly by = <A, E, R>(layer: Layer.Layer<A, E, R>) =>
+  /** Captures all output of a layer. */
+  readonly from = <A, E, R>(layer: Layer.Layer<A, E, R>) =>
     layer.pipe(
       Layer.provide(
         Layer.mergeAll(
-          Logger.layer([this.hearing(Logger.formatJson), this.hearing(Logger.formatLogFmt)]),
+          Logger.layer([this.captured(Logger.formatJson), this.captured(Logger.formatLogFmt)]),
           Layer.succeed(References.MinimumTraceLevel, "Trace"),
           Layer.succeed(Tracer.Tracer, this.tracer)
         )
       )
     )
 
-  /** All of it as text. */
+  /** The output as text. */
   get text(): string {
     return [...this.lines, ...this.spans.map(spanText)].join("\n")
   }
 
-  /** From here on it counts. */
-  forget(): void {
+  clear(): void {
     this.lines.length = 0
     this.spans.length = 0
   }
 
-  private hearing(format: Logger.Logger<unknown, string>) {
+  private captured(format: Logger.Logger<unknown, string>) {
     return Logger.map(format, (line) => void this.lines.push(line))
   }
 
@@ -41,13 +40,13 @@ export class Received {
   })
 }
 
-/** For services whose failures are the point of a test: their log lines are nobody's. */
-export const unheard = <A, E, R>(layer: Layer.Layer<A, E, R>) => new Received().by(layer)
+/** Discards the output of a service that is expected to fail. */
+export const silenced = <A, E, R>(layer: Layer.Layer<A, E, R>) => new CapturedOutput().from(layer)
 
 const spanText = ({ attributes, events, name, status }: Tracer.NativeSpan): string =>
   JSON.stringify([
     name,
     [...attributes],
-    events.map(([what, , more]) => [what, more]),
+    events.map(([event, , details]) => [event, details]),
     status._tag === "Ended" && Exit.isFailure(status.exit) ? Cause.pretty(status.exit.cause) : ""
   ])

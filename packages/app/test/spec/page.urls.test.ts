@@ -5,27 +5,27 @@ import { newWorkspace } from "./management/workspace.ts"
 import { Service, specification } from "./specification.ts"
 
 describe("URLs of pages", () => {
-  specification("addresses", (it) => {
+  specification("URLs", (it) => {
     it.effect(
       "D-PAGE-6: another spelling of a page's URL redirects to the lower-case one and keeps the query",
       () =>
         Effect.gen(function* () {
           const { send } = yield* Service
           const query = "?utm_source=a%26b&lang=de"
-          for (const [spelling, address] of [
+          for (const [spelling, url] of [
             ["/acme/intro/", "/acme/intro"],
             ["/Acme/Intro", "/acme/intro"],
             ["/ACME/intro/", "/acme/intro"],
             ["/acme/", "/acme"],
             ["/Acme", "/acme"],
-            // What is not there is found out at its one address alone.
-            ["/Nobody/Nothing/", "/nobody/nothing"]
+            // Unknown pages are redirected, too.
+            ["/Unknown/None/", "/unknown/none"]
           ] as const)
             for (const method of ["GET", "HEAD"]) {
               const answer = yield* send(method, spelling + query)
               assert.deepStrictEqual(
                 [answer.status, answer.headers.get("location")],
-                [308, address + query],
+                [308, url + query],
                 `${method} ${spelling}`
               )
             }

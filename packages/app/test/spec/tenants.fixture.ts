@@ -1,28 +1,28 @@
 import { WebAddress } from "@calendeal/domain/event-types"
-import { openWorkspace } from "@calendeal/domain/management"
-import { issueKey } from "@calendeal/domain/management"
+import { issueKey, openWorkspace } from "@calendeal/domain/management"
 import { TimeZoneName, WorkspaceSlug } from "@calendeal/domain/workspaces"
+import { assert } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { book, bookingOf, type KeyPair, offer, pay, startIn, fromNewIp } from "./1-requests.ts"
 import type { Answer } from "./Service.ts"
 import { Service } from "./specification.ts"
 
-/** The e-mail that both tenants know. */
-export const sharedEmail = "twin@customer.example"
+/** The e-mail of a contact of both tenants. */
+export const sharedEmail = "shared@customer.example"
 
-/** The days of the bookings that each tenant has. */
+/** The date of each tenant's booking. */
 export const bookedDay = startIn(5).slice(0, 10)
 
 /**
- * A workspace with an event type, a host, a lead, a booking, a deal and a payment: the same as the other tenant's in
- * everything but its ids and its canary, which is in every text that it has.
+ * A workspace with an event type, a host, a lead, a booking, a deal and a payment. Tenants differ only in their ids and
+ * in their canary, which every text contains.
  */
 const openTenant = Effect.fnUntraced(function* (canary: string) {
   const { post, withPorts, tokenOf } = yield* Service
   const { workspace } = yield* withPorts(
     openWorkspace({
-      name: `Twin ${canary}`,
-      slug: WorkspaceSlug.make(`twin-${canary}`),
+      name: `Tenant ${canary}`,
+      slug: WorkspaceSlug.make(`tenant-${canary}`),
       timezone: TimeZoneName.make("UTC"),
       defaultCountry: "GB",
       owner: { email: `owner@${canary}.example`, name: canary }
@@ -93,20 +93,53 @@ const openTenant = Effect.fnUntraced(function* (canary: string) {
   }
 })
 
-/** One of the two tenants. */
+/** A tenant with its ids, credentials and first responses. */
 export type Tenant = Effect.Success<ReturnType<typeof openTenant>>
 
-/** Two tenants that look alike. */
-export const twins = Effect.fnUntraced(function* (name: string) {
+/** Two equal tenants. */
+export const twoTenants = Effect.fnUntraced(function* (name: string) {
   return {
-    ours: yield* openTenant(`canary-${name}-ours`),
-    theirs: yield* openTenant(`canary-${name}-theirs`)
+    own: yield* openTenant(`canary-${name}-own`),
+    other: yield* openTenant(`canary-${name}-other`)
   }
 })
 
-/** Everything that an answer says, apart from its request id and its date. */
+/** A response without its request id and its date. */
 export const wholeOf = ({ headers, status, text }: Answer) => ({
   status,
   text,
   headers: [...headers].filter(([name]) => name !== "x-request-id" && name !== "date")
 })
+
+/** The expected status of a request with an id of the other tenant and of the same request with an unknown id. */
+export type Pair = readonly [name: string, status: number, foreign: Request, unknown: Request]
+type Request = Effect.Effect<Answer, never, Service>
+
+/** Asserts that both responses are equal in all bytes and headers, with `createsIds` except for ids and tokens. */
+export const assertAlike = Effect.fnUntraced(function* (pairs: ReadonlyArray<Pair>, createsIds = false) {
+  for (const [name, status, foreign, unknown] of pairs) {
+    const [first, second] = [yield* foreign, yield* unknown]
+    assert.strictEqual(first.status, status, `${name}: ${first.text}`)
+    assert.deepStrictEqual(bytesOf(first, createsIds), bytesOf(second, createsIds), name)
+  }
+})
+
+/** The remaining requests are excluded, because every request changes them. */
+const bytesOf = (answer: Answer, createsIds: boolean) => {
+  const { headers, text, ...rest } = wholeOf(answer)
+  const normalized = createsIds ? withoutIds : (unchanged: string) => unchanged
+  return {
+    ...rest,
+    text: normalized(text),
+    headers: headers
+      .filter(([name]) => name !== "x-ratelimit-remaining")
+      .map(([name, value]) => [name, normalized(value)])
+  }
+}
+
+/** A text without random ids, uids and tokens. */
+const withoutIds = (text: string) =>
+  text
+    .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "id")
+    .replaceAll(/bk_[0-9A-Za-z]{22}/g, "uid")
+    .replaceAll(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, "token")

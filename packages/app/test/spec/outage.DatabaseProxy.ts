@@ -5,27 +5,27 @@ import { Context, Duration, Effect, Layer, type Redacted } from "effect"
 import { onDatabase } from "./ports.ts"
 import { service } from "./Service.ts"
 
-/** The line between the service and its database. */
-export class Line extends Context.Service<
-  Line,
+/** The TCP proxy between the service and its database. */
+export class DatabaseProxy extends Context.Service<
+  DatabaseProxy,
   Proxy & {
-    /** The database as its owner reaches it, whatever becomes of the line. */
+    /** The owner's URL of the database, not through the proxy. */
     readonly owner: Redacted.Redacted
   }
->()("@calendeal/app/test/Line") {}
+>()("@calendeal/app/test/DatabaseProxy") {}
 
-const line = Layer.effect(
-  Line,
+const proxy = Layer.effect(
+  DatabaseProxy,
   Effect.gen(function* () {
     const owner = yield* freshDatabase(Postgres.migrations)
     return { ...(yield* proxyTo(owner)), owner }
   })
 )
 
-/** The service on a database whose line can be frozen and cut; so that nobody waits long, a request may take 2 s. */
-export const serviceOnLine = service(
+/** The service on a database behind a proxy. Requests time out after 2 s to keep the tests short. */
+export const serviceWithProxy = service(
   Layer.unwrap(
-    Line.use(({ url }) => Effect.succeed(onDatabase(postgres({ url, role: Postgres.serviceRole }))))
+    DatabaseProxy.use(({ url }) => Effect.succeed(onDatabase(postgres({ url, role: Postgres.serviceRole }))))
   ),
   { requestTimeout: Duration.seconds(2), logLevel: "Trace", searchTables: false }
-).pipe(Layer.provideMerge(line))
+).pipe(Layer.provideMerge(proxy))

@@ -1,10 +1,10 @@
 import { Effect } from "effect"
-import { book, bookingOf, pay, startIn, fromNewIp } from "./1-requests.ts"
+import { book, bookingOf, fromNewIp, pay, readSummary, startIn } from "./1-requests.ts"
 import { Service } from "./specification.ts"
-import { bookedDay, sharedEmail, type Tenant } from "./tenants.world.ts"
+import { bookedDay, sharedEmail, type Tenant } from "./tenants.fixture.ts"
 
-/** Asks everything that can be asked with what one tenant has. */
-export const askAll = Effect.fnUntraced(function* ({ contactId, eventTypeId, key, token, uid }: Tenant) {
+/** Responses of all endpoints to requests with a tenant's ids and credentials. */
+export const requestAll = Effect.fnUntraced(function* ({ contactId, eventTypeId, key, token, uid }: Tenant) {
   const { get, post } = yield* Service
   const query = `eventTypeId=${eventTypeId}&tz=UTC`
   const lead = { eventTypeId, email: sharedEmail, step1Complete: true }
@@ -24,7 +24,7 @@ export const askAll = Effect.fnUntraced(function* ({ contactId, eventTypeId, key
     yield* book(bookingOf(eventTypeId, sharedEmail)),
     yield* get(`/month-availability?${query}`, fromNewIp()),
     yield* get(`/slots?${query}&date=${bookedDay}`, fromNewIp()),
-    yield* get("/booking-summary", { ...fromNewIp(), authorization: `Bearer ${token}` }),
+    yield* readSummary(token),
     yield* post(
       "/funnel-events",
       { eventTypeId, events: [{ field: "note", dwell_seconds: 1, abandoned: true }] },
@@ -36,11 +36,11 @@ export const askAll = Effect.fnUntraced(function* ({ contactId, eventTypeId, key
   ]
 })
 
-/** The phone number that every customer has. */
+/** The phone number in all failing requests. */
 export const sharedPhone = "+44 20 7946 0958"
 
-/** Asks, with everything that may not be told, what goes wrong in every way that a request can; answers the statuses. */
-export const askAmiss = Effect.fnUntraced(function* ({
+/** The statuses of failing requests that contain all data that must not be logged. */
+export const requestFailures = Effect.fnUntraced(function* ({
   canary,
   contactId,
   eventTypeId,
@@ -48,7 +48,7 @@ export const askAmiss = Effect.fnUntraced(function* ({
   token,
   uid
 }: Tenant) {
-  const { get, post, send } = yield* Service
+  const { post, send } = yield* Service
   const lead = {
     eventTypeId,
     email: sharedEmail,
@@ -62,7 +62,6 @@ export const askAmiss = Effect.fnUntraced(function* ({
     responses: { note: canary, phone: sharedPhone }
   }
   const payment = { email: sharedEmail, amount: 1, currency: "usd", description: canary }
-  const bearer = (credential: string) => ({ ...fromNewIp(), authorization: `Bearer ${credential}` })
   const raw = (body: string) => send("POST", "/api/public/capture", { headers: fromNewIp(), body })
   const answers = yield* Effect.all(
     [
@@ -84,10 +83,10 @@ export const askAmiss = Effect.fnUntraced(function* ({
       pay({ ...payment, svc_booking_uid: canary }, undefined, key),
       pay({ ...payment, amount: canary }, undefined, key),
       pay(payment, canary, { ...key, secret: canary }),
-      post("/transactions", payment, bearer(key.secret)),
-      get("/booking-summary", bearer(token)),
-      get("/booking-summary", bearer(`${token}x`)),
-      get("/booking-summary", bearer(canary))
+      post("/transactions", payment, { ...fromNewIp(), authorization: `Bearer ${key.secret}` }),
+      readSummary(token),
+      readSummary(`${token}x`),
+      readSummary(canary)
     ],
     { concurrency: "unbounded" }
   )
