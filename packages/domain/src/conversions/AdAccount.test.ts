@@ -8,7 +8,7 @@ import { type PlatformName, platformNames } from "./platforms.ts"
 const format = SchemaIssue.makeFormatterStandardSchemaV1()
 const decode = Schema.decodeUnknownResult(AdAccount)
 
-/** Where settings are at fault. */
+/** The paths of invalid settings. */
 const faults = (settings: object): ReadonlyArray<string> => {
   const read = decode(settings, { errors: "all", onExcessProperty: "error" })
   return Result.isSuccess(read)
@@ -34,11 +34,11 @@ describe("AdAccount", () => {
     ["tiktok", "v1.3"],
     ["microsoft", "v1"],
     ["reddit", "v3"]
-  ])("%s's needs little, and pins version %s unless told otherwise", ([platform, version]) => {
+  ])("%s has few required settings and uses version %s by default", ([platform, version]) => {
     assert.strictEqual(Result.getOrThrow(decode(settingsOf(platform))).apiVersion, version)
   })
 
-  it("names the events as the platform does unless told otherwise", () => {
+  it("uses the platform's event names by default", () => {
     assert.deepStrictEqual(Result.getOrThrow(decode(settingsOf("tiktok"))).conversions, {
       lead: "Lead",
       schedule: "Schedule",
@@ -64,12 +64,12 @@ describe("AdAccount", () => {
     ["tiktok", { testCode: "" }, "testCode"],
     ["microsoft", { tagId: "" }, "tagId"],
     ["reddit", { pixelId: "a/b" }, "pixelId"]
-  ])("§7.invalid_input: %s's with %j is at fault at %s", ([platform, wrong, path]) => {
+  ])("§7.invalid_input: %s with %j is invalid at %s", ([platform, wrong, path]) => {
     assert.deepStrictEqual(faults(settingsOf(platform)), [])
     assert.deepStrictEqual(faults({ ...settingsOf(platform), ...wrong }), [path])
   })
 
-  it("requires to say whether consent is required", () => {
+  it("requiresConsent has no default", () => {
     for (const platform of platformNames)
       assert.deepStrictEqual(faults({ platform, ...least[platform] }), ["requiresConsent"])
   })
@@ -82,14 +82,14 @@ describe("credentialText", () => {
     refresh_token: "refresh-token"
   }
 
-  it("is a token that fits into a header", () => {
+  it("is a token that is valid in a header", () => {
     const isToken = Schema.is(credentialText("meta"))
     assert.isTrue(isToken("EAAB-token.1"))
     for (const wrong of ["", "short", "a token", "token\r\nx-evil: 1", "tökenlong", "x".repeat(4097)])
       assert.isFalse(isToken(wrong), JSON.stringify(wrong))
   })
 
-  it("is at Google the JSON of an authorization, other fields or not", () => {
+  it("is the JSON of an authorization for Google, which may have other fields", () => {
     const isAuthorization = Schema.is(credentialText("google"))
     assert.isTrue(isAuthorization(JSON.stringify(authorization)))
     assert.isTrue(isAuthorization(JSON.stringify({ ...authorization, type: "authorized_user" })))

@@ -11,7 +11,7 @@ const Digits = text(/^[0-9]{1,20}$/u, "must be 1-20 digits")
 const EventName = text(/^[A-Za-z0-9_ -]{1,50}$/u, "must be 1-50 letters, digits, spaces, - or _")
 const TestCode = text(/^[A-Za-z0-9_.:-]{1,100}$/u, "must be 1-100 letters, digits or _ . : -")
 
-/** How a platform calls each kind of conversion; a kind that is left out is not reported to it. */
+/** The platform's name for each kind of conversion. A missing kind is not reported. */
 const named = <Name extends typeof Schema.String>(name: Name) =>
   ({
     lead: Schema.optionalKey(name),
@@ -19,7 +19,7 @@ const named = <Name extends typeof Schema.String>(name: Name) =>
     purchase: Schema.optionalKey(name)
   }) satisfies Record<ConversionKind, unknown>
 
-const namedOr = (standard: Readonly<Record<ConversionKind, string>>) =>
+const namesWithDefault = (standard: Readonly<Record<ConversionKind, string>>) =>
   Schema.Struct(named(EventName)).pipe(Schema.withDecodingDefaultKey(Effect.succeed(standard)))
 
 const versioned = (pattern: RegExp, message: string, standard: string) =>
@@ -28,33 +28,33 @@ const versioned = (pattern: RegExp, message: string, standard: string) =>
 const dotted = (standard: string) =>
   versioned(/^v[0-9]{1,3}(\.[0-9]{1,2})?$/u, "must look like v1.0", standard)
 
-const everywhere = {
-  /** Whether only people who agreed are reported; those who refused never are. */
+const common = {
+  /** Whether to report only people who consented. People who refused are never reported. */
   requiresConsent: Schema.Boolean
 }
-const tested = { ...everywhere, testCode: Schema.optionalKey(TestCode) }
+const withTestCode = { ...common, testCode: Schema.optionalKey(TestCode) }
 
 /** A dataset of Meta's Conversions API. */
 export const MetaAccount = Schema.Struct({
   platform: Schema.Literal("meta"),
   datasetId: Digits,
-  conversions: namedOr({ lead: "Lead", schedule: "Schedule", purchase: "Purchase" }),
+  conversions: namesWithDefault({ lead: "Lead", schedule: "Schedule", purchase: "Purchase" }),
   apiVersion: dotted("v25.0"),
-  ...tested
+  ...withTestCode
 })
 
-/** A Google Ads account in the Data Manager API; each kind names the id of its conversion action. */
+/** A Google Ads account in the Data Manager API. `conversions` has the ids of conversion actions. */
 export const GoogleAccount = Schema.Struct({
   platform: Schema.Literal("google"),
   customerId: text(/^[0-9]{10}$/u, "must be 10 digits, without dashes"),
-  /** The manager account that the credential belongs to, when it is not the account itself. */
+  /** The manager account of the credential, if it is not the account itself. */
   loginCustomerId: Schema.optionalKey(text(/^[0-9]{10}$/u, "must be 10 digits, without dashes")),
   conversions: Schema.Struct(named(Digits)),
   apiVersion: dotted("v1"),
-  ...everywhere
+  ...common
 })
 
-/** A LinkedIn ad account; each kind names the id of its conversion rule. */
+/** A LinkedIn ad account. `conversions` has the ids of conversion rules. */
 export const LinkedInAccount = Schema.Struct({
   platform: Schema.Literal("linkedin"),
   conversions: Schema.Struct(named(Digits)),
@@ -63,37 +63,37 @@ export const LinkedInAccount = Schema.Struct({
     "must be a year and a month, such as 202603",
     "202603"
   ),
-  ...everywhere
+  ...common
 })
 
 /** A pixel of TikTok's Events API. */
 export const TikTokAccount = Schema.Struct({
   platform: Schema.Literal("tiktok"),
   pixelCode: text(/^[A-Za-z0-9]{5,40}$/u, "must be 5-40 letters and digits"),
-  conversions: namedOr({ lead: "Lead", schedule: "Schedule", purchase: "CompletePayment" }),
+  conversions: namesWithDefault({ lead: "Lead", schedule: "Schedule", purchase: "CompletePayment" }),
   apiVersion: dotted("v1.3"),
-  ...tested
+  ...withTestCode
 })
 
 /** A UET tag of Microsoft Advertising. */
 export const MicrosoftAccount = Schema.Struct({
   platform: Schema.Literal("microsoft"),
   tagId: Digits,
-  conversions: namedOr({ lead: "lead", schedule: "schedule", purchase: "purchase" }),
+  conversions: namesWithDefault({ lead: "lead", schedule: "schedule", purchase: "purchase" }),
   apiVersion: dotted("v1"),
-  ...everywhere
+  ...common
 })
 
 /** A pixel of Reddit's Conversions API. */
 export const RedditAccount = Schema.Struct({
   platform: Schema.Literal("reddit"),
   pixelId: text(/^[A-Za-z0-9_]{3,40}$/u, "must be 3-40 letters, digits or _"),
-  conversions: namedOr({ lead: "LEAD", schedule: "Schedule", purchase: "PURCHASE" }),
+  conversions: namesWithDefault({ lead: "LEAD", schedule: "Schedule", purchase: "PURCHASE" }),
   apiVersion: dotted("v3"),
-  ...tested
+  ...withTestCode
 })
 
-/** Where a workspace reports its conversions, without the credential. */
+/** An account at an ad platform, without its credential. */
 export const AdAccount = Schema.Union([
   MetaAccount,
   GoogleAccount,
@@ -104,20 +104,20 @@ export const AdAccount = Schema.Union([
 ])
 export type AdAccount = typeof AdAccount.Type
 
-/** The settings of one platform's account. */
+/** The account of one platform. */
 export type AdAccountOf<P extends PlatformName> = AdAccounts[P]
 
 type AdAccounts = { readonly [P in PlatformName]: Extract<AdAccount, { readonly platform: P }> }
 
-/** What opens an account, as `credentialText` of its platform reads it. It is sealed wherever it rests. */
+/** The credential of an account (`credentialText`). It is stored encrypted. */
 export type AdCredential = Redacted<string>
 
-/** A token goes into a header or a field: no blank, no line end, nothing but printable ASCII. */
+/** Printable ASCII without spaces, because tokens are sent in headers. */
 const Token = Schema.String.check(
   Schema.isPattern(/^[\x21-\x7e]{8,4096}$/, { message: "must be 8-4096 printable characters without spaces" })
 )
 
-/** The three fields of Google's `authorized_user` file; its other fields are not needed. */
+/** The required fields of Google's `authorized_user` file. */
 export const GoogleAuthorization = Schema.Struct({
   client_id: Token,
   client_secret: Token,
@@ -134,6 +134,6 @@ const GoogleText = Schema.String.check(
   )
 )
 
-/** What a member may enter as an account's credential: an access token, at Google the JSON of an authorization. */
+/** A credential as members enter it: an access token, or for Google the JSON of an authorization. */
 export const credentialText = (platform: PlatformName): Schema.Codec<string> =>
   platform === "google" ? GoogleText : Token

@@ -29,7 +29,7 @@ const occasions: ReadonlyArray<Occasion> = [
 ]
 
 describe("eventIdOf", () => {
-  it("D-ADS-2: is the same on every attempt, and of no two events, platforms or workspaces alike", () => {
+  it("D-ADS-2: is the same for every attempt, and differs between events, platforms and workspaces", () => {
     const all = () =>
       platformNames.flatMap((platform) =>
         [a, b].flatMap((workspaceId) => occasions.map((occasion) => idOf(platform, workspaceId, occasion)))
@@ -40,7 +40,7 @@ describe("eventIdOf", () => {
     for (const id of ids) assert.match(id, /^[0-9a-f]{32}$/)
   })
 
-  it("D-ADS-2: stays what it was, so that a new release has nothing counted twice", () => {
+  it("D-ADS-2: does not change in new releases, otherwise events would be counted twice", () => {
     const text = `meta/${a}/purchase/${b}`
     const expected = createHash("sha256").update(text).digest("hex").slice(0, 32)
     const id = idOf("meta", a, { kind: "purchase", transactionId: TransactionId.make(b) })

@@ -8,19 +8,19 @@ import { TransactionId } from "../transactions/index.ts"
 import type { WorkspaceId } from "../workspaces/index.ts"
 import type { PlatformName } from "./platforms.ts"
 
-/** By which a platform counts an event once: 32 lower-case hexadecimal digits (D-ADS-2). */
+/** A platform counts events with the same id once: 32 lower-case hexadecimal digits (D-ADS-2). */
 export const EventId = Schema.String.check(Schema.isPattern(/^[0-9a-f]{32}$/)).pipe(Schema.brand("EventId"))
 export type EventId = typeof EventId.Type
 
-/** What happened, by the ids that stay the same on every attempt. */
+/** The subject of a conversion, by ids that are the same for every attempt. */
 export type Occasion =
   | { readonly kind: "lead"; readonly contactId: ContactId; readonly eventTypeId: EventTypeId }
   | { readonly kind: "schedule"; readonly bookingUid: BookingUid }
   | { readonly kind: "purchase"; readonly transactionId: TransactionId }
 
 /**
- * One id for each event and platform (D-ADS-2). It is a fingerprint, so that no id of ours leaves and two platforms
- * cannot join what they were told.
+ * The id of an event for one platform (D-ADS-2). A hash, so that platforms neither get internal ids nor can join their
+ * data.
  */
 export const eventIdOf = Effect.fnUntraced(function* (
   platform: PlatformName,
@@ -43,7 +43,7 @@ const partsOf = (occasion: Occasion): ReadonlyArray<string> => {
   }
 }
 
-/** What a follow-up has ad platforms told of; undefined: nothing (D-ADS-2). */
+/** The conversion of an outbox message. Undefined: ad platforms do not get this kind of message (D-ADS-2). */
 export const occasionOf = (message: OutboxMessage): Occasion | undefined => {
   switch (message._tag) {
     case "ReportLead":

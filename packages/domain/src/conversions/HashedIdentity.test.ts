@@ -36,7 +36,7 @@ const hashesOf = (
 }
 
 describe("HashedIdentity", () => {
-  it("D-ADS-1: hashes Meta's published examples to Meta's published hashes", () => {
+  it("D-ADS-1: agrees with Meta's published examples", () => {
     const { email, firstName, phone } = hashesOf("meta", {
       email: "john_smith@gmail.com",
       name: "Mary",
@@ -47,7 +47,7 @@ describe("HashedIdentity", () => {
     assert.strictEqual(firstName, "6915771be1c5aa0c886870b6951b03d7eafc121fea0e80a5ea83beb7c449f4ec")
   })
 
-  it("D-ADS-1: hashes Reddit's published example to Reddit's published hash", () => {
+  it("D-ADS-1: agrees with Reddit's published example", () => {
     for (const typed of ["alice@example.com", "al.ice+apple@example.com"])
       assert.strictEqual(
         hashesOf("reddit", { email: typed }).email,
@@ -55,7 +55,7 @@ describe("HashedIdentity", () => {
       )
   })
 
-  it("D-ADS-1: hashes each platform's own form, with the workspace's country for the phone", () => {
+  it("D-ADS-1: hashes each platform's normalised form, with the workspace's country for the phone", () => {
     const person = { email: "a.da+x@gmail.com", name: "Ada-May Lovelace", phone: "(650) 555-1212" }
     const hashed = (platform: PlatformName) => {
       const { email, firstName, lastName, phone } = hashesOf(platform, person)
@@ -70,17 +70,17 @@ describe("HashedIdentity", () => {
     assert.deepStrictEqual(hashed("reddit"), of("ada@gmail.com", "+16505551212", null, null))
   })
 
-  it("D-ADS-1: leaves out a phone that cannot be read", () => {
+  it("D-ADS-1: leaves out an invalid phone number", () => {
     assert.isNull(hashesOf("meta", { phone: "call me" }).phone)
     assert.isNull(hashesOf("meta", {}).phone)
   })
 
-  it("§1.8.hash: our id of the contact is hashed too", () => {
+  it("§1.8.hash: the contact's id is hashed", () => {
     const { contact, externalId } = hashesOf("tiktok", {})
     assert.strictEqual(externalId, sha256(contact.id))
   })
 
-  it("§1.8.hash: prints and encodes as nothing", () => {
+  it("§1.8.hash: JSON contains only the platform", () => {
     const { identity } = hashesOf("meta", { name: "Ada Lovelace" })
     assert.strictEqual(JSON.stringify(identity), `{"platform":"meta"}`)
   })

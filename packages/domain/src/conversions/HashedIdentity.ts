@@ -12,17 +12,17 @@ export type Sha256 = typeof Sha256.Type
 
 interface Hashes {
   readonly email: Sha256
-  /** Null when the contact has none that can be read, or the platform takes none. */
+  /** Null: the contact has no valid phone number, or the platform does not use it. */
   readonly phone: Sha256 | null
   readonly firstName: Sha256 | null
   readonly lastName: Sha256 | null
-  /** Of our id of the contact. */
+  /** The hash of the contact's id. */
   readonly externalId: Sha256
 }
 
 /**
- * A person as one platform may see them: hashes alone, each made by that platform's own rule (D-ADS-1). `of` is the
- * only way to one, and what adapters are given of a person is nothing else. It prints and encodes as an empty object.
+ * The hashed personal data for one platform, each normalised by the platform's own rule (D-ADS-1). Only `of` creates it, so
+ * adapters cannot get unhashed data. Logs and JSON show only the platform.
  */
 export class HashedIdentity<P extends PlatformName> {
   readonly platform: P
@@ -37,7 +37,7 @@ export class HashedIdentity<P extends PlatformName> {
     return this.#hashes
   }
 
-  /** The contact's identity for a platform; a phone without a country code is one of `defaultCountry` (ISO 3166-1 alpha-2). */
+  /** `defaultCountry`: the country of a phone number without a country code (ISO 3166-1 alpha-2). */
   static readonly of = Effect.fnUntraced(function* <P extends PlatformName>(
     platform: P,
     contact: Pick<Contact, "id" | "email" | "name" | "phone">,

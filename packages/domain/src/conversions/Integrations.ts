@@ -14,26 +14,26 @@ export const Integration = Schema.Struct({
   id: IntegrationId,
   workspaceId: WorkspaceId,
   account: AdAccount,
-  /** Whether conversions are reported to it now; what is on its way while it is not is skipped. */
+  /** Deliveries to a disabled integration are skipped. */
   enabled: Schema.Boolean,
-  /** The account's `AdCredential`, sealed by the `Vault` for this integration alone. */
+  /** The account's `AdCredential`, encrypted by the `Vault` for this integration. */
   sealedCredential: Schema.String
 })
 export type Integration = typeof Integration.Type
 
-/** Under which name the vault keeps an integration's credential. */
+/** The owner of an integration's credential in the vault. */
 export const credentialOwner = ({ id, workspaceId }: Pick<Integration, "id" | "workspaceId">) => ({
   workspaceId,
   kind: "integration",
   id
 })
 
-/** Port: the integrations of the workspaces, for whoever reports to them. Members change them through `Administration`. */
+/** Port: the integrations, for deliveries. Members change integrations through `WorkspaceCommands`. */
 export class Integrations extends Context.Service<
   Integrations,
   {
     readonly find: (workspaceId: WorkspaceId, id: string) => Effect<Option<Integration>>
-    /** All of a workspace, whether they are enabled or not, by their ids. */
+    /** All integrations of a workspace, including disabled ones, ordered by id. */
     readonly of: (workspaceId: WorkspaceId) => Effect<ReadonlyArray<Integration>>
   }
 >()("@calendeal/domain/conversions/Integrations") {}

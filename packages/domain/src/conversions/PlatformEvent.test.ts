@@ -33,27 +33,27 @@ const identityFor = <P extends PlatformName>(platform: P) =>
     Effect.runSync
   )
 
-const preparing = (platform: PlatformName, overrides: Partial<Conversion>, now = sampleNow) =>
+const eventOf = (platform: PlatformName, overrides: Partial<Conversion>, now = sampleNow) =>
   toPlatformEvent(sampleAccount(platform), sampleConversion(overrides), identityFor(platform), now)
 
-describe("prepare", () => {
+describe("toPlatformEvent", () => {
   it.for(platformNames)(
-    "D-ADS-2: %s is told of a lead, a schedule and a purchase, each by its own name",
+    "D-ADS-2: %s gets leads, schedules and purchases, each with its own name",
     (platform) => {
       for (const kind of conversionKinds) {
-        const platformEvent = Result.getOrThrow(preparing(platform, { kind }))
+        const platformEvent = Result.getOrThrow(eventOf(platform, { kind }))
         assert.strictEqual(platformEvent.fields.kind, kind)
         assert.strictEqual(platformEvent.fields.name, sampleAccount(platform).conversions[kind])
       }
     }
   )
 
-  it("D-ADS-2: a kind that the account does not name is not reported", () => {
+  it("D-ADS-2: a kind without a name in the account is not reported", () => {
     const account = { ...sampleAccount("google"), conversions: { lead: "700000001" } }
-    const preparedKind = (kind: Conversion["kind"]) =>
+    const eventOfKind = (kind: Conversion["kind"]) =>
       toPlatformEvent(account, sampleConversion({ kind }), identityFor("google"), sampleNow)
-    assert.isTrue(Result.isSuccess(preparedKind("lead")))
-    assert.deepStrictEqual(preparedKind("purchase"), Result.fail("kind_not_mapped"))
+    assert.isTrue(Result.isSuccess(eventOfKind("lead")))
+    assert.deepStrictEqual(eventOfKind("purchase"), Result.fail("kind_not_mapped"))
   })
 
   it.for<readonly [Conversion["consent"], boolean, boolean]>([
@@ -63,7 +63,7 @@ describe("prepare", () => {
     ["unknown", false, true],
     ["denied", true, false],
     ["denied", false, false]
-  ])("consent %s where it is required (%s) is reported: %s", ([consent, requiresConsent, isReported]) => {
+  ])("consent %s, required: %s, reported: %s", ([consent, requiresConsent, isReported]) => {
     const account = { ...sampleAccount("meta"), requiresConsent }
     const platformEvent = toPlatformEvent(
       account,
@@ -75,36 +75,36 @@ describe("prepare", () => {
     else assert.deepStrictEqual(platformEvent, Result.fail("no_consent"))
   })
 
-  it.for(platformNames)("D-ADS-2: %s is sent nothing later than an hour before its age limit", (platform) => {
+  it.for(platformNames)("D-ADS-2: %s gets no event later than an hour before its age limit", (platform) => {
     const age = Duration.toMinutes(limitsOf[platform].maximumAge) - 60
-    assert.isTrue(Result.isSuccess(preparing(platform, { occurredAt: sampleTime(-age) })))
+    assert.isTrue(Result.isSuccess(eventOf(platform, { occurredAt: sampleTime(-age) })))
     const justTooLate = DateTime.add(sampleNow, { milliseconds: 1 })
     assert.deepStrictEqual(
-      preparing(platform, { occurredAt: sampleTime(-age) }, justTooLate),
+      eventOf(platform, { occurredAt: sampleTime(-age) }, justTooLate),
       Result.fail("too_old")
     )
   })
 
-  it("D-TX-5: a payment dated ahead is reported as of now, any other as of its time", () => {
+  it("D-TX-5: a payment that is dated ahead is reported with the current time, any other with its own", () => {
     const occurredAt = (minutes: number) =>
-      Result.getOrThrow(preparing("meta", { occurredAt: sampleTime(minutes) })).fields.occurredAt
+      Result.getOrThrow(eventOf("meta", { occurredAt: sampleTime(minutes) })).fields.occurredAt
     assert.deepStrictEqual(occurredAt(24 * 60), sampleNow)
     assert.deepStrictEqual(occurredAt(-5), sampleTime(-5))
   })
 
-  it("§1.8.hash: neither a raw contact nor another platform's hashes can be prepared", () => {
+  it("§1.8.hash: the types accept neither an unhashed contact nor another platform's hashes", () => {
     const contact = sampleContact(workspaceId)
     const lookalike = { platform: "meta", hashes: contact } as const
     const unsent = () => [
-      // @ts-expect-error a contact is no hashed identity
+      // @ts-expect-error a contact is not a hashed identity
       toPlatformEvent(sampleAccount("meta"), sampleConversion(), contact, sampleNow),
-      // @ts-expect-error an object with the same fields is no hashed identity
+      // @ts-expect-error an object with the same fields is not a hashed identity
       toPlatformEvent(sampleAccount("meta"), sampleConversion(), lookalike, sampleNow),
       // @ts-expect-error Google's hashes are not Meta's
       toPlatformEvent(sampleAccount("meta"), sampleConversion(), identityFor("google"), sampleNow),
-      // @ts-expect-error nobody but `of` makes one
+      // @ts-expect-error the constructor is private
       new HashedIdentity("meta", contact),
-      // @ts-expect-error and nobody but `toPlatformEvent` what is sent
+      // @ts-expect-error the constructor is private
       new PlatformEvent({ platform: "meta", identity: contact })
     ]
     assert.isFunction(unsent)

@@ -10,13 +10,13 @@ import type { EventId } from "./EventId.ts"
 import type { HashedIdentity } from "./HashedIdentity.ts"
 import { deadlineOf, type PlatformName } from "./platforms.ts"
 
-/** Why a conversion is not reported to an account, for ever. */
+/** Why a conversion is never reported to an account. */
 export const SkipReason = Schema.Literals(["kind_not_mapped", "no_consent", "too_old"])
 export type SkipReason = typeof SkipReason.Type
 
 /**
- * A conversion as one account shall be told of it; `toPlatformEvent` alone makes one, so that nothing else can be sent. The
- * account's API version and test code travel along.
+ * A conversion in the form of one account, with the account's API version and test code. Only `toPlatformEvent` creates it,
+ * so that nothing else can be sent.
  */
 export class PlatformEvent<P extends PlatformName> {
   readonly #fields: EventFields<P>
@@ -29,7 +29,6 @@ export class PlatformEvent<P extends PlatformName> {
     return this.#fields
   }
 
-  /** The conversion for this account, or why it shall not be told of it. */
   static readonly of = <P extends PlatformName>(
     account: AdAccountOf<P> & { readonly platform: P },
     conversion: Conversion,
@@ -65,9 +64,9 @@ interface EventFields<P extends PlatformName> {
   readonly account: AdAccountOf<P>
   readonly eventId: EventId
   readonly kind: ConversionKind
-  /** How the account calls this kind: an event's name, or the id of a conversion action or rule. */
+  /** The account's name of this kind: an event name, or the id of a conversion action or rule. */
   readonly name: string
-  /** Never in the future: a payment may be dated up to a day ahead, which no platform takes. */
+  /** Never in the future: platforms reject payments that are dated ahead (D-TX-5). */
   readonly occurredAt: DateTime.Utc
   readonly value: Option<Money>
   readonly identity: HashedIdentity<P>
@@ -76,5 +75,5 @@ interface EventFields<P extends PlatformName> {
   readonly consent: AdConsent
 }
 
-/** The conversion for this account, or why it shall not be told of it (D-ADS-2). */
+/** Converts a conversion for an account, or fails with the reason to skip it (D-ADS-2). */
 export const toPlatformEvent = PlatformEvent.of

@@ -35,9 +35,9 @@ type Ports =
   | Vault
   | WorkspaceDirectory
 
-/** How conversions get to the ad platforms that a workspace has enabled (§6.conversions, D-ADS-2). */
+/** Delivers conversions to the ad platforms of a workspace (§6.conversions, D-ADS-2). */
 export const adPlatformHandler: DestinationHandler<Ports> = {
-  // One lease has 90 seconds; at Google each event is a request of its own.
+  // A lease has 90 seconds, and Google needs one request per event.
   batch: 100,
   retries: fullJitter,
 
@@ -77,40 +77,39 @@ export const adPlatformHandler: DestinationHandler<Ports> = {
     const platforms = yield* AdPlatforms
     const { account } = integration
     const prepared: Array<{ readonly delivery: Delivery; readonly event: PlatformEvent<PlatformName> }> = []
-    const askAfter = Effect.fnUntraced(function* ({ id, receipt }: Delivery) {
+    const reconcile = Effect.fnUntraced(function* ({ id, receipt }: Delivery) {
       if (receipt === null) return
-      const told = yield* platforms.reconcile(account, credential.value, receipt)
-      yield* report(id, outcomeOf(told))
+      yield* report(id, outcomeOf(yield* platforms.reconcile(account, credential.value, receipt)))
     })
-    const bring = Effect.fnUntraced(function* (delivery: Delivery) {
-      const event = yield* Effect.result(prepareAnew(integration, delivery, yield* now))
+    const prepare = Effect.fnUntraced(function* (delivery: Delivery) {
+      const event = yield* Effect.result(currentEvent(integration, delivery, yield* now))
       if (Result.isFailure(event))
         return yield* report(delivery.id, Outcome.Skipped({ reason: event.failure }))
       prepared.push({ delivery, event: event.success })
     })
-    const [toSend, toAskAfter] = [
+    const [toSend, toReconcile] = [
       due.filter(({ receipt }) => receipt === null),
       due.filter(({ receipt }) => receipt !== null)
     ]
-    yield* Effect.forEach(toAskAfter, askAfter, { concurrency: atOnce, discard: true })
-    // All together: what is asked of one workspace at the same time travels together.
-    yield* Effect.forEach(toSend, bring, { concurrency: "unbounded", discard: true })
+    yield* Effect.forEach(toReconcile, reconcile, { concurrency, discard: true })
+    // Unbounded, so that their queries are pipelined.
+    yield* Effect.forEach(toSend, prepare, { concurrency: "unbounded", discard: true })
     const events = prepared.map(({ event }) => event)
     if (!Arr.isReadonlyArrayNonEmpty(events)) return
-    const told = yield* platforms.deliver(credential.value, events, "live")
+    const replies = yield* platforms.deliver(credential.value, events, "live")
     yield* Effect.forEach(
-      Arr.zip(prepared, told),
-      ([{ delivery }, each]) => report(delivery.id, outcomeOf(each)),
+      Arr.zip(prepared, replies),
+      ([{ delivery }, reply]) => report(delivery.id, outcomeOf(reply)),
       { discard: true }
     )
   })
 }
 
-/** How many confirming deliveries of a lease are asked about at a time. */
-const atOnce = 8
+/** The number of concurrent requests for results. */
+const concurrency = 8
 
-/** Builds the event from what is on record now; fails with why it is not to be sent. */
-const prepareAnew = Effect.fnUntraced(function* (
+/** Builds the event from the current state. Fails with the reason to skip it. */
+const currentEvent = Effect.fnUntraced(function* (
   { account, workspaceId }: Integration,
   { createdAt, eventId, message }: Delivery,
   now: DateTime.Utc
@@ -118,7 +117,7 @@ const prepareAnew = Effect.fnUntraced(function* (
   const directory = yield* WorkspaceDirectory
   const occasion = occasionOf(message)
   const workspace = yield* directory.find(workspaceId)
-  // What the queue holds was drafted here, and goes with its workspace.
+  // Cannot occur: `draft` accepts only conversions, and removing a workspace removes its deliveries.
   if (occasion === undefined || Option.isNone(workspace))
     return yield* Effect.fail("nothing_to_tell" as const)
   const { contact, conversion } = yield* loadConversion(workspaceId, occasion, createdAt)
@@ -128,25 +127,25 @@ const prepareAnew = Effect.fnUntraced(function* (
     workspace.value.defaultCountry
   )
   const { attribution } = contact
-  const told = { ...conversion, eventId: EventId.make(eventId), attribution }
-  return yield* Effect.fromResult(toPlatformEvent<PlatformName>(account, told, identity, now))
+  const complete = { ...conversion, eventId: EventId.make(eventId), attribution }
+  return yield* Effect.fromResult(toPlatformEvent<PlatformName>(account, complete, identity, now))
 })
 
 const retry = (code: string, afterSeconds: number | null = null) =>
   Outcome.Retry({ code, afterSeconds, fault: "destination" })
 
-const outcomeOf = (told: Reception): Outcome => {
-  switch (told._tag) {
+const outcomeOf = (reply: Reception): Outcome => {
+  switch (reply._tag) {
     case "Accepted":
       return Outcome.Delivered()
     case "Pending":
-      return Outcome.Confirming({ receipt: told.receipt })
+      return Outcome.Confirming({ receipt: reply.receipt })
     case "Rejected":
-      return Outcome.Refused({ code: told.code })
+      return Outcome.Refused({ code: reply.code })
     case "Retryable":
-      return retry(told.code)
+      return retry(reply.code)
     case "Throttled":
-      return retry("throttled", told.after && Math.ceil(Duration.toSeconds(told.after)))
+      return retry("throttled", reply.after && Math.ceil(Duration.toSeconds(reply.after)))
     case "AuthExpired":
       return retry("auth_expired")
   }

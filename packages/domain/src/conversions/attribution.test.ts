@@ -16,11 +16,11 @@ describe("clicksOf", () => {
     ["tiktok", { ttclid: "E.C.P.ttclid-1" }],
     ["microsoft", { msclkid: "9f3c1e5a7b2d4c608e1f0a9b8c7d6e5f" }],
     ["reddit", { rdt_cid: "3184742045291813272" }]
-  ])("D-ADS-1: %s is told its own click ids, as they are, and no other platform's", ([platform, clicks]) => {
+  ])("D-ADS-1: %s gets its own click ids unchanged, and no others", ([platform, clicks]) => {
     assert.deepStrictEqual(clicksOf(platform, at(0, sampleClicks)), clicks)
   })
 
-  it("D-ADS-1: they are the last visit's, or the first's when the last brought none of the platform's", () => {
+  it("D-ADS-1: click ids come from the last visit, or from the first if the last has none for the platform", () => {
     const [first, last] = [at(1, { gclid: "first", gbraid: "braid" }), at(2, { gclid: "last" })]
     assert.deepStrictEqual(clicksOf("google", mergeAttribution(first, last)), { gclid: "last" })
     assert.deepStrictEqual(clicksOf("google", mergeAttribution(first, at(2, { msclkid: "bing-click" }))), {
@@ -34,22 +34,22 @@ describe("clicksOf", () => {
     [{ wbraid: "w", gbraid: "b" }, { gbraid: "b" }],
     [{ wbraid: "w" }, { wbraid: "w" }],
     [{ gclid: "ada@example.com", wbraid: "w", gbraid: "b" }, { gbraid: "b" }]
-  ])("D-ADS-1a: of %j Google is sent one id, the first of gclid, gbraid, wbraid: %j", ([touch, sent]) => {
+  ])("D-ADS-1a: of %j Google gets the first of gclid, gbraid, wbraid: %j", ([touch, sent]) => {
     assert.deepStrictEqual(clicksOf("google", at(0, touch)), sent)
   })
 
-  it("D-ADS-1a: Meta's two cookies name different things and are both sent", () => {
+  it("D-ADS-1a: both of Meta's cookies are sent", () => {
     assert.deepStrictEqual(Object.keys(clicksOf("meta", at(0, sampleClicks))), ["fbc", "fbp"])
   })
 
-  it("D-ADS-1: Meta's click id becomes the cookie that its pixel would have set at that time", () => {
+  it("D-ADS-1: Meta's click id becomes the cookie that its pixel would have set", () => {
     assert.deepStrictEqual(clicksOf("meta", at(0, { fbclid: "IwAR0" })), { fbc: "fb.1.1894006800000.IwAR0" })
     const fbc = "fb.1.1893488400000.own"
     assert.deepStrictEqual(clicksOf("meta", at(0, { fbclid: "IwAR0", fbc })), { fbc })
   })
 
   it.for(["fb.1.1.own", "fb.1893488400000.x", "IwAR0", "fb.1.1893488400000."])(
-    "D-ADS-1: %j has not the form of Meta's cookies and would fail a whole request: it stays here",
+    "D-ADS-1: %j is not a valid cookie of Meta and is not sent",
     (id) => assert.deepStrictEqual(clicksOf("meta", at(0, { fbc: id, fbp: id })), {})
   )
 
@@ -64,21 +64,17 @@ describe("clicksOf", () => {
     "1234567",
     "a\nb",
     ""
-  ])("§1.8.hash: %j is no click id and stays here", (id) => {
+  ])("§1.8.hash: %j is not a click id and is not sent", (id) => {
     const touch: Touch = { gclid: id, fbc: id, fbp: id, li_fat_id: id, ttclid: id, msclkid: id, rdt_cid: id }
     for (const platform of platformNames) assert.deepStrictEqual(clicksOf(platform, at(0, touch)), {})
   })
 
-  it.prop(
-    "§1.8.hash: no text of anybody's brings an @, a blank or a plus sign along",
-    [Schema.String],
-    ([text]) => {
-      for (const platform of platformNames) {
-        const clicks = clicksOf(platform, at(0, { ...sampleClicks, fbc: text, gclid: text, rdt_cid: text }))
-        for (const id of Object.values(clicks)) assert.match(String(id), /^[^@\s+%]+$/)
-      }
+  it.prop("§1.8.hash: no sent id contains an @, a space or a plus sign", [Schema.String], ([text]) => {
+    for (const platform of platformNames) {
+      const clicks = clicksOf(platform, at(0, { ...sampleClicks, fbc: text, gclid: text, rdt_cid: text }))
+      for (const id of Object.values(clicks)) assert.match(String(id), /^[^@\s+%]+$/)
     }
-  )
+  })
 })
 
 const pageOf = (landing_page: string): string | undefined =>
@@ -103,12 +99,12 @@ describe("landingPageOf", () => {
     ["javascript:alert(1)", undefined],
     ["//example.com/", undefined],
     ["", undefined]
-  ])("§1.8.hash: of %s is told %s", ([address, page]) => {
+  ])("§1.8.hash: the landing page of %s is %s", ([address, page]) => {
     assert.strictEqual(pageOf(address), page)
   })
 
   it.prop(
-    "§1.8.hash: no address brings more than letters, hyphens and a few digits along",
+    "§1.8.hash: a landing page contains only letters, digits, hyphens and underscores",
     [Schema.String],
     ([text]) => {
       for (const address of [`https://example.com/${text}`, `https://${text}`, text]) {

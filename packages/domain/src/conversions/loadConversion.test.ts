@@ -25,7 +25,7 @@ const offering = sampleOffering()
 const workspaceId = offering.workspace.id
 const eventTypeId = offering.eventType.id
 
-/** What is on record. */
+/** The stored records. */
 interface Records {
   readonly bookings?: ReadonlyArray<Booking>
   readonly contacts?: ReadonlyArray<Contact>
@@ -33,12 +33,12 @@ interface Records {
   readonly payments?: ReadonlyArray<Transaction>
 }
 
-const recalling = (
+const loading = (
   { bookings = [], contacts = [], deals = [], payments = [] }: Records,
   occasion: Occasion,
-  noted = sampleNow
+  queuedAt = sampleNow
 ) =>
-  loadConversion(workspaceId, occasion, noted).pipe(
+  loadConversion(workspaceId, occasion, queuedAt).pipe(
     Effect.provide(
       Layer.mergeAll(
         Layer.mock(BookingLedger, {
@@ -61,8 +61,7 @@ const recalling = (
     Effect.runSync
   )
 
-const conversionOf = (...asked: Parameters<typeof recalling>) =>
-  Result.getOrThrow(recalling(...asked)).conversion
+const conversionOf = (...asked: Parameters<typeof loading>) => Result.getOrThrow(loading(...asked)).conversion
 
 const contact = sampleContact(workspaceId)
 const booked = (overrides: Partial<Booking> = {}) =>
@@ -81,19 +80,19 @@ const paidFor = (deal: Deal): Transaction => ({
   recordedAt: sampleNow
 })
 
-describe("recall", () => {
-  it("D-ADS-2: a booking that only moved is no second conversion; the first one was told of", () => {
+describe("loadConversion", () => {
+  it("D-ADS-2: a rescheduled booking is not a second conversion", () => {
     const first = booked()
     const moved = booked({ rescheduledFrom: first.uid })
     const records = { bookings: [first, moved], contacts: [contact] }
     assert.strictEqual(conversionOf(records, { kind: "schedule", bookingUid: first.uid }).kind, "schedule")
     assert.deepStrictEqual(
-      recalling(records, { kind: "schedule", bookingUid: moved.uid }),
+      loading(records, { kind: "schedule", bookingUid: moved.uid }),
       Result.fail("rescheduled")
     )
   })
 
-  it("D-ADS-2: a booking is as old as it was made, however late it is told of", () => {
+  it("D-ADS-2: a booking occurred when it was created", () => {
     const booking = booked({ createdAt: sampleTime(-600) })
     const { occurredAt, value } = conversionOf(
       { bookings: [booking], contacts: [contact] },
@@ -102,7 +101,7 @@ describe("recall", () => {
     assert.deepStrictEqual([occurredAt, value], [sampleTime(-600), Option.none()])
   })
 
-  it("D-ADS-2: a lead is as old as its last capture, and never younger than its place in the queue", () => {
+  it("D-ADS-2: a lead occurred at its last capture, but not after its message was queued", () => {
     const capturedAt = (minutes: number) => ({
       ...contact,
       standings: {
@@ -116,7 +115,7 @@ describe("recall", () => {
     assert.deepStrictEqual(occurredAt(contact), sampleNow)
   })
 
-  it("D-ADS-2: a payment is as old as the billing system says, and worth its amount", () => {
+  it("D-ADS-2: a payment has the billing system's time and its amount", () => {
     const deal = sampleDeal(workspaceId, contact.id)
     const payment = paidFor(deal)
     assert.deepStrictEqual(
@@ -128,28 +127,28 @@ describe("recall", () => {
     )
   })
 
-  it("D-ADS-2: who agreed when booking has agreed for the payment of that booking's deal, and for no other", () => {
-    const [willing, silent] = [booked({ consent: agreed }), booked()]
+  it("D-ADS-2: consent to a booking applies to payments of the booking's deal and to no others", () => {
+    const [consenting, silent] = [booked({ consent: agreed }), booked()]
     const consentOf = (bookingUid: string | null) => {
       const deal = sampleDeal(workspaceId, contact.id, { bookingUid })
       const payment = paidFor(deal)
       return conversionOf(
-        { bookings: [willing, silent], contacts: [contact], deals: [deal], payments: [payment] },
+        { bookings: [consenting, silent], contacts: [contact], deals: [deal], payments: [payment] },
         { kind: "purchase", transactionId: payment.id }
       ).consent
     }
-    assert.strictEqual(consentOf(willing.uid), "granted")
+    assert.strictEqual(consentOf(consenting.uid), "granted")
     assert.strictEqual(consentOf(silent.uid), "unknown")
     assert.strictEqual(consentOf(null), "unknown")
     const scheduled = ({ uid }: Booking) =>
       conversionOf(
-        { bookings: [willing, silent], contacts: [contact] },
+        { bookings: [consenting, silent], contacts: [contact] },
         { kind: "schedule", bookingUid: uid }
       ).consent
-    assert.deepStrictEqual([willing, silent].map(scheduled), ["granted", "unknown"])
+    assert.deepStrictEqual([consenting, silent].map(scheduled), ["granted", "unknown"])
   })
 
-  it("D-ADS-2: what is gone is told of nowhere, and neither is who was erased", () => {
+  it("D-ADS-2: removed records and erased contacts are not reported", () => {
     const booking = booked()
     const deal = sampleDeal(workspaceId, contact.id)
     const payment = paidFor(deal)
@@ -157,13 +156,13 @@ describe("recall", () => {
     const schedule = { kind: "schedule", bookingUid: booking.uid } as const
     const purchase = { kind: "purchase", transactionId: payment.id } as const
     const unknown = { kind: "schedule", bookingUid: sampleBookingUid() } as const
-    const nobody = { bookings: [booking], deals: [deal], payments: [payment] }
+    const withoutContact = { bookings: [booking], deals: [deal], payments: [payment] }
     for (const occasion of [leads, schedule, purchase])
-      assert.deepStrictEqual(recalling(nobody, occasion), Result.fail("contact_gone"))
+      assert.deepStrictEqual(loading(withoutContact, occasion), Result.fail("contact_gone"))
     assert.deepStrictEqual(
-      recalling({ ...nobody, contacts: [contact] }, unknown),
+      loading({ ...withoutContact, contacts: [contact] }, unknown),
       Result.fail("booking_gone")
     )
-    assert.deepStrictEqual(recalling({ contacts: [contact] }, purchase), Result.fail("payment_gone"))
+    assert.deepStrictEqual(loading({ contacts: [contact] }, purchase), Result.fail("payment_gone"))
   })
 })

@@ -1,44 +1,43 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { BookingLedger } from "../bookings/index.ts"
-import { BookingUid } from "../bookings/index.ts"
+import { BookingLedger, BookingUid } from "../bookings/index.ts"
 import { type Contact, ContactBook, type ContactId } from "../contacts/index.ts"
 import { RevenueLedger } from "../transactions/index.ts"
 import type { WorkspaceId } from "../workspaces/index.ts"
 import type { AdConsent, Conversion } from "./Conversion.ts"
 import type { Occasion } from "./EventId.ts"
 
-/** An occasion as it is on record now: whose it was, and what is told of it. */
+/** A conversion from the current state, with its contact. */
 export interface LoadedConversion {
   readonly contact: Contact
   readonly conversion: Omit<Conversion, "eventId" | "attribution">
 }
 
-/** Why there is nothing on record to tell any more, or nothing that counts. */
+/** Why there is nothing to report. */
 export type MissingReason =
-  /** The person was erased, or turned out to be another lead. */
+  /** The contact was erased or merged into another one. */
   | "contact_gone"
   | "booking_gone"
   | "payment_gone"
-  /** A booking that only moved: the first one was told of. */
+  /** A rescheduled booking: its first booking was reported. */
   | "rescheduled"
 
 /**
- * Reads what is to be told of an occasion. A lead is as old as its last capture before it was entered into the queue at
- * `noted`, a booking as it was made, and a payment as the billing system said.
+ * Loads a conversion. It occurred at the last capture for a lead, but not after `queuedAt`, at the creation of a booking, or
+ * at the time that the billing system reported for a payment.
  */
 export const loadConversion = Effect.fn("conversions.loadConversion")(function* (
   workspaceId: WorkspaceId,
   occasion: Occasion,
-  noted: DateTime.Utc
+  queuedAt: DateTime.Utc
 ): Effect.fn.Return<LoadedConversion, MissingReason, BookingLedger | ContactBook | RevenueLedger> {
   const [bookings, revenue] = [yield* BookingLedger, yield* RevenueLedger]
   switch (occasion.kind) {
     case "lead": {
       const contact = yield* contactOf(workspaceId, occasion.contactId)
-      const capturedAt = contact.standings[occasion.eventTypeId]?.capturedAt ?? noted
-      const occurredAt = DateTime.min(capturedAt, noted)
+      const capturedAt = contact.standings[occasion.eventTypeId]?.capturedAt ?? queuedAt
+      const occurredAt = DateTime.min(capturedAt, queuedAt)
       return {
         contact,
         conversion: { kind: "lead", occurredAt, value: Option.none(), consent: "unknown" }

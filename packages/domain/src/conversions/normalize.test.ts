@@ -17,7 +17,7 @@ const domain = Schema.Literals([
   "gmail.com.au"
 ])
 
-/** Letter by letter: what stands before the first plus sign, without the letters that do not count. */
+/** The characters before the first plus sign that count. */
 const kept = (letters: ReadonlyArray<string>, counts: (letter: string) => boolean): string => {
   let text = ""
   for (const letter of letters) {
@@ -47,12 +47,12 @@ describe("emailFor", () => {
     assert.strictEqual(emailFor("reddit", Email.make(email)), form)
   })
 
-  it.prop("D-ADS-1: the others hash the contact's e-mail as it is", [Email], ([email]) => {
+  it.prop("D-ADS-1: the other platforms hash the contact's e-mail unchanged", [Email], ([email]) => {
     for (const platform of plain) assert.strictEqual(emailFor(platform, email), email)
   })
 
   it.prop(
-    "D-ADS-1: dots and suffixes go at Google for Google's own mail, at Reddit for everybody's",
+    "D-ADS-1: Google removes dots and suffixes in its own domains, Reddit in all",
     [mailbox, domain],
     ([letters, host]) => {
       const email = Email.make(`${letters.join("")}@${host}`)
@@ -67,7 +67,7 @@ describe("emailFor", () => {
     { arbitrary: { runs: 400 } }
   )
 
-  it.prop("D-ADS-1: a form has no other form", [mailbox, domain], ([letters, host]) => {
+  it.prop("D-ADS-1: normalisation is idempotent", [mailbox, domain], ([letters, host]) => {
     const email = Email.make(`x${letters.join("")}@${host}`)
     for (const platform of platformNames) {
       const form = emailFor(platform, email)
@@ -107,7 +107,7 @@ describe("namesFor", () => {
     ["Vale\u0301ry Mu\u0308ller", ["valéry", "müller"]],
     ["김 정", ["김", "정"]],
     ["- Ada -", ["ada", undefined]]
-  ])("D-ADS-1: Meta hashes of %j %j", ([name, names]) => {
+  ])("D-ADS-1: Meta's form of %j is %j", ([name, names]) => {
     assert.deepStrictEqual(shown("meta", name), names)
   })
 
@@ -115,12 +115,12 @@ describe("namesFor", () => {
     assert.deepStrictEqual(shown("tiktok", "Anne-Marie O'Brien"), ["anne-marie", "o'brien"])
   })
 
-  it("§1.8.hash: names go to nobody who takes them in clear only", () => {
+  it("§1.8.hash: platforms that use unhashed names get none", () => {
     for (const platform of ["google", "linkedin", "microsoft", "reddit"] as const)
       assert.deepStrictEqual(shown(platform, "Ada Lovelace"), [undefined, undefined])
   })
 
-  it.prop("D-ADS-1: a form has no other form", [Schema.String], ([name]) => {
+  it.prop("D-ADS-1: normalisation is idempotent", [Schema.String], ([name]) => {
     for (const platform of ["meta", "tiktok"] as const)
       for (const form of shown(platform, name))
         if (form !== undefined) assert.strictEqual(shown(platform, form)[0], form, JSON.stringify(name))

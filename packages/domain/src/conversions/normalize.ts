@@ -3,8 +3,8 @@ import { domainOf, type Email } from "../contacts/index.ts"
 import type { PlatformName } from "./platforms.ts"
 
 /**
- * The form of an e-mail that a platform hashes (D-ADS-1). A contact's e-mail is trimmed and in lower case already, which
- * is all that most ask for.
+ * The form of an e-mail that a platform hashes (D-ADS-1). A contact's e-mail is already trimmed and in lower case, which is
+ * sufficient for most platforms.
  */
 export const emailFor = (platform: PlatformName, email: Email): string => {
   switch (platform) {
@@ -22,17 +22,16 @@ export const emailFor = (platform: PlatformName, email: Email): string => {
   }
 }
 
-/** Where Google delivers `a.d.a+news` to `ada`. */
+/** In these domains `a.d.a+news` is the mailbox `ada`. */
 const googleMailDomains: ReadonlySet<string> = new Set(["gmail.com", "googlemail.com"])
 
 const mailboxOf = (email: Email): string => email.slice(0, email.lastIndexOf("@"))
 
-/** The mailbox up to the first plus sign. */
 const withoutSuffix = (email: Email): string => mailboxOf(email).replace(/\+.*$/s, "")
 
 const undotted = (mailbox: string): string => mailbox.replaceAll(".", "")
 
-/** The form of a phone number, given as E.164 with its plus sign, that a platform hashes; none: it takes no phones (D-ADS-1). */
+/** The form of an E.164 phone number that a platform hashes. None: the platform does not use phone numbers (D-ADS-1). */
 export const phoneFor = (platform: PlatformName, e164: string): Option.Option<string> => {
   switch (platform) {
     case "google":
@@ -47,15 +46,15 @@ export const phoneFor = (platform: PlatformName, e164: string): Option.Option<st
   }
 }
 
-/** The first and the last name that a platform hashes, of a name as typed; none where it takes none, or not hashed (D-ADS-1). */
+/** The first and last name that a platform hashes. None: the platform does not use hashed names (D-ADS-1). */
 export const namesFor = (platform: PlatformName, name: string): Names => {
   switch (platform) {
     case "meta":
-      // Its own tools strip the punctuation of ASCII and leave every other mark.
+      // Meta's own tools remove ASCII punctuation only.
       return namesIn(name, (word) => word.replaceAll(/[!-/:-@[-`{-~]/g, ""))
     case "tiktok":
       return namesIn(name, (word) => word)
-    // LinkedIn and Google take names only in clear or with an address; the others not at all.
+    // LinkedIn and Google use names only unhashed or with an address, the others not at all.
     case "google":
     case "linkedin":
     case "microsoft":
@@ -69,7 +68,7 @@ interface Names {
   readonly last: Option.Option<string>
 }
 
-/** Of several words the first and the last; a single word is a first name. */
+/** The first and the last word. A single word is a first name. */
 const namesIn = (name: string, clean: (word: string) => string): Names => {
   const words = name
     .normalize("NFC")

@@ -7,19 +7,19 @@ export const platformNames = ["meta", "google", "linkedin", "tiktok", "microsoft
 export const PlatformName = Schema.Literals(platformNames)
 export type PlatformName = typeof PlatformName.Type
 
-/** How old an event may be when it arrives, and how many go into one request. */
+/** The maximum age of an event when it arrives, and the maximum number of events in a request. */
 interface Limits {
   readonly maximumAge: Duration.Duration
   readonly maximumBatch: number
 }
 
 /**
- * What each platform takes, or less. Cautious where a platform publishes nothing that we could check: the age at
- * Google and Reddit, the batch at Meta and TikTok.
+ * The limits of each platform, or less. Lower, where a platform documents no limit: the age for Google and Reddit, the batch
+ * for Meta and TikTok.
  */
 export const limitsOf: Readonly<Record<PlatformName, Limits>> = {
   meta: { maximumAge: Duration.days(7), maximumBatch: 100 },
-  // It takes 2,000, but tells only how many of a request failed: alone in its request an event has a fate of its own.
+  // The limit is 2,000, but Google reports only the number of failed events: a single event gets its own result.
   google: { maximumAge: Duration.days(7), maximumBatch: 1 },
   linkedin: { maximumAge: Duration.days(90), maximumBatch: 1000 },
   tiktok: { maximumAge: Duration.days(28), maximumBatch: 50 },
@@ -27,9 +27,9 @@ export const limitsOf: Readonly<Record<PlatformName, Limits>> = {
   reddit: { maximumAge: Duration.days(7), maximumBatch: 1000 }
 }
 
-/** An event is given up this long before its time is over: at Meta one that arrives too late fails a whole request. */
+/** Events are skipped this long before the limit, because one late event makes Meta reject the whole request. */
 const margin = Duration.hours(1)
 
-/** The last instant at which an event may still be sent. */
+/** The last instant at which an event may be sent. */
 export const deadlineOf = (platform: PlatformName, occurredAt: DateTime.Utc): DateTime.Utc =>
   DateTime.addDuration(occurredAt, Duration.subtract(limitsOf[platform].maximumAge, margin))

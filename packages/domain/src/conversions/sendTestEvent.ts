@@ -14,20 +14,20 @@ import { credentialOwner, type Integration } from "./Integrations.ts"
 import type { PlatformName } from "./platforms.ts"
 import { toPlatformEvent } from "./PlatformEvent.ts"
 
-/** The account is not told of conversions of this kind, or of any. */
+/** The account does not report conversions of this kind, or of any kind. */
 export class KindNotMapped extends Schema.TaggedError<KindNotMapped>()("KindNotMapped", {}) {}
 
-/** Nobody whom there is. */
-const somebody = {
+/** A fictitious person. */
+const testPerson = {
   email: Email.make("test.person@example.com"),
   name: PersonName.make("Test Person"),
   phone: Phone.make("+442079460000")
 }
 
 /**
- * Sends an event of nobody to the platform with its test switch, and answers exactly what was sent: hashes, without the
- * credential. Without a kind it is the first that the account is told of. Fails with KindNotMapped, or with
- * SecretUnreadable when the credential has to be entered anew.
+ * Sends an event of a fictitious person in the platform's test mode. Returns the request, which contains only hashes and not
+ * the credential, and the reply. The default kind is the first that the account reports. Fails with KindNotMapped, or with
+ * SecretUnreadable if the credential must be entered again.
  */
 export const sendTestEvent = Effect.fn("conversions.sendTestEvent")(function* (
   integration: Integration,
@@ -44,7 +44,7 @@ export const sendTestEvent = Effect.fn("conversions.sendTestEvent")(function* (
   const now = yield* DateTime.now
   const identity = yield* HashedIdentity.of<PlatformName>(
     account.platform,
-    { ...somebody, id: ContactId.make(id) },
+    { ...testPerson, id: ContactId.make(id) },
     "GB"
   )
   const conversion: Conversion = {
@@ -61,9 +61,9 @@ export const sendTestEvent = Effect.fn("conversions.sendTestEvent")(function* (
   const event = yield* Effect.fromResult(
     toPlatformEvent<PlatformName>(account, conversion, identity, now)
   ).pipe(
-    // It is of now, and there is consent.
+    // The other reasons cannot occur: the event is new and has consent.
     Effect.mapError(() => new KindNotMapped())
   )
-  const [told] = yield* platforms.deliver(credential, [event], "test")
-  return { request: platforms.show(event, "test"), told }
+  const [reply] = yield* platforms.deliver(credential, [event], "test")
+  return { request: platforms.show(event, "test"), reply }
 })

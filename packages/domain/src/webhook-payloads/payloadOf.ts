@@ -6,16 +6,16 @@ import type { EventName } from "../webhooks/index.ts"
 import { bookingPayload, contactPayload, dealPayload, transactionPayload } from "./payloads.ts"
 import type { Related } from "./related.ts"
 
-/** What webhooks receive of an event. Instants are `DateTime.Utc`. */
+/** A webhook event. */
 export interface Payload {
   readonly type: EventName
-  /** Looks up what the event refers to. */
+  /** Looks up the related records. Instants are `DateTime.Utc`. Separate, because drafts need only the type. */
   readonly data: Effect.Effect<object>
 }
 
 /**
- * The event of a message and its payload, from the stored state: it may hold more than when the event happened, never
- * less. Null: what it is about was erased.
+ * The event of an outbox message with its payload, from the current state, which may be newer than the event. Null: the
+ * subject was erased.
  */
 export const payloadOf = (message: OutboxMessage, related: Related): Effect.Effect<Payload | null> => {
   switch (message._tag) {

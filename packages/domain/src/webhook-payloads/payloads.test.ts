@@ -16,12 +16,11 @@ const offering = sampleOffering()
 const name = PersonName.make("\u{1f600}".repeat(120))
 const email = Email.make(`${"a".repeat(120)}@${"b".repeat(60)}.${"c".repeat(60)}.example`)
 
-/** The bytes of what is sent. */
 const bytesOf = (data: object) =>
   Buffer.byteLength(JSON.stringify({ type: "booking.rescheduled", timestamp: sampleTime(0), data }))
 
 describe("webhook payloads", () => {
-  it("the largest booking and the largest contact stay below 400 kB", () => {
+  it("the payloads of the largest booking and contact are below 400 kB", () => {
     const attendees = Array.from({ length: 20 }, (_, nth) => ({
       name,
       email,
@@ -40,7 +39,7 @@ describe("webhook payloads", () => {
       required: false
     }))
     const eventType = { ...offering.eventType, form: { fields } }
-    // A request's body has at most 64 kB.
+    // A request body has at most 64 kB.
     const responses = Object.fromEntries(fields.map(({ key }) => [key, "\u{1f600}".repeat(320)]))
     const touch = Object.fromEntries(touchKeys.map((key) => [key, "\u{1f600}".repeat(512)]))
     const timed = { at: sampleTime(0), touch }
@@ -66,7 +65,7 @@ describe("webhook payloads", () => {
     assert.isBelow(bytesOf(contactPayload(contact, eventType.id, eventType)), 400_000)
   })
 
-  it("D-HOOK-1: money is a number with its currency", () => {
+  it("D-HOOK-1: money is an amount and a currency", () => {
     const contact = sampleContact(offering.workspace.id)
     const related = { contact, eventType: null, bookingUid: null }
     const deal = sampleDeal(offering.workspace.id, contact.id)
@@ -83,7 +82,7 @@ describe("webhook payloads", () => {
     })
   })
 
-  it("D-HOOK-1: answers come in the form's order with its labels; the booking's before the contact's, and no field of another form", () => {
+  it("D-HOOK-1: answers are in the form's order with labels; the booking's take precedence over the contact's; other forms' fields are left out", () => {
     const fields = ["b", "a", "c"].map((key) => ({
       key,
       label: `${key}?`,
@@ -105,7 +104,7 @@ describe("webhook payloads", () => {
     assert.deepStrictEqual(answersOf(eventType, {}, Object.create({ a: "inherited" })), [])
   })
 
-  it("D-HOOK-1: of what was removed or erased there is null", () => {
+  it("D-HOOK-1: removed and erased records are null", () => {
     const booking = sampleBooking(offering)
     const payload = bookingPayload(booking, { contact: null, eventType: null, hosts: [] })
     assert.deepInclude(payload, {

@@ -20,14 +20,14 @@ import {
 import { amountOf, type Money } from "../money/index.ts"
 import type { Transaction } from "../transactions/index.ts"
 
-/** What a booking refers to, as it is now. Null or missing: removed or erased. */
+/** The current records that a booking refers to. Null or missing: removed or erased. */
 export interface RelatedToBooking {
   readonly contact: Contact | null
   readonly eventType: EventType | null
   readonly hosts: ReadonlyArray<Host>
 }
 
-/** Booking events: who meets whom, when, where and why, with all answers. */
+/** The data of booking events. */
 export const bookingPayload = (booking: Booking, { contact, eventType, hosts }: RelatedToBooking) => {
   const { attendees, location, organiser, responses } = booking
   const booker = attendees.find(({ role }) => role === "booker")
@@ -75,7 +75,7 @@ export const bookingPayload = (booking: Booking, { contact, eventType, hosts }: 
 
 const addressOf = (location: Location) => ("address" in location ? location.address : null)
 
-/** Contact events: who it is, its answers, where it came from, and the outcome of the event type's rules. */
+/** The data of contact events. */
 export const contactPayload = (contact: Contact, eventTypeId: EventTypeId, eventType: EventType | null) => {
   const outcome = outcomeFor(contact, eventTypeId)
   // Answers to other event types' forms are left out.
@@ -103,7 +103,7 @@ const outcomes = {
   Disqualified: "disqualified"
 } as const
 
-/** What a deal or a payment refers to, as it is now. Null: removed, erased, or never there. */
+/** The current records that a deal or a payment refers to. Null: removed, erased or none. */
 export interface RelatedToDeal {
   readonly contact: Contact | null
   /** Of the booking that opened the deal. */
@@ -111,7 +111,7 @@ export interface RelatedToDeal {
   readonly bookingUid: string | null
 }
 
-/** Deal events: the person, where that person came from, and the value. */
+/** The data of deal events. */
 export const dealPayload = (deal: Deal, { contact, eventType }: RelatedToDeal) => ({
   id: deal.id,
   status: deal.status,
@@ -125,7 +125,7 @@ export const dealPayload = (deal: Deal, { contact, eventType }: RelatedToDeal) =
   closedAt: deal.closedAt
 })
 
-/** Payment events: who paid how much for which deal, and where that person came from. */
+/** The data of payment events. */
 export const transactionPayload = (
   transaction: Transaction,
   { bookingUid, contact, eventType }: RelatedToDeal
@@ -142,15 +142,15 @@ export const transactionPayload = (
   recordedAt: transaction.recordedAt
 })
 
-/** How people know an event type. Null: it was removed. */
+/** Null: the event type was removed. */
 const eventTypeSummary = (eventType: EventType | null) =>
   eventType && { id: eventType.id, slug: eventType.slug, title: eventType.title }
 
-/** The person behind a deal or a payment. Null: the contact was erased. */
+/** Null: the contact was erased. */
 const personOf = (contact: Contact | null) =>
   contact && { id: contact.id, email: contact.email, name: contact.name, phone: contact.phone }
 
-/** The first touch and the last (D-CAP-3); both null for an erased contact. */
+/** The first and the last touch (D-CAP-3). Both are null for an erased contact. */
 export const attributionOf = (attribution: Attribution | undefined) => ({
   first: touchOf(attribution?.first ?? null),
   last: touchOf(attribution?.last ?? null)
@@ -158,7 +158,7 @@ export const attributionOf = (attribution: Attribution | undefined) => ({
 
 const touchOf = (timed: TimedTouch | null) => timed && { at: timed.at, touch: timed.touch }
 
-/** The rule that disqualified a contact or chose the hosts. Null: no rule decided, or it was not recorded. */
+/** The rule that disqualified a contact or selected the hosts. Null: none, or it was not recorded. */
 const ruleNamed = (kind: "disqualification" | "routing", rule: DecidingRule | undefined) =>
   rule === undefined ? null : { kind, number: rule.number, name: rule.name }
 
@@ -168,7 +168,7 @@ const ruleOf = (outcome: Outcome) => {
   return outcome._tag === "Routed" ? ruleNamed("routing", outcome.rule) : null
 }
 
-/** The answers in the form's order with its labels, then those to fields that the form no longer has, without labels. */
+/** The answers in the form's order with labels, then the answers to removed fields without labels. */
 export const answersOf = (
   eventType: EventType | null,
   given: Readonly<Record<string, unknown>>,
@@ -183,5 +183,4 @@ export const answersOf = (
   return [...asked, ...rest.map(([key, value]) => ({ key, label: null, value }))]
 }
 
-/** An amount with its currency, as the public API has them. */
 const moneyOf = ({ cents, currency }: Money) => ({ amount: amountOf(cents), currency })

@@ -8,15 +8,15 @@ import type { ResourceKind, Resources, WorkspaceQueries } from "../management/in
 import type { WorkspaceId } from "../workspaces/index.ts"
 import type { RelatedToBooking, RelatedToDeal } from "./payloads.ts"
 
-/** An item of a kind by its identifier; null: it was removed or erased. */
+/** Null: removed or erased. */
 interface Find<K extends ResourceKind> extends Request.Request<Resources[K]["item"] | null> {
   readonly _tag: "Find"
   readonly id: string
 }
 
 /**
- * Looks up what the events of a workspace refer to. Lookups that are made concurrently share one query per kind,
- * because many events refer to the same hosts and event types.
+ * Look-ups of related records. Concurrent look-ups share one query per kind, because many events refer to the same hosts
+ * and event types.
  */
 export const relatedIn = (queries: WorkspaceQueries["Service"], workspaceId: WorkspaceId) => {
   const finder = <K extends ResourceKind>(kind: K) => {
@@ -48,16 +48,16 @@ export const relatedIn = (queries: WorkspaceQueries["Service"], workspaceId: Wor
           contact: contact(contactId),
           eventType: eventType(eventTypeId),
           hosts: Effect.map(
-            Effect.forEach(new Set([organiser.hostId, ...hostIds]), host, together),
+            Effect.forEach(new Set([organiser.hostId, ...hostIds]), host, unbounded),
             (hosts) => hosts.flatMap((found) => (found === null ? [] : [found.value]))
           )
         },
-        together
+        unbounded
       ),
 
-    /** Of a deal, or of a payment for it. */
+    /** For a deal or one of its payments. */
     toDeal: Effect.fnUntraced(function* (contactId: string, { bookingUid }: Pick<Deal, "bookingUid">) {
-      const [person, booked] = yield* Effect.all([contact(contactId), booking(bookingUid)], together)
+      const [person, booked] = yield* Effect.all([contact(contactId), booking(bookingUid)], unbounded)
       const related: RelatedToDeal = {
         contact: person,
         bookingUid,
@@ -69,4 +69,4 @@ export const relatedIn = (queries: WorkspaceQueries["Service"], workspaceId: Wor
 }
 export type Related = ReturnType<typeof relatedIn>
 
-const together = { concurrency: "unbounded" } as const
+const unbounded = { concurrency: "unbounded" } as const

@@ -18,15 +18,15 @@ import type { Vault } from "../workspaces/index.ts"
 import { payloadOf } from "./payloadOf.ts"
 import { relatedIn } from "./related.ts"
 
-/** How many messages are sent to one webhook at a time. */
+/** The number of messages that are sent to a webhook concurrently. */
 const atOnce = 16
 
 /**
- * Webhooks (Standard Webhooks): each event has one id for ever, by which a receiver ignores repetitions; the order is
- * not kept. What is sent is built from the stored state at each attempt.
+ * Delivers events to webhooks (Standard Webhooks). An event keeps its id, so that receivers can ignore duplicates. The order
+ * of events is not guaranteed. Payloads are built from the current state at each attempt.
  */
 export const webhookHandler: DestinationHandler<WorkspaceQueries | Webhooks | WebhookSender | Vault> = {
-  // Four times 15 seconds end well within a lease.
+  // Four timeouts of 15 seconds fit in a lease.
   batch: 4 * atOnce,
   retries: webhookRetries,
 
@@ -53,10 +53,10 @@ export const webhookHandler: DestinationHandler<WorkspaceQueries | Webhooks | We
 
   deliver: Effect.fnUntraced(function* ({ destination, due, now }, report) {
     const [queries, webhooks, sender] = [yield* WorkspaceQueries, yield* Webhooks, yield* WebhookSender]
-    const sendAll = Effect.fnUntraced(function* (some: Arr.NonEmptyReadonlyArray<Delivery>) {
+    const sendChunk = Effect.fnUntraced(function* (chunk: Arr.NonEmptyReadonlyArray<Delivery>) {
       const reportAll = (outcome: Outcome) =>
-        Effect.forEach(some, ({ id }) => report(id, outcome), { discard: true })
-      // Looked up each time: a member, or an earlier answer, may have disabled it.
+        Effect.forEach(chunk, ({ id }) => report(id, outcome), { discard: true })
+      // Read again for each chunk, because a member or an earlier response may have disabled it.
       const found = yield* webhooks.find(destination.workspaceId, destination.id)
       if (Option.isNone(found)) return yield* reportAll(Outcome.Skipped({ reason: "removed" }))
       const webhook = found.value
@@ -78,16 +78,16 @@ export const webhookHandler: DestinationHandler<WorkspaceQueries | Webhooks | We
       })
       // Concurrently, so that their lookups share queries.
       yield* Effect.forEach(
-        some,
+        chunk,
         (delivery) => Effect.flatMap(send(delivery), (outcome) => report(delivery.id, outcome)),
         { concurrency: "unbounded", discard: true }
       )
     })
-    yield* Effect.forEach(Arr.chunksOf(due, atOnce), sendAll, { discard: true })
+    yield* Effect.forEach(Arr.chunksOf(due, atOnce), sendChunk, { discard: true })
   })
 }
 
-/** One for each event, without a full stop, which separates the parts of the signed text. */
+/** Unique per event. Without a full stop, which separates the parts of the signed text. */
 const eventIdOf = (type: string, message: OutboxMessage): string => {
   const name = type.replace(".", "_")
   switch (message._tag) {
@@ -96,7 +96,7 @@ const eventIdOf = (type: string, message: OutboxMessage): string => {
     case "ReportPayment":
       return `${name}_${message.transactionId}`
     case "ReportClosedDeal":
-      // A deal that was reopened may close again.
+      // A reopened deal can close again.
       return `${name}_${message.dealId}_${message.closedAt.replaceAll(/\D/g, "")}`
     case "ReportBooking":
     case "ReportCancellation":
@@ -104,7 +104,7 @@ const eventIdOf = (type: string, message: OutboxMessage): string => {
   }
 }
 
-/** Sends a webhook a message of type `test` now, once, whether it is enabled or not. Fails with SecretUnreadable. */
+/** Sends a message of type `test` immediately and once, even to a disabled webhook. Fails with SecretUnreadable. */
 export const sendTestWebhook = Effect.fn("webhooks.sendTestWebhook")(function* (webhook: Webhook) {
   const [idGenerator, sender] = [yield* IdGenerator, yield* WebhookSender]
   const sentAt = yield* DateTime.now

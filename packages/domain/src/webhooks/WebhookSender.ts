@@ -9,14 +9,14 @@ import type { Outcome } from "../outbox/index.ts"
 
 /** An event for a webhook. */
 export interface WebhookMessage {
-  /** The same for every attempt, so that receivers can ignore repetitions. */
+  /** The same for every attempt, so that receivers can ignore duplicates. */
   readonly id: string
-  /** When it is sent: a signature is valid for some minutes around it. */
+  /** The time of the signature, which receivers accept for some minutes. */
   readonly sentAt: DateTime.Utc
   readonly event: {
     readonly type: string
     readonly timestamp: DateTime.Utc
-    /** Plain data; instants are `DateTime.Utc`. */
+    /** Instants are `DateTime.Utc`. */
     readonly data: object
   }
 }
@@ -24,9 +24,9 @@ export interface WebhookMessage {
 /** The result of sending a message. */
 export interface Reply {
   readonly outcome: Outcome
-  /** The answer's code as it stands in logs, such as `http_204`; null: there was no answer. */
+  /** The code for logs, such as `http_204`. Null: no response. */
   readonly code: string | null
-  /** The receiver says that it has gone for good. */
+  /** The receiver answered 410. */
   readonly isGone: boolean
 }
 
@@ -34,9 +34,9 @@ export interface Reply {
 export class WebhookSender extends Context.Service<
   WebhookSender,
   {
-    /** Why nothing is sent to an address, as far as its spelling shows; none: nothing is wrong with it. */
+    /** Why the URL is refused, without a DNS look-up. None: it is accepted. */
     readonly refusal: (url: WebAddress) => Option<string>
-    /** Sends the message, signed with every secret. It takes 15 seconds at most and never follows a redirect. */
+    /** Sends the message, signed with every secret, with a timeout of 15 seconds and without following redirects. */
     readonly send: (
       url: WebAddress,
       secrets: NonEmptyReadonlyArray<Redacted<string>>,

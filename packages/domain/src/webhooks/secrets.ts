@@ -6,7 +6,7 @@ import { IdGenerator } from "../consistency/index.ts"
 import { Vault } from "../workspaces/index.ts"
 import { secretOwner, type Webhook } from "./Webhooks.ts"
 
-/** A secret for a webhook, `whsec_` and 32 random bytes in base64 (Standard Webhooks), and its sealed form to store. */
+/** A new secret, `whsec_` and 32 random bytes in base64 (Standard Webhooks), and its encrypted form to store. */
 export const newSecret = Effect.fnUntraced(function* (webhook: Pick<Webhook, "id" | "workspaceId">) {
   const [idGenerator, vault] = [yield* IdGenerator, yield* Vault]
   const bits = ((yield* idGenerator.bits128) << 128n) | (yield* idGenerator.bits128)
@@ -17,7 +17,7 @@ export const newSecret = Effect.fnUntraced(function* (webhook: Pick<Webhook, "id
   return { secret, sealed: yield* vault.seal(secretOwner(webhook), secret) }
 })
 
-/** Opens sealed secrets of the webhook. Fails with SecretUnreadable. */
+/** Decrypts secrets of the webhook. Fails with SecretUnreadable. */
 export const unsealSecrets = Effect.fnUntraced(function* (
   webhook: Webhook,
   [newest, ...former]: readonly [string, ...ReadonlyArray<string>]

@@ -8,7 +8,7 @@ const Chance = Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1, ex
 
 describe("webhookRetries", () => {
   it.prop(
-    "waits 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h, 24 h, a tenth more or less, and tries ten times",
+    "delays are 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, each ± 10 %, for ten attempts",
     [Attempts, Chance],
     ([attempts, chance]) => {
       const wait = webhookRetries(attempts, chance)

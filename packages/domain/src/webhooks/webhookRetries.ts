@@ -2,8 +2,8 @@ import type { RetrySchedule } from "../outbox/index.ts"
 
 const [second, minute, hour] = [1000, 60_000, 3_600_000]
 
-/** The waits between the attempts, in milliseconds, as Standard Webhooks proposes them: some three days in all. */
-const waits = [
+/** The delays between attempts in milliseconds, as Standard Webhooks recommends: about three days in total. */
+const delays = [
   5 * second,
   5 * minute,
   30 * minute,
@@ -15,11 +15,11 @@ const waits = [
   24 * hour
 ]
 
-/** A tenth earlier or later: so that retries do not come back all at once. */
+/** Varies each delay by 10 %, so that retries do not arrive together. */
 const jitter = 0.1
 
-/** The wait before the next attempt of a webhook's delivery. After the tenth attempt it is dead. */
+/** The delay before the next attempt of a webhook delivery, which is dead after the tenth attempt. */
 export const webhookRetries: RetrySchedule = (attempts, chance) => {
-  const wait = waits[attempts - 1]
+  const wait = delays[attempts - 1]
   return wait === undefined ? null : Math.round(wait * (1 - jitter + 2 * jitter * chance))
 }

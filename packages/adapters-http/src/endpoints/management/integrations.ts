@@ -80,11 +80,11 @@ export const testIntegration = Effect.fnUntraced(
   function* ({ params }: Named) {
     const { kind } = yield* testDraft
     const { value } = yield* find("integrations", params.integrationId)
-    const { request, told: result } = yield* sendTestEvent(value, Option.fromUndefinedOr(kind))
+    const { request, reply } = yield* sendTestEvent(value, Option.fromUndefinedOr(kind))
     return {
       request,
-      outcome: outcomes[result._tag],
-      code: "code" in result ? result.code : null
+      outcome: outcomes[reply._tag],
+      code: "code" in reply ? reply.code : null
     }
   },
   Effect.catchTags({
