@@ -123,6 +123,23 @@ export const mortalWorkers = async (more: Readonly<Record<string, string>>, roll
         workers[nth] = worker()
       }
     },
+    /** Captures a lead. Returns the contact's id. */
+    capture: async (email: string) =>
+      String((await post("capture", { eventTypeId, email, step1Complete: true }))?.["contactId"]),
+    /** Stops the workers and starts a new one. Resolves with it when it runs. */
+    replaceWorkers: async () => {
+      await Promise.all(workers.splice(0).map((process) => process.stop("SIGKILL")))
+      const only = worker()
+      workers.push(only)
+      await only.printed("the worker is running")
+      return only
+    },
+    /** Starts one more worker. */
+    addWorker: async () => {
+      const another = worker()
+      workers.push(another)
+      await another.printed("the worker is running")
+    },
     eventTypeId,
     close: async () => {
       await Promise.all([server, ...workers].map((process) => process.stop("SIGKILL")))

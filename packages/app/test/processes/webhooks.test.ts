@@ -19,6 +19,8 @@ const seed = Number(process.env["KILL_SEED"] ?? randomBytes(3).readUIntBE(0, 3))
 describe("Webhook delivery while workers are killed", { timeout: 300_000 }, () => {
   const roll = random(seed)
   const received: Array<Message> = []
+  /** While true, the receiver answers no request, as a receiver that hangs. */
+  let isHanging = false
   let receiver: Server
   let mortal: Awaited<ReturnType<typeof mortalWorkers>>
 
@@ -32,6 +34,7 @@ describe("Webhook delivery while workers are killed", { timeout: 300_000 }, () =
       const id = String(headers["webhook-id"])
       const isFirst = !received.some((message) => message.id === id)
       received.push({ id, headers, body })
+      if (isHanging) return
       // Responses are delayed, so that workers die between sending and acknowledging. Some responses never arrive.
       if (isFirst && received.length % 11 === 5) return void request.socket.destroy()
       await sleep(100 + roll() * 400)
@@ -95,5 +98,26 @@ describe("Webhook delivery while workers are killed", { timeout: 300_000 }, () =
     assert.isAtLeast(mortal.deaths.length, 4)
     assert.deepStrictEqual([...new Set(mortal.deaths)], ["SIGKILL"])
     console.log(`${received.length} messages for ${arrivals.size} events, ${mortal.deaths.length} deaths`)
+  })
+  it("D-OUTBOX-1: another worker takes over the deliveries of a killed one within 30 seconds", async () => {
+    const killed = await mortal.replaceWorkers()
+    const before = received.length
+    const arrival = async (count: number) => {
+      for (const end = Date.now() + 60_000; received.length < before + count; await sleep(20))
+        if (Date.now() > end) assert.fail(`${received.length - before} of ${count} requests arrived`)
+      return performance.now()
+    }
+    isHanging = true
+    assert.lengthOf(await mortal.capture("take-over@kill.example"), 36)
+    await arrival(1)
+    await mortal.addWorker()
+    const died = performance.now()
+    assert.strictEqual(await killed.stop("SIGKILL"), "SIGKILL")
+    isHanging = false
+    const seconds = ((await arrival(2)) - died) / 1000
+    const [first, second] = received.slice(before)
+    assert.strictEqual(second?.id, first?.id)
+    console.log(`taken over after ${seconds.toFixed(1)} s`)
+    assert.isBelow(seconds, 30)
   })
 })
