@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { ContactId, Email, PersonName } from "@calendeal/domain/contacts"
 import {
   change,
-  personalWords,
+  personalData,
   sampleAccessToken,
   sampleMember,
   sampleTime,
@@ -21,7 +21,7 @@ describe("what is left in the tables", () => {
   it.live("Management API: of an erased person no word in any row, nor the fingerprint of the e-mail", () =>
     Effect.gen(function* () {
       const { asService, rowsOf } = yield* database
-      const words = [...Object.values(personalWords), sha256(personalWords.email)]
+      const words = [...Object.values(personalData), sha256(personalData.email)]
       const { id, left } = yield* asService(
         Effect.gen(function* () {
           const { contact, offering } = yield* createPerson

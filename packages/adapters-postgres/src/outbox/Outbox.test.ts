@@ -14,7 +14,7 @@ import { outboxContract } from "@calendeal/port-contracts/outbox"
 import {
   deliverAll,
   enterDeliveries,
-  listenIn,
+  enableDestination,
   sampleBooking,
   sampleDelivery,
   sampleDestination,
@@ -66,7 +66,7 @@ layer(withDatabase, { excludeTestServices: true })("Outbox / postgres alone", (i
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const { id } = yield* createWorkspace()
-      yield* listenIn(id)
+      yield* enableDestination(id)
       const body = { _tag: "ReportPayment", workspaceId: id, transactionId: "later" }
       const postAt = (seconds: number) => sql`
         insert into outbox_messages (id, workspace_id, body, available_at)
@@ -84,7 +84,7 @@ layer(withDatabase, { excludeTestServices: true })("Outbox / postgres alone", (i
       const sql = yield* SqlClient.SqlClient
       const outbox = yield* Outbox
       const { id } = yield* createWorkspace()
-      yield* listenIn(id)
+      yield* enableDestination(id)
       yield* sql`
         insert into outbox_messages (id, workspace_id, body)
         values (${crypto.randomUUID()}, ${id}, '{"_tag":"OfTheFuture"}')
@@ -128,7 +128,7 @@ layer(withDatabase, { excludeTestServices: true })(
           const sql = yield* SqlClient.SqlClient
           const ledger = yield* BookingLedger
           const offering = yield* createOffering()
-          yield* listenIn(offering.workspace.id)
+          yield* enableDestination(offering.workspace.id)
           yield* ledger.enter(sampleDraft(sampleBooking(offering)))
           const place = sampleDestination(offering.workspace.id)
           const attempted: Array<string> = []

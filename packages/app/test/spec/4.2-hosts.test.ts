@@ -3,7 +3,13 @@ import { book, type BookingRequest } from "@calendeal/domain/bookings"
 import { BookingKey } from "@calendeal/domain/consistency"
 import { PersonName } from "@calendeal/domain/contacts"
 import { EventTypeCatalog, type Host, type Offering } from "@calendeal/domain/event-types"
-import { sampleEmail, sampleEventType, storeOffering, unsaid, utc } from "@calendeal/port-contracts/samples"
+import {
+  sampleEmail,
+  sampleEventType,
+  storeOffering,
+  minimalRequest,
+  utc
+} from "@calendeal/port-contracts/samples"
 import { DateTime, Effect } from "effect"
 import { accepted, hourIn, offer, refused, request, storedBooking, visitor } from "./4.1-visitor.ts"
 import { closed } from "./4.4-calendar.ts"
@@ -176,7 +182,7 @@ const leadsOf = Effect.fnUntraced(function* (offering: Offering, bookings: numbe
 
 /** A new booker's request to the domain, because hundreds of requests over HTTP are slow. */
 const newRequest = ({ eventType }: Offering, startAt: DateTime.Utc): BookingRequest => ({
-  ...unsaid,
+  ...minimalRequest,
   eventTypeId: eventType.id,
   key: BookingKey.make(crypto.randomUUID()),
   startAt,

@@ -7,7 +7,7 @@ import { EventTypeId } from "@calendeal/domain/event-types"
 import { FunnelLog } from "@calendeal/domain/funnel"
 import { RevenueLedger } from "@calendeal/domain/transactions"
 import { WorkspaceId } from "@calendeal/domain/workspaces"
-import { listenIn, takeMessages } from "@calendeal/port-contracts/samples"
+import { enableDestination, takeMessages } from "@calendeal/port-contracts/samples"
 import { Array, DateTime, Effect, Option, Schema } from "effect"
 import type { Acts } from "./fuzz.Acts.ts"
 import type { Belongings } from "./fuzz.belongings.ts"
@@ -82,7 +82,7 @@ const assertFollowUps = Effect.fnUntraced(function* (
   { bookings, leadReports, payments }: Acts,
   { homes }: Belongings
 ) {
-  yield* Effect.forEach(new Set(homes.values()), listenIn)
+  yield* Effect.forEach(new Set(homes.values()), enableDestination)
   const left = yield* takeMessages
   const closed = yield* closedDeals(payments)
   const expected = [

@@ -9,7 +9,7 @@ import {
   sampleOffering,
   sampleTime,
   utc,
-  unsaid
+  minimalRequest
 } from "@calendeal/port-contracts/samples"
 import type { Attendee } from "./Booking.ts"
 import { asksFor, type BookingRequest } from "./BookingRequest.ts"
@@ -24,7 +24,7 @@ const requestOf = (overrides: Partial<BookingRequest> = {}): BookingRequest => (
   startAt: sampleTime(60),
   bookerTimezone: utc,
   booker: invitee("a"),
-  ...unsaid,
+  ...minimalRequest,
   ...overrides
 })
 

@@ -65,7 +65,7 @@ const looking = Effect.fnUntraced(function* (
     startAt,
     bookerTimezone: Sample.utc,
     booker: { name: PersonName.make("Ada"), email: Sample.sampleEmail() },
-    ...Sample.unsaid
+    ...Sample.minimalRequest
   }).pipe(Effect.result, Effect.provide(ports))
   const hostIds = offering.hosts.map(({ id }) => id)
   const outcome =

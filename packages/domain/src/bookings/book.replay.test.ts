@@ -20,7 +20,7 @@ const request: BookingRequest = {
   startAt: Sample.sampleTime(60),
   bookerTimezone: Sample.utc,
   booker,
-  ...Sample.unsaid
+  ...Sample.minimalRequest
 }
 const settings = { delaySeconds: 0, newTab: false, countdown: false, fireTracking: false }
 /** What an earlier attempt with the key made. */

@@ -24,7 +24,7 @@ const request: BookingRequest = {
   startAt: Sample.sampleTime(60),
   bookerTimezone: Sample.utc,
   booker,
-  ...Sample.unsaid
+  ...Sample.minimalRequest
 }
 const day = 86_400_000
 interface Script {

@@ -28,7 +28,7 @@ const found = (given: Partial<BookingRequest>, held: ReadonlyArray<Contact> = []
     startAt: Sample.sampleTime(60),
     bookerTimezone: Sample.utc,
     booker,
-    ...Sample.unsaid,
+    ...Sample.minimalRequest,
     ...given
   }
   const heldBy = (is: (contact: Contact) => boolean) => Option.fromNullishOr(held.find(is))

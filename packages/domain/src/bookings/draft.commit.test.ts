@@ -39,7 +39,7 @@ const drafted = ({ replaced, teams = [[host]], ...given }: Case = {}) =>
       startAt: given.startAt ?? Sample.sampleTime(60),
       bookerTimezone: Sample.utc,
       booker,
-      ...Sample.unsaid
+      ...Sample.minimalRequest
     },
     Sample.sampleCircumstances(
       { ...sample, eventType: { ...eventType, ...given.eventType } },

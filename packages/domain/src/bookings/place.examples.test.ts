@@ -40,7 +40,7 @@ const decide = ({ busy = [], minutes = 60, phone, request, routedTo, ...given }:
     startAt,
     bookerTimezone: Sample.utc,
     booker,
-    ...Sample.unsaid
+    ...Sample.minimalRequest
   }
   return place(
     { ...asked, ...request },

@@ -14,7 +14,7 @@ import {
   type RoutingRule,
   WebAddress
 } from "../event-types/index.ts"
-import { nothingShown, plainProofs, sampleOffering } from "@calendeal/port-contracts/samples"
+import { noLeadProof, plainProofs, sampleOffering } from "@calendeal/port-contracts/samples"
 import { capture } from "./capture.ts"
 import type { CaptureRequest } from "./CaptureRequest.ts"
 
@@ -26,7 +26,7 @@ const emailOnly: Omit<CaptureRequest, "eventTypeId"> = {
   customFields: {},
   stepOneComplete: false,
   priorContactId: Option.none(),
-  ...nothingShown
+  ...noLeadProof
 }
 
 /** Captures into an initially empty contact book, one per minute. */

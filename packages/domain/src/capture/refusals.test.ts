@@ -6,7 +6,7 @@ import * as Result from "effect/Result"
 import { IdGenerator } from "../consistency/index.ts"
 import { type Contact, ContactBook, Email, Phone, PhoneNumbers, WorkspaceGone } from "../contacts/index.ts"
 import { EventTypeCatalog, FreeMailProviders, type Offering } from "../event-types/index.ts"
-import { nothingShown, plainProofs, sampleContact, sampleOffering } from "@calendeal/port-contracts/samples"
+import { noLeadProof, plainProofs, sampleContact, sampleOffering } from "@calendeal/port-contracts/samples"
 import { capture } from "./capture.ts"
 import type { CaptureRequest } from "./CaptureRequest.ts"
 
@@ -28,7 +28,7 @@ const resultOf = (
     customFields: {},
     stepOneComplete: true,
     priorContactId: Option.none(),
-    ...nothingShown,
+    ...noLeadProof,
     ...given
   }
   const ports = Layer.mergeAll(

@@ -50,7 +50,7 @@ export const randomStart = (seed: number): RandomStart => {
       upcoming
     },
     request: {
-      ...Sample.unsaid,
+      ...Sample.minimalRequest,
       eventTypeId: eventType.id,
       key: BookingKey.make("attempt-1"),
       startAt,

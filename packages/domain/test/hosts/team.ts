@@ -66,7 +66,7 @@ export const lineupsOf = (situation: Situation): string => {
   const start = DateTime.toEpochMillis(startAt)
   const placed = place(
     {
-      ...Sample.unsaid,
+      ...Sample.minimalRequest,
       eventTypeId: eventType.id,
       key: BookingKey.make("attempt-1"),
       startAt,

@@ -16,7 +16,7 @@ import {
   sampleOffering,
   sampleTime,
   storeOffering,
-  unsaid,
+  minimalRequest,
   utc
 } from "../samples/index.ts"
 import { TimeZoneName, type WorkspaceDirectory } from "@calendeal/domain/workspaces"
@@ -47,7 +47,7 @@ export const agreement = (it: Vitest.MethodsNonLive<Ports>) =>
             startAt: sampleTime(30 * halfHours),
             bookerTimezone: utc,
             booker: { name: PersonName.make("Ada"), email: emails[who] },
-            ...unsaid,
+            ...minimalRequest,
             rescheduledFrom: Option.map(Arr.get(entered, replaced), ({ uid }) => uid)
           }
           const { informed, uninformed } = yield* decisions(offering, request)

@@ -11,7 +11,7 @@ import {
   createPerson,
   createWorkspaceWithOwner,
   enterDraft,
-  personalWords,
+  personalData,
   plain,
   recordPayment,
   sampleBooking,
@@ -32,11 +32,11 @@ export const erasure = (it: Suite) => {
       const { booking, contact, dealId, offering, payment, withFriend } = yield* createPerson
       const { id } = offering.workspace
       const before = JSON.stringify(yield* allResources(id))
-      for (const word of Object.values(personalWords)) assert.include(before, word)
+      for (const word of Object.values(personalData)) assert.include(before, word)
       const deal = yield* queries.find(id, "deals", dealId)
       yield* commits(id, { _tag: "EraseContact", contactId: contact.id })
       const after = JSON.stringify(yield* allResources(id))
-      for (const word of Object.values(personalWords)) assert.notInclude(after, word)
+      for (const word of Object.values(personalData)) assert.notInclude(after, word)
       assert.isTrue(Option.isNone(yield* queries.find(id, "contacts", contact.id)))
       assert.deepStrictEqual(plain(yield* queries.find(id, "deals", dealId)), plain(deal))
       assert.deepStrictEqual(

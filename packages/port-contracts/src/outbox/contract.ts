@@ -23,7 +23,7 @@ import { type WorkspaceDirectory, WorkspaceId } from "@calendeal/domain/workspac
 import {
   change,
   enterDeliveries,
-  listenIn,
+  enableDestination,
   plain,
   sampleContact,
   sampleDelivery,
@@ -173,7 +173,7 @@ const listening = (it: Suite) => {
       yield* cleared
       const { id } = yield* createWorkspace()
       const message = yield* post(id)
-      yield* listenIn(id)
+      yield* enableDestination(id)
       assert.deepStrictEqual(yield* takeMessages, [message])
     })
   )
@@ -509,7 +509,7 @@ const fromNow = (minutes: number) => DateTime.makeUnsafe(Date.now() + minutes * 
 const cleared = Effect.gen(function* () {
   const { id } = yield* createWorkspace()
   yield* takeMessages
-  yield* listenIn(id)
+  yield* enableDestination(id)
   return id
 })
 

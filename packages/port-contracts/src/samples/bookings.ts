@@ -2,17 +2,14 @@ import { searchSpanOf } from "@calendeal/domain/availability"
 import * as Arr from "effect/Array"
 import type { NonEmptyReadonlyArray } from "effect/Array"
 import * as DateTime from "effect/DateTime"
-import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import {
   type Booking,
   type BookingDraft,
-  BookingLedger,
   type BookingQuestion,
   type BookingUid,
   bookerEmail,
   bookingUidOf,
-  type Circumstances,
   type VisitorEntry
 } from "@calendeal/domain/bookings"
 import { BookingKey, OutboxMessage } from "@calendeal/domain/consistency"
@@ -23,13 +20,13 @@ import { sampleEmail } from "./contacts.ts"
 import { sampleNow, sampleTime } from "./time.ts"
 import { utc } from "./workspaces.ts"
 
-/** A uid that no other booking has. */
+/** A new uid. */
 export const sampleBookingUid = (): BookingUid =>
   bookingUidOf(BigInt(`0x${crypto.randomUUID().replaceAll("-", "")}`))
 
 /**
- * A confirmed booking of the offering with its first host, a day after `sampleNow` and by a booker of its own. Its end
- * and its blocked time follow from `startAt` and the event type, and the organiser is the first of `hostIds`.
+ * A confirmed booking of the offering with its first host, a day after `sampleNow`, by a new booker. Its end and its
+ * blocked time follow from `startAt` and the event type; the organiser is the first of `hostIds`.
  */
 export const sampleBooking = (offering: Offering, overrides: Partial<Booking> = {}): Booking => {
   const { eventType, hosts, workspace } = offering
@@ -72,7 +69,7 @@ export const sampleBooking = (offering: Offering, overrides: Partial<Booking> = 
   }
 }
 
-/** The same booking once with each host of the offering, in their order: the alternatives of a round-robin draft. */
+/** The booking with each host of the offering, in their order: the alternatives of a round-robin draft. */
 export const withEachHost = (offering: Offering, booking: Booking): NonEmptyReadonlyArray<Booking> => {
   const [first, ...others] = offering.hosts.map(({ avatarUrl, id, name, username }): Booking => ({
     ...booking,
@@ -82,7 +79,7 @@ export const withEachHost = (offering: Offering, booking: Booking): NonEmptyRead
   return [first ?? booking, ...others]
 }
 
-/** The line of the audit log for what a visitor with a managing token does to the booking. */
+/** The audit entry of a visitor who cancels the booking with a managing token. */
 export const sampleEntry = (
   { uid, workspaceId }: Pick<Booking, "uid" | "workspaceId">,
   overrides: Partial<VisitorEntry> = {}
@@ -98,8 +95,8 @@ export const sampleEntry = (
 })
 
 /**
- * A draft of the booking under a key of its own, for the contact of the booker's e-mail unless another is given. It replaces what the
- * booking was rescheduled from, opens a deal without a value and has one follow-up.
+ * A draft of the booking with a new key, for the contact of the booker's e-mail by default. It replaces the booking in
+ * `rescheduledFrom`, opens a deal without a value and posts one message.
  */
 export const sampleDraft = (
   alternatives: Booking | NonEmptyReadonlyArray<Booking>,
@@ -128,7 +125,7 @@ export const sampleDraft = (
   }
 }
 
-/** The draft for this contact, or for the draft's own new one. */
+/** The draft for this contact, or for the draft's new one. */
 export const forContact = (draft: BookingDraft, found: Option.Option<Contact>): BookingDraft => {
   const updated = Option.getOrElse(found, () => draft.contact.updated)
   return {
@@ -138,7 +135,7 @@ export const forContact = (draft: BookingDraft, found: Option.Option<Contact>): 
   }
 }
 
-/** The question of the draft's booking, without its key. */
+/** The question that the draft was decided on, without its key. */
 export const sampleQuestion = (
   { alternatives: [booking], contact, replaces }: BookingDraft,
   overrides: Partial<BookingQuestion> = {}
@@ -154,46 +151,5 @@ export const sampleQuestion = (
   span: searchSpanOf(booking.startAt),
   now: sampleNow,
   replacing: replaces,
-  ...overrides
-})
-
-/** The booking that the draft's key made. */
-export const earlierOf = (draft: BookingDraft) =>
-  BookingLedger.use((ledger) =>
-    Effect.map(ledger.look(sampleQuestion(draft, { key: Option.some(draft.key) })), ({ earlier }) => earlier)
-  )
-
-/** Enters a draft as `book` does: for the contact that there is now, and again when that has changed meanwhile. */
-export const enterDraft = Effect.fnUntraced(function* (draft: BookingDraft) {
-  const ledger = yield* BookingLedger
-  for (;;) {
-    const { contacts, earlier } = yield* ledger.look(sampleQuestion(draft, { key: Option.some(draft.key) }))
-    if (Option.isSome(earlier)) return { _tag: "AlreadyEntered", booking: earlier.value } as const
-    const entry = yield* ledger.enter(forContact(draft, contacts.ofEmail))
-    if (entry._tag !== "StaleRead") return entry
-  }
-})
-
-/** The circumstances of a booking at `sampleNow` in which nothing is known and nothing taken. */
-export const sampleCircumstances = (
-  offering: Offering,
-  overrides: Partial<Circumstances> = {}
-): Circumstances => ({
-  offering,
-  now: sampleNow,
-  lead: Option.none(),
-  proof: "booker_email",
-  freeMail: { includes: () => false },
-  phoneNumbers: { e164: () => Option.none(), countryOf: () => Option.none() },
-  consentSha256: "",
-  fresh: {
-    uid: sampleBookingUid(),
-    dealId: DealId.make(crypto.randomUUID()),
-    contactId: ContactId.make(crypto.randomUUID()),
-    entryId: crypto.randomUUID()
-  },
-  contacts: { ofLead: Option.none(), ofEmail: Option.none() },
-  history: { loads: new Map(), upcoming: 0, replaced: Option.none() },
-  busyPeriods: [],
   ...overrides
 })

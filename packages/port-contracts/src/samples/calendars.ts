@@ -10,7 +10,7 @@ import type { Host } from "@calendeal/domain/event-types"
 import { sampleNow, sampleTime } from "./time.ts"
 import { utc } from "./workspaces.ts"
 
-/** A feed of the host's that nobody has read. Its access is no access: a suite that opens it needs `CalendarSecrets`. */
+/** A feed that was never read. Its sealed access is a placeholder: a suite that opens it needs `CalendarSecrets`. */
 export const sampleCalendar = (
   { id, workspaceId }: Pick<Host, "id" | "workspaceId">,
   overrides: Partial<BusyCalendar> = {}
@@ -26,14 +26,14 @@ export const sampleCalendar = (
   ...overrides
 })
 
-/** Busy from this minute after `sampleNow` to that one, with something that is no booking. */
+/** A busy interval without a booking. `from`, `to`: minutes after `sampleNow`. */
 export const sampleBusy = (from: number, to: number): BusyInterval => ({
   start: DateTime.toEpochMillis(sampleTime(from)),
   end: DateTime.toEpochMillis(sampleTime(to)),
   bookingUid: null
 })
 
-/** A calendar was read a minute after `sampleNow`, for the window of that time; it is due again after three more. */
+/** A successful read one minute after `sampleNow`; the calendar is due again three minutes later. */
 export const sampleAttempt = (
   overrides: {
     readonly intervals?: ReadonlyArray<BusyInterval>

@@ -11,7 +11,7 @@ import {
 import { usd } from "./payments.ts"
 import { sampleNow } from "./time.ts"
 
-/** A click id of every platform, and the page that the ad led to. */
+/** A click id of each platform, and the landing page. */
 export const sampleClicks: Touch = {
   gclid: "Cj0KCQiA-gclid_1",
   fbc: "fb.1.1893488400000.IwAR2-click_1",
@@ -23,7 +23,7 @@ export const sampleClicks: Touch = {
   landing_page: "https://shop.example.com/offer?utm_source=ads#top"
 }
 
-/** A payment of 199.50 USD, made now by somebody who agreed. */
+/** A payment of 199.50 USD at `sampleNow`, with consent. */
 export const sampleConversion = (overrides: Partial<Conversion> = {}): Conversion => ({
   eventId: EventId.make(crypto.randomUUID().replaceAll("-", "")),
   kind: "purchase",
@@ -46,7 +46,7 @@ const settings = {
   reddit: { pixelId: "a2_fgh1jklm", testCode: "t2_test" }
 } satisfies Record<PlatformName, object>
 
-/** An account that reports every kind of conversion of people who agreed. */
+/** An account that reports all kinds of conversions and requires consent. */
 export const sampleAccount = <P extends PlatformName>(platform: P): AdAccountOf<P> => {
   const account = Schema.decodeUnknownSync(AdAccount)({
     platform,

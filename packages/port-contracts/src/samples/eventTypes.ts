@@ -11,14 +11,14 @@ import {
 import { Slug, type Workspace, type WorkspaceId } from "@calendeal/domain/workspaces"
 import { sampleWorkspace, utc } from "./workspaces.ts"
 
-/** Open day and night. */
+/** Working hours around the clock. */
 export const alwaysOpen: Schedule = {
   timezone: utc,
   weekly: [{ days: weekdays, from: "00:00", to: "24:00" }],
   overrides: []
 }
 
-/** An active host who is always open. */
+/** An active host with working hours around the clock. */
 export const sampleHost = (workspaceId: WorkspaceId, overrides: Partial<Host> = {}): Host => ({
   id: HostId.make(crypto.randomUUID()),
   workspaceId,
@@ -32,7 +32,7 @@ export const sampleHost = (workspaceId: WorkspaceId, overrides: Partial<Host> = 
   ...overrides
 })
 
-/** A visible event type of 30 minutes with these hosts, any of whom will do; no notice, no rules, no limits. */
+/** A visible round-robin event type of 30 minutes with these hosts, without notice, rules and limits. */
 export const sampleEventType = (
   workspaceId: WorkspaceId,
   hosts: ReadonlyArray<Host>,
@@ -70,7 +70,7 @@ export const sampleEventType = (
   ...overrides
 })
 
-/** A workspace with an event type and its hosts, one unless another number is given. */
+/** A workspace with an event type and its hosts. `hosts`: their number, 1 by default. */
 export const sampleOffering = (
   overrides: {
     readonly workspace?: Partial<Workspace>

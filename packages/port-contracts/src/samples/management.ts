@@ -1,31 +1,16 @@
-import { enterDraft } from "./bookings.ts"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
-import * as Result from "effect/Result"
 import {
-  type Booking,
-  type BookingDraft,
-  BookingLedger,
-  messagesWhenCancelled,
-  type VisitorEntry
-} from "@calendeal/domain/bookings"
-import { type Contact, ContactBook, type ContactId } from "@calendeal/domain/contacts"
-import { type Deal, DealId } from "@calendeal/domain/deals"
-import type { Offering } from "@calendeal/domain/event-types"
-import {
+  type AdminCommand,
   type AuditContext,
-  WorkspaceCommands,
   AuditEntryId,
-  type AdminCommand
+  type ResourceKind,
+  type Resources,
+  WorkspaceCommands
 } from "@calendeal/domain/management"
-import { type PaymentReport, RevenueLedger, settlePayment } from "@calendeal/domain/transactions"
 import { UserId, type WorkspaceId } from "@calendeal/domain/workspaces"
-import { sampleBooking, sampleDraft } from "./bookings.ts"
-import { samplePayment, usd } from "./payments.ts"
 import { sampleNow } from "./time.ts"
-import { sampleMember, sampleWorkspace } from "./workspaces.ts"
 
-/** Somebody acts in the workspace, at `sampleNow` and with a request of its own. */
+/** The audit context of a user at `sampleNow`, with a new request id. */
 export const sampleAuditContext = (
   workspaceId: WorkspaceId,
   overrides: Partial<AuditContext> = {}
@@ -37,7 +22,7 @@ export const sampleAuditContext = (
   ...overrides
 })
 
-/** Commits a change of the workspace under a sample act, and returns its audit line's id. */
+/** Commits a command with a sample audit context, and returns the id of its audit entry. */
 export const change = Effect.fnUntraced(function* (
   workspaceId: WorkspaceId,
   made: AdminCommand,
@@ -49,71 +34,20 @@ export const change = Effect.fnUntraced(function* (
   return entryId
 })
 
-/** Opens a sample workspace and returns it with its owner, who has no token. */
-export const createWorkspaceWithOwner = Effect.fnUntraced(function* (
-  overrides: Parameters<typeof sampleWorkspace>[0] = {}
-) {
-  const workspace = sampleWorkspace(overrides)
-  const owner = sampleMember(workspace.id)
-  yield* change(workspace.id, { _tag: "OpenWorkspace", workspace, owner, token: null })
-  return { workspace, owner }
-})
-
-/** Stores the contact as it is. */
-export const storeContact = Effect.fnUntraced(function* (contact: Contact) {
-  const book = yield* ContactBook
-  const { email, workspaceId } = contact
-  yield* book.update({ workspaceId, email, prior: Option.none() }, () =>
-    Result.succeed({ contact, absorbed: Option.none(), outboxMessages: [] })
-  )
-  return contact
-})
-
-/** Enters a sample booking of the offering and returns it. */
-export const createBooking = Effect.fnUntraced(function* (
-  offering: Offering,
-  overrides: Partial<Booking> = {},
-  draft: Partial<BookingDraft> = {}
-) {
-  const entry = yield* enterDraft(sampleDraft(sampleBooking(offering, overrides), draft))
-  return entry._tag === "Entered" ? entry.booking : yield* Effect.die(entry._tag)
-})
-
-/** Cancels the booking that the entry is about, and returns the status that it had before. */
-export const cancelBooking = (entry: VisitorEntry) =>
-  BookingLedger.use((ledger) =>
-    ledger.cancel(entry, messagesWhenCancelled({ workspaceId: entry.workspaceId, uid: entry.subject }))
-  )
-
-/** Records a payment as `settlePayment` decides it, and returns what became of it. */
-export const recordPayment = (report: PaymentReport) =>
-  RevenueLedger.use((ledger) => ledger.record(report, (seen) => settlePayment(report, seen))).pipe(
-    Effect.map(({ transaction }) => ({ _tag: "Recorded", transaction }) as const),
-    Effect.catch((refusal) => Effect.succeed(refusal))
-  )
-
-/** Records a sample payment and returns it. */
-export const createPayment = Effect.fnUntraced(function* (
-  workspaceId: WorkspaceId,
-  overrides: Partial<PaymentReport> = {}
-) {
-  const receipt = yield* recordPayment(samplePayment(workspaceId, overrides))
-  return receipt._tag === "Recorded" ? receipt.transaction : yield* Effect.die(receipt._tag)
-})
-
-/** An open deal of 500 USD with the contact, which no booking made. */
-export const sampleDeal = (
-  workspaceId: WorkspaceId,
-  contactId: ContactId,
-  overrides: Partial<Deal> = {}
-): Deal => ({
-  id: DealId.make(crypto.randomUUID()),
-  workspaceId,
-  contactId,
-  bookingUid: null,
-  status: "open",
-  value: usd(500_00),
-  openedAt: sampleNow,
-  closedAt: null,
-  ...overrides
+/** The resources of an empty workspace, by kind and id. */
+export const emptyResources = (): { readonly [K in ResourceKind]: Map<string, Resources[K]["item"]> } => ({
+  workspace: new Map(),
+  members: new Map(),
+  hosts: new Map(),
+  calendars: new Map(),
+  eventTypes: new Map(),
+  apiKeys: new Map(),
+  contacts: new Map(),
+  bookings: new Map(),
+  deals: new Map(),
+  transactions: new Map(),
+  integrations: new Map(),
+  webhooks: new Map(),
+  deliveries: new Map(),
+  auditLog: new Map()
 })

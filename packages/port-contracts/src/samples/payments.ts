@@ -1,17 +1,17 @@
 import * as Option from "effect/Option"
 import { TransactionKey } from "@calendeal/domain/consistency"
 import { ContactId } from "@calendeal/domain/contacts"
-import { DealId } from "@calendeal/domain/deals"
+import { type Deal, DealId } from "@calendeal/domain/deals"
 import { Cents, Currency, type Money } from "@calendeal/domain/money"
 import { type PaymentReport, TransactionId } from "@calendeal/domain/transactions"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import { sampleEmail } from "./contacts.ts"
 import { sampleNow } from "./time.ts"
 
-/** So many cents of US dollars. */
+/** An amount in US dollars. */
 export const usd = (cents: number): Money => ({ cents: Cents.make(cents), currency: Currency.make("USD") })
 
-/** A payment of 199.50 USD by somebody new, under a key of its own. */
+/** A payment of 199.50 USD with a new e-mail and a new key. */
 export const samplePayment = (
   workspaceId: WorkspaceId,
   overrides: Partial<PaymentReport> = {}
@@ -30,5 +30,22 @@ export const samplePayment = (
     contactId: ContactId.make(crypto.randomUUID()),
     dealId: DealId.make(crypto.randomUUID())
   },
+  ...overrides
+})
+
+/** An open deal of 500 USD without a booking. */
+export const sampleDeal = (
+  workspaceId: WorkspaceId,
+  contactId: ContactId,
+  overrides: Partial<Deal> = {}
+): Deal => ({
+  id: DealId.make(crypto.randomUUID()),
+  workspaceId,
+  contactId,
+  bookingUid: null,
+  status: "open",
+  value: usd(500_00),
+  openedAt: sampleNow,
+  closedAt: null,
   ...overrides
 })

@@ -4,13 +4,12 @@ import type { Booking } from "@calendeal/domain/bookings"
 import { attributionOf, ContactId, Email, PersonName, Phone } from "@calendeal/domain/contacts"
 import { DealId } from "@calendeal/domain/deals"
 import { sampleContact } from "./contacts.ts"
-import { createBooking, storeContact, createPayment } from "./management.ts"
 import { usd } from "./payments.ts"
-import { createOffering } from "./stage.ts"
+import { createBooking, createOffering, createPayment, storeContact } from "./stored.ts"
 import { sampleNow, sampleTime } from "./time.ts"
 
-/** Every word that tells of the person whom `createPerson` enters, and of nobody else. */
-export const personalWords = {
+/** The personal data of `createPerson`. No other sample contains it. */
+export const personalData = {
   email: "needle.mail@example.com",
   name: "Needle Name",
   phone: "+44 20 7946 1234",
@@ -25,8 +24,8 @@ export const personalWords = {
 } as const
 
 /**
- * Enters a person of whom a workspace knows all that it can: what a capture and a booking said, a booking that the
- * person made, one that a friend made with the person as a guest, and a payment.
+ * Stores a person with all kinds of personal data: a captured contact, the contact's booking, a friend's booking with the
+ * person as a guest, and a payment.
  */
 export const createPerson = Effect.gen(function* () {
   const offering = yield* createOffering({
@@ -37,20 +36,20 @@ export const createPerson = Effect.gen(function* () {
     }
   })
   const { eventType, workspace } = offering
-  const email = Email.make(personalWords.email)
-  const name = PersonName.make(personalWords.name)
+  const email = Email.make(personalData.email)
+  const name = PersonName.make(personalData.name)
   const contact = yield* storeContact(
     sampleContact(workspace.id, {
       email,
       name,
-      phone: Phone.make(personalWords.phone),
+      phone: Phone.make(personalData.phone),
       attribution: attributionOf(
-        { gclid: personalWords.clickId, utm_campaign: personalWords.campaign },
+        { gclid: personalData.clickId, utm_campaign: personalData.campaign },
         sampleNow
       ),
-      customFields: { goal: personalWords.customField },
-      replaced: [{ field: "phone", value: personalWords.formerPhone, at: sampleNow }],
-      origin: { eventTypeId: eventType.id, addressHash: personalWords.addressHash, at: sampleNow }
+      customFields: { goal: personalData.customField },
+      replaced: [{ field: "phone", value: personalData.formerPhone, at: sampleNow }],
+      origin: { eventTypeId: eventType.id, addressHash: personalData.addressHash, at: sampleNow }
     })
   )
   const dealId = DealId.make(crypto.randomUUID())
@@ -60,8 +59,8 @@ export const createPerson = Effect.gen(function* () {
       contactId: contact.id,
       title: `${eventType.title} with ${name}`,
       attendees: [{ name, email, role: "booker" }],
-      attendeeAddress: personalWords.address,
-      responses: { goal: personalWords.answer }
+      attendeeAddress: personalData.address,
+      responses: { goal: personalData.answer }
     },
     { deal: { id: dealId, value: usd(300_00) }, perInviteeLimit: 5 }
   )
@@ -79,7 +78,7 @@ export const createPerson = Effect.gen(function* () {
   const payment = yield* createPayment(workspace.id, {
     email,
     money: usd(300_00),
-    description: Option.some(personalWords.description)
+    description: Option.some(personalData.description)
   })
   return { offering, contact, booking, friend, withFriend, payment, dealId }
 })

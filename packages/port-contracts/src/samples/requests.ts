@@ -1,8 +1,13 @@
 import * as Option from "effect/Option"
-import type { BookingRequest } from "@calendeal/domain/bookings"
+import type { BookingRequest, Circumstances } from "@calendeal/domain/bookings"
+import { ContactId } from "@calendeal/domain/contacts"
+import { DealId } from "@calendeal/domain/deals"
+import type { Offering } from "@calendeal/domain/event-types"
+import { sampleBookingUid } from "./bookings.ts"
+import { sampleNow } from "./time.ts"
 
-/** What a booking request need not say: no guests, no answers, the first location, nothing replaced, not framed. */
-export const unsaid = {
+/** The optional fields of a booking request: no guests, no answers, the first location, not rescheduled, not embedded. */
+export const minimalRequest = {
   guests: [],
   responses: {},
   locationKind: Option.none(),
@@ -16,3 +21,27 @@ export const unsaid = {
   requestId: "request-1",
   embed: false
 } as const satisfies Partial<BookingRequest>
+
+/** The circumstances of a booking at `sampleNow` without known contacts and busy periods. */
+export const sampleCircumstances = (
+  offering: Offering,
+  overrides: Partial<Circumstances> = {}
+): Circumstances => ({
+  offering,
+  now: sampleNow,
+  lead: Option.none(),
+  proof: "booker_email",
+  freeMail: { includes: () => false },
+  phoneNumbers: { e164: () => Option.none(), countryOf: () => Option.none() },
+  consentSha256: "",
+  fresh: {
+    uid: sampleBookingUid(),
+    dealId: DealId.make(crypto.randomUUID()),
+    contactId: ContactId.make(crypto.randomUUID()),
+    entryId: crypto.randomUUID()
+  },
+  contacts: { ofLead: Option.none(), ofEmail: Option.none() },
+  history: { loads: new Map(), upcoming: 0, replaced: Option.none() },
+  busyPeriods: [],
+  ...overrides
+})

@@ -1,7 +1,10 @@
 import * as DateTime from "effect/DateTime"
 
-/** Monday 7 January 2030, 09:00 UTC: the present of every sample. */
+/** Monday 7 January 2030, 09:00 UTC: the current time of all samples. */
 export const sampleNow: DateTime.Utc = DateTime.makeUnsafe("2030-01-07T09:00:00Z")
 
-/** The instant this many minutes after `sampleNow`, or before it when negative. */
+/** The instant this many minutes after `sampleNow`; before it if negative. */
 export const sampleTime = (minutes: number): DateTime.Utc => DateTime.add(sampleNow, { minutes })
+
+/** A value as JSON. Two equal `DateTime`s may differ in cached fields; their JSON is equal. */
+export const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))

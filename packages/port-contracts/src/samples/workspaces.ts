@@ -15,10 +15,10 @@ import {
 } from "@calendeal/domain/workspaces"
 import { sampleNow } from "./time.ts"
 
-/** The time zone of every sample. */
+/** The time zone of all samples. */
 export const utc = TimeZoneName.make("UTC")
 
-/** An active workspace with an id and a slug that no other has. */
+/** An active workspace with a new id and a new slug. */
 export const sampleWorkspace = (overrides: Partial<Workspace> = {}): Workspace => ({
   id: WorkspaceId.make(crypto.randomUUID()),
   name: "Northwind Consulting",
@@ -44,7 +44,7 @@ export const sampleMember = (workspaceId: WorkspaceId, overrides: Partial<Member
   ...overrides
 })
 
-/** A good token of the user; nobody knows what it is the hash of. */
+/** A valid token of the user. Its hash is random: a suite that signs in needs a real one. */
 export const sampleAccessToken = (userId: UserId, overrides: Partial<AccessToken> = {}): AccessToken => ({
   id: AccessTokenId.make(crypto.randomUUID()),
   name: null,
@@ -58,7 +58,7 @@ export const sampleAccessToken = (userId: UserId, overrides: Partial<AccessToken
   ...overrides
 })
 
-/** A usable key of the workspace. Its secret is no secret: a suite that signs needs one from `RequestSignatures`. */
+/** A valid key of the workspace. Its secret is a placeholder: a suite that signs needs one from `RequestSignatures`. */
 export const sampleApiKey = (workspaceId: WorkspaceId, overrides: Partial<ApiKey> = {}): ApiKey => ({
   id: ApiKeyId.make(crypto.randomUUID()),
   workspaceId,
