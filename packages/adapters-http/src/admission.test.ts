@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { Admission } from "@calendeal/domain/rate-limits"
 import { rateLimits } from "@calendeal/domain/rate-limits"
 import { randomUUID } from "node:crypto"
-import { service, sign } from "./testing/scripted.ts"
+import { service, sign } from "./testing/fixture.ts"
 
 const refused: Admission = { _tag: "Refused", retryAfterSeconds: 17 }
 const key = { "idempotency-key": "attempt-1" }
@@ -12,7 +12,7 @@ const invalidInput = (path: ReadonlyArray<string | number>, message: string) => 
 })
 
 describe("D-HTTP-9: counting", () => {
-  it("counts every request once, a refused one too", async () => {
+  it("counts every request once, also a refused one", async () => {
     const { counted, get, offering, post } = service()
     const eventTypeId = offering.eventType.id
     const requests: ReadonlyArray<readonly [() => Promise<{ status: number }>, string]> = [
@@ -45,7 +45,7 @@ describe("D-HTTP-9: counting", () => {
     }
   })
 
-  it("counts neither preflights nor what has no limit", async () => {
+  it("counts neither preflights nor paths without a limit", async () => {
     const { call, counted } = service()
     await call("OPTIONS", "/api/public/book")
     await call("PUT", "/api/public/book")
@@ -55,9 +55,9 @@ describe("D-HTTP-9: counting", () => {
   })
 })
 
-describe("D-HTTP-9: over the limit, what is wrong with the request itself is answered first", () => {
-  const full = service({ throttle: () => refused })
-  const eventTypeId = full.offering.eventType.id
+describe("D-HTTP-9: over the limit, faults of the request itself are answered first", () => {
+  const limited = service({ throttle: () => refused })
+  const eventTypeId = limited.offering.eventType.id
 
   it.each([
     ["a body that is too large", "x".repeat(65_537), key, invalidInput([], "must be at most 65536 bytes")],
@@ -78,7 +78,7 @@ describe("D-HTTP-9: over the limit, what is wrong with the request itself is ans
     ["no JSON", "{", key, { error: "invalid_json" }],
     ["no object", "[]", key, invalidInput([], "must be a JSON object")]
   ])("book: %s", async (_name, body, headers, expected) => {
-    const answer = await full.post("book", body, headers)
+    const answer = await limited.post("book", body, headers)
     assert.strictEqual(answer.status, 400)
     assert.deepStrictEqual(answer.json, expected)
     assert.strictEqual(answer.headers.get("x-ratelimit-remaining"), "0")
@@ -89,8 +89,8 @@ describe("D-HTTP-9: over the limit, what is wrong with the request itself is ans
     ["book", { eventTypeId: "x" }, 5],
     ["capture", { eventTypeId: "x" }, 20],
     ["funnel-events", {}, 50]
-  ])("%s: fields are not looked at", async (path, body, limit) => {
-    const answer = await full.post(path, body, key)
+  ])("%s: fields are not checked", async (path, body, limit) => {
+    const answer = await limited.post(path, body, key)
     assert.strictEqual(answer.status, 429)
     assert.deepStrictEqual(answer.json, { error: "rate_limited" })
     assert.strictEqual(answer.headers.get("retry-after"), "17")
@@ -99,17 +99,17 @@ describe("D-HTTP-9: over the limit, what is wrong with the request itself is ans
   })
 
   it.each(["month-availability", `slots?eventTypeId=${eventTypeId}&tz=Mars`, "booking-summary"])(
-    "%s: nothing else is looked at",
+    "%s: nothing else is checked",
     async (path) => {
-      const answer = await full.get(path)
+      const answer = await limited.get(path)
       assert.strictEqual(answer.status, 429)
       assert.deepStrictEqual(answer.json, { error: "rate_limited" })
     }
   )
 })
 
-describe("D-HTTP-5: the limit's headers", () => {
-  it("come with every answer of a limited endpoint", async () => {
+describe("D-HTTP-5: rate limit headers", () => {
+  it("are in every response of a limited endpoint", async () => {
     const { apiKey, get, offering, post } = service()
     const eventTypeId = offering.eventType.id
     const body = "{}"
@@ -135,7 +135,7 @@ describe("D-HTTP-5: the limit's headers", () => {
     }
   })
 
-  it("come with failures too", async () => {
+  it("are in failures, too", async () => {
     const { offering, post } = service({ failing: "FunnelLog" })
     const event = { field: "name", dwell_seconds: 1, abandoned: false }
     const answer = await post("funnel-events", { eventTypeId: offering.eventType.id, events: [event] })
@@ -143,7 +143,7 @@ describe("D-HTTP-5: the limit's headers", () => {
     assert.strictEqual(answer.headers.get("x-ratelimit-limit"), "50")
   })
 
-  it("D-RATE-3, §8.fail-open: without the limiter's store requests go through, and the headers are left out", async () => {
+  it("D-RATE-3, §8.fail-open: without the limiter's store requests are accepted, without the headers", async () => {
     const { get, offering, post } = service({ throttle: () => ({ _tag: "Uncounted" }) })
     const captured = await post("capture", { eventTypeId: offering.eventType.id, email: "ada@example.com" })
     assert.strictEqual(captured.status, 200)
@@ -157,13 +157,13 @@ describe("D-HTTP-5: the limit's headers", () => {
 describe("D-HTTP-10: signatures", () => {
   const body = '{"email":"ada@example.com","amount":199.5,"currency":"usd"}'
 
-  it("counts a good one by its key, after the signature", async () => {
+  it("counts a valid one by its key, after the signature check", async () => {
     const { apiKey, counted, post } = service()
     await post("transactions", body, { authorization: `Bearer ${apiKey.prefix}:${sign(body)}` })
     assert.deepStrictEqual(counted, [`transactions ${apiKey.id}`])
   })
 
-  it("counts a bad one by the address, and says nothing of the key's allowance", async () => {
+  it("counts an invalid one by the address, and does not reveal the key's limit", async () => {
     const { apiKey, counted, post } = service()
     const answer = await post("transactions", body, {
       authorization: `Bearer ${apiKey.prefix}:${sign("{}")}`
@@ -173,7 +173,7 @@ describe("D-HTTP-10: signatures", () => {
     assert.strictEqual(answer.headers.get("x-ratelimit-limit"), "60")
   })
 
-  it("answers 429 to a bad one when too many failed, and never blocks a good one", async () => {
+  it("answers an invalid one 429 after too many failures, and never refuses a valid one", async () => {
     const { apiKey, post } = service({
       throttle: ({ limit, name }) =>
         name === rateLimits.failedSignatures.name ? refused : { _tag: "Admitted", remaining: limit - 1 }
@@ -187,14 +187,14 @@ describe("D-HTTP-10: signatures", () => {
     assert.strictEqual(good.status, 201)
   })
 
-  it("counts a body that cannot be read with the bad ones, and answers what is wrong with it", async () => {
+  it("counts an unreadable body as an invalid one, and answers with its fault", async () => {
     const { counted, post } = service()
     const answer = await post("transactions", "x".repeat(65_537), { authorization: "Bearer ak_x:y" })
     assert.strictEqual(answer.status, 400)
     assert.deepStrictEqual(counted, ["failed-signatures unknown"])
   })
 
-  it("D-HTTP-9: over its limit, a signed request is looked at no further", async () => {
+  it("D-HTTP-9: over the limit, the rest of a signed request is not checked", async () => {
     const { apiKey, post } = service({ throttle: () => refused })
     const answer = await post("transactions", "{", {
       authorization: `Bearer ${apiKey.prefix}:${sign("{")}`,
@@ -204,7 +204,7 @@ describe("D-HTTP-10: signatures", () => {
     assert.strictEqual(answer.headers.get("x-ratelimit-limit"), "1000")
   })
 
-  it("D-HTTP-9: the pattern of the key comes before JSON, JSON before the fields", async () => {
+  it("D-HTTP-9: checks the pattern of the key before the JSON, and the JSON before the fields", async () => {
     const { apiKey, post } = service()
     const send = (text: string, headers: Record<string, string>) =>
       post("transactions", text, { authorization: `Bearer ${apiKey.prefix}:${sign(text)}`, ...headers })

@@ -7,10 +7,10 @@ import * as Layer from "effect/Layer"
 import { FetchHttpClient } from "effect/http"
 import { HttpApiClient } from "effect/http-api"
 import { CalendealApi, RateLimited } from "./contract/index.ts"
-import { service } from "./testing/scripted.ts"
+import { service } from "./testing/fixture.ts"
 
 describe("D-HTTP-12: GET /openapi.json", () => {
-  it("documents every endpoint of the specification, its errors and the limit's headers", async () => {
+  it("documents every endpoint of the specification, its errors and the rate limit headers", async () => {
     const { json, status } = await service().call("GET", "/openapi.json")
     assert.strictEqual(status, 200)
     const { info, paths } = Object(json)
@@ -61,7 +61,7 @@ describe("D-HTTP-12: GET /openapi.json", () => {
     assert.notInclude(JSON.stringify(paths), '"additionalProperties":false')
   })
 
-  it("documents a body as required exactly where something in it is", async () => {
+  it("documents a body as required exactly if one of its fields is", async () => {
     const { json } = await service().call("GET", "/openapi.json")
     const { components, paths } = Object(json)
     const required = (path: string, method: string) => {
@@ -76,7 +76,7 @@ describe("D-HTTP-12: GET /openapi.json", () => {
     assert.isTrue(required("/api/public/book", "post"))
   })
 
-  it("D-MGMT-1: documents every management operation with a summary, its least role and its refusals", async () => {
+  it("D-MGMT-1: documents every management operation with a summary, its minimum role and its errors", async () => {
     const { json } = await service().call("GET", "/openapi.json")
     for (const [path, methods] of Object.entries<Record<string, Operation>>(Object(json).paths)) {
       if (isPublic([path])) continue
@@ -85,7 +85,7 @@ describe("D-HTTP-12: GET /openapi.json", () => {
         assert.isNotEmpty(operation.summary, about)
         assert.match(operation.description ?? "", /Minimum role: (?:any user|member|admin|owner)\./, about)
         assert.containsAllKeys(operation.responses, ["401", "429", "500"], about)
-        // What any user may do with something of their own has no role to refuse.
+        // Endpoints for any user have no minimum role.
         const needsRole = !operation.description?.includes("Minimum role: any user.")
         if (needsRole) assert.containsAllKeys(operation.responses, ["403"], about)
         if (path.includes("{")) assert.containsAllKeys(operation.responses, ["404"], about)
@@ -96,7 +96,7 @@ describe("D-HTTP-12: GET /openapi.json", () => {
 })
 
 describe("D-HTTP-12: GET /docs", () => {
-  it("is a page that asks nothing of other hosts", async () => {
+  it("is a page that loads nothing from other hosts", async () => {
     const { headers, status, text } = await service().call("GET", "/docs")
     assert.strictEqual(status, 200)
     assert.match(headers.get("content-type") ?? "", /^text\/html/)
@@ -136,11 +136,11 @@ describe("the typed client", () => {
   }
   const email = Email.make("ada@example.com")
 
-  it.effect("speaks the server's language", () =>
+  it.effect("calls endpoints and decodes their responses and errors", () =>
     Effect.gen(function* () {
-      const world = service()
-      const client = yield* clientOf(world)
-      const eventTypeId = world.offering.eventType.id
+      const api = service()
+      const client = yield* clientOf(api)
+      const eventTypeId = api.offering.eventType.id
       const captured = yield* client.booking.capture({ headers: {}, payload: { eventTypeId, email } })
       assert.isFalse(captured.body.disqualified)
       const refusal = yield* Effect.flip(
@@ -157,12 +157,12 @@ describe("the typed client", () => {
     })
   )
 
-  it.effect("reads from a 429 how long to wait", () =>
+  it.effect("decodes the limit and the waiting time of a 429", () =>
     Effect.gen(function* () {
-      const world = service({ throttle: () => ({ _tag: "Refused", retryAfterSeconds: 17 }) })
-      const client = yield* clientOf(world)
+      const api = service({ throttle: () => ({ _tag: "Refused", retryAfterSeconds: 17 }) })
+      const client = yield* clientOf(api)
       const refusal = yield* Effect.flip(
-        client.booking.capture({ headers: {}, payload: { eventTypeId: world.offering.eventType.id, email } })
+        client.booking.capture({ headers: {}, payload: { eventTypeId: api.offering.eventType.id, email } })
       )
       assert.instanceOf(refusal, RateLimited)
       assert.deepInclude(refusal, { limit: 20, retryAfterSeconds: 17 })

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Duration from "effect/Duration"
-import { service } from "./testing/scripted.ts"
+import { service } from "./testing/fixture.ts"
 
 const open = [
   "capture",
@@ -41,7 +41,7 @@ describe("D-HTTP-3: paths and methods", () => {
     ["slots", "GET, HEAD, OPTIONS"],
     ["booking-summary", "GET, HEAD, OPTIONS"],
     ["booking-cancel", "POST, OPTIONS"]
-  ])("%s answers %s and refuses the rest", async (path, allow) => {
+  ])("%s allows %s and refuses other methods", async (path, allow) => {
     for (const method of ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "PURGE"]) {
       const answer = await call(method, apiPath(path))
       if (allow.includes(method)) {
@@ -54,7 +54,7 @@ describe("D-HTTP-3: paths and methods", () => {
     }
   })
 
-  it("HEAD answers as GET does, without the body", async () => {
+  it("HEAD has the response of GET without the body", async () => {
     for (const path of ["/healthz", "/readyz", "/openapi.json", apiPath("slots")]) {
       const [head, get] = [await call("HEAD", path), await call("GET", path)]
       assert.strictEqual(head.status, get.status)
@@ -68,7 +68,7 @@ describe("D-HTTP-4: other origins", () => {
   const { call } = service()
   const origin = { origin: "https://shop.example" }
 
-  it.each(open)("%s lets any page call it, without credentials", async (path) => {
+  it.each(open)("%s allows every origin, without credentials", async (path) => {
     const method = (await call("OPTIONS", apiPath(path))).headers.get("allow")?.split(", ")[0] ?? ""
     const preflight = await call("OPTIONS", apiPath(path), {
       headers: { ...origin, "access-control-request-method": method }
@@ -102,7 +102,7 @@ describe("D-HTTP-4: other origins", () => {
   })
 
   it.each([apiPath("transactions"), "/healthz", "/openapi.json", "/nope"])(
-    "%s answers none",
+    "%s allows no other origin",
     async (path) => {
       for (const method of ["OPTIONS", "GET", "POST"]) {
         const { headers } = await call(method, path, { headers: origin })
@@ -135,7 +135,7 @@ describe("D-HTTP-5: request ids", () => {
 })
 
 describe("D-HTTP-11, §7.internal: failures", () => {
-  it("answer 500 without a word, and are told to the operators once, under the request's id", async () => {
+  it("are answered 500 without details, and logged once with the request id", async () => {
     const { logged, offering, post, reported } = service({ failing: "FunnelLog" })
     const answer = await post(
       "funnel-events",
@@ -150,14 +150,14 @@ describe("D-HTTP-11, §7.internal: failures", () => {
     assert.deepStrictEqual(reported, ["postgres://admin:hunter2@db is out of reach"])
   })
 
-  it("are answered before an endpoint is reached, too", async () => {
+  it("are also answered before the endpoint", async () => {
     const { logged, offering, post } = service({ failing: "EventTypeCatalog" })
     const answer = await post("capture", { eventTypeId: offering.eventType.id, email: "ada@example.com" })
     assert.strictEqual(answer.text, '{"error":"internal"}')
     assert.strictEqual(logged.length, 1)
   })
 
-  it("a database that is silent is 500 within the time limit", async () => {
+  it("are answered 500 within the time limit if the database does not respond", async () => {
     const { logged, offering, post, reported } = service({
       silent: "FunnelLog",
       options: { requestTimeout: Duration.millis(30) }
@@ -171,7 +171,7 @@ describe("D-HTTP-11, §7.internal: failures", () => {
     assert.deepStrictEqual(reported, ["request took longer than 30ms"])
   })
 
-  it("refusals are no failures", async () => {
+  it("do not include refusals", async () => {
     const { call, get, logged, post, reported } = service()
     await post("capture", "{")
     await post("book", {})

@@ -1,10 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
-import { service, sign } from "./testing/scripted.ts"
+import { service, sign } from "./testing/fixture.ts"
 
 const canary = "canary-7f3a"
 const number = 98765432.125
 
-/** Values of every type, none of which may be repeated in an answer. */
+/** Invalid values of every type, none of which may be in a response. */
 const wrong: ReadonlyArray<unknown> = [
   canary,
   canary.repeat(2000),
@@ -49,7 +49,7 @@ const fields = {
   transactions: ["email", "amount", "currency", "transaction_at", "svc_booking_uid", "description"]
 }
 
-describe("D-HTTP-1: an answer never repeats a value", () => {
+describe("D-HTTP-1: a response never contains a value of the request", () => {
   const { apiKey, get, post } = service()
 
   it.each(Object.entries(fields))("%s", async (path, names) => {
@@ -91,21 +91,21 @@ describe("D-HTTP-1: issues", () => {
   const { offering, post } = service()
   const eventTypeId = offering.eventType.id
 
-  it("name each field once, text that cannot be stored among them", async () => {
+  it("name each field once, including fields with text that cannot be stored", async () => {
     const body = `{"eventTypeId":"${eventTypeId}","email":"x\\u0000","name":"","other":"\\ud800"}`
     const { json } = await post("capture", body)
     const paths = Object(json).issues.map(({ path }: { path: ReadonlyArray<string> }) => path.join("."))
     assert.sameMembers(paths, ["email", "name", "other"])
   })
 
-  it("D-HTTP-1: an answer names at most a hundred faults", async () => {
+  it("D-HTTP-1: a response has at most a hundred issues", async () => {
     const { offering, post } = service()
     const x = Array.from({ length: 5000 }, () => "\0")
     const answer = await post("funnel-events", { eventTypeId: offering.eventType.id, events: [], x })
     assert.nestedPropertyVal(answer.json, "issues.length", 100)
   })
 
-  it("D-FAIR-1: of a list that is too long, no more items are looked at than one too many", async () => {
+  it("D-FAIR-1: of a list that is too long, only one item more than allowed is validated", async () => {
     const { offering, post } = service()
     const events = Array.from({ length: 5000 }, () => ({}))
     const answer = await post("funnel-events", { eventTypeId: offering.eventType.id, events })

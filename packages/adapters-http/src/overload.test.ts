@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Duration from "effect/Duration"
-import { service } from "./testing/scripted.ts"
+import { service } from "./testing/fixture.ts"
 
-const asked: ReadonlyArray<readonly [method: string, path: string, limit: string]> = [
+const endpoints: ReadonlyArray<readonly [method: string, path: string, limit: string]> = [
   ["POST", "book", "5"],
   ["POST", "capture", "20"],
   ["POST", "funnel-events", "50"],
@@ -13,24 +13,24 @@ const asked: ReadonlyArray<readonly [method: string, path: string, limit: string
   ["POST", "transactions", "1000"]
 ]
 
-/** A service that two requests keep busy, until their time is over. */
+/** A service with two requests in flight that last until their time limit. */
 const busy = (capacity: { readonly mostInFlight?: number; readonly mostWhenLate?: number }) => {
-  const scripted = service({
+  const api = service({
     silent: "FunnelLog",
     options: { requestTimeout: Duration.millis(500) },
     capacity: { lateAfter: Duration.zero, ...capacity }
   })
   const events = [{ field: "name", dwell_seconds: 1, abandoned: false }]
-  const ask = () => scripted.post("funnel-events", { eventTypeId: scripted.offering.eventType.id, events })
-  return { ...scripted, held: [ask(), ask()] }
+  const ask = () => api.post("funnel-events", { eventTypeId: api.offering.eventType.id, events })
+  return { ...api, held: [ask(), ask()] }
 }
 
-describe("§7.rate_limited, §8.headers: a process that has too much to do", () => {
+describe("§7.rate_limited, §8.headers: an overloaded process", () => {
   it.each([{ mostInFlight: 2 }, { mostWhenLate: 2 }])(
-    "turns one more away at once, uncounted, with how long to wait (%j)",
+    "refuses one more request immediately, uncounted, with the time to wait (%j)",
     async (capacity) => {
       const { call, counted, held, offering } = busy(capacity)
-      for (const [method, path, limit] of asked) {
+      for (const [method, path, limit] of endpoints) {
         const { headers, status, text } = await call(method, `/api/public/${path}`)
         assert.strictEqual(status, 429)
         if (method !== "HEAD") assert.strictEqual(text, '{"error":"rate_limited"}')
@@ -47,7 +47,7 @@ describe("§7.rate_limited, §8.headers: a process that has too much to do", () 
     }
   )
 
-  it("D-HTTP-12: says how it is all the same, and what costs nothing", async () => {
+  it("D-HTTP-12: still answers health checks and requests that cost nothing", async () => {
     const { call, held } = busy({ mostInFlight: 2 })
     assert.strictEqual((await call("GET", "/healthz")).status, 200)
     assert.strictEqual((await call("GET", "/readyz")).status, 200)
@@ -57,7 +57,7 @@ describe("§7.rate_limited, §8.headers: a process that has too much to do", () 
     await Promise.all(held)
   })
 
-  it("takes requests again when those are answered, and tells no operator of a failure", async () => {
+  it("accepts requests again when those are answered, and logs no failure", async () => {
     const { get, held, logged } = busy({ mostInFlight: 2 })
     assert.strictEqual((await get("slots")).status, 429)
     assert.strictEqual(logged.length, 0)
@@ -68,7 +68,7 @@ describe("§7.rate_limited, §8.headers: a process that has too much to do", () 
     assert.strictEqual((await get("slots")).status, 400)
   })
 
-  it("takes as many as it can hold", async () => {
+  it("accepts requests up to its capacity", async () => {
     const { get, held } = busy({ mostInFlight: 3, mostWhenLate: 3 })
     assert.strictEqual((await get("slots")).status, 400)
     await Promise.all(held)

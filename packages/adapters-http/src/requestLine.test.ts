@@ -1,30 +1,30 @@
 import { assert, it } from "@effect/vitest"
-import { service } from "./testing/scripted.ts"
+import { service } from "./testing/fixture.ts"
 
 const { call, offering, post, requests } = service()
 const annotationsOf = (line: string | undefined): unknown => JSON.parse(line ?? "{}").annotations
 
-it("D-MON-1: each request is one line, which names its path's pattern and never its query", async () => {
+it("D-MON-1: each request is one log line, with its path's pattern and without its query", async () => {
   const id = "line-of-its-own"
   const headers = { "x-request-id": id }
-  const asked: ReadonlyArray<readonly [method: string, path: string, route: string, status: number]> = [
+  const sent: ReadonlyArray<readonly [method: string, path: string, route: string, status: number]> = [
     ["POST", "/healthz?email=ada@example.com", "/healthz", 405],
     ["GET", "/api/public/slots?gclid=needle-1", "/api/public/slots", 400],
     ["OPTIONS", "/api/public/book", "/api/public/book", 204],
     ["PUT", "/api/public/book?token=needle-2", "/api/public/book", 405],
     ["GET", "/needle-3/ada@example.com", "unknown", 404]
   ]
-  for (const [method, path] of asked) await call(method, path, { headers })
-  assert.strictEqual(requests.length, asked.length)
-  for (const [index, [method, , route, status]] of asked.entries()) {
-    const { ms, ...told } = Object.assign({ ms: Number.NaN }, annotationsOf(requests[index]))
-    assert.deepStrictEqual(told, { requestId: id, method, route, status })
+  for (const [method, path] of sent) await call(method, path, { headers })
+  assert.strictEqual(requests.length, sent.length)
+  for (const [index, [method, , route, status]] of sent.entries()) {
+    const { ms, ...logged } = Object.assign({ ms: Number.NaN }, annotationsOf(requests[index]))
+    assert.deepStrictEqual(logged, { requestId: id, method, route, status })
     assert.isTrue(Number.isSafeInteger(ms) && ms >= 0)
   }
   assert.notMatch(requests.join(), /needle|ada/)
 })
 
-it("a probe is a line only where it finds that the process is not well", async () => {
+it("a health check is logged only if the process is not ready", async () => {
   for (const ready of [true, false]) {
     const { call, requests } = service({ ready })
     for (const method of ["GET", "HEAD"]) {
@@ -45,7 +45,7 @@ it("a probe is a line only where it finds that the process is not well", async (
   }
 })
 
-it("D-MON-1: a refused body leaves nothing in the request's line", async () => {
+it("D-MON-1: the log line contains nothing of a refused body", async () => {
   requests.length = 0
   await post("capture", { eventTypeId: offering.eventType.id, email: "no address of ada-lovelace" })
   assert.strictEqual(requests.length, 1)

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { service, sign } from "./testing/scripted.ts"
+import { service, sign } from "./testing/fixture.ts"
 
 const body = '{"email":"ada@example.com","amount":199.5,"currency":"usd"}'
 
@@ -17,7 +17,7 @@ describe("D-KEY-1", () => {
     ["scheme in lower case", `bearer ${prefix}:${signature}`],
     ["scheme in upper case", `BEARER ${prefix}:${signature}`],
     ["signature in upper case", `Bearer ${prefix}:${signature.toUpperCase()}`]
-  ])("takes the credential %s", async (_name, authorization) => {
+  ])("accepts the credential: %s", async (_name, authorization) => {
     assert.strictEqual((await post("transactions", body, { authorization })).status, 201)
   })
 
@@ -35,14 +35,14 @@ describe("D-KEY-1", () => {
     ["base64", `Bearer ${prefix}:${Buffer.from(signature, "hex").toString("base64")}`],
     ["another body's signature", `Bearer ${prefix}:${sign(`${body}\n`)}`],
     ["an unknown prefix", `Bearer ak_0000000000000:${signature}`]
-  ])("refuses %s, always in the same words", async (_name, authorization) => {
+  ])("refuses %s, always with the same response", async (_name, authorization) => {
     const answer = await post("transactions", body, authorization === undefined ? {} : { authorization })
     assert.strictEqual(answer.status, 401)
     assert.strictEqual(answer.text, '{"error":"unauthorized"}')
     assert.strictEqual(answer.headers.get("www-authenticate"), "Bearer")
   })
 
-  it("signs the exact bytes: space, order and escapes count", async () => {
+  it("verifies the signature of the exact bytes", async () => {
     const spaced = '{ "email": "ada@example.com", "amount": 199.50, "currency": "usd" }'
     assert.strictEqual(
       (await post("transactions", spaced, { authorization: `Bearer ${prefix}:${sign(spaced)}` })).status,
@@ -54,7 +54,7 @@ describe("D-KEY-1", () => {
     )
   })
 
-  it("signs before it reads: the signature of what is no JSON is good, and the body then is not", async () => {
+  it("verifies the signature before it parses the body", async () => {
     const answer = await post("transactions", "\xff{", { authorization: `Bearer ${prefix}:${sign("\xff{")}` })
     assert.deepStrictEqual(answer.json, { error: "invalid_json" })
   })
@@ -82,7 +82,7 @@ describe("specification 4.3", () => {
     assert.nestedPropertyVal(answer.json, "issues[0].path[0]", "Idempotency-Key")
   })
 
-  it.each([1, 0.01, 199.5, 1.1, 9_999_999_999.99])("D-TX-1: takes the amount %d", async (amount) => {
+  it.each([1, 0.01, 199.5, 1.1, 9_999_999_999.99])("D-TX-1: accepts the amount %d", async (amount) => {
     assert.strictEqual((await send({ amount })).status, 201)
   })
 

@@ -9,19 +9,19 @@ import { HttpRouter, HttpServer } from "effect/http"
 import { createServer, request, type RequestOptions } from "node:http"
 import { connect } from "node:net"
 import { answerMalformed } from "./operations/answerMalformed.ts"
-import { world } from "./testing/scripted.ts"
+import { fixture } from "./testing/fixture.ts"
 
-const scripted = world({ options: { trustedProxies: ["127.0.0.0/8"], requestTimeout: Duration.seconds(2) } })
+const api = fixture({ options: { trustedProxies: ["127.0.0.0/8"], requestTimeout: Duration.seconds(2) } })
 
 class Port extends Context.Service<Port, number>()("@calendeal/adapters-http/test/Port") {}
 
-/** The service on a socket of its own. */
+/** The service on its own socket. */
 const served = Layer.effect(
   Port,
   Effect.map(HttpServer.HttpServer, ({ address }) => ("port" in address ? address.port : 0))
 ).pipe(
   Layer.provideMerge(
-    HttpRouter.serve(scripted.app, { disableLogger: true, disableListenLog: true, routerConfig: strictPaths })
+    HttpRouter.serve(api.app, { disableLogger: true, disableListenLog: true, routerConfig: strictPaths })
   ),
   Layer.provide(
     NodeHttpServer.layer(() => createServer().on("clientError", answerMalformed), {
@@ -36,7 +36,7 @@ interface Answer {
   readonly body: string
 }
 
-/** Sends chunks as they are, without the courtesies of `fetch`. */
+/** Sends the headers and chunks unchanged, in contrast to `fetch`. */
 const send = (options: RequestOptions, chunks: ReadonlyArray<string | Buffer>) =>
   Effect.flatMap(Port, (port) =>
     Effect.promise(
@@ -59,29 +59,29 @@ const send = (options: RequestOptions, chunks: ReadonlyArray<string | Buffer>) =
     )
   )
 
-/** Speaks raw HTTP and hears everything until the server closes or has nothing more to say. */
-const speak = (text: string) =>
+/** Sends raw HTTP, and returns everything received until the server closes the connection or is silent for 10 seconds. */
+const sendRaw = (text: string) =>
   Effect.flatMap(Port, (port) =>
     Effect.promise(
       () =>
         new Promise<string>((resolve) => {
-          let heard = ""
+          let received = ""
           const socket = connect(port, "127.0.0.1", () => socket.write(text))
-          socket.on("data", (part) => (heard += part.toString()))
-          socket.on("error", () => resolve(heard))
-          socket.on("close", () => resolve(heard))
+          socket.on("data", (part) => (received += part.toString()))
+          socket.on("error", () => resolve(received))
+          socket.on("close", () => resolve(received))
           socket.setTimeout(10_000, () => socket.destroy())
         })
     )
   )
 
-const payload = JSON.stringify({ eventTypeId: scripted.offering.eventType.id, email: "ada@example.com" })
+const payload = JSON.stringify({ eventTypeId: api.offering.eventType.id, email: "ada@example.com" })
 const padded = (bytes: number) =>
   `${payload.slice(0, -1)},"padding":"${"x".repeat(bytes - payload.length - 13)}"}`
 
 layer(served, { excludeTestServices: true })("on a socket", (it) => {
   describe("D-HTTP-2: 64 KiB", () => {
-    it.effect("takes a body of exactly as many bytes", () =>
+    it.effect("accepts a body of exactly 64 KiB", () =>
       Effect.gen(function* () {
         assert.strictEqual(Buffer.byteLength(padded(65_536)), 65_536)
         assert.strictEqual((yield* send({}, [padded(65_536)])).status, 200)
@@ -107,22 +107,22 @@ layer(served, { excludeTestServices: true })("on a socket", (it) => {
       })
     )
 
-    it.effect("believes no Content-Length that promises too little", () =>
+    it.effect("refuses a body that is longer than its Content-Length", () =>
       Effect.gen(function* () {
         const head = "POST /api/public/capture HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n"
-        const heard = yield* speak(head + payload)
-        assert.match(heard, /^HTTP\/1\.1 400 /)
-        assert.include(heard, '{"error":"invalid_input"')
-        assert.notInclude(heard, "HTTP/1.1 200")
+        const received = yield* sendRaw(head + payload)
+        assert.match(received, /^HTTP\/1\.1 400 /)
+        assert.include(received, '{"error":"invalid_input"')
+        assert.notInclude(received, "HTTP/1.1 200")
       })
     )
 
-    it.effect("waits half the time limit for what a Content-Length promises too much", () =>
+    it.effect("refuses a body that is shorter than its Content-Length, after half the time limit", () =>
       Effect.gen(function* () {
         const head = `POST /api/public/capture HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${payload.length + 1}\r\n\r\n`
-        const heard = yield* speak(head + payload)
-        assert.match(heard, /^HTTP\/1\.1 400 /)
-        assert.include(heard, '{"error":"invalid_input"')
+        const received = yield* sendRaw(head + payload)
+        assert.match(received, /^HTTP\/1\.1 400 /)
+        assert.include(received, '{"error":"invalid_input"')
       })
     )
   })
@@ -132,21 +132,21 @@ layer(served, { excludeTestServices: true })("on a socket", (it) => {
       ["203.0.113.9", "203.0.113.9"],
       ["6.6.6.6, 2001:db8:1:2::9", "2001:db8:1:2::/64"],
       ["nonsense", "127.0.0.1"]
-    ])("counts the client that the trusted proxy names: %s", ([forwardedFor, address]) =>
+    ])("counts the client in the trusted proxy's X-Forwarded-For: %s", ([forwardedFor, address]) =>
       Effect.gen(function* () {
-        scripted.counted.length = 0
+        api.counted.length = 0
         yield* send({ headers: { "x-forwarded-for": forwardedFor } }, [payload])
-        assert.deepStrictEqual(scripted.counted, [`capture ${address} ${scripted.offering.eventType.id}`])
+        assert.deepStrictEqual(api.counted, [`capture ${address} ${api.offering.eventType.id}`])
       })
     )
   })
 
-  it.effect("keeps a connection that was refused a body usable", () =>
+  it.effect("keeps the connection open after a refused body", () =>
     Effect.gen(function* () {
       const one = (body: string, last = false) =>
         `POST /api/public/capture HTTP/1.1\r\nHost: x\r\n${last ? "Connection: close\r\n" : ""}Content-Length: ${body.length}\r\n\r\n${body}`
-      const heard = yield* speak(one("{") + one(payload, true))
-      assert.deepStrictEqual(heard.match(/HTTP\/1\.1 \d+/g), ["HTTP/1.1 400", "HTTP/1.1 200"])
+      const received = yield* sendRaw(one("{") + one(payload, true))
+      assert.deepStrictEqual(received.match(/HTTP\/1\.1 \d+/g), ["HTTP/1.1 400", "HTTP/1.1 200"])
     })
   )
 })

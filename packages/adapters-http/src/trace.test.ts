@@ -3,9 +3,9 @@ import { assert, it } from "@effect/vitest"
 import * as Layer from "effect/Layer"
 import * as Tracer from "effect/Tracer"
 import { HttpRouter, HttpServer } from "effect/http"
-import { world } from "./testing/scripted.ts"
+import { fixture } from "./testing/fixture.ts"
 
-/** The spans that are begun while a request is answered, by a tracer that takes all traces or none. */
+/** The spans of one request, with a tracer that samples all traces or none. */
 const spansOf = async (sampled: boolean) => {
   const spans: Array<Tracer.Span> = []
   const tracer = Tracer.make({
@@ -15,7 +15,7 @@ const spansOf = async (sampled: boolean) => {
       return span
     }
   })
-  const { app, offering } = world()
+  const { app, offering } = fixture()
   const { handler } = HttpRouter.toWebHandler(
     app.pipe(
       Layer.provide(HttpServer.layerServices),
@@ -42,6 +42,6 @@ it("D-HTTP-5: the request id is in the trace", async () => {
   )
 })
 
-it("begins nothing inside of a request whose trace nobody is told of", async () => {
+it("creates no further spans if the trace is not sampled", async () => {
   assert.lengthOf(await spansOf(false), 1)
 })

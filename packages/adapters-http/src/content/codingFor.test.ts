@@ -6,7 +6,7 @@ const Weight = Schema.Literals(["", ";q=0", ";q=0.000", "; q=0.5", ";q=0.501", "
 const Member = Schema.Tuple([Schema.Literals(["br", "gzip", "GZIP", "identity", "*", "zstd"]), Weight])
 const Members = Schema.Array(Member).check(Schema.isMaxLength(5))
 
-/** The header, read member by member: of a coding that is there twice the last counts. */
+/** The expected coding, evaluated member by member. Of a repeated coding the last one counts. */
 const preferred = (members: typeof Members.Type): string => {
   const weightOf = (coding: string) => {
     const named = members.findLast(([name]) => name.toLowerCase() === coding)
@@ -43,7 +43,7 @@ describe("codingFor", () => {
     assert.strictEqual(codingFor(header), coding)
   })
 
-  it.prop("agrees with a reading member by member", [Members], ([members]) => {
+  it.prop("agrees with an evaluation member by member", [Members], ([members]) => {
     const header = members.map(([name, weight]) => name + weight).join(" , ")
     assert.strictEqual(codingFor(header), preferred(members), header)
   })

@@ -4,7 +4,7 @@ import { type EventType, type Offering, WebAddress } from "@calendeal/domain/eve
 import { sampleBooking, sampleOffering } from "@calendeal/port-contracts/samples"
 import type { Workspace } from "@calendeal/domain/workspaces"
 import * as DateTime from "effect/DateTime"
-import { goodToken, service } from "../testing/scripted.ts"
+import { validToken, service } from "../testing/fixture.ts"
 
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 const ada = { name: "Ada", email: "ada@example.com" }
@@ -19,14 +19,14 @@ const confirmation = {
 const guests = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ name: "Guest", email: `guest${n}@example.com` }))
 
-interface World {
+interface Setup {
   readonly eventType?: Partial<EventType>
   readonly workspace?: Partial<Workspace>
-  /** The key was used before, for what is asked by default. */
+  /** The key was used before, for the default request. */
   readonly isRetry?: boolean
 }
 
-const booking = ({ isRetry = false, ...overrides }: World = {}) => {
+const booking = ({ isRetry = false, ...overrides }: Setup = {}) => {
   const offering = sampleOffering(overrides)
   const startTimeUtc = `${tomorrow}T10:00:00Z`
   const { post } = service({ offering, ...(isRetry ? { earlier: adasBooking(offering, startTimeUtc) } : {}) })
@@ -52,17 +52,17 @@ const adasBooking = (offering: Offering, startAt: string) =>
   })
 
 describe("specification 4.2", () => {
-  it("answers the uid, and no redirect when none is configured", async () => {
+  it("returns the uid, without a redirect if none is configured", async () => {
     const answer = await booking()()
     assert.strictEqual(answer.status, 200)
     assert.match(answer.text, /^{"uid":"bk_[0-9A-Za-z]{22}"}$/)
     assert.isNull(answer.headers.get("idempotency-replayed"))
   })
 
-  it("D-BOOK-10: answers all five redirect fields, with the booking's token in the address", async () => {
+  it("D-BOOK-10: returns all five redirect fields, with the booking's token in the URL", async () => {
     const { uid, ...rest } = Object((await booking({ eventType: { confirmation } })()).json)
     assert.deepStrictEqual(rest, {
-      redirectUrl: `https://example.com/thanks?from=calendeal&booking_uid=${uid}&booking_token=${goodToken}`,
+      redirectUrl: `https://example.com/thanks?from=calendeal&booking_uid=${uid}&booking_token=${validToken}`,
       redirectDelaySeconds: 3,
       redirectNewTab: false,
       redirectCountdown: true,
@@ -70,7 +70,7 @@ describe("specification 4.2", () => {
     })
   })
 
-  it("D-BOOK-10: leaves them out in a frame", async () => {
+  it("D-BOOK-10: omits them in a frame", async () => {
     assert.match(
       (await booking({ eventType: { confirmation } })({ embed: true })).text,
       /^{"uid":"bk_[0-9A-Za-z]{22}"}$/
@@ -99,13 +99,13 @@ describe("specification 4.2", () => {
     [{ contactId: 5 }, 400],
     [{ embed: "true" }, 400],
     [{ consent: 1 }, 400]
-  ])("takes or refuses %j: %d", async (payload, status) => {
+  ])("accepts or refuses %j: %d", async (payload, status) => {
     const answer = await booking()(payload)
     assert.strictEqual(answer.status, status)
     if (status === 400) assert.nestedPropertyVal(answer.json, "error", "invalid_input")
   })
 
-  it("D-HTTP-1: names every fault at once", async () => {
+  it("D-HTTP-1: reports every fault at once", async () => {
     const answer = await booking()({
       startTimeUtc: "soon",
       attendees: [{ name: "", email: "x" }],
@@ -123,7 +123,7 @@ describe("specification 4.2", () => {
   })
 
   it.each(["Europe/London", "europe/london", "US/Eastern", "Asia/Calcutta", "utc", "Etc/GMT+5"])(
-    "D-HTTP-7: takes the time zone %s",
+    "D-HTTP-7: accepts the time zone %s",
     async (bookerTimezone) => {
       assert.strictEqual((await booking()({ bookerTimezone })).status, 200)
     }
@@ -151,7 +151,7 @@ describe("specification 4.2", () => {
     allowedDomains: [],
     blockFreeProviders: false
   }
-  it.each<[World, Record<string, unknown>, number, string]>([
+  it.each<[Setup, Record<string, unknown>, number, string]>([
     [{ eventType: { status: "archived" } }, {}, 404, "event_type_not_found"],
     [{ eventType: { emailPolicy: policy } }, {}, 403, "email_not_allowed"],
     [{ eventType: { locations: [] } }, {}, 500, "no_location_configured"],
@@ -173,14 +173,14 @@ describe("specification 4.2", () => {
     [{}, { rescheduledFromUid: "bk_nobody" }, 404, "not_found"],
     [{ eventType: { perInviteeLimit: 0 } }, {}, 409, "per_invitee_limit"],
     [{}, { startTimeUtc: `${tomorrow}T10:07:00Z` }, 409, "slot_unavailable"]
-  ])("%j %j: %d %s", async (world, payload, status, error) => {
-    const answer = await booking(world)(payload)
+  ])("%j %j: %d %s", async (setup, payload, status, error) => {
+    const answer = await booking(setup)(payload)
     assert.deepStrictEqual([answer.status, answer.json], [status, { error }])
   })
 })
 
 describe("D-BOOK-1", () => {
-  it("a retry answers the first booking, and says that it is one", async () => {
+  it("returns the first booking to a retry, marked as a replay", async () => {
     const send = booking({ isRetry: true, eventType: { status: "hidden" } })
     const answer = await send()
     assert.strictEqual(answer.status, 200)
@@ -195,7 +195,7 @@ describe("D-BOOK-1", () => {
     ])
   })
 
-  it("another body under a used key is told the uid and no more", async () => {
+  it("returns only the uid to another body with a used key", async () => {
     const answer = await booking({ isRetry: true })({ startTimeUtc: `${tomorrow}T11:00:00Z` })
     assert.strictEqual(answer.headers.get("idempotency-replayed"), "true")
     assert.sameMembers(Object.keys(Object(answer.json)), ["uid"])

@@ -3,7 +3,7 @@ import type { Booking } from "@calendeal/domain/bookings"
 import { WebAddress } from "@calendeal/domain/event-types"
 import { sampleBooking, sampleOffering } from "@calendeal/port-contracts/samples"
 import * as DateTime from "effect/DateTime"
-import { goodToken, service } from "../testing/scripted.ts"
+import { validToken, service } from "../testing/fixture.ts"
 
 const summarising = (overrides: Partial<Booking> = {}) => {
   const offering = sampleOffering()
@@ -13,10 +13,10 @@ const summarising = (overrides: Partial<Booking> = {}) => {
   })
   return { summarised, ...service({ offering, summarised }) }
 }
-const bearer = { authorization: `Bearer ${goodToken}` }
+const bearer = { authorization: `Bearer ${validToken}` }
 
 describe("specification 4.5", () => {
-  it("answers the booking's fields and no others", async () => {
+  it("returns the booking's fields and no others", async () => {
     const { get, summarised } = summarising({ isRouted: true })
     const answer = await get("booking-summary", bearer)
     assert.strictEqual(answer.status, 200)
@@ -42,7 +42,7 @@ describe("specification 4.5", () => {
       { kind: "custom_link" as const, conferencingLink: WebAddress.make("https://zoom.example/1") },
       { kind: "custom_link", conferencingLink: "https://zoom.example/1" }
     ]
-  ])("names the link only where one meets online: %j", async (location, expected) => {
+  ])("returns the link only for online meetings: %j", async (location, expected) => {
     const { get } = summarising({ location })
     assert.deepStrictEqual(Object((await get("booking-summary", bearer)).json).location, expected)
   })
@@ -52,10 +52,10 @@ describe("specification 4.5", () => {
     ["", "missing_token"],
     ["Bearer", "missing_token"],
     ["Bearer ", "missing_token"],
-    [`Basic ${goodToken}`, "missing_token"],
-    [goodToken, "missing_token"],
+    [`Basic ${validToken}`, "missing_token"],
+    [validToken, "missing_token"],
     ["Bearer x", "invalid_token"],
-    [`Bearer ${goodToken}x`, "invalid_token"]
+    [`Bearer ${validToken}x`, "invalid_token"]
   ])("D-TOK-1: Authorization %j: %s", async (authorization, error) => {
     const answer = await summarising().get(
       "booking-summary",
@@ -66,9 +66,9 @@ describe("specification 4.5", () => {
     assert.strictEqual(answer.headers.get("www-authenticate"), "Bearer")
   })
 
-  it("takes the scheme in any case", async () => {
+  it("accepts the scheme in any case", async () => {
     assert.strictEqual(
-      (await summarising().get("booking-summary", { authorization: `bearer ${goodToken}` })).status,
+      (await summarising().get("booking-summary", { authorization: `bearer ${validToken}` })).status,
       200
     )
   })

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { type EventType, WebAddress } from "@calendeal/domain/event-types"
 import { sampleOffering } from "@calendeal/port-contracts/samples"
-import { service } from "../testing/scripted.ts"
+import { service } from "../testing/fixture.ts"
 
 const capturing = (eventType: Partial<EventType> = {}) => {
   const { offering, post } = service({ offering: sampleOffering({ eventType }) })
@@ -10,7 +10,7 @@ const capturing = (eventType: Partial<EventType> = {}) => {
   return { offering, send, post }
 }
 
-const turnedAway = {
+const disqualification = {
   redirectUrl: WebAddress.make("https://example.com/sorry"),
   fullyBooked: true,
   title: "Sorry",
@@ -20,7 +20,7 @@ const turnedAway = {
 }
 
 describe("specification 4.1", () => {
-  it("answers who may go on", async () => {
+  it("answers a visitor who can continue", async () => {
     const { offering, send } = capturing()
     const { json, status } = await send({ step1Complete: true })
     assert.strictEqual(status, 200)
@@ -34,15 +34,15 @@ describe("specification 4.1", () => {
     })
   })
 
-  it("answers who was turned away", async () => {
-    const { send } = capturing({ disqualification: [{ when: { always: true }, outcome: turnedAway }] })
+  it("answers a disqualified visitor", async () => {
+    const { send } = capturing({ disqualification: [{ when: { always: true }, outcome: disqualification }] })
     const { contactId, ...rest } = Object((await send({ step1Complete: true })).json)
     assert.isString(contactId)
-    const { title, ...shown } = turnedAway
+    const { title, ...shown } = disqualification
     assert.deepStrictEqual(rest, { wasCreated: true, disqualified: true, disqualifiedTitle: title, ...shown })
   })
 
-  it("D-CAP-6: answers the redirect of the routing rule", async () => {
+  it("D-CAP-6: returns the redirect of the routing rule", async () => {
     const redirectUrl = WebAddress.make("https://example.com/vip")
     const { send } = capturing({ routing: [{ when: { always: true }, hostIds: [], redirectUrl }] })
     assert.nestedPropertyVal((await send({ step1Complete: true })).json, "redirectUrl", redirectUrl)
@@ -76,7 +76,7 @@ describe("specification 4.1", () => {
     [{ priorContactId: "x" }, 400],
     [{ eventTypeId: "x" }, 400],
     [{ unknown: { a: 1 } }, 200]
-  ])("takes or refuses %j: %d", async (payload, status) => {
+  ])("accepts or refuses %j: %d", async (payload, status) => {
     assert.strictEqual((await capturing().send(payload)).status, status)
   })
 
@@ -109,7 +109,7 @@ describe("specification 4.1", () => {
     assert.deepStrictEqual([answer.status, answer.json], [409, { error: "booking_unavailable" }])
   })
 
-  it("knows an event type by its id in any case", async () => {
+  it("accepts the event type's id in any case", async () => {
     const { offering, send } = capturing()
     assert.strictEqual((await send({ eventTypeId: offering.eventType.id.toUpperCase() })).status, 200)
   })
@@ -123,7 +123,7 @@ describe("specification 4.1", () => {
     }
   )
 
-  it("D-CAP-4: `__proto__` and friends are dropped, at any depth", async () => {
+  it("D-CAP-4: `__proto__` and similar keys are dropped at any depth", async () => {
     const { offering, post } = service({
       offering: sampleOffering({
         eventType: { form: { fields: [{ key: "__proto__", label: "", type: "text", required: false }] } }

@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema"
 import proxyAddresses from "proxy-addr"
 import { clientOf, parseNetwork } from "./ClientAddress.ts"
 
-/** Addresses under what they count as, each in several spellings. */
+/** Several spellings of addresses, by the name under which they are counted. */
 const spellings: Readonly<Record<string, ReadonlyArray<string>>> = {
   "10.0.0.1": ["10.0.0.1", "::ffff:10.0.0.1", "::ffff:a00:1", "0:0:0:0:0:FFFF:0a00:0001"],
   "10.255.3.7": ["10.255.3.7", "::ffff:10.255.3.7"],
@@ -52,7 +52,7 @@ const Networks = Schema.Array(
   ])
 ).check(Schema.isMaxLength(5))
 
-/** The last address that Express would walk to; a hop that is none is not believed. */
+/** The last valid address that `proxy-addr` finds, the library of Express. */
 const expected = (
   trusted: ReadonlyArray<string>,
   socket: string,
@@ -68,7 +68,7 @@ const expected = (
 
 describe("D-HTTP-8", () => {
   it.prop(
-    "walks X-Forwarded-For as proxy-addr does, and counts what it finds by IPv4 address or IPv6 /64",
+    "finds the same address as proxy-addr, and counts it by IPv4 address or IPv6 /64",
     [Networks, Address, Hops],
     ([trusted, socket, hops]) => {
       const forwardedFor = hops.join(", ")

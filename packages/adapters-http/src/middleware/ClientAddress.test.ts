@@ -7,11 +7,11 @@ const trusted = ["10.0.0.0/8", "fd00::/8"].map(parseNetwork)
 
 describe("D-HTTP-8", () => {
   it.each([
-    // A socket that is no trusted proxy's decides alone.
+    // The socket is not a trusted proxy: X-Forwarded-For is ignored.
     ["203.0.113.9", undefined, "203.0.113.9"],
     ["203.0.113.9", "6.6.6.6", "203.0.113.9"],
     ["203.0.113.9", "6.6.6.6, 10.0.0.7", "203.0.113.9"],
-    // Behind one, the right-most address that is not itself trusted.
+    // Behind a trusted proxy: the right-most address that is not trusted.
     ["10.0.0.1", "6.6.6.6, 203.0.113.9, 10.0.0.7", "203.0.113.9"],
     ["10.0.0.1", "203.0.113.9:51234", "203.0.113.9"],
     ["10.0.0.1", " 203.0.113.9 ", "203.0.113.9"],
@@ -19,7 +19,7 @@ describe("D-HTTP-8", () => {
     ["fd00::1", "2001:db8:1:2:bbbb::9", "2001:db8:1:2::/64"],
     ["10.0.0.1", "::ffff:203.0.113.9", "203.0.113.9"],
     ["::ffff:10.0.0.1", "203.0.113.9", "203.0.113.9"],
-    // A hop that is no address ends the walk at the last trusted one.
+    // An invalid hop ends the search at the last trusted address.
     ["10.0.0.1", "203.0.113.9, garbage", "10.0.0.1"],
     ["10.0.0.1", "203.0.113.9, 10.0.0.7, ", "10.0.0.1"],
     ["10.0.0.1", "203.0.113.9, garbage, 10.0.0.7", "10.0.0.7"],
@@ -29,9 +29,9 @@ describe("D-HTTP-8", () => {
     ["10.0.0.1", "203.0.113.9.", "10.0.0.1"],
     ["10.0.0.1", "", "10.0.0.1"],
     ["10.0.0.1", undefined, "10.0.0.1"],
-    // All trusted: the left-most.
+    // All addresses are trusted: the left-most.
     ["10.0.0.1", "10.0.0.3, 10.0.0.2", "10.0.0.3"],
-    // IPv6 counts per /64, an IPv4-mapped address as that IPv4 address, a zone not at all.
+    // IPv6 is counted by its /64, an IPv4-mapped address as IPv4; a zone is ignored.
     ["2001:db8:1:2:3:4:5:6", undefined, "2001:db8:1:2::/64"],
     ["2001:db8:1:3::1", undefined, "2001:db8:1:3::/64"],
     ["::ffff:203.0.113.9", undefined, "203.0.113.9"],
@@ -43,11 +43,11 @@ describe("D-HTTP-8", () => {
     assert.strictEqual(clientAddress(trusted, socket, forwardedFor), expected)
   })
 
-  it("believes nobody by default", () => {
+  it("trusts no proxy by default", () => {
     assert.strictEqual(clientAddress([], "127.0.0.1", "6.6.6.6"), "127.0.0.1")
   })
 
-  it("takes a single address for a proxy, and refuses what is neither address nor block", () => {
+  it("accepts a single address as a proxy, and refuses text that is neither address nor block", () => {
     assert.strictEqual(clientAddress([parseNetwork("192.0.2.1")], "192.0.2.1", "6.6.6.6"), "6.6.6.6")
     assert.strictEqual(clientAddress([parseNetwork("192.0.2.1")], "192.0.2.2", "6.6.6.6"), "192.0.2.2")
     assert.strictEqual(clientAddress([parseNetwork("fd00::1")], "fd00::1", "6.6.6.6"), "6.6.6.6")
@@ -66,7 +66,7 @@ describe("D-HTTP-8", () => {
     ["203.0.113.9", undefined, undefined],
     ["::ffff:203.0.113.9", undefined, undefined],
     [undefined, undefined, undefined]
-  ])("D-RATE-5: socket %s, X-Forwarded-For %s is of the network %s", (socket, forwardedFor, expected) => {
+  ])("D-RATE-5: socket %s, X-Forwarded-For %s: network %s", (socket, forwardedFor, expected) => {
     assert.strictEqual(clientOf(trusted, socket, forwardedFor).network, expected)
   })
 })

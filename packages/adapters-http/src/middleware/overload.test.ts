@@ -8,7 +8,7 @@ const capacity = { mostInFlight: 10, mostWhenLate: 3, lateAfter: Duration.millis
 const Requests = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 12 }))
 const Lag = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 100 }))
 
-describe("§7.rate_limited: too much for one process", () => {
+describe("§7.rate_limited: an overloaded process", () => {
   it.each([
     [0, 0, false],
     [9, 0, false],
@@ -16,14 +16,14 @@ describe("§7.rate_limited: too much for one process", () => {
     [9, 49, false],
     [3, 50, true],
     [2, 50, false],
-    // A process that was stopped for a while is late, and not busy.
+    // A process that was paused is late, but not overloaded.
     [0, 60_000, false]
   ])("%d in flight, %d ms late: %s", (inFlight, lag, expected) => {
     assert.strictEqual(isOverloaded(inFlight, Duration.millis(lag), capacity), expected)
   })
 
   it.prop(
-    "who is turned away is turned away too when there is more to do",
+    "a refused request is also refused under a higher load",
     [Requests, Requests, Lag, Lag],
     (drawn) => {
       const [fewer, more] = [Math.min(drawn[0], drawn[1]), Math.max(drawn[0], drawn[1])]
@@ -36,7 +36,7 @@ describe("§7.rate_limited: too much for one process", () => {
 })
 
 describe("the event loop's lag", () => {
-  /** Keeps the processor for so long. */
+  /** Blocks the event loop. */
   const block = (millis: number) => {
     const begun = performance.now()
     while (performance.now() - begun < millis);
@@ -50,11 +50,11 @@ describe("the event loop's lag", () => {
     [[700, 600, 800], 600],
     [[0, 700, 600, 800], 600],
     [[700, 600, 800, 1], 1]
-  ])("delays of %j: %d ms, because a single pause is none", (delays, expected) => {
+  ])("delays of %j: %d ms, because a single pause is not lag", (delays, expected) => {
     assert.strictEqual(lagOf(delays), expected)
   })
 
-  it.live("work that leaves the loop no time is", () =>
+  it.live("measures work that blocks the event loop", () =>
     Effect.gen(function* () {
       const lag = yield* eventLoopLag
       for (let nth = 0; nth < 4; nth++) {

@@ -38,7 +38,7 @@ describe("D-HTTP-2", () => {
     ["an encoded surrogate", [0x7b, 0x22, 0xed, 0xa0, 0x80, 0x22, 0x3a, 0x31, 0x7d]],
     ["UTF-16", [0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]],
     ["a byte order mark", [0xef, 0xbb, 0xbf, 0x7b, 0x7d]]
-  ])("%s is no JSON in UTF-8", (_name, body) => {
+  ])("%s is not JSON in UTF-8", (_name, body) => {
     assert.strictEqual(codeOf(Uint8Array.from(body)), "invalid_json")
   })
 
@@ -70,7 +70,7 @@ describe("D-TX-1: parseExactly", () => {
     assert.deepStrictEqual(amountIn(`{"amount":${literal}}`), expected)
   })
 
-  it("goes by the last of several amounts, however its key is spelt, as JSON does", () => {
+  it("uses the last of several amounts, even if its key is escaped, as JSON does", () => {
     assert.strictEqual(amountIn('{"amount":1.0000000000000000001,"amount":1}'), 1)
     assert.isNaN(amountIn('{"amount":1,"amount":1.0000000000000000001}'))
     assert.isNaN(amountIn('{"amount":1,"\\u0061mount":1.0000000000000000001}'))
@@ -78,7 +78,7 @@ describe("D-TX-1: parseExactly", () => {
     assert.isNaN(amountIn('{"amount":[1],"amount":1.0000000000000000001}'))
   })
 
-  it("lets no amount further down, before or after, decide over the body's own", () => {
+  it("ignores nested amounts for the body's own amount", () => {
     for (const nested of ['{"amount":1.001}', '[{"amount":1.0000000000000000001}]']) {
       assert.strictEqual(amountIn(`{"x":${nested},"amount":2.50}`), 2.5)
       assert.strictEqual(amountIn(`{"amount":2.50,"x":${nested}}`), 2.5)

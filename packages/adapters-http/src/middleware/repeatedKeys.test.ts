@@ -5,7 +5,7 @@ import { repeatedKeys } from "./repeatedKeys.ts"
 type Written = string | number | null | ReadonlyArray<Written> | { readonly members: ReadonlyArray<Member> }
 type Member = readonly [key: string, value: Written]
 
-/** JSON as it is written: an object is a list of members, so that a key can be there twice. */
+/** JSON before it is written: an object is a list of members, so that a key can appear twice. */
 const Written: Schema.Codec<Written> = Schema.Union([
   Schema.Literals(["", "a", '"', "\\", "{", "}", ",", '":', "é🎉", '\\"a":']),
   Schema.Literals([0, -1.5e9]),
@@ -24,13 +24,13 @@ const write = (written: Written): string => {
   return `{\t${members.join(",")} }`
 }
 
-/** Every other key is spelled in escapes. */
+/** Escapes every second key. */
 const writeKey = (key: string, index: number) =>
   index % 2 === 0
     ? JSON.stringify(key)
     : `"${[...key].map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`).join("")}"`
 
-/** The rule, on what was meant to be written. */
+/** The expected paths, computed from the members. */
 const repeated = (written: Written, path: ReadonlyArray<string | number> = []): ReadonlyArray<string> => {
   if (typeof written !== "object" || written === null) return []
   if (!("members" in written)) return written.flatMap((part, index) => repeated(part, [...path, index]))
@@ -43,18 +43,14 @@ const repeated = (written: Written, path: ReadonlyArray<string | number> = []): 
 }
 
 describe("repeatedKeys", () => {
-  it.prop(
-    "D-TX-6: finds each key that an object names again, by its path, and no other",
-    [Members],
-    ([members]) => {
-      const text = write({ members })
-      assert.isObject(JSON.parse(text))
-      assert.deepStrictEqual(
-        repeatedKeys(text).map(({ path }) => JSON.stringify(path)),
-        repeated({ members })
-      )
-    }
-  )
+  it.prop("D-TX-6: finds the path of each repeated key, and no others", [Members], ([members]) => {
+    const text = write({ members })
+    assert.isObject(JSON.parse(text))
+    assert.deepStrictEqual(
+      repeatedKeys(text).map(({ path }) => JSON.stringify(path)),
+      repeated({ members })
+    )
+  })
 
   it.each([
     ['{"a":1,"a":1}', [["a"]]],

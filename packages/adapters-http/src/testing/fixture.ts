@@ -32,42 +32,42 @@ import { createHmac, randomUUID } from "node:crypto"
 import { httpApp, type HttpOptions, Readiness } from "../index.ts"
 import { Capacity } from "../middleware/overload.ts"
 
-/** The secret of the scripted API key: D-KEY-2's. */
+/** The secret of the API key, from D-KEY-2. */
 const secret = "sks_3q2-7wABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhs"
 export const sign = (body: string) => createHmac("sha256", secret).update(body).digest("hex")
 
-/** The one token that opens a booking. */
-export const goodToken = "good.token"
+/** The only valid booking token. */
+export const validToken = "valid.token"
 
-/** What a test may script of the world behind the API. */
-export interface Script {
+/** What a test can set of the ports behind the API. */
+export interface Setup {
   readonly offering?: Offering
   readonly throttle?: (rateLimit: RateLimit, subject: string) => Admission
-  /** The booking that its key made before. */
+  /** The booking that an earlier request with the same key made. */
   readonly earlier?: Booking
-  /** The booking that the good token opens. */
+  /** The booking of the valid token. */
   readonly summarised?: Booking
   readonly apiKey?: ApiKey
-  /** The port that is out of reach. */
+  /** The port that fails. */
   readonly failing?: "EventTypeCatalog" | "FunnelLog"
-  /** The port that never answers. */
+  /** The port that never responds. */
   readonly silent?: "FunnelLog"
   readonly ready?: boolean
   readonly options?: Partial<HttpOptions>
   readonly capacity?: Partial<Capacity>
 }
 
-/** The ports of a world of one event type and one API key, and what was counted in it. */
-export const world = (script: Script = {}) => {
-  const offering = script.offering ?? sampleOffering()
-  const apiKey = script.apiKey ?? sampleApiKey(offering.workspace.id)
+/** The API with ports for one event type and one API key, and the counted requests. */
+export const fixture = (setup: Setup = {}) => {
+  const offering = setup.offering ?? sampleOffering()
+  const apiKey = setup.apiKey ?? sampleApiKey(offering.workspace.id)
   const counted: Array<string> = []
   const recorded = new Map<string, Transaction>()
   const broken = Effect.die(new Error("postgres://admin:hunter2@db is out of reach"))
   const ports = Layer.mergeAll(
     Layer.mock(EventTypeCatalog, {
       find: (id) =>
-        script.failing === "EventTypeCatalog"
+        setup.failing === "EventTypeCatalog"
           ? broken
           : Effect.succeed(id === offering.eventType.id ? Option.some(offering) : Option.none())
     }),
@@ -75,7 +75,7 @@ export const world = (script: Script = {}) => {
       consume: (rateLimit, subject) =>
         Effect.sync(() => {
           counted.push(`${rateLimit.name} ${subject}`)
-          return script.throttle?.(rateLimit, subject) ?? { _tag: "Admitted", remaining: rateLimit.limit - 1 }
+          return setup.throttle?.(rateLimit, subject) ?? { _tag: "Admitted", remaining: rateLimit.limit - 1 }
         })
     }),
     Layer.mock(WorkspaceDirectory, {
@@ -96,10 +96,10 @@ export const world = (script: Script = {}) => {
         Effect.fromResult(decide({ contact: Option.none(), prior: Option.none() }))
     }),
     Layer.mock(BookingLedger, {
-      find: () => Effect.succeed(Option.fromUndefinedOr(script.summarised)),
+      find: () => Effect.succeed(Option.fromUndefinedOr(setup.summarised)),
       look: () =>
         Effect.succeed({
-          earlier: Option.fromUndefinedOr(script.earlier),
+          earlier: Option.fromUndefinedOr(setup.earlier),
           contacts: { ofLead: Option.none(), ofEmail: Option.none() },
           history: { loads: new Map(), upcoming: 0, replaced: Option.none() },
           busyPeriods: []
@@ -119,12 +119,12 @@ export const world = (script: Script = {}) => {
     }),
     Layer.succeed(BookingTokens, {
       lifetime: Effect.succeed(Duration.minutes(15)),
-      mint: () => Effect.succeed(goodToken),
+      mint: () => Effect.succeed(validToken),
       verify: (token) =>
-        token === goodToken && script.summarised !== undefined
+        token === validToken && setup.summarised !== undefined
           ? Effect.succeed({
-              workspaceId: script.summarised.workspaceId,
-              uid: script.summarised.uid,
+              workspaceId: setup.summarised.workspaceId,
+              uid: setup.summarised.uid,
               purpose: "manage"
             })
           : Effect.fail(new InvalidToken())
@@ -137,7 +137,7 @@ export const world = (script: Script = {}) => {
     Layer.succeed(BusyTimes, { between: () => Effect.succeed([]) }),
     Layer.mock(FunnelLog, {
       append: () =>
-        script.failing === "FunnelLog" ? broken : script.silent === "FunnelLog" ? Effect.never : Effect.void
+        setup.failing === "FunnelLog" ? broken : setup.silent === "FunnelLog" ? Effect.never : Effect.void
     }),
     Layer.succeed(FreeMailProviders, { includes: (domain) => domain === "gmail.com" }),
     Layer.succeed(PhoneNumbers, { e164: () => Option.none(), countryOf: () => Option.none() }),
@@ -145,12 +145,11 @@ export const world = (script: Script = {}) => {
       uuid: Effect.sync(() => randomUUID()),
       bits128: Effect.sync(() => BigInt(`0x${randomUUID().replaceAll("-", "")}`))
     }),
-    // Nobody has an access token here.
+    // No access token is valid.
     Layer.mock(AccessTokens, { find: () => Effect.succeedNone }),
     Layer.mock(WorkspaceCommands, {}),
     Layer.mock(CalendarProvider, {}),
     Layer.mock(CalendarCache, {}),
-    Layer.mock(Vault, {}),
     Layer.mock(WorkspaceQueries, {}),
     Layer.mock(Reports, {}),
     Layer.mock(AdPlatforms, { show: () => null }),
@@ -158,25 +157,25 @@ export const world = (script: Script = {}) => {
     Layer.mock(WebhookSender, { refusal: () => Option.none() }),
     Layer.succeed(Fingerprint, { sha256: (text) => Effect.succeed(text) }),
     Layer.succeed(Readiness, {
-      check: Effect.succeed({ ready: script.ready ?? true, components: { database: "up" } })
+      check: Effect.succeed({ ready: setup.ready ?? true, components: { database: "up" } })
     })
   )
   const app = httpApp({
     trustedProxies: [],
     requestTimeout: Duration.seconds(10),
     version: "1.2.3",
-    ...script.options
+    ...setup.options
   }).pipe(
     HttpRouter.provideRequest(ports),
     Layer.provide(ports),
-    Layer.provide(Layer.succeed(Capacity, { ...Capacity.defaultValue(), ...script.capacity }))
+    Layer.provide(Layer.succeed(Capacity, { ...Capacity.defaultValue(), ...setup.capacity }))
   )
   return { offering, apiKey, counted, app }
 }
 
-/** The service without a socket: a function from request to answer. */
-export const service = (script: Script = {}) => {
-  const { app, ...rest } = world(script)
+/** The service without a socket: a function from request to response. */
+export const service = (setup: Setup = {}) => {
+  const { app, ...rest } = fixture(setup)
   const requests: Array<string> = []
   const logged: Array<string> = []
   const reported: Array<string> = []
