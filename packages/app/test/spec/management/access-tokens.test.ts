@@ -10,8 +10,8 @@ const day = 86_400_000
 const lifetimeOf = ({ createdAt, expiresAt }: Answer["body"]) =>
   (Date.parse(String(expiresAt)) - Date.parse(String(createdAt))) / day
 
-/** Calls about the tokens of the user of this one; the path follows `/api/access-tokens`. */
-const holder = Effect.fnUntraced(function* (token: string) {
+/** Calls for the own tokens of this token's user. Paths are relative to `/api/access-tokens`. */
+const ownTokens = Effect.fnUntraced(function* (token: string) {
   const { send } = yield* Service
   return (method: string, path = "", body?: unknown) =>
     send(method, `/api/access-tokens${path}`, {
@@ -22,13 +22,13 @@ const holder = Effect.fnUntraced(function* (token: string) {
 
 const ada = { email: "ada@contoso.example", name: "Ada", role: "member" }
 
-/** An office with a member, and what the member's token calls. */
-const staffed = Effect.gen(function* () {
-  const { call, owner, token, workspace } = yield* newWorkspace
-  const seat = (yield* call("POST", `/${workspace.id}/members`, ada)).body
-  const own = yield* holder(String(seat["token"]))
-  const tokens = `/${workspace.id}/members/${String(seat["userId"])}/access-tokens`
-  return { call, owner, ownerToken: token, workspace, seat, own, tokens }
+/** A workspace with a member, the calls for the member's own tokens, and the path of the member's tokens. */
+const workspaceWithMember = Effect.gen(function* () {
+  const { at, call, owner, token, workspace } = yield* newWorkspace
+  const member = (yield* call("POST", `${at}/members`, ada)).body
+  const own = yield* ownTokens(String(member["token"]))
+  const tokens = `${at}/members/${String(member["userId"])}/access-tokens`
+  return { at, call, owner, ownerToken: token, workspace, member, own, tokens }
 })
 
 const statusWith = Effect.fnUntraced(function* (token: unknown, workspaceId: string) {
@@ -40,29 +40,32 @@ describe("Management: access tokens", () => {
   specification("access-tokens", (it) => {
     it.effect("D-PAT-1: a token is valid for 90 days by default, and for at most a year", () =>
       Effect.gen(function* () {
-        const { own, ownerToken, seat } = yield* staffed
+        const { own, ownerToken, member } = yield* workspaceWithMember
         const usual = (yield* own("POST", "", {})).body
         assert.deepStrictEqual([lifetimeOf(usual), usual["name"], usual["revokedAt"]], [90, null, null])
         const named = yield* own("POST", "", { name: "CI", expiresInDays: 7 })
         assert.deepStrictEqual([named.status, named.body["name"], lifetimeOf(named.body)], [201, "CI", 7])
         assert.match(String(named.body["token"]), /^pat_[\w-]{43}$/)
-        // The first token of an owner and of a member too.
+        // The first tokens of owners and members have the same lifetime.
         assert.strictEqual(
-          lifetimeOf({ createdAt: seat["createdAt"], expiresAt: seat["tokenExpiresAt"] }),
+          lifetimeOf({ createdAt: member["createdAt"], expiresAt: member["tokenExpiresAt"] }),
           90
         )
-        const ofOwner = yield* holder(ownerToken)
-        const [first] = itemsOf(yield* ofOwner("GET"))
+        const owners = yield* ownTokens(ownerToken)
+        const [first] = itemsOf(yield* owners("GET"))
         assert.strictEqual(lifetimeOf(first ?? {}), 90)
-        const wrong = yield* own("POST", "", { name: " ", expiresInDays: 366, user: "x" })
-        invalid(wrong, ["expiresInDays", "name", "user"])
+        invalid(yield* own("POST", "", { name: " ", expiresInDays: 366, user: "x" }), [
+          "expiresInDays",
+          "name",
+          "user"
+        ])
         refused(yield* own("POST", "", { expiresInDays: null }), 400, "invalid_input")
       })
     )
 
     it.effect("D-PAT-2: users list and revoke only their own tokens", () =>
       Effect.gen(function* () {
-        const { own, ownerToken, seat, workspace } = yield* staffed
+        const { own, ownerToken, member, workspace } = yield* workspaceWithMember
         const made = (yield* own("POST", "", { name: "Laptop" })).body
         const list = yield* own("GET")
         const items = itemsOf(list)
@@ -75,7 +78,7 @@ describe("Management: access tokens", () => {
         )
         assert.notInclude(list.text, "pat_")
         assert.strictEqual(yield* statusWith(made["token"], workspace.id), 200)
-        const other = yield* holder(ownerToken)
+        const other = yield* ownTokens(ownerToken)
         refused(yield* other("DELETE", `/${String(made["id"])}`), 404, "not_found")
         refused(
           yield* other("POST", `/${String(made["id"])}/rotate`, { overlapSeconds: 0 }),
@@ -83,15 +86,15 @@ describe("Management: access tokens", () => {
           "not_found"
         )
         assert.strictEqual(yield* statusWith(made["token"], workspace.id), 200)
-        for (let time = 0; time < 2; time++)
+        for (const _time of [1, 2])
           assert.strictEqual((yield* own("DELETE", `/${String(made["id"]).toUpperCase()}`)).status, 204)
         const gone = yield* caller(String(made["token"]))
         refused(yield* gone("GET", `/${workspace.id}`), 401, "invalid_token")
-        assert.strictEqual(yield* statusWith(seat["token"], workspace.id), 200)
+        assert.strictEqual(yield* statusWith(member["token"], workspace.id), 200)
         for (const unknown of [unknownId, "nonsense"])
           refused(yield* own("DELETE", `/${unknown}`), 404, "not_found")
-        refused(yield* (yield* holder(String(made["token"])))("GET"), 401, "invalid_token")
-        refused(yield* (yield* holder(""))("POST", "", {}), 401, "missing_token")
+        refused(yield* (yield* ownTokens(String(made["token"])))("GET"), 401, "invalid_token")
+        refused(yield* (yield* ownTokens(""))("POST", "", {}), 401, "missing_token")
       })
     )
 
@@ -99,14 +102,14 @@ describe("Management: access tokens", () => {
       "D-PAT-2: the number of a user's valid tokens is limited, and revoked tokens do not count",
       () =>
         Effect.gen(function* () {
-          const { own } = yield* staffed
+          const { own } = yield* workspaceWithMember
           const made = yield* Effect.all(
             Array.from({ length: maximumTokens }, () => own("POST", "", {})),
             { concurrency: 5 }
           )
-          const late = made.filter(({ status }) => status !== 201)
-          assert.lengthOf(late, 1)
-          for (const answer of late) refused(answer, 409, "conflict")
+          const refusals = made.filter(({ status }) => status !== 201)
+          assert.lengthOf(refusals, 1)
+          for (const answer of refusals) refused(answer, 409, "conflict")
           const [, second] = itemsOf(yield* own("GET"))
           yield* own("DELETE", `/${String(second?.["id"])}`)
           assert.strictEqual((yield* own("POST", "", {})).status, 201)
@@ -117,7 +120,7 @@ describe("Management: access tokens", () => {
       "D-PAT-3: a rotated token passes on its name and lifetime, and both tokens work during the overlap",
       () =>
         Effect.gen(function* () {
-          const { own, workspace } = yield* staffed
+          const { own, workspace } = yield* workspaceWithMember
           const first = (yield* own("POST", "", { name: "CI", expiresInDays: 30 })).body
           const rotate = (id: unknown, overlapSeconds: number) =>
             own("POST", `/${String(id)}/rotate`, { overlapSeconds })
@@ -137,7 +140,7 @@ describe("Management: access tokens", () => {
           refused(yield* rotate(second.body["id"], 0), 409, "conflict")
           for (const overlap of [-1, 2_592_001, 0.5])
             refused(yield* rotate(third.body["id"], overlap), 400, "invalid_input")
-          // One can rotate the token that one calls with.
+          // A user can rotate the token of the request itself.
           const [itself] = itemsOf(yield* own("GET"))
           assert.strictEqual((yield* rotate(itself?.["id"], 0)).status, 201)
           refused(yield* own("GET"), 401, "invalid_token")
@@ -146,9 +149,13 @@ describe("Management: access tokens", () => {
 
     it.effect("D-PAT-4: an owner lists a member's tokens and revokes one for this workspace only", () =>
       Effect.gen(function* () {
-        const { call, own, seat, tokens, workspace } = yield* staffed
-        const adas = yield* caller(String(seat["token"]))
-        const opened = yield* adas("POST", "", { name: "Adas", slug: `ada-${unique()}`, timezone: "UTC" })
+        const { at, call, own, member, tokens, workspace } = yield* workspaceWithMember
+        const ask = yield* caller(String(member["token"]))
+        const opened = yield* ask("POST", "", {
+          name: "Ada's",
+          slug: `ada-${crypto.randomUUID()}`,
+          timezone: "UTC"
+        })
         const elsewhere = String(opened.body["id"])
         const spare = (yield* own("POST", "", { name: "Spare" })).body
         const list = yield* call("GET", tokens)
@@ -161,13 +168,13 @@ describe("Management: access tokens", () => {
         )
         assert.notInclude(list.text, elsewhere)
         const [first] = itemsOf(list)
-        for (let time = 0; time < 2; time++)
+        for (const _time of [1, 2])
           assert.strictEqual((yield* call("DELETE", `${tokens}/${String(first?.["id"])}`)).status, 204)
-        refused(yield* adas("GET", `/${workspace.id}`), 401, "invalid_token")
-        refused(yield* adas("PATCH", `/${workspace.id}`, {}), 401, "invalid_token")
-        assert.strictEqual(yield* statusWith(seat["token"], elsewhere), 200)
+        refused(yield* ask("GET", at), 401, "invalid_token")
+        refused(yield* ask("PATCH", at, {}), 401, "invalid_token")
+        assert.strictEqual(yield* statusWith(member["token"], elsewhere), 200)
         assert.strictEqual(yield* statusWith(spare["token"], workspace.id), 200)
-        // What is made with it, or succeeds it, does not get around that.
+        // Tokens that are created with a revoked token, or succeed one, are refused too.
         const made = (yield* own("POST", "", {})).body
         const successor = yield* own("POST", `/${String(spare["id"])}/rotate`, { overlapSeconds: 60 })
         for (const { token } of [made, successor.body]) {
@@ -175,7 +182,7 @@ describe("Management: access tokens", () => {
           assert.strictEqual(yield* statusWith(token, elsewhere), 200)
         }
         assert.deepStrictEqual(itemsOf(yield* own("GET"))[0]?.["refusedIn"], [workspace.id])
-        const log = itemsOf(yield* call("GET", `/${workspace.id}/audit-log`))
+        const log = itemsOf(yield* call("GET", `${at}/audit-log`))
         assert.deepInclude(
           log.map(({ action, subject }) => [action, subject]),
           ["access_token.refuse", first?.["id"]]
@@ -187,17 +194,16 @@ describe("Management: access tokens", () => {
       "D-PAT-4: an owner revokes all tokens of a member at once, and tokens of other members are not found",
       () =>
         Effect.gen(function* () {
-          const { call, own, owner, seat, tokens, workspace } = yield* staffed
+          const { at, call, own, owner, member, tokens, workspace } = yield* workspaceWithMember
           const spare = (yield* own("POST", "", {})).body
           assert.strictEqual((yield* call("DELETE", tokens)).status, 204)
-          for (const { token } of [seat, spare])
+          for (const { token } of [member, spare])
             assert.strictEqual(yield* statusWith(token, workspace.id), 401)
           assert.deepStrictEqual(
             itemsOf(yield* call("GET", tokens)).map(({ isRefused }) => isRefused),
             [true, true]
           )
-          const members = `/${workspace.id}/members`
-          const ofOwner = `${members}/${owner.userId}/access-tokens`
+          const ofOwner = `${at}/members/${owner.userId}/access-tokens`
           const [held] = itemsOf(yield* call("GET", ofOwner))
           refused(yield* call("DELETE", `${tokens}/${String(held?.["id"])}`), 404, "not_found")
           refused(yield* call("DELETE", `${tokens}/nonsense`), 404, "not_found")
@@ -207,7 +213,7 @@ describe("Management: access tokens", () => {
             ["GET", tokens],
             ["DELETE", tokens],
             ["DELETE", `${tokens}/${String(spare["id"])}`],
-            // The member of another workspace by way of one's own.
+            // Another workspace's member in the own workspace.
             ["GET", tokens.replace(workspace.id, outsider.workspace.id)],
             ["DELETE", tokens.replace(workspace.id, outsider.workspace.id)]
           ] as const)
@@ -216,5 +222,3 @@ describe("Management: access tokens", () => {
     )
   })
 })
-
-const unique = () => crypto.randomUUID()

@@ -2,27 +2,27 @@ import { unknownId } from "../1-requests.ts"
 
 const always = { always: true }
 const leaf = { field: "email", op: "equals", value: "a" }
-/** A condition of so many levels. */
+/** A condition with this number of levels. */
 export const deep = (levels: number): object => (levels === 1 ? always : { not: deep(levels - 1) })
-/** A condition of so many leaves. */
+/** A condition with this number of leaves. */
 export const leaves = (count: number) => ({ any: Array.from({ length: count }, () => always) })
 const window = { from: "09:00", to: "17:00" }
-/** A schedule without a fault. */
+/** A valid schedule. */
 export const schedule = { timezone: "UTC", weekly: [{ days: ["mon"], ...window }], overrides: [] }
 const outcome = { redirectUrl: "https://a.example", ctaUrl: "https://b.example" }
-/** A field of a form without a fault. */
+/** A valid field of a form. */
 export const field = { key: "why", label: "Why?", type: "text" }
 
-/** A condition in its place. */
+/** Settings with this condition in a route. */
 const when = (condition: unknown, hostIds: ReadonlyArray<string> = [unknownId]) => ({
   routing: [{ when: condition, hostIds }]
 })
 
-/** Faulty settings of an event type, and where they are at fault. H stands for a host of the workspace. */
+/** Invalid settings of an event type with the paths of their faults. `H` is replaced by the id of a host. */
 export const faults: ReadonlyArray<
   readonly [what: string, settings: object, ...paths: ReadonlyArray<string>]
 > = [
-  ["no slug of a path", { slug: "Intro Call" }, "slug"],
+  ["a slug with capitals and a space", { slug: "Intro Call" }, "slug"],
   ["a slug with a slash", { slug: "a/b" }, "slug"],
   ["an empty title", { title: "" }, "title"],
   ["a long title", { title: "t".repeat(121) }, "title"],
@@ -32,20 +32,20 @@ export const faults: ReadonlyArray<
   ["half a surrogate pair", { description: "a\ud800" }, "description"],
   ["an unknown status", { status: "live" }, "status"],
   ["an unknown assignment", { assignment: "random" }, "assignment"],
-  ["no duration", { durationMinutes: 0 }, "durationMinutes"],
+  ["a duration of 0", { durationMinutes: 0 }, "durationMinutes"],
   ["a duration of two days", { durationMinutes: 2880 }, "durationMinutes"],
-  ["half a minute", { slotIntervalMinutes: 0.5 }, "slotIntervalMinutes"],
-  ["a number as text", { bufferBeforeMinutes: "5" }, "bufferBeforeMinutes"],
+  ["a fractional number of minutes", { slotIntervalMinutes: 0.5 }, "slotIntervalMinutes"],
+  ["a number as a string", { bufferBeforeMinutes: "5" }, "bufferBeforeMinutes"],
   ["a negative buffer", { bufferAfterMinutes: -1 }, "bufferAfterMinutes"],
   ["a notice of two years", { minimumNoticeMinutes: 1_051_200 }, "minimumNoticeMinutes"],
   ["a window of two years", { bookingWindowDays: 730 }, "bookingWindowDays"],
-  ["no booking a day", { maxBookingsPerDay: 0 }, "maxBookingsPerDay"],
-  ["no booking an invitee", { perInviteeLimit: 0 }, "perInviteeLimit"],
+  ["0 bookings per day", { maxBookingsPerDay: 0 }, "maxBookingsPerDay"],
+  ["0 bookings per invitee", { perInviteeLimit: 0 }, "perInviteeLimit"],
   ["an unknown field", { colour: "red" }, "colour"],
-  ["an unknown field further down", { consent: { require: true } }, "consent.require"],
-  ["a field that is not the client's", { id: unknownId }, "id"],
-  ["the domain's own shape", { window: { durationMinutes: 30 } }, "window"],
-  ["null where it means nothing", { hosts: null, form: null }, "form", "hosts"],
+  ["an unknown nested field", { consent: { require: true } }, "consent.require"],
+  ["a field that the server sets", { id: unknownId }, "id"],
+  ["a field of the domain's type", { window: { durationMinutes: 30 } }, "window"],
+  ["null for a field that has no null", { hosts: null, form: null }, "form", "hosts"],
 
   ["an unknown host", { hosts: [{ hostId: unknownId }] }, "hosts.0.hostId"],
   [
@@ -53,27 +53,27 @@ export const faults: ReadonlyArray<
     { hosts: [{ hostId: "H" }, { hostId: unknownId, required: true }] },
     "hosts.1.hostId"
   ],
-  ["no identifier", { hosts: [{ hostId: "hedy" }] }, "hosts.0.hostId"],
-  ["a host twice", { hosts: [{ hostId: "H" }, { hostId: "H" }] }, "hosts.1.hostId"],
-  ["a weight of nothing", { hosts: [{ hostId: "H", weight: 0 }] }, "hosts.0.weight"],
+  ["an invalid host id", { hosts: [{ hostId: "hedy" }] }, "hosts.0.hostId"],
+  ["a duplicate host", { hosts: [{ hostId: "H" }, { hostId: "H" }] }, "hosts.1.hostId"],
+  ["a weight of 0", { hosts: [{ hostId: "H", weight: 0 }] }, "hosts.0.weight"],
   ["a negative weight", { hosts: [{ hostId: "H", weight: -1 }] }, "hosts.0.weight"],
-  ["half a priority", { hosts: [{ hostId: "H", priority: 0.5 }] }, "hosts.0.priority"],
+  ["a fractional priority", { hosts: [{ hostId: "H", priority: 0.5 }] }, "hosts.0.priority"],
   [
     "too many hosts",
     { hosts: Array.from({ length: 101 }, () => ({ hostId: crypto.randomUUID() })) },
     "hosts"
   ],
 
-  ["an unknown zone", { schedule: { ...schedule, timezone: "Mars/Base" } }, "schedule.timezone"],
-  ["an offset for a zone", { schedule: { ...schedule, timezone: "+02:00" } }, "schedule.timezone"],
-  ["an abbreviation for a zone", { schedule: { ...schedule, timezone: "PST" } }, "schedule.timezone"],
+  ["an unknown time zone", { schedule: { ...schedule, timezone: "Mars/Base" } }, "schedule.timezone"],
+  ["an offset as time zone", { schedule: { ...schedule, timezone: "+02:00" } }, "schedule.timezone"],
+  ["an abbreviation as time zone", { schedule: { ...schedule, timezone: "PST" } }, "schedule.timezone"],
   [
-    "a window of no time",
+    "an empty window",
     { schedule: { ...schedule, weekly: [{ days: ["mon"], from: "09:00", to: "09:00" }] } },
     "schedule.weekly.0.to"
   ],
   [
-    "a window without a day",
+    "a window without days",
     { schedule: { ...schedule, weekly: [{ days: [], ...window }] } },
     "schedule.weekly.0.days"
   ],
@@ -83,17 +83,17 @@ export const faults: ReadonlyArray<
     "schedule.weekly.0.days.0"
   ],
   [
-    "25 o'clock",
+    "25:00",
     { schedule: { ...schedule, weekly: [{ days: ["mon"], from: "09:00", to: "25:00" }] } },
     "schedule.weekly.0.to"
   ],
   [
-    "a window that begins when its day is over",
+    "a window that starts at 24:00",
     { schedule: { ...schedule, weekly: [{ days: ["mon"], from: "24:00", to: "00:00" }] } },
     "schedule.weekly.0.from"
   ],
   [
-    "an override that begins when its day is over",
+    "an override that starts at 24:00",
     {
       schedule: {
         ...schedule,
@@ -103,7 +103,7 @@ export const faults: ReadonlyArray<
     "schedule.overrides.0.windows.1.from"
   ],
   [
-    "an override of no time",
+    "an empty override",
     {
       schedule: {
         ...schedule,
@@ -113,12 +113,12 @@ export const faults: ReadonlyArray<
     "schedule.overrides.0.windows.1.to"
   ],
   [
-    "a day that does not exist",
+    "a date that does not exist",
     { schedule: { ...schedule, overrides: [{ date: "2026-02-30", windows: [] }] } },
     "schedule.overrides.0.date"
   ],
   [
-    "a day twice",
+    "a duplicate date",
     {
       schedule: {
         ...schedule,
@@ -131,10 +131,10 @@ export const faults: ReadonlyArray<
     "schedule.overrides.1.date"
   ],
 
-  ["a location of no kind", { locations: [{ kind: "moon" }] }, "locations.0"],
+  ["an unknown kind of location", { locations: [{ kind: "moon" }] }, "locations.0"],
   ["a video without a link", { locations: [{ kind: "video" }] }, "locations.0.conferencingLink"],
   [
-    "a link that runs",
+    "a javascript: link",
     { locations: [{ kind: "video", conferencingLink: "javascript:alert(1)" }] },
     "locations.0.conferencingLink"
   ],
@@ -143,13 +143,17 @@ export const faults: ReadonlyArray<
     { locations: [{ kind: "phone", conferencingLink: "https://a.example" }] },
     "locations.0.conferencingLink"
   ],
-  ["nowhere", { locations: [{ kind: "in_person_host", address: "" }] }, "locations.0.address"],
+  ["an empty address", { locations: [{ kind: "in_person_host", address: "" }] }, "locations.0.address"],
 
-  ["a key twice", { form: { fields: [field, { ...field, label: "Again?" }] } }, "form.fields.1.key"],
-  ["a key that every form has", { form: { fields: [{ ...field, key: "email" }] } }, "form.fields.0.key"],
-  ["a key with blanks", { form: { fields: [{ ...field, key: "why not" }] } }, "form.fields.0.key"],
+  ["a duplicate key", { form: { fields: [field, { ...field, label: "Again?" }] } }, "form.fields.1.key"],
+  ["a reserved key", { form: { fields: [{ ...field, key: "email" }] } }, "form.fields.0.key"],
+  ["a key with spaces", { form: { fields: [{ ...field, key: "why not" }] } }, "form.fields.0.key"],
   ["an unknown type", { form: { fields: [{ ...field, type: "date" }] } }, "form.fields.0.type"],
-  ["nothing to select from", { form: { fields: [{ ...field, type: "select" }] } }, "form.fields.0.options"],
+  [
+    "a select field without options",
+    { form: { fields: [{ ...field, type: "select" }] } },
+    "form.fields.0.options"
+  ],
   [
     "too many fields",
     { form: { fields: Array.from({ length: 51 }, (_, index) => ({ ...field, key: `k${index}` })) } },
@@ -157,27 +161,23 @@ export const faults: ReadonlyArray<
   ],
 
   [
-    "an address for a domain",
+    "an e-mail as domain",
     { emailPolicy: { blockedDomains: ["a@b.example"] } },
     "emailPolicy.blockedDomains.0"
   ],
   [
-    "a pattern for a domain",
+    "a pattern as domain",
     { emailPolicy: { allowedDomains: ["*.b.example"] } },
     "emailPolicy.allowedDomains.0"
   ],
-  [
-    "a domain for an e-mail",
-    { emailPolicy: { blockedEmails: ["b.example"] } },
-    "emailPolicy.blockedEmails.0"
-  ],
+  ["a domain as e-mail", { emailPolicy: { blockedEmails: ["b.example"] } }, "emailPolicy.blockedEmails.0"],
 
   ["9 levels", when(deep(9)), "routing.0.when"],
   ["101 leaves", when(leaves(101)), "routing.0.when"],
-  ["no condition", when({}), "routing.0.when"],
-  ["two conditions in one", when({ all: [leaf], any: [leaf] }), "routing.0.when"],
-  ["a condition of nothing", when({ all: [] }), "routing.0.when.all"],
-  ["never", when({ always: false }), "routing.0.when.always"],
+  ["an empty condition", when({}), "routing.0.when"],
+  ["two operators in one condition", when({ all: [leaf], any: [leaf] }), "routing.0.when"],
+  ["an empty list of conditions", when({ all: [] }), "routing.0.when.all"],
+  ["always: false", when({ always: false }), "routing.0.when.always"],
   [
     "an unknown field of a lead",
     when({ any: [leaf, { ...leaf, field: "age" }] }),
@@ -185,11 +185,11 @@ export const faults: ReadonlyArray<
   ],
   ["a misspelt parameter", when({ ...leaf, field: "attribution.utm_sorce" }), "routing.0.when.field"],
   ["an unknown operator", when({ not: { ...leaf, op: "matches" } }), "routing.0.when.not.op"],
-  ["nothing to compare with", when({ field: "email", op: "equals" }), "routing.0.when.value"],
-  ["an object to compare with", when({ ...leaf, value: {} }), "routing.0.when.value"],
-  ["an empty list to compare with", when({ ...leaf, op: "in", value: [] }), "routing.0.when.value"],
-  ["a word for whether it exists", when({ ...leaf, op: "exists", value: "no" }), "routing.0.when.value"],
-  ["a misspelt part", when({ ...leaf, vlaue: "a" }), "routing.0.when.vlaue"],
+  ["no value", when({ field: "email", op: "equals" }), "routing.0.when.value"],
+  ["an object as value", when({ ...leaf, value: {} }), "routing.0.when.value"],
+  ["an empty list as value", when({ ...leaf, op: "in", value: [] }), "routing.0.when.value"],
+  ["a text as value of exists", when({ ...leaf, op: "exists", value: "no" }), "routing.0.when.value"],
+  ["a misspelt key", when({ ...leaf, vlaue: "a" }), "routing.0.when.vlaue"],
   ["a field that the form does not have", when({ ...leaf, field: "custom.size" }), "routing.0.when.field"],
   [
     "an option that a field does not offer",
@@ -200,7 +200,7 @@ export const faults: ReadonlyArray<
     "disqualification.0.when.not.value.1"
   ],
   [
-    "too much for all rules together",
+    "too many values in all rules",
     {
       routing: Array.from({ length: 5 }, () => ({
         when: { ...leaf, op: "in", value: Array.from({ length: 500 }, (_, nth) => String(nth)) },
@@ -210,9 +210,9 @@ export const faults: ReadonlyArray<
     "routing"
   ],
   ["a route to an unknown host", when(always), "routing.0.hostIds.0"],
-  ["a route to nowhere", when(always, []), "routing.0.hostIds"],
+  ["a route without a host", when(always, []), "routing.0.hostIds"],
   [
-    "a route that runs",
+    "a route to a javascript: URL",
     { routing: [{ when: always, hostIds: ["H"], redirectUrl: "javascript:alert(1)" }] },
     "routing.0.redirectUrl"
   ],
@@ -222,30 +222,34 @@ export const faults: ReadonlyArray<
     "routing"
   ],
   [
-    "an outcome that runs",
+    "an outcome with a javascript: URL",
     { disqualification: [{ when: always, outcome: { ...outcome, redirectUrl: "javascript:alert(1)" } }] },
     "disqualification.0.outcome.redirectUrl"
   ],
   [
-    "an outcome without a way on",
+    "an outcome without ctaUrl",
     { disqualification: [{ when: always, outcome: { redirectUrl: "https://a.example" } }] },
     "disqualification.0.outcome.ctaUrl"
   ],
 
   [
-    "a redirect that runs",
+    "a redirect to a javascript: URL",
     { confirmation: { redirectUrl: "javascript:alert(1)" } },
     "confirmation.redirectUrl"
   ],
-  ["a redirect of data", { confirmation: { redirectUrl: "data:text/html,x" } }, "confirmation.redirectUrl"],
-  ["a redirect to this page", { confirmation: { redirectUrl: "/thanks" } }, "confirmation.redirectUrl"],
+  [
+    "a redirect to a data: URL",
+    { confirmation: { redirectUrl: "data:text/html,x" } },
+    "confirmation.redirectUrl"
+  ],
+  ["a redirect to a relative URL", { confirmation: { redirectUrl: "/thanks" } }, "confirmation.redirectUrl"],
   [
     "a delay of an hour",
     { confirmation: { redirectUrl: "https://a.example", delaySeconds: 3600 } },
     "confirmation.delaySeconds"
   ],
-  ["a value of nothing", { dealValue: { amount: 0, currency: "USD" } }, "dealValue.amount"],
-  ["a third of a cent", { dealValue: { amount: 1.005, currency: "USD" } }, "dealValue.amount"],
+  ["a value of 0", { dealValue: { amount: 0, currency: "USD" } }, "dealValue.amount"],
+  ["half a cent", { dealValue: { amount: 1.005, currency: "USD" } }, "dealValue.amount"],
   ["a value too high", { dealValue: { amount: 10_000_000_000, currency: "USD" } }, "dealValue.amount"],
-  ["no currency", { dealValue: { amount: 1, currency: "dollars" } }, "dealValue.currency"]
+  ["an unknown currency", { dealValue: { amount: 1, currency: "dollars" } }, "dealValue.currency"]
 ]

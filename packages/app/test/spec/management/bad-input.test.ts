@@ -86,8 +86,7 @@ describe("Management: bad input", () => {
         const { at, call } = yield* workspaceWithHost
         const weekly = [{ days: ["mon"], from: "09:00", to: "09:00" }]
         const draft = { ...hostDraft, schedule: { ...schedule, weekly } }
-        const answer = yield* call("POST", `${at}/hosts`, draft)
-        invalid(answer, ["schedule.weekly.0.to"])
+        invalid(yield* call("POST", `${at}/hosts`, draft), ["schedule.weekly.0.to"])
       })
     )
 

@@ -7,12 +7,12 @@ import { FetchHttpClient, HttpClient, HttpClientRequest } from "effect/http"
 import { HttpApiClient } from "effect/http-api"
 import { book, bookingOf, startIn } from "../1-requests.ts"
 import { Service, specification } from "../specification.ts"
-import { hostDraft, newWorkspace } from "./workspace.ts"
+import { hostDraft, introDraft, newWorkspace } from "./workspace.ts"
 
-/** The typed client of the contract, as the owner of an office. */
-const typed = Effect.gen(function* () {
+/** The typed client of the contract, as the owner of a new workspace. */
+const typedClient = Effect.gen(function* () {
   const { send } = yield* Service
-  const { call, token, workspace } = yield* newWorkspace
+  const { at, call, token, workspace } = yield* newWorkspace
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
     const body = await request.text()
@@ -27,14 +27,14 @@ const typed = Effect.gen(function* () {
   }).pipe(
     Effect.provide(FetchHttpClient.layer.pipe(Layer.provide(Layer.succeed(FetchHttpClient.Fetch, fetch))))
   )
-  return { call, client: client.management, params: { workspaceId: workspace.id } }
+  return { at, call, client: client.management, params: { workspaceId: workspace.id } }
 })
 
 describe("Management: the typed client", () => {
   specification("client", (it) => {
     it.effect("encodes and decodes requests, versions and pages like the server", () =>
       Effect.gen(function* () {
-        const { client, params } = yield* typed
+        const { client, params } = yield* typedClient
         const draft = (slug: string) => ({ slug: Slug.make(slug), title: "Intro" })
         const made = yield* client.createEventType({ params, payload: draft("intro") })
         assert.deepStrictEqual([made.body.durationMinutes, made.headers.etag], [30, 1])
@@ -47,7 +47,7 @@ describe("Management: the typed client", () => {
         assert.deepStrictEqual([changed.body.durationMinutes, changed.headers.etag], [45, 2])
         yield* client.createEventType({ params, payload: draft("other") })
         const first = yield* client.listEventTypes({ params, query: { limit: 1 } })
-        if (first.nextCursor === null) return assert.fail("there is another page")
+        if (first.nextCursor === null) return assert.fail("there is no other page")
         const rest = yield* client.listEventTypes({ params, query: { cursor: first.nextCursor } })
         assert.sameMembers(
           [...first.items, ...rest.items].map(({ slug }) => String(slug)),
@@ -64,23 +64,21 @@ describe("Management: the typed client", () => {
 
     it.effect("reads and changes bookings and deals, with instants and money", () =>
       Effect.gen(function* () {
-        const { call, client, params } = yield* typed
-        const at = `/${params.workspaceId}`
+        const { at, call, client, params } = yield* typedClient
         const { id: hostId } = (yield* call("POST", `${at}/hosts`, hostDraft)).body
-        const draft = { slug: "intro", title: "Intro", hosts: [{ hostId }], locations: [{ kind: "phone" }] }
-        const { id } = (yield* call("POST", `${at}/event-types`, draft)).body
+        const { id } = (yield* call("POST", `${at}/event-types`, introDraft(hostId))).body
         yield* book(bookingOf(String(id), "sam@lead.example"))
         const from = DateTime.makeUnsafe(startIn(5))
         const { items } = yield* client.listBookings({ params, query: { status: "confirmed", from } })
         const [booking] = items
-        if (booking === undefined) return assert.fail("there is a booking")
+        if (booking === undefined) return assert.fail("there is no booking")
         assert.strictEqual(DateTime.toEpochMillis(booking.startAt), DateTime.toEpochMillis(from))
         const { contactId, uid } = booking
         const value = { amount: Cents.make(10_50), currency: Currency.make("EUR") }
         const deal = yield* client.openDeal({ params, payload: { contactId, ...value } })
         assert.deepInclude(deal, { ...value, closedAt: null })
-        const held = yield* client.exportContact({ params: { ...params, contactId } })
-        assert.deepStrictEqual([held.bookings, held.deals.length], [[booking], 2])
+        const exported = yield* client.exportContact({ params: { ...params, contactId } })
+        assert.deepStrictEqual([exported.bookings, exported.deals.length], [[booking], 2])
         const place = { params: { ...params, bookingUid: uid } }
         assert.strictEqual((yield* client.cancelBooking(place)).status, "cancelled")
         assert.instanceOf(yield* Effect.flip(client.cancelBooking(place)), Conflict)

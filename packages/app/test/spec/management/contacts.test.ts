@@ -74,13 +74,13 @@ describe("Management: contacts", () => {
               return [eventTypeId, rest.outcome]
             })
           )
-          const noted = { number: 1, name: null }
+          const rule = { number: 1, name: null }
           assert.deepStrictEqual(
             [welcome, turned, routed, undecided].map(({ eventTypeId }) => decided.get(eventTypeId)),
             [
               { kind: "qualified" },
-              { kind: "disqualified", ...outcome, rule: noted },
-              { kind: "routed", hostIds, redirectUrl: "https://c.example/", rule: noted },
+              { kind: "disqualified", ...outcome, rule },
+              { kind: "routed", hostIds, redirectUrl: "https://c.example/", rule },
               { kind: "undecided" }
             ]
           )
@@ -95,9 +95,9 @@ describe("Management: contacts", () => {
           const { wait } = yield* Service
           const { at, call, capture, offer } = yield* shop
           const { eventTypeId } = yield* offer()
-          const come = (name: string) =>
+          const captureNext = (name: string) =>
             Effect.andThen(wait(1), capture({ eventTypeId, email: `${name}@lead.example` }))
-          for (const name of ["sam", "kim", "lee"]) yield* come(name)
+          for (const name of ["sam", "kim", "lee"]) yield* captureNext(name)
           const list = Effect.fnUntraced(function* (query: string) {
             const answer = yield* call("GET", `${at}/contacts?${query}`)
             const names = itemsOf(answer).map(({ email }) => String(email).split("@")[0])
@@ -107,10 +107,9 @@ describe("Management: contacts", () => {
           assert.deepStrictEqual((yield* list("email=%20KIM@Lead.Example%20")).names, ["kim"])
           assert.deepStrictEqual((yield* list("email=nobody@lead.example")).names, [])
           const page = yield* list("limit=2")
-          yield* come("pat")
+          yield* captureNext("pat")
           assert.deepStrictEqual(yield* list(`limit=2&cursor=${page.next}`), { names: ["sam"], next: null })
-          const wrong = yield* call("GET", `${at}/contacts?email=sam&limit=101`)
-          invalid(wrong, ["email", "limit"])
+          invalid(yield* call("GET", `${at}/contacts?email=sam&limit=101`), ["email", "limit"])
         })
     )
 

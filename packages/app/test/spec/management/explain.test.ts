@@ -12,8 +12,8 @@ const hours = (from: string, to: string) => ({
   overrides: []
 })
 
-/** A shop with two hosts, of whom Ada is there from 9 to 17 and Bob from 13, and how to ask why. */
-const counter = Effect.gen(function* () {
+/** A shop in which Ada is available from 9:00 to 17:00 and Bob from 13:00 to 17:00, UTC, once a day. */
+const shopWithTwoHosts = Effect.gen(function* () {
   const { at, book, call, capture, make } = yield* shop
   const host = (name: string, from: string, more: object = {}) =>
     Effect.map(
@@ -49,8 +49,8 @@ const counter = Effect.gen(function* () {
     call,
     capture,
     sell,
-    /** Each host's reasons, and who would be picked by what. */
-    told: Effect.fnUntraced(function* (eventTypeId: string, time: string, more = "") {
+    /** The reasons of each host, and the criterion and the ids of the picked hosts. */
+    explain: Effect.fnUntraced(function* (eventTypeId: string, time: string, more = "") {
       const { body, status, text } = yield* ask(eventTypeId, `${day}T${time}:00Z`, more)
       assert.strictEqual(status, 200, text)
       const nothing: Received = { hosts: [], refusals: [], picked: null }
@@ -78,26 +78,26 @@ describe("Management: explanations of a start", () => {
   specification("explanations", (it) => {
     it.effect("returns the reasons against each host, and the picked host with the reason", () =>
       Effect.gen(function* () {
-        const { ada, ask, bob, book, sell, told } = yield* counter
+        const { ada, ask, bob, book, sell, explain } = yield* shopWithTwoHosts
         const eventTypeId = yield* sell()
-        assert.deepInclude(yield* told(eventTypeId, "10:00"), {
+        assert.deepInclude(yield* explain(eventTypeId, "10:00"), {
           reasons: { Ada: [], Bob: ["schedule"] },
           refusals: [],
           picked: ["only_choice", ada]
         })
-        assert.deepInclude(yield* told(eventTypeId, "14:00"), {
+        assert.deepInclude(yield* explain(eventTypeId, "14:00"), {
           reasons: { Ada: [], Bob: [] },
           refusals: [],
           picked: ["priority", bob]
         })
         const booked = yield* book(bookingOf(eventTypeId, "sam@lead.example", `${day}T14:00:00Z`))
         assert.strictEqual(booked.status, 200, booked.text)
-        const again = yield* told(eventTypeId, "14:00")
+        const again = yield* explain(eventTypeId, "14:00")
         assert.deepStrictEqual(again.reasons, { Ada: [], Bob: ["booking", "host_limit"] })
         assert.deepStrictEqual(again.picked, ["only_choice", ada])
         assert.include(JSON.stringify(again.body), String(booked.body["uid"]))
         assert.notInclude(JSON.stringify(again.body), "sam@lead.example")
-        assert.deepInclude(yield* told(eventTypeId, "14:30"), {
+        assert.deepInclude(yield* explain(eventTypeId, "14:30"), {
           reasons: { Ada: ["grid"], Bob: ["grid", "booking", "host_limit"] },
           refusals: ["slot_unavailable: no_host"],
           picked: null
@@ -109,7 +109,7 @@ describe("Management: explanations of a start", () => {
 
     it.effect("a booking has the explained result at every hour of the day", () =>
       Effect.gen(function* () {
-        const { book, call, at, sell, ask } = yield* counter
+        const { book, call, at, sell, ask } = yield* shopWithTwoHosts
         const eventTypeId = yield* sell({ minimumNoticeMinutes: 60, maxBookingsPerDay: 4 })
         const answers: Array<boolean> = []
         for (let hour = 7; hour < 19; hour++) {
@@ -139,7 +139,7 @@ describe("Management: explanations of a start", () => {
 
     it.effect("D-BOOK-6: applies the rules to a contact as a booking does", () =>
       Effect.gen(function* () {
-        const { ada, bob, capture, sell, told } = yield* counter
+        const { ada, bob, capture, sell, explain } = yield* shopWithTwoHosts
         const eventTypeId = yield* sell({
           routing: [{ when: { field: "email_domain", op: "equals", value: "big.example" }, hostIds: [ada] }],
           disqualification: [
@@ -151,20 +151,23 @@ describe("Management: explanations of a start", () => {
         })
         const contactOf = (email: string) =>
           Effect.map(capture({ eventTypeId, email }), ({ contactId }) => `&contactId=${String(contactId)}`)
-        const routed = yield* told(eventTypeId, "14:00", yield* contactOf("kim@big.example"))
+        const routed = yield* explain(eventTypeId, "14:00", yield* contactOf("kim@big.example"))
         assert.deepStrictEqual(routed.reasons, { Ada: [], Bob: ["routing"] })
         assert.deepStrictEqual([routed.body["routing"], routed.picked], ["routed", ["only_choice", ada]])
-        const refusedOne = yield* told(eventTypeId, "14:00", yield* contactOf("kim@no.example"))
-        assert.strictEqual(refusedOne.refusals[0], "booking_unavailable: disqualified")
-        const nobody = yield* told(eventTypeId, "14:00")
-        assert.deepStrictEqual([nobody.body["routing"], nobody.picked], ["undecided", ["priority", bob]])
+        const disqualified = yield* explain(eventTypeId, "14:00", yield* contactOf("kim@no.example"))
+        assert.strictEqual(disqualified.refusals[0], "booking_unavailable: disqualified")
+        const anonymous = yield* explain(eventTypeId, "14:00")
+        assert.deepStrictEqual(
+          [anonymous.body["routing"], anonymous.picked],
+          ["undecided", ["priority", bob]]
+        )
       })
     )
 
     it.effect("D-WS-3: explains a hidden event type, and still picks a host", () =>
       Effect.gen(function* () {
-        const { bob, sell, told } = yield* counter
-        const hidden = yield* told(yield* sell({ status: "hidden" }), "14:00")
+        const { bob, sell, explain } = yield* shopWithTwoHosts
+        const hidden = yield* explain(yield* sell({ status: "hidden" }), "14:00")
         assert.deepStrictEqual(hidden.refusals, ["event_type_not_found: event_type_not_active"])
         assert.deepStrictEqual(hidden.picked, ["priority", bob])
         assert.isFalse(hidden.body["bookable"])
@@ -173,18 +176,12 @@ describe("Management: explanations of a start", () => {
 
     it.effect("another workspace's event type is not found, and invalid parameters are rejected", () =>
       Effect.gen(function* () {
-        const { ask, at, call, sell } = yield* counter
+        const { ask, at, call, sell } = yield* shopWithTwoHosts
         const eventTypeId = yield* sell()
         const start = `${day}T14:00:00Z`
-        const outside = yield* newWorkspace
-        refused(
-          yield* outside.call(
-            "GET",
-            `/${outside.workspace.id}/event-types/${eventTypeId}/explain?start=${start}&tz=UTC`
-          ),
-          404,
-          "not_found"
-        )
+        const other = yield* newWorkspace
+        const path = `event-types/${eventTypeId}/explain?start=${start}&tz=UTC`
+        refused(yield* other.call("GET", `${other.at}/${path}`), 404, "not_found")
         refused(yield* ask(unknownId, start), 404, "not_found")
         refused(yield* ask("intro", start), 404, "not_found")
         for (const [more, ...paths] of [
@@ -195,8 +192,7 @@ describe("Management: explanations of a start", () => {
           ["start=tomorrow&tz=CEST", "start", "tz"],
           [`start=${start}`, "tz"]
         ] as const) {
-          const answer = yield* call("GET", `${at}/event-types/${eventTypeId}/explain?${more}`)
-          invalid(answer, paths)
+          invalid(yield* call("GET", `${at}/event-types/${eventTypeId}/explain?${more}`), paths)
         }
         const zone = yield* call("GET", `${at}/event-types/${eventTypeId}/explain?start=${start}&tz=CEST`)
         refused(zone, 400, "invalid_timezone")

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { specification } from "../specification.ts"
-import { caller, hostDraft, newWorkspace, notFound } from "./workspace.ts"
+import { caller, hostDraft, invalid, newWorkspace, notFound } from "./workspace.ts"
 
 describe("Management: hosts", () => {
   specification("hosts", (it) => {
     it.effect("a host is added, read, changed and removed", () =>
       Effect.gen(function* () {
-        const { call, workspace } = yield* newWorkspace
-        const hosts = `/${workspace.id}/hosts`
+        const { at, call } = yield* newWorkspace
+        const hosts = `${at}/hosts`
         const added = yield* call("POST", hosts, hostDraft)
         const { id } = added.body
         const whole = { ...hostDraft, id, avatarUrl: null, active: true, maxBookingsPerDay: null }
@@ -30,22 +30,22 @@ describe("Management: hosts", () => {
 
     it.effect("the later of two changes of the same version is 412 precondition_failed", () =>
       Effect.gen(function* () {
-        const { call, workspace } = yield* newWorkspace
-        const { body } = yield* call("POST", `/${workspace.id}/hosts`, hostDraft)
-        const host = `/${workspace.id}/hosts/${body["id"]}`
+        const { at, call } = yield* newWorkspace
+        const { body } = yield* call("POST", `${at}/hosts`, hostDraft)
+        const host = `${at}/hosts/${body["id"]}`
         const match = { "if-match": '"1"' }
         assert.strictEqual((yield* call("PATCH", host, { name: "First" }, match)).status, 200)
-        const late = yield* call("PATCH", host, { name: "Second" }, match)
-        assert.deepStrictEqual([late.status, late.body], [412, { error: "precondition_failed" }])
+        const stale = yield* call("PATCH", host, { name: "Second" }, match)
+        assert.deepStrictEqual([stale.status, stale.body], [412, { error: "precondition_failed" }])
         assert.strictEqual((yield* call("GET", host)).body["name"], "First")
       })
     )
 
     it.effect("concurrent changes without a version are all stored", () =>
       Effect.gen(function* () {
-        const { call, workspace } = yield* newWorkspace
-        const { body } = yield* call("POST", `/${workspace.id}/hosts`, hostDraft)
-        const host = `/${workspace.id}/hosts/${body["id"]}`
+        const { at, call } = yield* newWorkspace
+        const { body } = yield* call("POST", `${at}/hosts`, hostDraft)
+        const host = `${at}/hosts/${body["id"]}`
         const changes = [
           { name: "Racer" },
           { maxBookingsPerDay: 5 },
@@ -65,8 +65,8 @@ describe("Management: hosts", () => {
 
     it.effect("pages are stable while hosts are added", () =>
       Effect.gen(function* () {
-        const { call, workspace } = yield* newWorkspace
-        const hosts = `/${workspace.id}/hosts`
+        const { at, call } = yield* newWorkspace
+        const hosts = `${at}/hosts`
         const add = (name: string) => call("POST", hosts, { ...hostDraft, name })
         const names = Array.from({ length: 5 }, (_, index) => `Host ${index}`)
         yield* Effect.forEach(names, add)
@@ -86,35 +86,27 @@ describe("Management: hosts", () => {
 
     it.effect("rejects invalid hosts with the path of each fault, including unknown fields", () =>
       Effect.gen(function* () {
-        const { call, workspace } = yield* newWorkspace
+        const { at, call } = yield* newWorkspace
         const wrong = {
           ...hostDraft,
           name: "",
           schedule: { ...hostDraft.schedule, timezone: "+05:00" },
           maxBookings: 3
         }
-        const refused = yield* call("POST", `/${workspace.id}/hosts`, wrong)
-        assert.deepStrictEqual([refused.status, refused.body["error"]], [400, "invalid_input"])
-        const { issues } = refused.body
-        assert.deepStrictEqual(
-          (Array.isArray(issues) ? issues.map(({ path }) => path.join(".")) : []).toSorted(),
-          ["maxBookings", "name", "schedule.timezone"]
-        )
-        assert.deepStrictEqual((yield* call("GET", `/${workspace.id}/hosts`)).body["items"], [])
+        invalid(yield* call("POST", `${at}/hosts`, wrong), ["maxBookings", "name", "schedule.timezone"])
+        assert.deepStrictEqual((yield* call("GET", `${at}/hosts`)).body["items"], [])
       })
     )
 
     it.effect("D-MGMT-1: another workspace and an unknown one give the same 404", () =>
       Effect.gen(function* () {
-        const { workspace } = yield* newWorkspace
-        const other = yield* newWorkspace
-        const ask = yield* caller(other.token)
+        const { at, workspace } = yield* newWorkspace
+        const { call } = yield* newWorkspace
         for (const id of [workspace.id, randomUUID(), "nonsense"]) {
-          const answer = yield* ask("GET", `/${id}/hosts`)
-          notFound(answer)
+          notFound(yield* call("GET", `/${id}/hosts`))
         }
         for (const token of ["pat_none", "", "sks_x"]) {
-          const answer = yield* (yield* caller(token))("GET", `/${workspace.id}/hosts`)
+          const answer = yield* (yield* caller(token))("GET", `${at}/hosts`)
           assert.strictEqual(answer.status, 401)
         }
       })

@@ -101,7 +101,7 @@ describe("Management: personal data", () => {
       () =>
         Effect.gen(function* () {
           const { at, attendees, call, first, second } = yield* shopWithGuest
-          const everything = Effect.forEach(
+          const allResponses = Effect.forEach(
             [
               "/bookings",
               `/bookings/${first["uid"]}`,
@@ -114,10 +114,10 @@ describe("Management: personal data", () => {
             ],
             (path) => Effect.map(call("GET", `${at}${path}`), ({ text }) => text)
           )
-          assert.isAbove((yield* everything).filter((text) => gusData.test(text)).length, 2)
+          assert.isAbove((yield* allResponses).filter((text) => gusData.test(text)).length, 2)
           const gone = yield* call("POST", `${at}/people/erase`, { email: gus })
           assert.deepStrictEqual([gone.status, gone.text], [204, ""])
-          for (const text of yield* everything) assert.notMatch(text, gusData)
+          for (const text of yield* allResponses) assert.notMatch(text, gusData)
           const [line] = itemsOf(yield* call("GET", `${at}/audit-log?limit=1`))
           assert.strictEqual(line?.["action"], "person.erase")
           assert.match(String(line?.["subject"]), /^[\da-f-]{36}$/)

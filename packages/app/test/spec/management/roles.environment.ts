@@ -14,8 +14,17 @@ import { Service } from "../specification.ts"
 import type { Operation } from "./operations.ts"
 import { caller, hostDraft, introDraft, itemsOf, newWorkspace } from "./workspace.ts"
 
-/** A request has no token, a revoked or expired one, one of another workspace, or one with a role in this workspace. */
-export const clients = ["anonymous", "revoked", "expired", "outsider", "member", "admin", "owner"] as const
+/** The tokens of a request: none, an invalid one, one of another workspace, or one with a role in this workspace. */
+export const clients = [
+  "anonymous",
+  "unknown",
+  "revoked",
+  "expired",
+  "outsider",
+  "member",
+  "admin",
+  "owner"
+] as const
 export type Client = (typeof clients)[number]
 
 /** A workspace with one of each resource, and a token for each kind of client. */
@@ -100,6 +109,7 @@ export const environment = Effect.gen(function* () {
   }
   const tokens: Readonly<Record<Client, string>> = {
     anonymous: "",
+    unknown: "pat_unknown",
     revoked: String(revoked["token"]),
     expired,
     outsider: other.token,

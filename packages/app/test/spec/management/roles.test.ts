@@ -74,7 +74,7 @@ const expectedRoleOf = (operation: Operation): string | undefined => {
 /** The error that D-MGMT-1 requires, or undefined if the client is admitted. */
 const refusalOf = (client: Client, minimumRole: string): readonly [number, string] | undefined => {
   if (client === "anonymous") return [401, "missing_token"]
-  if (client === "revoked" || client === "expired") return [401, "invalid_token"]
+  if (["unknown", "revoked", "expired"].includes(client)) return [401, "invalid_token"]
   if (minimumRole === "any user") return undefined
   if (client === "outsider") return [404, "not_found"]
   return ranks.indexOf(client) >= ranks.indexOf(minimumRole) ? undefined : [403, "forbidden"]

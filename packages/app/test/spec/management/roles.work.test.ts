@@ -43,14 +43,15 @@ layer(service(onPostgres).pipe(Layer.provide(Layer.succeed(Tracer.Tracer, record
     })
   )
 
-  it.effect("a revoked and an expired token cause the same statements", () =>
+  it.effect("a revoked, an expired and an unknown token cause the same statements", () =>
     Effect.gen(function* () {
       const { ask } = yield* environment
       const reading = { method: "GET", path: "/{workspaceId}", query: "" }
       const statementsBy = (client: Client) => statementsOf(ask(client, reading))
       const revoked = yield* statementsBy("revoked")
       assert.isNotEmpty(revoked)
-      assert.deepStrictEqual(yield* statementsBy("expired"), revoked)
+      for (const client of ["expired", "unknown"] as const)
+        assert.deepStrictEqual(yield* statementsBy(client), revoked, client)
     })
   )
 })

@@ -3,13 +3,12 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { bookingOf, pay, startIn, fromNewIp } from "../1-requests.ts"
 import { Service } from "../specification.ts"
-import { hostDraft, newWorkspace } from "./workspace.ts"
+import { hostDraft, introDraft, newWorkspace } from "./workspace.ts"
 
-/** An office that sells: who its customers are, and what they do. */
+/** A new workspace with an API key, the management calls of its owner, and the requests of its customers. */
 export const shop = Effect.gen(function* () {
   const { post } = yield* Service
-  const { call, workspace } = yield* newWorkspace
-  const at = `/${workspace.id}`
+  const { at, call } = yield* newWorkspace
   const make = Effect.fnUntraced(function* (path: string, body: object) {
     const made = yield* call("POST", `${at}${path}`, body)
     assert.strictEqual(made.status, 201, made.text)
@@ -24,19 +23,14 @@ export const shop = Effect.gen(function* () {
     call,
     make,
     book,
-    /** Puts an event type with a host of its own on sale. */
+    /** Creates an event type with a new host. */
     offer: Effect.fnUntraced(function* (settings: object = {}) {
       const host = yield* make("/hosts", hostDraft)
-      const eventType = yield* make("/event-types", {
-        slug: `intro-${randomUUID()}`,
-        title: "Intro call",
-        hosts: [{ hostId: host["id"] }],
-        locations: [{ kind: "phone" }],
-        ...settings
-      })
+      const slug = `intro-${randomUUID()}`
+      const eventType = yield* make("/event-types", { ...introDraft(host["id"]), slug, ...settings })
       return { eventTypeId: String(eventType["id"]), hostId: String(host["id"]) }
     }),
-    /** Books so many days ahead, and has the booking as the management API shows it. */
+    /** Books a start in so many days, and returns the booking of the management API. */
     sell: Effect.fnUntraced(function* (eventTypeId: string, email: string, days = 5, more: object = {}) {
       const booked = yield* book({ ...bookingOf(eventTypeId, email, startIn(days)), ...more })
       assert.strictEqual(booked.status, 200, booked.text)
@@ -51,5 +45,5 @@ export const shop = Effect.gen(function* () {
   }
 })
 
-/** An instant as answers write it (D-HTTP-6). */
+/** The format of instants in responses (D-HTTP-6). */
 export const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/

@@ -33,8 +33,8 @@ describe("Management: transactions", () => {
         const list = yield* call("GET", `${at}/transactions`)
         assert.deepStrictEqual(list.body, { items: [body], nextCursor: null })
         const { email, amount, currency } = payment
-        const silent = (yield* pay({ email, amount, currency })).body["transactionId"]
-        assert.isNull((yield* call("GET", `${at}/transactions/${silent}`)).body["description"])
+        const undescribed = (yield* pay({ email, amount, currency })).body["transactionId"]
+        assert.isNull((yield* call("GET", `${at}/transactions/${undescribed}`)).body["description"])
       })
     )
 
@@ -52,7 +52,7 @@ describe("Management: transactions", () => {
               transaction_at: `2026-03-${day}T00:00:00Z`
             })
           )
-        // The order is that of the reports, whenever the payments happened.
+        // Sorted by the time of the report, not of the payment.
         const first = yield* paid("sam", "03")
         const second = yield* paid("kim", "01")
         const third = yield* paid("sam", "02")
@@ -82,8 +82,13 @@ describe("Management: transactions", () => {
           [first.body["transactionId"]]
         )
         assert.isNull(rest.body["nextCursor"])
-        const wrong = yield* list("contactId=sam&dealId=&from=2026-03-02T00:00:00&to=2026-03-02&limit=0")
-        invalid(wrong, ["contactId", "dealId", "from", "limit", "to"])
+        invalid(yield* list("contactId=sam&dealId=&from=2026-03-02T00:00:00&to=2026-03-02&limit=0"), [
+          "contactId",
+          "dealId",
+          "from",
+          "limit",
+          "to"
+        ])
       })
     )
 
@@ -95,8 +100,8 @@ describe("Management: transactions", () => {
         for (const id of [paid.body["transactionId"], unknownId, "nonsense", "%00"]) {
           notFound(yield* call("GET", `${at}/transactions/${id}`))
         }
-        const theirs = yield* call("GET", `${at}/transactions?contactId=${paid.body["contactId"]}`)
-        assert.deepStrictEqual(theirs.body, { items: [], nextCursor: null })
+        const filtered = yield* call("GET", `${at}/transactions?contactId=${paid.body["contactId"]}`)
+        assert.deepStrictEqual(filtered.body, { items: [], nextCursor: null })
       })
     )
   })

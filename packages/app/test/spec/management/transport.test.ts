@@ -6,19 +6,19 @@ import { caller, newWorkspace } from "./workspace.ts"
 
 describe("Management: transport", () => {
   specification("transport", (it, store) => {
-    // Requests are counted in memory here and there, and six hundred of them must come within a minute.
+    // Both stores count requests in memory, and 600 requests must finish within a minute.
     if (store === "memory")
       it.effect(
         "a token has 600 requests in 60 s, from any address and for any operation",
         () =>
           Effect.gen(function* () {
             const { wait } = yield* Service
-            const { call, owner, workspace } = yield* newWorkspace
+            const { at, call, owner } = yield* newWorkspace
             const { token } = yield* newWorkspace
-            const other = yield* caller(token)
+            const otherToken = yield* caller(token)
             const asks = [
-              () => call("GET", `/${workspace.id}`, undefined, fromNewIp()),
-              () => call("POST", `/${workspace.id}/hosts`, "{", fromNewIp()),
+              () => call("GET", at, undefined, fromNewIp()),
+              () => call("POST", `${at}/hosts`, "{", fromNewIp()),
               () => call("GET", `/${unknownId}/members/${owner.userId}`, undefined, fromNewIp())
             ]
             for (let asked = 0; asked < 600; asked += 3) {
@@ -33,7 +33,7 @@ describe("Management: transport", () => {
                 [200, 400, 404].map((status) => [status, "600"])
               )
             }
-            const over = yield* call("GET", `/${workspace.id}`, undefined, fromNewIp())
+            const over = yield* call("GET", at, undefined, fromNewIp())
             refused(over, 429, "rate_limited")
             assert.deepStrictEqual(
               ["x-ratelimit-limit", "x-ratelimit-remaining"].map((name) => over.headers.get(name)),
@@ -41,10 +41,10 @@ describe("Management: transport", () => {
             )
             const seconds = Number(over.headers.get("retry-after"))
             assert.isTrue(seconds >= 1 && seconds <= 60)
-            // Another token is another's allowance.
-            assert.strictEqual((yield* other("GET", `/${workspace.id}`)).status, 404)
+            // Another token has its own limit.
+            assert.strictEqual((yield* otherToken("GET", at)).status, 404)
             yield* wait(seconds)
-            assert.strictEqual((yield* call("GET", `/${workspace.id}`)).status, 200)
+            assert.strictEqual((yield* call("GET", at)).status, 200)
           }),
         300_000
       )
@@ -53,25 +53,25 @@ describe("Management: transport", () => {
       "invalid and missing tokens share 60 requests in 60 s per address, which valid tokens do not use",
       () =>
         Effect.gen(function* () {
-          const { call, workspace } = yield* newWorkspace
+          const { at, call } = yield* newWorkspace
           const from = fromNewIp()
-          const guess = Effect.fnUntraced(function* (token: string) {
-            return yield* (yield* caller(token))("GET", `/${workspace.id}`, undefined, from)
+          const callWith = Effect.fnUntraced(function* (token: string) {
+            return yield* (yield* caller(token))("GET", at, undefined, from)
           })
           for (let tried = 0; tried < 60; tried += 2) {
-            refused(yield* guess(`pat_${tried}`), 401, "invalid_token")
-            const missing = yield* guess("")
+            refused(yield* callWith(`pat_${tried}`), 401, "invalid_token")
+            const missing = yield* callWith("")
             refused(missing, 401, "missing_token")
             assert.strictEqual(missing.headers.get("x-ratelimit-limit"), "60")
             assert.strictEqual(missing.headers.get("x-ratelimit-remaining"), String(58 - tried))
             assert.strictEqual(missing.headers.get("www-authenticate"), "Bearer")
           }
           for (const token of ["pat_more", ""]) {
-            const over = yield* guess(token)
+            const over = yield* callWith(token)
             refused(over, 429, "rate_limited")
             assert.isAtLeast(Number(over.headers.get("retry-after")), 1)
           }
-          assert.strictEqual((yield* call("GET", `/${workspace.id}`, undefined, from)).status, 200)
+          assert.strictEqual((yield* call("GET", at, undefined, from)).status, 200)
         }),
       300_000
     )
@@ -79,13 +79,13 @@ describe("Management: transport", () => {
     it.effect("D-HTTP-4: no response allows a browser of another origin to read it", () =>
       Effect.gen(function* () {
         const { send } = yield* Service
-        const { call, workspace } = yield* newWorkspace
+        const { at, call } = yield* newWorkspace
         const origin = { origin: "https://elsewhere.example" }
         const answers = [
-          yield* call("GET", `/${workspace.id}`, undefined, origin),
+          yield* call("GET", at, undefined, origin),
           yield* call("GET", `/${unknownId}`, undefined, origin),
           yield* call("POST", "", "{", origin),
-          yield* send("OPTIONS", `/api/workspaces/${workspace.id}`, {
+          yield* send("OPTIONS", `/api/workspaces${at}`, {
             headers: { ...origin, "access-control-request-method": "PATCH" }
           })
         ]
@@ -107,25 +107,25 @@ describe("Management: transport", () => {
       "D-HTTP-3: an unsupported method is 405 with the allowed ones, and HEAD is GET without the body",
       () =>
         Effect.gen(function* () {
-          const { call, workspace } = yield* newWorkspace
+          const { at, call } = yield* newWorkspace
           for (const [method, path, allow] of [
             ["GET", "", "POST, OPTIONS"],
-            ["PUT", `/${workspace.id}`, "GET, HEAD, PATCH, DELETE, OPTIONS"],
-            ["PATCH", `/${workspace.id}/members`, "GET, HEAD, POST, OPTIONS"],
-            ["POST", `/${workspace.id}/audit-log`, "GET, HEAD, OPTIONS"],
-            ["GET", `/${workspace.id}/api-keys/${unknownId}/rotate`, "POST, OPTIONS"]
+            ["PUT", at, "GET, HEAD, PATCH, DELETE, OPTIONS"],
+            ["PATCH", `${at}/members`, "GET, HEAD, POST, OPTIONS"],
+            ["POST", `${at}/audit-log`, "GET, HEAD, OPTIONS"],
+            ["GET", `${at}/api-keys/${unknownId}/rotate`, "POST, OPTIONS"]
           ] as const) {
             const answer = yield* call(method, path)
             refused(answer, 405, "method_not_allowed")
             assert.sameMembers((answer.headers.get("allow") ?? "").split(", "), allow.split(", "), path)
           }
-          const got = yield* call("GET", `/${workspace.id}`)
-          const head = yield* call("HEAD", `/${workspace.id}`)
+          const got = yield* call("GET", at)
+          const head = yield* call("HEAD", at)
           assert.deepStrictEqual(
             [head.status, head.text, head.headers.get("etag")],
             [200, "", got.headers.get("etag")]
           )
-          refused(yield* call("GET", `/${workspace.id}/nothing`), 404, "not_found")
+          refused(yield* call("GET", `${at}/nothing`), 404, "not_found")
         })
     )
   })

@@ -3,11 +3,10 @@ import { Effect, Fiber } from "effect"
 import { startIn } from "../1-requests.ts"
 import { Service, specification } from "../specification.ts"
 import { shop } from "./shop.ts"
-import { carryAll, deliver, handOutAll } from "./webhooks.carrying.ts"
-import { isSignedWith, receiver, verified } from "./webhooks.receiver.ts"
+import { deliver, deliverAll, handOutAll, isSignedWith, receiver, verified } from "./webhooks.receiver.ts"
 import { itemsOf } from "./workspace.ts"
 
-const everything = [
+const allEvents = [
   "contact.captured",
   "contact.disqualified",
   "booking.created",
@@ -17,25 +16,24 @@ const everything = [
   "transaction.recorded"
 ]
 
-/** A shop with a webhook whose receiver is a server of this machine. */
-const listening = Effect.gen(function* () {
+/** A shop with a webhook to a local server. */
+const shopWithWebhook = Effect.gen(function* () {
   const { withPorts } = yield* Service
-  const open = yield* shop
+  const workspace = yield* shop
   const hook = yield* receiver
-  const webhooks = `${open.at}/webhooks`
-  const { id, secret } = yield* open.make("/webhooks", { url: hook.url, events: everything })
-  const log = Effect.map(open.call("GET", `${webhooks}/${id}/deliveries`), itemsOf)
+  const { id, secret } = yield* workspace.make("/webhooks", { url: hook.url, events: allEvents })
+  const webhook = `${workspace.at}/webhooks/${id}`
   return {
-    ...open,
+    ...workspace,
     ...hook,
     secret,
-    webhook: `${webhooks}/${id}`,
-    log,
-    carryAll: withPorts(carryAll),
+    webhook,
+    log: Effect.map(workspace.call("GET", `${webhook}/deliveries`), itemsOf),
+    deliverAll: withPorts(deliverAll),
     deliver: withPorts(deliver),
     handOutAll: withPorts(handOutAll),
-    /** One payment, which closes its deal at once: two events. */
-    sale: open.pay({ email: "sam@lead.example", amount: 10, currency: "usd" })
+    /** One payment, which closes its deal: two events. */
+    sale: workspace.pay({ email: "sam@lead.example", amount: 10, currency: "usd" })
   }
 })
 
@@ -43,7 +41,7 @@ describe("Webhooks: delivery", () => {
   specification("delivery", (it) => {
     it.effect("every event arrives once, signed, with its data", () =>
       Effect.gen(function* () {
-        const shop = yield* listening
+        const shop = yield* shopWithWebhook
         const never = [{ when: { field: "email", op: "equals", value: "no@lead.example" } }]
         const outcome = { title: "Sorry", redirectUrl: "https://a.example", ctaUrl: "https://b.example" }
         const { eventTypeId, hostId } = yield* shop.offer({
@@ -64,24 +62,27 @@ describe("Webhooks: delivery", () => {
           "paid-once"
         )
         yield* shop.pay({ email: "kim@lead.example", amount: 10.5, currency: "usd" }, "paid-once")
-        yield* shop.carryAll
+        yield* shop.deliverAll
 
-        const told = shop.received.map((message) => verified(shop.secret, message))
-        const of = (type: string) => Object(told.find((event) => event["type"] === type)?.["data"])
+        const events = shop.received.map((message) => verified(shop.secret, message))
+        const dataOf = (type: string) => Object(events.find((event) => event["type"] === type)?.["data"])
         assert.sameMembers(
-          told.map(({ type }) => type),
-          everything
+          events.map(({ type }) => type),
+          allEvents
         )
-        assert.deepInclude(of("contact.captured"), {
+        assert.deepInclude(dataOf("contact.captured"), {
           id: contactId,
           eventTypeId,
           email: "sam@lead.example",
           name: "Sam Rivera",
           outcome: "qualified"
         })
-        assert.deepInclude(of("contact.disqualified"), { email: "no@lead.example", outcome: "disqualified" })
+        assert.deepInclude(dataOf("contact.disqualified"), {
+          email: "no@lead.example",
+          outcome: "disqualified"
+        })
         assert.isTrue(refusedLead["disqualified"])
-        assert.deepInclude(of("booking.created"), {
+        assert.deepInclude(dataOf("booking.created"), {
           uid: old["uid"],
           contactId,
           startAt: startIn(5),
@@ -89,20 +90,25 @@ describe("Webhooks: delivery", () => {
           booker: { name: "Sam Rivera", email: "sam@lead.example", phone: null, timezone: "Europe/Paris" },
           guests: 0
         })
-        assert.deepInclude(of("booking.rescheduled"), {
+        assert.deepInclude(dataOf("booking.rescheduled"), {
           uid,
           rescheduledFrom: old["uid"],
           startAt: startIn(6)
         })
-        assert.deepInclude(of("booking.cancelled"), { uid, status: "cancelled" })
+        assert.deepInclude(dataOf("booking.cancelled"), { uid, status: "cancelled" })
         const { dealId, transactionId } = paid.body
-        assert.deepInclude(of("transaction.recorded"), {
+        assert.deepInclude(dataOf("transaction.recorded"), {
           id: transactionId,
           dealId,
           amount: 10.5,
           currency: "USD"
         })
-        assert.deepInclude(of("deal.closed"), { id: dealId, status: "closed", amount: 10.5, currency: "USD" })
+        assert.deepInclude(dataOf("deal.closed"), {
+          id: dealId,
+          status: "closed",
+          amount: 10.5,
+          currency: "USD"
+        })
         for (const { body, headers } of shop.received) {
           assert.isBelow(Buffer.byteLength(body), 4000)
           assert.strictEqual(headers["content-type"], "application/json")
@@ -124,7 +130,7 @@ describe("Webhooks: delivery", () => {
     it.effect("both secrets sign until the overlap ends, then only the new one", () =>
       Effect.gen(function* () {
         const { wait } = yield* Service
-        const shop = yield* listening
+        const shop = yield* shopWithWebhook
         const rotated = yield* shop.call("POST", `${shop.webhook}/rotate-secret`, { overlapSeconds: 60 })
         const { secret } = rotated.body
         const test = shop.call("POST", `${shop.webhook}/test`)
@@ -137,7 +143,7 @@ describe("Webhooks: delivery", () => {
         if (during === undefined || after === undefined) return assert.fail()
         assert.deepStrictEqual(verified(secret, during)["type"], "test")
         assert.isTrue(isSignedWith(shop.secret, during))
-        // The service's clock is a minute ahead of the verifier's, which allows five.
+        // The service's clock is a minute ahead of the verifier's, which tolerates five minutes.
         assert.isTrue(isSignedWith(secret, after))
         assert.isFalse(isSignedWith(shop.secret, after))
         assert.isFalse(isSignedWith(secret, { ...after, body: `${after.body} ` }))
@@ -147,15 +153,15 @@ describe("Webhooks: delivery", () => {
     it.effect("only 2xx is success; failed messages are retried on schedule with the same id", () =>
       Effect.gen(function* () {
         const { wait } = yield* Service
-        const shop = yield* listening
+        const shop = yield* shopWithWebhook
         const status = [302, 400, 503]
-        shop.reacts(() => [status[shop.received.length - 1] ?? 204, { location: shop.url }])
+        shop.respondWith(() => [status[shop.received.length - 1] ?? 204, { location: shop.url }])
         yield* shop.call("PATCH", shop.webhook, { events: ["transaction.recorded"] })
         yield* shop.sale
-        // A tenth more than 5 s, 5 min and 30 min is enough.
+        // The delays are 5 s, 5 min and 30 min, plus at most 10%.
         for (const seconds of [0, 6, 331, 1981]) {
           yield* wait(seconds)
-          yield* shop.carryAll
+          yield* shop.deliverAll
         }
         const [entry] = yield* shop.log
         assert.deepInclude(entry, { event: "transaction.recorded", status: "delivered", attempts: 4 })
@@ -169,11 +175,11 @@ describe("Webhooks: delivery", () => {
     it.effect("Retry-After delays the retry, and the log contains the failure", () =>
       Effect.gen(function* () {
         const { wait } = yield* Service
-        const shop = yield* listening
-        shop.reacts(() => [429, { "retry-after": "7200" }])
+        const shop = yield* shopWithWebhook
+        shop.respondWith(() => [429, { "retry-after": "7200" }])
         yield* shop.call("PATCH", shop.webhook, { events: ["transaction.recorded"] })
         yield* shop.sale
-        yield* shop.carryAll
+        yield* shop.deliverAll
         const [waiting] = yield* shop.log
         assert.deepInclude(waiting, {
           status: "pending",
@@ -182,41 +188,41 @@ describe("Webhooks: delivery", () => {
           responseStatus: 429
         })
         yield* wait(7100)
-        yield* shop.carryAll
+        yield* shop.deliverAll
         assert.lengthOf(shop.received, 1)
-        shop.reacts(() => [200])
+        shop.respondWith(() => [200])
         yield* wait(200)
-        yield* shop.carryAll
+        yield* shop.deliverAll
         assert.lengthOf(shop.received, 2)
       })
     )
 
     it.effect("410 disables the webhook; later events are not sent until a member enables it", () =>
       Effect.gen(function* () {
-        const shop = yield* listening
-        shop.reacts(() => [410])
+        const shop = yield* shopWithWebhook
+        shop.respondWith(() => [410])
         yield* shop.call("PATCH", shop.webhook, { events: ["transaction.recorded"] })
         yield* shop.sale
-        yield* shop.carryAll
+        yield* shop.deliverAll
         assert.deepInclude((yield* shop.log)[0], { status: "dead", attempts: 1, reason: "http_410" })
         assert.isFalse((yield* shop.call("GET", shop.webhook)).body["enabled"])
         yield* shop.sale
-        yield* shop.carryAll
+        yield* shop.deliverAll
         assert.lengthOf(shop.received, 1)
-        shop.reacts(() => [200])
+        shop.respondWith(() => [200])
         yield* shop.call("PATCH", shop.webhook, { enabled: true })
         yield* shop.sale
-        yield* shop.carryAll
+        yield* shop.deliverAll
         assert.lengthOf(shop.received, 2)
       })
     )
 
     it.effect("an admin resends a delivered message with the same id", () =>
       Effect.gen(function* () {
-        const shop = yield* listening
+        const shop = yield* shopWithWebhook
         yield* shop.call("PATCH", shop.webhook, { events: ["transaction.recorded"] })
         yield* shop.sale
-        yield* shop.carryAll
+        yield* shop.deliverAll
         const [delivered] = yield* shop.log
         const resend = shop.call("POST", `${shop.webhook}/deliveries/${delivered?.["id"]}/resend`)
         const again = yield* resend
@@ -225,7 +231,7 @@ describe("Webhooks: delivery", () => {
           [200, "pending", 0]
         )
         assert.strictEqual((yield* resend).status, 409)
-        yield* shop.carryAll
+        yield* shop.deliverAll
         const ids = shop.received.map(({ headers }) => headers["webhook-id"])
         assert.deepStrictEqual([ids.length, new Set(ids).size], [2, 1])
         const other = yield* shop.make("/webhooks", { url: shop.url, events: ["deal.closed"] })
@@ -237,19 +243,18 @@ describe("Webhooks: delivery", () => {
     it.effect("a message of a worker that dies while sending is sent again with the same id", () =>
       Effect.gen(function* () {
         const { wait } = yield* Service
-        const shop = yield* listening
+        const shop = yield* shopWithWebhook
         yield* shop.call("PATCH", shop.webhook, { events: ["transaction.recorded"] })
         yield* shop.sale
         yield* shop.handOutAll
-        shop.reacts(() => "never")
-        const arrived = yield* Effect.forkChild(shop.arrival)
-        yield* Effect.yieldNow
+        shop.respondWith(() => "never")
+        const arrived = yield* Effect.forkChild(shop.arrival, { startImmediately: true })
         const worker = yield* Effect.forkChild(shop.deliver)
         yield* Fiber.join(arrived)
         yield* Fiber.interrupt(worker)
-        shop.reacts(() => [200])
+        shop.respondWith(() => [200])
         yield* wait(180)
-        yield* shop.carryAll
+        yield* shop.deliverAll
         const ids = shop.received.map(({ headers }) => headers["webhook-id"])
         assert.deepStrictEqual([ids.length, new Set(ids).size], [2, 1])
         assert.deepInclude((yield* shop.log)[0], { status: "delivered" })
@@ -258,13 +263,13 @@ describe("Webhooks: delivery", () => {
 
     it.effect("no message with data of an erased person is sent", () =>
       Effect.gen(function* () {
-        const shop = yield* listening
+        const shop = yield* shopWithWebhook
         const { eventTypeId } = yield* shop.offer()
         const email = "erased@lead.example"
         const { contactId } = yield* shop.capture({ eventTypeId, email, step1Complete: true })
         yield* shop.handOutAll
         yield* shop.call("DELETE", `${shop.at}/contacts/${contactId}`)
-        yield* shop.carryAll
+        yield* shop.deliverAll
         assert.deepInclude((yield* shop.log)[0], { status: "skipped", reason: "gone", attempts: 0 })
         assert.lengthOf(shop.received, 0)
       })

@@ -3,13 +3,12 @@ import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { Service, specification } from "../specification.ts"
 import { shop } from "./shop.ts"
-import { carryAll } from "./webhooks.carrying.ts"
-import { receiver, verified } from "./webhooks.receiver.ts"
+import { deliverAll, receiver, verified } from "./webhooks.receiver.ts"
 import { hostDraft } from "./workspace.ts"
 
 const page = readFileSync(new URL("../../../../../docs/guides/webhooks.md", import.meta.url), "utf8")
 
-/** The examples of docs/guides/webhooks.md by the kind that they show: their `data`. */
+/** The example messages of docs/guides/webhooks.md by their headings. */
 const examples = new Map(
   [...page.matchAll(/^### (\w+)\n\n```json\n(.*?)```/gms)].map(([, kind = "", json = ""]) => [
     kind,
@@ -17,7 +16,7 @@ const examples = new Map(
   ])
 )
 
-/** The paths of all fields; of a list those of its first item. */
+/** The paths of all fields. A list has the paths of its first item. */
 const fieldsOf = (value: unknown, path = ""): ReadonlyArray<string> => {
   if (Array.isArray(value)) return fieldsOf(value[0], `${path}0.`)
   if (typeof value !== "object" || value === null) return []
@@ -27,7 +26,10 @@ const fieldsOf = (value: unknown, path = ""): ReadonlyArray<string> => {
   ])
 }
 
-const large = { when: { field: "custom.company_size", op: "equals", value: "201+" }, name: "large companies" }
+const largeRule = {
+  when: { field: "custom.company_size", op: "equals", value: "201+" },
+  name: "large companies"
+}
 const small = { field: "custom.company_size", op: "equals", value: "1" }
 const refusal = {
   title: "Sorry",
@@ -51,23 +53,22 @@ const events = [
   "transaction.recorded"
 ]
 
-/** A shop with a routed event type, a lead who saw two ads, and a webhook that hears of everything. */
-const selling = Effect.gen(function* () {
+/** A shop with a routed event type and a webhook for all events. */
+const shopWithRoutes = Effect.gen(function* () {
   const { withPorts } = yield* Service
-  const open = yield* shop
+  const workspace = yield* shop
   const hook = yield* receiver
-  const { secret } = yield* open.make("/webhooks", { url: hook.url, events })
-  const hostId = String((yield* open.make("/hosts", hostDraft))["id"])
-  const routing = [{ ...large, hostIds: [hostId] }]
-  const { eventTypeId, hostId: first } = yield* open.offer({
+  const { secret } = yield* workspace.make("/webhooks", { url: hook.url, events })
+  const hostId = String((yield* workspace.make("/hosts", hostDraft))["id"])
+  const routing = [{ ...largeRule, hostIds: [hostId] }]
+  const { eventTypeId, hostId: first } = yield* workspace.offer({
     form,
     dealValue: { amount: 199.5, currency: "usd" }
   })
-  const eventType = `${open.at}/event-types/${eventTypeId}`
-  const change = (settings: object) => open.call("PATCH", eventType, settings)
-  const places = [{ hostId: first }, { hostId }]
+  const eventType = `${workspace.at}/event-types/${eventTypeId}`
+  const change = (settings: object) => workspace.call("PATCH", eventType, settings)
   const changed = yield* change({
-    hosts: places,
+    hosts: [{ hostId: first }, { hostId }],
     routing,
     disqualification: [{ when: small, outcome: refusal }]
   })
@@ -80,22 +81,32 @@ const selling = Effect.gen(function* () {
     customFields: { company_size: "201+" },
     step1Complete: true
   }
-  /** Everything that has arrived, by its event's name. */
-  const told = () =>
+  /** The data of the received messages by event. */
+  const dataByEvent = () =>
     new Map(
       hook.received.map((message) => {
         const { data, type } = verified(secret, message)
         return [String(type), Object(data)]
       })
     )
-  return { ...open, ...hook, change, eventTypeId, hostId, lead, routing, told, carryAll: withPorts(carryAll) }
+  return {
+    ...workspace,
+    ...hook,
+    change,
+    eventTypeId,
+    hostId,
+    lead,
+    routing,
+    dataByEvent,
+    deliverAll: withPorts(deliverAll)
+  }
 })
 
 describe("Webhooks: payloads", () => {
   specification("payloads", (it) => {
     it.effect("D-HOOK-1: a payload has exactly the fields of docs/guides/webhooks.md", () =>
       Effect.gen(function* () {
-        const shop = yield* selling
+        const shop = yield* shopWithRoutes
         const ad = { utm_source: "google", gclid: "Cj0KCQ" }
         yield* shop.capture({ ...shop.lead, attributionJsonb: ad, step1Complete: false })
         yield* shop.capture({ ...shop.lead, attributionJsonb: { utm_source: "newsletter" } })
@@ -109,17 +120,17 @@ describe("Webhooks: payloads", () => {
           currency: "usd",
           svc_booking_uid: booking["uid"]
         })
-        yield* shop.carryAll
+        yield* shop.deliverAll
 
-        const told = shop.told()
+        const dataOf = shop.dataByEvent()
         const eventType = { id: shop.eventTypeId, title: "Intro call" }
         const rule = { kind: "routing", number: 1, name: "large companies" }
         const size = { key: "company_size", label: "How many are you?", value: "201+" }
         const email = (yield* shop.call("GET", `${shop.at}/hosts/${shop.hostId}`)).body["email"]
         const host = { hostId: shop.hostId, name: hostDraft.name, email }
         const answers = [size, { key: "topic", label: "What about?", value: "Engines" }]
-        assert.deepInclude(told.get("contact.captured"), { outcome: "routed", rule, answers })
-        const made = told.get("booking.created")
+        assert.deepInclude(dataOf.get("contact.captured"), { outcome: "routed", rule, answers })
+        const made = dataOf.get("booking.created")
         assert.deepInclude(made, {
           title: booking["title"],
           rule,
@@ -133,24 +144,24 @@ describe("Webhooks: payloads", () => {
           answers
         })
         assert.deepInclude(made.booker, { phone: "+44 20 7946 0018" })
-        for (const data of told.values()) {
+        for (const data of dataOf.values()) {
           assert.deepInclude(data.eventType, eventType)
           assert.deepStrictEqual(data.attribution.first.touch, ad)
           assert.deepStrictEqual(data.attribution.last.touch, { utm_source: "newsletter" })
         }
         for (const name of ["deal.closed", "transaction.recorded"])
-          assert.deepInclude(told.get(name).contact, { email: "ada@lead.example", name: "Ada Lovelace" })
-        assert.strictEqual(told.get("transaction.recorded").bookingUid, booking["uid"])
+          assert.deepInclude(dataOf.get(name).contact, { email: "ada@lead.example", name: "Ada Lovelace" })
+        assert.strictEqual(dataOf.get("transaction.recorded").bookingUid, booking["uid"])
 
         assert.sameMembers([...examples.keys()], ["contact", "booking", "deal", "transaction"])
         for (const [kind, { data, type }] of examples)
-          assert.deepStrictEqual(fieldsOf(told.get(type)), fieldsOf(data), kind)
+          assert.deepStrictEqual(fieldsOf(dataOf.get(type)), fieldsOf(data), kind)
       })
     )
 
     it.effect("D-HOOK-2: a payload names the rule that applied, even if the rules change later", () =>
       Effect.gen(function* () {
-        const shop = yield* selling
+        const shop = yield* shopWithRoutes
         yield* shop.capture(shop.lead)
         yield* shop.capture({
           ...shop.lead,
@@ -161,12 +172,12 @@ describe("Webhooks: payloads", () => {
         const routing = [{ when: { always: true }, name: "others", hostIds: [shop.hostId] }, ...shop.routing]
         const changed = yield* shop.change({ routing, disqualification: [] })
         assert.strictEqual(changed.status, 200, changed.text)
-        yield* shop.carryAll
-        const told = shop.told()
+        yield* shop.deliverAll
+        const dataOf = shop.dataByEvent()
         const rule = { kind: "routing", number: 1, name: "large companies" }
-        assert.deepStrictEqual(told.get("contact.captured").rule, rule)
-        assert.deepStrictEqual(told.get("booking.created").rule, rule)
-        assert.deepStrictEqual(told.get("contact.disqualified").rule, {
+        assert.deepStrictEqual(dataOf.get("contact.captured").rule, rule)
+        assert.deepStrictEqual(dataOf.get("booking.created").rule, rule)
+        assert.deepStrictEqual(dataOf.get("contact.disqualified").rule, {
           kind: "disqualification",
           number: 1,
           name: null
@@ -176,23 +187,23 @@ describe("Webhooks: payloads", () => {
 
     it.effect("D-HOOK-3: payloads contain no data of a person who was erased in the meantime", () =>
       Effect.gen(function* () {
-        const shop = yield* selling
+        const shop = yield* shopWithRoutes
         const { contactId } = yield* shop.capture({ ...shop.lead, attributionJsonb: { gclid: "Cj0KCQ" } })
         const { uid } = yield* shop.sell(shop.eventTypeId, "ada@lead.example", 5, {
           responses: { topic: "Engines" }
         })
         yield* shop.pay({ email: "ada@lead.example", amount: 199.5, currency: "usd", svc_booking_uid: uid })
         yield* shop.call("DELETE", `${shop.at}/contacts/${contactId}`)
-        yield* shop.carryAll
+        yield* shop.deliverAll
         const sent = shop.received.map(({ body }) => body).join("\n")
         for (const canary of ["lead.example", "Lovelace", "7946", "201+", "Engines", "Cj0KCQ"])
           assert.notInclude(sent, canary)
-        const told = shop.told()
-        assert.deepInclude(told.get("deal.closed"), {
+        const dataOf = shop.dataByEvent()
+        assert.deepInclude(dataOf.get("deal.closed"), {
           contact: null,
           attribution: { first: null, last: null }
         })
-        assert.deepInclude(told.get("booking.created"), { answers: [], guests: 0 })
+        assert.deepInclude(dataOf.get("booking.created"), { answers: [], guests: 0 })
       })
     )
   })

@@ -1,17 +1,19 @@
 import { createServer } from "node:http"
-import { Effect } from "effect"
+import { deliverNext, handOut } from "@calendeal/domain/outbox"
+import { webhookHandler } from "@calendeal/domain/webhook-payloads"
+import { Effect, Option } from "effect"
 import { Webhook } from "standardwebhooks"
 
-/** A message as it arrived. */
+/** A received message. */
 export interface Received {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
-/** How the receiver answers: a status and headers, or never. */
-export type Reaction = readonly [status: number, headers?: Readonly<Record<string, string>>] | "never"
+/** The response of the receiver: a status and headers, or none. */
+type Reaction = readonly [status: number, headers?: Readonly<Record<string, string>>] | "never"
 
-/** A server of this machine that webhooks are sent to, until the test ends. It answers 200 unless told otherwise. */
+/** A local server that receives webhooks until the scope ends. It responds with 200 by default. */
 export const receiver = Effect.gen(function* () {
   const received: Array<Received> = []
   const arrivals: Array<() => void> = []
@@ -44,10 +46,10 @@ export const receiver = Effect.gen(function* () {
   const port = typeof address === "object" && address !== null ? address.port : 0
   return {
     url: `http://127.0.0.1:${port}/hooks?token=of-the-receiver`,
-    /** What has arrived, oldest first. */
+    /** The received messages, oldest first. */
     received,
-    /** Answers from now on like this. */
-    reacts: (reaction: (message: Received) => Reaction) => {
+    /** Sets the next responses. */
+    respondWith: (reaction: (message: Received) => Reaction) => {
       react = reaction
     },
     /** Waits for the next message. */
@@ -57,11 +59,11 @@ export const receiver = Effect.gen(function* () {
   }
 })
 
-/** The message's event, if npm's `standardwebhooks` finds a right signature under the secret. */
+/** The event of a message that npm's `standardwebhooks` verifies with the secret. Throws if it does not. */
 export const verified = (secret: unknown, { body, headers }: Received): Readonly<Record<string, unknown>> =>
   Object(new Webhook(String(secret)).verify(body, headers))
 
-/** Whether the secret's signature is on the message. */
+/** Whether the message has a signature with this secret. */
 export const isSignedWith = (secret: unknown, message: Received): boolean => {
   try {
     verified(secret, message)
@@ -70,3 +72,17 @@ export const isSignedWith = (secret: unknown, message: Received): boolean => {
     return false
   }
 }
+
+const handlers = { webhook: webhookHandler }
+
+/** Delivers the messages that are due for one destination, like a worker. */
+export const deliver = deliverNext(handlers)
+
+/** Turns all outbox messages into deliveries, like the workers. */
+export const handOutAll = Effect.repeat(handOut(handlers), { while: ({ isMore }) => isMore })
+
+/** Delivers everything that is due now. */
+export const deliverAll = Effect.gen(function* () {
+  yield* handOutAll
+  while (Option.isSome(yield* deliver));
+})
