@@ -115,8 +115,8 @@ describe("Management: explanations of a start", () => {
         for (let hour = 7; hour < 19; hour++) {
           const start = `${day}T${String(hour).padStart(2, "0")}:00:00Z`
           const { body } = yield* ask(eventTypeId, start)
-          const { candidateTeams, picked, refusals } = Object.assign(
-            { candidateTeams: [[]], picked: null, refusals: [] },
+          const { lineups, picked, refusals } = Object.assign(
+            { lineups: [[]], picked: null, refusals: [] },
             body
           )
           const booked = yield* book(bookingOf(eventTypeId, `${hour}@lead.example`, start))
@@ -130,7 +130,7 @@ describe("Management: explanations of a start", () => {
             continue
           }
           const booking = yield* call("GET", `${at}/bookings/${booked.body["uid"]}`)
-          assert.deepStrictEqual(booking.body["hostIds"], candidateTeams[0])
+          assert.deepStrictEqual(booking.body["hostIds"], lineups[0])
         }
         assert.deepStrictEqual(answers, [false, false, true, true, true, true, ...answers.slice(6)])
         assert.include(answers.slice(6), false)
