@@ -14,7 +14,7 @@ const hostOn = (date: string) => ({
   schedule: { timezone: "UTC", weekly: [], overrides: [{ date, windows: [{ from: "09:00", to: "12:00" }] }] }
 })
 
-/** A shop with an event type of one hour, whose host has the free hours 9, 10 and 11 UTC in three days. */
+/** A shop with an event type of one hour, and a host with the free hours 9, 10 and 11 UTC in three days. */
 export const shopWithHours = Effect.gen(function* () {
   const { at, book, call, make } = yield* shop
   const date = hourIn(3).slice(0, 10)

@@ -5,7 +5,7 @@ import { Service, specification } from "../specification.ts"
 import { instant, shop } from "./shop.ts"
 import { invalid, itemsOf, notFound } from "./workspace.ts"
 
-/** A shop whose event type has a value of 500 dollars, with a contact who has not booked. */
+/** A shop with an event type that is worth 500 dollars, and a contact who has not booked. */
 const shopWithContact = Effect.gen(function* () {
   const { capture, offer, ...rest } = yield* shop
   const { eventTypeId } = yield* offer({ dealValue: { amount: 500, currency: "USD" } })

@@ -12,7 +12,7 @@ const hours = (from: string, to: string) => ({
   overrides: []
 })
 
-/** A shop in which Ada is available from 9:00 to 17:00 and Bob from 13:00 to 17:00, UTC, once a day. */
+/** A shop in which Ada is available from 9:00 to 17:00 UTC, and Bob from 13:00 with at most one booking per day. */
 const shopWithTwoHosts = Effect.gen(function* () {
   const { at, book, call, capture, make } = yield* shop
   const host = (name: string, from: string, more: object = {}) =>

@@ -21,12 +21,12 @@ describe("Management: transport", () => {
               () => call("POST", `${at}/hosts`, "{", fromNewIp()),
               () => call("GET", `/${unknownId}/members/${owner.userId}`, undefined, fromNewIp())
             ]
-            for (let asked = 0; asked < 600; asked += 3) {
+            for (let sent = 0; sent < 600; sent += 3) {
               const answers = yield* Effect.forEach(asks, (ask) => ask())
               const left = answers.map(({ headers }) => headers.get("x-ratelimit-remaining"))
               assert.deepStrictEqual(
                 left,
-                [599, 598, 597].map((remaining) => String(remaining - asked))
+                [599, 598, 597].map((remaining) => String(remaining - sent))
               )
               assert.deepStrictEqual(
                 answers.map(({ headers, status }) => [status, headers.get("x-ratelimit-limit")]),
