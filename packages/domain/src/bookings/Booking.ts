@@ -1,10 +1,20 @@
+import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
+import { encodeBase62 } from "../consistency/index.ts"
 import { ContactId, DecidingRule, Email, PersonName } from "../contacts/index.ts"
 import { Confirmation, EventTypeId, HostId, Location } from "../event-types/index.ts"
 import { TimeZoneName, WorkspaceId } from "../workspaces/index.ts"
-import { BookingUid } from "./BookingUid.ts"
 
-/** Who attends: the booker is the first of the request's attendees, the others are guests (D-BOOK-12). */
+/** The public identifier of a booking: `bk_` and 22 base-62 characters from 128 random bits (D-BOOK-9). */
+export const BookingUid = Schema.String.check(Schema.isPattern(/^bk_[0-9A-Za-z]{22}$/)).pipe(
+  Schema.brand("BookingUid")
+)
+export type BookingUid = typeof BookingUid.Type
+
+/** The booking uid of 128 bits (0 to 2^128 - 1). 62^22 is more than 2^128, so different bits have different uids. */
+export const bookingUidOf = (bits: bigint): BookingUid => BookingUid.make(`bk_${encodeBase62(bits, 22)}`)
+
+/** An attendee: the first attendee of the request is the booker, the others are guests (D-BOOK-12). */
 export const Attendee = Schema.Struct({
   name: PersonName,
   email: Email,
@@ -12,7 +22,7 @@ export const Attendee = Schema.Struct({
 })
 export type Attendee = typeof Attendee.Type
 
-/** The host who leads, as he was named when the booking was made. */
+/** The leading host, with the name at the time of the booking. */
 export const Organiser = Schema.Struct({
   hostId: HostId,
   name: Schema.String,
@@ -21,7 +31,7 @@ export const Organiser = Schema.Struct({
 })
 export type Organiser = typeof Organiser.Type
 
-/** The consent that the booker gave: the words shown, their SHA-256 in hex, and when (D-BOOK-13). */
+/** The booker's consent: the text, its SHA-256 in hex, and the time (D-BOOK-13). */
 export const ConsentGiven = Schema.Struct({
   text: Schema.String,
   sha256: Schema.String,
@@ -29,7 +39,7 @@ export const ConsentGiven = Schema.Struct({
 })
 export type ConsentGiven = typeof ConsentGiven.Type
 
-/** A slot taken: who meets whom, when and where. */
+/** A booked slot with its hosts, attendees and location. */
 export const Booking = Schema.Struct({
   workspaceId: WorkspaceId,
   uid: BookingUid,
@@ -38,25 +48,25 @@ export const Booking = Schema.Struct({
   title: Schema.String,
   startAt: Schema.DateTimeUtc,
   endAt: Schema.DateTimeUtc,
-  /** The time that the hosts are taken for, buffers included: no two bookings of a host overlap in it (D-BOOK-5). */
+  /** The blocked time of the hosts, including buffers. It does not overlap for two bookings of a host (D-BOOK-5). */
   blockedFrom: Schema.DateTimeUtc,
   blockedUntil: Schema.DateTimeUtc,
   status: Schema.Literals(["confirmed", "rescheduled", "cancelled"]),
-  /** Everyone who hosts, the organiser included. */
+  /** All hosts, including the organiser. */
   hostIds: Schema.Array(HostId),
   organiser: Organiser,
   location: Location,
-  /** Where the booker wants to meet, when the location is `in_person_attendee`. */
+  /** The booker's address, if the location is `in_person_attendee`. */
   attendeeAddress: Schema.NullOr(Schema.String),
   attendees: Schema.Array(Attendee),
   bookerTimezone: TimeZoneName,
   responses: Schema.Record(Schema.String, Schema.String),
-  /** True if a routing rule limited the hosts (D-BOOK-7). */
+  /** Whether a routing rule limited the hosts (D-BOOK-7). */
   isRouted: Schema.Boolean,
-  /** That rule. Absent when none decided, and from bookings made before rules were noted. */
+  /** This rule. Absent without one, and in bookings of versions that did not store the rule. */
   routedBy: Schema.optionalKey(DecidingRule),
   consent: Schema.NullOr(ConsentGiven),
-  /** The event type's confirmation when the booking was made, so that a replay answers the same (D-BOOK-1). */
+  /** The event type's confirmation at the time of the booking, so that a replay has the same response (D-BOOK-1). */
   confirmation: Schema.NullOr(Confirmation),
   /** The booking that this one replaced. */
   rescheduledFrom: Schema.NullOr(BookingUid),
@@ -67,3 +77,21 @@ export type Booking = typeof Booking.Type
 /** The e-mail of the booker. */
 export const bookerEmail = (booking: Booking): Email | undefined =>
   booking.attendees.find(({ role }) => role === "booker")?.email
+
+// The invitee limit (D-BOOK-4) is the maximum number of a booker's future bookings of an event type. The guard against races
+// is in adapters-postgres, bookings/enter_booking.sql.
+
+/** Whether a booker with this number of future bookings has reached the limit; null: no limit. */
+export const isInviteeLimitReached = (limit: number | null, upcoming: number): boolean =>
+  limit !== null && upcoming >= limit
+
+/** Whether a confirmed booking counts: it is the booker's, of the event type, and starts after now. */
+export const countsForInvitee = (
+  booking: Booking,
+  booker: Email,
+  eventTypeId: EventTypeId,
+  now: DateTime.Utc
+): boolean =>
+  booking.eventTypeId === eventTypeId &&
+  bookerEmail(booking) === booker &&
+  DateTime.isGreaterThan(booking.startAt, now)

@@ -1,69 +1,107 @@
 import * as Context from "effect/Context"
+import type { NonEmptyReadonlyArray } from "effect/Array"
 import type * as DateTime from "effect/DateTime"
 import type { Effect } from "effect/Effect"
 import type { Option } from "effect/Option"
-import type { BusyPeriod, Interval } from "../availability/index.ts"
+import type { BusyPeriod, DailyLimit, Interval } from "../availability/index.ts"
 import type { BookingKey, OutboxMessage } from "../consistency/index.ts"
 import type { Contact, ContactId, Email } from "../contacts/index.ts"
+import type { DealId } from "../deals/index.ts"
 import type { EventTypeId, HostId } from "../event-types/index.ts"
+import type { Money } from "../money/index.ts"
 import type { HostLoad } from "../routing/index.ts"
 import type { WorkspaceId } from "../workspaces/index.ts"
-import type { Booking } from "./Booking.ts"
-import type { BookingDraft } from "./BookingDraft.ts"
-import type { BookingUid } from "./BookingUid.ts"
-import type { VisitorEntry } from "./VisitorEntry.ts"
+import type { Booking, BookingUid } from "./Booking.ts"
+import type { VisitorProof } from "./BookingTokens.ts"
 
-/** What is asked before a booking is decided. */
+/** The query for a booking decision. */
 export interface BookingQuestion {
   readonly workspaceId: WorkspaceId
   readonly eventTypeId: EventTypeId
-  /** None finds no earlier booking. */
+  /** None: no earlier booking is searched. */
   readonly key: Option<BookingKey>
   readonly booker: Email
-  /** The lead that the caller has proved to have made. */
+  /** The lead that the client has proved to have created. */
   readonly leadId: Option<ContactId>
-  /** The hosts whose busy time counts. */
+  /** The hosts for the busy periods. */
   readonly hostIds: ReadonlyArray<HostId>
-  /** Whether the hosts' loads matter, and whether the booker's bookings are limited: else neither is read. */
+  /** Whether the snapshot includes the hosts' loads, and whether it includes the booker's upcoming bookings. */
   readonly ranksHosts: boolean
   readonly limitsInvitee: boolean
-  /** The time whose busy periods matter. */
+  /** The range for the busy periods. */
   readonly span: Interval
   readonly now: DateTime.Utc
-  /** The booking that is to be replaced, and does not count. */
+  /** The booking to replace, which does not count. */
   readonly replacing: Option<BookingUid>
 }
 
-/** What a booking is decided on, all of one moment. */
+/** A consistent snapshot for a booking decision. */
 export interface BookingSnapshot {
-  /** The booking that the key made. */
+  /** The booking of the key. */
   readonly earlier: Option<Booking>
-  /** The contacts that the booking may be for. */
+  /** The possible contacts of the booking. */
   readonly contacts: { readonly ofLead: Option<Contact>; readonly ofEmail: Option<Contact> }
   readonly history: BookingHistory
-  /** As `BusyTimes` answers for the hosts, the event type and the span. */
+  /** The result of `BusyTimes` for the hosts, the event type and the span. */
   readonly busyPeriods: ReadonlyArray<BusyPeriod>
 }
 
-/** The bookings so far that matter to a new one. */
+/** The data of earlier bookings for a new one. */
 export interface BookingHistory {
-  /** Of each host that has any: confirmed bookings of the last 30 days by creation, and the last assignment. */
+  /** For each host with bookings: the confirmed bookings created in the last 30 days, and the last assignment. */
   readonly loads: ReadonlyMap<HostId, HostLoad>
-  /** The booker's confirmed bookings of the event type that start after now; 0 when they are not limited. */
+  /** The number of the booker's confirmed bookings of the event type that start after now; 0 without a limit. */
   readonly upcoming: number
-  /** The booking to be replaced, whatever its event type and status. */
+  /** The booking to replace, of any event type and status. */
   readonly replaced: Option<Booking>
 }
 
-/** The result of entering a draft. Only `Entered` has stored anything. */
+/** The contact of a booking: as stored, if it exists, and with the booking's changes. */
+export interface BookingContact {
+  readonly found: Option<Contact>
+  readonly updated: Contact
+}
+
+/** A decided booking before it is stored. */
+export interface BookingDraft {
+  readonly key: BookingKey
+  /** The booking with each possible team, best first. */
+  readonly alternatives: NonEmptyReadonlyArray<Booking>
+  /** The draft is valid only while the stored contact equals `found`. */
+  readonly contact: BookingContact
+  readonly replaces: Option<BookingUid>
+  /** The audit log entry if a booking is replaced (D-TOK-2a). */
+  readonly entry: Option<VisitorEntry>
+  readonly dailyLimits: ReadonlyArray<DailyLimit>
+  /** The maximum number of the booker's bookings of the event type that start after `createdAt`; null: no limit. */
+  readonly perInviteeLimit: number | null
+  /** The deal to open, unless the replaced booking has a deal, which is kept (D-BOOK-11). */
+  readonly deal: { readonly id: DealId; readonly value: Money | null }
+  readonly outboxMessages: ReadonlyArray<OutboxMessage>
+}
+
+/** The audit log entry of a visitor's change to a booking. It contains identifiers, never personal data. */
+export interface VisitorEntry {
+  /** A UUID. */
+  readonly id: string
+  readonly workspaceId: WorkspaceId
+  readonly action: "booking.cancel" | "booking.reschedule"
+  /** The cancelled or replaced booking. */
+  readonly subject: BookingUid
+  readonly proof: VisitorProof
+  readonly at: DateTime.Utc
+  readonly requestId: string
+}
+
+/** The result of entering a draft. Only `Entered` stores the draft. */
 export type Entry =
   | { readonly _tag: "Entered"; readonly booking: Booking }
-  /** Since the look, the key was used or the contact was changed: look again. */
+  /** The key was used or the contact was changed after the snapshot: read a new one. */
   | { readonly _tag: "StaleRead" }
-  /** No alternative is free any more. */
+  /** No alternative is free. */
   | { readonly _tag: "SlotTaken" }
   | { readonly _tag: "InviteeLimitReached" }
-  /** The booking to be replaced is not confirmed any more, or the workspace was deleted. */
+  /** The booking to replace is not confirmed, or the workspace was deleted. */
   | { readonly _tag: "Unavailable" }
 
 /** Port: the bookings of the workspaces, and the guard against double bookings. */
@@ -71,19 +109,19 @@ export class BookingLedger extends Context.Service<
   BookingLedger,
   {
     readonly find: (workspaceId: WorkspaceId, uid: BookingUid) => Effect<Option<Booking>>
-    /** Reads everything that a booking is decided on, at one moment: a concurrent twin's key is seen with its slot. */
+    /** Reads a consistent snapshot: it contains a concurrent request's key if it contains its booking. */
     readonly look: (question: BookingQuestion) => Effect<BookingSnapshot>
     /**
-     * Commits a draft as one act: the key, the contact, the booking with the first alternative whose hosts are all free,
-     * the deal, the follow-ups and the line of the audit log, or nothing of it. It guards the rules against races, because
-     * the draft was decided on an earlier look: the key (D-BOOK-1), the hosts' time (D-BOOK-5), the daily limits
-     * (D-AV-1), the invitee limit (D-BOOK-4), and the replaced booking (D-BOOK-8).
+     * Commits a draft in one transaction: the key, the contact, the booking with the first alternative whose hosts are all
+     * free, the deal, the outbox messages and the audit log entry. Because the draft was decided on an earlier snapshot, it
+     * checks these rules again: the key (D-BOOK-1), the hosts' time (D-BOOK-5), the daily limits (D-AV-1), the invitee
+     * limit (D-BOOK-4), and the replaced booking (D-BOOK-8).
      */
     readonly enter: (draft: BookingDraft) => Effect<Entry>
     /**
-     * Cancels the confirmed booking that is the entry's subject as one act: its hosts' time is free, the entry is in the
-     * audit log, and the follow-ups are stored. Returns the status that it had before; a booking that was not confirmed
-     * stays as it is, and nothing is stored. None: no such booking.
+     * Cancels the entry's confirmed booking in one transaction, which also stores the audit log entry and the outbox
+     * messages. Returns the previous status. If the booking was not confirmed, nothing is stored. None: the booking does
+     * not exist.
      */
     readonly cancel: (
       entry: VisitorEntry,

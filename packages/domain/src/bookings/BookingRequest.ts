@@ -15,10 +15,10 @@ export type Invitee = typeof Invitee.Type
 const no = Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false)))
 const text = Schema.OptionFromOptionalKey(Schema.String)
 
-/** A booker's request (specification 4.2). Decode it from plain data; an optional field may be left out. */
+/** A booker's request (specification 4.2). Decode it from plain data; optional fields can be absent. */
 export const BookingRequest = Schema.Struct({
   eventTypeId: EventTypeId,
-  /** Makes one booking, however often the request is sent (D-BOOK-1). */
+  /** One key makes at most one booking, for any number of retries (D-BOOK-1). */
   key: BookingKey,
   startAt: Schema.DateTimeUtcFromString,
   bookerTimezone: TimeZoneName,
@@ -27,36 +27,36 @@ export const BookingRequest = Schema.Struct({
   responses: Schema.Record(Schema.String, Schema.String).pipe(
     Schema.withDecodingDefaultKey(Effect.succeed({}))
   ),
-  /** The first location of the event type unless given. */
+  /** By default the event type's first location. */
   locationKind: text,
   attendeeAddress: text,
   consent: no,
   touch: Touch.pipe(Schema.withDecodingDefaultKey(Effect.succeed({}))),
-  /** As sent; it links the booking to a contact of another e-mail only with the proof of that lead (D-CAP-7a). */
+  /** As sent. It links the booking to a contact with another e-mail only with this lead's proof (D-CAP-7a). */
   contactId: text,
-  /** As sent: the proof from the capture that made the lead. */
+  /** As sent: the proof from the capture that created the lead. */
   leadProof: text,
   rescheduledFrom: text,
-  /** A token of the booking that is replaced, for the audit log; rescheduling needs none (D-TOK-2a). */
+  /** A token of the booking to replace, for the audit log. Rescheduling works without it (D-TOK-2a). */
   token: text,
-  /** The request's identifier, as in the answer's header. */
+  /** The request id, as in the response header. */
   requestId: Schema.String,
-  /** The page is framed, and the browser goes nowhere after the booking (D-BOOK-10). */
+  /** The page is in a frame, so there is no redirect after the booking (D-BOOK-10). */
   embed: no
 })
 export type BookingRequest = typeof BookingRequest.Type
 
 /**
- * Whether the request asks for what the booking is: same start, same people, same booking replaced. A retry may
- * differ in the rest; a stranger who guessed the key differs in this, and is told no more than the uid (D-BOOK-1).
+ * Whether the request is a retry of the booking's request: same start, same people, same replaced booking. A retry can
+ * differ in the other fields. Another client that guessed the key differs in these, and gets only the uid (D-BOOK-1).
  */
 export const asksFor = (request: BookingRequest, booking: Booking): boolean => {
-  const asked = [request.booker, ...request.guests].map(({ email }) => email)
-  const held = booking.attendees.map(({ email }) => email)
+  const requested = [request.booker, ...request.guests].map(({ email }) => email)
+  const booked = booking.attendees.map(({ email }) => email)
   return (
     DateTime.Equivalence(request.startAt, booking.startAt) &&
-    asked.length === held.length &&
-    asked.every((email, index) => email === held[index]) &&
+    requested.length === booked.length &&
+    requested.every((email, index) => email === booked[index]) &&
     Option.getOrNull(request.rescheduledFrom) === booking.rescheduledFrom
   )
 }

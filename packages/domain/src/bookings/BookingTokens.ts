@@ -4,20 +4,20 @@ import type { Duration } from "effect/Duration"
 import type { Effect } from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { WorkspaceId } from "../workspaces/index.ts"
-import type { BookingUid } from "./BookingUid.ts"
+import type { BookingUid } from "./Booking.ts"
 import type { InvalidToken } from "./errors.ts"
 
-/** The booking that a token is for, and no other. */
+/** The booking of a token. */
 export interface TokenSubject {
   readonly workspaceId: WorkspaceId
   readonly uid: BookingUid
 }
 
-/** What a token allows: `read` shows the booking; `manage` shows it, and also cancels or moves it (D-TOK-2a). */
+/** `read`: shows the booking; `manage`: shows, cancels and reschedules it (D-TOK-2a). */
 export const TokenPurpose = Schema.Literals(["read", "manage"])
 export type TokenPurpose = typeof TokenPurpose.Type
 
-/** What a good token says. */
+/** The content of a valid token. */
 export interface BookingToken extends TokenSubject {
   readonly purpose: TokenPurpose
 }
@@ -26,14 +26,30 @@ export interface BookingToken extends TokenSubject {
 export class BookingTokens extends Context.Service<
   BookingTokens,
   {
-    /** How long a token is good, in whole seconds: 15 minutes unless configured otherwise. */
+    /** The lifetime of a token, in whole seconds; by default 15 minutes. */
     readonly lifetime: Effect<Duration>
-    /** A token that is good from `now` for its lifetime. */
+    /** A token that is valid from `now` for its lifetime. */
     readonly mint: (subject: TokenSubject, purpose: TokenPurpose, now: DateTime.Utc) => Effect<string>
     /**
-     * What the token says at `now`, with 5 seconds of leeway; `InvalidToken` for anything else. A token without a
-     * purpose, as earlier versions made them, reads.
+     * The content of a token that is valid at `now`, with 5 seconds of leeway; `InvalidToken` for anything else. A token
+     * without a purpose, from an earlier version, has the purpose `read`.
      */
     readonly verify: (token: string, now: DateTime.Utc) => Effect<BookingToken, InvalidToken>
   }
 >()("@calendeal/domain/bookings/BookingTokens") {}
+
+/**
+ * A visitor's proof for changing a booking: a token, by its purpose, or the booking's uid with the booker's e-mail, which
+ * is enough for rescheduling (D-TOK-2a).
+ */
+export const VisitorProof = Schema.Literals(["manage_token", "read_token", "booker_email"])
+export type VisitorProof = typeof VisitorProof.Type
+
+/** The visitor's proof for this booking. A valid token of another booking counts as none. */
+export const proofFor = (
+  token: BookingToken | undefined,
+  booking: { readonly workspaceId: WorkspaceId; readonly uid: string }
+): VisitorProof => {
+  if (token?.uid !== booking.uid || token.workspaceId !== booking.workspaceId) return "booker_email"
+  return token.purpose === "manage" ? "manage_token" : "read_token"
+}

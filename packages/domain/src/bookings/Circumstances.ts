@@ -3,34 +3,34 @@ import type * as Option from "effect/Option"
 import type { ContactId, LeadSubject, PhoneNumbers } from "../contacts/index.ts"
 import type { DealId } from "../deals/index.ts"
 import type { FreeMailProviders, Location, Offering } from "../event-types/index.ts"
+import type { BookingUid } from "./Booking.ts"
 import type { BookingSnapshot } from "./BookingLedger.ts"
-import type { BookingUid } from "./BookingUid.ts"
-import type { VisitorProof } from "./VisitorEntry.ts"
+import type { VisitorProof } from "./BookingTokens.ts"
 
-/** Everything that the decision about a booking depends on, besides the request. */
+/** The inputs of a booking decision besides the request. */
 export interface Circumstances extends Omit<BookingSnapshot, "earlier"> {
   readonly offering: Offering
   readonly now: DateTime.Utc
-  /** The lead that the caller has proved to have made; its e-mail may be another than the booker's (D-CAP-7a). */
+  /** The lead that the client has proved to have created. It can have another e-mail than the booker (D-CAP-7a). */
   readonly lead: Option.Option<LeadSubject>
-  /** What the visitor presented for the booking that is to be replaced. */
+  /** The visitor's proof for the booking to replace. */
   readonly proof: VisitorProof
   readonly freeMail: FreeMailProviders["Service"]
   readonly phoneNumbers: PhoneNumbers["Service"]
-  /** SHA-256 of the consent text. */
+  /** The SHA-256 of the consent text. */
   readonly consentSha256: string
   readonly fresh: {
     readonly uid: BookingUid
     readonly dealId: DealId
     readonly contactId: ContactId
-    /** A UUID for the line of the audit log. */
+    /** A UUID for the audit log entry. */
     readonly entryId: string
   }
 }
 
-/** Where a booking takes place. */
+/** The place of a booking. */
 export interface ChosenLocation {
   readonly location: Location
-  /** The booker's address, when that is where they meet. */
+  /** The booker's address, if the meeting is there. */
   readonly attendeeAddress: string | null
 }

@@ -6,12 +6,12 @@ import type { Booking } from "./Booking.ts"
 import { BookingTokens } from "./BookingTokens.ts"
 
 /**
- * Where the booker's browser goes next, with a fresh booking token in the address (D-BOOK-10, D-TOK-2). The site there is not ours:
- * its token shows the booking and changes nothing (D-TOK-2a).
+ * The redirect of the booker's browser, with a new booking token in the URL (D-BOOK-10, D-TOK-2). Because the URL is
+ * another site's, the token has the purpose `read` (D-TOK-2a).
  */
 export type Redirect = Omit<Confirmation, "redirectUrl"> & { readonly redirectUrl: string }
 
-/** The redirect of a booking whose event type had one configured when it was made. */
+/** The redirect of a booking; none if its event type had none at the time of the booking. */
 export const redirectOf = Effect.fn("bookings.redirectOf")(function* ({
   confirmation,
   uid,
@@ -20,7 +20,7 @@ export const redirectOf = Effect.fn("bookings.redirectOf")(function* ({
   if (confirmation === null) return Option.none<Redirect>()
   const address = new URL(confirmation.redirectUrl)
   address.searchParams.set("booking_uid", uid)
-  // Entered before such addresses were refused: the redirect works on, without the token.
+  // Stored by a version that accepted such URLs: the redirect still works, without the token.
   if (!mayCarryTokens(confirmation.redirectUrl))
     return Option.some<Redirect>({ ...confirmation, redirectUrl: address.href })
   const tokens = yield* BookingTokens

@@ -7,31 +7,29 @@ import { Fingerprint, IdGenerator } from "../consistency/index.ts"
 import { ContactId, PhoneNumbers } from "../contacts/index.ts"
 import { DealId } from "../deals/index.ts"
 import { activeHosts, findOffering, FreeMailProviders, type Offering } from "../event-types/index.ts"
-import type { Booking } from "./Booking.ts"
+import { type Booking, BookingUid, bookingUidOf } from "./Booking.ts"
 import { BookingLedger, type BookingQuestion } from "./BookingLedger.ts"
 import { asksFor, type BookingRequest } from "./BookingRequest.ts"
-import { BookingTokens } from "./BookingTokens.ts"
-import { BookingUid, bookingUidOf } from "./BookingUid.ts"
+import { BookingTokens, proofFor } from "./BookingTokens.ts"
 import { hasOneTeam } from "./candidateTeams.ts"
 import { leadOf } from "./contactOf.ts"
 import { BookingUnavailable, InviteeLimitReached, SlotUnavailable } from "./errors.ts"
 import { place } from "./place.ts"
 import { type Redirect, redirectOf } from "./Redirect.ts"
-import { proofFor } from "./VisitorEntry.ts"
 
-/** The booking that the key made, now or before. */
+/** The booking of a key, new or from an earlier request. */
 export interface Booked {
   readonly booking: Booking
   readonly isReplay: boolean
-  /** None when no redirect is configured, when the page is framed, or when the key made the booking for another request. */
+  /** None if no redirect is configured, if the page is framed, or if the key belongs to a different request. */
   readonly redirect: Option.Option<Redirect>
-  /** Manages the booking for some minutes (D-TOK-2a); none for another request under a used key. */
+  /** A `manage` token for the booking (D-TOK-2a); none if the key belongs to a different request. */
   readonly token: Option.Option<string>
 }
 
 /**
- * Books a slot exactly once per idempotency key (specification 4.2). A used key answers with its booking before anything
- * is refused (D-BOOK-1). Fails with a `Refusal`, and then has stored nothing.
+ * Books a slot exactly once per idempotency key (specification 4.2). A used key returns its booking before any other check
+ * (D-BOOK-1). Fails with a `Refusal`. A failure stores nothing.
  *
  * ```ts
  * import { randomBytes } from "node:crypto"
@@ -74,11 +72,11 @@ export interface Booked {
 export const book = Effect.fn("bookings.book")(function* (request: BookingRequest) {
   const ledger = yield* BookingLedger
   const offering = yield* findOffering(request.eventTypeId)
-  const known = yield* prepare(request, offering)
-  for (let looks = 0; looks < maximumLooks; looks++) {
-    const seen = yield* ledger.look(questionOf(request, known))
-    if (Option.isSome(seen.earlier)) return yield* replay(request, seen.earlier.value)
-    const draft = yield* Effect.fromResult(place(request, { ...known, ...seen }))
+  const prepared = yield* prepare(request, offering)
+  for (let attempt = 0; attempt < maximumAttempts; attempt++) {
+    const snapshot = yield* ledger.look(questionOf(request, prepared))
+    if (Option.isSome(snapshot.earlier)) return yield* replay(request, snapshot.earlier.value)
+    const draft = yield* Effect.fromResult(place(request, { ...prepared, ...snapshot }))
     const entry = yield* ledger.enter(draft)
     switch (entry._tag) {
       case "Entered":
@@ -89,16 +87,16 @@ export const book = Effect.fn("bookings.book")(function* (request: BookingReques
         return yield* new BookingUnavailable()
       case "SlotTaken":
         if (hasOneTeam(offering.eventType)) return yield* new SlotUnavailable()
-      // Else another team may have become free: only a look that finds all busy shows that the slot is gone (D-BOOK-4).
+      // Otherwise another team can have become free: only a snapshot with all teams busy refuses the slot (D-BOOK-4).
     }
   }
   return yield* new SlotUnavailable()
 })
 
-/** A draft that cannot be entered lost to another request, which was: so many in a row are no ordinary traffic. */
-const maximumLooks = 16
+// Every failed attempt means that a concurrent request succeeded, so normal traffic does not reach this limit.
+const maximumAttempts = 16
 
-/** Everything that the decision depends on and that no other request changes. */
+/** The circumstances that other requests do not change. */
 const prepare = Effect.fnUntraced(function* (request: BookingRequest, offering: Offering) {
   const fingerprint = yield* Fingerprint
   const idGenerator = yield* IdGenerator
@@ -120,7 +118,7 @@ const prepare = Effect.fnUntraced(function* (request: BookingRequest, offering: 
   }
 })
 
-/** All hosts who may take part are asked about: the contact's routing, which may exclude some, is part of the answer. */
+// The question includes every possible participant, because the contact's routing is only known from the snapshot.
 const questionOf = (
   { booker, key, rescheduledFrom, startAt }: BookingRequest,
   { lead, now, offering }: Effect.Success<ReturnType<typeof prepare>>
@@ -138,7 +136,7 @@ const questionOf = (
   replacing: Option.filter(rescheduledFrom, Schema.is(BookingUid))
 })
 
-/** What the visitor presents for the booking that is to be replaced. A bad token counts as none. */
+/** The visitor's proof for the booking to replace. An invalid token counts as none. */
 const proofOf = Effect.fnUntraced(function* (
   { rescheduledFrom, token }: BookingRequest,
   { workspace }: Offering,
@@ -146,8 +144,8 @@ const proofOf = Effect.fnUntraced(function* (
 ) {
   if (Option.isNone(rescheduledFrom) || Option.isNone(token)) return "booker_email"
   const tokens = yield* BookingTokens
-  const said = yield* Effect.option(tokens.verify(token.value, now))
-  return proofFor(Option.getOrUndefined(said), { workspaceId: workspace.id, uid: rescheduledFrom.value })
+  const verified = yield* Effect.option(tokens.verify(token.value, now))
+  return proofFor(Option.getOrUndefined(verified), { workspaceId: workspace.id, uid: rescheduledFrom.value })
 })
 
 const replay = (request: BookingRequest, booking: Booking) =>
@@ -160,6 +158,6 @@ const booked = Effect.fnUntraced(function* (request: BookingRequest, booking: Bo
   const tokens = yield* BookingTokens
   const { uid, workspaceId } = booking
   const token = yield* tokens.mint({ workspaceId, uid }, "manage", yield* DateTime.now)
-  const answer: Booked = { booking, isReplay, redirect, token: Option.some(token) }
-  return answer
+  const result: Booked = { booking, isReplay, redirect, token: Option.some(token) }
+  return result
 })

@@ -6,10 +6,10 @@ import type { Assignee, EventType, Host, HostId, Offering } from "../event-types
 import { allowedHosts, type HostLoad, rankHosts } from "../routing/index.ts"
 import type { TimeZoneName } from "../workspaces/index.ts"
 
-/** The hosts who would take a booking together; the first one leads it. */
+/** The hosts of a team for one booking. The first one is the organiser. */
 export type HostTeam = Arr.NonEmptyReadonlyArray<Host>
 
-/** A start of an event type, and all that decides which hosts could take it. */
+/** A start of an event type, with everything that decides which hosts can take it. */
 export interface StartQuestion {
   readonly offering: Offering
   /** The result of the routing rules for the booker. */
@@ -21,7 +21,7 @@ export interface StartQuestion {
   readonly loads: ReadonlyMap<HostId, HostLoad>
 }
 
-/** The teams that could take a booking at this start, best first (D-AV-3, D-BOOK-6); empty when it cannot be booked. */
+/** The teams that can take a booking at this start, best first (D-AV-3, D-BOOK-6); empty if it is not bookable. */
 export const teamsAt = (question: StartQuestion): ReadonlyArray<HostTeam> => {
   const { eventType } = question.offering
   const hosts = participants(question.offering, allowedHosts(question.offering, question.outcome))
@@ -35,7 +35,7 @@ export const teamsAt = (question: StartQuestion): ReadonlyArray<HostTeam> => {
   return candidateTeams(hosts, new Set(slot?.freeHosts), eventType.hosts, question.loads)
 }
 
-/** The question about the start without its hosts. */
+/** The availability question about the start, without hosts. */
 export const slotsOf = ({ bookerTimezone, busyPeriods, now, offering: { eventType } }: StartQuestion) => ({
   now: DateTime.toEpochMillis(now),
   window: eventType.window,
@@ -46,8 +46,8 @@ export const slotsOf = ({ bookerTimezone, busyPeriods, now, offering: { eventTyp
 })
 
 /**
- * The teams that could take a booking, best first, from the hosts that are free: each free host that is not required, in
- * D-BOOK-6's order, together with all that are; when every host is required, all of them together.
+ * The teams that can take a booking, best first: each free host that is not required, in the order of D-BOOK-6, together
+ * with all required hosts. If every host is required, the only team is all of them.
  */
 export const candidateTeams = (
   hosts: ReadonlyArray<Participant>,
@@ -67,6 +67,6 @@ export const candidateTeams = (
   return ranked.flatMap((id) => byId.get(id) ?? []).map((host) => [host, ...required])
 }
 
-/** Whether the same hosts take every booking of the event type: then there is no other team to try. */
+/** Whether the event type has only one possible team. */
 export const hasOneTeam = ({ assignment, hosts }: EventType): boolean =>
   assignment === "collective" || hosts.filter(({ required }) => !required).length <= 1

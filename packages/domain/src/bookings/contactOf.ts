@@ -20,22 +20,21 @@ import {
 } from "../contacts/index.ts"
 import { formKeys, type Offering } from "../event-types/index.ts"
 import { qualify } from "../routing/index.ts"
+import type { BookingContact } from "./BookingLedger.ts"
 import type { BookingRequest } from "./BookingRequest.ts"
-import type { BookingContact } from "./BookingDraft.ts"
 import type { Circumstances } from "./Circumstances.ts"
 
 /**
- * The contact of the id that was sent if the caller has proved to have made that lead, else that of the booker's e-mail,
- * else a new one; with the booking's answers, and routed (D-BOOK-6, D-CAP-7a). An id without the proof adds nothing: there
- * is one contact for each e-mail.
+ * The contact with the given id if the client has proved to have created this lead, else the contact of the booker's
+ * e-mail, else a new one; with the booking's answers, and routed (D-BOOK-6, D-CAP-7a). An id without a proof is ignored.
  */
 export const contactOf = (
   request: BookingRequest,
   { contacts, fresh, lead, now, offering, phoneNumbers }: Circumstances
 ): BookingContact => {
   const { id: eventTypeId } = offering.eventType
-  const made = Option.filter(contacts.ofLead, (contact) => isProven(contact, eventTypeId, lead, now))
-  const found = Option.orElse(made, () => contacts.ofEmail)
+  const proven = Option.filter(contacts.ofLead, (contact) => isProven(contact, eventTypeId, lead, now))
+  const found = Option.orElse(proven, () => contacts.ofEmail)
   const before = Option.getOrElse(found, () =>
     newContact(fresh.contactId, offering.workspace.id, request.booker.email, now)
   )
@@ -43,7 +42,7 @@ export const contactOf = (
   return { found, updated: routed(withReplaced(before, answered, now), offering, phoneNumbers) }
 }
 
-/** The lead that the request names, when the caller proves to have made it. */
+/** The request's lead, if the client proves to have created it. */
 export const leadOf = Effect.fnUntraced(function* (
   { contactId, leadProof }: BookingRequest,
   now: DateTime.Utc
@@ -55,8 +54,8 @@ export const leadOf = Effect.fnUntraced(function* (
 })
 
 /**
- * The contact with the answers of the booking (D-BOOK-14). Answers that would exceed the contact's limits stay with the
- * booking alone, because the booker does not know what is stored.
+ * The contact with the answers of the booking (D-BOOK-14). Answers that would exceed the contact's limits are stored only in
+ * the booking, because the booker does not know the stored data and cannot correct it.
  */
 const withAnswers = (
   contact: Contact,
@@ -75,7 +74,7 @@ const withAnswers = (
   }
 }
 
-/** The contact with its outcome: the routing rules run now if they never ran for it (D-BOOK-6). */
+/** The contact with an outcome: the rules run now if they did not run before (D-BOOK-6). */
 export const routed = (
   contact: Contact,
   { eventType, workspace }: Offering,

@@ -6,31 +6,31 @@ import { OutboxMessage } from "../consistency/index.ts"
 import type { Outcome } from "../contacts/index.ts"
 import type { EventType, Host } from "../event-types/index.ts"
 import type { Attendee, Booking } from "./Booking.ts"
-import type { BookingContact, BookingDraft } from "./BookingDraft.ts"
+import type { BookingContact, BookingDraft } from "./BookingLedger.ts"
 import type { BookingRequest } from "./BookingRequest.ts"
 import type { HostTeam } from "./candidateTeams.ts"
 import type { ChosenLocation, Circumstances } from "./Circumstances.ts"
 
-/** The parts of the decision. */
-interface Settled extends ChosenLocation {
+/** The results of the decision. */
+interface Decision extends ChosenLocation {
   readonly contact: BookingContact
   readonly outcome: Outcome
   readonly teams: Arr.NonEmptyReadonlyArray<HostTeam>
 }
 
-/** Writes a decided booking down for the ledger. */
+/** The draft of a decided booking for the ledger. */
 export const draft = (
   request: BookingRequest,
   circumstances: Circumstances,
-  settled: Settled
+  decision: Decision
 ): BookingDraft => {
   const { fresh, history, offering } = circumstances
   const { eventType, workspace } = offering
   const bookingUid = fresh.uid
   return {
     key: request.key,
-    alternatives: Arr.map(settled.teams, (team) => bookingWith(team, request, circumstances, settled)),
-    contact: settled.contact,
+    alternatives: Arr.map(decision.teams, (team) => bookingWith(team, request, circumstances, decision)),
+    contact: decision.contact,
     replaces: Option.map(history.replaced, ({ uid }) => uid),
     entry: Option.map(history.replaced, ({ uid }) => ({
       id: fresh.entryId,
@@ -41,7 +41,7 @@ export const draft = (
       at: circumstances.now,
       requestId: request.requestId
     })),
-    dailyLimits: [...new Set(settled.teams.flat())].flatMap((host) =>
+    dailyLimits: [...new Set(decision.teams.flat())].flatMap((host) =>
       dailyLimitsOf(host, eventType.window, request.startAt)
     ),
     perInviteeLimit: eventType.perInviteeLimit,
@@ -54,7 +54,7 @@ const bookingWith = (
   team: HostTeam,
   request: BookingRequest,
   { consentSha256, fresh, history, now, offering }: Circumstances,
-  { attendeeAddress, contact, location, outcome }: Settled
+  { attendeeAddress, contact, location, outcome }: Decision
 ): Booking => {
   const { eventType, workspace } = offering
   const { bufferAfterMinutes, bufferBeforeMinutes, durationMinutes } = eventType.window
@@ -97,7 +97,7 @@ const attendeesOf = ({ booker, guests }: BookingRequest): ReadonlyArray<Attendee
   ...guests.map((guest): Attendee => ({ ...guest, role: "guest" }))
 ]
 
-/** The template with its three words filled in, all at once, so that a name with braces is left alone (D-BOOK-9). */
+/** The title template with its placeholders replaced in one pass, so that braces in a name stay (D-BOOK-9). */
 const titleOf = ({ title, titleTemplate }: EventType, organiser: Host, booker: string): string => {
   const words: Readonly<Record<string, string>> = { event: title, host: organiser.name, booker }
   return titleTemplate.replaceAll(/\{(event|host|booker)\}/g, (whole, word: string) => words[word] ?? whole)

@@ -38,7 +38,7 @@ const explained = (
     bookerTimezone: Sample.utc,
     busyPeriods: [],
     loads: new Map(),
-    isEmailTaken: true,
+    isEmailAccepted: true,
     upcoming: 0,
     ...changes
   })
@@ -120,7 +120,7 @@ describe("explain", () => {
   })
 
   it("D-BOOK-3: names every refusal that holds, in the order in which booking asks", () => {
-    const { refusals } = explained({ ...busy(ada, bob, cleo), isEmailTaken: false, upcoming: 1 }, [], {
+    const { refusals } = explained({ ...busy(ada, bob, cleo), isEmailAccepted: false, upcoming: 1 }, [], {
       status: "hidden",
       locations: [],
       perInviteeLimit: 1

@@ -2,26 +2,26 @@ import * as DateTime from "effect/DateTime"
 import { type Conflict, conflicts, participants } from "../availability/index.ts"
 import type { Assignee, Host, HostId } from "../event-types/index.ts"
 import { allowedHosts, type HostLoad, idle, type Preference, preferredBy } from "../routing/index.ts"
+import { isInviteeLimitReached } from "./Booking.ts"
 import { type HostTeam, slotsOf, type StartQuestion, teamsAt } from "./candidateTeams.ts"
-import { isInviteeLimitReached } from "./inviteeLimit.ts"
 
-/** Why a host would not take a booking: a hindrance, or that the host is not considered at all. */
+/** A reason why a host cannot take a booking: a conflict, or the host is not considered. */
 export type HostReason =
   | Conflict
   | { readonly reason: "inactive" | "routing"; readonly taken: null; readonly bookingUid: null }
 
-/** One host of the event type, as far as one start goes. */
+/** A host of the event type with the reasons for one start. */
 export interface HostExplained {
   readonly host: Host
   readonly assignee: Assignee
   /** Takes part in every booking. */
   readonly required: boolean
   readonly load: HostLoad
-  /** Why not; empty: the host is free and considered. */
+  /** The reasons why the host cannot take the booking; empty: the host is free and considered. */
   readonly reasons: ReadonlyArray<HostReason>
 }
 
-/** Why a booking would be refused, whatever else the booker says. In D-BOOK-3's order. */
+/** The refusals that do not depend on the booker's other input, in the order of D-BOOK-3. */
 export type StartRefusal =
   | "EventTypeNotFound"
   | "EmailNotAllowed"
@@ -31,29 +31,29 @@ export type StartRefusal =
   | "InviteeLimitReached"
   | "SlotUnavailable"
 
-/** Whether a start can be booked, by whom, and why. */
+/** Whether a start can be booked, with which hosts, and why. */
 export interface Explanation {
-  /** Empty: the start can be booked. The first is what the booker would be told. */
+  /** Empty: the start can be booked. A booking would fail with the first one. */
   readonly refusals: ReadonlyArray<StartRefusal>
   /** In the event type's order. */
   readonly hosts: ReadonlyArray<HostExplained>
-  /** Who would take the booking, best first. */
+  /** The possible teams, best first. */
   readonly candidateTeams: ReadonlyArray<HostTeam>
-  /** Why the first line-up is first; null: there is none. */
+  /** The reason why the first team is first; null: there is no team. */
   readonly pickedBy: Preference | "everybody" | "only_choice" | null
 }
 
-/** A start, and what is known of whoever wants to book it. */
+/** A start, with data about the booker. */
 export interface ExplainQuestion extends StartQuestion {
-  /** Whether the event type takes the booker's e-mail; true of nobody in particular. */
-  readonly isEmailTaken: boolean
-  /** How many future bookings of the event type the booker holds. */
+  /** Whether the event type accepts the booker's e-mail; true if there is no particular booker. */
+  readonly isEmailAccepted: boolean
+  /** The number of the booker's future bookings of the event type. */
   readonly upcoming: number
 }
 
 /**
- * Why a start can or cannot be booked, and who would take it, by the engine that books: what `place` would decide for
- * a new booking whose location, phone number and consent are as they must be.
+ * Explains whether a start can be booked and with which hosts: the result of `place` for a new booking with a valid
+ * location, phone number and consent.
  */
 export const explain = (question: ExplainQuestion): Explanation => {
   const { eventType } = question.offering
@@ -67,20 +67,20 @@ export const explain = (question: ExplainQuestion): Explanation => {
 }
 
 const refusalsOf = (
-  { isEmailTaken, offering: { eventType, workspace }, outcome, upcoming }: ExplainQuestion,
+  { isEmailAccepted, offering: { eventType, workspace }, outcome, upcoming }: ExplainQuestion,
   teams: ReadonlyArray<HostTeam>
 ): ReadonlyArray<StartRefusal> => {
   const { perInviteeLimit } = eventType
-  const asked: ReadonlyArray<readonly [StartRefusal, boolean]> = [
+  const checks: ReadonlyArray<readonly [StartRefusal, boolean]> = [
     ["EventTypeNotFound", eventType.status !== "active"],
-    ["EmailNotAllowed", !isEmailTaken],
+    ["EmailNotAllowed", !isEmailAccepted],
     ["NoLocationConfigured", eventType.locations.length === 0],
     ["WorkspaceLapsed", workspace.subscription === "lapsed"],
     ["Disqualified", outcome._tag === "Disqualified"],
     ["InviteeLimitReached", isInviteeLimitReached(perInviteeLimit, upcoming)],
     ["SlotUnavailable", teams.length === 0]
   ]
-  return asked.filter(([, holds]) => holds).map(([refusal]) => refusal)
+  return checks.filter(([, isRefused]) => isRefused).map(([refusal]) => refusal)
 }
 
 const hostExplained = (question: ExplainQuestion, assignee: Assignee): ReadonlyArray<HostExplained> => {

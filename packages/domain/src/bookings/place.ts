@@ -4,8 +4,8 @@ import * as Result from "effect/Result"
 import { EmailNotAllowed, PhoneRequired, WorkspaceLapsed } from "../capture/index.ts"
 import { outcomeFor } from "../contacts/index.ts"
 import { EventTypeNotFound, type Location, acceptsEmail } from "../event-types/index.ts"
-import { bookerEmail } from "./Booking.ts"
-import type { BookingDraft } from "./BookingDraft.ts"
+import { bookerEmail, isInviteeLimitReached } from "./Booking.ts"
+import type { BookingDraft } from "./BookingLedger.ts"
 import type { BookingRequest } from "./BookingRequest.ts"
 import { teamsAt } from "./candidateTeams.ts"
 import type { ChosenLocation, Circumstances } from "./Circumstances.ts"
@@ -21,9 +21,8 @@ import {
   RescheduledBookingNotFound,
   SlotUnavailable
 } from "./errors.ts"
-import { isInviteeLimitReached } from "./inviteeLimit.ts"
 
-/** Why a booking cannot be placed. */
+/** The reason why a booking cannot be placed. */
 export type Refusal =
   | EventTypeNotFound
   | EmailNotAllowed
@@ -38,7 +37,7 @@ export type Refusal =
   | InviteeLimitReached
   | SlotUnavailable
 
-/** Decides a booking: the draft of it, or the first refusal in D-BOOK-3's order. */
+/** Decides a booking: its draft, or the first refusal in the order of D-BOOK-3. */
 export const place = (
   request: BookingRequest,
   circumstances: Circumstances
@@ -88,8 +87,8 @@ export const place = (
 }
 
 /**
- * The location of the kind asked for, else the first (specification 4.2, D-BOOK-3). Only where the booker
- * is visited does the address count, and there it is required.
+ * The location of the requested kind, else the first one (specification 4.2, D-BOOK-3). The address is required for
+ * `in_person_attendee` and ignored for other kinds.
  */
 export const chooseLocation = (
   locations: ReadonlyArray<Location>,

@@ -68,7 +68,7 @@ export const explainStart = Effect.fn("management.explainStart")(function* (aske
   const explanation = explain({
     offering: offering.value,
     outcome: booker.outcome,
-    isEmailTaken: booker.isEmailTaken,
+    isEmailAccepted: booker.isEmailAccepted,
     now,
     startAt,
     bookerTimezone,
@@ -89,7 +89,7 @@ const bookerOf = Effect.fnUntraced(function* ({ contactId, workspaceId }: StartA
   if (Option.isNone(contactId)) {
     return {
       email: nobody,
-      isEmailTaken: true,
+      isEmailAccepted: true,
       outcome: Outcome.make({ _tag: "Undecided" })
     }
   }
@@ -100,7 +100,7 @@ const bookerOf = Effect.fnUntraced(function* ({ contactId, workspaceId }: StartA
   const { email } = known.value
   return {
     email,
-    isEmailTaken: acceptsEmail(offering.eventType.emailPolicy, email, providers.includes),
+    isEmailAccepted: acceptsEmail(offering.eventType.emailPolicy, email, providers.includes),
     outcome: outcomeFor(routed(known.value, offering, phoneNumbers), offering.eventType.id)
   }
 })

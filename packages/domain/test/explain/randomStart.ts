@@ -46,7 +46,7 @@ export const randomStart = (seed: number): RandomStart => {
       startAt,
       bookerTimezone: slots.bookerZone,
       loads,
-      isEmailTaken: true,
+      isEmailAccepted: true,
       upcoming
     },
     request: {
