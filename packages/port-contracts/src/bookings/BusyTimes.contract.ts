@@ -86,12 +86,12 @@ export const busyTimesContract = <E>(
           ...offering,
           eventType: sampleEventType(offering.workspace.id, offering.hosts)
         })
-        const [asked, other] = offering.hosts.map(({ id }) => id)
-        if (asked === undefined || other === undefined) return assert.fail("a host is missing")
+        const [queried, other] = offering.hosts.map(({ id }) => id)
+        if (queried === undefined || other === undefined) return assert.fail("a host is missing")
         const expected = [
           yield* enter(sampleBooking(offering, { hostIds: [other] })),
-          yield* enter(sampleBooking(sibling, { hostIds: [asked] })),
-          yield* enter(sampleBooking(offering, { hostIds: [asked], startAt: sampleTime(3000) }))
+          yield* enter(sampleBooking(sibling, { hostIds: [queried] })),
+          yield* enter(sampleBooking(offering, { hostIds: [queried], startAt: sampleTime(3000) }))
         ]
         yield* enter(sampleBooking(sibling, { hostIds: [other], startAt: sampleTime(3000) }))
         const busy = yield* between({ ...offering, hosts: offering.hosts.slice(0, 1) }, 0, 100_000)
@@ -103,7 +103,7 @@ export const busyTimesContract = <E>(
         const busyTimes = yield* BusyTimes
         const ofHostOnly = yield* busyTimes.between({
           workspaceId: offering.workspace.id,
-          hostIds: [asked],
+          hostIds: [queried],
           eventTypeId: null,
           from: DateTime.toEpochMillis(sampleTime(0)),
           to: DateTime.toEpochMillis(sampleTime(100_000))

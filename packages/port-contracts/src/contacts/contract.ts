@@ -73,15 +73,15 @@ export const contactBookContract = <E>(
     it.effect("D-WS-1: isolates the contacts of two workspaces, also with the same e-mail", () =>
       Effect.gen(function* () {
         const book = yield* ContactBook
-        const mine = sampleContact((yield* createWorkspace()).id)
-        const theirs = sampleContact((yield* createWorkspace()).id, { email: mine.email })
-        yield* keep(mine)
-        assert.isTrue(Option.isNone(yield* book.find(theirs.workspaceId, mine.id)))
-        assert.isTrue(Option.isNone(yield* book.findByEmail(theirs.workspaceId, mine.email)))
-        const { found } = yield* keep(theirs, { prior: Option.some(mine.id) })
+        const own = sampleContact((yield* createWorkspace()).id)
+        const foreign = sampleContact((yield* createWorkspace()).id, { email: own.email })
+        yield* keep(own)
+        assert.isTrue(Option.isNone(yield* book.find(foreign.workspaceId, own.id)))
+        assert.isTrue(Option.isNone(yield* book.findByEmail(foreign.workspaceId, own.email)))
+        const { found } = yield* keep(foreign, { prior: Option.some(own.id) })
         assert.isTrue(Option.isNone(found.contact))
         assert.isTrue(Option.isNone(found.prior))
-        assert.deepStrictEqual(plain(yield* book.find(mine.workspaceId, mine.id)), plain(Option.some(mine)))
+        assert.deepStrictEqual(plain(yield* book.find(own.workspaceId, own.id)), plain(Option.some(own)))
       })
     )
 
@@ -233,8 +233,8 @@ export const contactBookContract = <E>(
         yield* keep(one)
         yield* keep(other)
         const crossed = Array.from({ length: 16 }, (_, nth) => {
-          const [mine, theirs] = nth % 2 === 0 ? [one, other] : [other, one]
-          return answer({ ...subjectOf(mine), prior: Option.some(theirs.id) }, `answer ${nth}`)
+          const [own, foreign] = nth % 2 === 0 ? [one, other] : [other, one]
+          return answer({ ...subjectOf(own), prior: Option.some(foreign.id) }, `answer ${nth}`)
         })
         yield* Effect.all(crossed, atOnce)
         for (const { id, workspaceId } of [one, other]) {

@@ -64,9 +64,9 @@ export const adPlatformsContract = <P extends PlatformName, E>(
             for (const delivery of yield* deliver(credential, events, "live"))
               assert.strictEqual((yield* settled(delivery))._tag, "Accepted")
           }
-          const told = yield* counted
+          const countedIds = yield* counted
           for (const event of events)
-            assert.strictEqual(told.filter((eventId) => eventId === event.fields.eventId).length, 1)
+            assert.strictEqual(countedIds.filter((eventId) => eventId === event.fields.eventId).length, 1)
         })
       )
 
@@ -82,8 +82,8 @@ export const adPlatformsContract = <P extends PlatformName, E>(
             const deliveries = yield* deliver(credential, [first, ...more], "live")
             assert.strictEqual(deliveries.length, more.length + 1)
             for (const delivery of deliveries) assert.strictEqual((yield* settled(delivery))._tag, "Accepted")
-            const told = new Set(yield* counted)
-            assert.isTrue([first, ...more].every((event) => told.has(event.fields.eventId)))
+            const countedIds = new Set(yield* counted)
+            assert.isTrue([first, ...more].every((event) => countedIds.has(event.fields.eventId)))
           })
       )
 

@@ -73,10 +73,10 @@ export const throttleContract = <E>(
         for (const pause of pauses) {
           yield* advance(pause)
           const from = yield* now
-          const answer = yield* consume(rateLimit(3, 1), subject)
-          const asked = { from, to: yield* now }
-          assert.include(possible(admissions, asked), JSON.stringify(answer), JSON.stringify(asked))
-          if (answer._tag === "Admitted") admissions.push(asked)
+          const result = yield* consume(rateLimit(3, 1), subject)
+          const span = { from, to: yield* now }
+          assert.include(possible(admissions, span), JSON.stringify(result), JSON.stringify(span))
+          if (result._tag === "Admitted") admissions.push(span)
         }
         // Otherwise the test would pass without any refusal.
         assert.isTrue(
@@ -107,16 +107,16 @@ export const throttleContract = <E>(
     it.effect("D-RATE-1: admits exactly the limit of concurrent requests", () =>
       Effect.gen(function* () {
         const { consume, subject } = yield* visitor
-        const answers = yield* Effect.all(
+        const results = yield* Effect.all(
           Array.from({ length: 64 }, () => consume(rateLimit(20, 60), subject)),
           { concurrency: "unbounded" }
         )
-        const remaining = answers.flatMap((answer) => (answer._tag === "Admitted" ? [answer.remaining] : []))
+        const remaining = results.flatMap((result) => (result._tag === "Admitted" ? [result.remaining] : []))
         assert.deepStrictEqual(
           remaining.toSorted((a, b) => a - b),
           Array.from({ length: 20 }, (_, nth) => nth)
         )
-        assert.strictEqual(answers.filter(({ _tag }) => _tag === "Refused").length, 44)
+        assert.strictEqual(results.filter(({ _tag }) => _tag === "Refused").length, 44)
       })
     )
 
@@ -125,12 +125,14 @@ export const throttleContract = <E>(
       () =>
         Effect.gen(function* () {
           const { consume, network, subject } = yield* visitor
-          const ask = (who: number | string, of?: string) =>
-            consume(rateLimit(1, 60), `${subject} ${who}`, of)
-          for (let who = 0; who < 16; who++) assert.deepStrictEqual(yield* ask(who, network), admitted(0))
-          for (const who of [16, 17]) assert.strictEqual((yield* ask(who, network))._tag, "Refused")
-          assert.deepStrictEqual(yield* ask("elsewhere", `${network}0`), admitted(0))
-          assert.deepStrictEqual(yield* ask("of none"), admitted(0))
+          const consumeAs = (client: number | string, of?: string) =>
+            consume(rateLimit(1, 60), `${subject} ${client}`, of)
+          for (let client = 0; client < 16; client++)
+            assert.deepStrictEqual(yield* consumeAs(client, network), admitted(0))
+          for (const client of [16, 17])
+            assert.strictEqual((yield* consumeAs(client, network))._tag, "Refused")
+          assert.deepStrictEqual(yield* consumeAs("elsewhere", `${network}0`), admitted(0))
+          assert.deepStrictEqual(yield* consumeAs("of none"), admitted(0))
           const other = yield* consume(rateLimit(1, 60, "other"), `${subject} 0`, network)
           assert.deepStrictEqual(other, admitted(0))
         })
@@ -141,41 +143,46 @@ export const throttleContract = <E>(
       () =>
         Effect.gen(function* () {
           const { consume, network, subject } = yield* visitor
-          const ask = (who: number | string) => consume(rateLimit(2, 2), `${subject} ${who}`, network)
-          for (const remaining of [1, 0]) assert.deepStrictEqual(yield* ask(0), admitted(remaining))
-          for (let nth = 0; nth < 40; nth++) assert.strictEqual((yield* ask(0))._tag, "Refused")
-          for (let who = 1; who < 16; who++)
-            for (const remaining of [1, 0]) assert.deepStrictEqual(yield* ask(who), admitted(remaining))
-          for (let nth = 0; nth < 3; nth++) assert.strictEqual((yield* ask("late"))._tag, "Refused")
+          const consumeAs = (client: number | string) =>
+            consume(rateLimit(2, 2), `${subject} ${client}`, network)
+          for (const remaining of [1, 0]) assert.deepStrictEqual(yield* consumeAs(0), admitted(remaining))
+          for (let nth = 0; nth < 40; nth++) assert.strictEqual((yield* consumeAs(0))._tag, "Refused")
+          for (let client = 1; client < 16; client++)
+            for (const remaining of [1, 0])
+              assert.deepStrictEqual(yield* consumeAs(client), admitted(remaining))
+          for (let nth = 0; nth < 3; nth++) assert.strictEqual((yield* consumeAs("late"))._tag, "Refused")
           yield* advance(2100)
-          for (const remaining of [1, 0]) assert.deepStrictEqual(yield* ask("late"), admitted(remaining))
-          assert.strictEqual((yield* ask("late"))._tag, "Refused")
+          for (const remaining of [1, 0])
+            assert.deepStrictEqual(yield* consumeAs("late"), admitted(remaining))
+          assert.strictEqual((yield* consumeAs("late"))._tag, "Refused")
         })
     )
 
     it.effect("D-RATE-5: returns the longer of the subject's wait and the network's", () =>
       Effect.gen(function* () {
         const { consume, network, subject } = yield* visitor
-        const ask = (who: number | string) => consume(rateLimit(1, 3), `${subject} ${who}`, network)
-        for (let who = 0; who < 15; who++) assert.deepStrictEqual(yield* ask(who), admitted(0))
+        const consumeAs = (client: number | string) =>
+          consume(rateLimit(1, 3), `${subject} ${client}`, network)
+        for (let client = 0; client < 15; client++)
+          assert.deepStrictEqual(yield* consumeAs(client), admitted(0))
         yield* advance(1500)
-        assert.deepStrictEqual(yield* ask("late"), admitted(0))
-        assert.deepStrictEqual([yield* ask("late"), yield* ask("new")], [refused(3), refused(2)])
+        assert.deepStrictEqual(yield* consumeAs("late"), admitted(0))
+        assert.deepStrictEqual([yield* consumeAs("late"), yield* consumeAs("new")], [refused(3), refused(2)])
         yield* advance(1600)
-        assert.deepStrictEqual([yield* ask("late"), yield* ask("new")], [refused(2), admitted(0)])
+        assert.deepStrictEqual([yield* consumeAs("late"), yield* consumeAs("new")], [refused(2), admitted(0)])
       })
     )
 
     it.effect("D-RATE-5: admits exactly the network's limit of concurrent requests", () =>
       Effect.gen(function* () {
         const { consume, network, subject } = yield* visitor
-        const answers = yield* Effect.all(
-          Array.from({ length: 64 }, (_, who) =>
-            consume(rateLimit(2, 60), `${subject} ${who % 40}`, network)
+        const results = yield* Effect.all(
+          Array.from({ length: 64 }, (_, client) =>
+            consume(rateLimit(2, 60), `${subject} ${client % 40}`, network)
           ),
           { concurrency: "unbounded" }
         )
-        assert.strictEqual(answers.filter(({ _tag }) => _tag === "Admitted").length, 32)
+        assert.strictEqual(results.filter(({ _tag }) => _tag === "Admitted").length, 32)
       })
     )
   })

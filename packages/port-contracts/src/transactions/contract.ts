@@ -145,14 +145,14 @@ const payments = (it: Vitest.MethodsNonLive<Ports>) => {
 
   it.effect("D-WS-1: isolates the keys, contacts and deals of two workspaces", () =>
     Effect.gen(function* () {
-      const mine = yield* payment()
-      yield* recorded(mine)
-      const theirs = yield* payment({ key: mine.key, email: mine.email })
-      assert.isTrue(Option.isNone(yield* findByKey(theirs)))
-      const transaction = yield* recorded(theirs)
+      const own = yield* payment()
+      yield* recorded(own)
+      const foreign = yield* payment({ key: own.key, email: own.email })
+      assert.isTrue(Option.isNone(yield* findByKey(foreign)))
+      const transaction = yield* recorded(foreign)
       assert.deepStrictEqual(
         [transaction.contactId, transaction.dealId],
-        [theirs.fresh.contactId, theirs.fresh.dealId]
+        [foreign.fresh.contactId, foreign.fresh.dealId]
       )
     })
   )
