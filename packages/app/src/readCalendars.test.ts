@@ -24,7 +24,7 @@ it.effect("D-CAL-2: slow calendars of one workspace leave capacity for other wor
     let waiting = [...turnsOf("slow", 50), ...turnsOf("quick", 30)]
     let slow = 0
     const settled: Array<string> = []
-    const world = Layer.mergeAll(
+    const ports = Layer.mergeAll(
       Layer.mock(CalendarCache, {
         takeDue: ({ limit, ofEach, passOver }) =>
           Effect.sync(() => {
@@ -55,7 +55,7 @@ it.effect("D-CAL-2: slow calendars of one workspace leave capacity for other wor
         reencrypt: () => Effect.succeed(Option.none())
       })
     )
-    yield* Effect.forkScoped(Effect.provide(readCalendars, world))
+    yield* Effect.forkScoped(Effect.provide(readCalendars, ports))
     const seconds = (count: number) => Effect.repeat(TestClock.adjust("1 second"), { times: count - 1 })
     yield* seconds(10)
     assert.strictEqual(slow, 4)

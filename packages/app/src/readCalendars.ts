@@ -3,26 +3,26 @@ import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import { Effect, ErrorReporter, FiberSet, Queue } from "effect"
 
 /** The interval between two queries for due calendars if the last one found none. */
-const look = "1 second"
+const pollInterval = "1 second"
 
 /**
  * Reads due calendars forever, with a limited number of concurrent readings. A workspace gets no further readings
  * until those in progress end, so that slow calendars of one workspace do not block the others (D-CAL-2).
  */
 export const readCalendars = Effect.gen(function* () {
-  const inHand = new Map<WorkspaceId, number>()
+  const running = new Map<WorkspaceId, number>()
   const freed = yield* Queue.sliding<void>(1)
   const readings = yield* FiberSet.make()
   const count = (workspaceId: WorkspaceId, by: 1 | -1) => {
-    const now = (inHand.get(workspaceId) ?? 0) + by
-    if (now === 0) inHand.delete(workspaceId)
-    else inHand.set(workspaceId, now)
+    const now = (running.get(workspaceId) ?? 0) + by
+    if (now === 0) running.delete(workspaceId)
+    else running.set(workspaceId, now)
   }
-  const taken = () => inHand.values().reduce((sum, seats) => sum + seats, 0)
+  const taken = () => running.values().reduce((sum, seats) => sum + seats, 0)
   return yield* Effect.forever(
     Effect.gen(function* () {
       const free = syncConcurrency.all - taken()
-      const turns = free === 0 ? [] : yield* takeDueCalendars(free, [...inHand.keys()])
+      const turns = free === 0 ? [] : yield* takeDueCalendars(free, [...running.keys()])
       for (const turn of turns) {
         const { workspaceId } = turn.calendar
         count(workspaceId, 1)
@@ -44,7 +44,7 @@ export const readCalendars = Effect.gen(function* () {
           )
         )
       }
-      if (turns.length === 0) yield* Effect.race(Effect.sleep(look), Queue.take(freed))
+      if (turns.length === 0) yield* Effect.race(Effect.sleep(pollInterval), Queue.take(freed))
     })
   )
 }).pipe(Effect.scoped)

@@ -14,13 +14,13 @@ import {
 import { webhookHandler } from "@calendeal/domain/webhook-payloads"
 import { Cause, DateTime, Effect, ErrorReporter, Option, Queue, Schedule, Semaphore } from "effect"
 import { readCalendars } from "./readCalendars.ts"
-import { countAttempts, sampleDepths } from "./runtime/depths.ts"
+import { countAttempts, sampleDepths } from "./runtime/metrics.ts"
 
 /** The number of destinations to which a process delivers concurrently. */
-const atOnce = 16
+const maximumDeliveries = 16
 
 /** The interval between two queries for due deliveries if the last one found none. */
-const pause = "500 millis"
+const deliveryPollInterval = "500 millis"
 
 /** The handler for each kind of destination. */
 const handlers: DestinationHandlers<PortsOf<typeof adPlatformHandler | typeof webhookHandler>> = {
@@ -37,7 +37,7 @@ export const work = Effect.gen(function* () {
   // Signals that something may be due: deliveries were added, or a destination is free again.
   const due = yield* Queue.sliding<void>(1)
   const dueNow = Queue.offer(due, undefined)
-  const slots = yield* Semaphore.make(atOnce)
+  const slots = yield* Semaphore.make(maximumDeliveries)
   const scope = yield* Effect.scope
 
   const handOutMessages = Effect.gen(function* () {
@@ -52,7 +52,7 @@ export const work = Effect.gen(function* () {
     const lease = yield* Effect.onError(leaseNext(handlers), () => freed)
     if (Option.isNone(lease)) {
       yield* freed
-      return yield* Effect.race(Effect.sleep(pause), Queue.take(due))
+      return yield* Effect.race(Effect.sleep(deliveryPollInterval), Queue.take(due))
     }
     yield* deliver(handlers, lease.value).pipe(
       Effect.flatMap(countAttempts),
@@ -63,15 +63,15 @@ export const work = Effect.gen(function* () {
   })
   return yield* Effect.all(
     [
-      lasting(handOutMessages),
-      lasting(deliverOne),
-      lasting(readCalendars),
-      lasting(sweepRemovals),
-      lasting(removeOldDeliveries),
-      lasting(forgetOrigins),
-      lasting(removeKeys),
-      lasting(Effect.andThen(removeOldEvents(), Effect.sleep("1 hour"))),
-      lasting(Effect.andThen(sampleDepths, Effect.sleep("15 seconds")))
+      forever(handOutMessages),
+      forever(deliverOne),
+      forever(readCalendars),
+      forever(sweepRemovals),
+      forever(removeOldDeliveries),
+      forever(forgetOrigins),
+      forever(removeKeys),
+      forever(Effect.andThen(removeOldEvents(), Effect.sleep("1 hour"))),
+      forever(Effect.andThen(sampleDepths, Effect.sleep("15 seconds")))
     ],
     { concurrency: "unbounded", discard: true }
   )
@@ -84,11 +84,11 @@ const removeOldDeliveries = Effect.flatMap(
 )
 
 /** The interval between two queries for rows of removed workspaces if the last one found none. */
-const look = "1 second"
+const removalPollInterval = "1 second"
 
 const sweepRemovals = Effect.flatMap(
   Removals.use((removals) => removals.sweep),
-  (hasSwept) => (hasSwept ? Effect.void : Effect.sleep(look))
+  (hasSwept) => (hasSwept ? Effect.void : Effect.sleep(removalPollInterval))
 )
 
 /** Removes the origin of a contact within a minute after its retention time ends (D-CAP-7a). */
@@ -104,7 +104,7 @@ const removeKeys = Effect.flatMap(removeOldKeys(), (removed) =>
 )
 
 /** Repeats a task forever. Failures are logged, reported to the error monitor and retried. */
-const lasting = <A, E, R>(task: Effect.Effect<A, E, R>) =>
+const forever = <A, E, R>(task: Effect.Effect<A, E, R>) =>
   Effect.forever(task).pipe(
     Effect.tapCause(reported),
     Effect.sandbox,

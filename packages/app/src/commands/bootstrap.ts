@@ -6,7 +6,7 @@ import { Console, DateTime, Effect, Option, Redacted, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import { withPorts } from "../runtime/withPorts.ts"
 import { baseUrlOf } from "../settings/Settings.ts"
-import { json } from "./json.ts"
+import { json } from "./arguments.ts"
 
 /** Another workspace has the slug. */
 class SlugTaken extends Schema.TaggedError<SlugTaken>()("SlugTaken", { slug: Schema.String }) {

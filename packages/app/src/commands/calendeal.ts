@@ -1,18 +1,15 @@
 import { Command } from "effect/cli"
-import { apply } from "./apply.ts"
+import { apply, exportWorkspace, schema } from "./workspaceFile.ts"
 import { bootstrap } from "./bootstrap.ts"
 import { doctor } from "./doctor.ts"
 import { explain } from "./explain.ts"
-import { exportWorkspace } from "./export.ts"
 import { keys } from "./keys.ts"
 import { migrate } from "./migrate.ts"
-import { schema } from "./schema.ts"
 import { seed } from "./seed.ts"
-import { serve } from "./serve.ts"
+import { serve, work } from "./serve.ts"
 import { sign } from "./sign.ts"
 import { status } from "./status.ts"
 import { token } from "./token.ts"
-import { work } from "./work.ts"
 
 /** The command line. */
 export const calendeal = Command.make("calendeal").pipe(

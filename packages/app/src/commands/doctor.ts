@@ -1,15 +1,11 @@
 import { Console, Effect, Option } from "effect"
 import { Command } from "effect/cli"
-import { examineDatabase } from "../doctor/examineDatabase.ts"
-import { examineKeys } from "../doctor/examineKeys.ts"
-import { examineNode } from "../doctor/examineNode.ts"
-import { examinePort } from "../doctor/examinePort.ts"
-import { examineRedis } from "../doctor/examineRedis.ts"
-import { examineSettings } from "../doctor/examineSettings.ts"
+import { examineDatabase, examineRedis } from "../doctor/examineServers.ts"
+import { examineKeys, examineNode, examinePort, examineSettings } from "../doctor/examineSettings.ts"
 import { faultOf, type Finding, line, Unwell } from "../doctor/Finding.ts"
 import { databaseUrls } from "../runtime/database.ts"
 import type { Settings } from "../settings/Settings.ts"
-import { json } from "./json.ts"
+import { json } from "./arguments.ts"
 
 /** Checks the settings and every component, and prints a remedy for each fault. Fails if there is one. */
 export const doctor = Command.make(

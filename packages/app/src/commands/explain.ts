@@ -6,9 +6,7 @@ import { explainStart } from "@calendeal/domain/management"
 import { Console, Effect, Option, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import { withPorts } from "../runtime/withPorts.ts"
-import { eventTypeNamed } from "./eventTypeNamed.ts"
-import { json } from "./json.ts"
-import { workspace, workspaceNamed } from "./keys/named.ts"
+import { eventTypeNamed, json, workspace, workspaceNamed } from "./arguments.ts"
 
 /** No contact of the workspace has the e-mail. */
 class UnknownContact extends Schema.TaggedError<UnknownContact>()("UnknownContact", {}) {

@@ -1,8 +1,8 @@
 import { Console, Effect } from "effect"
 import { Command, Flag } from "effect/cli"
-import { migrateDatabase, pendingMigrations } from "../runtime/migrateDatabase.ts"
+import { migrateDatabase, pendingMigrations } from "../runtime/migrations.ts"
 import { withDatabase } from "../runtime/withPorts.ts"
-import { json } from "./json.ts"
+import { json } from "./arguments.ts"
 
 /** Migrates the database. Concurrent runs migrate once. */
 export const migrate = Command.make(
@@ -17,11 +17,11 @@ export const migrate = Command.make(
   Effect.fn(function* ({ dryRun, json: asJson }) {
     const act = dryRun ? pendingMigrations : migrateDatabase
     const names = yield* withDatabase(({ database }) => act(database))
-    const words =
+    const text =
       names.length === 0
         ? "The database is up to date."
         : `${dryRun ? "Would migrate" : "Migrated"}: ${names.join(", ")}`
-    yield* Console.log(asJson ? JSON.stringify(dryRun ? { wouldRun: names } : { ran: names }) : words)
+    yield* Console.log(asJson ? JSON.stringify(dryRun ? { wouldRun: names } : { ran: names }) : text)
   })
 ).pipe(
   Command.withDescription("Migrate the database to the current version"),

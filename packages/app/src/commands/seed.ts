@@ -1,10 +1,10 @@
 import { Console, Effect } from "effect"
 import { Command } from "effect/cli"
-import { demoKey } from "../demo/demoKey.ts"
+import { demoKey } from "../demo/credentials.ts"
 import { demoIds } from "../demo/ids.ts"
 import { seedDemo } from "../demo/seed.ts"
 import { withPorts } from "../runtime/withPorts.ts"
-import { json } from "./json.ts"
+import { json } from "./arguments.ts"
 
 /** Creates the demonstration workspace unless it exists, and prints its API key. */
 export const seed = Command.make(
@@ -17,7 +17,7 @@ export const seed = Command.make(
         return { isNew, workspaceId: demoIds.workspace, ...(yield* demoKey(settings.dataDir, isNew)) }
       })
     )
-    const words = [
+    const text = [
       seeded.isNew
         ? "The demonstration workspace is created."
         : "The demonstration workspace already exists.",
@@ -25,7 +25,7 @@ export const seed = Command.make(
       `API key     ${seeded.prefix}`,
       `secret      ${seeded.secret}`
     ]
-    yield* Console.log(asJson ? JSON.stringify(seeded) : words.join("\n"))
+    yield* Console.log(asJson ? JSON.stringify(seeded) : text.join("\n"))
   })
 ).pipe(
   Command.withDescription("Create the demonstration workspace if it does not exist"),

@@ -1,10 +1,8 @@
 import { buffer } from "node:stream/consumers"
-import { readFile } from "node:fs/promises"
 import { sign as signBody } from "@calendeal/adapters-crypto"
 import { Console, Effect, Option, Redacted } from "effect"
 import { Command, Flag } from "effect/cli"
-import { FileUnreadable } from "./FileUnreadable.ts"
-import { json } from "./json.ts"
+import { json, readArgument } from "./arguments.ts"
 
 /** Signs a body for POST /api/public/transactions (D-KEY-1). */
 export const sign = Command.make(
@@ -25,8 +23,7 @@ export const sign = Command.make(
   Effect.fn(function* ({ body, json: asJson, prefix, secret }) {
     const bytes = yield* Option.match(body, {
       onNone: () => Effect.promise(() => buffer(process.stdin)),
-      onSome: (file) =>
-        Effect.tryPromise({ try: () => readFile(file), catch: () => new FileUnreadable({ file }) })
+      onSome: readArgument
     })
     const signature = signBody(Redacted.value(secret), bytes)
     const header = `Bearer ${prefix}:${signature}`

@@ -1,8 +1,7 @@
 import { Console, Effect } from "effect"
 import { Command } from "effect/cli"
-import { examineDatabase } from "../doctor/examineDatabase.ts"
-import { examineNode, platform } from "../doctor/examineNode.ts"
-import { examineRedis } from "../doctor/examineRedis.ts"
+import { examineDatabase, examineRedis } from "../doctor/examineServers.ts"
+import { examineNode, platform } from "../doctor/examineSettings.ts"
 import { examineTroubles } from "../doctor/examineTroubles.ts"
 import { examineWaiting } from "../doctor/examineWaiting.ts"
 import { faultOf, type Finding, line, Unwell, well } from "../doctor/Finding.ts"
@@ -10,7 +9,7 @@ import { databaseUrls } from "../runtime/database.ts"
 import { readSettings } from "../settings/readSettings.ts"
 import type { Settings } from "../settings/Settings.ts"
 import { version } from "../version.ts"
-import { json } from "./json.ts"
+import { json } from "./arguments.ts"
 
 /** Prints the state of a running service: database, backlog, Redis. Fails if a check fails. */
 export const status = Command.make(
@@ -21,9 +20,9 @@ export const status = Command.make(
     const { waiting } = examined
     const findings = [examineNode(), ...examined.findings]
     const isWell = findings.every(({ state }) => state !== "fault")
-    const words = [`calendeal ${version}`, ...findings.map(line)].join("\n")
+    const text = [`calendeal ${version}`, ...findings.map(line)].join("\n")
     yield* Console.log(
-      asJson ? JSON.stringify({ version, ...platform(), isWell, findings, ...waiting }) : words
+      asJson ? JSON.stringify({ version, ...platform(), isWell, findings, ...waiting }) : text
     )
     if (!isWell) return yield* new Unwell()
   })

@@ -1,11 +1,8 @@
 import { Clock, Console, Effect, Option } from "effect"
 import { baseUrlOf, type Settings } from "../settings/Settings.ts"
-import { banner } from "./banner.ts"
-import { demoCommands } from "./commands.ts"
-import type { DemoKey } from "./demoKey.ts"
-import { writeDemoEnvironment } from "./demoEnvironment.ts"
+import { type DemoCommand, demoCommands, nextStart } from "./commands.ts"
+import { type DemoKey, writeDemoEnvironment } from "./credentials.ts"
 import { demoIds } from "./ids.ts"
-import { nextStart } from "./nextStart.ts"
 
 /** Prints the addresses of the service and the commands to try. */
 export const announce = Effect.fn("demo.announce")(function* (
@@ -43,3 +40,26 @@ export const announce = Effect.fn("demo.announce")(function* (
     banner("Calendeal is running. Press Ctrl-C to stop it. The data is kept.", lines, commands)
   )
 })
+
+/** A label and its value. */
+interface Line {
+  readonly name: string
+  readonly value: string
+}
+
+/**
+ * The text that is printed when the service is up. Addresses are in a box. Commands follow without borders, so that
+ * they can be copied.
+ */
+const banner = (title: string, lines: ReadonlyArray<Line>, commands: ReadonlyArray<DemoCommand>): string => {
+  const nameWidth = Math.max(...lines.map(({ name }) => name.length))
+  const rows = [title, "", ...lines.map(({ name, value }) => `${name.padEnd(nameWidth)}  ${value}`)]
+  const width = Math.max(...rows.map((row) => row.length))
+  return [
+    `┌─${"─".repeat(width)}─┐`,
+    ...rows.map((row) => `│ ${row.padEnd(width)} │`),
+    `└─${"─".repeat(width)}─┘`,
+    ...commands.flatMap(({ command, title: what }, index) => ["", `${index + 1}. ${what}`, command]),
+    ""
+  ].join("\n")
+}

@@ -1,6 +1,9 @@
-import type { DemoKey } from "./demoKey.ts"
+import type { DemoKey } from "./credentials.ts"
 import { demoIds } from "./ids.ts"
-import { bookerZone } from "./nextStart.ts"
+import { browseDates, browseSlots } from "@calendeal/domain/availability"
+import type { EventTypeId } from "@calendeal/domain/event-types"
+import { TimeZoneName } from "@calendeal/domain/workspaces"
+import { DateTime, Effect, Option } from "effect"
 
 /** A shell command to try, with a description. */
 export interface DemoCommand {
@@ -9,7 +12,7 @@ export interface DemoCommand {
 }
 
 /** The values that the commands contain. */
-export interface DemoFacts {
+interface DemoFacts {
   readonly baseUrl: string
   readonly key: DemoKey
   /** The owner's access token. */
@@ -106,3 +109,18 @@ export const demoCommands = ({
     }
   ]
 }
+
+/** The time zone of the demonstration's booker. */
+export const bookerZone = TimeZoneName.make("Europe/Berlin")
+
+/** The first bookable start on the second bookable day, so that it is still free some hours later. */
+export const nextStart = Effect.fn("demo.nextStart")(function* (eventTypeId: EventTypeId) {
+  const asked = { eventTypeId, bookerTimezone: bookerZone, hostIds: Option.none() }
+  const { availableDates } = yield* browseDates({ ...asked, from: Option.none(), to: Option.none() })
+  const date = availableDates[1]
+  if (date === undefined) return Option.none()
+  const { slots } = yield* browseSlots({ ...asked, date })
+  return Option.map(Option.fromUndefinedOr(slots[0]), (start) => ({ date, startTimeUtc: secondsOf(start) }))
+})
+
+const secondsOf = (instant: DateTime.Utc): string => DateTime.formatIso(instant).replace(/\.\d+Z$/, "Z")

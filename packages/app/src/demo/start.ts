@@ -2,12 +2,11 @@ import "effect/schema/SchemaJITCompiler/enable"
 import { Console, Effect, Layer, Option } from "effect"
 import { connectMockAdServer } from "./adAccounts.ts"
 import { announce } from "./announce.ts"
-import { demoKey } from "./demoKey.ts"
-import { demoToken } from "./demoToken.ts"
+import { demoKey, demoToken } from "./credentials.ts"
 import { seedDemo } from "./seed.ts"
 import { demoSite } from "./site.ts"
 import { ensurePortsAreFree } from "../runtime/freePort.ts"
-import { migrateDatabase } from "../runtime/migrateDatabase.ts"
+import { migrateDatabase } from "../runtime/migrations.ts"
 import { runMain } from "../runtime/runMain.ts"
 import { service } from "../runtime/service.ts"
 import { portsOf, withDatabase } from "../runtime/withPorts.ts"
@@ -28,7 +27,7 @@ const start = Effect.gen(function* () {
         const token = yield* demoToken(runtime.settings.dataDir, isNew)
         const announced = Layer.effectDiscard(announce(runtime.settings, key, token))
         return yield* Layer.launch(
-          Layer.provide(announced, service({ ...runtime, worker: true, site: demoSite }))
+          Layer.provide(announced, service({ ...runtime, withWorker: true, site: demoSite }))
         )
       })
       return yield* Effect.provide(running, Layer.unwrap(portsOf(runtime)))

@@ -6,26 +6,26 @@ import { errorLines } from "./errorLines.ts"
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 describe("errorLines", () => {
-  it("writes the lines of one turn together and in their order, and each once", async () => {
+  it("writes the lines of one turn of the event loop together, in order and once", async () => {
     const console_ = vi.spyOn(console, "error").mockImplementation(() => {})
-    const told = () => console_.mock.calls.map(([text]: ReadonlyArray<unknown>) => text)
+    const written = () => console_.mock.calls.map(([text]: ReadonlyArray<unknown>) => text)
     try {
       const write = errorLines()
       write("one")
       write("two")
-      assert.deepStrictEqual(told(), [])
+      assert.deepStrictEqual(written(), [])
       await nextTurn()
-      assert.deepStrictEqual(told(), ["one\ntwo"])
+      assert.deepStrictEqual(written(), ["one\ntwo"])
       await nextTurn()
       write("three")
       await nextTurn()
-      assert.deepStrictEqual(told(), ["one\ntwo", "three"])
+      assert.deepStrictEqual(written(), ["one\ntwo", "three"])
     } finally {
       console_.mockRestore()
     }
   })
 
-  it("writes those of the last turn when the process ends", () => {
+  it("writes the lines of the last turn when the process ends", () => {
     const module = JSON.stringify(new URL("errorLines.ts", import.meta.url).href)
     const program = `import { errorLines } from ${module}; const write = errorLines(); write("one"); write("two"); process.exit(3)`
     const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", program], {

@@ -1,8 +1,8 @@
 import { Option, Tracer } from "effect"
 
 /**
- * The tracer for this share of the traces (0 to 1), each of them complete. The draw is made where a trace enters the process:
- * a caller's `traceparent` can exclude a trace, but not include it.
+ * A tracer for this share of all traces (0 to 1), each of them complete. The decision is made where a trace enters the
+ * process. A caller's `traceparent` can exclude a trace, but not include it.
  */
 export const sampled = (tracer: Tracer.Tracer, share: number, draw: () => number = Math.random) =>
   Tracer.make({

@@ -1,6 +1,8 @@
 import { join } from "node:path"
-import { Effect, Option, type Redacted } from "effect"
+import { Effect, Option, Redacted, Schema } from "effect"
 import type { Settings } from "../settings/Settings.ts"
+import { layer } from "@calendeal/adapters-postgres/connection"
+import { SqlClient, type SqlError } from "effect/sql"
 
 /** The URLs of the database. */
 export interface DatabaseUrls {
@@ -33,3 +35,53 @@ export const databaseUrls = Effect.fn("runtime.databaseUrls")(function* (setting
   }
   return urls
 })
+
+/** PostgreSQL is unreachable or rejects the connection. */
+class DatabaseUnusable extends Schema.TaggedError<DatabaseUnusable>()("DatabaseUnusable", {
+  setting: Schema.String,
+  address: Schema.String,
+  problem: Schema.String,
+  remedy: Schema.String
+}) {
+  override get message(): string {
+    return `PostgreSQL at ${this.address} ${this.problem} (setting ${this.setting}).`
+  }
+}
+
+/** Runs a query on each connection, so that a wrong URL is reported at startup instead of by requests. */
+export const ensureDatabaseAnswers = ({ owner, service }: DatabaseUrls) =>
+  Effect.andThen(answers("DATABASE_URL", service), answers("DATABASE_MIGRATION_URL", owner))
+
+/** Fails with a remedy if the database does not answer. */
+const answers = (setting: string, url: Redacted.Redacted) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    yield* sql`SELECT 1`
+  }).pipe(
+    Effect.provide(layer({ url, connections: 1 })),
+    Effect.mapError(
+      (error) => new DatabaseUnusable({ setting, address: addressOf(url), ...problemOf(error) })
+    )
+  )
+
+/** The URL of the database without the password. */
+const addressOf = (url: Redacted.Redacted): string => {
+  const text = Redacted.value(url)
+  if (!URL.canParse(text)) return "has an invalid URL"
+  const { hostname, pathname, port, username } = new URL(text)
+  return `${username === "" ? "" : `${username}@`}${hostname}:${port || 5432}${pathname}`
+}
+
+const problemOf = ({ reason }: SqlError.SqlError) => {
+  switch (reason._tag) {
+    case "ConnectionError":
+      return { problem: "does not respond", remedy: "Start it, or correct the URL." }
+    case "AuthenticationError":
+      return { problem: "rejects the user or the password", remedy: "Correct them." }
+    default:
+      return {
+        problem: `cannot be used: ${reason.message}`,
+        remedy: "Correct the URL, or fix the problem that PostgreSQL reports."
+      }
+  }
+}

@@ -3,7 +3,7 @@ import { Effect, Option, Schema } from "effect"
 import { hostOf, type Settings } from "../settings/Settings.ts"
 
 /** The port is in use, or the process may not listen on it. */
-export class PortTaken extends Schema.TaggedError<PortTaken>()("PortTaken", {
+class PortTaken extends Schema.TaggedError<PortTaken>()("PortTaken", {
   setting: Schema.String,
   host: Schema.String,
   port: Schema.Int,

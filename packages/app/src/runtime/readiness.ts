@@ -2,7 +2,7 @@ import { Readiness } from "@calendeal/adapters-http"
 import { ThrottleStore } from "@calendeal/adapters-redis"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
-import { missingMigrations } from "./ensureMigrated.ts"
+import { missingMigrations } from "./migrations.ts"
 
 /**
  * Ready means that PostgreSQL answers, all migrations ran, and the service is not shutting down. Redis is reported if

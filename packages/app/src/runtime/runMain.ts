@@ -4,7 +4,7 @@ import { scrubbedCause } from "../monitoring/scrub.ts"
 import { type UserFacingError, userFacingError } from "./userFacingErrors.ts"
 
 /** Errors that the command line has already printed together with its help. */
-const shown = new Set(["ShowHelp"])
+const alreadyPrinted = new Set(["ShowHelp"])
 
 /**
  * Runs a program as the process. A signal stops it cleanly with a successful exit code. For errors that the user can
@@ -13,7 +13,7 @@ const shown = new Set(["ShowHelp"])
 export const runMain = <E extends UserFacingError>(program: Effect.Effect<void, E>): void => {
   // Node would print the error with all its properties, which may contain personal data.
   process.on("uncaughtException", (error) => {
-    console.error(wordsOf(Cause.die(error)))
+    console.error(defectText(Cause.die(error)))
     process.exit(1)
   })
   NodeRuntime.runMain(Effect.catchCause(program, printFailure), {
@@ -24,18 +24,18 @@ export const runMain = <E extends UserFacingError>(program: Effect.Effect<void, 
 
 const printFailure = (cause: Cause.Cause<unknown>) =>
   Effect.andThen(
-    Option.match(failureWords(cause), { onNone: () => Effect.void, onSome: (words) => Console.error(words) }),
+    Option.match(failureText(cause), { onNone: () => Effect.void, onSome: (text) => Console.error(text) }),
     Effect.failCause(cause)
   )
 
 /** The text to print for a failure. None if there is nothing to print or it was already printed. */
-export const failureWords = (cause: Cause.Cause<unknown>): Option.Option<string> => {
+export const failureText = (cause: Cause.Cause<unknown>): Option.Option<string> => {
   const error = Cause.squash(cause)
   const tag = error instanceof Error && "_tag" in error ? String(error._tag) : ""
-  if (Cause.hasInterruptsOnly(cause) || shown.has(tag)) return Option.none()
-  const mended = Option.map(userFacingError(error), (words) => `calendeal: ${words}`)
-  return Option.some(Option.getOrElse(mended, () => wordsOf(cause)))
+  if (Cause.hasInterruptsOnly(cause) || alreadyPrinted.has(tag)) return Option.none()
+  const explained = Option.map(userFacingError(error), (text) => `calendeal: ${text}`)
+  return Option.some(Option.getOrElse(explained, () => defectText(cause)))
 }
 
-const wordsOf = (cause: Cause.Cause<unknown>) =>
+const defectText = (cause: Cause.Cause<unknown>) =>
   `calendeal: ${Cause.pretty(scrubbedCause(cause))}\nThis is a bug in Calendeal. Report it with the lines above. \`calendeal doctor\` checks the settings and components.`

@@ -18,10 +18,10 @@ const requestTimeout = Duration.seconds(10)
 export const service = ({
   settings,
   site,
-  worker
+  withWorker
 }: {
   readonly settings: Settings
-  readonly worker: boolean
+  readonly withWorker: boolean
   readonly site?: Site
 }) => {
   const host = hostOf(settings)
@@ -46,7 +46,7 @@ export const service = ({
   )
   return Layer.mergeAll(
     Layer.unwrap(served),
-    worker ? Layer.effectDiscard(Effect.forkScoped(work)) : Layer.empty,
+    withWorker ? Layer.effectDiscard(Effect.forkScoped(work)) : Layer.empty,
     Option.match(settings.metricsPort, {
       onNone: () => Layer.empty,
       onSome: (port) => metricsServer(host, port)

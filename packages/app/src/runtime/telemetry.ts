@@ -1,11 +1,12 @@
-import { ConfigProvider, Effect, Layer, Option, References, Tracer } from "effect"
+import { ConfigProvider, Effect, ErrorReporter, Layer, Logger, Option, References, Tracer } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { Otlp } from "effect/observability"
-import { errorMonitor } from "../monitoring/errorMonitor.ts"
 import { sampled } from "../monitoring/sampled.ts"
 import { scrubbedExport } from "../monitoring/scrubbedExport.ts"
-import type { Settings } from "../settings/Settings.ts"
+import { isProduction, type Settings } from "../settings/Settings.ts"
 import { version } from "../version.ts"
+import { errorLines } from "../monitoring/errorLines.ts"
+import { scrubbing } from "../monitoring/scrubbingLogger.ts"
 
 /** Traces, metrics, logs and error reports for operators, all scrubbed (D-MON-1). */
 export const telemetry = (settings: Settings) =>
@@ -43,3 +44,29 @@ const exportersByDefault = ConfigProvider.layerAdd(
     OTEL_LOGS_EXPORTER: "otlp"
   })
 )
+
+/**
+ * Writes log lines to standard error, so that the output of commands can be piped. Production writes JSON. Lines never
+ * contain personal data or secrets (D-MON-1).
+ */
+export const logging = (settings: Settings) => {
+  const write = errorLines()
+  const form = scrubbing(isProduction(settings) ? Logger.formatJson : Logger.formatLogFmt)
+  return Layer.mergeAll(
+    Logger.layer([Logger.map(form, write)]),
+    Layer.succeed(References.MinimumLogLevel, settings.logLevel)
+  )
+}
+
+/** Reports unexpected errors, scrubbed (D-MON-1), over Sentry's protocol. The client is loaded only if it is used. */
+const errorMonitor = ({ environment, sentryDsn }: Settings) =>
+  Option.match(sentryDsn, {
+    onNone: () => Layer.empty,
+    onSome: (dsn) =>
+      Effect.promise(() => import("../monitoring/sentryReporter.ts")).pipe(
+        Effect.map(({ sentryReporter }) =>
+          ErrorReporter.layer([sentryReporter({ dsn: dsn.href, environment })])
+        ),
+        Layer.unwrap
+      )
+  })

@@ -2,12 +2,10 @@ import { Effect, Layer } from "effect"
 import { production } from "../Ports.ts"
 import { readSettings } from "../settings/readSettings.ts"
 import type { Settings } from "../settings/Settings.ts"
-import { type DatabaseUrls, databaseUrls } from "./database.ts"
+import { type DatabaseUrls, databaseUrls, ensureDatabaseAnswers } from "./database.ts"
 import { keysOf } from "./keys.ts"
-import { logging } from "./logging.ts"
-import { telemetry } from "./telemetry.ts"
-import { ensureDatabaseAnswers } from "./ensureDatabaseAnswers.ts"
-import { ensureMigrated } from "./ensureMigrated.ts"
+import { logging, telemetry } from "./telemetry.ts"
+import { ensureMigrated } from "./migrations.ts"
 
 /** The resources with which a command runs. */
 export interface Runtime {

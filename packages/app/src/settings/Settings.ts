@@ -255,3 +255,11 @@ export const baseUrlOf = (values: Settings): string =>
     onNone: () => `http://${hostOf(values)}:${values.port}`,
     onSome: (url) => url.href.replace(/\/+$/, "")
   })
+
+/** The settings as a Markdown table for docs/reference/settings.md. */
+export const settingsReference = (): string => {
+  const rows = Object.values(settings).map(
+    ({ default: fallback, meaning, name, type }) => `| \`${name}\` | ${type} | ${fallback} | ${meaning} |`
+  )
+  return ["| setting | form | default | meaning |", "|---|---|---|---|", ...rows, ""].join("\n")
+}

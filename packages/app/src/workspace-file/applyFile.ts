@@ -29,7 +29,7 @@ export interface FilePlan {
 }
 
 /** A step as text. */
-export const wordsOf = ({ action, kind, name, settings }: Step): string =>
+export const textOf = ({ action, kind, name, settings }: Step): string =>
   `${action} ${kind} ${name}${settings.length === 0 ? "" : ` (${settings.join(", ")})`}`
 
 /** Plans the changes that applying the file makes. Fails with Refused. */
@@ -62,7 +62,7 @@ export const plan = Effect.fnUntraced(function* (
 })
 
 /** Applies all changes atomically, each with an entry in the audit log. Fails with ApplyStopped. */
-export const carryOut = Effect.fnUntraced(function* (workspaceId: WorkspaceId, { found, steps }: FilePlan) {
+export const applyPlan = Effect.fnUntraced(function* (workspaceId: WorkspaceId, { found, steps }: FilePlan) {
   const idGenerator = yield* IdGenerator
   const changes = yield* Effect.forEach(steps, ({ change }) =>
     Effect.map(idGenerator.uuid, (id) => ({ entryId: AuditEntryId.make(id), change }))
@@ -81,4 +81,4 @@ export const carryOut = Effect.fnUntraced(function* (workspaceId: WorkspaceId, {
   )
 })
 
-const nameOf = (step: Step | undefined): string => (step === undefined ? "" : wordsOf(step))
+const nameOf = (step: Step | undefined): string => (step === undefined ? "" : textOf(step))

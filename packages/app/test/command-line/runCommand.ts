@@ -2,7 +2,7 @@ import * as NodeServices from "@effect/platform-node/NodeServices"
 import { ConfigProvider, Console, Effect, Exit, Option } from "effect"
 import { Command } from "effect/cli"
 import { calendeal } from "../../src/commands/calendeal.ts"
-import { failureWords } from "../../src/runtime/runMain.ts"
+import { failureText } from "../../src/runtime/runMain.ts"
 import { version } from "../../src/version.ts"
 
 /** The exit code and the output of a command. */
@@ -24,6 +24,6 @@ export const runCommand = async (
     Effect.provide(ConfigProvider.layer(ConfigProvider.fromEnv({ env: { ...environment } }))),
     Effect.runPromiseExit
   )
-  if (Exit.isFailure(exit)) lines.push(Option.getOrElse(failureWords(exit.cause), () => ""))
+  if (Exit.isFailure(exit)) lines.push(Option.getOrElse(failureText(exit.cause), () => ""))
   return { code: Exit.isSuccess(exit) ? 0 : 1, output: lines.join("\n") }
 }

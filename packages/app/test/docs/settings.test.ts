@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
-import { settingsReference } from "../../src/settings/reference.ts"
+import { settingsReference } from "../../src/settings/Settings.ts"
 
 const page = readFileSync(new URL("../../../../docs/reference/settings.md", import.meta.url), "utf8")
 

@@ -7,7 +7,7 @@ import { assert } from "@effect/vitest"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { Effect, Option, Result } from "effect"
 import { parse } from "yaml"
-import { carryOut, plan } from "../../src/workspace-file/applyFile.ts"
+import { applyPlan, plan } from "../../src/workspace-file/applyFile.ts"
 import { readFile } from "../../src/workspace-file/readFile.ts"
 import { readWorkspaceState } from "../../src/workspace-file/WorkspaceState.ts"
 import { accepted, party, someEmail, visitor } from "../spec/4.1-visitor.ts"
@@ -46,7 +46,7 @@ export const applied = Effect.fnUntraced(function* (name: string) {
   })
   const steps = yield* plan(workspace.id, read, false)
   assert.strictEqual(steps.steps.length, 1 + hosts.length + eventTypes.length)
-  yield* carryOut(workspace.id, steps)
+  yield* applyPlan(workspace.id, steps)
   assert.deepStrictEqual((yield* plan(workspace.id, read, false)).steps, [])
 
   const current = yield* readWorkspaceState(workspace.id)

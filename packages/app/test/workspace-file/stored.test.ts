@@ -5,7 +5,7 @@ import { Effect, Result, Schema } from "effect"
 import { stringify } from "yaml"
 import { demoIds } from "../../src/demo/ids.ts"
 import { seedDemo } from "../../src/demo/seed.ts"
-import { carryOut, plan } from "../../src/workspace-file/applyFile.ts"
+import { applyPlan, plan } from "../../src/workspace-file/applyFile.ts"
 import { fileOf } from "../../src/workspace-file/fileOf.ts"
 import { readFile } from "../../src/workspace-file/readFile.ts"
 import { readWorkspaceState } from "../../src/workspace-file/WorkspaceState.ts"
@@ -21,7 +21,7 @@ const exported = (workspaceId: WorkspaceId) =>
   )
 const apply = Effect.fnUntraced(function* (workspaceId: WorkspaceId, text: string, prunes = false) {
   const planned = yield* plan(workspaceId, Result.getOrThrow(readFile(text)), prunes)
-  yield* carryOut(workspaceId, planned)
+  yield* applyPlan(workspaceId, planned)
   return planned.steps.map(({ action, kind, name, settings }) => [action, kind, name, ...settings].join(" "))
 })
 const opened = Effect.map(
@@ -105,8 +105,8 @@ layer(onPostgres, { excludeTestServices: true, timeout: "3 minutes" })(
         const id = yield* opened
         const read = (name: string) => Result.getOrThrow(readFile(`workspace: { name: ${name} }`))
         const planned = yield* plan(id, read("Mine"), false)
-        yield* carryOut(id, yield* plan(id, read("Theirs"), false))
-        const stopped = yield* Effect.flip(carryOut(id, planned))
+        yield* applyPlan(id, yield* plan(id, read("Theirs"), false))
+        const stopped = yield* Effect.flip(applyPlan(id, planned))
         assert.include(stopped.message, "nothing was changed: the workspace was changed in the meantime")
         assert.strictEqual((yield* readWorkspaceState(id)).workspace.value.name, "Theirs")
       })

@@ -2,9 +2,9 @@ import { everyWorkspace } from "@calendeal/adapters-postgres"
 import { reencryptSecrets } from "@calendeal/domain/management"
 import { Console, Effect, Schema } from "effect"
 import { Command } from "effect/cli"
-import { asOwner } from "../../runtime/asOwner.ts"
-import { withPorts } from "../../runtime/withPorts.ts"
-import { json } from "../json.ts"
+import { asOwner } from "../runtime/migrations.ts"
+import { withPorts } from "../runtime/withPorts.ts"
+import { json } from "./arguments.ts"
 
 /** Some secrets cannot be decrypted with the configured keys. */
 class SecretsUnreadable extends Schema.TaggedError<SecretsUnreadable>()("SecretsUnreadable", {
@@ -37,8 +37,8 @@ export const reseal = Command.make(
       current: done.reduce((total, { current }) => total + current, 0),
       unreadable: done.flatMap(({ unreadable }) => unreadable)
     }
-    const words = `${sum.resealed} re-encrypted, ${sum.current} already use the newest key.`
-    yield* Console.log(asJson ? JSON.stringify(sum) : words)
+    const text = `${sum.resealed} re-encrypted, ${sum.current} already use the newest key.`
+    yield* Console.log(asJson ? JSON.stringify(sum) : text)
     if (sum.unreadable.length > 0) return yield* new SecretsUnreadable({ owners: sum.unreadable })
   })
 ).pipe(

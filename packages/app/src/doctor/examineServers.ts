@@ -1,0 +1,70 @@
+import { serviceRole } from "@calendeal/adapters-postgres"
+import { layer } from "@calendeal/adapters-postgres/connection"
+import { Effect, Option, Redacted } from "effect"
+import { SqlClient } from "effect/sql"
+import { type DatabaseUrls, ensureDatabaseAnswers } from "../runtime/database.ts"
+import { ensureMigrated, wantedMigrations } from "../runtime/migrations.ts"
+import { fault, faultOf, type Finding, note, well } from "./Finding.ts"
+import { connect } from "node:net"
+import { nodesOf, parseRedisAddress } from "@calendeal/adapters-redis"
+import type { Settings } from "../settings/Settings.ts"
+
+/** Checks that PostgreSQL is reachable and migrated, and that the service can take on its role. */
+export const examineDatabase = (urls: DatabaseUrls): Effect.Effect<ReadonlyArray<Finding>> =>
+  Effect.matchEffect(ensureDatabaseAnswers(urls), {
+    onFailure: (error) => Effect.succeed([faultOf("PostgreSQL", error)]),
+    onSuccess: () => Effect.all([migrated(urls), role(urls)])
+  })
+
+const migrated = (urls: DatabaseUrls) =>
+  Effect.match(ensureMigrated(urls), {
+    onFailure: (error) => faultOf("migrations", error),
+    onSuccess: () => well("migrations", `all ${wantedMigrations} have run`)
+  })
+
+const role = ({ service }: DatabaseUrls) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    yield* sql`SELECT 1`
+  }).pipe(
+    Effect.provide(layer({ url: service, role: serviceRole, connections: 1 })),
+    Effect.match({
+      onFailure: () =>
+        fault(
+          "role",
+          `the user of DATABASE_URL cannot take on ${serviceRole}: run \`calendeal migrate\` as the owner`
+        ),
+      onSuccess: () => well("role", `the service runs as ${serviceRole}, under row-level security`)
+    })
+  )
+
+/** Checks that Redis is reachable. An unreachable Redis is only a note: the service then works without rate limits. */
+export const examineRedis = (settings: Settings): Effect.Effect<ReadonlyArray<Finding>> =>
+  Option.match(settings.redisUrl, {
+    onNone: () => Effect.succeed([]),
+    onSome: (url) =>
+      Effect.map(listens(Redacted.value(url)), (isThere) => [
+        isThere
+          ? well("Redis", "answers")
+          : note("Redis", "does not respond, so requests are not limited. Start it, or correct REDIS_URL")
+      ])
+  })
+
+/** Whether any of the URL's servers accepts connections. */
+const listens = (url: string): Effect.Effect<boolean> => {
+  const address = parseRedisAddress(url)
+  if (address === undefined) return Effect.succeed(false)
+  return Effect.map(Effect.forEach(nodesOf(address), isListening, { concurrency: "unbounded" }), (answers) =>
+    answers.includes(true)
+  )
+}
+
+const isListening = (node: { readonly host: string; readonly port: number }): Effect.Effect<boolean> =>
+  Effect.callback((resume) => {
+    const socket = connect({ ...node, timeout: 2000 })
+    const settle = (isThere: boolean) => () => {
+      socket.destroy()
+      resume(Effect.succeed(isThere))
+    }
+    socket.once("connect", settle(true)).once("error", settle(false)).once("timeout", settle(false))
+  })

@@ -1,0 +1,87 @@
+import { admit, migrate, migrations, pending, prepareMonths, serviceRole } from "@calendeal/adapters-postgres"
+import { Effect, Redacted, Schema } from "effect"
+import type { DatabaseUrls } from "./database.ts"
+import { layer } from "@calendeal/adapters-postgres/connection"
+import { SqlError } from "effect/sql"
+
+/**
+ * Migrates the database as its owner, and grants the service's role to the service's user. Returns the migrations that
+ * ran.
+ */
+export const migrateDatabase = Effect.fn("runtime.migrateDatabase")(
+  function* (urls: DatabaseUrls) {
+    const ran = yield* migrate(migrations)
+    yield* prepareMonths
+    yield* admit(loginOf(urls.service))
+    return ran
+  },
+  (effect, urls) => asOwner(urls, 2)(effect)
+)
+
+/** The migrations that `migrateDatabase` would run. Does not change the database. */
+export const pendingMigrations = (urls: DatabaseUrls) =>
+  pending(migrations).pipe(asOwner(urls), Effect.withSpan("runtime.pendingMigrations"))
+
+/** The database is older than the program. */
+class NotMigrated extends Schema.TaggedError<NotMigrated>()("NotMigrated", {
+  missing: Schema.Int,
+  wanted: Schema.Int
+}) {
+  override get message(): string {
+    return `The database is not up to date: ${this.missing} of ${this.wanted} migrations have to run.`
+  }
+  readonly remedy = "Run `calendeal migrate` first."
+}
+
+/** The number of migrations, including SQL files. */
+export const wantedMigrations = Object.keys(migrations).length
+
+/** The number of pending migrations, read as the service. Fails if the service cannot take on its role. */
+export const missingMigrations = Effect.map(pending(migrations), ({ length }) => length)
+
+/**
+ * Checks that the database is at least as new as the program. A newer database also works with an older program during
+ * an upgrade.
+ */
+export const ensureMigrated = ({ service }: DatabaseUrls) =>
+  missingMigrations.pipe(
+    Effect.provide(layer({ url: service, role: serviceRole, connections: 1 })),
+    Effect.orElseSucceed(() => wantedMigrations),
+    Effect.flatMap((missing) =>
+      missing === 0 ? Effect.void : Effect.fail(new NotMigrated({ missing, wanted: wantedMigrations }))
+    )
+  )
+
+/** The operation requires the owner of the database, and the settings name another user. */
+class NotTheOwner extends Schema.TaggedError<NotTheOwner>()("NotTheOwner", {
+  user: Schema.String,
+  setting: Schema.String
+}) {
+  override get message(): string {
+    return `The user "${this.user}" of ${this.setting} does not own the database's tables, which this command requires.`
+  }
+  readonly remedy =
+    "Set DATABASE_MIGRATION_URL to the URL of the owner. With compose.yaml, the service `migrate` has it: run `docker compose run --rm migrate` followed by the command."
+}
+
+/**
+ * Runs an effect with a connection as the owner of the database. Fails with NotTheOwner if the settings name another
+ * user.
+ */
+export const asOwner =
+  ({ owner, service }: DatabaseUrls, connections = 1) =>
+  <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+    effect.pipe(
+      Effect.provide(layer({ url: owner, connections })),
+      Effect.catchIf(isRefusal, () => {
+        const setting =
+          Redacted.value(owner) === Redacted.value(service) ? "DATABASE_URL" : "DATABASE_MIGRATION_URL"
+        return Effect.fail(new NotTheOwner({ user: loginOf(owner), setting }))
+      })
+    )
+
+/** The user name in a URL. */
+const loginOf = (url: Redacted.Redacted): string => decodeURIComponent(new URL(Redacted.value(url)).username)
+
+const isRefusal = (error: unknown): boolean =>
+  SqlError.isSqlError(error) && error.reason._tag === "AuthorizationError"
