@@ -4,7 +4,7 @@ import { codingFor } from "./codingFor.ts"
 import type { Document } from "./Document.ts"
 
 /** The size in bytes below which compression saves no packet. */
-const worthwhile = 1024
+const compressionThreshold = 1024
 
 interface Options {
   readonly status?: number
@@ -18,26 +18,27 @@ interface Options {
  */
 export const answerDocument = (
   document: Document,
-  { headers: asked, method }: HttpServerRequest.HttpServerRequest,
+  { headers: requestHeaders, method }: HttpServerRequest.HttpServerRequest,
   { contentType, headers, status = 200 }: Options
 ): Effect.Effect<HttpServerResponse.HttpServerResponse> => {
   const vary = {
     vary: headers["vary"] === undefined ? "Accept-Encoding" : `Accept-Encoding, ${headers["vary"]}`
   }
   // Clients cache only successful responses to these methods.
-  const isKept = status === 200 && (method === "GET" || method === "HEAD")
-  const told = { ...headers, ...vary, ...(isKept ? { etag: document.tag } : {}) }
-  if (isKept && names(asked["if-none-match"], document.tag)) {
-    return Effect.succeed(HttpServerResponse.empty({ status: 304, headers: told }))
+  const isCacheable = status === 200 && (method === "GET" || method === "HEAD")
+  const responseHeaders = { ...headers, ...vary, ...(isCacheable ? { etag: document.tag } : {}) }
+  if (isCacheable && containsTag(requestHeaders["if-none-match"], document.tag)) {
+    return Effect.succeed(HttpServerResponse.empty({ status: 304, headers: responseHeaders }))
   }
-  const coding = document.length < worthwhile ? "identity" : codingFor(asked["accept-encoding"])
+  const coding =
+    document.length < compressionThreshold ? "identity" : codingFor(requestHeaders["accept-encoding"])
   const encoding = coding === "identity" ? {} : { "content-encoding": coding }
   return Effect.map(document.coded(coding), (body) =>
-    HttpServerResponse.uint8Array(body, { status, contentType, headers: { ...told, ...encoding } })
+    HttpServerResponse.uint8Array(body, { status, contentType, headers: { ...responseHeaders, ...encoding } })
   )
 }
 
 /** Whether an If-None-Match contains the tag, strong or weak (RFC 9110, 13.1.2). */
-const names = (ifNoneMatch = "", tag: string): boolean =>
+const containsTag = (ifNoneMatch = "", tag: string): boolean =>
   ifNoneMatch.trim() === "*" ||
   [...ifNoneMatch.matchAll(/"[^"]*"/g)].some(([opaque]) => opaque === tag.replace(/^W\//, ""))

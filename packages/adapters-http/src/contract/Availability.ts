@@ -2,7 +2,7 @@ import { EventTypeId } from "@calendeal/domain/event-types"
 import { rateLimits } from "@calendeal/domain/rate-limits"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
-import { Counted, limitedTo, TimeZoneErrors } from "./admission.ts"
+import { Counted, limitedTo, TimeZoneErrors } from "./middleware.ts"
 import { DateField, Instant, Reference, TimeZoneField } from "./fields.ts"
 import { EventTypeNotFound, RangeTooLarge } from "./errors.ts"
 

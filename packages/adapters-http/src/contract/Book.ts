@@ -8,7 +8,7 @@ import * as Schema from "effect/Schema"
 import * as SchemaIssue from "effect/SchemaIssue"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
-import { CountedKeyedBody, limitedTo } from "./admission.ts"
+import { CountedKeyedBody, limitedTo } from "./middleware.ts"
 import { leadProofHeader } from "./Capture.ts"
 import { EmailField, Instant, Reference, TimeZoneField, TouchField } from "./fields.ts"
 import {
@@ -32,7 +32,7 @@ type Attendee = typeof Attendee.Type
 /** The maximum number of attendees (D-BOOK-14). */
 export const maximumAttendees = 20
 
-const onlyOnce = (attendees: ReadonlyArray<Attendee>) =>
+const distinctEmails = (attendees: ReadonlyArray<Attendee>) =>
   attendees.flatMap(({ email }, index) =>
     attendees.findIndex((other) => other.email === email) < index
       ? [{ path: [index, "email"], issue: "must not be the e-mail of another attendee" }]
@@ -47,7 +47,7 @@ const Party = Schema.Struct({
 /** The attendees: on the wire one list with the booker first and distinct e-mails (D-BOOK-14). */
 const Attendees = Schema.Array(Attendee)
   .annotate({ description: "The booker comes first. Each e-mail appears once." })
-  .check(Schema.isBetweenLength(1, maximumAttendees), Schema.makeFilter(onlyOnce))
+  .check(Schema.isBetweenLength(1, maximumAttendees), Schema.makeFilter(distinctEmails))
   .pipe(
     Schema.decodeTo(
       Party,

@@ -1,7 +1,7 @@
 import { rateLimits } from "@calendeal/domain/rate-limits"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
-import { Counted, limitedTo, TokenBearer } from "./admission.ts"
+import { Counted, limitedTo, TokenBearer } from "./middleware.ts"
 import { BookingUnavailable, InvalidToken, NotFound } from "./errors.ts"
 import { Instant } from "./fields.ts"
 

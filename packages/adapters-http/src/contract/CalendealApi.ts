@@ -1,5 +1,5 @@
 import { HttpApi, HttpApiGroup, OpenApi } from "effect/http-api"
-import { CrossOrigin, SchemaErrors } from "./admission.ts"
+import { CrossOrigin, SchemaErrors } from "./middleware.ts"
 import { MonthAvailability, Slots } from "./Availability.ts"
 import { Book } from "./Book.ts"
 import { BookingCancel, BookingSummary } from "./BookingByToken.ts"

@@ -10,7 +10,7 @@ import { EventTypeId } from "@calendeal/domain/event-types"
 import { rateLimits } from "@calendeal/domain/rate-limits"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
-import { CountedBody, limitedTo } from "./admission.ts"
+import { CountedBody, limitedTo } from "./middleware.ts"
 import { EmailField, Reference, TouchField } from "./fields.ts"
 import { BookingUnavailable, EmailNotAllowed, EventTypeNotFound, PhoneRequired } from "./errors.ts"
 

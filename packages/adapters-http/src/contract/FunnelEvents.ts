@@ -4,7 +4,7 @@ import { FieldEvent } from "@calendeal/domain/funnel"
 import { AnyText } from "@calendeal/domain/texts"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
-import { CountedBody, limitedTo } from "./admission.ts"
+import { CountedBody, limitedTo } from "./middleware.ts"
 import { EventTypeNotFound } from "./errors.ts"
 import { Reference } from "./fields.ts"
 

@@ -3,7 +3,7 @@ import { rateLimits } from "@calendeal/domain/rate-limits"
 import { Line, Text } from "@calendeal/domain/texts"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
-import { limitedTo, SignedBody } from "./admission.ts"
+import { limitedTo, SignedBody } from "./middleware.ts"
 import { Amount, CurrencyField, EmailField, Instant } from "./fields.ts"
 import { ContactNotFound, NotFound } from "./errors.ts"
 

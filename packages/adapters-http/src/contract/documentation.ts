@@ -38,24 +38,24 @@ export const openObjects = (specification: Record<string, unknown>): Record<stri
   const paths = entriesOf(specification["paths"])
   const components = entriesOf(specification["components"])
   const schemas = entriesOf(components["schemas"])
-  const sent = namedIn(strictBodies(paths), schemas)
-  const others = namedIn(
+  const strictSchemas = schemasIn(strictBodies(paths), schemas)
+  const otherSchemas = schemasIn(
     mapValues(paths, (operations) => mapValues(operations, withoutStrictBody)),
     schemas
   )
-  const kept = (part: unknown) =>
+  const openOperation = (part: unknown) =>
     isStrict(part)
-      ? { ...opened(part), requestBody: leftOutIfEmpty(part["requestBody"], schemas) }
-      : opened(part)
+      ? { ...withOpenObjects(part), requestBody: optionalIfEmpty(part["requestBody"], schemas) }
+      : withOpenObjects(part)
   return {
-    ...opened(specification),
-    paths: mapValues(paths, (operations) => mapValues(operations, kept)),
+    ...withOpenObjects(specification),
+    paths: mapValues(paths, (operations) => mapValues(operations, openOperation)),
     components: {
-      ...opened(components),
+      ...withOpenObjects(components),
       schemas: Object.fromEntries(
         Object.entries(schemas).map(([name, schema]) => [
           name,
-          sent.has(name) && !others.has(name) ? schema : opened(schema)
+          strictSchemas.has(name) && !otherSchemas.has(name) ? schema : withOpenObjects(schema)
         ])
       )
     }
@@ -79,7 +79,7 @@ const withoutStrictBody = (operation: unknown): unknown =>
   isStrict(operation) ? { ...operation, requestBody: undefined } : operation
 
 /** A missing body is read as an empty object, so a body without required fields is optional. */
-const leftOutIfEmpty = (body: unknown, schemas: Record<string, unknown>): unknown => {
+const optionalIfEmpty = (body: unknown, schemas: Record<string, unknown>): unknown => {
   const content = entriesOf(entriesOf(body)["content"])["application/json"]
   const { $ref, ...inline } = entriesOf(entriesOf(content)["schema"])
   const schema = typeof $ref === "string" ? entriesOf(schemas[$ref.replace(schemaPath, "")]) : inline
@@ -91,31 +91,31 @@ const leftOutIfEmpty = (body: unknown, schemas: Record<string, unknown>): unknow
 const schemaPath = "#/components/schemas/"
 
 /** The schemas that a part of the document refers to, directly or indirectly. */
-const namedIn = (
+const schemasIn = (
   part: unknown,
   schemas: Record<string, unknown>,
-  named: ReadonlySet<string> = new Set()
+  found: ReadonlySet<string> = new Set()
 ): ReadonlySet<string> => {
   if (typeof part === "string") {
     const name = part.replace(schemaPath, "")
-    return name === part || named.has(name)
-      ? named
-      : namedIn(schemas[name], schemas, new Set([...named, name]))
+    return name === part || found.has(name)
+      ? found
+      : schemasIn(schemas[name], schemas, new Set([...found, name]))
   }
   return Object.values(entriesOf(part)).reduce<ReadonlySet<string>>(
-    (found, inner) => namedIn(inner, schemas, found),
-    named
+    (found, inner) => schemasIn(inner, schemas, found),
+    found
   )
 }
 
-const opened = (part: unknown): Record<string, unknown> => {
+const withOpenObjects = (part: unknown): Record<string, unknown> => {
   const { additionalProperties, ...rest } = entriesOf(part)
-  return mapValues(additionalProperties === false ? rest : part, openedPart)
+  return mapValues(additionalProperties === false ? rest : part, openPart)
 }
 
-const openedPart = (part: unknown): unknown => {
-  if (Array.isArray(part)) return part.map(openedPart)
-  return typeof part === "object" && part !== null ? opened(part) : part
+const openPart = (part: unknown): unknown => {
+  if (Array.isArray(part)) return part.map(openPart)
+  return typeof part === "object" && part !== null ? withOpenObjects(part) : part
 }
 
 /** Documents the query parameter `limit` as an integer, which its schema, a text, cannot express. */

@@ -22,7 +22,7 @@ export const DateField = (description: string) => LocalDate.annotate({ descripti
 const instantMessage = "must be an ISO 8601 instant with Z or an offset"
 
 /** The form of an instant, also for the document. `readInstant` also checks that the date exists. */
-const written =
+const instantPattern =
   /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])[Tt](?:(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:[.,]\d+)?)?|24:00(?::00(?:[.,]0+)?)?)(?:[Zz]|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)$/u
 
 /**
@@ -30,8 +30,8 @@ const written =
  * `YYYY-MM-DDTHH:MM:SSZ`, in whole seconds (D-HTTP-6).
  */
 export const Instant = Schema.String.check(
-  Schema.makeFilter((text) => written.test(text) || instantMessage, {
-    toJsonSchema: () => ({ format: "date-time", pattern: written.source })
+  Schema.makeFilter((text) => instantPattern.test(text) || instantMessage, {
+    toJsonSchema: () => ({ format: "date-time", pattern: instantPattern.source })
   })
 )
   .annotate({
@@ -53,12 +53,12 @@ export const Instant = Schema.String.check(
     )
   )
 
-const shape =
+const instantParts =
   /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?(?:Z|([+-])(\d{2})(?::?(\d{2}))?)$/i
 
 /** The epoch milliseconds of an ISO 8601 instant; undefined if it is invalid. Smaller fractions are cut off. */
 export const readInstant = (text: string): number | undefined => {
-  const parts = shape.exec(text)
+  const parts = instantParts.exec(text)
   if (parts === null) return undefined
   const group = (index: number) => Number(parts[index] ?? 0)
   const [year, month, day] = [group(1), group(2), group(3)]
@@ -98,9 +98,9 @@ export const CurrencyField = Schema.String.check(
   .annotate({ description: "A code of three letters. Case is ignored.", examples: ["usd"] })
   .pipe(Schema.decodeTo(Currency, { decode: SchemaGetter.toUpperCase(), encode: SchemaGetter.passthrough() }))
 
-const maximum = amountOf(Cents.make(maximumCents))
+const maximumAmount = amountOf(Cents.make(maximumCents))
 
-const amountMessage = `must be above 0 and at most ${maximum}, with at most two decimals`
+const amountMessage = `must be above 0 and at most ${maximumAmount}, with at most two decimals`
 
 /**
  * A sum of money on the wire: a decimal number, decoded exactly to cents, never rounded (D-TX-1). `parseExactly` has
@@ -109,10 +109,10 @@ const amountMessage = `must be above 0 and at most ${maximum}, with at most two 
 export const Amount = Schema.Number.check(
   Schema.isFinite({ message: amountMessage }),
   Schema.isGreaterThan(0, { message: amountMessage }),
-  Schema.isLessThanOrEqualTo(maximum, { message: amountMessage })
+  Schema.isLessThanOrEqualTo(maximumAmount, { message: amountMessage })
 )
   .annotate({
-    description: `Above 0, at most ${maximum}, with at most two decimals.`,
+    description: `Above 0, at most ${maximumAmount}, with at most two decimals.`,
     examples: [199.5]
   })
   .pipe(

@@ -1,4 +1,4 @@
-export * from "./admission.ts"
+export * from "./middleware.ts"
 export * from "./Availability.ts"
 export * from "./Book.ts"
 export * from "./BookingByToken.ts"

@@ -17,12 +17,12 @@ import { invalidField, refuse } from "../middleware/refusals.ts"
 
 const fields = fieldsOf(CapturePayload)
 
-interface Shown {
+interface WithLeadProof {
   readonly headers: { readonly "lead-proof"?: string }
 }
 
 export const capture = Effect.fnUntraced(
-  function* ({ headers }: Shown) {
+  function* ({ headers }: WithLeadProof) {
     const payload = yield* fields
     const captured = yield* captureLead({
       eventTypeId: payload.eventTypeId,
@@ -57,8 +57,8 @@ export const capture = Effect.fnUntraced(
 const answer = ({ allowedHostIds, contactId, outcome, wasCreated }: Captured): Answer => {
   if (outcome._tag === "Disqualified") {
     const { ctaLabel, ctaUrl, fullyBooked, guestMessage, redirectUrl, title } = outcome.disqualification
-    const shown = { redirectUrl, fullyBooked, disqualifiedTitle: title, guestMessage, ctaLabel, ctaUrl }
-    return { contactId, wasCreated, disqualified: true, ...shown }
+    const page = { redirectUrl, fullyBooked, disqualifiedTitle: title, guestMessage, ctaLabel, ctaUrl }
+    return { contactId, wasCreated, disqualified: true, ...page }
   }
   const redirectUrl = outcome._tag === "Routed" ? outcome.redirectUrl : null
   return { contactId, wasCreated, disqualified: false, redirectUrl, allowedHostIds }

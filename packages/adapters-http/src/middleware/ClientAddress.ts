@@ -18,11 +18,9 @@ export interface Client {
 export class ClientAddress extends Context.Service<
   ClientAddress,
   {
-    /** Only the address. */
-    readonly of: (request: HttpServerRequest.HttpServerRequest) => string
     readonly client: (request: HttpServerRequest.HttpServerRequest) => Client
-    /** The address; none if the socket has none. */
-    readonly known: (request: HttpServerRequest.HttpServerRequest) => Option.Option<string>
+    /** The client's address; none if the socket has none. */
+    readonly address: (request: HttpServerRequest.HttpServerRequest) => Option.Option<string>
   }
 >()("@calendeal/adapters-http/ClientAddress") {
   /** Trusts X-Forwarded-For only from these proxies: addresses or CIDR blocks. Dies if one is neither. */
@@ -33,11 +31,10 @@ export class ClientAddress extends Context.Service<
         const networks = trustedProxies.map(parseNetwork)
         const client = (request: HttpServerRequest.HttpServerRequest) =>
           clientOf(networks, Option.getOrUndefined(request.remoteAddress), request.headers["x-forwarded-for"])
-        const of = (request: HttpServerRequest.HttpServerRequest) => client(request).address
         return {
           client,
-          of,
-          known: (request) => Option.filter(Option.some(of(request)), (address) => address !== unknown)
+          address: (request) =>
+            Option.filter(Option.some(client(request).address), (address) => address !== unknown)
         }
       })
     )

@@ -27,11 +27,11 @@ import { issuesOf, refusalOf } from "./refusals.ts"
 export const countedBody = Layer.effect(
   CountedBody,
   Effect.gen(function* () {
-    const consume = yield* admission
-    const address = yield* ClientAddress
+    const readCounted = yield* readAndCount
+    const clients = yield* ClientAddress
     return Effect.fnUntraced(function* (httpEffect, { endpoint }) {
-      const client = address.known(yield* HttpServerRequest.HttpServerRequest)
-      const body = yield* consume(endpoint, Result.void)
+      const client = clients.address(yield* HttpServerRequest.HttpServerRequest)
+      const body = yield* readCounted(endpoint, Result.void)
       return yield* Effect.provideContext(
         httpEffect,
         Context.add(Context.make(Body, body), CountedAddress, client)
@@ -44,13 +44,13 @@ export const countedBody = Layer.effect(
 export const countedKeyedBody = Layer.effect(
   CountedKeyedBody,
   Effect.gen(function* () {
-    const consume = yield* admission
+    const readCounted = yield* readAndCount
     return Effect.fnUntraced(function* (httpEffect, { endpoint }) {
       const { headers } = yield* HttpServerRequest.HttpServerRequest
       return yield* Effect.provideService(
         httpEffect,
         Body,
-        yield* consume(endpoint, checkKey(headers["idempotency-key"]))
+        yield* readCounted(endpoint, checkKey(headers["idempotency-key"]))
       )
     })
   })
@@ -60,10 +60,10 @@ export const countedKeyedBody = Layer.effect(
  * Reads the body and counts the request, even if it is refused. Faults of the request itself are answered before the
  * rate limit.
  */
-const admission = Effect.gen(function* () {
+const readAndCount = Effect.gen(function* () {
   const throttle = yield* Throttle
   const catalog = yield* EventTypeCatalog
-  const address = yield* ClientAddress
+  const clients = yield* ClientAddress
   return Effect.fnUntraced(function* <Refusal>(
     endpoint: HttpApiEndpoint.Top,
     key: Result.Result<unknown, Refusal>
@@ -72,8 +72,8 @@ const admission = Effect.gen(function* () {
     const limit = limitOf(endpoint)
     const bytes = yield* Effect.result(readBody)
     const object = Result.flatMap(bytes, parseObject)
-    const eventType = yield* eventTypeNamed(catalog, object)
-    const admitted = yield* countClient(throttle, limit, address.client(request), ` ${eventType}`)
+    const eventType = yield* countedEventType(catalog, object)
+    const admitted = yield* countClient(throttle, limit, clients.client(request), ` ${eventType}`)
     yield* Effect.fromResult(bytes)
     yield* Effect.fromResult(key)
     const json = yield* Effect.fromResult(object)
@@ -85,12 +85,12 @@ const admission = Effect.gen(function* () {
 const isEventTypeId = Schema.is(EventTypeId)
 
 /** The event type that the request is counted for: `none` unless it exists, so that random ids get no new limits (D-HTTP-9). */
-const eventTypeNamed = Effect.fnUntraced(function* (
+const countedEventType = Effect.fnUntraced(function* (
   catalog: EventTypeCatalog["Service"],
   object: Result.Result<JsonObject, unknown>
 ) {
-  const named = Result.isSuccess(object) ? object.success["eventTypeId"] : undefined
-  const id = typeof named === "string" ? named.toLowerCase() : ""
+  const given = Result.isSuccess(object) ? object.success["eventTypeId"] : undefined
+  const id = typeof given === "string" ? given.toLowerCase() : ""
   const offering = isEventTypeId(id) ? yield* catalog.find(id) : Option.none()
   return Option.match(offering, { onNone: () => "none", onSome: ({ eventType }) => eventType.id })
 })

@@ -8,8 +8,8 @@ import * as References from "effect/References"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { answerFailure, errorAnswer } from "./answers.ts"
 import { isPlain, type KnownPath } from "./knownPaths.ts"
-import { hostAnswer, namesHost, RequestId, requestIdOf } from "./requestHeaders.ts"
-import { unlessOverloaded } from "./overload.ts"
+import { hostError, hasOneHost, RequestId, requestIdOf } from "./requestHeaders.ts"
+import { loadShedding } from "./overload.ts"
 import { countedPaths } from "./rateLimiting.ts"
 import { withinTime } from "./timeLimits.ts"
 
@@ -27,33 +27,33 @@ export const everyRequest = (options: {
 }) =>
   HttpRouter.middleware(
     Effect.gen(function* () {
-      const unlessBusy = yield* unlessOverloaded
-      const unlessTooOften = yield* countedPaths
+      const shedLoad = yield* loadShedding
+      const limitPath = yield* countedPaths
       const security = options.isSecure ? strictTransport : {}
       return (route) => {
-        const answered = Effect.catchCause(withinTime(options.timeLimit)(route), (cause) =>
+        const response = Effect.catchCause(withinTime(options.timeLimit)(route), (cause) =>
           Cause.hasInterruptsOnly(cause) ? Effect.failCause(cause) : answerFailure(cause)
         )
         const answer = (request: HttpServerRequest.HttpServerRequest, known: KnownPath | undefined) => {
-          if (!namesHost(request)) return Effect.succeed(hostAnswer)
+          if (!hasOneHost(request)) return Effect.succeed(hostError)
           if (known !== undefined && (!known.methods.has(request.method) || request.method === "OPTIONS")) {
             return Effect.succeed(methodAnswer(known, request.method))
           }
           if (known === undefined && !isPlain(request.url))
             return Effect.succeed(errorAnswer("not_found", 404))
-          return unlessBusy(unlessTooOften(answered, request, known), known)
+          return shedLoad(limitPath(response, request, known), known)
         }
         return Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
           const requestId = requestIdOf(request.headers["x-request-id"])
           const known = options.knownPath(request.url)
           return answer(request, known).pipe(
-            Effect.map((response) => dress(response, { ...known?.headers, ...security }, requestId)),
+            Effect.map((response) => withHeaders(response, { ...known?.headers, ...security }, requestId)),
             requestLine(
               { method: request.method, route: known?.route ?? "unknown" },
               known?.isProbe ?? false
             ),
-            named(requestId),
-            tracedIfTold(requestId)
+            withRequestId(requestId),
+            traced(requestId)
           )
         })
       }
@@ -71,7 +71,7 @@ const methodAnswer = ({ methods, preflight }: KnownPath, method: string) => {
     : HttpServerResponse.setHeader(errorAnswer("method_not_allowed", 405), "allow", allow)
 }
 
-const dress = (
+const withHeaders = (
   response: HttpServerResponse.HttpServerResponse,
   headers: Readonly<Record<string, string>>,
   requestId: string
@@ -85,7 +85,7 @@ const dress = (
   })
 
 /** Adds the request id to the context and to every log line, with one change of the context because each costs time. */
-const named =
+const withRequestId =
   (requestId: string) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.updateContext(effect, (context: Context.Context<R>) =>
@@ -99,7 +99,7 @@ const named =
     )
 
 /** Adds the request id to the trace. If the trace is not sampled, the request creates no further spans. */
-const tracedIfTold =
+const traced =
   (requestId: string) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>) =>
     Effect.withFiber<A, E, R>(({ cache: { span } }) => {
@@ -115,14 +115,14 @@ const tracedIfTold =
  * successful probe is logged at debug level only.
  */
 const requestLine =
-  (asked: { readonly method: string; readonly route: string }, isProbe: boolean) =>
-  <E, R>(answered: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
+  (labels: { readonly method: string; readonly route: string }, isProbe: boolean) =>
+  <E, R>(response: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
     Effect.flatMap(Clock.Clock, (clock) => {
       const begun = clock.monotonicTimeNanosUnsafe()
-      return Effect.onExit(answered, (exit) => {
+      return Effect.onExit(response, (exit) => {
         const ms = Number((clock.monotonicTimeNanosUnsafe() - begun) / 1_000_000n)
         const status = Exit.isSuccess(exit) ? exit.value.status : "interrupted"
         const log = isProbe && status === 200 ? Effect.logDebug : Effect.logInfo
-        return Effect.annotateLogs(log("request"), { ...asked, status, ms })
+        return Effect.annotateLogs(log("request"), { ...labels, status, ms })
       })
     })

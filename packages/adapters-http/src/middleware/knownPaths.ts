@@ -81,13 +81,13 @@ export const pathsOf = <Id extends string, Groups extends HttpApiGroup.Constrain
  * (see `isPlain`) is unknown.
  */
 export const knownPaths = (paths: ReadonlyArray<PathOptions>): ((url: string) => KnownPath | undefined) => {
-  const router = FindMyWay.make<Place>(strictPaths)
+  const router = FindMyWay.make<Entry>(strictPaths)
   for (const [path, options] of Map.groupBy(paths, ({ path }) => path)) {
     const page = options.find(({ page }) => page !== undefined)?.page
-    router.on(lookedUp, path, { known: knownPath(path, options), has: page?.has ?? (() => true) })
+    router.on(lookupMethod, path, { known: knownPath(path, options), has: page?.has ?? (() => true) })
   }
   return (url) => {
-    const found = isPlain(url) ? router.find(lookedUp, url) : undefined
+    const found = isPlain(url) ? router.find(lookupMethod, url) : undefined
     return found?.handler.has(found.params) === true ? found.handler.known : undefined
   }
 }
@@ -100,9 +100,9 @@ export const knownPaths = (paths: ReadonlyArray<PathOptions>): ((url: string) =>
 export const isPlain = (url: string): boolean => /^\/[^%;#]*$/.test(url.split("?", 1)[0] ?? "")
 
 /** All paths are in the router's tree for one method, because a path is looked up whatever the request's method is. */
-const lookedUp = "GET"
+const lookupMethod = "GET"
 
-interface Place {
+interface Entry {
   readonly known: KnownPath
   readonly has: NonNullable<PathOptions["page"]>["has"]
 }

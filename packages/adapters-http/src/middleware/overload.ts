@@ -31,12 +31,12 @@ const requestsRefused = Metric.counter("http_requests_refused_by_overload", { in
  * Answers 429 `rate_limited` while the process is overloaded: before the body, the limiter and the database, so that a
  * refusal costs almost nothing. The operations' paths, such as `/healthz`, are never refused.
  */
-export const unlessOverloaded = Effect.gen(function* () {
+export const loadShedding = Effect.gen(function* () {
   const capacity = yield* Capacity
   const lag = yield* eventLoopLag
   let inFlight = 0
   return <E, R>(
-    answered: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
+    response: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
     path: { readonly limit: RateLimit | undefined; readonly isSheddable: boolean } | undefined
   ): Effect.Effect<HttpServerResponse.HttpServerResponse, E, R> =>
     Effect.suspend(() => {
@@ -45,7 +45,7 @@ export const unlessOverloaded = Effect.gen(function* () {
       }
       inFlight += 1
       return Effect.ensuring(
-        answered,
+        response,
         Effect.sync(() => (inFlight -= 1))
       )
     })
@@ -62,14 +62,14 @@ const overloaded = (rateLimit: RateLimit | undefined) =>
 
 /** The period of the timer in milliseconds, and the number of delays that are compared. */
 const period = 100
-const looked = 3
+const comparedDelays = 3
 
 /**
  * The lag in milliseconds: the least of the last three delays. A single pause, such as one of the garbage collector, is no
  * lag; a queue that does not get shorter is.
  */
 export const lagOf = (delays: ReadonlyArray<number>): number =>
-  delays.length < looked ? 0 : Math.min(...delays.slice(-looked))
+  delays.length < comparedDelays ? 0 : Math.min(...delays.slice(-comparedDelays))
 
 /** Measures the lag of the event loop by the delays of a timer. */
 export const eventLoopLag = Effect.gen(function* () {
@@ -78,7 +78,7 @@ export const eventLoopLag = Effect.gen(function* () {
   const tick = () => {
     const now = performance.now()
     delays.push(Math.max(0, now - last - period))
-    if (delays.length > looked) delays.shift()
+    if (delays.length > comparedDelays) delays.shift()
     last = now
   }
   yield* Effect.acquireRelease(

@@ -21,7 +21,7 @@ export const parseObject = (bytes: Uint8Array): Result.Result<JsonObject, Invali
   const json = parse(bytes)
   if (json === undefined) return Result.fail(new InvalidJson())
   if (!isObject(json)) return refused("must be a JSON object")
-  return opens(bytes, maximumDepth + 1) && isDeeper(json, maximumDepth)
+  return canBegin(bytes, maximumDepth + 1) && isDeeper(json, maximumDepth)
     ? refused(`must not be nested deeper than ${maximumDepth} levels`)
     : Result.succeed(json)
 }
@@ -32,7 +32,7 @@ export const parseObject = (bytes: Uint8Array): Result.Result<JsonObject, Invali
  */
 export const parseExactly = (bytes: Uint8Array): ReturnType<typeof parseObject> =>
   // The reviver recurses, so the body is parsed a second time only after its depth was checked.
-  Result.map(parseObject(bytes), () => JSON.parse(utf8.decode(bytes), exactly) as JsonObject)
+  Result.map(parseObject(bytes), () => JSON.parse(utf8.decode(bytes), exactAmounts) as JsonObject)
 
 /**
  * As `parseExactly`, for a signed body. InvalidInput also: an object has a key twice, for which the signer's parser may read
@@ -44,8 +44,8 @@ export const parseSigned = (bytes: Uint8Array): ReturnType<typeof parseObject> =
     return issues.length === 0 ? Result.succeed(json) : Result.fail(refusalOf(issues))
   })
 
-const exactly = (key: string, value: Json, written?: { readonly source?: string }): Json =>
-  key === "amount" && typeof value === "number" && centsIn(written?.source ?? String(value)) === undefined
+const exactAmounts = (key: string, value: Json, context?: { readonly source?: string }): Json =>
+  key === "amount" && typeof value === "number" && centsIn(context?.source ?? String(value)) === undefined
     ? Number.NaN
     : value
 
@@ -63,7 +63,7 @@ const isObject = (json: Json): json is JsonObject =>
   typeof json === "object" && json !== null && !Array.isArray(json)
 
 /** Whether so many lists and objects can begin in the bytes. If not, the body need not be traversed (D-FAIR-1). */
-const opens = (bytes: Uint8Array, least: number): boolean => {
+const canBegin = (bytes: Uint8Array, least: number): boolean => {
   let found = 0
   for (const byte of bytes) if ((byte === 0x5b || byte === 0x7b) && ++found >= least) return true
   return false

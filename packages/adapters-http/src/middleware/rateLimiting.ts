@@ -58,11 +58,11 @@ export const counted = Layer.effect(
   Counted,
   Effect.gen(function* () {
     const throttle = yield* Throttle
-    const address = yield* ClientAddress
+    const clients = yield* ClientAddress
     return Effect.fnUntraced(function* (httpEffect, { endpoint }) {
       const limit = limitOf(endpoint)
       const request = yield* HttpServerRequest.HttpServerRequest
-      yield* pass(limit, yield* countClient(throttle, limit, address.client(request)))
+      yield* pass(limit, yield* countClient(throttle, limit, clients.client(request)))
       return yield* httpEffect
     })
   })
@@ -74,20 +74,20 @@ export const counted = Layer.effect(
  */
 export const countedPaths = Effect.gen(function* () {
   const throttle = yield* Throttle
-  const address = yield* ClientAddress
+  const clients = yield* ClientAddress
   return <E, R>(
-    answered: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
+    response: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
     request: HttpServerRequest.HttpServerRequest,
     path: KnownPath | undefined
   ) => {
-    if (path?.countedAs === undefined) return answered
-    return Effect.flatMap(countClient(throttle, path.countedAs, address.client(request)), (admission) =>
+    if (path?.countedAs === undefined) return response
+    return Effect.flatMap(countClient(throttle, path.countedAs, clients.client(request)), (admission) =>
       admission._tag === "Refused"
         ? Effect.map(
             path.refused?.(request) ?? Effect.succeed(errorAnswer("rate_limited", 429)),
             HttpServerResponse.setHeader("retry-after", String(admission.retryAfterSeconds))
           )
-        : answered
+        : response
     )
   }
 })

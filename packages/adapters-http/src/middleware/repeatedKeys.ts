@@ -23,7 +23,7 @@ export const repeatedKeys = (valid: string): ReadonlyArray<Issue> => {
     if (text === "{") frames.push({ keys: new Set(), at: "", awaitsKey: true })
     else if (text === "[") frames.push({ keys: undefined, at: 0, awaitsKey: false })
     else if (text === "}" || text === "]") frames.pop()
-    else if (frame !== undefined && text === ",") goOn(frame)
+    else if (frame !== undefined && text === ",") advance(frame)
     else if (frame?.keys !== undefined && frame.awaitsKey) {
       const key: unknown = JSON.parse(text)
       frame.at = String(key)
@@ -35,7 +35,7 @@ export const repeatedKeys = (valid: string): ReadonlyArray<Issue> => {
   return found
 }
 
-const goOn = (frame: Frame): void => {
+const advance = (frame: Frame): void => {
   if (typeof frame.at === "number") frame.at += 1
   else frame.awaitsKey = true
 }

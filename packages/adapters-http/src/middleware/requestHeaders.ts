@@ -4,11 +4,11 @@ import { IncomingMessage } from "node:http"
 import { type HttpServerRequest, HttpServerResponse } from "effect/http"
 import { errorAnswer } from "./answers.ts"
 
-const shape = /^[A-Za-z0-9._-]{8,128}$/
+const validId = /^[A-Za-z0-9._-]{8,128}$/
 
 /** The id of a request in its response, the log and the trace: the caller's if it is valid, else a new one (D-HTTP-5). */
 export const requestIdOf = (given: string | undefined): string =>
-  given !== undefined && shape.test(given) ? given : randomUUID()
+  given !== undefined && validId.test(given) ? given : randomUUID()
 
 /** The id of the current request. */
 export const RequestId = Context.Reference<string>("@calendeal/adapters-http/RequestId", {
@@ -19,7 +19,7 @@ export const RequestId = Context.Reference<string>("@calendeal/adapters-http/Req
  * Whether the request has exactly one Host header, as HTTP/1.1 requires (RFC 9112, 3.2): proxies may disagree about the
  * destination of others. Requests that do not come from a socket or use HTTP/1.0 need none.
  */
-export const namesHost = ({ source }: HttpServerRequest.HttpServerRequest): boolean =>
+export const hasOneHost = ({ source }: HttpServerRequest.HttpServerRequest): boolean =>
   !(source instanceof IncomingMessage) ||
   source.httpVersion !== "1.1" ||
   source.rawHeaders.filter((text, index) => index % 2 === 0 && isHost.test(text)).length === 1
@@ -27,7 +27,7 @@ export const namesHost = ({ source }: HttpServerRequest.HttpServerRequest): bool
 const isHost = /^host$/i
 
 /** The response to a request without exactly one Host header. It closes the connection. */
-export const hostAnswer = HttpServerResponse.setHeader(
+export const hostError = HttpServerResponse.setHeader(
   errorAnswer("invalid_input", 400, [{ path: ["Host"], message: "must be present exactly once" }]),
   "connection",
   "close"

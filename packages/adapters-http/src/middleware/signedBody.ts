@@ -17,10 +17,10 @@ export const signedBody = Layer.effect(
     const throttle = yield* Throttle
     const directory = yield* WorkspaceDirectory
     const signatures = yield* RequestSignatures
-    const address = yield* ClientAddress
+    const clients = yield* ClientAddress
     const countFailure = Effect.gen(function* () {
       const request = yield* HttpServerRequest.HttpServerRequest
-      return yield* countClient(throttle, rateLimits.failedSignatures, address.client(request))
+      return yield* countClient(throttle, rateLimits.failedSignatures, clients.client(request))
     })
 
     return {

@@ -24,7 +24,7 @@ export const withinTime = (limit: Duration.Duration) => {
 export const waitFor = <A, E, R, E2>(
   work: Effect.Effect<A, E, R>,
   limit: Duration.Duration,
-  late: Effect.Effect<never, E2>,
+  onTimeout: Effect.Effect<never, E2>,
   abandon: (work: Fiber<A, E>) => void
 ): Effect.Effect<A, E | E2, R> =>
   Effect.flatMap(Effect.forkDetach(work, { startImmediately: true }), (fiber) => {
@@ -32,7 +32,7 @@ export const waitFor = <A, E, R, E2>(
     if (exit !== undefined) return exit
     return Effect.callback<A, E | E2>((resume) => {
       const timer = setTimeout(() => {
-        resume(late)
+        resume(onTimeout)
         abandon(fiber)
       }, Duration.toMillis(limit))
       fiber.addObserver((settled) => {

@@ -105,11 +105,11 @@ const unknownWorkspace = WorkspaceId.make("00000000-0000-4000-8000-000000000000"
 const authentication = Effect.gen(function* () {
   const throttle = yield* Throttle
   const ports = yield* Effect.context<AccessTokens | Fingerprint>()
-  const address = yield* ClientAddress
+  const clients = yield* ClientAddress
   return Effect.fnUntraced(function* (endpoint: HttpApiEndpoint.Top, credential: Redacted.Redacted) {
     const request = yield* HttpServerRequest.HttpServerRequest
     const limitFailures = Effect.suspend(() =>
-      countClient(throttle, rateLimits.failedAccessTokens, address.client(request))
+      countClient(throttle, rateLimits.failedAccessTokens, clients.client(request))
     ).pipe(Effect.flatMap((admission) => pass(rateLimits.failedAccessTokens, admission)))
     if (Redacted.value(credential) === "") return yield* Effect.andThen(limitFailures, new MissingToken())
     const caller = yield* identify(credential).pipe(

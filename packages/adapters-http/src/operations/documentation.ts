@@ -24,10 +24,10 @@ export const Documentation = <Id extends string, Groups extends HttpApiGroup.Con
         scalar: { withDefaultFonts: false }
       })
       // The reference adds its route to a separate router, from which the page is taken.
-      const apart = Layer.provideMerge(reference, Layer.fresh(HttpRouter.layer))
+      const separate = Layer.provideMerge(reference, Layer.fresh(HttpRouter.layer))
       const page = yield* Effect.cached(
         Effect.gen(function* () {
-          const routes = Context.get(yield* Layer.buildWithScope(apart, scope), HttpRouter.HttpRouter)
+          const routes = Context.get(yield* Layer.buildWithScope(separate, scope), HttpRouter.HttpRouter)
           const { body } = yield* routes.asHttpEffect()
           return yield* body._tag === "Uint8Array" ? kept(body.body) : Effect.die(`a body of ${body._tag}`)
         })
@@ -40,9 +40,9 @@ export const Documentation = <Id extends string, Groups extends HttpApiGroup.Con
     })
   )
 
-const answer = <E, R>(made: Effect.Effect<Document, E, R>, contentType: string) =>
+const answer = <E, R>(document: Effect.Effect<Document, E, R>, contentType: string) =>
   Effect.gen(function* () {
-    return yield* answerDocument(yield* made, yield* HttpServerRequest.HttpServerRequest, {
+    return yield* answerDocument(yield* document, yield* HttpServerRequest.HttpServerRequest, {
       contentType,
       // After five minutes clients revalidate it by its ETag.
       headers: { "cache-control": "public, max-age=300" }

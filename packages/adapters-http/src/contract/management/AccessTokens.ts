@@ -13,7 +13,7 @@ import { Instant } from "../fields.ts"
 import { anyUser, atLeast, Authenticated, refusals } from "./access.ts"
 import { Identifier, withDefault } from "./fields.ts"
 
-const shown = {
+const publicFields = {
   id: AccessToken.fields.id,
   name: AccessToken.fields.name,
   createdAt: Instant,
@@ -29,7 +29,7 @@ const listOf = <Item extends Schema.Top>(item: Item, identifier: string) =>
 
 /** An access token as shown to its user, without the secret. */
 export const AccessTokenView = Schema.Struct({
-  ...shown,
+  ...publicFields,
   refusedIn: AccessToken.fields.refusedIn.annotate({
     description: "The workspaces whose owners revoked the token there."
   }),
@@ -38,13 +38,13 @@ export const AccessTokenView = Schema.Struct({
 
 /** A member's access token as shown to the owners of a workspace. */
 export const MemberTokenView = Schema.Struct({
-  ...shown,
+  ...publicFields,
   isRefused: Schema.Boolean.annotate({ description: "Whether the token is revoked in this workspace." })
 }).annotate({ identifier: "MemberAccessToken" })
 
 /** A new access token with its secret, which is shown only once. */
 export const NewAccessToken = Schema.Struct({
-  ...shown,
+  ...publicFields,
   token: Schema.String.annotate({ description: "`pat_…`. Shown only once." })
 }).annotate({ identifier: "NewAccessToken" })
 
@@ -66,8 +66,8 @@ export const AccessTokenRotation = Schema.Struct({
   })
 }).annotate({ identifier: "AccessTokenRotation" })
 
-const own = { tokenId: Identifier }
-const made = NewAccessToken.pipe(HttpApiSchema.status(201))
+const pathParams = { tokenId: Identifier }
+const created = NewAccessToken.pipe(HttpApiSchema.status(201))
 
 export const ListAccessTokens = HttpApiEndpoint.get("listAccessTokens", "/api/access-tokens", {
   success: listOf(AccessTokenView, "AccessTokens")
@@ -82,7 +82,7 @@ export const ListAccessTokens = HttpApiEndpoint.get("listAccessTokens", "/api/ac
 
 export const MintAccessToken = HttpApiEndpoint.post("mintAccessToken", "/api/access-tokens", {
   payload: AccessTokenDraft,
-  success: made,
+  success: created,
   error: [InvalidJson, InvalidInput, Conflict]
 })
   .middleware(Authenticated)
@@ -97,9 +97,9 @@ export const RotateAccessToken = HttpApiEndpoint.post(
   "rotateAccessToken",
   "/api/access-tokens/:tokenId/rotate",
   {
-    params: own,
+    params: pathParams,
     payload: AccessTokenRotation,
-    success: made,
+    success: created,
     error: [InvalidJson, InvalidInput, NotFound, Conflict]
   }
 )
@@ -114,7 +114,7 @@ export const RotateAccessToken = HttpApiEndpoint.post(
   )
 
 export const RevokeAccessToken = HttpApiEndpoint.delete("revokeAccessToken", "/api/access-tokens/:tokenId", {
-  params: own,
+  params: pathParams,
   error: [NotFound]
 })
   .middleware(Authenticated)
@@ -125,12 +125,12 @@ export const RevokeAccessToken = HttpApiEndpoint.delete("revokeAccessToken", "/a
     "Revokes the token permanently in all workspaces. Repeating the request has no further effect."
   )
 
-const ofMember = { workspaceId: Schema.String, userId: Identifier }
+const memberParams = { workspaceId: Schema.String, userId: Identifier }
 
 export const ListMemberTokens = HttpApiEndpoint.get(
   "listMemberTokens",
   "/:workspaceId/members/:userId/access-tokens",
-  { params: ofMember, success: listOf(MemberTokenView, "MemberAccessTokens"), error: [NotFound] }
+  { params: memberParams, success: listOf(MemberTokenView, "MemberAccessTokens"), error: [NotFound] }
 )
   .annotateMerge(atLeast("owner"))
   .annotate(OpenApi.Summary, "List a member's access tokens")
@@ -142,7 +142,7 @@ export const ListMemberTokens = HttpApiEndpoint.get(
 export const RefuseMemberToken = HttpApiEndpoint.delete(
   "refuseMemberToken",
   "/:workspaceId/members/:userId/access-tokens/:tokenId",
-  { params: { ...ofMember, tokenId: Identifier }, error: refusals }
+  { params: { ...memberParams, tokenId: Identifier }, error: refusals }
 )
   .annotateMerge(atLeast("owner"))
   .annotate(OpenApi.Summary, "Revoke a member's access token in this workspace")
@@ -154,7 +154,7 @@ export const RefuseMemberToken = HttpApiEndpoint.delete(
 export const RefuseMemberTokens = HttpApiEndpoint.delete(
   "refuseMemberTokens",
   "/:workspaceId/members/:userId/access-tokens",
-  { params: ofMember, error: refusals }
+  { params: memberParams, error: refusals }
 )
   .annotateMerge(atLeast("owner"))
   .annotate(OpenApi.Summary, "Revoke all of a member's access tokens in this workspace")

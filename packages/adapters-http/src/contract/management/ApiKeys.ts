@@ -34,8 +34,8 @@ export const ApiKeyRotation = Schema.Struct({
   overlapSeconds: OverlapSeconds.annotate({ description: "At most 30 days. 0 ends the old key immediately." })
 }).annotate({ identifier: "ApiKeyRotation" })
 
-const place = { workspaceId: Schema.String, keyId: Identifier }
-const issued = NewApiKey.pipe(HttpApiSchema.status(201))
+const pathParams = { workspaceId: Schema.String, keyId: Identifier }
+const created = NewApiKey.pipe(HttpApiSchema.status(201))
 
 export const ListApiKeys = HttpApiEndpoint.get("listApiKeys", "/:workspaceId/api-keys", {
   params: { workspaceId: Schema.String },
@@ -47,7 +47,7 @@ export const ListApiKeys = HttpApiEndpoint.get("listApiKeys", "/:workspaceId/api
   .annotate(OpenApi.Description, "Includes revoked and expired keys.")
 
 export const GetApiKey = HttpApiEndpoint.get("getApiKey", "/:workspaceId/api-keys/:keyId", {
-  params: place,
+  params: pathParams,
   success: ApiKeyView,
   error: [NotFound]
 })
@@ -57,16 +57,16 @@ export const GetApiKey = HttpApiEndpoint.get("getApiKey", "/:workspaceId/api-key
 export const IssueApiKey = HttpApiEndpoint.post("issueApiKey", "/:workspaceId/api-keys", {
   params: { workspaceId: Schema.String },
   payload: ApiKeyDraft,
-  success: issued,
+  success: created,
   error: refusals
 })
   .annotateMerge(atLeast("admin"))
   .annotate(OpenApi.Summary, "Create an API key")
 
 export const RotateApiKey = HttpApiEndpoint.post("rotateApiKey", "/:workspaceId/api-keys/:keyId/rotate", {
-  params: place,
+  params: pathParams,
   payload: ApiKeyRotation,
-  success: issued,
+  success: created,
   error: refusals
 })
   .annotateMerge(atLeast("admin"))
@@ -77,7 +77,7 @@ export const RotateApiKey = HttpApiEndpoint.post("rotateApiKey", "/:workspaceId/
   )
 
 export const RevokeApiKey = HttpApiEndpoint.delete("revokeApiKey", "/:workspaceId/api-keys/:keyId", {
-  params: place,
+  params: pathParams,
   error: refusals
 })
   .annotateMerge(atLeast("admin"))

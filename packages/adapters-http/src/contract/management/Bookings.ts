@@ -13,12 +13,12 @@ const {
   blockedUntil: _blockedUntil,
   confirmation: _confirmation,
   workspaceId: _workspaceId,
-  ...shown
+  ...publicFields
 } = Booking.fields
 
 /** A booking in the management API. */
 export const BookingView = Schema.Struct({
-  ...shown,
+  ...publicFields,
   startAt: Instant,
   endAt: Instant,
   consent: Schema.NullOr(Schema.Struct({ ...ConsentGiven.fields, at: Instant })).annotate({
@@ -34,7 +34,7 @@ export const SummaryTokenView = Schema.Struct({
 }).annotate({ identifier: "SummaryToken" })
 
 // Uids are case-sensitive.
-const place = { workspaceId: Schema.String, bookingUid: Schema.String }
+const pathParams = { workspaceId: Schema.String, bookingUid: Schema.String }
 
 export const ListBookings = HttpApiEndpoint.get("listBookings", "/:workspaceId/bookings", {
   params: { workspaceId: Schema.String },
@@ -56,7 +56,7 @@ export const ListBookings = HttpApiEndpoint.get("listBookings", "/:workspaceId/b
   .annotate(OpenApi.Description, "Ordered by creation time, newest first.")
 
 export const GetBooking = HttpApiEndpoint.get("getBooking", "/:workspaceId/bookings/:bookingUid", {
-  params: place,
+  params: pathParams,
   success: BookingView,
   error: [NotFound]
 })
@@ -66,7 +66,7 @@ export const GetBooking = HttpApiEndpoint.get("getBooking", "/:workspaceId/booki
 export const CancelBooking = HttpApiEndpoint.post(
   "cancelBooking",
   "/:workspaceId/bookings/:bookingUid/cancel",
-  { params: place, success: BookingView, error: refusals }
+  { params: pathParams, success: BookingView, error: refusals }
 )
   .annotateMerge(atLeast("admin"))
   .annotate(OpenApi.Summary, "Cancel a booking")
@@ -78,7 +78,7 @@ export const CancelBooking = HttpApiEndpoint.post(
 export const MintSummaryToken = HttpApiEndpoint.post(
   "mintSummaryToken",
   "/:workspaceId/bookings/:bookingUid/summary-token",
-  { params: place, success: SummaryTokenView, error: [NotFound] }
+  { params: pathParams, success: SummaryTokenView, error: [NotFound] }
 )
   .annotateMerge(atLeast("member"))
   .annotate(OpenApi.Summary, "Get a token for a booking's summary")

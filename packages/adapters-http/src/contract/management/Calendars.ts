@@ -88,27 +88,32 @@ const fields = {
 type FieldName = keyof typeof fields
 
 /** The required and the optional fields of each kind. */
-const wanted: Readonly<
-  Record<CalendarKind, { readonly must: ReadonlyArray<FieldName>; readonly may: ReadonlyArray<FieldName> }>
+const fieldsByKind: Readonly<
+  Record<
+    CalendarKind,
+    { readonly required: ReadonlyArray<FieldName>; readonly optional: ReadonlyArray<FieldName> }
+  >
 > = {
-  ics: { must: ["address"], may: [] },
-  caldav: { must: ["address", "username", "password"], may: [] },
-  google: { must: ["calendarId", "clientId", "clientSecret", "refreshToken"], may: [] },
-  microsoft: { must: ["clientId", "clientSecret", "refreshToken"], may: ["calendarId", "tenant"] }
+  ics: { required: ["address"], optional: [] },
+  caldav: { required: ["address", "username", "password"], optional: [] },
+  google: { required: ["calendarId", "clientId", "clientSecret", "refreshToken"], optional: [] },
+  microsoft: { required: ["clientId", "clientSecret", "refreshToken"], optional: ["calendarId", "tenant"] }
 }
 
 /** The same rule for the document: one variant per kind. */
-const kinds = {
+const variants = {
   oneOf: CalendarKind.literals.map((kind) => {
-    const { may, must } = wanted[kind]
-    const others = Object.keys(fields).filter((name) => ![...must, ...may].some((known) => known === name))
+    const { optional, required } = fieldsByKind[kind]
+    const others = Object.keys(fields).filter(
+      (name) => ![...required, ...optional].some((known) => known === name)
+    )
     return {
       title: kind,
       properties: {
         kind: { enum: [kind] },
         ...Object.fromEntries(others.map((name) => [name, { not: {} }]))
       },
-      required: ["kind", ...must]
+      required: ["kind", ...required]
     }
   })
 }
@@ -130,18 +135,21 @@ export const CalendarDraft = Schema.Struct({
 })
   .check(
     Schema.makeFilter(
-      ({ kind, timezone: _, ...given }) => {
-        const { may, must } = wanted[kind]
-        const missing = must.filter((name) => given[name] === undefined)
-        const strange = Object.keys(given).filter(
-          (name) => ![...must, ...may].some((known) => known === name)
+      ({ kind, timezone: _, ...values }) => {
+        const { optional, required } = fieldsByKind[kind]
+        const missing = required.filter((name) => values[name] === undefined)
+        const unexpected = Object.keys(values).filter(
+          (name) => ![...required, ...optional].some((known) => known === name)
         )
         return [
           ...missing.map((name) => ({ path: [name], issue: `is required for a calendar of kind ${kind}` })),
-          ...strange.map((name) => ({ path: [name], issue: `is not allowed for a calendar of kind ${kind}` }))
+          ...unexpected.map((name) => ({
+            path: [name],
+            issue: `is not allowed for a calendar of kind ${kind}`
+          }))
         ]
       },
-      { toJsonSchema: () => kinds }
+      { toJsonSchema: () => variants }
     )
   )
   .annotate({
@@ -151,11 +159,11 @@ export const CalendarDraft = Schema.Struct({
       "`refreshToken`. `microsoft`: `clientId`, `clientSecret`, `refreshToken`, and optionally `calendarId` and `tenant`."
   })
 
-const ofHost = { workspaceId: Schema.String, hostId: Identifier }
-const place = { ...ofHost, calendarId: Identifier }
+const hostParams = { workspaceId: Schema.String, hostId: Identifier }
+const pathParams = { ...hostParams, calendarId: Identifier }
 
 export const ListCalendars = HttpApiEndpoint.get("listCalendars", "/:workspaceId/hosts/:hostId/calendars", {
-  params: ofHost,
+  params: hostParams,
   query: pageQuery,
   success: pageOf(CalendarView, "Calendars"),
   error: [NotFound]
@@ -166,13 +174,13 @@ export const ListCalendars = HttpApiEndpoint.get("listCalendars", "/:workspaceId
 export const GetCalendar = HttpApiEndpoint.get(
   "getCalendar",
   "/:workspaceId/hosts/:hostId/calendars/:calendarId",
-  { params: place, success: CalendarView, error: [NotFound] }
+  { params: pathParams, success: CalendarView, error: [NotFound] }
 )
   .annotateMerge(atLeast("member"))
   .annotate(OpenApi.Summary, "Show a busy calendar")
 
 export const AddCalendar = HttpApiEndpoint.post("addCalendar", "/:workspaceId/hosts/:hostId/calendars", {
-  params: ofHost,
+  params: hostParams,
   payload: CalendarDraft,
   success: ConnectedCalendar.pipe(HttpApiSchema.status(201)),
   error: refusals
@@ -190,7 +198,7 @@ export const AddCalendar = HttpApiEndpoint.post("addCalendar", "/:workspaceId/ho
 export const RemoveCalendar = HttpApiEndpoint.delete(
   "removeCalendar",
   "/:workspaceId/hosts/:hostId/calendars/:calendarId",
-  { params: place, error: refusals }
+  { params: pathParams, error: refusals }
 )
   .annotateMerge(atLeast("admin"))
   .annotate(OpenApi.Summary, "Disconnect a busy calendar")

@@ -29,25 +29,25 @@ const Value = Schema.Union([
  * A condition as sent. It is decoded as one object with the fields of all shapes, so that a fault is reported at its field:
  * a union would report one for each of its members. Exported because the contract's declaration files refer to it.
  */
-export interface Written {
-  readonly all?: ReadonlyArray<Written>
-  readonly any?: ReadonlyArray<Written>
-  readonly not?: Written
+export interface SentCondition {
+  readonly all?: ReadonlyArray<SentCondition>
+  readonly any?: ReadonlyArray<SentCondition>
+  readonly not?: SentCondition
   readonly always?: true
   readonly field?: string
   readonly op?: Operator
   readonly value?: typeof Value.Type
 }
 
-const some = (description: string) =>
-  Schema.Array(Schema.suspend(() => Written))
+const conditions = (description: string) =>
+  Schema.Array(Schema.suspend(() => SentCondition))
     .check(Schema.isMinLength(1))
     .annotate({ description })
 
 const shape = "must be one of all, any, not, always, or a field with op and value"
 
 /** The same rule for the document. */
-const oneShape = {
+const jsonShape = {
   oneOf: [
     ...["all", "any", "not", "always"].map((name) => ({ required: [name], maxProperties: 1 })),
     {
@@ -61,11 +61,11 @@ const oneShape = {
   ]
 }
 
-const Written: Schema.Codec<Written> = Schema.Struct({
-  all: Schema.optionalKey(some("True if all of these conditions are true.")),
-  any: Schema.optionalKey(some("True if at least one of these conditions is true.")),
+const SentCondition: Schema.Codec<SentCondition> = Schema.Struct({
+  all: Schema.optionalKey(conditions("True if all of these conditions are true.")),
+  any: Schema.optionalKey(conditions("True if at least one of these conditions is true.")),
   not: Schema.optionalKey(
-    Schema.suspend(() => Written).annotate({ description: "True if this condition is false." })
+    Schema.suspend(() => SentCondition).annotate({ description: "True if this condition is false." })
   ),
   always: Schema.optionalKey(described("True for every lead.", Schema.Literal(true))),
   field: Schema.optionalKey(
@@ -95,46 +95,46 @@ const Written: Schema.Codec<Written> = Schema.Struct({
   )
   .check(
     Schema.makeFilter(
-      (written) => {
-        const names = Object.keys(written)
+      (sent) => {
+        const names = Object.keys(sent)
         const comparing = ["field", "op", "value"]
         if (!comparing.some((name) => names.includes(name))) return names.length === 1 || shape
         if (!names.every((name) => comparing.includes(name))) return shape
         const missing = comparing.filter((name) => !names.includes(name))
-        if (written.op === "exists" && !missing.includes("value") && typeof written.value !== "boolean")
+        if (sent.op === "exists" && !missing.includes("value") && typeof sent.value !== "boolean")
           return [{ path: ["value"], issue: "must be true or false for exists" }]
         return missing.map((name) => ({ path: [name], issue: "Missing key" }))
       },
-      { toJsonSchema: () => oneShape }
+      { toJsonSchema: () => jsonShape }
     )
   )
   .annotate({
     identifier: "ConditionRequest"
   })
 
-const conditionOf = ({ all, always, any, field, not, op, value }: Written): Condition | undefined => {
-  if (all !== undefined) return joined(all, (parts) => ({ all: parts }))
-  if (any !== undefined) return joined(any, (parts) => ({ any: parts }))
-  if (not !== undefined) return joined([not], ([part]) => part && { not: part })
+const conditionOf = ({ all, always, any, field, not, op, value }: SentCondition): Condition | undefined => {
+  if (all !== undefined) return combined(all, (parts) => ({ all: parts }))
+  if (any !== undefined) return combined(any, (parts) => ({ any: parts }))
+  if (not !== undefined) return combined([not], ([part]) => part && { not: part })
   if (always !== undefined) return { always }
   return field === undefined || op === undefined || value === undefined ? undefined : { field, op, value }
 }
 
-const joined = <Joined>(
-  written: ReadonlyArray<Written>,
-  join: (parts: ReadonlyArray<Condition>) => Joined
-): Joined | undefined => {
-  const parts = written.flatMap((part) => conditionOf(part) ?? [])
-  return parts.length === written.length ? join(parts) : undefined
+const combined = <Combined>(
+  sent: ReadonlyArray<SentCondition>,
+  join: (parts: ReadonlyArray<Condition>) => Combined
+): Combined | undefined => {
+  const parts = sent.flatMap((part) => conditionOf(part) ?? [])
+  return parts.length === sent.length ? join(parts) : undefined
 }
 
 /** The condition of a rule in a request. */
-export const ConditionField = Written.pipe(
+export const ConditionField = SentCondition.pipe(
   Schema.decodeTo(
     Schema.toType(Condition),
-    SchemaTransformation.transformEffect<Condition, Written>({
-      decode: (written) => {
-        const condition = conditionOf(written)
+    SchemaTransformation.transformEffect<Condition, SentCondition>({
+      decode: (sent) => {
+        const condition = conditionOf(sent)
         return condition === undefined
           ? Effect.fail(new SchemaIssue.InvalidValue({ message: shape }))
           : Effect.succeed(condition)

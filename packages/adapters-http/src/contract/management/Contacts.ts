@@ -14,7 +14,7 @@ const {
   replaced: _replaced,
   standings: _standings,
   workspaceId: _workspaceId,
-  ...shown
+  ...publicFields
 } = Contact.fields
 
 const TouchView = Schema.NullOr(Schema.Struct({ at: Instant, touch: Touch }))
@@ -43,7 +43,7 @@ const StandingView = Schema.Struct({
 
 /** A contact in the management API. */
 export const ContactView = Schema.Struct({
-  ...shown,
+  ...publicFields,
   attribution: Schema.Struct({ first: TouchView, last: TouchView }),
   replaced: Schema.Array(Schema.Struct({ ...Replaced.fields, at: Instant })).annotate({
     description:
@@ -55,7 +55,7 @@ export const ContactView = Schema.Struct({
   createdAt: Instant
 }).annotate({ identifier: "Contact" })
 
-const place = { workspaceId: Schema.String, contactId: Identifier }
+const pathParams = { workspaceId: Schema.String, contactId: Identifier }
 
 export const ListContacts = HttpApiEndpoint.get("listContacts", "/:workspaceId/contacts", {
   params: { workspaceId: Schema.String },
@@ -66,7 +66,7 @@ export const ListContacts = HttpApiEndpoint.get("listContacts", "/:workspaceId/c
   .annotate(OpenApi.Summary, "List the contacts")
 
 export const GetContact = HttpApiEndpoint.get("getContact", "/:workspaceId/contacts/:contactId", {
-  params: place,
+  params: pathParams,
   success: ContactView,
   error: [NotFound]
 })
@@ -74,7 +74,7 @@ export const GetContact = HttpApiEndpoint.get("getContact", "/:workspaceId/conta
   .annotate(OpenApi.Summary, "Show a contact")
 
 export const EraseContact = HttpApiEndpoint.delete("eraseContact", "/:workspaceId/contacts/:contactId", {
-  params: place,
+  params: pathParams,
   error: refusals
 })
   .annotateMerge(atLeast("admin"))

@@ -9,11 +9,11 @@ import { atLeast, refusals } from "./access.ts"
 import { Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 
-const { value: _value, workspaceId: _workspaceId, ...shown } = Deal.fields
+const { value: _value, workspaceId: _workspaceId, ...publicFields } = Deal.fields
 
 /** A deal in the management API. */
 export const DealView = Schema.Struct({
-  ...shown,
+  ...publicFields,
   amount: Schema.NullOr(Amount).annotate({
     description: "Null, together with the currency: no value is set."
   }),
@@ -35,7 +35,7 @@ export const DealPatch = Schema.Struct({ status: Schema.optionalKey(Deal.fields.
   identifier: "DealPatch"
 })
 
-const place = { workspaceId: Schema.String, dealId: Identifier }
+const pathParams = { workspaceId: Schema.String, dealId: Identifier }
 
 export const ListDeals = HttpApiEndpoint.get("listDeals", "/:workspaceId/deals", {
   params: { workspaceId: Schema.String },
@@ -50,7 +50,7 @@ export const ListDeals = HttpApiEndpoint.get("listDeals", "/:workspaceId/deals",
   .annotate(OpenApi.Summary, "List the deals")
 
 export const GetDeal = HttpApiEndpoint.get("getDeal", "/:workspaceId/deals/:dealId", {
-  params: place,
+  params: pathParams,
   success: DealView,
   error: [NotFound]
 })
@@ -71,7 +71,7 @@ export const OpenDeal = HttpApiEndpoint.post("openDeal", "/:workspaceId/deals", 
   )
 
 export const ChangeDeal = HttpApiEndpoint.patch("changeDeal", "/:workspaceId/deals/:dealId", {
-  params: place,
+  params: pathParams,
   payload: DealPatch,
   success: DealView,
   error: refusals

@@ -20,7 +20,7 @@ const Link = WebAddress.check(Schema.isMaxCodePoints(2048))
 const isWebAddress = Schema.is(WebAddress)
 
 /** The same rule as a pattern: the scheme, and a host without user information. */
-const closed =
+const destinationPattern =
   "^(?:[Hh][Tt][Tt][Pp][Ss]://|[Hh][Tt][Tt][Pp]://(?:localhost|127\\.0\\.0\\.1|\\[::1\\])(?=[:/?#]|$))" +
   "[^/?#@\\\\]*(?:[/?#\\\\].*)?$"
 
@@ -32,7 +32,7 @@ const Destination = Link.check(
       !isWebAddress(address) ||
       mayCarryTokens(address) ||
       "must be an https URL without user information; http is allowed only for localhost",
-    { toJsonSchema: () => ({ pattern: closed }) }
+    { toJsonSchema: () => ({ pattern: destinationPattern }) }
   )
 )
 

@@ -11,11 +11,11 @@ import { Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 import { matchHeader, versioned } from "./versions.ts"
 
-const { window: _window, workspaceId: _workspaceId, ...shown } = EventType.fields
+const { window: _window, workspaceId: _workspaceId, ...publicFields } = EventType.fields
 
 /** An event type in the management API. */
 export const EventTypeView = Schema.Struct({
-  ...shown,
+  ...publicFields,
   ...BookingWindow.fields,
   dealValue: Schema.NullOr(Schema.Struct({ amount: Amount, currency: CurrencyField }))
 }).annotate({ identifier: "EventType" })
@@ -31,7 +31,7 @@ export const EventTypePatch = Schema.Struct({
   ...eventTypeSettings
 }).annotate({ identifier: "EventTypePatch" })
 
-const place = { workspaceId: Schema.String, eventTypeId: Identifier }
+const pathParams = { workspaceId: Schema.String, eventTypeId: Identifier }
 
 export const ListEventTypes = HttpApiEndpoint.get("listEventTypes", "/:workspaceId/event-types", {
   params: { workspaceId: Schema.String },
@@ -42,7 +42,7 @@ export const ListEventTypes = HttpApiEndpoint.get("listEventTypes", "/:workspace
   .annotate(OpenApi.Summary, "List the event types")
 
 export const GetEventType = HttpApiEndpoint.get("getEventType", "/:workspaceId/event-types/:eventTypeId", {
-  params: place,
+  params: pathParams,
   success: versioned(EventTypeView),
   error: [NotFound]
 })
@@ -66,7 +66,7 @@ export const ChangeEventType = HttpApiEndpoint.patch(
   "changeEventType",
   "/:workspaceId/event-types/:eventTypeId",
   {
-    params: place,
+    params: pathParams,
     headers: matchHeader,
     payload: EventTypePatch,
     success: versioned(EventTypeView),
@@ -83,7 +83,7 @@ export const ChangeEventType = HttpApiEndpoint.patch(
 export const RemoveEventType = HttpApiEndpoint.delete(
   "removeEventType",
   "/:workspaceId/event-types/:eventTypeId",
-  { params: place, error: refusals }
+  { params: pathParams, error: refusals }
 )
   .annotateMerge(atLeast("admin"))
   .annotate(OpenApi.Summary, "Remove an event type")

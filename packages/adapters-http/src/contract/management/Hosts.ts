@@ -34,10 +34,10 @@ const settings = {
   )
 }
 
-const { workspaceId: _, ...shown } = Host.fields
+const { workspaceId: _, ...publicFields } = Host.fields
 
 /** A host in the management API. */
-export const HostView = Schema.Struct(shown).annotate({ identifier: "Host" })
+export const HostView = Schema.Struct(publicFields).annotate({ identifier: "Host" })
 
 /** A new host. */
 export const HostDraft = Schema.Struct({
@@ -52,7 +52,7 @@ export const HostPatch = Schema.Struct(Struct.map(settings, Schema.optionalKey))
   identifier: "HostPatch"
 })
 
-const place = { workspaceId: Schema.String, hostId: Identifier }
+const pathParams = { workspaceId: Schema.String, hostId: Identifier }
 
 export const ListHosts = HttpApiEndpoint.get("listHosts", "/:workspaceId/hosts", {
   params: { workspaceId: Schema.String },
@@ -63,7 +63,7 @@ export const ListHosts = HttpApiEndpoint.get("listHosts", "/:workspaceId/hosts",
   .annotate(OpenApi.Summary, "List the hosts")
 
 export const GetHost = HttpApiEndpoint.get("getHost", "/:workspaceId/hosts/:hostId", {
-  params: place,
+  params: pathParams,
   success: versioned(HostView),
   error: [NotFound]
 })
@@ -81,7 +81,7 @@ export const CreateHost = HttpApiEndpoint.post("createHost", "/:workspaceId/host
   .annotate(OpenApi.Description, quotaOf("hosts"))
 
 export const ChangeHost = HttpApiEndpoint.patch("changeHost", "/:workspaceId/hosts/:hostId", {
-  params: place,
+  params: pathParams,
   headers: matchHeader,
   payload: HostPatch,
   success: versioned(HostView),
@@ -91,7 +91,7 @@ export const ChangeHost = HttpApiEndpoint.patch("changeHost", "/:workspaceId/hos
   .annotate(OpenApi.Summary, "Change a host")
 
 export const RemoveHost = HttpApiEndpoint.delete("removeHost", "/:workspaceId/hosts/:hostId", {
-  params: place,
+  params: pathParams,
   error: refusals
 })
   .annotateMerge(atLeast("admin"))

@@ -60,7 +60,7 @@ export const TestEvent = Schema.Struct({
   })
 }).annotate({ identifier: "TestEvent" })
 
-const place = { workspaceId: Schema.String, integrationId: Identifier }
+const pathParams = { workspaceId: Schema.String, integrationId: Identifier }
 
 export const ListIntegrations = HttpApiEndpoint.get("listIntegrations", "/:workspaceId/integrations", {
   params: { workspaceId: Schema.String },
@@ -73,7 +73,7 @@ export const ListIntegrations = HttpApiEndpoint.get("listIntegrations", "/:works
 export const GetIntegration = HttpApiEndpoint.get(
   "getIntegration",
   "/:workspaceId/integrations/:integrationId",
-  { params: place, success: versioned(IntegrationView), error: [NotFound] }
+  { params: pathParams, success: versioned(IntegrationView), error: [NotFound] }
 )
   .annotateMerge(atLeast("admin"))
   .annotate(OpenApi.Summary, "Show an integration")
@@ -96,7 +96,7 @@ export const ChangeIntegration = HttpApiEndpoint.patch(
   "changeIntegration",
   "/:workspaceId/integrations/:integrationId",
   {
-    params: place,
+    params: pathParams,
     headers: matchHeader,
     payload: IntegrationPatch,
     success: versioned(IntegrationView),
@@ -110,7 +110,7 @@ export const ChangeIntegration = HttpApiEndpoint.patch(
 export const RemoveIntegration = HttpApiEndpoint.delete(
   "removeIntegration",
   "/:workspaceId/integrations/:integrationId",
-  { params: place, error: refusals }
+  { params: pathParams, error: refusals }
 )
   .annotateMerge(atLeast("admin"))
   .annotate(OpenApi.Summary, "Remove an integration")
@@ -119,7 +119,7 @@ export const RemoveIntegration = HttpApiEndpoint.delete(
 export const TestIntegration = HttpApiEndpoint.post(
   "testIntegration",
   "/:workspaceId/integrations/:integrationId/test",
-  { params: place, payload: TestEventDraft, success: TestEvent, error: refusals }
+  { params: pathParams, payload: TestEventDraft, success: TestEvent, error: refusals }
 )
   .annotateMerge(atLeast("admin"))
   .annotate(OpenApi.Summary, "Send a test event")

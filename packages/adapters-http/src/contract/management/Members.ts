@@ -10,9 +10,9 @@ import { atLeast, refusals } from "./access.ts"
 import { Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 
-const { workspaceId: _, ...shown } = Member.fields
+const { workspaceId: _, ...publicFields } = Member.fields
 const settings = { email: EmailField, name: TypedName, role: Role }
-const memberFields = { ...shown, createdAt: Instant }
+const memberFields = { ...publicFields, createdAt: Instant }
 
 /** A member of a workspace. */
 export const MemberView = Schema.Struct(memberFields).annotate({ identifier: "Member" })
@@ -34,7 +34,7 @@ export const SeatedMember = Schema.Struct({
   })
 }).annotate({ identifier: "SeatedMember" })
 
-const place = { workspaceId: Schema.String, userId: Identifier }
+const pathParams = { workspaceId: Schema.String, userId: Identifier }
 
 export const ListMembers = HttpApiEndpoint.get("listMembers", "/:workspaceId/members", {
   params: { workspaceId: Schema.String },
@@ -45,7 +45,7 @@ export const ListMembers = HttpApiEndpoint.get("listMembers", "/:workspaceId/mem
   .annotate(OpenApi.Summary, "List the members")
 
 export const GetMember = HttpApiEndpoint.get("getMember", "/:workspaceId/members/:userId", {
-  params: place,
+  params: pathParams,
   success: MemberView,
   error: [NotFound]
 })
@@ -63,7 +63,7 @@ export const AddMember = HttpApiEndpoint.post("seatMember", "/:workspaceId/membe
   .annotate(OpenApi.Description, quotaOf("members"))
 
 export const ChangeMember = HttpApiEndpoint.patch("changeMember", "/:workspaceId/members/:userId", {
-  params: place,
+  params: pathParams,
   payload: MemberPatch,
   success: MemberView,
   error: refusals
@@ -73,7 +73,7 @@ export const ChangeMember = HttpApiEndpoint.patch("changeMember", "/:workspaceId
   .annotate(OpenApi.Description, "The role of the last owner cannot be changed.")
 
 export const RemoveMember = HttpApiEndpoint.delete("unseatMember", "/:workspaceId/members/:userId", {
-  params: place,
+  params: pathParams,
   error: refusals
 })
   .annotateMerge(atLeast("owner"))

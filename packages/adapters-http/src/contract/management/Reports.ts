@@ -21,16 +21,16 @@ const period = {
   )
 }
 /** The period of the figures. */
-const covered = {
+const periodOfFigures = {
   from: Instant.annotate({ description: "The start of the period." }),
   to: Instant.annotate({ description: "The end of the period, exclusive." })
 }
-const place = { workspaceId: Schema.String }
+const pathParams = { workspaceId: Schema.String }
 const count = Schema.Int
 
 /** How visitors filled in the fields of the booking forms. */
 export const FunnelReport = Schema.Struct({
-  ...covered,
+  ...periodOfFigures,
   items: Schema.Array(
     Schema.Struct({
       eventTypeId: EventTypeId,
@@ -46,7 +46,7 @@ export const FunnelReport = Schema.Struct({
 /** Bookings, deals and revenue by one dimension. */
 export const RevenueReport = Schema.Struct({
   by: Dimension,
-  ...covered,
+  ...periodOfFigures,
   items: Schema.Array(
     Schema.Struct({
       key: Schema.NullOr(Schema.String).annotate({
@@ -64,7 +64,7 @@ export const RevenueReport = Schema.Struct({
 }).annotate({ identifier: "RevenueReport" })
 
 export const ReportFunnel = HttpApiEndpoint.get("reportFunnel", "/:workspaceId/reports/funnel", {
-  params: place,
+  params: pathParams,
   query: period,
   success: FunnelReport,
   error: [InvalidInput]
@@ -74,7 +74,7 @@ export const ReportFunnel = HttpApiEndpoint.get("reportFunnel", "/:workspaceId/r
   .annotate(OpenApi.Description, "By event type and field, from the events that were received in the period.")
 
 export const ReportRevenue = HttpApiEndpoint.get("reportRevenue", "/:workspaceId/reports/revenue", {
-  params: place,
+  params: pathParams,
   query: {
     ...period,
     by: Dimension.annotate({

@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import { described, describedAs, upTo } from "./fields.ts"
 
 /** Refuses equal times, which could mean the whole day or nothing. */
-const apart = Schema.makeFilter(({ from, to }: Window) =>
+const distinctTimes = Schema.makeFilter(({ from, to }: Window) =>
   from === to
     ? [{ path: ["to"], issue: "must differ from `from`; use 00:00 to 24:00 for the whole day" }]
     : []
@@ -15,7 +15,7 @@ const window = {
   to: described("The end time, HH:MM to 24:00. A time before `from` is on the next day.", Window.fields.to)
 }
 
-const onlyOnce = Schema.makeFilter((overrides: ReadonlyArray<{ readonly date: LocalDate }>) =>
+const distinctDates = Schema.makeFilter((overrides: ReadonlyArray<{ readonly date: LocalDate }>) =>
   overrides.flatMap(({ date }, index) =>
     overrides.findIndex((other) => other.date === date) < index
       ? [{ path: [index, "date"], issue: "must not be the date of another override" }]
@@ -35,7 +35,7 @@ export const ScheduleField = Schema.Struct({
       Schema.Struct({
         days: described("The days of the week.", Schema.Array(Weekday).check(Schema.isBetweenLength(1, 7))),
         ...window
-      }).check(apart)
+      }).check(distinctTimes)
     )
   ),
   overrides: described(
@@ -46,10 +46,10 @@ export const ScheduleField = Schema.Struct({
         date: LocalDate.check(describedAs("The date, YYYY-MM-DD.")),
         windows: described(
           "The hours that replace the weekly hours on this date. Empty: closed.",
-          upTo(20, Schema.Struct(window).check(apart))
+          upTo(20, Schema.Struct(window).check(distinctTimes))
         )
       })
-    ).check(onlyOnce)
+    ).check(distinctDates)
   )
 }).annotate({
   description:

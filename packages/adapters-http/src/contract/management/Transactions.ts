@@ -9,11 +9,11 @@ import { atLeast } from "./access.ts"
 import { Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 
-const { money: _money, workspaceId: _workspaceId, ...shown } = Transaction.fields
+const { money: _money, workspaceId: _workspaceId, ...publicFields } = Transaction.fields
 
 /** A payment in the management API. */
 export const TransactionView = Schema.Struct({
-  ...shown,
+  ...publicFields,
   amount: Amount,
   currency: CurrencyField,
   transactionAt: Instant.annotate({ description: "The time of the payment." }),

@@ -24,11 +24,11 @@ const settings = {
   enabled: Schema.Boolean.annotate({ description: "Set to false when the receiver responds 410." })
 }
 
-const shown = { id: Webhook.fields.id, ...settings, createdAt: Instant }
+const publicFields = { id: Webhook.fields.id, ...settings, createdAt: Instant }
 
 /** A webhook without its secret. */
 export const WebhookView = Schema.Struct({
-  ...shown,
+  ...publicFields,
   formerSecretUntil: Schema.NullOr(Instant).annotate({
     description: "The time until which the previous secret also signs. Null: only the current secret signs."
   })
@@ -96,7 +96,7 @@ export const WebhookDeliveryView = Schema.Struct({
   settledAt: Schema.NullOr(Instant)
 }).annotate({ identifier: "WebhookDelivery" })
 
-const place = { workspaceId: Schema.String, webhookId: Identifier }
+const pathParams = { workspaceId: Schema.String, webhookId: Identifier }
 
 export const ListWebhooks = HttpApiEndpoint.get("listWebhooks", "/:workspaceId/webhooks", {
   params: { workspaceId: Schema.String },
@@ -107,7 +107,7 @@ export const ListWebhooks = HttpApiEndpoint.get("listWebhooks", "/:workspaceId/w
   .annotate(OpenApi.Summary, "List the webhooks")
 
 export const GetWebhook = HttpApiEndpoint.get("getWebhook", "/:workspaceId/webhooks/:webhookId", {
-  params: place,
+  params: pathParams,
   success: versioned(WebhookView),
   error: [NotFound]
 })
@@ -125,7 +125,7 @@ export const AddWebhook = HttpApiEndpoint.post("addWebhook", "/:workspaceId/webh
   .annotate(OpenApi.Description, `The webhook gets events from now on. ${quotaOf("webhooks")}`)
 
 export const ChangeWebhook = HttpApiEndpoint.patch("changeWebhook", "/:workspaceId/webhooks/:webhookId", {
-  params: place,
+  params: pathParams,
   headers: matchHeader,
   payload: WebhookPatch,
   success: versioned(WebhookView),
@@ -139,7 +139,7 @@ export const ChangeWebhook = HttpApiEndpoint.patch("changeWebhook", "/:workspace
   )
 
 export const RemoveWebhook = HttpApiEndpoint.delete("removeWebhook", "/:workspaceId/webhooks/:webhookId", {
-  params: place,
+  params: pathParams,
   error: refusals
 })
   .annotateMerge(atLeast("admin"))
@@ -148,14 +148,14 @@ export const RemoveWebhook = HttpApiEndpoint.delete("removeWebhook", "/:workspac
 export const RotateWebhookSecret = HttpApiEndpoint.post(
   "rotateWebhookSecret",
   "/:workspaceId/webhooks/:webhookId/rotate-secret",
-  { params: place, payload: SecretRotation, success: RotatedSecret, error: refusals }
+  { params: pathParams, payload: SecretRotation, success: RotatedSecret, error: refusals }
 )
   .annotateMerge(atLeast("admin"))
   .annotate(OpenApi.Summary, "Rotate a webhook's secret")
   .annotate(OpenApi.Description, "Until the overlap ends, each message is signed with both secrets.")
 
 export const TestWebhook = HttpApiEndpoint.post("testWebhook", "/:workspaceId/webhooks/:webhookId/test", {
-  params: place,
+  params: pathParams,
   success: WebhookTest,
   error: refusals
 })
@@ -170,7 +170,7 @@ export const ListWebhookDeliveries = HttpApiEndpoint.get(
   "listWebhookDeliveries",
   "/:workspaceId/webhooks/:webhookId/deliveries",
   {
-    params: place,
+    params: pathParams,
     query: { ...pageQuery, status: Schema.optionalKey(Delivery.fields.status) },
     success: pageOf(WebhookDeliveryView, "WebhookDeliveries"),
     error: [NotFound]
@@ -182,7 +182,7 @@ export const ListWebhookDeliveries = HttpApiEndpoint.get(
 export const ResendWebhookDelivery = HttpApiEndpoint.post(
   "resendWebhookDelivery",
   "/:workspaceId/webhooks/:webhookId/deliveries/:deliveryId/resend",
-  { params: { ...place, deliveryId: Identifier }, success: WebhookDeliveryView, error: refusals }
+  { params: { ...pathParams, deliveryId: Identifier }, success: WebhookDeliveryView, error: refusals }
 )
   .annotateMerge(atLeast("admin"))
   .annotate(OpenApi.Summary, "Retry a webhook delivery")

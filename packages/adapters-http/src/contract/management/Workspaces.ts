@@ -58,7 +58,7 @@ export const WorkspaceRemoval = Schema.Struct({
   confirm: AnyText.annotate({ description: "The workspace's slug." })
 }).annotate({ identifier: "WorkspaceRemoval" })
 
-const place = { workspaceId: Schema.String }
+const pathParams = { workspaceId: Schema.String }
 
 /** Needs no membership in a workspace, unlike the other endpoints of this file. */
 export const CreateWorkspace = HttpApiEndpoint.post("createWorkspace", "/api/workspaces", {
@@ -78,7 +78,7 @@ export const CreateWorkspace = HttpApiEndpoint.post("createWorkspace", "/api/wor
   )
 
 export const GetWorkspace = HttpApiEndpoint.get("getWorkspace", "/:workspaceId", {
-  params: place,
+  params: pathParams,
   success: versioned(WorkspaceView),
   error: [NotFound]
 })
@@ -86,7 +86,7 @@ export const GetWorkspace = HttpApiEndpoint.get("getWorkspace", "/:workspaceId",
   .annotate(OpenApi.Summary, "Show the workspace's settings")
 
 export const ChangeWorkspace = HttpApiEndpoint.patch("changeWorkspace", "/:workspaceId", {
-  params: place,
+  params: pathParams,
   headers: matchHeader,
   payload: WorkspacePatch,
   success: versioned(WorkspaceView),
@@ -97,7 +97,7 @@ export const ChangeWorkspace = HttpApiEndpoint.patch("changeWorkspace", "/:works
   .annotate(OpenApi.Description, "An admin who sends `subscription` gets 403 `forbidden`.")
 
 export const RemoveWorkspace = HttpApiEndpoint.delete("removeWorkspace", "/:workspaceId", {
-  params: place,
+  params: pathParams,
   payload: WorkspaceRemoval,
   error: refusals
 })

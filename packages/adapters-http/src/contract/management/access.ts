@@ -3,7 +3,7 @@ import type { AuditContext } from "@calendeal/domain/management"
 import type { AccessToken, Member, Role } from "@calendeal/domain/workspaces"
 import * as Context from "effect/Context"
 import { HttpApiMiddleware, HttpApiSecurity, OpenApi } from "effect/http-api"
-import { type Body, Limit } from "../admission.ts"
+import { type Body, Limit } from "../middleware.ts"
 import { documentLimit } from "../documentation.ts"
 import {
   Conflict,

@@ -18,11 +18,11 @@ import { find, wireErrors } from "./resources.ts"
 const draft = strictFieldsOf(AccessTokenDraft)
 const rotation = strictFieldsOf(AccessTokenRotation)
 
-interface Named {
+interface ById {
   readonly params: { readonly tokenId: string }
 }
 
-interface OfMember {
+interface ByMember {
   readonly params: { readonly userId: string }
 }
 
@@ -31,7 +31,7 @@ export const listAccessTokens = Effect.fnUntraced(function* () {
   const tokens = yield* AccessTokens
   const tokensOfUser = yield* tokens.ofUser(caller.userId)
   const items = tokensOfUser.map((token) => ({
-    ...shown(token),
+    ...publicFields(token),
     refusedIn: token.refusedIn,
     isCurrent: token.id === caller.id
   }))
@@ -53,7 +53,7 @@ export const mintAccessToken = Effect.fnUntraced(
 )
 
 export const rotateAccessToken = Effect.fnUntraced(
-  function* ({ params }: Named) {
+  function* ({ params }: ById) {
     const caller = yield* Caller
     const { overlapSeconds } = yield* rotation
     return newTokenView(yield* rotateToken(caller, yield* idOf(params), overlapSeconds))
@@ -62,30 +62,30 @@ export const rotateAccessToken = Effect.fnUntraced(
 )
 
 export const revokeAccessToken = Effect.fnUntraced(
-  function* ({ params }: Named) {
+  function* ({ params }: ById) {
     yield* revokeToken(yield* Caller, yield* idOf(params))
   },
   Effect.catchTags({ NotThere: wireErrors.NotThere })
 )
 
-export const listMemberTokens = Effect.fnUntraced(function* ({ params }: OfMember) {
+export const listMemberTokens = Effect.fnUntraced(function* ({ params }: ByMember) {
   const { audit } = yield* Membership
   const tokens = yield* AccessTokens
   const { userId } = yield* find("members", params.userId)
   const items = (yield* tokens.ofUser(userId)).map((token) => ({
-    ...shown(token),
+    ...publicFields(token),
     isRefused: token.refusedIn.includes(audit.workspaceId)
   }))
   return { items, nextCursor: null }
 })
 
-export const refuseMemberToken = Effect.fnUntraced(function* ({ params }: OfMember & Named) {
+export const refuseMemberToken = Effect.fnUntraced(function* ({ params }: ByMember & ById) {
   const { audit } = yield* Membership
   const { userId } = yield* find("members", params.userId)
   yield* commit(audit, { _tag: "RefuseTokens", userId, tokenId: yield* idOf(params) })
 }, Effect.catchTags(wireErrors))
 
-export const refuseMemberTokens = Effect.fnUntraced(function* ({ params }: OfMember) {
+export const refuseMemberTokens = Effect.fnUntraced(function* ({ params }: ByMember) {
   const { audit } = yield* Membership
   const { userId } = yield* find("members", params.userId)
   yield* commit(audit, { _tag: "RefuseTokens", userId, tokenId: null })
@@ -94,10 +94,10 @@ export const refuseMemberTokens = Effect.fnUntraced(function* ({ params }: OfMem
 const isTokenId = Schema.is(AccessTokenId)
 
 /** A malformed id is answered as an unknown token. */
-const idOf = ({ tokenId }: Named["params"]) =>
+const idOf = ({ tokenId }: ById["params"]) =>
   isTokenId(tokenId) ? Effect.succeed(AccessTokenId.make(tokenId)) : Effect.fail(new NotFound())
 
-const shown = ({ createdAt, expiresAt, id, name, revokedAt }: Omit<AccessToken, "hash">) => ({
+const publicFields = ({ createdAt, expiresAt, id, name, revokedAt }: Omit<AccessToken, "hash">) => ({
   id,
   name,
   createdAt,
@@ -112,6 +112,6 @@ const newTokenView = ({
   readonly secret: Redacted.Redacted
   readonly token: AccessToken
 }) => ({
-  ...shown(token),
+  ...publicFields(token),
   token: Redacted.value(secret)
 })

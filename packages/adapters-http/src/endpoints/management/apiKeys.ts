@@ -10,24 +10,24 @@ import { find, type Listing, list, wireErrors } from "./resources.ts"
 const draft = optionalFieldsOf(ApiKeyDraft)
 const rotation = strictFieldsOf(ApiKeyRotation)
 
-interface Named {
+interface ById {
   readonly params: { readonly keyId: string }
 }
 
 export const listApiKeys = ({ query }: Listing) => list("apiKeys", {}, query, (key) => key)
 
-export const getApiKey = ({ params }: Named) => find("apiKeys", params.keyId)
+export const getApiKey = ({ params }: ById) => find("apiKeys", params.keyId)
 
 export const issueApiKey = Effect.fnUntraced(function* () {
   const { audit } = yield* Membership
   yield* draft
   const issued = yield* drawKey(audit.workspaceId)
   yield* commit(audit, { _tag: "IssueKey", key: issued.key })
-  return shown(issued)
+  return newKeyView(issued)
 }, Effect.catchTags(wireErrors))
 
 export const rotateApiKey = Effect.fnUntraced(
-  function* ({ params }: Named) {
+  function* ({ params }: ById) {
     const { audit } = yield* Membership
     const { overlapSeconds } = yield* rotation
     const key = yield* find("apiKeys", params.keyId)
@@ -38,7 +38,7 @@ export const rotateApiKey = Effect.fnUntraced(
       key: expire(key, DateTime.add(audit.at, { seconds: overlapSeconds })),
       successor: issued.key
     })
-    return shown(issued)
+    return newKeyView(issued)
   },
   Effect.catchTags({
     ...wireErrors,
@@ -49,7 +49,7 @@ export const rotateApiKey = Effect.fnUntraced(
 )
 
 export const revokeApiKey = Effect.fnUntraced(
-  function* ({ params }: Named) {
+  function* ({ params }: ById) {
     const { audit } = yield* Membership
     const key = yield* find("apiKeys", params.keyId)
     if (key.revokedAt === null) yield* commit(audit, { _tag: "RevokeKey", key: revoke(key, audit.at) })
@@ -58,4 +58,8 @@ export const revokeApiKey = Effect.fnUntraced(
   Effect.catchTags({ ...wireErrors, NotThere: () => Effect.void })
 )
 
-const shown = ({ key: { id, prefix }, secret }: IssuedKey) => ({ id, prefix, secret: Redacted.value(secret) })
+const newKeyView = ({ key: { id, prefix }, secret }: IssuedKey) => ({
+  id,
+  prefix,
+  secret: Redacted.value(secret)
+})

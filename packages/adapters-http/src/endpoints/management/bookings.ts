@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import { Membership } from "../../contract/index.ts"
 import { find, type Listing, list, wireErrors } from "./resources.ts"
 
-interface Named {
+interface ById {
   readonly params: { readonly bookingUid: string }
 }
 
@@ -13,16 +13,16 @@ export const listBookings = ({
   query: { cursor, limit, ...filter }
 }: Listing<Resources["bookings"]["filter"]>) => list("bookings", filter, { cursor, limit }, bookingView)
 
-export const getBooking = ({ params }: Named) => Effect.map(find("bookings", params.bookingUid), bookingView)
+export const getBooking = ({ params }: ById) => Effect.map(find("bookings", params.bookingUid), bookingView)
 
-export const cancelBooking = Effect.fnUntraced(function* ({ params }: Named) {
+export const cancelBooking = Effect.fnUntraced(function* ({ params }: ById) {
   const { audit } = yield* Membership
   const { uid } = yield* find("bookings", params.bookingUid)
   yield* commit(audit, { _tag: "CancelBooking", uid })
   return bookingView(yield* find("bookings", uid))
 }, Effect.catchTags(wireErrors))
 
-export const mintSummaryToken = Effect.fnUntraced(function* ({ params }: Named) {
+export const mintSummaryToken = Effect.fnUntraced(function* ({ params }: ById) {
   const { audit } = yield* Membership
   const tokens = yield* BookingTokens
   const { uid, workspaceId } = yield* find("bookings", params.bookingUid)

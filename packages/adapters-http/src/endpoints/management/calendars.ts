@@ -21,21 +21,21 @@ import { find, list, type Listing, wireErrors } from "./resources.ts"
 
 const draft = strictFieldsOf(CalendarDraft)
 
-interface OfHost {
+interface ByHost {
   readonly params: { readonly hostId: string }
 }
-interface Named {
+interface ById {
   readonly params: { readonly hostId: string; readonly calendarId: string }
 }
 
-export const listCalendars = Effect.fnUntraced(function* ({ params, query }: OfHost & Listing) {
+export const listCalendars = Effect.fnUntraced(function* ({ params, query }: ByHost & Listing) {
   const { value } = yield* find("hosts", params.hostId)
   return yield* list("calendars", { hostId: value.id }, query, view)
 })
 
-export const getCalendar = ({ params }: Named) => Effect.map(calendarOf(params), view)
+export const getCalendar = ({ params }: ById) => Effect.map(calendarOf(params), view)
 
-export const addCalendar = Effect.fnUntraced(function* ({ params }: OfHost) {
+export const addCalendar = Effect.fnUntraced(function* ({ params }: ByHost) {
   const { audit } = yield* Membership
   const provider = yield* CalendarProvider
   const idGenerator = yield* IdGenerator
@@ -63,14 +63,14 @@ export const addCalendar = Effect.fnUntraced(function* ({ params }: OfHost) {
   return { ...view({ ...calendar, ...reading.attempt.health }), found: foundIn(reading) }
 }, Effect.catchTags(wireErrors))
 
-export const removeCalendar = Effect.fnUntraced(function* ({ params }: Named) {
+export const removeCalendar = Effect.fnUntraced(function* ({ params }: ById) {
   const { audit } = yield* Membership
   const { hostId, id } = yield* calendarOf(params)
   yield* commit(audit, { _tag: "RemoveCalendar", hostId, calendarId: id })
 }, Effect.catchTags(wireErrors))
 
 /** The host's calendar with this id. */
-const calendarOf = Effect.fnUntraced(function* ({ calendarId, hostId }: Named["params"]) {
+const calendarOf = Effect.fnUntraced(function* ({ calendarId, hostId }: ById["params"]) {
   const calendar = yield* find("calendars", calendarId)
   return calendar.hostId === hostId ? calendar : yield* new NotFound()
 })

@@ -5,16 +5,16 @@ import * as Effect from "effect/Effect"
 import { type ContactView, Membership } from "../../contract/index.ts"
 import { find, list, type Listing, wireErrors } from "./resources.ts"
 
-interface Named {
+interface ById {
   readonly params: { readonly contactId: string }
 }
 
 export const listContacts = ({ query: { cursor, limit, ...filter } }: Listing<{ readonly email?: Email }>) =>
   list("contacts", filter, { cursor, limit }, contactView)
 
-export const getContact = ({ params }: Named) => Effect.map(find("contacts", params.contactId), contactView)
+export const getContact = ({ params }: ById) => Effect.map(find("contacts", params.contactId), contactView)
 
-export const eraseContact = Effect.fnUntraced(function* ({ params }: Named) {
+export const eraseContact = Effect.fnUntraced(function* ({ params }: ById) {
   const { audit } = yield* Membership
   const { id } = yield* find("contacts", params.contactId)
   yield* commit(audit, { _tag: "EraseContact", contactId: id })

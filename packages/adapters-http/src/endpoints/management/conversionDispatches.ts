@@ -6,7 +6,7 @@ import * as Schema from "effect/Schema"
 import { ConversionDispatchView, NotFound, Membership } from "../../contract/index.ts"
 import { find, list, type Listing, wireErrors } from "./resources.ts"
 
-interface Named {
+interface ById {
   readonly params: { readonly dispatchId: string }
 }
 
@@ -28,7 +28,7 @@ export const listConversionDispatches = ({
     view
   )
 
-export const retryConversionDispatch = Effect.fnUntraced(function* ({ params }: Named) {
+export const retryConversionDispatch = Effect.fnUntraced(function* ({ params }: ById) {
   const { audit } = yield* Membership
   const delivery = yield* find("deliveries", params.dispatchId)
   if (delivery.destination.kind !== "integration") return yield* new NotFound()

@@ -9,14 +9,14 @@ import { find, type Listing, list, wireErrors } from "./resources.ts"
 const draft = strictFieldsOf(DealDraft)
 const patch = strictFieldsOf(DealPatch)
 
-interface Named {
+interface ById {
   readonly params: { readonly dealId: string }
 }
 
 export const listDeals = ({ query: { cursor, limit, ...filter } }: Listing<Resources["deals"]["filter"]>) =>
   list("deals", filter, { cursor, limit }, dealView)
 
-export const getDeal = ({ params }: Named) => Effect.map(find("deals", params.dealId), dealView)
+export const getDeal = ({ params }: ById) => Effect.map(find("deals", params.dealId), dealView)
 
 export const openDeal = Effect.fnUntraced(function* () {
   const { audit } = yield* Membership
@@ -36,7 +36,7 @@ export const openDeal = Effect.fnUntraced(function* () {
   return dealView({ ...deal, transactionIds: [] })
 }, Effect.catchTags(wireErrors))
 
-export const changeDeal = Effect.fnUntraced(function* ({ params }: Named) {
+export const changeDeal = Effect.fnUntraced(function* ({ params }: ById) {
   const { audit } = yield* Membership
   const fields = yield* patch
   const { transactionIds: _, ...deal } = yield* find("deals", params.dealId)

@@ -17,14 +17,14 @@ const refusedOrUnfit = {
   UnfitRules: ({ faults }: UnfitRules) => Effect.fail(refusalOf(faults))
 }
 
-interface Named {
+interface ById {
   readonly params: { readonly eventTypeId: string }
 }
 
 export const listEventTypes = ({ query }: Listing) =>
   list("eventTypes", {}, query, ({ value }) => flatOf(value))
 
-export const getEventType = ({ params }: Named) =>
+export const getEventType = ({ params }: ById) =>
   Effect.map(find("eventTypes", params.eventTypeId), versionOf)
 
 export const createEventType = Effect.fnUntraced(function* () {
@@ -38,7 +38,7 @@ export const createEventType = Effect.fnUntraced(function* () {
   return versionOf(yield* find("eventTypes", id))
 }, Effect.catchTags(refusedOrUnfit))
 
-export const changeEventType = Effect.fnUntraced(function* ({ headers, params }: Named & Matching) {
+export const changeEventType = Effect.fnUntraced(function* ({ headers, params }: ById & Matching) {
   const fields = yield* patch
   const current = yield* changeResource("eventTypes", params.eventTypeId, headers, ({ value, version }) => {
     const eventType = changed(value, fields)
@@ -47,7 +47,7 @@ export const changeEventType = Effect.fnUntraced(function* ({ headers, params }:
   return versionOf(current)
 }, Effect.catchTags(refusedOrUnfit))
 
-export const removeEventType = Effect.fnUntraced(function* ({ params }: Named) {
+export const removeEventType = Effect.fnUntraced(function* ({ params }: ById) {
   const { audit } = yield* Membership
   const { value } = yield* find("eventTypes", params.eventTypeId)
   yield* commit(audit, { _tag: "RemoveEventType", eventTypeId: value.id })

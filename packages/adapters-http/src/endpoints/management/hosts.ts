@@ -9,13 +9,13 @@ import { changeResource, find, type Listing, list, wireErrors, withVersion } fro
 const draft = strictFieldsOf(HostDraft)
 const patch = strictFieldsOf(HostPatch)
 
-interface Named {
+interface ById {
   readonly params: { readonly hostId: string }
 }
 
 export const listHosts = ({ query }: Listing) => list("hosts", {}, query, ({ value }) => view(value))
 
-export const getHost = ({ params }: Named) => Effect.map(find("hosts", params.hostId), versionOf)
+export const getHost = ({ params }: ById) => Effect.map(find("hosts", params.hostId), versionOf)
 
 export const createHost = Effect.fnUntraced(function* () {
   const { audit } = yield* Membership
@@ -32,7 +32,7 @@ export const createHost = Effect.fnUntraced(function* () {
   return versionOf(yield* find("hosts", host.id))
 }, Effect.catchTags(wireErrors))
 
-export const changeHost = Effect.fnUntraced(function* ({ headers, params }: Named & Matching) {
+export const changeHost = Effect.fnUntraced(function* ({ headers, params }: ById & Matching) {
   const fields = yield* patch
   const changed = yield* changeResource("hosts", params.hostId, headers, ({ value, version }) =>
     Effect.succeed({ _tag: "ChangeHost", host: { ...value, ...fields }, version })
@@ -40,7 +40,7 @@ export const changeHost = Effect.fnUntraced(function* ({ headers, params }: Name
   return versionOf(changed)
 }, Effect.catchTags(wireErrors))
 
-export const removeHost = Effect.fnUntraced(function* ({ params }: Named) {
+export const removeHost = Effect.fnUntraced(function* ({ params }: ById) {
   const { audit } = yield* Membership
   const { value } = yield* find("hosts", params.hostId)
   yield* commit(audit, { _tag: "RemoveHost", hostId: value.id })

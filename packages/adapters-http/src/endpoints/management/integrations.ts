@@ -31,13 +31,13 @@ const draft = strictFieldsOf(IntegrationDraft)
 const patch = strictFieldsOf(IntegrationPatch)
 const testDraft = optionalFieldsOf(TestEventDraft)
 
-interface Named {
+interface ById {
   readonly params: { readonly integrationId: string }
 }
 
 export const listIntegrations = ({ query }: Listing) => list("integrations", {}, query, view)
 
-export const getIntegration = ({ params }: Named) =>
+export const getIntegration = ({ params }: ById) =>
   Effect.map(find("integrations", params.integrationId), versionOf)
 
 export const createIntegration = Effect.fnUntraced(function* () {
@@ -52,7 +52,7 @@ export const createIntegration = Effect.fnUntraced(function* () {
   return versionOf(yield* find("integrations", id))
 }, Effect.catchTags(wireErrors))
 
-export const changeIntegration = Effect.fnUntraced(function* ({ headers, params }: Named & Matching) {
+export const changeIntegration = Effect.fnUntraced(function* ({ headers, params }: ById & Matching) {
   const { credential, ...fields } = yield* patch
   const current = yield* changeResource(
     "integrations",
@@ -70,14 +70,14 @@ export const changeIntegration = Effect.fnUntraced(function* ({ headers, params 
   return versionOf(current)
 }, Effect.catchTags(wireErrors))
 
-export const removeIntegration = Effect.fnUntraced(function* ({ params }: Named) {
+export const removeIntegration = Effect.fnUntraced(function* ({ params }: ById) {
   const { audit } = yield* Membership
   const { value } = yield* find("integrations", params.integrationId)
   yield* commit(audit, { _tag: "RemoveIntegration", integrationId: value.id })
 }, Effect.catchTags(wireErrors))
 
 export const testIntegration = Effect.fnUntraced(
-  function* ({ params }: Named) {
+  function* ({ params }: ById) {
     const { kind } = yield* testDraft
     const { value } = yield* find("integrations", params.integrationId)
     const { request, reply } = yield* sendTestEvent(value, Option.fromUndefinedOr(kind))

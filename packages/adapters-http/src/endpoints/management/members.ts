@@ -10,15 +10,15 @@ import { find, type Listing, list, wireErrors } from "./resources.ts"
 const draft = strictFieldsOf(MemberDraft)
 const patch = strictFieldsOf(MemberPatch)
 
-interface Named {
+interface ById {
   readonly params: { readonly userId: string }
 }
 
 export const listMembers = ({ query }: Listing) => list("members", {}, query, view)
 
-export const getMember = ({ params }: Named) => Effect.map(find("members", params.userId), view)
+export const getMember = ({ params }: ById) => Effect.map(find("members", params.userId), view)
 
-export const seatMember = Effect.fnUntraced(function* () {
+export const addMember = Effect.fnUntraced(function* () {
   const { audit } = yield* Membership
   const idGenerator = yield* IdGenerator
   const member: Member = {
@@ -32,7 +32,7 @@ export const seatMember = Effect.fnUntraced(function* () {
   return { ...view(member), token: Redacted.value(secret), tokenExpiresAt: token.expiresAt }
 }, Effect.catchTags(wireErrors))
 
-export const changeMember = Effect.fnUntraced(function* ({ params }: Named) {
+export const changeMember = Effect.fnUntraced(function* ({ params }: ById) {
   const { audit } = yield* Membership
   const fields = yield* patch
   const { userId } = yield* find("members", params.userId)
@@ -40,10 +40,10 @@ export const changeMember = Effect.fnUntraced(function* ({ params }: Named) {
   return view(yield* find("members", userId))
 }, Effect.catchTags(wireErrors))
 
-export const unseatMember = Effect.fnUntraced(function* ({ params }: Named) {
+export const removeMember = Effect.fnUntraced(function* ({ params }: ById) {
   const { audit } = yield* Membership
   const { userId } = yield* find("members", params.userId)
   yield* commit(audit, { _tag: "RemoveMember", userId })
 }, Effect.catchTags(wireErrors))
 
-const view = ({ workspaceId: _, ...seat }: Member) => seat
+const view = ({ workspaceId: _, ...fields }: Member) => fields

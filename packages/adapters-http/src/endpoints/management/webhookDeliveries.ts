@@ -6,14 +6,14 @@ import * as Effect from "effect/Effect"
 import { NotFound, Membership } from "../../contract/index.ts"
 import { find, list, type Listing, wireErrors } from "./resources.ts"
 
-interface Named {
+interface ById {
   readonly params: { readonly webhookId: string }
 }
 
 export const listWebhookDeliveries = Effect.fnUntraced(function* ({
   params,
   query: { status, ...page }
-}: Named & Listing<{ readonly status?: Delivery["status"] }>) {
+}: ById & Listing<{ readonly status?: Delivery["status"] }>) {
   const { value } = yield* find("webhooks", params.webhookId)
   const filter = { kind: "webhook" as const, destinationId: value.id, ...(status && { status }) }
   return yield* list("deliveries", filter, page, view)

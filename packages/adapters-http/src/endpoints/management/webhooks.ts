@@ -23,23 +23,23 @@ const draft = strictFieldsOf(WebhookDraft)
 const patch = strictFieldsOf(WebhookPatch)
 const rotation = strictFieldsOf(SecretRotation)
 
-interface Named {
+interface ById {
   readonly params: { readonly webhookId: string }
 }
 
 export const listWebhooks = ({ query }: Listing) => list("webhooks", {}, query, view)
 
-export const getWebhook = ({ params }: Named) => Effect.map(find("webhooks", params.webhookId), versionOf)
+export const getWebhook = ({ params }: ById) => Effect.map(find("webhooks", params.webhookId), versionOf)
 
 export const addWebhook = Effect.fnUntraced(function* () {
   const { audit } = yield* Membership
   const idGenerator = yield* IdGenerator
   const { enabled = true, events, url } = yield* draft
   yield* refuseUnreachable(url)
-  const place = { id: WebhookId.make(yield* idGenerator.uuid), workspaceId: audit.workspaceId }
-  const { sealed, secret } = yield* newSecret(place)
+  const owner = { id: WebhookId.make(yield* idGenerator.uuid), workspaceId: audit.workspaceId }
+  const { sealed, secret } = yield* newSecret(owner)
   const webhook: Webhook = {
-    ...place,
+    ...owner,
     url,
     events: distinct(events),
     enabled,
@@ -51,7 +51,7 @@ export const addWebhook = Effect.fnUntraced(function* () {
   return withVersion({ ...view(added), secret: Redacted.value(secret) }, added.version)
 }, Effect.catchTags(wireErrors))
 
-export const changeWebhook = Effect.fnUntraced(function* ({ headers, params }: Named & Matching) {
+export const changeWebhook = Effect.fnUntraced(function* ({ headers, params }: ById & Matching) {
   const { events, ...fields } = yield* patch
   if (fields.url !== undefined) yield* refuseUnreachable(fields.url)
   const changes = { ...fields, ...(events !== undefined && { events: distinct(events) }) }
@@ -61,13 +61,13 @@ export const changeWebhook = Effect.fnUntraced(function* ({ headers, params }: N
   return versionOf(changed)
 }, Effect.catchTags(wireErrors))
 
-export const removeWebhook = Effect.fnUntraced(function* ({ params }: Named) {
+export const removeWebhook = Effect.fnUntraced(function* ({ params }: ById) {
   const { audit } = yield* Membership
   const { value } = yield* find("webhooks", params.webhookId)
   yield* commit(audit, { _tag: "RemoveWebhook", webhookId: value.id })
 }, Effect.catchTags(wireErrors))
 
-export const rotateWebhookSecret = Effect.fnUntraced(function* ({ params }: Named) {
+export const rotateWebhookSecret = Effect.fnUntraced(function* ({ params }: ById) {
   const { audit } = yield* Membership
   const { overlapSeconds } = yield* rotation
   const { value } = yield* find("webhooks", params.webhookId)
@@ -77,7 +77,7 @@ export const rotateWebhookSecret = Effect.fnUntraced(function* ({ params }: Name
   return { secret: Redacted.value(secret), formerSecretUntil: until }
 }, Effect.catchTags(wireErrors))
 
-export const testWebhook = Effect.fnUntraced(function* ({ params }: Named) {
+export const testWebhook = Effect.fnUntraced(function* ({ params }: ById) {
   const { value } = yield* find("webhooks", params.webhookId)
   return yield* testResult(sendTestWebhook(value))
 })

@@ -72,7 +72,7 @@ export const createWorkspace = Effect.fnUntraced(
   Effect.catchTags({ ...wireErrors, NotThere: Effect.die, Outdated: Effect.die })
 )
 
-export const getWorkspace = () => Effect.map(own, versionOf)
+export const getWorkspace = () => Effect.map(findOwn, versionOf)
 
 export const changeWorkspace = Effect.fnUntraced(function* ({ headers }: Matching) {
   const { audit, member } = yield* Membership
@@ -89,12 +89,12 @@ export const changeWorkspace = Effect.fnUntraced(function* ({ headers }: Matchin
 export const removeWorkspace = Effect.fnUntraced(function* () {
   const { audit } = yield* Membership
   const { confirm } = yield* removal
-  const { value } = yield* own
+  const { value } = yield* findOwn
   if (confirm !== value.slug) return yield* invalidField("confirm", "must be the workspace's slug")
   yield* commit(audit, { _tag: "RemoveWorkspace" })
 }, Effect.catchTags(wireErrors))
 
-const own = Effect.gen(function* () {
+const findOwn = Effect.gen(function* () {
   const { audit } = yield* Membership
   return yield* find("workspace", audit.workspaceId)
 })
