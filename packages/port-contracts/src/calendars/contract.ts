@@ -3,14 +3,8 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type { Layer } from "effect/Layer"
 import * as Option from "effect/Option"
-import type { EventTypeCatalog, Offering } from "@calendeal/domain/event-types"
-import {
-  type WorkspaceCommands,
-  InTheWay,
-  maximumCalendars,
-  NotThere,
-  WorkspaceQueries
-} from "@calendeal/domain/management"
+import { CalendarCache } from "@calendeal/domain/calendars"
+import { InTheWay, maximumCalendars, NotThere, WorkspaceQueries } from "@calendeal/domain/management"
 import {
   change,
   plain,
@@ -19,13 +13,8 @@ import {
   sampleCalendar,
   sampleHost,
   sampleOffering,
-  sampleTime,
-  createBooking,
-  createOffering
+  sampleTime
 } from "../samples/index.ts"
-import type { WorkspaceDirectory } from "@calendeal/domain/workspaces"
-import { type BusyCalendar, type CalendarId, CalendarCache } from "@calendeal/domain/calendars"
-
 import {
   between,
   busyTimes,
