@@ -30,8 +30,8 @@ const webhook = sampleWebhook(id)
 const delivery = sampleDelivery(sampleDestination(id))
 const uid = sampleBookingUid()
 
-/** What the log says of a change, and of what. One line for each kind of change. */
-const lines: {
+/** For each kind of command, the expected action and subject. */
+const cases: {
   readonly [Tag in AdminCommand["_tag"]]: readonly [Extract<AdminCommand, { _tag: Tag }>, string, string]
 } = {
   OpenWorkspace: [{ _tag: "OpenWorkspace", workspace, owner: member, token }, "workspace.create", id],
@@ -107,8 +107,8 @@ const lines: {
 }
 
 describe("auditedAs", () => {
-  it.for(Object.values(lines))("D-MGMT-1: the log names $0._tag by $1 and an identifier", (line) => {
-    const [change, action, subject] = line
+  it.for(Object.values(cases))("D-MGMT-1: $0._tag is logged as $1 with an id", (entry) => {
+    const [change, action, subject] = entry
     assert.deepStrictEqual(auditedAs(id, change), { action, subject })
   })
 })

@@ -17,21 +17,21 @@ import type {
   WorkspaceId
 } from "../workspaces/index.ts"
 
-/** A place where a workspace keeps a secret, sealed. */
+/** The kinds of stored, encrypted secrets. */
 export type SecretPlace = "apiKey" | "integration" | "webhook" | "formerWebhook" | "calendar"
 
-/** A sealed secret that is to be replaced by the same secret, sealed anew; if it is another by now, it stays. */
+/** A re-encrypted secret. It is stored only if the stored secret is still `before`. */
 export interface ReencryptedSecret {
   readonly place: SecretPlace
-  /** Of what has the secret. */
+  /** The id of the secret's owner. */
   readonly id: string
   readonly before: string
   readonly after: string
 }
 
-/** What each command says, by its tag. A command that replaces something names the version that it replaces. */
+/** The fields of each command. `version`: the version that the command replaces. */
 export interface AdminCommands {
-  /** A new workspace and its owner. `token`: the owner's first, or null for a user who has one. `key`: a first API key. */
+  /** `token`: the owner's first access token. Null: the user already has one. `key`: the first API key. */
   readonly OpenWorkspace: {
     readonly workspace: Workspace
     readonly owner: Member
@@ -39,10 +39,10 @@ export interface AdminCommands {
     readonly key?: ApiKey
   }
   readonly ChangeWorkspace: { readonly workspace: Workspace; readonly version: number }
-  /** The workspace and everything in it. */
+  /** Removes the workspace with all its data. */
   readonly RemoveWorkspace: object
   readonly AddMember: { readonly member: Member; readonly token: AccessToken }
-  /** These fields alone: the others stay as they are when the command is committed. */
+  /** Only these fields change; the others keep their stored values. */
   readonly ChangeMember: {
     readonly userId: UserId
     readonly fields: Partial<Pick<Member, "email" | "name" | "role">>
@@ -51,69 +51,66 @@ export interface AdminCommands {
   readonly AddHost: { readonly host: Host }
   readonly ChangeHost: { readonly host: Host; readonly version: number }
   readonly RemoveHost: { readonly hostId: HostId }
-  /** It is read for the first time at once. */
+  /** The calendar is read immediately. */
   readonly AddCalendar: { readonly calendar: BusyCalendar }
   readonly RemoveCalendar: { readonly hostId: HostId; readonly calendarId: CalendarId }
   readonly AddEventType: { readonly eventType: EventType }
   readonly ChangeEventType: { readonly eventType: EventType; readonly version: number }
   readonly RemoveEventType: { readonly eventTypeId: EventTypeId }
   readonly IssueKey: { readonly key: ApiKey }
-  /** A successor beside the key, which ends at its own `expiresAt`. */
+  /** Adds a successor. The key expires at its `expiresAt`. */
   readonly RotateKey: { readonly key: ApiKey; readonly successor: ApiKey }
   readonly RevokeKey: { readonly key: ApiKey }
-  /** The same secrets, sealed under a newer key. */
   readonly ReencryptSecrets: { readonly reencrypted: ReadonlyArray<ReencryptedSecret> }
-  /** Another access token for a member. */
   readonly IssueToken: { readonly token: AccessToken }
-  /** Ends all access tokens of a member, in every workspace. */
+  /** Revokes all access tokens of a member, in all workspaces. */
   readonly RevokeTokens: { readonly userId: UserId }
-  /** Refuses a member's token, or all of the member's (null), in this workspace alone. */
+  /** Refuses one of a member's tokens, or all (null), in this workspace only (D-PAT-4). */
   readonly RefuseTokens: { readonly userId: UserId; readonly tokenId: AccessTokenId | null }
   readonly CancelBooking: { readonly uid: BookingUid }
   readonly OpenDeal: { readonly deal: Deal }
-  /** Its status, value and closing time: the contact and the booking stay as they are when the command is committed. */
+  /** Changes status, value and closing time. Contact and booking keep their stored values. */
   readonly ChangeDeal: { readonly deal: Deal }
   readonly EraseContact: { readonly contactId: ContactId }
-  /** A contact or a guest with this e-mail. `standIn` identifies a guest from then on. */
+  /** Erases the contact or guest with this e-mail. `standIn` replaces a guest's identity. */
   readonly ErasePerson: { readonly email: Email; readonly standIn: ContactId }
   readonly AddIntegration: { readonly integration: Integration }
-  /** Its waiting deliveries are due at once. */
+  /** Its pending deliveries become due immediately. */
   readonly ChangeIntegration: { readonly integration: Integration; readonly version: number }
-  /** Its waiting deliveries are skipped. */
+  /** Its pending deliveries are skipped. */
   readonly RemoveIntegration: { readonly integrationId: IntegrationId }
   readonly AddWebhook: { readonly webhook: Webhook }
-  /** Its address, its events and whether it is enabled; its secrets stay. Its waiting deliveries are due at once. */
+  /** Changes URL, events and `enabled`, not the secrets. Its pending deliveries become due immediately. */
   readonly ChangeWebhook: { readonly webhook: Webhook; readonly version: number }
-  /** A new secret. The old one signs beside it until then; null: it ends at once. */
+  /** `until`: the old secret also signs until then. Null: it ends immediately. */
   readonly RotateWebhookSecret: {
     readonly webhookId: WebhookId
     readonly sealedSecret: string
     readonly until: DateTime.Utc | null
   }
-  /** The log of its deliveries stays. */
+  /** The log of its deliveries is kept. */
   readonly RemoveWebhook: { readonly webhookId: WebhookId }
-  /** A delivery that has ended is sent once more (`whyNotAgain`). */
+  /** Sends an ended delivery again (`whyNotAgain`). */
   readonly RetryDelivery: { readonly kind: DestinationKind; readonly deliveryId: DeliveryId }
 }
 
-/** What a member or an operator can do to a workspace, one at a time. */
+/** A change to a workspace by a member or an operator. */
 export type AdminCommand<Tag extends keyof AdminCommands = keyof AdminCommands> = {
   readonly [T in Tag]: { readonly _tag: T } & AdminCommands[T]
 }[Tag]
 
-/** How the audit log names a command (resource and verb), and the identifier of what it changes. */
+/** The action of a command in the audit log (resource and verb), and the id of the changed resource. */
 export const auditedAs = <Tag extends keyof AdminCommands>(
   workspaceId: WorkspaceId,
   command: AdminCommand<Tag>
 ): { readonly action: string; readonly subject: string } => {
-  const [action, subject] = lines[command._tag](command, workspaceId)
+  const [action, subject] = entries[command._tag](command, workspaceId)
   return { action, subject }
 }
 
-/** What members call the deliveries to a kind of destination. */
-const logged = { integration: "conversion_dispatch", webhook: "webhook_delivery" } as const
+const deliveryNames = { integration: "conversion_dispatch", webhook: "webhook_delivery" } as const
 
-const lines: {
+const entries: {
   readonly [T in keyof AdminCommands]: (
     command: AdminCommand<T>,
     workspaceId: WorkspaceId
@@ -152,5 +149,5 @@ const lines: {
   AddIntegration: ({ integration }) => ["integration.create", integration.id],
   ChangeIntegration: ({ integration }) => ["integration.update", integration.id],
   RemoveIntegration: ({ integrationId }) => ["integration.delete", integrationId],
-  RetryDelivery: ({ deliveryId, kind }) => [`${logged[kind]}.retry`, deliveryId]
+  RetryDelivery: ({ deliveryId, kind }) => [`${deliveryNames[kind]}.retry`, deliveryId]
 }

@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import { type VisitorEntry, VisitorProof } from "../bookings/index.ts"
 import { UserId, WorkspaceId } from "../workspaces/index.ts"
 
-/** Who acts: a user with an access token, an operator through the service's own commands, or a visitor with a booking. */
+/** A user with an access token, an operator with the command line, or a visitor with a booking. */
 export const Actor = Schema.TaggedUnion({
   User: { userId: UserId },
   CommandLine: {},
@@ -10,12 +10,12 @@ export const Actor = Schema.TaggedUnion({
 })
 export type Actor = typeof Actor.Type
 
-/** Under which name a change is entered into the audit log: who makes it, where, when, and with which request. */
+/** Who makes a change, where, when and with which request. */
 export const AuditContext = Schema.Struct({
   workspaceId: WorkspaceId,
   actor: Actor,
   at: Schema.DateTimeUtc,
-  /** The request's id, as the log lines and the answer's header have it. */
+  /** The id of the request in logs and in the response header. */
   requestId: Schema.String
 })
 export type AuditContext = typeof AuditContext.Type
@@ -24,7 +24,7 @@ export type AuditContext = typeof AuditContext.Type
 export const AuditEntryId = Schema.String.check(Schema.isUUID()).pipe(Schema.brand("AuditEntryId"))
 export type AuditEntryId = typeof AuditEntryId.Type
 
-/** A line of the audit log: what was done, to what. It holds identifiers, never personal data (D-MGMT-1). */
+/** An entry of the audit log. It contains ids and no personal data (D-MGMT-1). */
 export const AuditEntry = Schema.Struct({
   id: AuditEntryId,
   ...AuditContext.fields,
@@ -35,7 +35,7 @@ export const AuditEntry = Schema.Struct({
 })
 export type AuditEntry = typeof AuditEntry.Type
 
-/** The line of what a visitor did to a booking (D-TOK-2a). */
+/** The entry of a visitor's change to a booking (D-TOK-2a). */
 export const auditEntryOf = ({ id, proof, ...entry }: VisitorEntry): AuditEntry => ({
   ...entry,
   id: AuditEntryId.make(id),

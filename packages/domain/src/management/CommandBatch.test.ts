@@ -12,9 +12,9 @@ const State = Schema.Array(
 )
 const entry = () => AuditEntryId.make(crypto.randomUUID())
 
-describe("a plan", () => {
+describe("CommandBatch", () => {
   it.prop(
-    "is made for what it was planned for, or not at all",
+    "is refused if the versions are not the expected ones",
     [State, State, Schema.Boolean],
     ([planned, now, isThere]) => {
       const found = new Map(planned.map((one) => [one.id, one.version]))
@@ -27,13 +27,13 @@ describe("a plan", () => {
     }
   )
 
-  it("names the place of the change that is refused, and why", () => {
+  it("reports the index of the refused change and the reason", () => {
     const taken = new InTheWay({ reason: "Another event type has this slug." })
     assert.deepStrictEqual(refusedAt(3)(taken), new BatchRefused({ at: 3, reason: taken.reason }))
     assert.deepStrictEqual(refusedAt(0)(new NotThere()), new BatchRefused({ at: 0, reason: "NotThere" }))
   })
 
-  it("D-QUOTA-1: may not end with more than the quota, at the last change that adds one", () => {
+  it("D-QUOTA-1: exceeding a quota at the end is reported at the last change that adds one", () => {
     const host = sampleHost(id)
     const changes = [
       { entryId: entry(), change: { _tag: "AddHost", host } },

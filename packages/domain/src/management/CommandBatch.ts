@@ -9,7 +9,7 @@ import { InTheWay, NotThere, Outdated, type Refusal } from "./refusals.ts"
 import type { Seen } from "./Seen.ts"
 import type { Write } from "./Write.ts"
 
-/** What a plan may change: a workspace's settings, its hosts and its event types. */
+/** A batch can change a workspace's settings, its hosts and its event types. */
 export type BatchCommand = Extract<
   AdminCommand,
   {
@@ -24,20 +24,20 @@ export type BatchCommand = Extract<
   }
 >
 
-/** Changes that were planned together, in the order in which they are made, each with its line in the audit log. */
+/** Commands that are committed together in this order, each with its audit entry. */
 export interface CommandBatch {
-  /** The versions of the workspace and of all its hosts and event types that the plan was made for, by identifier. */
+  /** The expected versions of the workspace and of all its hosts and event types, by id. */
   readonly found: ReadonlyMap<string, number>
   readonly changes: ReadonlyArray<{ readonly entryId: AuditEntryId; readonly change: BatchCommand }>
 }
 
-/** The change at this place of a plan, from 0, cannot be made: so none of the plan was. */
+/** The change at index `at` is refused, so nothing of the batch was stored. */
 export class BatchRefused extends Schema.TaggedError<BatchRefused>()("BatchRefused", {
   at: Schema.Int,
   reason: Schema.String
 }) {}
 
-/** What a plan is made for: a workspace, and all its hosts and event types. */
+/** The versions of a workspace and of all its hosts and event types. */
 export const foundIn = (
   workspace: Resources["workspace"]["item"],
   hosts: ReadonlyArray<Resources["hosts"]["item"]>,
@@ -45,49 +45,47 @@ export const foundIn = (
 ): CommandBatch["found"] =>
   new Map([workspace, ...hosts, ...eventTypes].map(({ value, version }) => [value.id, version]))
 
-/** Whether what is there now is what a plan was made for: nothing came, went or changed. */
-const isFounded = (
-  { found }: Pick<CommandBatch, "found">,
-  now: ReadonlyArray<{ readonly id: string; readonly version: number }>
-): boolean => now.length === found.size && now.every(({ id, version }) => found.get(id) === version)
-
 /**
- * Why no change of a plan can be made; undefined: they can be tried. `present`: the workspace, its hosts and its event
- * types as they are now. NotThere: the workspace is gone.
+ * Why the batch is refused as a whole; undefined: it is not. Outdated: the current versions (`present`) are not the expected
+ * ones, or something was added or removed. NotThere: the workspace was removed.
  */
 export const refusedBatch = (
-  plan: Pick<CommandBatch, "found">,
-  seen: {
+  { found }: Pick<CommandBatch, "found">,
+  {
+    isThere,
+    present
+  }: {
     readonly isThere: boolean
     readonly present: ReadonlyArray<{ readonly id: string; readonly version: number }>
   }
 ): NotThere | Outdated | undefined => {
-  if (!seen.isThere) return new NotThere()
-  return isFounded(plan, seen.present) ? undefined : new Outdated()
+  if (!isThere) return new NotThere()
+  const isSame =
+    present.length === found.size && present.every(({ id, version }) => found.get(id) === version)
+  return isSame ? undefined : new Outdated()
 }
 
-/** Why none of a plan is made, when the change at this place is refused. */
+/** The refusal of a batch because of its change at index `at`. */
 export const refusedAt =
   (at: number) =>
   (refusal: Refusal): BatchRefused =>
     new BatchRefused({ at, reason: refusal.message || refusal._tag })
 
-/** Another process holds the workspace for longer than a plan waits. */
 export const workspaceBusy = () => new InTheWay({ reason: "Another change to the workspace is in progress." })
 
-/** Why a plan may not end with so many of each kind that it adds to (`additionsOf`); undefined: it may. */
+/** The refusal if a quota is exceeded at the end of the batch. `counts`: the final number of each added kind. */
 export const overQuotaAtEnd = (
-  plan: Pick<CommandBatch, "changes">,
+  batch: Pick<CommandBatch, "changes">,
   counts: ReadonlyMap<Quota, number>
 ): BatchRefused | undefined =>
-  [...additionsOf(plan)]
+  [...additionsOf(batch)]
     .flatMap(([kind, at]) => {
       const refusal = overQuota(kind, counts.get(kind) ?? 0)
       return refusal === undefined ? [] : [refusedAt(at)(refusal)]
     })
     .at(0)
 
-/** The kinds that a plan adds to, each with the place of the last change that does: whether there are too many shows at the plan's end. */
+/** The kinds that a batch adds to, each with the index of the last change that adds one. */
 const additionsOf = ({ changes }: Pick<CommandBatch, "changes">): ReadonlyMap<Quota, number> =>
   new Map(
     changes.flatMap(({ change }, at) => {
@@ -96,18 +94,18 @@ const additionsOf = ({ changes }: Pick<CommandBatch, "changes">): ReadonlyMap<Qu
     })
   )
 
-/** What `applyBatch` needs of a store's open transaction. `E`: the store's own errors. */
+/** The parts of a store's open transaction that `applyBatch` uses. `E`: the store's own errors. */
 export interface BatchTransaction<E> {
   readonly isThere: boolean
   /** The versions of the workspace, its hosts and its event types. */
   readonly present: Effect.Effect<ReadonlyArray<{ readonly id: string; readonly version: number }>, E>
   readonly look: <Tag extends BatchCommand["_tag"]>(command: AdminCommand<Tag>) => Effect.Effect<Seen[Tag], E>
-  /** InTheWay: a unique index found what another transaction has stored since the look. */
+  /** InTheWay: another transaction has stored the same slug or e-mail since `look`. */
   readonly write: (writes: ReadonlyArray<Write>) => Effect.Effect<void, E | InTheWay>
   readonly countOf: (kind: Quota) => Effect.Effect<number, E>
 }
 
-/** Decides and stores each change of a batch in its order. After a failure the adapter rolls the transaction back. */
+/** Decides and stores each change in order. If it fails, the adapter rolls back the transaction. */
 export const applyBatch = Effect.fnUntraced(function* <E>(
   audit: AuditContext,
   batch: CommandBatch,

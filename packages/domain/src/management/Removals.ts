@@ -1,11 +1,11 @@
 import * as Context from "effect/Context"
 import type { Effect } from "effect/Effect"
 
-/** Port: what is left of workspaces that were too large to be removed at once. They are gone for everybody already. */
+/** Port: the remaining data of removed workspaces that are too large for one transaction. It is no longer accessible. */
 export class Removals extends Context.Service<
   Removals,
   {
-    /** Takes some of it away, so much as takes no longer than a request may. False: nothing is left, or others are at it. */
+    /** Deletes a part, within the time limit of a request. False: nothing is left, or another process is deleting. */
     readonly sweep: Effect<boolean>
   }
 >()("@calendeal/domain/management/Removals") {}

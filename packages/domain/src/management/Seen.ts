@@ -7,7 +7,7 @@ import type { Webhook } from "../webhooks/index.ts"
 import type { ApiKey, Member, UserId, WorkspaceId } from "../workspaces/index.ts"
 import type { AdminCommands } from "./AdminCommand.ts"
 
-/** A thing that has versions: its present one; null: the workspace has no such thing. */
+/** The current version. Null: the resource does not exist. */
 interface Version {
   readonly version: number | null
 }
@@ -16,23 +16,23 @@ interface Presence {
   readonly isThere: boolean
 }
 
-/** Who has the slug that a command asks for; null: it is free. */
+/** The current owner of the command's slug. Null: it is free. */
 interface SlugOwner<Id> {
   readonly slugOwner: Id | null
 }
 
-/** Who has the e-mail that a command asks for; null: it is free, or the command asks for none. */
+/** The current owner of the command's e-mail. Null: it is free, or the command has none. */
 interface EmailOwner {
   readonly emailOwner: UserId | null
 }
 
-/** The member whom a command changes or removes, and whether the workspace has another owner. */
+/** `hasOtherOwner`: whether the workspace has an owner besides the member. */
 interface MemberSeen {
   readonly member: Member | null
   readonly hasOtherOwner: boolean
 }
 
-/** Which of the hosts that an event type names are hosts of the workspace, and who has its slug. */
+/** `hosts`: the event type's hosts that exist in the workspace. */
 interface EventTypeSeen extends SlugOwner<EventTypeId> {
   readonly hosts: ReadonlySet<HostId>
 }
@@ -45,15 +45,15 @@ interface WebhookSeen {
   readonly webhook: Webhook | null
 }
 
-/** The contact, and all bookings that mention the person (`mentions`). */
+/** `bookings`: all bookings that contain the person (`mentions`). */
 interface PersonSeen {
   readonly contact: Contact | null
   readonly bookings: ReadonlyArray<Booking>
 }
 
 /**
- * What a command has to look at before it is decided, by its tag: the rows of its workspace as they are until it is
- * committed. An adapter reads and locks exactly this.
+ * The state that the decision on each command needs. An adapter reads exactly this and locks it until the command is
+ * committed.
  */
 export interface Seen extends Record<keyof AdminCommands, object> {
   readonly OpenWorkspace: SlugOwner<WorkspaceId>
@@ -64,9 +64,9 @@ export interface Seen extends Record<keyof AdminCommands, object> {
   readonly RemoveMember: MemberSeen
   readonly AddHost: object
   readonly ChangeHost: Version
-  /** `namedBy`: the slugs of the event types that name the host, in any order. */
+  /** `namedBy`: the slugs of the event types that use the host, in any order. */
   readonly RemoveHost: Presence & { readonly namedBy: ReadonlyArray<string> }
-  /** `calendars`: how many the host has. */
+  /** `calendars`: the number of the host's calendars. */
   readonly AddCalendar: { readonly isHostThere: boolean; readonly calendars: number }
   readonly RemoveCalendar: Presence
   readonly AddEventType: EventTypeSeen
@@ -78,7 +78,7 @@ export interface Seen extends Record<keyof AdminCommands, object> {
   readonly ReencryptSecrets: object
   readonly IssueToken: { readonly isMember: boolean }
   readonly RevokeTokens: { readonly isMember: boolean }
-  /** `holdsToken`: whether the user has the token that the command names. */
+  /** `holdsToken`: whether the user has the command's token. */
   readonly RefuseTokens: { readonly isMember: boolean; readonly holdsToken: boolean }
   readonly CancelBooking: { readonly booking: Booking | null }
   readonly OpenDeal: { readonly isContactThere: boolean }

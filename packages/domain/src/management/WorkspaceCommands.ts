@@ -5,14 +5,14 @@ import type { AdminCommand } from "./AdminCommand.ts"
 import type { BatchRefused, CommandBatch } from "./CommandBatch.ts"
 import type { InTheWay, NotThere, Outdated, Refusal } from "./refusals.ts"
 
-/** Port: changes of a workspace, each with its line in the audit log. */
+/** Port: changes to a workspace, each with an audit entry. */
 export class WorkspaceCommands extends Context.Service<
   WorkspaceCommands,
   {
     /**
-     * Commits one change and its audit entry as one act, or nothing of it. Changes of one workspace come one after the
-     * other, so that what a change must find (a version, another owner, the hosts that it names, a free slug) is still
-     * so when it is committed. NotThere: the workspace, or what is to be changed, is gone.
+     * Commits a change and its audit entry in one transaction. Changes to a workspace are serialised, so that the state
+     * that was checked (a version, another owner, hosts, a free slug) is still current at the commit. NotThere: the
+     * workspace or the resource was removed.
      */
     readonly commit: (
       audit: AuditContext,
@@ -20,9 +20,9 @@ export class WorkspaceCommands extends Context.Service<
       change: AdminCommand
     ) => Effect<void, Refusal>
     /**
-     * Commits all of a plan as one act, with its audit entries, or nothing of it. Outdated: the workspace is not any more
-     * what the plan was made for; NotThere: it is gone; BatchRefused: one of the changes cannot be made; InTheWay: somebody
-     * else is changing the workspace for longer than one can wait.
+     * Commits a batch with its audit entries in one transaction. Outdated: the workspace has changed since the batch was
+     * made. NotThere: it was removed. BatchRefused: one of the changes is refused. InTheWay: waiting for another change to
+     * the workspace timed out.
      */
     readonly commitBatch: (
       audit: AuditContext,

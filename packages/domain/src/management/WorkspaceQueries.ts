@@ -15,38 +15,38 @@ import type { Webhook } from "../webhooks/index.ts"
 import type { ApiKey, Member, Workspace, WorkspaceId } from "../workspaces/index.ts"
 import type { AuditEntry } from "./AuditEntry.ts"
 
-/** Where a page ends: the creation time and the identifier of its last item. Stable, whatever is added meanwhile. */
+/** The end of a page: creation time and id of its last item. It stays valid when items are added. */
 export const Position = Schema.Struct({ at: Schema.DateTimeUtc, id: Schema.String })
 export type Position = typeof Position.Type
 
-/** So many items (1-100), newest first, after a position or from the start. */
+/** `limit`: 1 to 100. Items are listed newest first, after a position or from the start (null). */
 export interface PageRequest {
   readonly limit: number
   readonly after: Position | null
 }
 
-/** Some items, and where the next ones begin; null: there are no more. */
+/** `next`: the position for the next page. Null: there are no more items. */
 export interface Page<Item> {
   readonly items: ReadonlyArray<Item>
   readonly next: Position | null
 }
 
-/** Something that is changed as a whole, with the number of its version, from 1, and when it was made. */
+/** A resource that is changed as a whole. Versions start at 1. */
 export interface Versioned<A> {
   readonly value: A
   readonly version: number
   readonly createdAt: DateTime.Utc
 }
 
-/** A deal with the payments that it took. */
+/** A deal with its payments. */
 export interface DealRecord extends Deal {
   readonly transactionIds: ReadonlyArray<TransactionId>
 }
 
-/** A calendar with how reading it goes. */
+/** A calendar with the state of its synchronisation. */
 export interface CalendarRecord extends BusyCalendar, CalendarHealth {}
 
-/** What a workspace keeps, by kind: an item of it, and what a list of it can be narrowed to. */
+/** The items of each kind of resource, and the filters of its list. */
 export interface Resources {
   readonly workspace: { readonly item: Versioned<Workspace>; readonly filter: object }
   readonly members: { readonly item: Member; readonly filter: object }
@@ -61,7 +61,7 @@ export interface Resources {
       readonly eventTypeId?: EventTypeId
       readonly hostId?: HostId
       readonly contactId?: ContactId
-      /** Takes part, as the booker or as a guest. */
+      /** The booker or a guest. */
       readonly attendee?: Email
       readonly status?: Booking["status"]
       /** Starts at this instant or later. */
@@ -100,23 +100,23 @@ export interface Resources {
 }
 export type ResourceKind = keyof Resources
 
-/** Port: what a workspace keeps, for its members to read. Removed things are not there; other workspaces' never are. */
+/** Port: read access to a workspace's resources, without removed ones. */
 export class WorkspaceQueries extends Context.Service<
   WorkspaceQueries,
   {
-    /** The item of this identifier: its `id`, a booking's `uid`, a member's `userId`. Any other text finds nothing. */
+    /** `id`: the item's `id`, a booking's `uid` or a member's `userId`; none if it has another format. */
     readonly find: <K extends ResourceKind>(
       workspaceId: WorkspaceId,
       kind: K,
       id: string
     ) => Effect.Effect<Option<Resources[K]["item"]>>
-    /** The items of these identifiers, as `find` returns them, by identifier. What is not found is not in the map. */
+    /** The items as `find` returns them, by id. The map has only items that exist. */
     readonly findAll: <K extends ResourceKind>(
       workspaceId: WorkspaceId,
       kind: K,
       ids: ReadonlySet<string>
     ) => Effect.Effect<ReadonlyMap<string, Resources[K]["item"]>>
-    /** The items that the filter leaves, newest first, and those of one instant by falling identifier. */
+    /** The filtered items, newest first; at the same instant by descending id. */
     readonly list: <K extends Exclude<ResourceKind, "workspace">>(
       workspaceId: WorkspaceId,
       kind: K,
@@ -126,7 +126,7 @@ export class WorkspaceQueries extends Context.Service<
   }
 >()("@calendeal/domain/management/WorkspaceQueries") {}
 
-/** All that the filter leaves of a kind, newest first, asked for page by page. */
+/** All filtered items, newest first. Reads page by page. */
 export const listAll = Effect.fnUntraced(function* <K extends Exclude<ResourceKind, "workspace">>(
   workspaceId: WorkspaceId,
   kind: K,
@@ -137,7 +137,7 @@ export const listAll = Effect.fnUntraced(function* <K extends Exclude<ResourceKi
   let after: Position | null = null
   do {
     const page: Page<Resources[K]["item"]> = yield* queries.list(workspaceId, kind, filter, {
-      limit: most,
+      limit: 100,
       after
     })
     items.push(...page.items)
@@ -145,6 +145,3 @@ export const listAll = Effect.fnUntraced(function* <K extends Exclude<ResourceKi
   } while (after !== null)
   return items
 })
-
-/** As many as one question may ask for. */
-const most = 100

@@ -11,7 +11,6 @@ import type { AccessToken, AccessTokenId, ApiKey, Member, UserId, Workspace } fr
 import type { AuditEntry } from "./AuditEntry.ts"
 import type { ReencryptedSecret } from "./AdminCommand.ts"
 
-/** What commands add, replace and remove, by kind. */
 interface Rows {
   readonly workspace: Workspace
   readonly members: Member
@@ -31,12 +30,12 @@ type RowWrite<Verb, Kind extends keyof Rows> = {
   readonly [K in Kind]: { readonly _tag: Verb; readonly kind: K; readonly row: Rows[K] }
 }[Kind]
 
-/** A new row. What has versions begins with the first, created when the command is made. */
+/** Adds a row. Versioned resources start at version 1, created at the command's time. */
 export type Add = RowWrite<"Add", Exclude<keyof Rows, "bookings" | "deliveries">>
 
 /**
- * A row in the place of the one of its identifier. What has versions gets the next one. The sealed secret of an API key
- * or a webhook stays as it is stored.
+ * Replaces the row with the same id. Versioned resources get the next version. The stored secret of an API key or a webhook
+ * does not change.
  */
 export type Replace = RowWrite<"Replace", Exclude<keyof Rows, "accessTokens" | "calendars">>
 
@@ -49,21 +48,21 @@ interface Ids {
   readonly webhooks: WebhookId
 }
 
-/** Removes what has this identifier. A host and an event type stay where bookings name them. */
+/** Removes a row. Hosts and event types stay stored for the bookings that refer to them. */
 export type Remove = {
   readonly [K in keyof Ids]: { readonly _tag: "Remove"; readonly kind: K; readonly id: Ids[K] }
 }[keyof Ids]
 
-/** One thing that a decided command stores. An adapter stores all of a decision, in its order, or nothing. */
+/** A write of a decided command. An adapter stores all writes of a decision in order and in one transaction. */
 export type Write =
   | Add
   | Replace
   | Remove
   | { readonly _tag: "RemoveWorkspace" }
   | { readonly _tag: "RemoveCalendarsOf"; readonly hostId: HostId }
-  /** Gives each secret its new form where it is still the one that was read. */
+  /** Replaces each secret that is still equal to `before`. */
   | { readonly _tag: "ReplaceSecrets"; readonly reencrypted: ReadonlyArray<ReencryptedSecret> }
-  /** The secrets of a webhook, which has no new version by it. */
+  /** Does not change the webhook's version. */
   | { readonly _tag: "ReplaceWebhookSecrets"; readonly webhook: Webhook }
   | { readonly _tag: "RevokeTokens"; readonly userId: UserId }
   | { readonly _tag: "RefuseTokens"; readonly userId: UserId; readonly tokenId: AccessTokenId | null }
@@ -72,13 +71,13 @@ export type Write =
       readonly booking: Booking
       readonly outboxMessages: ReadonlyArray<OutboxMessage>
     }
-  /** Leaves this of an erased contact, who is found no more. */
+  /** Replaces an erased contact by this one, which queries do not return. */
   | { readonly _tag: "EraseContact"; readonly contact: Contact }
-  /** Removes what counts the bookings of an e-mail. */
+  /** Removes the booking counters of an e-mail. */
   | { readonly _tag: "EraseInviteeTurns"; readonly email: Email }
   /** Removes the descriptions of a contact's payments. */
   | { readonly _tag: "ErasePaymentTexts"; readonly contactId: ContactId }
-  /** Makes all waiting deliveries of a destination due, and closes its circuit breaker. */
+  /** Makes all pending deliveries of a destination due and closes its circuit breaker. */
   | { readonly _tag: "RetryNow"; readonly destination: Destination }
   | { readonly _tag: "Post"; readonly outboxMessages: ReadonlyArray<OutboxMessage> }
   | { readonly _tag: "Log"; readonly entry: AuditEntry }

@@ -19,8 +19,8 @@ import { byCommandLine, commit } from "./commit.ts"
 import { InTheWay, NotThere } from "./refusals.ts"
 
 /**
- * A new personal access token for who has this seat: `pat_` and 43 base64url characters from 256 random bits. Not stored yet.
- * It works for so many days, 90 unless given; null: it does not expire (D-PAT-1).
+ * Creates a personal access token for a member without storing it: `pat_` and 256 random bits as 43 base64url characters.
+ * `days`: its lifetime, 90 by default. Null: it does not expire (D-PAT-1).
  */
 export const newAccessToken = Effect.fnUntraced(function* (
   { userId, workspaceId }: Pick<Member, "userId" | "workspaceId">,
@@ -46,7 +46,7 @@ export const newAccessToken = Effect.fnUntraced(function* (
   return { secret: Redacted.make(secret), token }
 })
 
-/** Gives a member another access token, by the command line; `days` until it expires, null: never. Fails with NotThere. */
+/** Issues an access token for a member by the command line (see `newAccessToken`). Fails with NotThere. */
 export const issueToken = Effect.fn("management.issueToken")(function* (
   member: Member,
   days: number | null,
@@ -57,25 +57,25 @@ export const issueToken = Effect.fn("management.issueToken")(function* (
   return { secret, expiresAt: token.expiresAt }
 })
 
-/** Revokes every access token of a member, in every workspace, by the command line. Fails with NotThere. */
+/** Revokes all access tokens of a member, in all workspaces, by the command line. Fails with NotThere. */
 export const revokeTokens = Effect.fn("management.revokeTokens")(function* ({ userId, workspaceId }: Member) {
   yield* commit(yield* byCommandLine(workspaceId), { _tag: "RevokeTokens", userId })
 })
 
-/** Makes another token for the user of this one. Fails with BadAccessToken or InTheWay (D-PAT-2). */
+/** Creates another token for the caller's user. Fails with BadAccessToken or InTheWay (D-PAT-2). */
 export const mintToken = Effect.fn("management.mintToken")(function* (
   caller: AccessToken,
   { days, name }: { readonly days?: number; readonly name?: AccessToken["name"] }
 ) {
-  const made = yield* newAccessToken(seatOf(caller), days, name)
-  const outcome = yield* entered({ token: made.token, by: caller.id, succeeds: null })
+  const made = yield* newAccessToken(homeMember(caller), days, name)
+  const outcome = yield* store({ token: made.token, by: caller.id, succeeds: null })
   if (outcome !== "Made") return yield* new BadAccessToken()
   return made
 })
 
 /**
- * Gives one of the user's tokens a successor of its name and lifetime, beside which it works for so many seconds (D-PAT-3).
- * Fails with NotThere, or with InTheWay when it has ended or the user has too many.
+ * Creates a successor of one of the user's tokens with its name and lifetime. Both are valid for `overlapSeconds` (D-PAT-3).
+ * Fails with NotThere, or with InTheWay if the token has ended or the user has too many tokens.
  */
 export const rotateToken = Effect.fn("management.rotateToken")(function* (
   caller: AccessToken,
@@ -85,10 +85,10 @@ export const rotateToken = Effect.fn("management.rotateToken")(function* (
   const tokens = yield* AccessTokens
   const former = (yield* tokens.ofUser(caller.userId)).find((token) => token.id === id)
   if (former === undefined) return yield* new NotThere()
-  const { secret, token: drawn } = yield* newAccessToken(seatOf(caller), undefined, former.name)
+  const { secret, token: drawn } = yield* newAccessToken(homeMember(caller), undefined, former.name)
   const token = { ...drawn, expiresAt: successorEnd(former, drawn.createdAt) }
   const until = DateTime.add(token.createdAt, { seconds: overlapSeconds })
-  const outcome = yield* entered({ token, by: caller.id, succeeds: { id, until } })
+  const outcome = yield* store({ token, by: caller.id, succeeds: { id, until } })
   if (outcome === "Unknown") return yield* new NotThere()
   if (outcome === "Ended")
     return yield* new InTheWay({
@@ -97,7 +97,7 @@ export const rotateToken = Effect.fn("management.rotateToken")(function* (
   return { secret, token }
 })
 
-/** Revokes one of the user's tokens, in every workspace and for ever; once more changes nothing. Fails with NotThere. */
+/** Revokes one of the user's tokens, in all workspaces. Idempotent. Fails with NotThere. */
 export const revokeToken = Effect.fn("management.revokeToken")(function* (
   { userId }: Pick<AccessToken, "userId">,
   id: AccessTokenId
@@ -106,7 +106,7 @@ export const revokeToken = Effect.fn("management.revokeToken")(function* (
   if (!(yield* tokens.revoke(userId, id, yield* DateTime.now))) return yield* new NotThere()
 })
 
-const entered = Effect.fnUntraced(function* (minting: Minting) {
+const store = Effect.fnUntraced(function* (minting: Minting) {
   const tokens = yield* AccessTokens
   const outcome = yield* tokens.mint(minting)
   if (outcome === "TooMany")
@@ -116,5 +116,4 @@ const entered = Effect.fnUntraced(function* (minting: Minting) {
   return outcome
 })
 
-/** Where its user is known by name and e-mail. */
-const seatOf = ({ home, userId }: AccessToken) => ({ userId, workspaceId: home })
+const homeMember = ({ home, userId }: AccessToken) => ({ userId, workspaceId: home })

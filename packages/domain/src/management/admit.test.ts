@@ -31,16 +31,16 @@ import { WorkspaceQueries } from "./WorkspaceQueries.ts"
 const { id } = sampleWorkspace()
 const roles = ["member", "admin", "owner"] as const
 
-/** Asks for admission, and tells what the records were asked. */
+/** Calls `admit`; returns its result and the queries. */
 const admitting = Effect.fnUntraced(function* (
-  seat: Member | undefined,
+  member: Member | undefined,
   least: Role,
   refusedIn: ReadonlyArray<WorkspaceId> = []
 ) {
   const asked: Array<ReadonlyArray<unknown>> = []
-  const { userId } = seat ?? sampleMember(id)
+  const { userId } = member ?? sampleMember(id)
   const resources = emptyResources()
-  if (seat !== undefined) resources.members.set(userId, seat)
+  if (member !== undefined) resources.members.set(userId, member)
   const queries = Layer.mock(WorkspaceQueries, {
     find: (workspaceId, kind, wanted) =>
       Effect.sync(() => {
@@ -53,48 +53,44 @@ const admitting = Effect.fnUntraced(function* (
 })
 
 describe("admit", () => {
-  it.effect("D-MGMT-1: a seat admits to what its role includes, and to nothing above", () =>
+  it.effect("D-MGMT-1: a member is admitted to the levels that the role includes", () =>
     Effect.gen(function* () {
       for (const [held, role] of roles.entries()) {
         for (const [wanted, least] of roles.entries()) {
-          const seat = sampleMember(id, { role })
-          const { outcome } = yield* admitting(seat, least)
+          const member = sampleMember(id, { role })
+          const { outcome } = yield* admitting(member, least)
           assert.deepStrictEqual(
             outcome,
-            held >= wanted ? Result.succeed(seat) : Result.fail(new RoleTooLow({ least }))
+            held >= wanted ? Result.succeed(member) : Result.fail(new RoleTooLow({ least }))
           )
         }
       }
     })
   )
 
-  it.effect(
-    "D-MGMT-1: a stranger is told that there is nothing, after the one question that members cost",
-    () =>
-      Effect.gen(function* () {
-        for (const seat of [sampleMember(id), undefined]) {
-          const { asked, outcome, question } = yield* admitting(seat, "member")
-          assert.deepStrictEqual(asked, [question])
-          assert.deepStrictEqual(
-            outcome,
-            seat === undefined ? Result.fail(new NotThere()) : Result.succeed(seat)
-          )
-        }
-      })
+  it.effect("D-MGMT-1: an outsider gets NotThere after one query, as many as a member needs", () =>
+    Effect.gen(function* () {
+      for (const member of [sampleMember(id), undefined]) {
+        const { asked, outcome, question } = yield* admitting(member, "member")
+        assert.deepStrictEqual(asked, [question])
+        assert.deepStrictEqual(
+          outcome,
+          member === undefined ? Result.fail(new NotThere()) : Result.succeed(member)
+        )
+      }
+    })
   )
 
-  it.effect(
-    "D-PAT-4: a token that an owner keeps out is a bad one here, whatever its user's seat, and nowhere else",
-    () =>
-      Effect.gen(function* () {
-        for (const role of roles) {
-          const seat = sampleMember(id, { role })
-          const kept = yield* admitting(seat, "member", [sampleWorkspace().id, id])
-          assert.deepStrictEqual(kept.outcome, Result.fail(new BadAccessToken()))
-          const other = yield* admitting(seat, "member", [sampleWorkspace().id])
-          assert.deepStrictEqual(other.outcome, Result.succeed(seat))
-        }
-      })
+  it.effect("D-PAT-4: a refused token is rejected in this workspace for any role, and in no other", () =>
+    Effect.gen(function* () {
+      for (const role of roles) {
+        const member = sampleMember(id, { role })
+        const kept = yield* admitting(member, "member", [sampleWorkspace().id, id])
+        assert.deepStrictEqual(kept.outcome, Result.fail(new BadAccessToken()))
+        const other = yield* admitting(member, "member", [sampleWorkspace().id])
+        assert.deepStrictEqual(other.outcome, Result.succeed(member))
+      }
+    })
   )
 })
 
@@ -104,7 +100,7 @@ const known = sampleAccessToken(UserId.make(crypto.randomUUID()), {
   hash: AccessTokenHash.make(sha256(secret))
 })
 
-/** Identifies the bearer at `sampleNow`, where this token is kept. */
+/** Identifies a presented token at `sampleNow`, with one stored token. */
 const identifying = Effect.fnUntraced(function* (kept: AccessToken, presented: string) {
   yield* TestClock.setTime(DateTime.toEpochMillis(sampleNow))
   const asked: Array<string> = []
@@ -123,7 +119,7 @@ const identifying = Effect.fnUntraced(function* (kept: AccessToken, presented: s
 })
 
 describe("identify", () => {
-  it.effect("knows the user of a good token by its hash alone", () =>
+  it.effect("finds an active token by its hash", () =>
     Effect.gen(function* () {
       for (const kept of [known, { ...known, expiresAt: sampleTime(1) }]) {
         const { asked, outcome } = yield* identifying(kept, secret)
@@ -132,7 +128,7 @@ describe("identify", () => {
     })
   )
 
-  it.effect("an unknown, expired or revoked token is one and the same, at one question's cost", () =>
+  it.effect("an unknown, an expired and a revoked token give the same error after one query", () =>
     Effect.gen(function* () {
       for (const [kept, presented] of [
         [known, "pat_other_secret"],

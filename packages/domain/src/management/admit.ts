@@ -16,10 +16,10 @@ import {
 import { NotThere, RoleTooLow } from "./refusals.ts"
 import { WorkspaceQueries } from "./WorkspaceQueries.ts"
 
-/** The access token is not one of ours, was revoked, or its time is over: one error for every cause. */
+/** The access token is unknown, revoked or expired: all causes give the same error. */
 export class BadAccessToken extends Schema.TaggedError<BadAccessToken>()("BadAccessToken", {}) {}
 
-/** The user whose access token this is, if it is good now (management API, who may call). */
+/** The stored token for a presented one, if it is active. Fails with BadAccessToken. */
 export const identify = Effect.fn("management.identify")(function* (token: Redacted.Redacted) {
   const tokens = yield* AccessTokens
   const fingerprint = yield* Fingerprint
@@ -30,9 +30,9 @@ export const identify = Effect.fn("management.identify")(function* (token: Redac
 })
 
 /**
- * The user's seat in the workspace, if its role is at least this one. NotThere: the user has no seat there, which is
- * asked and answered alike whether the workspace exists or not; RoleTooLow: the seat does not allow it (D-MGMT-1).
- * BadAccessToken: an owner of the workspace does not let this token in (D-PAT-4).
+ * The user's membership of the workspace, if it has at least the role `least`. NotThere: the user is not a member, or the
+ * workspace does not exist, after the same query. RoleTooLow: the role is too low (D-MGMT-1). BadAccessToken: the workspace
+ * refuses the token (D-PAT-4).
  */
 export const admit = Effect.fn("management.admit")(function* (
   { refusedIn, userId }: Pick<AccessToken, "refusedIn" | "userId">,
@@ -41,8 +41,8 @@ export const admit = Effect.fn("management.admit")(function* (
 ) {
   if (refusedIn.includes(workspaceId)) return yield* new BadAccessToken()
   const queries = yield* WorkspaceQueries
-  const seat = yield* queries.find(workspaceId, "members", userId)
-  if (Option.isNone(seat)) return yield* new NotThere()
-  if (!includes(seat.value.role, least)) return yield* new RoleTooLow({ least })
-  return seat.value
+  const member = yield* queries.find(workspaceId, "members", userId)
+  if (Option.isNone(member)) return yield* new NotThere()
+  if (!includes(member.value.role, least)) return yield* new RoleTooLow({ least })
+  return member.value
 })

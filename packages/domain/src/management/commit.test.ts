@@ -21,7 +21,7 @@ const { id } = sampleWorkspace()
 const host = sampleHost(id)
 const audit = sampleAuditContext(id)
 
-/** Revises the host, whose versions are these, one look after the other, and whose changes end so. */
+/** Updates a host. `versions`: the version at each read. `refusals`: the result of each commit. */
 const revising = Effect.fnUntraced(function* (
   versions: ReadonlyArray<number>,
   refusals: ReadonlyArray<Refusal | undefined>,
@@ -69,7 +69,7 @@ const versionsOf = (committed: ReadonlyArray<AdminCommand>) =>
   committed.map((change) => (change._tag === "ChangeHost" ? change.version : change._tag))
 
 describe("updateResource", () => {
-  it.effect("changes what is there, and the version that was named", () =>
+  it.effect("changes the current version if it is an expected one", () =>
     Effect.gen(function* () {
       for (const expected of [undefined, [3], [2, 3]]) {
         const { committed, outcome } = yield* revising([3], [], expected)
@@ -78,7 +78,7 @@ describe("updateResource", () => {
     })
   )
 
-  it.effect("changes no version but the one that was named, and looks once", () =>
+  it.effect("changes only an expected version, and reads once", () =>
     Effect.gen(function* () {
       const other = yield* revising([4, 3], [], [3])
       assert.deepStrictEqual([other.committed, other.outcome], [[], Result.fail(new Outdated())])
@@ -90,7 +90,7 @@ describe("updateResource", () => {
     })
   )
 
-  it.effect("who names no version tries until the change is made, each time anew", () =>
+  it.effect("without an expected version it retries until the change is committed", () =>
     Effect.gen(function* () {
       const late = Array.from({ length: 20 }, () => new Outdated())
       const looks = Array.from({ length: 21 }, (_, nth) => nth + 1)
@@ -100,7 +100,7 @@ describe("updateResource", () => {
     })
   )
 
-  it.effect("what is not there, or goes meanwhile, cannot be changed", () =>
+  it.effect("a missing resource cannot be changed, nor one that is removed meanwhile", () =>
     Effect.gen(function* () {
       for (const expected of [undefined, [3], [2, 3]]) {
         const { committed, outcome } = yield* revising([], [], expected)
@@ -111,7 +111,7 @@ describe("updateResource", () => {
     })
   )
 
-  it.effect("any other refusal is the answer", () =>
+  it.effect("any other refusal is returned", () =>
     Effect.gen(function* () {
       const refusal = new InTheWay({ reason: "taken" })
       const { committed, outcome } = yield* revising([3, 3], [refusal])

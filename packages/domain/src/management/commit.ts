@@ -9,14 +9,14 @@ import { NotThere, Outdated } from "./refusals.ts"
 import { WorkspaceCommands } from "./WorkspaceCommands.ts"
 import { type Resources, WorkspaceQueries } from "./WorkspaceQueries.ts"
 
-/** Commits a change under a new line of the audit log. */
+/** Commits a change with a new audit entry. */
 export const commit = Effect.fnUntraced(function* (audit: AuditContext, change: AdminCommand) {
   const workspaceCommands = yield* WorkspaceCommands
   const idGenerator = yield* IdGenerator
   yield* workspaceCommands.commit(audit, AuditEntryId.make(yield* idGenerator.uuid), change)
 })
 
-/** An act of whoever may run the service's own commands, now; each command is a request of its own. */
+/** The audit context of a command-line command; each command is a request of its own. */
 export const byCommandLine = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
   const idGenerator = yield* IdGenerator
   const audit: AuditContext = {
@@ -29,9 +29,8 @@ export const byCommandLine = Effect.fnUntraced(function* (workspaceId: Workspace
 })
 
 /**
- * Reads something that has versions, changes it and commits the change. Outdated: the caller names the
- * versions that may be changed, and the present one is not among them. Who names none gets the change made to whatever is there, however many changes
- * come between.
+ * Reads a versioned resource, changes it and commits the change. `expected`: the versions that may be changed; fails with
+ * Outdated if the current version is another one. None: any version, with retries after concurrent changes.
  */
 export const updateResource = <
   K extends "workspace" | "hosts" | "eventTypes" | "integrations" | "webhooks",

@@ -35,7 +35,7 @@ describe("decide", () => {
   const Present = Schema.NullOr(Schema.Literals([1, 2, 3]))
 
   it.prop(
-    "what has versions is replaced only in the version that the command names",
+    "a versioned resource is replaced only if the command has its current version",
     [Present, Schema.Literals([1, 2, 3])],
     ([present, version]) => {
       const versioned = { version: present }
@@ -64,7 +64,7 @@ describe("decide", () => {
     }
   )
 
-  it.prop("only what is there can be removed", [Schema.Boolean], ([isThere]) => {
+  it.prop("only an existing resource can be removed", [Schema.Boolean], ([isThere]) => {
     const outcomes = [
       decide({ audit, entryId, command: { _tag: "RemoveHost", hostId: host.id } }, { isThere, namedBy: [] }),
       decide(
@@ -87,14 +87,14 @@ describe("decide", () => {
     )
   })
 
-  it("D-MGMT-1: the last thing that a command stores is its line in the log", () => {
+  it("D-MGMT-1: the last write of a command is its audit entry", () => {
     const added = decide({ audit, entryId, command: { _tag: "AddHost", host } }, {})
     const entry = { ...audit, id: entryId, action: "host.create", subject: host.id }
     const writes = [{ _tag: "Add", kind: "hosts", row: host } as const, { _tag: "Log", entry } as const]
     assert.deepStrictEqual(added, Result.succeed(writes))
   })
 
-  it("with a workspace goes its log", () => {
+  it("removing a workspace removes its audit log", () => {
     assert.deepStrictEqual(
       decide({ audit, entryId, command: { _tag: "RemoveWorkspace" } }, {}),
       Result.succeed([{ _tag: "RemoveWorkspace" }])
@@ -102,7 +102,7 @@ describe("decide", () => {
   })
 
   it.prop(
-    "a slug belongs to one workspace, whichever of the two commands asks for it",
+    "a slug belongs to one workspace, for both commands",
     [Schema.Literals(["free", "own", "taken"])],
     ([state]) => {
       const slugOwner = state === "free" ? null : state === "own" ? id : sampleWorkspace().id
@@ -125,7 +125,7 @@ describe("decide", () => {
     }
   )
 
-  it("a workspace opens with its owner, and with the token and the key that it is given", () => {
+  it("a workspace opens with its owner, and with the given token and key", () => {
     const key = sampleApiKey(id)
     const kindsOf = (command: AdminCommand<"OpenWorkspace">) =>
       Result.getOrThrow(decide({ audit, entryId, command }, { slugOwner: null })).map((write) =>
@@ -175,7 +175,7 @@ describe("decideAlone", () => {
   ] as const
 
   it.prop(
-    "D-QUOTA-1: one more is added while there are fewer than the quota",
+    "D-QUOTA-1: one is added only if there are fewer than the quota",
     [Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 600 }))],
     ([count]) => {
       for (const [nth, outcome] of added(count).entries()) {
@@ -186,7 +186,7 @@ describe("decideAlone", () => {
     }
   )
 
-  it("D-QUOTA-1: what is wrong with the command itself is said before the quota", () => {
+  it("D-QUOTA-1: an invalid command is refused before the quota is checked", () => {
     const outcome = decideAlone(
       { audit, entryId, command: { _tag: "AddEventType", eventType } },
       { isThere: true, count: quotas.eventTypes, seen: { hosts: new Set(), slugOwner: null } }
@@ -194,7 +194,7 @@ describe("decideAlone", () => {
     assert.strictEqual(tagOf(outcome), "UnknownReference")
   })
 
-  it("without its workspace nothing can be changed, but one can be opened", () => {
+  it("without its workspace nothing can be changed, but a workspace can be opened", () => {
     const gone = { isThere: false, count: 0 }
     assert.deepStrictEqual(
       decideAlone({ audit, entryId, command: { _tag: "RemoveWorkspace" } }, { ...gone, seen: {} }),

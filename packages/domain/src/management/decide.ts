@@ -22,20 +22,20 @@ const deciders: Deciders<keyof AdminCommands> = {
   ...destinations
 }
 
-/** A command, under whose name it is entered into the audit log, and with which line. */
+/** A command with its audit context and the id of its audit entry. */
 export interface AuditedCommand<Tag extends keyof AdminCommands = keyof AdminCommands> {
   readonly audit: AuditContext
   readonly entryId: AuditEntryId
   readonly command: AdminCommand<Tag>
 }
 
-/** What a command stores, with its line in the audit log, or why it is refused. Quotas aside, which `decideAlone` adds. */
+/** The writes of a command with its audit entry, or the refusal. Does not check quotas (`decideAlone`). */
 export const decide = <Tag extends keyof AdminCommands>(
   { audit, command, entryId }: AuditedCommand<Tag>,
   seen: Seen[Tag]
 ): Decision =>
   Result.map(deciders[command._tag](command, seen, audit), (writes) => {
-    // The log goes with the workspace.
+    // The audit log is removed with the workspace.
     if (command._tag === "RemoveWorkspace") return writes
     return [
       ...writes,
@@ -44,8 +44,8 @@ export const decide = <Tag extends keyof AdminCommands>(
   })
 
 /**
- * The same for a command that is committed alone. NotThere without its workspace (`isThere`), and InTheWay where there
- * are too many: `count` of the kind that it adds to (`addsTo`) are there already.
+ * Decides on a command that is committed alone. NotThere: the workspace does not exist (`isThere`). InTheWay: a quota would
+ * be exceeded. `count`: the current number of the kind that the command adds to (`addsTo`).
  */
 export const decideAlone = <Tag extends keyof AdminCommands>(
   commanded: AuditedCommand<Tag>,

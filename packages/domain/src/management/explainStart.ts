@@ -22,36 +22,36 @@ import {
 import type { TimeZoneName, WorkspaceId } from "../workspaces/index.ts"
 import { NotThere, UnknownReference } from "./refusals.ts"
 
-/** What a member wonders about. */
-export interface StartAsked {
+/** The question why a start can or cannot be booked. */
+export interface StartQuestion {
   readonly workspaceId: WorkspaceId
   readonly eventTypeId: EventTypeId
   readonly startAt: DateTime.Utc
   readonly bookerTimezone: TimeZoneName
-  /** Who would book; none: somebody for whom no rule has run, and who has no bookings. */
+  /** The booker. None: an unknown person without an outcome and without bookings. */
   readonly contactId: Option.Option<ContactId>
 }
 
-/** The answer, and what the rules say of the booker. */
+/** The explanation, with the booker's outcome. */
 export interface StartExplained extends Explanation {
   readonly outcome: Outcome
 }
 
 /**
- * Why a start can or cannot be booked now, and who would take it (see `explain`). NotThere: the workspace has no such
- * event type; UnknownReference: it has no such contact.
+ * Explains why a start can or cannot be booked now, and which hosts would take it (see `explain`). NotThere: the workspace
+ * has no such event type. UnknownReference: it has no such contact.
  */
-export const explainStart = Effect.fn("management.explainStart")(function* (asked: StartAsked) {
-  const { bookerTimezone, startAt, workspaceId } = asked
+export const explainStart = Effect.fn("management.explainStart")(function* (question: StartQuestion) {
+  const { bookerTimezone, startAt, workspaceId } = question
   const [catalog, ledger] = [yield* EventTypeCatalog, yield* BookingLedger]
   const now = yield* DateTime.now
   const offering = Option.filter(
-    yield* catalog.find(asked.eventTypeId),
+    yield* catalog.find(question.eventTypeId),
     ({ workspace }) => workspace.id === workspaceId
   )
   if (Option.isNone(offering)) return yield* new NotThere()
   const { eventType, hosts } = offering.value
-  const booker = yield* bookerOf(asked, offering.value)
+  const booker = yield* bookerOf(question, offering.value)
   const { busyPeriods, history } = yield* ledger.look({
     workspaceId,
     eventTypeId: eventType.id,
@@ -80,15 +80,14 @@ export const explainStart = Effect.fn("management.explainStart")(function* (aske
   return explained
 })
 
-/** Nobody can have this address: the domain is reserved. */
-const nobody = Email.make("nobody@example.invalid")
+/** The domain is reserved, so no booking has this e-mail. */
+const unknownEmail = Email.make("nobody@example.invalid")
 
-/** What is known of whoever would book. */
-const bookerOf = Effect.fnUntraced(function* ({ contactId, workspaceId }: StartAsked, offering: Offering) {
+const bookerOf = Effect.fnUntraced(function* ({ contactId, workspaceId }: StartQuestion, offering: Offering) {
   const [book, phoneNumbers, providers] = [yield* ContactBook, yield* PhoneNumbers, yield* FreeMailProviders]
   if (Option.isNone(contactId)) {
     return {
-      email: nobody,
+      email: unknownEmail,
       isEmailAccepted: true,
       outcome: Outcome.make({ _tag: "Undecided" })
     }

@@ -26,7 +26,7 @@ const drawing = Effect.fnUntraced(function* (bits: bigint) {
 })
 
 describe("drawKey", () => {
-  it.effect("D-KEY-1: draws a key with its sealed secret, and hands the secret out beside it", () =>
+  it.effect("D-KEY-1: creates a key with its encrypted secret, and returns the secret separately", () =>
     Effect.gen(function* () {
       const issued = yield* drawing(62n ** 13n - 1n)
       const key = {
@@ -44,7 +44,7 @@ describe("drawKey", () => {
     })
   )
 
-  it.effect("D-KEY-1: any 128 bits make a prefix of the right shape", () =>
+  it.effect("D-KEY-1: any 128 bits give a valid prefix", () =>
     Effect.gen(function* () {
       for (const bits of [0n, 1n, 2n ** 64n, 2n ** 128n - 1n]) {
         const issued = yield* drawing(bits)
@@ -55,7 +55,7 @@ describe("drawKey", () => {
 })
 
 describe("OverlapSeconds", () => {
-  it("D-KEY-1: two keys work side by side for whole seconds, from none to 30 days", () => {
+  it("D-KEY-1: the overlap is 0 seconds to 30 days, in whole seconds", () => {
     for (const right of [0, 1, 2_592_000]) assert.isTrue(Schema.is(OverlapSeconds)(right), String(right))
     for (const wrong of [-1, 0.5, 2_592_001, Number.NaN])
       assert.isFalse(Schema.is(OverlapSeconds)(wrong), String(wrong))
@@ -63,7 +63,7 @@ describe("OverlapSeconds", () => {
 })
 
 describe("KeyEnded", () => {
-  it("D-KEY-1: tells whoever runs the command what to do instead", () => {
+  it("D-KEY-1: the message says what to do instead", () => {
     assert.include(new KeyEnded().message, "Create a new key")
   })
 })

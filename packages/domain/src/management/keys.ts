@@ -18,13 +18,13 @@ import {
 import { byCommandLine, commit } from "./commit.ts"
 import { WorkspaceQueries } from "./WorkspaceQueries.ts"
 
-/** A new API key with its secret, which is shown this once. */
+/** A new API key with its secret, which is not stored in plain text. */
 export interface IssuedKey {
   readonly key: ApiKey
   readonly secret: Redacted.Redacted<string>
 }
 
-/** A new key for the workspace (D-KEY-1) that is stored nowhere yet. */
+/** Creates an API key for the workspace without storing it (D-KEY-1). */
 export const drawKey = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
   const idGenerator = yield* IdGenerator
   const signatures = yield* RequestSignatures
@@ -43,24 +43,24 @@ export const drawKey = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
   return issued
 })
 
-/** For how long a key works beside its successor: whole seconds, from 0 to 30 days. */
+/** How long a key and its successor are both valid: whole seconds, 0 to 30 days. */
 export const OverlapSeconds = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 30 * 86_400 }))
 
-/** The key is revoked or expired, and what has ended cannot be rotated. */
+/** A revoked or expired key cannot be rotated. */
 export class KeyEnded extends Schema.TaggedError<KeyEnded>()("KeyEnded", {}) {
   override get message(): string {
     return "The API key is revoked or expired and cannot be rotated. Create a new key."
   }
 }
 
-/** Gives a workspace a new API key, by the command line (D-KEY-1). Fails with NotThere. */
+/** Issues an API key by the command line (D-KEY-1). Fails with NotThere. */
 export const issueKey = Effect.fn("management.issueKey")(function* (workspaceId: WorkspaceId) {
   const issued = yield* drawKey(workspaceId)
   yield* commit(yield* byCommandLine(workspaceId), { _tag: "IssueKey", key: issued.key })
   return issued
 })
 
-/** A key, when it ends, and its successor with its secret, which is shown this once. */
+/** A rotated key and its successor with its secret. */
 export interface RotatedKey {
   readonly key: ApiKey
   readonly worksUntil: DateTime.Utc
@@ -69,8 +69,8 @@ export interface RotatedKey {
 }
 
 /**
- * Gives a key a successor, by the command line, and lets both work for `overlapSeconds` (`OverlapSeconds`), unless the key
- * was to expire sooner (D-KEY-1). Both happen or neither. Fails with KeyNotFound or KeyEnded, and then has stored nothing.
+ * Issues a successor of a key by the command line. Both are valid for `overlapSeconds`, unless the key expires sooner
+ * (D-KEY-1). Fails with KeyNotFound or KeyEnded and then stores nothing.
  */
 export const rotateKey = Effect.fn("management.rotateKey")(function* (
   workspaceId: WorkspaceId,
@@ -83,7 +83,7 @@ export const rotateKey = Effect.fn("management.rotateKey")(function* (
   const { key: successor, secret } = yield* drawKey(workspaceId)
   const end = DateTime.add(audit.at, { seconds: overlapSeconds })
   const key = expire(known, end)
-  // It was there a moment ago, and keys are never removed: somebody revoked it meanwhile.
+  // Keys are never removed, so the key was revoked meanwhile.
   yield* Effect.catchTag(commit(audit, { _tag: "RotateKey", key, successor }), "NotThere", () =>
     Effect.fail(new KeyEnded())
   )
@@ -92,8 +92,8 @@ export const rotateKey = Effect.fn("management.rotateKey")(function* (
 })
 
 /**
- * Revokes a key for ever, by the command line: every process refuses it from its next request on, as none keeps copies
- * of keys (D-KEY-1). Answers the key. Revoking twice is revoking once. Fails with KeyNotFound.
+ * Revokes a key by the command line, effective from the next request, because processes do not cache keys (D-KEY-1).
+ * Idempotent. Returns the key. Fails with KeyNotFound.
  */
 export const revokeKey = Effect.fn("management.revokeKey")(function* (
   workspaceId: WorkspaceId,
@@ -103,7 +103,7 @@ export const revokeKey = Effect.fn("management.revokeKey")(function* (
   const known = yield* keyOf(workspaceId, id)
   if (known.revokedAt !== null) return known
   const key = revoke(known, audit.at)
-  // Somebody else revoked it meanwhile.
+  // It was revoked meanwhile.
   yield* Effect.catchTag(commit(audit, { _tag: "RevokeKey", key }), "NotThere", () => Effect.void)
   return key
 })

@@ -20,7 +20,7 @@ const request = {
 }
 const sha256 = (text: string) => text.length.toString(16).padStart(64, "0")
 
-/** Opens `request`, and tells what was committed. */
+/** Calls `openWorkspace`; returns its result and the commits. */
 const opening = Effect.fnUntraced(function* (draws: ReadonlyArray<bigint>, refusal?: InTheWay) {
   const committed: Array<AdminCommand> = []
   const bits = [...draws]
@@ -39,7 +39,7 @@ const opening = Effect.fnUntraced(function* (draws: ReadonlyArray<bigint>, refus
 })
 
 describe("openWorkspace", () => {
-  it.effect("stores an active workspace with nothing locked, and its owner, at once", () =>
+  it.effect("stores an active workspace with default settings and its owner in one commit", () =>
     Effect.gen(function* () {
       const { committed, opened } = yield* opening([1n, 2n])
       if (opened._tag === "Failure") return assert.fail("the slug is free")
@@ -63,7 +63,7 @@ describe("openWorkspace", () => {
     })
   )
 
-  it.effect("the token is pat_ and 256 bits in 43 characters, of which only the hash is stored", () =>
+  it.effect("the token is pat_ and 256 bits in 43 characters, and only its hash is stored", () =>
     Effect.gen(function* () {
       for (const [high, low] of [
         [0n, 0n],
@@ -75,7 +75,7 @@ describe("openWorkspace", () => {
         if (opened._tag === "Failure") return assert.fail("the slug is free")
         const token = Redacted.value(opened.success.accessToken)
         const hex = high.toString(16).padStart(32, "0") + low.toString(16).padStart(32, "0")
-        // The token's first character stands for 4 of the 256 bits: two zeros come before them.
+        // The first character has only 4 of the 256 bits, after two zeros.
         const bits = Array.from(token.slice("pat_".length)).map(sixBits).join("")
         assert.strictEqual(BigInt(`0b${bits}`), BigInt(`0x${hex}`))
         assert.strictEqual(token.length, 47)
@@ -86,7 +86,7 @@ describe("openWorkspace", () => {
     })
   )
 
-  it.effect("says so when the slug is taken", () =>
+  it.effect("fails if the slug is taken", () =>
     Effect.gen(function* () {
       const { opened } = yield* opening([1n, 2n], new InTheWay({ reason: "taken" }))
       assert.isTrue(opened._tag === "Failure" && opened.failure instanceof InTheWay)

@@ -18,22 +18,22 @@ import {
 import { byCommandLine, commit } from "./commit.ts"
 import { newAccessToken } from "./accessTokens.ts"
 
-/** Who opens workspaces over the API: only the operator, who uses the command line instead, or anyone with an access token (D-WS-4). */
+/** Who can create workspaces over the API: only the operator (by the command line), or anyone with an access token (D-WS-4). */
 export const WorkspaceCreation = Schema.Literals(["operator", "anyone"])
 export type WorkspaceCreation = typeof WorkspaceCreation.Type
 
-/** Who asks for a workspace, and its first settings. Decode it from plain data. */
+/** The settings of a new workspace and its owner. Decode it from plain data. */
 export const WorkspaceRequest = Schema.Struct({
   name: Schema.String,
   slug: WorkspaceSlug,
   timezone: TimeZoneName,
-  /** ISO 3166-1 alpha-2: the country of phone numbers without a country code. */
+  /** The country of phone numbers without a country code: ISO 3166-1 alpha-2. */
   defaultCountry: Schema.String,
   owner: Schema.Struct({ email: Schema.String, name: Schema.String })
 })
 export type WorkspaceRequest = typeof WorkspaceRequest.Type
 
-/** A new workspace, its owner, and the owner's access token, which is shown this once. */
+/** A new workspace with its owner and the owner's access token. */
 export interface OpenedWorkspace {
   readonly workspace: Workspace
   readonly owner: Member
@@ -41,12 +41,12 @@ export interface OpenedWorkspace {
   readonly accessTokenExpiresAt: DateTime.Utc
 }
 
-/** Opens a workspace for a new user, who owns it. InTheWay: another workspace has the slug; then nothing is stored. */
+/** Creates a workspace that a new user owns. InTheWay: another workspace has the slug; nothing is stored. */
 export const openWorkspace = Effect.fn("management.openWorkspace")(function* (request: WorkspaceRequest) {
   return yield* open(yield* forNewUser(request))
 })
 
-/** The same with a first API key, as one act: a workspace that is there has its key. */
+/** Creates a workspace as `openWorkspace`, with a first API key in the same transaction. */
 export const openWorkspaceWithKey = Effect.fn("management.openWorkspaceWithKey")(function* (
   request: WorkspaceRequest
 ) {
@@ -72,7 +72,7 @@ const open = Effect.fnUntraced(function* (
   return made
 })
 
-/** A workspace with nothing locked and nothing in it, and the user's seat as its owner; not stored yet. */
+/** A new workspace with default settings and its owner, not stored. */
 export const newWorkspace = Effect.fnUntraced(function* (request: WorkspaceRequest, userId: UserId) {
   const idGenerator = yield* IdGenerator
   const createdAt = yield* DateTime.now

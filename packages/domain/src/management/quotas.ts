@@ -2,8 +2,8 @@ import type { AdminCommands } from "./AdminCommand.ts"
 import { InTheWay } from "./refusals.ts"
 
 /**
- * How many of each kind one workspace has at most (D-QUOTA-1). Event types count until they are removed, archived ones
- * too. What a public request reads grows with these numbers, so that they bound its cost (D-FAIR-1).
+ * The maximum number of each kind in a workspace (D-QUOTA-1). Archived event types count. The quotas bound the cost of
+ * public requests (D-FAIR-1).
  */
 export const quotas = {
   members: 500,
@@ -14,7 +14,6 @@ export const quotas = {
   webhooks: 20
 } as const
 
-/** A kind of which a workspace has at most so many. */
 export type Quota = keyof typeof quotas
 
 const words: { readonly [Kind in Quota]: string } = {
@@ -35,19 +34,17 @@ const kinds: { readonly [Tag in keyof AdminCommands]?: Quota } = {
   AddWebhook: "webhooks"
 }
 
-/** The kind that a change adds one of; undefined: it adds nothing that is limited. */
+/** The kind that a command adds one of. Undefined: none with a quota. */
 export const addsTo = ({ _tag }: { readonly _tag: keyof AdminCommands }): Quota | undefined => kinds[_tag]
 
-/** How a quota is told. */
 export const quotaOf = (kind: Quota): string => `A workspace can have at most ${quotas[kind]} ${words[kind]}.`
 
-/** Why a workspace may not have so many of a kind; undefined: it may. */
+/** The refusal if `count` exceeds the quota. */
 export const overQuota = (kind: Quota, count: number): InTheWay | undefined =>
   count > quotas[kind] ? new InTheWay({ reason: quotaOf(kind) }) : undefined
 
-/** How many calendars a host may have. */
+/** The maximum number of calendars of a host. */
 export const maximumCalendars = 20
 
-/** The host has as many calendars as one may. */
 export const tooManyCalendars = () =>
   new InTheWay({ reason: `A host can have at most ${maximumCalendars} calendars.` })

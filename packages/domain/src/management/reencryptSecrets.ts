@@ -14,18 +14,18 @@ import { byCommandLine, commit } from "./commit.ts"
 import { listAll } from "./WorkspaceQueries.ts"
 import type { ReencryptedSecret, SecretPlace } from "./AdminCommand.ts"
 
-/** What became of a workspace's sealed secrets. */
+/** The result for a workspace's secrets. */
 export interface Reencryption {
   readonly resealed: number
-  /** Those that were sealed under the newest sealing key before. */
+  /** The number of secrets that already used the newest sealing key. */
   readonly current: number
-  /** Whose secret no listed sealing key opens: they need a new one. */
+  /** The owners of secrets that no configured sealing key decrypts: they need new secrets. */
   readonly unreadable: ReadonlyArray<string>
 }
 
 /**
- * Seals every secret of a workspace under the newest sealing key, so that the older ones can go (D-KEY-1): of API keys,
- * integrations, webhooks and busy calendars, all as one act of the command line. Repeated, it finds nothing to do.
+ * Re-encrypts all secrets of a workspace with the newest sealing key, so that older keys can be removed (D-KEY-1): of API
+ * keys, integrations, webhooks and calendars, in one transaction by the command line. Idempotent.
  */
 export const reencryptSecrets = Effect.fn("management.reencryptSecrets")(function* (
   workspaceId: WorkspaceId
@@ -45,20 +45,20 @@ export const reencryptSecrets = Effect.fn("management.reencryptSecrets")(functio
   )
   if (reencrypted.length > 0)
     yield* commit(yield* byCommandLine(workspaceId), { _tag: "ReencryptSecrets", reencrypted })
-  const lost = outcomes.filter(({ sealed }) => Option.isNone(sealed))
+  const unreadable = outcomes.filter(({ sealed }) => Option.isNone(sealed))
   const done: Reencryption = {
     resealed: reencrypted.length,
-    current: outcomes.length - reencrypted.length - lost.length,
-    unreadable: [...new Set(lost.filter(({ isNeeded }) => isNeeded).map(({ name }) => name))]
+    current: outcomes.length - reencrypted.length - unreadable.length,
+    unreadable: [...new Set(unreadable.filter(({ isNeeded }) => isNeeded).map(({ name }) => name))]
   }
   return done
 })
 
-/** A sealed secret, and how it is sealed under the newest key: none when it is so already. */
+/** A stored secret. `reencrypt` succeeds with none if it already uses the newest sealing key. */
 interface Secret {
   readonly place: SecretPlace
   readonly id: string
-  /** What operators know its owner by. */
+  /** The name of its owner in messages. */
   readonly name: string
   readonly before: string
   readonly isNeeded: boolean
@@ -67,7 +67,7 @@ interface Secret {
 
 const secretsOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
   const [vault, signatures] = [yield* Vault, yield* RequestSignatures]
-  const entrusted = (place: SecretPlace, owner: CredentialOwner, before: string): Secret => ({
+  const secretOf = (place: SecretPlace, owner: CredentialOwner, before: string): Secret => ({
     place,
     id: owner.id,
     name: owner.id,
@@ -80,21 +80,20 @@ const secretsOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
     id: key.id,
     name: key.prefix,
     before: key.sealedSecret,
-    // A revoked key needs no secret any more.
     isNeeded: key.revokedAt === null,
     reencrypt: signatures.reencrypt(key)
   }))
   const integrations = (yield* listAll(workspaceId, "integrations", {})).map(({ value }) =>
-    entrusted("integration", credentialOwner(value), value.sealedCredential)
+    secretOf("integration", credentialOwner(value), value.sealedCredential)
   )
   const webhooks = (yield* listAll(workspaceId, "webhooks", {})).flatMap(({ value }) => [
-    entrusted("webhook", secretOwner(value), value.sealedSecret),
+    secretOf("webhook", secretOwner(value), value.sealedSecret),
     ...(value.former === null
       ? []
-      : [entrusted("formerWebhook", secretOwner(value), value.former.sealedSecret)])
+      : [secretOf("formerWebhook", secretOwner(value), value.former.sealedSecret)])
   ])
   const calendars = (yield* listAll(workspaceId, "calendars", {})).map((calendar) =>
-    entrusted("calendar", accessOwner(calendar), calendar.sealedAccess)
+    secretOf("calendar", accessOwner(calendar), calendar.sealedAccess)
   )
   return [...keys, ...integrations, ...webhooks, ...calendars]
 })

@@ -26,7 +26,7 @@ const at = (minute: number | null) => (minute === null ? null : sampleTime(minut
 
 describe("keys", () => {
   it.prop(
-    "D-KEY-1: of two ends of a key the earlier one stands, and a secret that was sealed anew stays",
+    "D-KEY-1: a rotated key keeps its earlier end and a re-encrypted secret",
     [Minute, Minute],
     ([before, after]) => {
       const known = sampleApiKey(id, { sealedSecret: "v2.sample.sample", expiresAt: at(before) })
@@ -42,7 +42,7 @@ describe("keys", () => {
     }
   )
 
-  it("D-KEY-1: a key that is revoked, or was never issued, can be neither rotated nor revoked", () => {
+  it("D-KEY-1: an unknown or revoked key can be neither rotated nor revoked", () => {
     const key = sampleApiKey(id)
     for (const known of [null, revoke(key, sampleNow)]) {
       for (const command of [
@@ -56,7 +56,7 @@ describe("keys", () => {
 
 describe("tokens", () => {
   it.prop(
-    "only a member gets, loses or is refused tokens, and only a token of the member's",
+    "tokens are issued, revoked and refused only for members, and only a member's own token is refused",
     [Schema.Boolean, Schema.Boolean, Schema.Boolean],
     ([isMember, holdsToken, namesOne]) => {
       const { userId } = sampleMember(id)

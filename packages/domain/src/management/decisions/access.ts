@@ -13,7 +13,7 @@ type Access =
   | "RevokeTokens"
   | "RefuseTokens"
 
-/** API keys, access tokens and sealed secrets. A key that is revoked stays so, and no command makes one end later. */
+/** Commands on API keys, access tokens and secrets. A revoked key stays revoked, and no command extends a key. */
 export const access: Deciders<Access> = {
   IssueKey: ({ key }) => unless([], { _tag: "Add", kind: "apiKeys", row: key }),
 
@@ -33,7 +33,7 @@ export const access: Deciders<Access> = {
     unless([missing(isMember && (tokenId === null || holdsToken))], { _tag: "RefuseTokens", userId, tokenId })
 }
 
-/** Ends a key that is not revoked, as `end` says, but never later than it was to end before. */
+/** Revokes or expires a key as `end` does, but not later than it expires already. */
 const ending = (known: ApiKey | null, end: ApiKey, ...more: ReadonlyArray<Write>): Decision => {
   if (known === null || known.revokedAt !== null) return Result.fail(new NotThere())
   const { expiresAt } = end.expiresAt === null ? known : expire(known, end.expiresAt)

@@ -23,7 +23,7 @@ const deciding = <Tag extends keyof AdminCommands>(command: AdminCommand<Tag>, s
   decide({ audit, entryId, command }, seen)
 
 describe("destinations", () => {
-  it("a webhook changes its address, its events and whether it is enabled, and no secret", () => {
+  it("a change of a webhook affects URL, events and enabled, and no secret", () => {
     const former = { sealedSecret: "v1.former.former", until: sampleTime(60) }
     const webhook = sampleWebhook(id, { former })
     const changed = { url: WebAddress.make("https://other.customer.example/"), events: [], enabled: false }
@@ -38,7 +38,7 @@ describe("destinations", () => {
     assert.deepStrictEqual(tried, { _tag: "RetryNow", destination })
   })
 
-  it("D-ADS-2: what waits is looked at again when its destination changes or goes", () => {
+  it("D-ADS-2: pending deliveries become due when their destination is changed or removed", () => {
     const [integration, webhook] = [sampleIntegration(id), sampleWebhook(id)]
     const outcomes = [
       deciding({ _tag: "ChangeIntegration", integration, version: 1 }, { version: 1 }),
@@ -52,7 +52,7 @@ describe("destinations", () => {
     assert.deepStrictEqual(tried, [[integration.id], [integration.id], [webhook.id], [webhook.id]])
   })
 
-  it("only a webhook that is there gets a new secret", () => {
+  it("only an existing webhook gets a new secret", () => {
     const webhook = sampleWebhook(id)
     const command = {
       _tag: "RotateWebhookSecret",
@@ -70,7 +70,7 @@ describe("destinations", () => {
   })
 
   it.prop(
-    "D-ADS-2: a dead or skipped delivery is tried again, to a webhook a delivered one too; no other is",
+    "D-ADS-2: dead and skipped deliveries can be retried, and delivered ones of webhooks",
     [DeliveryStatus, DestinationKind, DestinationKind],
     ([status, kind, asked]) => {
       const delivery = sampleDelivery(sampleDestination(id, { kind }), { status, attempts: 2, reason: "100" })

@@ -16,8 +16,8 @@ type Destinations =
   | "RetryDelivery"
 
 /**
- * Integrations, webhooks and their deliveries. What waits for a changed or removed destination is looked at again at
- * once: to be sent, or to be skipped.
+ * Commands on integrations, webhooks and deliveries. Pending deliveries of a changed or removed destination become due
+ * immediately, to be sent or skipped.
  */
 export const destinations: Deciders<Destinations> = {
   AddIntegration: ({ integration }) => unless([], { _tag: "Add", kind: "integrations", row: integration }),

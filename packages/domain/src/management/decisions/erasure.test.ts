@@ -22,7 +22,7 @@ const person = sampleContact(workspaceId, {
 })
 const friend = sampleContact(workspaceId, { email: Email.make("friend@example.com") })
 
-/** The bookings that can be: who booked under which contact, with whom else. */
+/** The possible attendees of a booking. */
 const Who = Schema.Literals(["person", "person elsewhere", "friend"])
 const Guests = Schema.Array(Who).check(Schema.isMaxLength(2))
 
@@ -48,7 +48,7 @@ const booked = (by: typeof Booker.Type, guests: ReadonlyArray<typeof Who.Type>):
 }
 
 describe("erasedContact", () => {
-  it("keeps of a person the id, the workspace and the time alone", () => {
+  it("keeps only id, workspace and time of the contact", () => {
     const { createdAt, email, id, ...rest } = erasedContact(person)
     assert.deepStrictEqual([id, createdAt], [person.id, person.createdAt])
     assert.isTrue(Schema.is(Email)(email))
@@ -57,14 +57,14 @@ describe("erasedContact", () => {
     assert.notInclude(JSON.stringify(rest), "7946")
   })
 
-  it("nobody's e-mail stands for two", () => {
+  it("two erased contacts have different e-mails", () => {
     assert.notStrictEqual(erasedContact(person).email, erasedContact(friend).email)
   })
 })
 
 describe("withoutPerson", () => {
-  it.prop("leaves of a booking everything but the person", [Booker, Guests], ([by, guests]) => {
-    // Under another e-mail, a guest is somebody else as far as anybody can tell.
+  it.prop("removes only the person from a booking", [Booker, Guests], ([by, guests]) => {
+    // A guest with another e-mail cannot be recognised as the person.
     const known = guests.filter((who) => who !== "person elsewhere")
     const booking = booked(by, known)
     const forgotten = withoutPerson(booking, person)
@@ -85,7 +85,7 @@ describe("withoutPerson", () => {
 })
 
 describe("mentions", () => {
-  it.prop("a booking mentions its booker and its guests", [Booker, Guests], ([by, guests]) => {
+  it.prop("finds the person as booker or guest", [Booker, Guests], ([by, guests]) => {
     const isTheirs = by !== "friend"
     assert.strictEqual(mentions(booked(by, guests), person), isTheirs || guests.includes("person"))
   })

@@ -6,29 +6,34 @@ import type { Write } from "../Write.ts"
 import { type Deciders, type Decision, unless } from "./Decision.ts"
 
 /**
- * Erasing a person: the contact, the name in the bookings and what payments say in words. Numbers stay, and so does
- * everything that refers to the contact.
+ * Commands that erase a person: the contact, the person in bookings, and the descriptions of payments. All other records
+ * and references are kept.
  */
 export const erasure: Deciders<"EraseContact" | "ErasePerson"> = {
   EraseContact: (_, { bookings, contact }) =>
-    contact === null ? Result.fail(new NotThere()) : erasingContact(contact, bookings),
+    contact === null ? Result.fail(new NotThere()) : eraseContact(contact, bookings),
 
   ErasePerson: ({ email, standIn }, { bookings, contact }) => {
-    if (contact !== null) return erasingContact(contact, bookings)
+    if (contact !== null) return eraseContact(contact, bookings)
     return unless(
       [bookings.length === 0 ? new NotThere() : undefined],
-      ...erasingFrom(bookings, { id: standIn, email })
+      ...eraseFromBookings(bookings, { id: standIn, email })
     )
   }
 }
 
-const erasingContact = (contact: Contact, bookings: ReadonlyArray<Booking>): Decision =>
-  unless([], { _tag: "EraseContact", contact: erasedContact(contact) }, ...erasingFrom(bookings, contact), {
-    _tag: "ErasePaymentTexts",
-    contactId: contact.id
-  })
+const eraseContact = (contact: Contact, bookings: ReadonlyArray<Booking>): Decision =>
+  unless(
+    [],
+    { _tag: "EraseContact", contact: erasedContact(contact) },
+    ...eraseFromBookings(bookings, contact),
+    {
+      _tag: "ErasePaymentTexts",
+      contactId: contact.id
+    }
+  )
 
-const erasingFrom = (bookings: ReadonlyArray<Booking>, person: ErasedPerson): ReadonlyArray<Write> => [
+const eraseFromBookings = (bookings: ReadonlyArray<Booking>, person: ErasedPerson): ReadonlyArray<Write> => [
   { _tag: "EraseInviteeTurns", email: person.email },
   ...bookings.map((booking): Write => ({
     _tag: "Replace",
@@ -37,38 +42,38 @@ const erasingFrom = (bookings: ReadonlyArray<Booking>, person: ErasedPerson): Re
   }))
 ]
 
-const nobody = PersonName.make("Erased")
+const erasedName = PersonName.make("Erased")
 
-/** Who is forgotten: an e-mail, and the identifier that stands for the person from then on. */
+/** The erased person's e-mail, and the id that identifies the person afterwards. */
 export type ErasedPerson = Pick<Contact, "email" | "id">
 
-/** What stands where a person's e-mail stood: it leads nowhere and tells nobody apart from anybody. */
-const noAddress = ({ id }: ErasedPerson): Email => Email.make(`${id}@erased.invalid`)
+/** Replaces the person's e-mail: undeliverable, and without personal data. */
+const erasedEmail = ({ id }: ErasedPerson): Email => Email.make(`${id}@erased.invalid`)
 
-/** A contact of whom nothing is kept but that there was one. */
+/** The contact without personal data. */
 export const erasedContact = (contact: Contact): Contact =>
-  newContact(contact.id, contact.workspaceId, noAddress(contact), contact.createdAt)
+  newContact(contact.id, contact.workspaceId, erasedEmail(contact), contact.createdAt)
 
-/** Whether the booking says anything of the person. */
+/** Whether the booking contains the person. */
 export const mentions = (booking: Booking, { email, id }: ErasedPerson): boolean =>
   booking.contactId === id || booking.attendees.some((attendee) => attendee.email === email)
 
 /**
- * A booking without the person: the seat stays, its name and e-mail do not. What the booker wrote goes with the booker.
+ * The booking without the person's name and e-mail; the attendee is kept. The booker's answers are removed with the booker.
  */
 export const withoutPerson = (booking: Booking, contact: ErasedPerson): Booking => {
-  const isTheirs = booking.contactId === contact.id || bookerEmail(booking) === contact.email
+  const isBooker = booking.contactId === contact.id || bookerEmail(booking) === contact.email
   const attendees = booking.attendees.map((attendee) =>
-    attendee.email === contact.email || (isTheirs && attendee.role === "booker")
-      ? { ...attendee, name: nobody, email: noAddress(contact) }
+    attendee.email === contact.email || (isBooker && attendee.role === "booker")
+      ? { ...attendee, name: erasedName, email: erasedEmail(contact) }
       : attendee
   )
-  if (!isTheirs) return { ...booking, attendees }
+  if (!isBooker) return { ...booking, attendees }
   const booker = booking.attendees.find(({ role }) => role === "booker")
   return {
     ...booking,
     attendees,
-    title: booker === undefined ? booking.title : booking.title.replaceAll(booker.name, nobody),
+    title: booker === undefined ? booking.title : booking.title.replaceAll(booker.name, erasedName),
     attendeeAddress: null,
     responses: {}
   }

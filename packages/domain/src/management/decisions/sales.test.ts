@@ -28,7 +28,7 @@ const deciding = <Tag extends keyof AdminCommands>(command: AdminCommand<Tag>, s
 const contact = sampleContact(id)
 
 describe("bookings", () => {
-  it("a confirmed booking can be cancelled, and no other", () => {
+  it("only a confirmed booking can be cancelled", () => {
     const booking = sampleBooking(offering)
     const command = { _tag: "CancelBooking", uid: booking.uid } as const
     const [cancelled] = Result.getOrThrow(deciding(command, { booking }))
@@ -46,7 +46,7 @@ describe("deals", () => {
   const { literals } = Deal.fields.status
 
   it.prop(
-    "a message follows when the deal closes, and not when it stays closed or opens",
+    "only closing a deal posts a message",
     [Schema.Literals(literals), Schema.Literals(literals)],
     ([before, after]) => {
       const deal = sampleDeal(id, contact.id)
@@ -62,7 +62,7 @@ describe("deals", () => {
     }
   )
 
-  it("D-BOOK-8: whose deal it is, and of which booking, stays as it is stored", () => {
+  it("D-BOOK-8: a change keeps the deal's contact and booking", () => {
     const deal = sampleDeal(id, contact.id)
     const stored = { ...deal, bookingUid: sampleBookingUid(), contactId: sampleContact(id).id }
     const [replaced] = Result.getOrThrow(
@@ -75,7 +75,7 @@ describe("deals", () => {
     )
   })
 
-  it("a deal is opened for a contact of the workspace alone", () => {
+  it("a deal needs a contact of the workspace", () => {
     const command = { _tag: "OpenDeal", deal: sampleDeal(id, contact.id) } as const
     assert.isTrue(Result.isSuccess(deciding(command, { isContactThere: true })))
     assert.deepStrictEqual(
@@ -96,7 +96,7 @@ describe("erasure", () => {
   const theirs = sampleBooking(offering, { contactId: contact.id })
   const attended = sampleBooking(offering, { attendees: [...sampleBooking(offering).attendees, guest] })
 
-  it("of an erased contact goes the contact, the name in bookings, and what payments say", () => {
+  it("erasing a contact erases the contact, the person in bookings and payment descriptions", () => {
     const writes = Result.getOrThrow(
       deciding({ _tag: "EraseContact", contactId: contact.id }, { contact, bookings: [theirs] })
     )
@@ -112,7 +112,7 @@ describe("erasure", () => {
     assert.deepEqual<unknown>(same.slice(0, -1), expected)
   })
 
-  it("a guest is erased from the bookings, under the identifier that stands in", () => {
+  it("erasing a guest replaces the guest in bookings by the stand-in", () => {
     const { email } = guest
     const standIn = sampleContact(id).id
     const command = { _tag: "ErasePerson", email, standIn } as const
@@ -123,7 +123,7 @@ describe("erasure", () => {
     ])
   })
 
-  it("who is nowhere cannot be erased", () => {
+  it("an unknown person cannot be erased", () => {
     const nowhere = { contact: null, bookings: [] }
     const outcomes = [
       deciding({ _tag: "EraseContact", contactId: contact.id }, nowhere),

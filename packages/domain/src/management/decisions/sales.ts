@@ -5,11 +5,11 @@ import { messagesWhenClosed } from "../../deals/index.ts"
 import { InTheWay, NotThere, UnknownReference } from "../refusals.ts"
 import { type Deciders, unless } from "./Decision.ts"
 
-/** Bookings and deals. A confirmed booking can be cancelled; a deal belongs to a contact of the workspace. */
+/** Commands on bookings and deals. */
 export const sales: Deciders<"CancelBooking" | "OpenDeal" | "ChangeDeal"> = {
   CancelBooking: (_, { booking }) => {
     if (booking === null) return Result.fail(new NotThere())
-    return unless([booking.status === "confirmed" ? undefined : cancelledAlready()], {
+    return unless([booking.status === "confirmed" ? undefined : alreadyCancelled()], {
       _tag: "CancelBooking",
       booking,
       outboxMessages: messagesWhenCancelled(booking)
@@ -30,7 +30,7 @@ export const sales: Deciders<"CancelBooking" | "OpenDeal" | "ChangeDeal"> = {
   }
 }
 
-const cancelledAlready = () => new InTheWay({ reason: "The booking is already cancelled or rescheduled." })
+const alreadyCancelled = () => new InTheWay({ reason: "The booking is already cancelled or rescheduled." })
 
 const unknownContact = () =>
   new UnknownReference({ path: ["contactId"], message: "must be a contact of the workspace" })

@@ -25,7 +25,7 @@ const deciding = <Tag extends keyof AdminCommands>(command: AdminCommand<Tag>, s
 
 describe("hosts", () => {
   it.prop(
-    "a host whom event types name stays, and the refusal lists them in order",
+    "a host that event types use cannot be removed, and the refusal lists them in order",
     [Schema.Array(Schema.Literals(["demo", "audit", "intro"]))],
     ([namedBy]) => {
       const decision = deciding({ _tag: "RemoveHost", hostId: host.id }, { isThere: true, namedBy })
@@ -40,7 +40,7 @@ describe("hosts", () => {
     }
   )
 
-  it("with a host go the calendars", () => {
+  it("removing a host removes its calendars", () => {
     const writes = Result.getOrThrow(
       deciding({ _tag: "RemoveHost", hostId: host.id }, { isThere: true, namedBy: [] })
     )
@@ -51,7 +51,7 @@ describe("hosts", () => {
   })
 
   it.prop(
-    "a host has at most 20 calendars, and a host who is not there has none",
+    "a host can have at most 20 calendars, and must exist",
     [Schema.Boolean, Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 30 }))],
     ([isHostThere, calendars]) => {
       const decision = deciding({ _tag: "AddCalendar", calendar }, { isHostThere, calendars })
@@ -68,7 +68,7 @@ describe("hosts", () => {
 
 describe("event types", () => {
   it.prop(
-    "the version is looked at first, then the hosts, then the slug; a new one has no version",
+    "the version is checked first, then the hosts, then the slug; a new event type has no version",
     [Schema.NullOr(Schema.Literals([1, 2])), Schema.Boolean, Schema.Literals(["free", "own", "taken"])],
     ([version, areKnown, slug]) => {
       const eventType = sampleEventType(id, [host, other])
@@ -103,7 +103,7 @@ const drawn = (assigned: ReadonlyArray<number>, rules: ReadonlyArray<ReadonlyArr
 }
 
 describe("namedHosts", () => {
-  it.prop("are those who are assigned or routed to", [Few, Rules], ([assigned, rules]) => {
+  it.prop("returns assigned and routed hosts", [Few, Rules], ([assigned, rules]) => {
     const named = namedHosts(drawn(assigned, rules))
     assert.sameMembers([...named], hostIds([...assigned, ...rules.flat()]))
   })
@@ -111,7 +111,7 @@ describe("namedHosts", () => {
 
 describe("unknownHost", () => {
   it.prop(
-    "the first place that names a host who is not there, the assignees before the rules",
+    "returns the first unknown host, in assignees before rules",
     [Few, Rules, Few],
     ([assigned, rules, there]) => {
       const eventType = drawn(assigned, rules)

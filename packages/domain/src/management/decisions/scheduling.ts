@@ -3,7 +3,7 @@ import { maximumCalendars, tooManyCalendars } from "../quotas.ts"
 import { InTheWay, UnknownReference } from "../refusals.ts"
 import { changedSince, type Deciders, eventTypeSlugTaken, isAnother, missing, unless } from "./Decision.ts"
 
-/** Hosts and their calendars. A host whom an event type names stays; with a host go the calendars. */
+/** Commands on hosts and calendars. A host that an event type uses cannot be removed. */
 export const hosts: Deciders<"AddHost" | "ChangeHost" | "RemoveHost" | "AddCalendar" | "RemoveCalendar"> = {
   AddHost: ({ host }) => unless([], { _tag: "Add", kind: "hosts", row: host }),
 
@@ -31,7 +31,7 @@ export const hosts: Deciders<"AddHost" | "ChangeHost" | "RemoveHost" | "AddCalen
 const stillNamed = (slugs: ReadonlyArray<string>) =>
   new InTheWay({ reason: `The host is part of the event types ${slugs.toSorted().join(", ")}.` })
 
-/** Event types. A slug belongs to one event type of the workspace, and all hosts that it names are the workspace's. */
+/** Commands on event types. */
 export const eventTypes: Deciders<"AddEventType" | "ChangeEventType" | "RemoveEventType"> = {
   AddEventType: ({ eventType }, { hosts, slugOwner }) =>
     unless(
@@ -53,7 +53,7 @@ export const eventTypes: Deciders<"AddEventType" | "ChangeEventType" | "RemoveEv
     unless([missing(isThere)], { _tag: "Remove", kind: "eventTypes", id: eventTypeId })
 }
 
-/** Every place of an event type that names a host. */
+/** All references of an event type to hosts. */
 const hostReferences = ({ hosts, routing }: EventType) => [
   ...hosts.map(({ hostId }, index) => ({ hostId, path: ["hosts", index, "hostId"] })),
   ...routing.flatMap(({ hostIds }, rule) =>
@@ -61,11 +61,11 @@ const hostReferences = ({ hosts, routing }: EventType) => [
   )
 ]
 
-/** The hosts that an event type names, each once. */
+/** The hosts that an event type refers to. */
 export const namedHosts = (eventType: EventType): ReadonlySet<HostId> =>
   new Set(hostReferences(eventType).map(({ hostId }) => hostId))
 
-/** The first place that names none of these hosts. */
+/** The refusal for the first reference to an unknown host. */
 export const unknownHost = (
   eventType: EventType,
   known: ReadonlySet<HostId>

@@ -3,7 +3,7 @@ import { LastOwner, NotThere } from "../refusals.ts"
 import type { Write } from "../Write.ts"
 import { changedSince, type Deciders, emailTaken, isAnother, unless, workspaceSlugTaken } from "./Decision.ts"
 
-/** Opening, changing and removing a workspace. A slug belongs to one workspace. */
+/** Commands on workspaces. */
 export const workspaces: Deciders<"OpenWorkspace" | "ChangeWorkspace" | "RemoveWorkspace"> = {
   OpenWorkspace: ({ key, owner, token, workspace }, { slugOwner }) =>
     unless(
@@ -26,7 +26,7 @@ export const workspaces: Deciders<"OpenWorkspace" | "ChangeWorkspace" | "RemoveW
   RemoveWorkspace: () => unless([], { _tag: "RemoveWorkspace" })
 }
 
-/** Adding, changing and removing members. An e-mail belongs to one member, and one owner always stays (D-MGMT-1). */
+/** Commands on members (D-MGMT-1). */
 export const members: Deciders<"AddMember" | "ChangeMember" | "RemoveMember"> = {
   AddMember: ({ member, token }, { emailOwner }) =>
     unless(

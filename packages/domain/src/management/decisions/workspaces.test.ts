@@ -32,7 +32,7 @@ const Step = Schema.Union([
 const member = (user: number, email: number, role: Role) =>
   sampleMember(id, { ...(users[user] && { userId: users[user] }), email: emails[email] ?? "", role })
 
-/** Decides a step on what the members show, as an adapter would look at it. */
+/** Decides on a step with the state that an adapter would read. */
 const decideOn = (members: ReadonlyArray<Member>, step: typeof Step.Type) => {
   const userId = users[step.user] ?? assert.fail("no such user")
   const memberSeen = {
@@ -59,8 +59,8 @@ const decideOn = (members: ReadonlyArray<Member>, step: typeof Step.Type) => {
   }
 }
 
-/** The members after a step that is made whatever it leads to; undefined: there is nobody to change. */
-const madeAnyway = (members: ReadonlyArray<Member>, step: typeof Step.Type) => {
+/** The members after the step, without any check. Undefined: the member does not exist. */
+const uncheckedResult = (members: ReadonlyArray<Member>, step: typeof Step.Type) => {
   const rest = members.filter(({ userId }) => userId !== users[step.user])
   const known = members.find(({ userId }) => userId === users[step.user])
   if (step._tag === "AddMember") return [...rest, member(step.user, step.email, step.role)]
@@ -85,14 +85,14 @@ const faultOf = (members: ReadonlyArray<Member>) => {
 
 describe("members", () => {
   it.prop(
-    "D-MGMT-1: a step is refused exactly if it would share an e-mail or leave no owner, and else stored as it says",
+    "D-MGMT-1: a step is refused exactly if two members would have one e-mail or no owner would be left",
     [Schema.Array(Step).check(Schema.isMaxLength(8))],
     ([steps]) => {
       let members: ReadonlyArray<Member> = [member(0, 0, "owner")]
       for (const step of steps) {
-        // A user who has a seat cannot get another.
+        // Adapters never add a user twice.
         if (step._tag === "AddMember" && members.some(({ userId }) => userId === users[step.user])) continue
-        const wanted = madeAnyway(members, step)
+        const wanted = uncheckedResult(members, step)
         const refusal = wanted === undefined ? "NotThere" : faultOf(wanted)
         const decision = decideOn(members, step)
         if (Result.isFailure(decision)) {
