@@ -96,3 +96,12 @@ export const readSummary = Effect.fnUntraced(function* (token: unknown) {
   const { get } = yield* Service
   return yield* get("/booking-summary", { ...fromNewIp(), authorization: `Bearer ${token}` })
 })
+
+/** An open start of an event type, the first one of its second bookable day. */
+export const openStart = Effect.fnUntraced(function* (eventTypeId: string, tz: string) {
+  const { get } = yield* Service
+  const days = yield* get(`/month-availability?eventTypeId=${eventTypeId}&tz=${tz}`)
+  const [, date] = Array.isArray(days.body["availableDates"]) ? days.body["availableDates"] : []
+  const { body } = yield* get(`/slots?eventTypeId=${eventTypeId}&tz=${tz}&date=${date}`)
+  return Array.isArray(body["slots"]) ? String(body["slots"][0]?.startTimeUtc) : ""
+})

@@ -1,15 +1,13 @@
-import { createHmac } from "node:crypto"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { demoIds } from "../../src/demo/ids.ts"
-import { type Answer, Service } from "./Service.ts"
-import { specification } from "./specification.ts"
+import { Service, specification } from "./specification.ts"
+import { openStart, pathsOf, pay, refused, unknownId } from "./1-requests.ts"
 
 const eventTypeId = demoIds.intro
-const unknownId = "00000000-0000-4000-8000-000000000000"
 const tz = "Europe/Paris"
 
-describe("Bad input gets the specification's code and stores nothing", () => {
+describe("Bad input gets the documented error code and stores nothing", () => {
   specification("capture", (it) => {
     it.effect("rejects malformed input and creates no contact", () =>
       Effect.gen(function* () {
@@ -37,8 +35,8 @@ describe("Bad input gets the specification's code and stores nothing", () => {
       "rejects a missing key, an invalid time zone or start, and leaves the key and the slot unused",
       () =>
         Effect.gen(function* () {
-          const { get, post } = yield* Service
-          const startTimeUtc = yield* openStart(get)
+          const { post } = yield* Service
+          const startTimeUtc = yield* openStart(eventTypeId, tz)
           const attendees = [{ name: "Bo", email: "bo@customer.example" }]
           const request = { eventTypeId, startTimeUtc, bookerTimezone: tz, attendees }
           const key = { "idempotency-key": "bad-input-1" }
@@ -64,10 +62,10 @@ describe("Bad input gets the specification's code and stores nothing", () => {
     )
     it.effect("books the slot under the key of the rejected request", () =>
       Effect.gen(function* () {
-        const { get, post } = yield* Service
+        const { post } = yield* Service
         const request = {
           eventTypeId: demoIds.onboarding,
-          startTimeUtc: yield* openStart(get, demoIds.onboarding),
+          startTimeUtc: yield* openStart(demoIds.onboarding, tz),
           bookerTimezone: tz,
           attendees: [{ name: "Bo", email: "bo@customer.example" }]
         }
@@ -116,20 +114,15 @@ describe("Bad input gets the specification's code and stores nothing", () => {
       Effect.gen(function* () {
         const { key, post } = yield* Service
         const payment = { email: "payer@customer.example", amount: 10.5, currency: "eur" }
-        const pay = (body: object, secret = key.secret, prefix = key.prefix) => {
-          const text = JSON.stringify(body)
-          const signature = createHmac("sha256", secret).update(text).digest("hex")
-          const authorization = `Bearer ${prefix}:${signature}`
-          return post("/transactions", text, { authorization, "idempotency-key": "bad-input-3" })
-        }
+        const payAs = (body: object, keyPair = key) => pay(body, "bad-input-3", keyPair)
         refused(yield* post("/transactions", payment), 401, "unauthorized")
-        refused(yield* pay(payment, "sks_wrong"), 401, "unauthorized")
-        refused(yield* pay(payment, key.secret, "ak_0000000000000"), 401, "unauthorized")
+        refused(yield* payAs(payment, { ...key, secret: "sks_wrong" }), 401, "unauthorized")
+        refused(yield* payAs(payment, { ...key, prefix: "ak_0000000000000" }), 401, "unauthorized")
         for (const amount of [0, -1, 0.001, 1e10, "5"]) {
-          refused(yield* pay({ ...payment, amount }), 400, "invalid_input")
+          refused(yield* payAs({ ...payment, amount }), 400, "invalid_input")
         }
-        refused(yield* pay({ ...payment, svc_booking_uid: "bk_unknown" }), 404, "not_found")
-        assert.strictEqual((yield* pay(payment)).status, 201)
+        refused(yield* payAs({ ...payment, svc_booking_uid: "bk_unknown" }), 404, "not_found")
+        assert.strictEqual((yield* payAs(payment)).status, 201)
       })
     )
   })
@@ -147,17 +140,4 @@ describe("Bad input gets the specification's code and stores nothing", () => {
       })
     )
   })
-})
-
-const refused = ({ body, status }: Answer, expected: number, code: string) =>
-  assert.deepStrictEqual([status, body["error"]], [expected, code])
-
-const pathsOf = ({ body }: Answer) =>
-  (Array.isArray(body["issues"]) ? body["issues"] : []).map(({ path }) => path.join(".")).toSorted()
-
-const openStart = Effect.fnUntraced(function* (get: Service["Service"]["get"], id: string = eventTypeId) {
-  const days = yield* get(`/month-availability?eventTypeId=${id}&tz=${tz}`)
-  const [, date] = Array.isArray(days.body["availableDates"]) ? days.body["availableDates"] : []
-  const { body } = yield* get(`/slots?eventTypeId=${id}&tz=${tz}&date=${date}`)
-  return Array.isArray(body["slots"]) ? String(body["slots"][0]?.startTimeUtc) : ""
 })

@@ -60,12 +60,12 @@ describe("Documents and pages", () => {
           const { headers } = yield* send("GET", path, { headers: html })
           const tag = headers.get("etag") ?? ""
           assert.match(tag, /^W\/"[\w-]{22}"$/, path)
-          for (const named of [tag, tag.slice(2), `"other", ${tag}`, "*"]) {
+          for (const tags of [tag, tag.slice(2), `"other", ${tag}`, "*"]) {
             for (const method of ["GET", "HEAD"]) {
-              const kept = yield* send(method, path, { headers: { ...html, "if-none-match": named } })
-              assert.deepStrictEqual([kept.status, kept.text], [304, ""], `${path} ${named}`)
+              const cached = yield* send(method, path, { headers: { ...html, "if-none-match": tags } })
+              assert.deepStrictEqual([cached.status, cached.text], [304, ""], `${path} ${tags}`)
               for (const name of ["etag", "cache-control", "vary", "content-security-policy"])
-                assert.strictEqual(kept.headers.get(name), headers.get(name), `${path} ${name}`)
+                assert.strictEqual(cached.headers.get(name), headers.get(name), `${path} ${name}`)
             }
           }
           const other = yield* send("GET", path, { headers: { ...html, "if-none-match": '"other"' } })
@@ -80,7 +80,7 @@ describe("Documents and pages", () => {
         const tagOf = (path: string) =>
           Effect.map(send("GET", path, { headers: html }), ({ headers }) => headers.get("etag"))
         assert.notStrictEqual(yield* tagOf("/acme/intro"), yield* tagOf("/acme/intro?lang=de"))
-        assert.isNull(yield* tagOf("/acme/nothing-of-the-kind"))
+        assert.isNull(yield* tagOf("/acme/missing"))
       })
     )
 
@@ -143,7 +143,7 @@ describe("Documents and pages", () => {
     it.effect("D-HTTP-14: over HTTPS every response has Strict-Transport-Security for its host only", () =>
       Effect.gen(function* () {
         const { send } = yield* Service
-        for (const [method, path] of everyKind) {
+        for (const [method, path] of everyResponse) {
           const { headers } = yield* send(method, path, { headers: html })
           assert.strictEqual(headers.get("strict-transport-security"), "max-age=31536000", path)
         }
@@ -187,11 +187,11 @@ describe("Documents and pages", () => {
   layer(service(inMemory, { baseUrl: "http://booking.example" }), {
     excludeTestServices: true,
     timeout: "3 minutes"
-  })("over http", (it) => {
+  })("over HTTP", (it) => {
     it.effect("D-HTTP-14: no response has Strict-Transport-Security", () =>
       Effect.gen(function* () {
         const { send } = yield* Service
-        for (const [method, path] of everyKind) {
+        for (const [method, path] of everyResponse) {
           const { headers } = yield* send(method, path, { headers: html })
           assert.isNull(headers.get("strict-transport-security"), path)
         }
@@ -200,7 +200,7 @@ describe("Documents and pages", () => {
   })
 })
 
-const everyKind = [
+const everyResponse = [
   ["GET", "/acme/intro"],
   ["GET", "/acme"],
   ["GET", "/embed.js"],

@@ -1,9 +1,9 @@
-import { createHmac } from "node:crypto"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { demoIds } from "../../src/demo/ids.ts"
-import type { Answer } from "./Service.ts"
 import { Service, specification } from "./specification.ts"
+import { pay } from "./1-requests.ts"
+import { isReplay } from "./4.1-visitor.ts"
 
 const zone = "America/New_York"
 const eventTypeId = demoIds.intro
@@ -14,7 +14,7 @@ describe("The main journey", () => {
       "captures, lists slots, books once, shows the booking, counts events, and records the payment",
       () =>
         Effect.gen(function* () {
-          const { dealOf, get, key, post } = yield* Service
+          const { dealOf, get, post } = yield* Service
           const lead = yield* post("/capture", {
             eventTypeId,
             email: " Sam@Customer.example ",
@@ -57,7 +57,7 @@ describe("The main journey", () => {
           )
           const uids = new Set(attempts.map(({ body }) => body["uid"]))
           assert.strictEqual(uids.size, 1)
-          assert.strictEqual(attempts.filter(replayed).length, 3)
+          assert.strictEqual(attempts.filter(isReplay).length, 3)
           const taken = yield* post("/book", request, { "idempotency-key": "journey-0002" })
           assert.deepStrictEqual([taken.status, taken.body], [409, { error: "slot_unavailable" }])
 
@@ -81,16 +81,11 @@ describe("The main journey", () => {
           })
           assert.deepStrictEqual([counted.status, counted.body], [200, { inserted: 1 }])
 
-          const payment = JSON.stringify({ email: "sam@customer.example", amount: 500, currency: "usd" })
-          const signature = createHmac("sha256", key.secret).update(payment).digest("hex")
-          const signed = {
-            authorization: `Bearer ${key.prefix}:${signature}`,
-            "idempotency-key": "invoice-7"
-          }
-          const paid = yield* post("/transactions", payment, signed)
+          const payment = { email: "sam@customer.example", amount: 500, currency: "usd" }
+          const paid = yield* pay(payment, "invoice-7")
           assert.strictEqual(paid.status, 201)
           assert.strictEqual(paid.body["contactId"], lead.body["contactId"])
-          const again = yield* post("/transactions", payment, signed)
+          const again = yield* pay(payment, "invoice-7")
           assert.deepStrictEqual([again.status, again.body], [200, { ...paid.body, idempotentReplay: true }])
 
           const deal = yield* dealOf(String(paid.body["dealId"]))
@@ -100,7 +95,6 @@ describe("The main journey", () => {
   })
 })
 
-const replayed = ({ headers }: Answer) => headers.get("idempotency-replayed") === "true"
 const texts = (value: unknown): ReadonlyArray<string> => (Array.isArray(value) ? value.map(String) : [])
 const records = (value: unknown): ReadonlyArray<Record<string, unknown>> =>
   Array.isArray(value) ? value : []

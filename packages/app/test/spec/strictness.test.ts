@@ -8,33 +8,30 @@ import { hostDraft, newWorkspace } from "./management/workspace.ts"
 import { inMemory } from "./ports.ts"
 import { entriesOf } from "./schema-fuzz.Part.ts"
 import { Service, service } from "./Service.ts"
-import { valueOf } from "./strictness.values.ts"
+import { randomValue } from "./strictness.values.ts"
 
-/** What the service refuses and a schema cannot say: what an issue's message says, and why it cannot. */
-const unspeakable: ReadonlyArray<readonly [message: RegExp, why: string]> = [
-  [/^must be an IANA time zone$/, "the zones are those of a database that changes, in any case of letters"],
-  [/^must be a date, /, "February has no 30th"],
-  [/^must be an instant /, "February has no 30th"],
-  [/^must be an http or https URL$/, "what a URL is takes a parser"],
-  [/^must be (?:a host|a contact|the workspace's slug)\b/, "it has to be there, in this workspace"],
-  [
-    /^must be (?:8-4096 printable characters|JSON with client_id)/,
-    "what a credential is, its account's platform decides"
-  ],
-  [/^must be a bare host name$/, "what is a name in punycode takes a parser"],
-  [/^must be the nextCursor of a list$/, "only the service knows what it answered"],
+/** Messages of rules that a JSON schema cannot express, each with the reason. */
+const beyondSchemas: ReadonlyArray<readonly [message: RegExp, why: string]> = [
+  [/^must be an IANA time zone$/, "the time zone database changes, and names are case-insensitive"],
+  [/^must be a date, /, "the length of a month"],
+  [/^must be an instant /, "the length of a month"],
+  [/^must be an http or https URL$/, "URLs need a parser"],
+  [/^must be (?:a host|a contact|the workspace's slug)\b/, "it must exist in the workspace"],
+  [/^must be (?:8-4096 printable characters|JSON with client_id)/, "the account's platform decides"],
+  [/^must be a bare host name$/, "punycode needs a parser"],
+  [/^must be the nextCursor of a list$/, "the service created it"],
   [
     /^must not (?:appear twice|be the e-mail of another attendee|be the date of another override)$/,
     "uniqueness by one property"
   ],
   [
     /^must be (?:a field of the event type|an option of the field)$/,
-    "it is another part of the body, or of what is stored"
+    "it depends on another part of the body or on stored data"
   ],
   [/^must differ from `from`/, "two properties are compared"],
   [
     /^must be (?:above|at most \d+ bytes|at most 8 levels|.*100 comparisons|at most 24 hours)/,
-    "it is counted, or rounded, or compared with the clock"
+    "it is counted, rounded or compared with the clock"
   ]
 ]
 
@@ -54,8 +51,8 @@ describe("The OpenAPI document is as strict as the service", () => {
           const random = new SeededRandom(seed)
           const wrong = new Map<string, string>()
           for (const [path, methods] of Object.entries(entriesOf(document["paths"]))) {
-            for (const [method, said] of Object.entries(entriesOf(methods))) {
-              const content = entriesOf(entriesOf(entriesOf(said)["requestBody"])["content"])
+            for (const [method, operation] of Object.entries(entriesOf(methods))) {
+              const content = entriesOf(entriesOf(entriesOf(operation)["requestBody"])["content"])
               const schema = entriesOf(content["application/json"])["schema"]
               if (schema === undefined) continue
               const { token, workspace } = yield* newWorkspace
@@ -69,21 +66,23 @@ describe("The OpenAPI document is as strict as the service", () => {
                 .replace("{hostId}", String(host.body["id"]))
                 .replaceAll(/\{[^}]+\}/g, unknownId)
               const isFit = ajv.compile({ $ref: `document#${pointerTo(path, method)}` })
-              const bodies = Array.from({ length: 200 }, () => valueOf(schemas, schema, random)).filter(
+              const bodies = Array.from({ length: 200 }, () => randomValue(schemas, schema, random)).filter(
                 (body) => isFit(body)
               )
-              assert.isNotEmpty(bodies, `no body was made for ${method} ${path}`)
+              assert.isNotEmpty(bodies, `no valid body for ${method} ${path}`)
               for (const body of bodies.slice(0, 60)) {
                 const text = JSON.stringify(body)
-                const own = path.startsWith("/api/public/")
+                const bodyHeaders = path.startsWith("/api/public/")
                   ? { ...fromNewIp(), "idempotency-key": crypto.randomUUID(), ...signed(key, text) }
                   : headers
-                // Connecting a calendar asks its server, which a test must not: its fields are read here.
+                // Adding a calendar sends requests to its server, so the body is decoded here.
                 const issues = path.endsWith("/calendars")
                   ? issuesOfCalendar(body)
-                  : issuesOf((yield* send(method.toUpperCase(), address, { headers: own, body: text })).body)
+                  : issuesOf(
+                      (yield* send(method.toUpperCase(), address, { headers: bodyHeaders, body: text })).body
+                    )
                 for (const { message, path: at } of issues) {
-                  if (!unspeakable.some(([known]) => known.test(message)))
+                  if (!beyondSchemas.some(([known]) => known.test(message)))
                     wrong.set(
                       `${method} ${path} ${at.join(".").replaceAll(/\d+/g, "n")}: ${message}`,
                       text.slice(0, 300)

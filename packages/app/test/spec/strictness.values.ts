@@ -5,9 +5,9 @@ import type { SeededRandom } from "./fuzz.SeededRandom.ts"
 import { entriesOf } from "./schema-fuzz.Part.ts"
 
 type Json = Schema.Json
-type Described = Readonly<Record<string, unknown>>
+type JsonObject = Readonly<Record<string, unknown>>
 
-/** Texts of every form that a request has, and some that are nearly of one. */
+/** Texts of every format in requests, valid and invalid. */
 const texts = [
   "",
   "a",
@@ -93,10 +93,10 @@ const texts = [
   "x".repeat(600)
 ]
 
-/** A value that may be of the schema: what all of it must be is looked at, so that many are. */
-export const valueOf = (schemas: Described, described: unknown, random: SeededRandom, depth = 0): Json => {
-  const { $ref, allOf, anyOf, oneOf, ...own } = entriesOf(described)
-  if (typeof $ref === "string") return valueOf(schemas, schemas[$ref.replace(/^.*\//, "")], random, depth)
+/** A random value that often, but not always, fits the schema. */
+export const randomValue = (schemas: JsonObject, schema: unknown, random: SeededRandom, depth = 0): Json => {
+  const { $ref, allOf, anyOf, oneOf, ...own } = entriesOf(schema)
+  if (typeof $ref === "string") return randomValue(schemas, schemas[$ref.replace(/^.*\//, "")], random, depth)
   const all: ReadonlyArray<unknown> = Array.isArray(allOf) ? allOf : []
   const choices = [
     anyOf,
@@ -104,15 +104,15 @@ export const valueOf = (schemas: Described, described: unknown, random: SeededRa
     ...all.flatMap((part) => [entriesOf(part)["anyOf"], entriesOf(part)["oneOf"]])
   ]
   const [chosen] = choices.flatMap((some) => (Array.isArray(some) ? [pick<unknown>(some, random)] : []))
-  if (own["type"] === undefined && chosen !== undefined) return valueOf(schemas, chosen, random, depth)
+  if (own["type"] === undefined && chosen !== undefined) return randomValue(schemas, chosen, random, depth)
   const whole = Object.assign({}, ...all.map(entriesOf), own)
   return ofType(schemas, whole, entriesOf(chosen), random, depth)
 }
 
 const ofType = (
-  schemas: Described,
-  whole: Described,
-  variant: Described,
+  schemas: JsonObject,
+  whole: JsonObject,
+  variant: JsonObject,
   random: SeededRandom,
   depth: number
 ): Json => {
@@ -136,7 +136,7 @@ const ofType = (
     case "array": {
       const least = Number(entriesOf(variant)["minItems"] ?? whole["minItems"] ?? 0)
       const count = depth > 6 ? least : random.between(least, least + 2)
-      return Array.from({ length: count }, () => valueOf(schemas, whole["items"], random, depth + 1))
+      return Array.from({ length: count }, () => randomValue(schemas, whole["items"], random, depth + 1))
     }
     case "object":
       return objectOf(schemas, whole, variant, random, depth)
@@ -146,9 +146,9 @@ const ofType = (
 }
 
 const objectOf = (
-  schemas: Described,
-  whole: Described,
-  variant: Described,
+  schemas: JsonObject,
+  whole: JsonObject,
+  variant: JsonObject,
   random: SeededRandom,
   depth: number
 ): Json => {
@@ -156,7 +156,7 @@ const objectOf = (
     Array.isArray(names) ? names : []
   )
   const excluded = JSON.stringify(variant["not"] ?? {})
-  // A variant of few properties is that alone.
+  // A variant with a limited number of properties has only those.
   const optional = variant["maxProperties"] !== undefined || depth > 4 ? 0 : random.oneOf([0, 40, 90])
   const fixed = entriesOf(variant["properties"])
   return Object.fromEntries(
@@ -164,13 +164,13 @@ const objectOf = (
       if (!required.includes(name) && (excluded.includes(`"${name}"`) || !random.chance(optional))) return []
       const narrowed = entriesOf(fixed[name])
       const one = Array.isArray(narrowed["enum"]) ? narrowed : field
-      return [[name, valueOf(schemas, one, random, depth + 1)]]
+      return [[name, randomValue(schemas, one, random, depth + 1)]]
     })
   )
 }
 
-/** One of the texts that the pattern takes, if there is one. */
-const textOf = ({ pattern }: Described, random: SeededRandom): string => {
+/** A text that matches the pattern, if one does. */
+const textOf = ({ pattern }: JsonObject, random: SeededRandom): string => {
   const shape = new RegExp(typeof pattern === "string" ? pattern : "", "u")
   const fit = texts.filter((text) => shape.test(text))
   return pick(fit.length === 0 ? texts : fit, random) ?? ""

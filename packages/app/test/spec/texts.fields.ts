@@ -1,22 +1,23 @@
-/** A text that a request's body may contain, as the service's own document says. */
+import { entriesOf } from "./schema-fuzz.Part.ts"
+
+/** A string in a request body of the OpenAPI document. */
 export interface TextField {
   readonly method: string
-  /** As the document has it, with its parameters in braces. */
+  /** The path with its parameters in braces. */
   readonly operation: string
   readonly path: ReadonlyArray<string | number>
 }
 
 type Json = Readonly<Record<string, unknown>>
 
-const entriesOf = (value: unknown): Json =>
-  typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {}
-
-/** Every text of every operation's body; of conditions, which contain themselves, some levels. */
+/** Every string in the bodies of all operations. Conditions are recursive and are followed for some levels. */
 export const textFieldsOf = (document: Json): ReadonlyArray<TextField> => {
   const schemas = entriesOf(entriesOf(document["components"])["schemas"])
   return Object.entries(entriesOf(document["paths"])).flatMap(([operation, methods]) =>
-    Object.entries(entriesOf(methods)).flatMap(([method, said]) => {
-      const content = entriesOf(entriesOf(entriesOf(said)["requestBody"])["content"])["application/json"]
+    Object.entries(entriesOf(methods)).flatMap(([method, description]) => {
+      const content = entriesOf(entriesOf(entriesOf(description)["requestBody"])["content"])[
+        "application/json"
+      ]
       const paths = textsIn(schemas, entriesOf(content)["schema"], [])
       const distinct = new Map(paths.map((path) => [path.join("."), path]))
       return [...distinct.values()].map((path) => ({ method: method.toUpperCase(), operation, path }))
@@ -24,12 +25,12 @@ export const textFieldsOf = (document: Json): ReadonlyArray<TextField> => {
   )
 }
 
-const deepest = 8
+const maxDepth = 8
 
-const textsIn = (schemas: Json, described: unknown, path: TextField["path"]): Array<TextField["path"]> => {
+const textsIn = (schemas: Json, schema: unknown, path: TextField["path"]): Array<TextField["path"]> => {
   const { $ref, additionalProperties, allOf, anyOf, items, oneOf, properties, type, ...own } =
-    entriesOf(described)
-  if (path.length > deepest || "enum" in own || "const" in own) return []
+    entriesOf(schema)
+  if (path.length > maxDepth || "enum" in own || "const" in own) return []
   const parts = [anyOf, oneOf, allOf].flatMap((some) => (Array.isArray(some) ? some : []))
   const named = typeof $ref === "string" ? [schemas[$ref.replace(/^.*\//, "")]] : []
   return [
@@ -45,7 +46,7 @@ const textsIn = (schemas: Json, described: unknown, path: TextField["path"]): Ar
   ]
 }
 
-/** A body with this one text. */
+/** A body with only this string. */
 export const bodyWith = ([step, ...rest]: TextField["path"], text: string): unknown => {
   if (step === undefined) return text
   return typeof step === "number" ? [bodyWith(rest, text)] : { [step]: bodyWith(rest, text) }

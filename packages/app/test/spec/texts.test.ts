@@ -6,7 +6,7 @@ import { inMemory } from "./ports.ts"
 import { Service, service } from "./Service.ts"
 import { bodyWith, type TextField, textFieldsOf } from "./texts.fields.ts"
 
-/** Names, titles and labels: texts of one line. */
+/** Names, titles and labels have only one line. */
 const isLine = ({ path }: TextField) =>
   /^(?:name|title|titleTemplate|label|ctaLabel|0)$/.test(String(path.at(-1)))
 const isOptional = ({ path }: TextField) =>
@@ -14,7 +14,7 @@ const isOptional = ({ path }: TextField) =>
 const isCondition = ({ path }: TextField) => path.includes("when")
 
 describe("Texts", () => {
-  // What is refused never gets to a store.
+  // Invalid requests do not reach a store.
   layer(service(inMemory), { excludeTestServices: true, timeout: "3 minutes" })((it) => {
     it.effect(
       "D-TEXT-1, D-TEXT-2, D-TEXT-3: every text field rejects control characters and direction overrides with its path; names also reject line breaks and blanks",
@@ -22,13 +22,13 @@ describe("Texts", () => {
         Effect.gen(function* () {
           const { key, send } = yield* Service
           const fields = textFieldsOf((yield* send("GET", "/openapi.json")).body)
-          const judged = fields.filter(({ path }) => path[0] !== "attributionJsonb")
-          assert.isAbove(judged.length, 100)
-          const byOperation = Map.groupBy(judged, ({ method, operation }) => `${method} ${operation}`)
+          const checked = fields.filter(({ path }) => path[0] !== "attributionJsonb")
+          assert.isAbove(checked.length, 100)
+          const byOperation = Map.groupBy(checked, ({ method, operation }) => `${method} ${operation}`)
           for (const [name, texts] of byOperation) {
             const { call, token, workspace } = yield* newWorkspace
             const host = yield* call("POST", `/${workspace.id}/hosts`, hostDraft)
-            const ask = (field: TextField, text: string) => {
+            const sendText = (field: TextField, text: string) => {
               const body = JSON.stringify(bodyWith(field.path, text))
               const path = field.operation
                 .replace("{workspaceId}", workspace.id)
@@ -48,7 +48,7 @@ describe("Texts", () => {
                 if (!isOptional(field)) wrong.push("  ", "\u200b")
               }
               for (const text of wrong) {
-                const answer = yield* ask(field, text)
+                const answer = yield* sendText(field, text)
                 const what = `${name} ${field.path.join(".")} ${JSON.stringify(text)}: ${answer.text}`
                 assert.deepStrictEqual([answer.status, answer.body["error"]], [400, "invalid_input"], what)
                 assert.include(pathsOf(answer), field.path.join("."), what)
