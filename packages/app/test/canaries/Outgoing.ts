@@ -1,5 +1,4 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel"
-import { withoutPersons } from "./withoutPersons.ts"
 
 interface Sent {
   readonly head: string
@@ -18,7 +17,7 @@ export class Outgoing {
     this.#sent.set(request, { head: [method, path, ...[headers].flat()].join("\n"), body: "" })
   }
 
-  readonly #goesOn = (message: unknown) => {
+  readonly #continues = (message: unknown) => {
     const { chunk, request } = Object(message)
     const sent = this.#sent.get(request)
     if (sent !== undefined) sent.body += Buffer.from(chunk).toString("utf8")
@@ -27,16 +26,35 @@ export class Outgoing {
   constructor(own: string) {
     this.#own = own
     subscribe("undici:request:create", this.#begins)
-    subscribe("undici:request:bodyChunkSent", this.#goesOn)
+    subscribe("undici:request:bodyChunkSent", this.#continues)
   }
 
   /** Stops recording and returns the requests. Webhooks are returned without the personal data in their contract. */
   end(): ReadonlyArray<string> {
     unsubscribe("undici:request:create", this.#begins)
-    unsubscribe("undici:request:bodyChunkSent", this.#goesOn)
+    unsubscribe("undici:request:bodyChunkSent", this.#continues)
     return [...this.#sent.values()].map(({ body, head }) => {
       const isWebhook = body !== "" && /^webhook-id$/im.test(head)
-      return `${head}\n${isWebhook ? withoutPersons(body) : body}`
+      return `${head}\n${isWebhook ? withoutPersonalData(body) : body}`
     })
   }
+}
+
+/** The fields with personal data in the contract of webhooks (docs/guides/webhooks.md). */
+const personal = new Set(["answers", "attendees", "attribution", "contact"])
+
+/**
+ * The body of a webhook without the personal data in its contract: `email`, `name` and
+ * `phone` of a contact, booker and title of a booking, and of all events answers, attendees, attribution and the
+ * contact. The rest must not contain personal data.
+ */
+export const withoutPersonalData = (body: string): string => {
+  const { data, ...message } = JSON.parse(body)
+  const isContact = String(message.type).startsWith("contact.")
+  const isBooking = String(message.type).startsWith("booking.")
+  const own = isContact ? ["email", "name", "phone"] : isBooking ? ["booker", "title"] : []
+  const rest = Object.entries(data).filter(([name]) => !personal.has(name) && !own.includes(name))
+  // A booking's location may be the booker's home.
+  const { address: _address, ...place } = Object(data.location)
+  return JSON.stringify({ ...message, data: { ...Object.fromEntries(rest), location: place } })
 }

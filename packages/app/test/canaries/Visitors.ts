@@ -10,8 +10,8 @@ export type Ask = (
   headers?: Readonly<Record<string, string>>
 ) => Promise<Readonly<Record<string, unknown>>>
 
-/** The context of the visitors. */
-export interface Entrance {
+/** The service that the visitors use. */
+export interface PublicApi {
   readonly ask: Ask
   readonly eventTypeId: string
   readonly slug: string
@@ -39,15 +39,15 @@ const touchOf = ({ email, phone }: Person) => ({
 
 /** The visitors' requests to the public API, each with personal data in every possible field. */
 export class Visitors {
-  readonly #entrance: Entrance
+  readonly #api: PublicApi
 
-  constructor(entrance: Entrance) {
-    this.#entrance = entrance
+  constructor(api: PublicApi) {
+    this.#api = api
   }
 
   /** Returns the lead's id. */
-  async captures(who: Person, more: object = {}): Promise<string> {
-    const { ask, eventTypeId } = this.#entrance
+  async capture(who: Person, more: object = {}): Promise<string> {
+    const { ask, eventTypeId } = this.#api
     const lead = { eventTypeId, ...who, step1Complete: true, attributionJsonb: touchOf(who) }
     const { contactId } = await ask(200, "POST", `/api/public/capture?email=${who.email}`, {
       ...lead,
@@ -57,8 +57,8 @@ export class Visitors {
   }
 
   /** Books a slot, twice under the same key. Returns the booking's uid and token. */
-  async books(who: Person, hour: number, more: object = {}) {
-    const { ask, eventTypeId } = this.#entrance
+  async book(who: Person, hour: number, more: object = {}) {
+    const { ask, eventTypeId } = this.#api
     const { email, name, phone } = who
     const request = {
       eventTypeId,
@@ -78,8 +78,8 @@ export class Visitors {
     return { uid: String(answer["uid"]), bearer: { authorization: `Bearer ${answer["token"]}` } }
   }
 
-  async pays({ email, phone }: Person, amount: number, more: object = {}) {
-    const { ask, key } = this.#entrance
+  async pay({ email, phone }: Person, amount: number, more: object = {}) {
+    const { ask, key } = this.#api
     const body = JSON.stringify({ email, amount, currency: "usd", description: `${email} ${phone}`, ...more })
     const signature = createHmac("sha256", key.secret).update(body).digest("hex")
     const headers = {
@@ -88,14 +88,17 @@ export class Visitors {
     }
     const made = await ask(201, "POST", "/api/public/transactions", body, headers)
     await ask(200, "POST", "/api/public/transactions", body, headers)
-    const amiss = { authorization: `Bearer ${key.prefix}:${signature.replaceAll(/\d/g, "0")}` }
-    await ask(401, "POST", "/api/public/transactions", body, amiss)
+    const wrong = { authorization: `Bearer ${key.prefix}:${signature.replaceAll(/\d/g, "0")}` }
+    await ask(401, "POST", "/api/public/transactions", body, wrong)
     return made
   }
 
   /** Sends requests for unknown resources, and malformed requests. */
-  async wanders({ email, name, phone }: Person, bearer: Readonly<Record<string, string>>): Promise<void> {
-    const { ask, eventTypeId, slug } = this.#entrance
+  async sendStrayRequests(
+    { email, name, phone }: Person,
+    bearer: Readonly<Record<string, string>>
+  ): Promise<void> {
+    const { ask, eventTypeId, slug } = this.#api
     const query = new URLSearchParams({ email, phone, name, gclid: email })
     const calendar = `eventTypeId=${eventTypeId}&tz=UTC&${query}`
     await ask(200, "GET", `/${slug}/intro?${query}`)

@@ -3,10 +3,9 @@ import { Throttle } from "@calendeal/domain/rate-limits"
 import { Effect, Layer, Logger, LogLevel, Option, References } from "effect"
 import { SqlClient } from "effect/sql"
 import { scrubbing } from "../../src/monitoring/scrubbingLogger.ts"
-import { columnsHolding } from "./columnsHolding.ts"
 import { Canaries } from "./Canaries.ts"
 import { Outgoing } from "./Outgoing.ts"
-import { personalColumns, staffColumns } from "./personalColumns.ts"
+import { columnsWith, personalColumns, staffColumns } from "./columns.ts"
 
 /** Tests also send ids and other text as phone numbers, and those may appear in logs. */
 const isPhoneNumber = (text: string) =>
@@ -22,18 +21,18 @@ export class Watch {
   readonly #keys = new Set<string>()
 
   /** Remembers the e-mails and phone numbers of a request. */
-  readonly notes = (url: URL, body: Option.Option<unknown>): void => {
+  readonly remember = (url: URL, body: Option.Option<unknown>): void => {
     if (!url.pathname.startsWith("/api/public/") || Option.isNone(body)) return
     // Iterative, because some tests nest deeper than the stack. The list grows during the iteration.
     const parts: Array<readonly [key: string, value: unknown]> = [["", body.value]]
     for (const [key, value] of parts) {
       if (typeof value === "object" && value !== null) {
         for (const entry of Object.entries(value)) parts.push(entry)
-      } else if (typeof value === "string") this.#remember(key, value.trim())
+      } else if (typeof value === "string") this.#addCanary(key, value.trim())
     }
   }
 
-  #remember(key: string, text: string): void {
+  #addCanary(key: string, text: string): void {
     if (key === "email" && /^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(text)) this.#canaries.add(text)
     if (key === "phone" && isPhoneNumber(text)) this.#canaries.add(text)
   }
@@ -42,14 +41,14 @@ export class Watch {
    * Records all log lines, scrubbed as in production, and passes those of at least the given level to the other
    * loggers.
    */
-  readonly hearing = (leastGrave: LogLevel.LogLevel) =>
+  readonly recordingLogs = (minimumLevel: LogLevel.LogLevel) =>
     Layer.unwrap(
       Effect.map(Logger.CurrentLoggers, (others) =>
         Logger.layer([
           scrubbing(Logger.map(Logger.formatJson, (line) => void this.#lines.push(line))),
           ...[...others].map((other) =>
-            Logger.make((said) =>
-              LogLevel.isGreaterThanOrEqualTo(said.logLevel, leastGrave) ? other.log(said) : undefined
+            Logger.make((entry) =>
+              LogLevel.isGreaterThanOrEqualTo(entry.logLevel, minimumLevel) ? other.log(entry) : undefined
             )
           )
         ])
@@ -57,7 +56,7 @@ export class Watch {
     ).pipe(Layer.merge(Layer.succeed(References.MinimumLogLevel, "Trace")))
 
   /** Records the keys of the throttle, which are the keys that Redis would have. */
-  readonly counting = Layer.effect(
+  readonly recordingKeys = Layer.effect(
     Throttle,
     Effect.map(Throttle, (throttle) =>
       Throttle.of({
@@ -88,12 +87,12 @@ export class Watch {
     for (const text of [...this.#lines, ...this.#keys, ...sent])
       assert.deepStrictEqual(this.#canaries.foundIn(text), [])
     if (Option.isNone(sql)) return
-    const holding = yield* columnsHolding(this.#canaries).pipe(
+    const found = yield* columnsWith(this.#canaries).pipe(
       Effect.provideService(SqlClient.SqlClient, sql.value)
     )
     const known = [...personalColumns, ...staffColumns]
     assert.deepStrictEqual(
-      holding.filter((column) => !known.includes(column)),
+      found.filter((column) => !known.includes(column)),
       []
     )
   }, Effect.orDie)

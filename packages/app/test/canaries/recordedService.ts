@@ -21,8 +21,8 @@ export const recordedService = async () => {
   }
   const [port, metricsPort, redisPort] = [await freePort(), await freePort(), await freePort()]
   const redis = await startRedis(redisPort)
-  const overheard = await talkTo(redisPort)
-  overheard.say("MONITOR")
+  const redisLog = await talkTo(redisPort)
+  redisLog.say("MONITOR")
   const key = () => `v1:${randomBytes(32).toString("base64")}`
   const environment = {
     PORT: String(port),
@@ -77,17 +77,17 @@ export const recordedService = async () => {
       }),
     metrics: async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text(),
     /** Every command that Redis received, and every key with its serialized value. */
-    redisHeld: async () => {
+    redisContents: async () => {
       const asking = await talkTo(redisPort)
       const keys = (await asking.ask("KEYS *")).split("\r\n").filter((line) => !/^[*$]|^$/.test(line))
       const values: Array<string> = []
       for (const name of keys) values.push(await asking.ask(`DUMP "${name}"`))
       asking.close()
-      return { keys, all: [overheard.heard(), ...keys, ...values].join("\n") }
+      return { keys, all: [redisLog.heard(), ...keys, ...values].join("\n") }
     },
     close: async () => {
       await service.stop("SIGKILL")
-      overheard.close()
+      redisLog.close()
       await redis.kill()
       for (const sink of Object.values(sinks)) sink.close()
       await adServer.close()

@@ -2,13 +2,12 @@ import { layer } from "@calendeal/adapters-postgres/connection"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
-import { columnsHolding } from "../canaries/columnsHolding.ts"
 import { recordedService } from "../canaries/recordedService.ts"
 import { Canaries } from "../canaries/Canaries.ts"
 import { tracesOf } from "../canaries/people.ts"
-import { personalColumns } from "../canaries/personalColumns.ts"
-import { live, people } from "../canaries/wholeLife.ts"
-import { withoutPersons } from "../canaries/withoutPersons.ts"
+import { columnsWith, personalColumns } from "../canaries/columns.ts"
+import { people, runScenario } from "../canaries/scenario.ts"
+import { withoutPersonalData } from "../canaries/Outgoing.ts"
 
 describe("A complete run of the service, searched for personal data", { timeout: 300_000 }, () => {
   const everybody = people()
@@ -22,7 +21,7 @@ describe("A complete run of the service, searched for personal data", { timeout:
 
   beforeAll(async () => {
     home = await recordedService()
-    await live(home, everybody)
+    await runScenario(home, everybody)
     // A successful probe is logged at debug level only.
     await home.ask(200, "GET", "/healthz")
     await inDatabase(refuseContacts)
@@ -56,7 +55,7 @@ describe("A complete run of the service, searched for personal data", { timeout:
   it("D-MON-1: webhooks contain only the personal data that their contract names", () => {
     const { received } = home.sinks.receiver
     assertClean(
-      received.map(({ body, head, path }) => [path, head, withoutPersons(body)].join("\n")),
+      received.map(({ body, head, path }) => [path, head, withoutPersonalData(body)].join("\n")),
       14
     )
     // The contract's personal data must be present; otherwise the search proves nothing.
@@ -96,7 +95,7 @@ describe("A complete run of the service, searched for personal data", { timeout:
   })
 
   it("D-ADS-1: only the columns for personal data contain personal data", async () => {
-    const holding = await inDatabase(columnsHolding(canaries))
+    const holding = await inDatabase(columnsWith(canaries))
     assert.includeMembers(holding, ["contacts.email", "contacts.phone", "bookings.document"])
     assert.deepStrictEqual(
       holding.filter((column) => !personalColumns.includes(column)),
@@ -105,11 +104,11 @@ describe("A complete run of the service, searched for personal data", { timeout:
   })
 
   it("D-TX-2: no column contains data of an erased contact", async () => {
-    assert.deepStrictEqual(await inDatabase(columnsHolding(new Canaries(...tracesOf(erased)))), [])
+    assert.deepStrictEqual(await inDatabase(columnsWith(new Canaries(...tracesOf(erased)))), [])
   })
 
   it("§1.8.hash: Redis commands, keys and values contain no personal data", async () => {
-    const { all, keys } = await home.redisHeld()
+    const { all, keys } = await home.redisContents()
     assert.isAtLeast(keys.length, 10)
     assert.include(all, "192.0.2.1")
     assertClean([all], 1)

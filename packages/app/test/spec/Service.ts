@@ -117,9 +117,9 @@ export const service = <E, R>(
     const watch = new Watch()
     return Layer.effect(Service, client(clock, watch, searchTables)).pipe(
       Layer.provide(Layer.provideMerge(drainFirst, Layer.provideMerge(serving, listening))),
-      Layer.provideMerge(Layer.provideMerge(watch.counting, ports)),
+      Layer.provideMerge(Layer.provideMerge(watch.recordingKeys, ports)),
       Layer.provide(Layer.succeed(Clock.Clock, clock)),
-      Layer.provide(watch.hearing(logLevel))
+      Layer.provide(watch.recordingLogs(logLevel))
     )
   })
   return Layer.unwrap(started)
@@ -139,7 +139,7 @@ const client = Effect.fnUntraced(function* (clock: ShiftedClock, watch: Watch, s
   const call = (url: string, request: Request) =>
     Effect.suspend(() => {
       const sent = sentRequest(url, request)
-      watch.notes(sent.url, sent.body)
+      watch.remember(sent.url, sent.body)
       return Effect.tap(ask(url, request), (answer) =>
         Effect.sync(() => assert.deepStrictEqual(document.faults(sent, answer), []))
       )

@@ -23,7 +23,7 @@ export const people = () => {
  * Runs every operation of the public API with every kind of result, delivers to six ad platforms, a webhook and a
  * calendar, and reads the management API. Returns when all deliveries are complete and one person is erased.
  */
-export const live = async (
+export const runScenario = async (
   { ask, key, manage, sinks, workspace }: Awaited<ReturnType<typeof recordedService>>,
   { ada, blocked, erased, kim, mistyped, unfit }: ReturnType<typeof people>
 ) => {
@@ -43,22 +43,22 @@ export const live = async (
   await manage(200, "POST", `/webhooks/${hook}/test`)
 
   const visitors = new Visitors({ ask, key, slug: "acme", eventTypeId: String(eventTypeId) })
-  const priorContactId = await visitors.captures(mistyped, { step1Complete: false })
-  await visitors.captures(ada, { priorContactId })
-  await visitors.captures(unfit, { customFields: { note: "no" } })
+  const priorContactId = await visitors.capture(mistyped, { step1Complete: false })
+  await visitors.capture(ada, { priorContactId })
+  await visitors.capture(unfit, { customFields: { note: "no" } })
   await ask(403, "POST", "/api/public/capture", { eventTypeId, ...blocked, step1Complete: true })
-  const first = await visitors.books(ada, 9)
-  const moved = await visitors.books(ada, 10, { rescheduledFromUid: first.uid })
-  await visitors.wanders(ada, moved.bearer)
-  await visitors.pays(ada, 500, { svc_booking_uid: moved.uid })
-  await visitors.pays(kim, 20)
+  const first = await visitors.book(ada, 9)
+  const moved = await visitors.book(ada, 10, { rescheduledFromUid: first.uid })
+  await visitors.sendStrayRequests(ada, moved.bearer)
+  await visitors.pay(ada, 500, { svc_booking_uid: moved.uid })
+  await visitors.pay(kim, 20)
   const attendees = [kim, erased].map(({ email, name }) => ({ email, name }))
-  const withGuest = await visitors.books(kim, 11, { attendees })
+  const withGuest = await visitors.book(kim, 11, { attendees })
   await ask(200, "POST", "/api/public/booking-cancel", "", withGuest.bearer)
-  const contactId = await visitors.captures(erased)
-  const { uid } = await visitors.books(erased, 12)
+  const contactId = await visitors.capture(erased)
+  const { uid } = await visitors.book(erased, 12)
   await manage(200, "POST", `/bookings/${uid}/cancel`)
-  await visitors.pays(erased, 30)
+  await visitors.pay(erased, 30)
   // More captures from one address than the rate limit allows.
   for (let nth = 1; nth <= 21; nth++) {
     const lead = { eventTypeId, ...kim, step1Complete: true }
@@ -66,8 +66,8 @@ export const live = async (
   }
   await manage(200, "GET", `/contacts?email=${encodeURIComponent(ada.email)}`)
   await manage(200, "GET", `/contacts/${contactId}/export`)
-  const elsewhere = `/api/workspaces/${workspace}/contacts/${contactId}/export?email=${ada.email}`
-  await ask(401, "GET", elsewhere)
+  const path = `/api/workspaces/${workspace}/contacts/${contactId}/export?email=${ada.email}`
+  await ask(401, "GET", path)
   await manage(404, "GET", `/contacts/${crypto.randomUUID()}/export?email=${ada.email}`)
 
   const areSettled = async (path: string, atLeast: number) => {
