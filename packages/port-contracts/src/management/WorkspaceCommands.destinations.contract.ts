@@ -65,6 +65,8 @@ export const destinations = (it: Suite) => {
         plain(yield* queries.find(id, "deliveries", ended.id)),
         plain(Option.some(tryAgain(ended, sampleNow)))
       )
+      // The delivery is due again, and other tests must not lease it.
+      yield* change(id, { _tag: "RemoveWorkspace" })
     })
   )
 
