@@ -1,6 +1,5 @@
 import { BookingKey } from "@calendeal/domain/consistency"
 import { EventTypeCatalog, EventTypeId } from "@calendeal/domain/event-types"
-import { Throttle } from "@calendeal/domain/rate-limits"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -20,7 +19,7 @@ import {
 import { ClientAddress } from "./ClientAddress.ts"
 import { type JsonObject, parseObject } from "./parseObject.ts"
 import { readBody } from "./readBody.ts"
-import { countClient, limitOf, pass } from "./rateLimiting.ts"
+import { clientCounter, limitOf, pass } from "./rateLimiting.ts"
 import { issuesOf, refusalOf } from "./refusals.ts"
 
 /** Checks the body, the JSON and the rate limit, in this order (D-HTTP-9). */
@@ -61,19 +60,17 @@ export const countedKeyedBody = Layer.effect(
  * rate limit.
  */
 const readAndCount = Effect.gen(function* () {
-  const throttle = yield* Throttle
   const catalog = yield* EventTypeCatalog
-  const clients = yield* ClientAddress
+  const countClient = yield* clientCounter
   return Effect.fnUntraced(function* <Refusal>(
     endpoint: HttpApiEndpoint.Top,
     key: Result.Result<unknown, Refusal>
   ) {
-    const request = yield* HttpServerRequest.HttpServerRequest
     const limit = limitOf(endpoint)
     const bytes = yield* Effect.result(readBody)
     const object = Result.flatMap(bytes, parseObject)
     const eventType = yield* countedEventType(catalog, object)
-    const admitted = yield* countClient(throttle, limit, clients.client(request), ` ${eventType}`)
+    const admitted = yield* countClient(limit, ` ${eventType}`)
     yield* Effect.fromResult(bytes)
     yield* Effect.fromResult(key)
     const json = yield* Effect.fromResult(object)

@@ -6,7 +6,7 @@ import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
 import { Counted, Limit, RateLimited } from "../contract/index.ts"
 import { errorAnswer } from "./answers.ts"
-import { type Client, ClientAddress } from "./ClientAddress.ts"
+import { ClientAddress } from "./ClientAddress.ts"
 import type { KnownPath } from "./knownPaths.ts"
 
 /** The rate limit in the endpoint's annotations. */
@@ -37,15 +37,23 @@ export const count = Effect.fnUntraced(function* (
 })
 
 /**
- * Counts a request by the client's address and, for IPv6, by its network (D-RATE-5). `of` gives a separate limit to each
- * value, such as an event type.
+ * Counts requests by the client's address and, for IPv6, by its network (D-RATE-5). Each value of `of`, such as an event
+ * type, has a separate limit.
  */
-export const countClient = (
-  throttle: Throttle["Service"],
-  rateLimit: RateLimit,
-  { address, network }: Client,
-  of = ""
-) => count(throttle, rateLimit, `${address}${of}`, network === undefined ? undefined : `${network}${of}`)
+export const clientCounter = Effect.gen(function* () {
+  const throttle = yield* Throttle
+  const clients = yield* ClientAddress
+  return (rateLimit: RateLimit, of = "") =>
+    Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
+      const { address, network } = clients.client(request)
+      return count(
+        throttle,
+        rateLimit,
+        `${address}${of}`,
+        network === undefined ? undefined : `${network}${of}`
+      )
+    })
+})
 
 /** Fails with RateLimited if the request is over the limit. */
 export const pass = ({ limit }: RateLimit, admission: Admission): Effect.Effect<void, RateLimited> =>
@@ -57,12 +65,10 @@ export const pass = ({ limit }: RateLimit, admission: Admission): Effect.Effect<
 export const counted = Layer.effect(
   Counted,
   Effect.gen(function* () {
-    const throttle = yield* Throttle
-    const clients = yield* ClientAddress
+    const countClient = yield* clientCounter
     return Effect.fnUntraced(function* (httpEffect, { endpoint }) {
       const limit = limitOf(endpoint)
-      const request = yield* HttpServerRequest.HttpServerRequest
-      yield* pass(limit, yield* countClient(throttle, limit, clients.client(request)))
+      yield* pass(limit, yield* countClient(limit))
       return yield* httpEffect
     })
   })
@@ -73,15 +79,14 @@ export const counted = Layer.effect(
  * with Retry-After, as a page or as JSON (D-HTTP-15). Without the limiter's store no request is refused (D-RATE-3).
  */
 export const countedPaths = Effect.gen(function* () {
-  const throttle = yield* Throttle
-  const clients = yield* ClientAddress
+  const countClient = yield* clientCounter
   return <E, R>(
     response: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
     request: HttpServerRequest.HttpServerRequest,
     path: KnownPath | undefined
   ) => {
     if (path?.countedAs === undefined) return response
-    return Effect.flatMap(countClient(throttle, path.countedAs, clients.client(request)), (admission) =>
+    return Effect.flatMap(countClient(path.countedAs), (admission) =>
       admission._tag === "Refused"
         ? Effect.map(
             path.refused?.(request) ?? Effect.succeed(errorAnswer("rate_limited", 429)),

@@ -3,12 +3,10 @@ import { authenticate, RequestSignatures, WorkspaceDirectory } from "@calendeal/
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
-import { HttpServerRequest } from "effect/http"
 import { Body, SignedBody, Signer, Unauthorized } from "../contract/index.ts"
-import { ClientAddress } from "./ClientAddress.ts"
 import { parseSigned } from "./parseObject.ts"
 import { readBody } from "./readBody.ts"
-import { count, countClient, limitOf, pass } from "./rateLimiting.ts"
+import { clientCounter, count, limitOf, pass } from "./rateLimiting.ts"
 
 /** Checks the body, the signature and the key's rate limit, in this order. The endpoint then parses the JSON (D-HTTP-9). */
 export const signedBody = Layer.effect(
@@ -17,11 +15,7 @@ export const signedBody = Layer.effect(
     const throttle = yield* Throttle
     const directory = yield* WorkspaceDirectory
     const signatures = yield* RequestSignatures
-    const clients = yield* ClientAddress
-    const countFailure = Effect.gen(function* () {
-      const request = yield* HttpServerRequest.HttpServerRequest
-      return yield* countClient(throttle, rateLimits.failedSignatures, clients.client(request))
-    })
+    const countFailure = (yield* clientCounter)(rateLimits.failedSignatures)
 
     return {
       apiKey: Effect.fnUntraced(function* (httpEffect, { credential, endpoint }) {

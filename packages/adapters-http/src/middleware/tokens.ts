@@ -24,11 +24,10 @@ import {
   Authorized,
   TokenBearer
 } from "../contract/index.ts"
-import { ClientAddress } from "./ClientAddress.ts"
 import { parseExactly } from "./parseObject.ts"
 import { readBody } from "./readBody.ts"
 import { RequestId } from "./requestHeaders.ts"
-import { count, countClient, limitOf, pass } from "./rateLimiting.ts"
+import { clientCounter, count, limitOf, pass } from "./rateLimiting.ts"
 
 /** Passes the booking token on; the use case verifies it (D-TOK-1). */
 export const tokenBearer = Layer.succeed(TokenBearer, {
@@ -105,12 +104,11 @@ const unknownWorkspace = WorkspaceId.make("00000000-0000-4000-8000-000000000000"
 const authentication = Effect.gen(function* () {
   const throttle = yield* Throttle
   const ports = yield* Effect.context<AccessTokens | Fingerprint>()
-  const clients = yield* ClientAddress
+  const countClient = yield* clientCounter
+  const limitFailures = Effect.flatMap(countClient(rateLimits.failedAccessTokens), (admission) =>
+    pass(rateLimits.failedAccessTokens, admission)
+  )
   return Effect.fnUntraced(function* (endpoint: HttpApiEndpoint.Top, credential: Redacted.Redacted) {
-    const request = yield* HttpServerRequest.HttpServerRequest
-    const limitFailures = Effect.suspend(() =>
-      countClient(throttle, rateLimits.failedAccessTokens, clients.client(request))
-    ).pipe(Effect.flatMap((admission) => pass(rateLimits.failedAccessTokens, admission)))
     if (Redacted.value(credential) === "") return yield* Effect.andThen(limitFailures, new MissingToken())
     const caller = yield* identify(credential).pipe(
       Effect.catchTag("BadAccessToken", () => Effect.andThen(limitFailures, new InvalidToken()))
