@@ -18,7 +18,7 @@ export const withinTime = (limit: Duration.Duration) => {
 }
 
 /**
- * Runs `work` in its own fiber and waits for it at most `limit`. Then the result is `late`, and `abandon` gets the fiber. In
+ * Runs `work` in its own fiber and waits for it at most `limit`. Then the result is `onTimeout`, and `abandon` gets the fiber. In
  * contrast to `Effect.timeout` it does not wait for an interrupted fiber to end, which a silent database may prevent.
  */
 export const waitFor = <A, E, R, E2>(
