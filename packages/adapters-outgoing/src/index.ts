@@ -1,5 +1,5 @@
-export { type Admission, refusalOf } from "./requests/admit.ts"
-export { type AllowedNetworks, networkNamed } from "./requests/allowedNetworks.ts"
-export { AddressRefused } from "./requests/AddressRefused.ts"
+export { type Admission, refusalOf } from "./requests/refusalOf.ts"
+export { type AllowedNetworks, networkNamed } from "./requests/ipRanges.ts"
+export { AddressRefused } from "./requests/refusalOf.ts"
 export * as OutgoingRequests from "./requests/OutgoingRequests.ts"
 export * as WebhookSender from "./webhooks/WebhookSender.ts"

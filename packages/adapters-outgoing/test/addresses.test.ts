@@ -1,18 +1,17 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { HttpClientRequest } from "effect/http"
-import { send } from "./asking.ts"
-import { plainLab, scripted, secureLab } from "./lab.ts"
+import { httpServer, resolverWith, httpsServer, send } from "./servers.ts"
 
 const { get } = HttpClientRequest
 
-/** A resolver that must not be asked. */
-const silent = { resolve: () => Promise.reject(new Error("asked")) }
+/** A resolver that must not be called. */
+const failingResolver = { resolve: () => Promise.reject(new Error("asked")) }
 const refused = (reason: string) => (outcome: object) => {
   assert.deepInclude(outcome, { tag: "InvalidUrlError", why: reason })
 }
 
-describe("An address that a user gives", () => {
+describe("An address that a user enters", () => {
   it.live.each([
     ["http", "http://calendar.example/feed", "scheme"],
     ["a file", "file:///etc/passwd", "scheme"],
@@ -20,18 +19,18 @@ describe("An address that a user gives", () => {
     ["a user name alone", "https://ada@calendar.example/", "credentials"],
     ["the port of SMTP", "https://calendar.example:25/", "port"],
     ["the port of SSH", "https://calendar.example:22/", "port"],
-    ["a name with a dot at its end", "https://localhost./", "name"],
+    ["a trailing dot in the name", "https://localhost./", "name"],
     ["decimal", "https://2130706433/", "address"],
     ["octal", "https://0177.0.0.1/", "address"],
     ["hexadecimal", "https://0x7f000001/", "address"],
-    ["a mixture", "https://0x7f.1/", "address"],
+    ["a mix of notations", "https://0x7f.1/", "address"],
     ["two parts", "https://10.1/", "address"],
     ["full-width digits", "https://１２７.0.0.1/", "address"],
     ["circled digits", "https://①②⑦.⓪.⓪.①/", "address"],
     ["percent signs", "https://%31%32%37.0.0.1/", "address"],
-    ["a dot at an address' end", "https://127.0.0.1./", "address"],
-    ["nothing but zeros", "https://0.0.0.0/", "address"],
-    ["zero alone", "https://0/", "address"],
+    ["a trailing dot in the address", "https://127.0.0.1./", "address"],
+    ["only zeros", "https://0.0.0.0/", "address"],
+    ["a single zero", "https://0/", "address"],
     ["a private network", "https://192.168.1.1:8443/", "address"],
     ["a provider's network", "https://100.64.0.1/", "address"],
     ["a cloud's metadata", "https://169.254.169.254/latest/meta-data", "address"],
@@ -39,17 +38,17 @@ describe("An address that a user gives", () => {
     ["Alibaba's metadata", "https://100.100.100.200/", "address"],
     ["Amazon's metadata over IPv6", "https://[fd00:ec2::254]/", "address"],
     ["loopback over IPv6", "https://[::1]/", "address"],
-    ["nothing over IPv6", "https://[::]/", "address"],
+    ["the unspecified IPv6 address", "https://[::]/", "address"],
     ["IPv4 in IPv6", "https://[::ffff:127.0.0.1]/", "address"],
     ["IPv4 in IPv6, in hexadecimal", "https://[::ffff:7f00:1]/", "address"],
     ["NAT64", "https://[64:ff9b::7f00:1]/", "address"],
     ["6to4", "https://[2002:7f00:1::]/", "address"],
     ["Teredo", "https://[2001:0:7f00:1::]/", "address"],
-    ["a link", "https://[fe80::1]/", "address"],
+    ["a link-local address", "https://[fe80::1]/", "address"],
     ["a unique local address", "https://[fd12:3456::1]/", "address"],
     ["multicast", "https://224.0.0.1/", "address"]
-  ] as const)("is refused without a look-up, written with %s", ([, url, reason]) =>
-    Effect.map(send(get(url), silent), refused(reason))
+  ] as const)("is refused without a DNS lookup: %s", ([, url, reason]) =>
+    Effect.map(send(get(url), failingResolver), refused(reason))
   )
 
   it.live.each([
@@ -60,103 +59,112 @@ describe("An address that a user gives", () => {
     ["IPv4 in IPv6", ["::ffff:10.0.0.1"]],
     ["a public address and a private one", ["93.184.216.34", "192.168.0.1"]],
     ["a public address and IPv6's loopback", ["93.184.216.34", "2606:4700::1111", "::1"]],
-    ["something that is no address", ["somewhere"]]
-  ] as const)("is refused when its name leads to %s", ([, addresses]) =>
+    ["a text that is not an address", ["somewhere"]]
+  ] as const)("is refused if its name resolves to %s", ([, addresses]) =>
     Effect.gen(function* () {
-      const names = scripted(addresses)
+      const names = resolverWith(addresses)
       refused("address")(yield* send(get("https://calendar.example/"), names))
-      assert.deepStrictEqual(names.asked, ["calendar.example"])
+      assert.deepStrictEqual(names.lookups, ["calendar.example"])
     })
   )
 
-  it.live("is not found when its name leads nowhere", () =>
+  it.live("fails with TransportError if its name does not resolve", () =>
     Effect.gen(function* () {
-      const outcome = yield* send(get("https://calendar.example/"), scripted([]))
+      const outcome = yield* send(get("https://calendar.example/"), resolverWith([]))
       assert.deepInclude(outcome, { tag: "TransportError" })
     })
   )
 
-  it.live("is looked up by its name in ASCII, whatever letters it is written with", () =>
+  it.live("is resolved by its name in ASCII", () =>
     Effect.gen(function* () {
-      const names = scripted(["10.0.0.1"])
+      const names = resolverWith(["10.0.0.1"])
       yield* send(get("https://bücher.example/"), names)
       yield* send(get("https://ⓛⓞⓒⓐⓛⓗⓞⓢⓣ/"), names)
-      assert.deepStrictEqual(names.asked, ["xn--bcher-kva.example", "localhost"])
+      assert.deepStrictEqual(names.lookups, ["xn--bcher-kva.example", "localhost"])
     })
   )
 })
 
-describe("The address that was checked", () => {
-  it.live("is the one connected to: the name is looked up once for each connection", () =>
+describe("The checked address", () => {
+  it.live("is used for the connection: the name is resolved once per connection", () =>
     Effect.gen(function* () {
-      const lab = yield* plainLab((_, response) => response.setHeader("connection", "close").end("first"))
-      const names = scripted(["127.0.0.1"], ["169.254.169.254"])
+      const server = yield* httpServer((_, response) =>
+        response.setHeader("connection", "close").end("first")
+      )
+      const names = resolverWith(["127.0.0.1"], ["169.254.169.254"])
       const limits = { ...names, allowLoopback: true }
-      const url = `http://rebinding.example:${lab.port}/`
+      const url = `http://rebinding.example:${server.port}/`
       assert.deepStrictEqual(yield* send(get(url), limits), { status: 200, text: "first" })
-      assert.deepStrictEqual(names.asked, ["rebinding.example"])
+      assert.deepStrictEqual(names.lookups, ["rebinding.example"])
       refused("scheme")(yield* send(get(url), limits))
-      assert.lengthOf(lab.requests, 1)
+      assert.lengthOf(server.requests, 1)
     })
   )
 
-  it.live("stays refused when the name would lead elsewhere a moment later", () =>
+  it.live("stays refused if a later DNS response would be allowed", () =>
     Effect.gen(function* () {
-      const lab = yield* secureLab("rebinding.example", (_, response) => response.end("reached"))
-      const names = scripted(["10.0.0.1"], ["127.0.0.1"])
-      const url = `https://rebinding.example:${lab.port}/`
-      const limits = { ...names, certificates: [lab.certificate], allowLoopback: true }
+      const server = yield* httpsServer("rebinding.example", (_, response) => response.end("reached"))
+      const names = resolverWith(["10.0.0.1"], ["127.0.0.1"])
+      const url = `https://rebinding.example:${server.port}/`
+      const limits = { ...names, certificates: [server.certificate], allowLoopback: true }
       refused("address")(yield* send(get(url), limits))
-      assert.deepStrictEqual(names.asked, ["rebinding.example"])
-      assert.lengthOf(lab.requests, 0)
+      assert.deepStrictEqual(names.lookups, ["rebinding.example"])
+      assert.lengthOf(server.requests, 0)
     })
   )
 
-  it.live("answers under a certificate for the name, not for the address", () =>
+  it.live("needs a certificate for the name, not for the address", () =>
     Effect.gen(function* () {
-      const lab = yield* secureLab("feed.example", (_, response) => response.end("reached"))
-      const limits = { ...scripted(["127.0.0.1"]), certificates: [lab.certificate], allowLoopback: true }
-      const right = yield* send(get(`https://feed.example:${lab.port}/`), limits)
+      const server = yield* httpsServer("feed.example", (_, response) => response.end("reached"))
+      const limits = {
+        ...resolverWith(["127.0.0.1"]),
+        certificates: [server.certificate],
+        allowLoopback: true
+      }
+      const right = yield* send(get(`https://feed.example:${server.port}/`), limits)
       assert.deepStrictEqual(right, { status: 200, text: "reached" })
-      const wrong = yield* send(get(`https://other.example:${lab.port}/`), limits)
+      const wrong = yield* send(get(`https://other.example:${server.port}/`), limits)
       assert.deepInclude(wrong, { tag: "TransportError" })
-      const untrusted = yield* send(get(`https://feed.example:${lab.port}/`), { ...limits, certificates: [] })
+      const untrusted = yield* send(get(`https://feed.example:${server.port}/`), {
+        ...limits,
+        certificates: []
+      })
       assert.deepInclude(untrusted, { tag: "TransportError" })
-      assert.lengthOf(lab.requests, 1)
+      assert.lengthOf(server.requests, 1)
     })
   )
 })
 
-describe("This machine's own addresses", () => {
-  it.live("are reached only when that is allowed, over http too", () =>
+describe("Loopback addresses", () => {
+  it.live("are reached only if that is allowed, also over http", () =>
     Effect.gen(function* () {
-      const lab = yield* plainLab((_, response) => response.end("reached"))
-      const url = `http://127.0.0.1:${lab.port}/`
+      const server = yield* httpServer((_, response) => response.end("reached"))
+      const url = `http://127.0.0.1:${server.port}/`
       refused("scheme")(yield* send(get(url)))
       assert.deepStrictEqual(yield* send(get(url), { allowLoopback: true }), { status: 200, text: "reached" })
-      assert.lengthOf(lab.requests, 1)
+      assert.lengthOf(server.requests, 1)
     })
   )
 
   it.live.each(["https://10.0.0.1/", "https://169.254.169.254/", "https://[fe80::1]/"])(
-    "being allowed does not open %s",
-    (url) => Effect.map(send(get(url), { ...silent, allowLoopback: true }), refused("address"))
+    "if allowed, do not open %s",
+    (url) => Effect.map(send(get(url), { ...failingResolver, allowLoopback: true }), refused("address"))
   )
 
-  it.live("being allowed does not open http to others", () =>
+  it.live("if allowed, do not open http to other addresses", () =>
     Effect.map(
-      send(get("http://calendar.example/"), { ...scripted(["93.184.216.34"]), allowLoopback: true }),
+      send(get("http://calendar.example/"), { ...resolverWith(["93.184.216.34"]), allowLoopback: true }),
       refused("scheme")
     )
   )
 })
 
 describe("An error", () => {
-  it.live("tells the host of an address and nothing else of it", () =>
+  it.live("contains only the host of the address", () =>
     Effect.gen(function* () {
       const url = "https://ada:hunter2@calendar.example/private-8f3a/basic.ics?token=t0k3n"
       const request = HttpClientRequest.bearerToken(get(url), "b34r3r")
-      const text = JSON.stringify(yield* send(request, silent))
+      const text = JSON.stringify(yield* send(request, failingResolver))
       for (const secret of ["ada", "hunter2", "8f3a", "t0k3n", "b34r3r"]) assert.notInclude(text, secret)
       assert.include(text, "calendar.example")
     })

@@ -6,7 +6,7 @@ import { DateTime, Effect, Option, Redacted } from "effect"
 import { Webhook } from "standardwebhooks"
 import { WebhookSender } from "../src/index.ts"
 import { replyOf } from "../src/webhooks/replyOf.ts"
-import { plainLab, scripted, secureLab } from "./lab.ts"
+import { httpServer, resolverWith, httpsServer } from "./servers.ts"
 
 const secret = `whsec_${Buffer.alloc(32, "a secret of 32 bytes").toString("base64")}`
 
@@ -27,33 +27,39 @@ const refusal = (url: string, allowLoopback = false) =>
   )
 
 describe("WebhookSender", () => {
-  it.live("Webhooks: posts JSON over https, signed so that npm's verifier takes it", () =>
+  it.live("posts JSON over https with a signature that the npm package accepts", () =>
     Effect.gen(function* () {
       const bodies: Array<string> = []
-      const lab = yield* secureLab("hooks.example", (request, response) => {
+      const server = yield* httpsServer("hooks.example", (request, response) => {
         request.setEncoding("utf8").on("data", (text: string) => bodies.push(text))
         request.on("end", () => response.writeHead(202).end())
       })
-      const reach = { ...scripted(["127.0.0.1"]), certificates: [lab.certificate], allowLoopback: true }
-      const reply = yield* send(`https://hooks.example:${lab.port}/in?a=1`, reach)
+      const reach = {
+        ...resolverWith(["127.0.0.1"]),
+        certificates: [server.certificate],
+        allowLoopback: true
+      }
+      const reply = yield* send(`https://hooks.example:${server.port}/in?a=1`, reach)
       assert.deepStrictEqual(reply, { outcome: Outcome.Delivered(), code: "http_202", isGone: false })
-      const { headers, method, url } = lab.requests[0] ?? assert.fail()
+      const { headers, method, url } = server.requests[0] ?? assert.fail()
       assert.deepStrictEqual([method, url], ["POST", "/in?a=1"])
-      const heard = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
-      assert.deepInclude(new Webhook(secret).verify(bodies.join(""), heard), {
+      const received = Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [name, String(value)])
+      )
+      assert.deepInclude(new Webhook(secret).verify(bodies.join(""), received), {
         type: "test",
         data: { a: "ä" }
       })
     })
   )
 
-  it.live("Webhooks: a redirect is an answer, and Retry-After is read", () =>
+  it.live("does not follow redirects, and reads Retry-After", () =>
     Effect.gen(function* () {
-      const there = yield* plainLab((_, response) => response.end())
-      const lab = yield* plainLab((_, response) =>
+      const there = yield* httpServer((_, response) => response.end())
+      const server = yield* httpServer((_, response) =>
         response.writeHead(307, { location: `http://127.0.0.1:${there.port}/`, "retry-after": "30" }).end()
       )
-      const reply = yield* send(`http://127.0.0.1:${lab.port}/`, { allowLoopback: true })
+      const reply = yield* send(`http://127.0.0.1:${server.port}/`, { allowLoopback: true })
       assert.deepStrictEqual(
         reply.outcome,
         Outcome.Retry({ code: "http_307", afterSeconds: 30, fault: "delivery" })
@@ -62,20 +68,23 @@ describe("WebhookSender", () => {
     })
   )
 
-  it.live("Webhooks: nobody there, an endless answer and a name without an address are no answer", () =>
+  it.live("a closed port, an oversized response and an unresolvable name give no response", () =>
     Effect.gen(function* () {
-      const lab = yield* plainLab((_, response) => response.end("x".repeat(70_000)))
+      const server = yield* httpServer((_, response) => response.end("x".repeat(70_000)))
       const open = { allowLoopback: true }
       const unanswered = replyOf({ _tag: "Unanswered" })
       assert.deepStrictEqual(yield* send("http://127.0.0.1:9/", open), unanswered)
-      assert.deepStrictEqual(yield* send(`http://127.0.0.1:${lab.port}/`, open), unanswered)
-      assert.deepStrictEqual(yield* send("https://hooks.example/", { ...open, ...scripted([]) }), unanswered)
+      assert.deepStrictEqual(yield* send(`http://127.0.0.1:${server.port}/`, open), unanswered)
+      assert.deepStrictEqual(
+        yield* send("https://hooks.example/", { ...open, ...resolverWith([]) }),
+        unanswered
+      )
     })
   )
 
-  it.live("Webhooks: an address that leads inside is refused, as it is written or where its name leads", () =>
+  it.live("refuses private addresses, in the URL and after the DNS lookup", () =>
     Effect.gen(function* () {
-      const inside = { allowLoopback: false, ...scripted(["10.0.0.1"]) }
+      const inside = { allowLoopback: false, ...resolverWith(["10.0.0.1"]) }
       for (const url of ["https://hooks.example/", "https://10.0.0.1/", "http://hooks.example/"])
         assert.deepStrictEqual(yield* send(url, inside), replyOf({ _tag: "AddressRefused" }))
       for (const url of [

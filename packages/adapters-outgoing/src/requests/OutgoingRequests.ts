@@ -9,37 +9,38 @@ import {
   UrlParams
 } from "effect/http"
 import { lookup } from "node:dns/promises"
-import { type Admission, refusalOf } from "./admit.ts"
+import { type Admission, refusalOf } from "./refusalOf.ts"
 import { failure } from "./failure.ts"
-import type { Connecting, Resolve } from "./guardedDispatcher.ts"
-import { acceptedEncodings, readAnswer } from "./readAnswer.ts"
+import type { ConnectionOptions, Resolve } from "./guardedDispatcher.ts"
+import { acceptedEncodings, readResponse } from "./readResponse.ts"
 
-/** What one kind of caller may do. */
+/** The limits for the requests of one kind of caller. */
 export interface OutgoingLimits extends Admission {
-  /** The largest answer in bytes, packed or unpacked; 5 MB unless said. */
+  /** The largest response in bytes, compressed or not. Default: 5 MB. */
   readonly maxBytes?: number
-  /** From the name's look-up to the answer's last byte; 10 seconds unless said. */
+  /** From the DNS lookup to the last byte of the response. Default: 10 seconds. */
   readonly timeLimit?: Duration.Duration
-  /** How many redirects a GET or HEAD follows, within the same scheme, host and port; 3 unless said. */
+  /** The number of redirects that a GET or HEAD follows within the same origin. Default: 3. */
   readonly redirects?: number
-  /** The resolver of names; the machine's unless said. */
+  /** The resolver of names. Default: the machine's. */
   readonly resolve?: Resolve
-  /** Certificates to trust beside the publicly trusted ones, in PEM. */
+  /** Additional trusted certificates, in PEM. */
   readonly certificates?: ReadonlyArray<string>
 }
 
 /**
- * The one way to addresses that users give: an `HttpClient` that talks https to public addresses, and to those of the
- * allowed networks over http too, connects to the very address that it checked, keeps answers small and short, and goes where it was sent. A refused address fails with
- * `InvalidUrlError`, whose cause is `AddressRefused`; what went wrong on the way with `TransportError`. Neither tells
- * more of the address than its host: the rest may be secret. A redirect that is not followed is an answer like others.
+ * An `HttpClient` for addresses that users enter. It sends https requests to public addresses, also http requests to
+ * allowed networks, connects to the IP addresses that it has checked, and limits the size and duration of responses. A
+ * refused address fails with `InvalidUrlError` and the cause `AddressRefused`, other failures with `TransportError`.
+ * Errors contain only the origin of the address, because the rest may be secret. A redirect that is not followed is an
+ * ordinary response.
  */
 export const layer = (limits: OutgoingLimits): Layer.Layer<HttpClient.HttpClient> => {
   const { certificates = [], resolve = systemResolve, timeLimit = Duration.seconds(10) } = limits
   const timeoutMillis = Duration.toMillis(timeLimit)
   return Layer.effect(
     HttpClient.HttpClient,
-    Effect.map(clientOnceAsked({ admission: limits, resolve, timeoutMillis, certificates }), (client) =>
+    Effect.map(lazyClient({ admission: limits, resolve, timeoutMillis, certificates }), (client) =>
       HttpClient.makeWith<never, never, HttpClientError.HttpClientError, never>(
         Effect.flatMap((request) =>
           Effect.flatMap(client, (unguarded) => follow(unguarded, request, limits)).pipe(
@@ -58,14 +59,14 @@ export const layer = (limits: OutgoingLimits): Layer.Layer<HttpClient.HttpClient
 }
 
 /**
- * The client underneath, made for the first request and kept for the others: its library is a quarter of all that the
- * service consists of, and many processes never ask anybody.
+ * The underlying client, created on the first request: its library is a quarter of the service's code, and many
+ * processes send no requests.
  */
-const clientOnceAsked = Effect.fnUntraced(function* (connecting: Connecting) {
+const lazyClient = Effect.fnUntraced(function* (options: ConnectionOptions) {
   const scope = yield* Effect.scope
   const made = Effect.gen(function* () {
     const { guardedDispatcher } = yield* Effect.promise(() => import("./guardedDispatcher.ts"))
-    const dispatcher = yield* guardedDispatcher(connecting)
+    const dispatcher = yield* guardedDispatcher(options)
     return yield* Effect.provideService(NodeHttpClient.makeUndici, NodeHttpClient.Dispatcher, dispatcher)
   })
   return yield* Effect.cached(Effect.provideService(made, Scope.Scope, scope))
@@ -84,7 +85,7 @@ const follow = Effect.fnUntraced(function* (
     const url = yield* Effect.fromOption(HttpClientRequest.toUrl(request))
     const refusal = refusalOf(url, limits)
     if (refusal !== undefined) return yield* refusal
-    const answer = yield* ask(unguarded, request, limits)
+    const answer = yield* send(unguarded, request, limits)
     const next = redirects > 0 ? redirectOf(request, url, answer) : Option.none<string>()
     if (Option.isNone(next)) return answer
     request = HttpClientRequest.makeWith(
@@ -98,16 +99,16 @@ const follow = Effect.fnUntraced(function* (
   }
 })
 
-const ask = Effect.fnUntraced(function* (
+const send = Effect.fnUntraced(function* (
   unguarded: HttpClient.HttpClient,
   request: HttpClientRequest.HttpClientRequest,
   limits: OutgoingLimits
 ) {
   const answer = yield* unguarded
     .execute(request)
-    // Its span would hold the whole address, and its headers would tell a stranger of our traces.
+    // Its span would contain the whole address, and its headers would send trace ids to the destination.
     .pipe(Effect.provideService(HttpClient.TracerDisabledWhen, () => true))
-  const { body, headers, status } = yield* readAnswer(answer, limits.maxBytes ?? 5_000_000)
+  const { body, headers, status } = yield* readResponse(answer, limits.maxBytes ?? 5_000_000)
   return HttpClientResponse.fromWeb(request, new Response(body, { status, headers }))
 })
 

@@ -1,14 +1,14 @@
 import { BlockList, isIPv4 } from "node:net"
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
-import { isInAllowedNetwork, networkNamed } from "./allowedNetworks.ts"
+import { isInAllowedNetwork, networkNamed } from "./ipRanges.ts"
 
 const allowed = (...texts: ReadonlyArray<string>) =>
   texts.map((text) => networkNamed(text) ?? assert.fail(text))
 const everything = allowed("0.0.0.0/0", "::/0")
 
 describe("networkNamed", () => {
-  it("reads CIDR blocks and single addresses, and nothing else", () => {
+  it("parses CIDR blocks and single addresses, and nothing else", () => {
     for (const text of ["10.0.0.0/8", "172.30.70.5", "fd12:3456::/48", "fd12::1"])
       assert.isDefined(networkNamed(text), text)
     for (const text of ["", "10.0.0.1/8", "10.0.0.0/33", "nextcloud", "10.0.0.0/8 ", "10.0.0", "::1%eth0"])
@@ -21,7 +21,7 @@ describe("isInAllowedNetwork", () => {
   const Prefix = Schema.Int.check(Schema.isBetween({ minimum: 9, maximum: 32 }))
 
   it.prop(
-    "D-OUT-1: draws a private network's border where Node's own list draws it",
+    "D-OUT-1: has the boundaries of Node's BlockList for private networks",
     [Schema.Tuple([Octet, Octet, Octet]), Prefix, Schema.Tuple([Octet, Octet, Octet])],
     ([network, prefix, octets]) => {
       const bits = network.reduce((all, octet) => all * 256 + octet, 10)
@@ -58,12 +58,12 @@ describe("isInAllowedNetwork", () => {
     "::ffff:10.0.0.1",
     "64:ff9b::a9fe:a9fe",
     "2002:a9fe:a9fe::"
-  ])("D-OUT-1: %s stays closed, whatever network covers it", (address) => {
+  ])("D-OUT-1: %s is closed in every network", (address) => {
     const itself = `${address}/${isIPv4(address) ? 32 : 128}`
     assert.isFalse(isInAllowedNetwork(address, [...everything, ...allowed(itself)]))
   })
 
-  it("D-OUT-1: this machine's own addresses are open when a network names them alone", () => {
+  it("D-OUT-1: loopback addresses are open only in a network of loopback addresses", () => {
     for (const address of ["127.0.0.1", "::1"]) {
       assert.isFalse(isInAllowedNetwork(address, everything), address)
       assert.isTrue(isInAllowedNetwork(address, allowed("127.0.0.0/8", "::1")), address)
@@ -71,7 +71,7 @@ describe("isInAllowedNetwork", () => {
     assert.isFalse(isInAllowedNetwork("127.0.0.2", allowed("127.0.0.1")))
   })
 
-  it("opens nothing unless a network is named, and takes no text that is no address", () => {
+  it("opens nothing without networks, and rejects texts that are not addresses", () => {
     assert.isFalse(isInAllowedNetwork("10.0.0.1", []))
     assert.isFalse(isInAllowedNetwork("nextcloud", everything))
     assert.isTrue(isInAllowedNetwork("10.0.0.1", everything))

@@ -1,8 +1,8 @@
 import { Cause, Option } from "effect"
 import { Headers, HttpBody, HttpClientError, HttpClientRequest, UrlParams } from "effect/http"
-import { AddressRefused } from "./AddressRefused.ts"
+import { AddressRefused } from "./refusalOf.ts"
 
-/** The error that a caller sees. It holds the request's method and host and none of the rest. */
+/** The error for the caller. Of the request it contains only the method and the origin. */
 export const failure = (
   { method, url }: HttpClientRequest.HttpClientRequest,
   cause: unknown
@@ -25,7 +25,7 @@ export const failure = (
   })
 }
 
-/** What went wrong inside an error of the client below, which holds the whole request. */
+/** The cause inside an error of the underlying client, which contains the whole request. */
 const originOf = (cause: unknown): unknown =>
   HttpClientError.isHttpClientError(cause) && "cause" in cause.reason ? cause.reason.cause : cause
 

@@ -2,44 +2,44 @@ import { Agent, buildConnector } from "@effect/platform-node/Undici"
 import { Effect } from "effect"
 import { isIP, type LookupFunction } from "node:net"
 import { rootCertificates } from "node:tls"
-import { type Admission, refusalOfAddresses } from "./admit.ts"
+import { type Admission, refusalOfAddresses } from "./refusalOf.ts"
 
 /** All addresses of a name. */
 export type Resolve = (name: string) => Promise<ReadonlyArray<string>>
 
-/** How connections are made. */
-export interface Connecting {
+/** The options of all connections. */
+export interface ConnectionOptions {
   readonly admission: Admission
   readonly resolve: Resolve
   readonly timeoutMillis: number
-  /** Certificates to trust beside the publicly trusted ones, in PEM. */
+  /** Additional trusted certificates, in PEM. */
   readonly certificates: ReadonlyArray<string>
 }
 
-/** The client's connections, which end with the scope. */
-export const guardedDispatcher = (connecting: Connecting) =>
+/** The client's connections. They are closed with the scope. */
+export const guardedDispatcher = (options: ConnectionOptions) =>
   Effect.acquireRelease(
-    Effect.sync(() => new Agent({ connect: guardedConnector(connecting) })),
+    Effect.sync(() => new Agent({ connect: guardedConnector(options) })),
     (agent) => Effect.promise(() => agent.destroy())
   )
 
 /**
- * Connects to admitted addresses only. A name is resolved once, by the connection itself, which takes one of the very
- * addresses that were checked: there is no second look that another answer could be given to.
+ * Connects to allowed addresses only. The connection itself resolves the name and uses the addresses that were checked,
+ * so that a second DNS response cannot change them.
  */
-const guardedConnector = (connecting: Connecting): buildConnector.connector => {
+const guardedConnector = (options: ConnectionOptions): buildConnector.connector => {
   const refusalOf = (protocol: string) => (addresses: ReadonlyArray<string>) =>
-    refusalOfAddresses(protocol, addresses, connecting.admission)
+    refusalOfAddresses(protocol, addresses, options.admission)
   const connectorTo = (protocol: string) =>
     buildConnector({
-      lookup: guardedLookup(connecting.resolve, refusalOf(protocol)),
-      timeout: connecting.timeoutMillis,
+      lookup: guardedLookup(options.resolve, refusalOf(protocol)),
+      timeout: options.timeoutMillis,
       allowH2: false,
-      ...(connecting.certificates.length > 0 && { ca: [...rootCertificates, ...connecting.certificates] })
+      ...(options.certificates.length > 0 && { ca: [...rootCertificates, ...options.certificates] })
     })
   const [secure, plain] = [connectorTo("https:"), connectorTo("http:")]
   return (options, callback) => {
-    // A literal is connected to without a lookup.
+    // An IP address in the URL is connected to without a lookup.
     const isLiteral = isIP(options.hostname) !== 0
     const refusal = isLiteral ? refusalOf(options.protocol)([options.hostname]) : undefined
     if (refusal !== undefined) return callback(refusal, null)
@@ -64,6 +64,6 @@ const guardedLookup =
 
 class NameUnknown extends Error {
   override readonly message = "The host name does not resolve to an address."
-  /** As Node's own look-up says it. */
+  /** The code of Node's own lookup. */
   readonly code = "ENOTFOUND"
 }

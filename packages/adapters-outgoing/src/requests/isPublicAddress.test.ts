@@ -1,11 +1,11 @@
 import { BlockList, isIPv4 } from "node:net"
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
-import { isLoopbackAddress, isPublicAddress } from "./isPublicAddress.ts"
+import { isLoopbackAddress, isPublicAddress } from "./ipRanges.ts"
 
 /**
- * IANA's special-purpose address registries, IPv4's multicast space, and every block of IPv6 that its address space
- * registry does not hold to be global unicast; as `address/prefix`.
+ * IANA's special-purpose address registries, IPv4's multicast space, and every block of IPv6 that is not global unicast
+ * in the address space registry; as `address/prefix`.
  */
 const registries = [
   ..."0.0.0.0/8 0.0.0.0/32 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12".split(" "),
@@ -19,14 +19,14 @@ const registries = [
   ..."2002::/16 3fff::/20 5f00::/16 fc00::/7 fe80::/10".split(" "),
   ..."::/8 100::/8 200::/7 400::/6 800::/5 1000::/4 4000::/3 6000::/3 8000::/3 a000::/3 c000::/3".split(" "),
   ..."e000::/4 f000::/5 f800::/6 fc00::/7 fe00::/9 fe80::/10 fec0::/10 ff00::/8".split(" "),
-  // In no registry: Azure gives this public address to its machines' metadata.
+  // In no registry: Azure uses this public address for metadata.
   "168.63.129.16/32"
 ].map((text) => {
   const [address = "", prefix = ""] = text.split("/")
   return { address, prefix: Number(prefix), family: isIPv4(address) ? "ipv4" : "ipv6" } as const
 })
 
-/** One list for each family: a list takes an IPv4 address for its IPv4-mapped twin as well. */
+/** One list for each family, because a list also matches the IPv4-mapped form of an IPv4 address. */
 const special = { ipv4: new BlockList(), ipv6: new BlockList() }
 for (const { address, family, prefix } of registries) special[family].addSubnet(address, prefix, family)
 
@@ -58,7 +58,7 @@ const Step = Schema.Int.check(Schema.isBetween({ minimum: -2, maximum: 2 }))
 
 describe("isPublicAddress", () => {
   it.prop(
-    "draws each border where IANA's registries draw it",
+    "has the boundaries of IANA's registries",
     [Network, Schema.Boolean, Step],
     ([index, atItsEnd, step]) => {
       const { address, family, prefix } = registries[index] ?? assert.fail()
@@ -91,7 +91,7 @@ describe("isPublicAddress", () => {
   )
 
   it.for(["93.184.216.34", "1.1.1.1", "2606:4700:4700::1111", "2a00:1450:4001:82a::200e", "172.32.0.1"])(
-    "takes %s",
+    "is true for %s",
     (address) => assert.isTrue(isPublicAddress(address))
   )
 
@@ -104,11 +104,11 @@ describe("isPublicAddress", () => {
     "2606:4700::1%1",
     "[2606:4700::1]",
     " 1.1.1.1"
-  ])("takes no %j, which is no address", (text) => assert.isFalse(isPublicAddress(text)))
+  ])("is false for %j", (text) => assert.isFalse(isPublicAddress(text)))
 })
 
 describe("isLoopbackAddress", () => {
-  it("knows this machine's addresses and no others", () => {
+  it("is true for loopback addresses only", () => {
     const own = ["127.0.0.1", "127.255.255.254", "::1"]
     const others = ["126.255.255.255", "128.0.0.0", "10.0.0.1", "::", "::2", "::ffff:127.0.0.1", "localhost"]
     assert.isTrue(own.every(isLoopbackAddress))

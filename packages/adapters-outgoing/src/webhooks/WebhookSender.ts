@@ -1,15 +1,12 @@
 import { WebhookSender } from "@calendeal/domain/webhooks"
 import { Array, DateTime, Duration, Effect, Layer, Option, Redacted } from "effect"
 import { HttpBody, HttpClient, HttpClientRequest } from "effect/http"
-import { AddressRefused } from "../requests/AddressRefused.ts"
-import { refusalOf } from "../requests/admit.ts"
+import { AddressRefused, refusalOf } from "../requests/refusalOf.ts"
 import { layer as outgoing, type OutgoingLimits } from "../requests/OutgoingRequests.ts"
-import { bodyOf } from "./body.ts"
-import { replyOf } from "./replyOf.ts"
-import { retryAfterSeconds } from "./retryAfter.ts"
-import { sign } from "./sign.ts"
+import { bodyOf, sign } from "./signedMessage.ts"
+import { replyOf, retryAfterSeconds } from "./replyOf.ts"
 
-/** Webhooks over the one guarded way out. Of a receiver's answer only its status counts, and 64 kB are read. */
+/** Sends webhooks over the guarded client. Only the status of a response counts, and at most 64 kB are read. */
 export const layer = (
   admission: Pick<OutgoingLimits, "allowLoopback" | "networks" | "certificates" | "resolve">
 ) =>

@@ -3,8 +3,8 @@ import type { HttpClientError, HttpClientResponse } from "effect/http"
 import { promisify } from "node:util"
 import { brotliDecompress, gunzip, inflate, type InputType, type ZlibOptions } from "node:zlib"
 
-/** An answer that cannot be taken. */
-export class AnswerRefused extends Schema.TaggedError<AnswerRefused>()("AnswerRefused", {
+/** The response cannot be used. */
+export class ResponseRejected extends Schema.TaggedError<ResponseRejected>()("AnswerRefused", {
   reason: Schema.Literals(["too large", "unknown encoding", "damaged", "unknown status"])
 }) {
   override get message(): string {
@@ -12,7 +12,7 @@ export class AnswerRefused extends Schema.TaggedError<AnswerRefused>()("AnswerRe
   }
 }
 
-/** Asked for by every request: what `readAnswer` can unpack. */
+/** The encodings that `readResponse` can decompress, for the header of every request. */
 export const acceptedEncodings = "gzip, deflate, br"
 
 type Unpack = (packed: InputType, options: ZlibOptions) => Promise<Buffer>
@@ -23,20 +23,20 @@ const unpacking: ReadonlyMap<string, Unpack> = new Map([
   ["br", promisify<InputType, ZlibOptions, Buffer>(brotliDecompress)]
 ])
 
-/** An answer that has arrived, as the web's Response takes it. */
-interface Answer {
+/** A complete response, with the fields of the web's `Response`. */
+interface ReadResponse {
   readonly status: number
   readonly headers: Record<string, string>
   readonly body: Uint8Array<ArrayBuffer> | null
 }
 
-/** The whole answer, unpacked; it fails as soon as more than `maxBytes` have come, packed or unpacked. */
-export const readAnswer = Effect.fnUntraced(function* (
+/** Reads and decompresses a response. Fails as soon as it exceeds `maxBytes`, compressed or not. */
+export const readResponse = Effect.fnUntraced(function* (
   answer: HttpClientResponse.HttpClientResponse,
   maxBytes: number
-): Effect.fn.Return<Answer, AnswerRefused | HttpClientError.HttpClientError> {
+): Effect.fn.Return<ReadResponse, ResponseRejected | HttpClientError.HttpClientError> {
   const { "content-encoding": encoding, "content-length": _, ...headers } = answer.headers
-  if (answer.status > 599) return yield* new AnswerRefused({ reason: "unknown status" })
+  if (answer.status > 599) return yield* new ResponseRejected({ reason: "unknown status" })
   const packed = yield* bytesOf(answer, maxBytes)
   const body = yield* unpacked(packed, encoding?.trim().toLowerCase() ?? "", maxBytes)
   return { status: answer.status, headers, body: bodiless.has(answer.status) ? null : body }
@@ -51,10 +51,10 @@ const unpacked = Effect.fnUntraced(function* (
 ) {
   if (packed.length === 0 || encoding === "" || encoding === "identity") return packed
   const unpack = unpacking.get(encoding)
-  if (unpack === undefined) return yield* new AnswerRefused({ reason: "unknown encoding" })
+  if (unpack === undefined) return yield* new ResponseRejected({ reason: "unknown encoding" })
   const body = yield* Effect.tryPromise({
     try: () => unpack(packed, { maxOutputLength: maxBytes }),
-    catch: (cause) => new AnswerRefused({ reason: isTooLarge(cause) ? "too large" : "damaged" })
+    catch: (cause) => new ResponseRejected({ reason: isTooLarge(cause) ? "too large" : "damaged" })
   })
   return new Uint8Array(body)
 })
@@ -70,7 +70,7 @@ const bytesOf = Effect.fnUntraced(function* (
   let length = 0
   yield* Stream.runForEach(answer.stream, (chunk) => {
     length += chunk.length
-    if (length > maxBytes) return Effect.fail(new AnswerRefused({ reason: "too large" }))
+    if (length > maxBytes) return Effect.fail(new ResponseRejected({ reason: "too large" }))
     chunks.push(chunk)
     return Effect.void
   })

@@ -6,22 +6,24 @@ import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
-import { Effect } from "effect"
+import { Effect, Result } from "effect"
+import { HttpClient, type HttpClientRequest } from "effect/http"
+import { OutgoingRequests } from "../src/index.ts"
 
 const run = promisify(execFile)
 
-/** A server on this machine, and what has reached it. */
-export interface Lab {
+/** A server on this machine with its received requests. */
+export interface TestServer {
   readonly port: number
   readonly requests: ReadonlyArray<IncomingMessage>
 }
 
-/** A server that speaks http and answers as told, until the test ends. */
-export const plainLab = (answer: RequestListener) =>
-  Effect.map(serving(createServer(), answer), ({ port, requests }): Lab => ({ port, requests }))
+/** A server with http that runs until the test ends. */
+export const httpServer = (answer: RequestListener) =>
+  Effect.map(serving(createServer(), answer), ({ port, requests }): TestServer => ({ port, requests }))
 
-/** A server that speaks https under a certificate of its own for the name. */
-export const secureLab = Effect.fnUntraced(function* (name: string, answer: RequestListener) {
+/** A server with https and a self-signed certificate for the name. */
+export const httpsServer = Effect.fnUntraced(function* (name: string, answer: RequestListener) {
   const { cert, key } = yield* Effect.promise(() => certificateFor(name))
   const { port, requests } = yield* serving(createSecureServer({ cert, key }), answer)
   return { port, requests, certificate: cert }
@@ -66,12 +68,32 @@ const certificateFor = async (name: string) => {
   return { cert, key }
 }
 
-/** A resolver that gives one answer after the other, the last for ever, and writes down what it was asked. */
-export const scripted = (...answers: ReadonlyArray<ReadonlyArray<string>>) => {
-  const asked: Array<string> = []
+/** A resolver that returns these results in order, repeats the last one, and records the names. */
+export const resolverWith = (...answers: ReadonlyArray<ReadonlyArray<string>>) => {
+  const lookups: Array<string> = []
   const resolve = async (name: string): Promise<ReadonlyArray<string>> => {
-    asked.push(name)
-    return answers[Math.min(asked.length, answers.length) - 1] ?? []
+    lookups.push(name)
+    return answers[Math.min(lookups.length, answers.length) - 1] ?? []
   }
-  return { asked, resolve }
+  return { lookups, resolve }
 }
+
+type Limits = OutgoingRequests.OutgoingLimits
+
+/** Sends a request with the guarded client. Returns the status and the text, or the tag, cause and text of the error. */
+export const send = (request: HttpClientRequest.HttpClientRequest, limits: Partial<Limits> = {}) =>
+  HttpClient.execute(request).pipe(
+    Effect.flatMap((answer) => Effect.map(answer.text, (text) => ({ status: answer.status, text }))),
+    Effect.mapError(({ message, reason }) => ({
+      tag: reason._tag,
+      why:
+        "cause" in reason &&
+        reason.cause instanceof Object &&
+        "reason" in reason.cause &&
+        reason.cause.reason,
+      message
+    })),
+    Effect.result,
+    Effect.map(Result.merge),
+    Effect.provide(OutgoingRequests.layer({ allowLoopback: false, ...limits }))
+  )
