@@ -34,7 +34,7 @@ export interface Options {
   readonly outbox?: Outbox.OutboxOptions
 }
 
-/** `layer` with settings of its own. */
+/** `layer` with settings. */
 export const layerWith = ({ cache, outbox }: Options) =>
   Layer.mergeAll(
     WorkspaceDirectory.layer,

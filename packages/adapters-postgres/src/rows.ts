@@ -3,19 +3,16 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 
-// The schema as it is, and no other made of it: each one is compiled when it is first read with.
+// The parameter `row` is the schema itself: a schema derived here would be compiled again at each call.
 
-/**
- * Reads every row of a query as the schema says. A row that is otherwise was not written by this package: a
- * defect.
- */
+/** Decodes the rows of a query. A row that does not match the schema is a defect. */
 export const allRows = <A, I>(row: Schema.Codec<A, I>) => {
   const decode = Schema.decodeUnknownSync(row)
   return <E, R>(query: Effect.Effect<ReadonlyArray<unknown>, E, R>): Effect.Effect<ReadonlyArray<A>, E, R> =>
     Effect.map(query, (rows) => rows.map((row) => decode(row)))
 }
 
-/** Reads the first row of a query, if it has one, as the schema says. */
+/** Decodes the first row of a query. None if it has no rows. */
 export const firstRow = <A, I>(row: Schema.Codec<A, I>) => {
   const decode = Schema.decodeUnknownSync(row)
   return <E, R>(query: Effect.Effect<ReadonlyArray<unknown>, E, R>): Effect.Effect<Option.Option<A>, E, R> =>

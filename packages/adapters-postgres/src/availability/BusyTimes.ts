@@ -8,11 +8,11 @@ import type { SqlError } from "effect/sql/SqlError"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 
 /**
- * Busy times on PostgreSQL: confirmed bookings and what calendars were last seen to hold.
+ * Busy times on PostgreSQL, from confirmed bookings and the stored calendars.
  *
- * Overlaps are found by the start alone, which an index can do and a range under row-level security cannot. A
- * booking blocks time from at most 24 hours before its start to at most 48 hours after it, and calendars' time is kept
- * in pieces of at most 24 hours; the tables check that.
+ * Overlaps are found by the start alone, because row-level security keeps PostgreSQL from using an index on ranges. A
+ * booking blocks time from at most 24 hours before its start to at most 48 hours after it, and a calendar's busy time is
+ * stored in pieces of at most 24 hours. The tables check both.
  */
 export const layer = Layer.effect(
   BusyTimes,
@@ -25,7 +25,7 @@ export const layer = Layer.effect(
   })
 )
 
-/** The busy times of the hosts and the event type in a span. To run in a transaction of the workspace. */
+/** The busy times of the hosts and the event type in a period. To run in a transaction of the workspace. */
 export const busyTimesOf = (
   sql: SqlClient.SqlClient,
   { eventTypeId, except, from, hostIds, to, workspaceId }: BusyQuestion
@@ -42,12 +42,12 @@ export const busyTimesOf = (
     (rows) => rows.flatMap((row) => commitmentsOf(decode(row)))
   )
 
-/** The instant, or the nearest of the years 1 to 9999: PostgreSQL reads no other as Node writes it, and nothing is stored there. */
+/** The instant, or the nearest one in the years 1 to 9999. PostgreSQL does not read Node's format of other years. */
 const dateOf = (instant: number): Date => new Date(Math.min(Math.max(instant, earliest), latest))
 const earliest = Date.parse("0001-01-01T00:00:00Z")
 const latest = Date.parse("9999-12-31T23:59:59.999Z")
 
-// Epoch milliseconds as the database counts them, and not by `extract`, whose numeric takes three times as long.
+// Not by `extract`: its numeric result takes three times as long.
 const milliseconds = (instant: string) => `round(date_part('epoch', ${instant}) * 1000)`
 
 const busyPeriod = `
@@ -66,9 +66,9 @@ const within = `
 `
 
 /**
- * $1 workspace, $2 hosts, $3 from, $4 to, $5 event type, $6 booking to leave out: written by numbers, so that each is sent once. A
- * month of a team is thousands of commitments: a row for each would cost both sides more than reading them. From where
- * nobody knows what a calendar holds, it takes all its host's time.
+ * $1 workspace, $2 hosts, $3 from, $4 to, $5 event type, $6 excluded booking. Numbered, so that each value is sent once.
+ * A team has thousands of busy periods in a month; arrays cost less than a row for each. After the end of a calendar's
+ * known time its host is busy.
  */
 const busyTimes = `
   select host_id as "hostId", event_type_id as "eventTypeId", array_agg(booking_uid) as "bookingUids",
@@ -88,13 +88,13 @@ const busyTimes = `
   group by host_id, event_type_id
 `
 
-/** Looked at in one go: with a schema's report on each instant a team's month takes a twentieth longer to answer. */
+/** One check for the whole list: a schema for each instant makes the query of a team's month 5 % slower. */
 const Instants = Schema.declare(
   (value: unknown): value is ReadonlyArray<number> =>
     Array.isArray(value) && value.every(Number.isSafeInteger)
 )
 
-/** What one host has given away to one event type, or to calendars: the nth of each list belong together. */
+/** The busy periods of one host in one event type or in calendars. Entries with the same index belong together. */
 const BusyRow = Schema.Struct({
   hostId: HostId,
   eventTypeId: Schema.NullOr(EventTypeId),
@@ -116,5 +116,5 @@ const commitmentsOf = ({ bookingUids, ends, eventTypeId, hostId, starts, startsA
   }))
 
 const missing = (): never => {
-  throw new Error("The lists of a row of commitments differ in length")
+  throw new Error("The arrays of a row differ in length")
 }

@@ -9,11 +9,9 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { waitingSessions, layerTest } from "../testing/index.ts"
 
-const withDatabase = layerTest
-
-layer(withDatabase, { excludeTestServices: true })("Cancelling / postgres alone", (it) => {
+layer(layerTest, { excludeTestServices: true })("cancelling / postgres", (it) => {
   it.effect(
-    "D-CAN-1: who waits for a booking that is being moved learns that it was, and cancels nothing",
+    "D-CAN-1: a cancellation that waits for a reschedule reports the new status and cancels nothing",
     () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient

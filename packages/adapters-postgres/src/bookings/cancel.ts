@@ -10,7 +10,7 @@ import { logging } from "../management/rows.ts"
 import { firstRow } from "../rows.ts"
 import { StaleRead } from "../tenancy/withRetries.ts"
 
-/** A booking to cancel, what follows, and the line of the audit log if a visitor cancels it. */
+/** A booking to cancel, its outbox messages, and the audit entry if a visitor cancels it. */
 interface Cancellation {
   readonly workspaceId: WorkspaceId
   readonly uid: BookingUid
@@ -19,8 +19,8 @@ interface Cancellation {
 }
 
 /**
- * Cancels a booking in one statement, which frees its hosts and stores the follow-ups and the entry. A booking that is
- * not confirmed stays as it is, and nothing is stored. `statusBefore` reads the status that it had.
+ * Cancels a booking in one statement, which frees its hosts and stores the messages and the audit entry. A booking that is
+ * not confirmed is not changed, and nothing is stored. `statusBefore` reads the result.
  */
 export const cancelling = (
   sql: SqlClient,
@@ -45,12 +45,12 @@ export const cancelling = (
   `
 }
 
-/** What the booking was before it was cancelled; none when there is no such booking. */
+/** The status of the booking before the cancellation. None if there is no such booking. */
 export const statusBefore = <E, R>(cancelled: Effect.Effect<ReadonlyArray<unknown>, E, R>) =>
   cancelled.pipe(
     firstRow(Before),
     Effect.flatMap((before) =>
-      // The row is as it was when the statement began; whoever held it meanwhile has made something else of it.
+      // `status` is from the start of the statement. Another transaction has changed it since.
       Option.exists(before, ({ is_cancelled, status }) => status === "confirmed" && !is_cancelled)
         ? Effect.fail(new StaleRead())
         : Effect.succeed(Option.map(before, ({ status }) => status))

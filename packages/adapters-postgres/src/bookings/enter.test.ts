@@ -16,12 +16,10 @@ import * as Option from "effect/Option"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { transactionsOf } from "../tenancy/transactions.ts"
-import { layerTest } from "../testing/index.ts"
+import { layerTest, waitingSessions } from "../testing/index.ts"
 import { enter } from "./enter.ts"
 
-const everything = layerTest
-
-/** Enters a draft once, for a new contact: a conflict such as a deadlock is not tried again. */
+/** Enters a draft once, for a new contact. Conflicts such as deadlocks are not retried. */
 const enterOnce = Effect.fnUntraced(function* (
   draft: BookingDraft
 ): Effect.fn.Return<Entry, SqlError, SqlClient.SqlClient> {
@@ -33,14 +31,14 @@ const enterOnce = Effect.fnUntraced(function* (
   return { _tag: "SlotTaken" }
 })
 
-layer(everything, { excludeTestServices: true })("entering drafts at once", (it) => {
+layer(layerTest, { excludeTestServices: true })("entering drafts concurrently", (it) => {
   it.effect(
-    "D-BOOK-5: no two bookings of a host overlap, and nobody is refused who had room",
+    "D-BOOK-5: no two bookings of a host overlap, and no draft without a conflict is refused",
     () =>
       Effect.gen(function* () {
         const offering = yield* createOffering({ hosts: 5 })
         const hosts = offering.hosts.map(({ id }) => id)
-        const roll = dice(42)
+        const roll = randomNumbers(42)
         const someHosts = () => shuffled(hosts, roll).slice(0, 1 + roll(4))
         const draft = () => {
           const booking = sampleBooking(offering, { startAt: sampleTime(1000 + 10 * roll(60)) })
@@ -59,39 +57,40 @@ layer(everything, { excludeTestServices: true })("entering drafts at once", (it)
         }
         assert.isAbove(entered.length, 10)
         assert.isAbove(refused.length, 50)
-        const clashes = entered.filter((one, index) =>
-          entered.slice(index + 1).some((other) => collide(one, other))
+        const overlapping = entered.filter((one, index) =>
+          entered.slice(index + 1).some((other) => overlap(one, other))
         )
-        assert.deepStrictEqual(clashes, [])
-        const hadRoom = refused.filter((wanted) => !entered.some((booking) => collide(wanted, booking)))
-        assert.deepStrictEqual(hadRoom, [])
+        assert.deepStrictEqual(overlapping, [])
+        const refusedWithoutConflict = refused.filter(
+          (wanted) => !entered.some((booking) => overlap(wanted, booking))
+        )
+        assert.deepStrictEqual(refusedWithoutConflict, [])
       }),
     300_000
   )
 
-  it.effect("D-BOOK-5: teams that share hosts in another order do not wait for each other in a circle", () =>
+  it.effect("D-BOOK-5: teams with the same hosts in another order do not deadlock", () =>
     Effect.gen(function* () {
       const offering = yield* createOffering({ hosts: 3 })
       const [first, second, third] = offering.hosts.map(({ id }) => id).toSorted()
       if (first === undefined || second === undefined || third === undefined)
         return assert.fail("a host is missing")
       const teamOf = (...hostIds: ReadonlyArray<HostId>) => sampleDraft(sampleBooking(offering, { hostIds }))
-      // One holds the second host for a while and gives up. Of those who wait meanwhile, one has the first
-      // host and wants the third; were the other to take the third first, each would end up waiting for the
-      // other.
-      const [isHeld, isEnough] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
+      // The holder locks the second host for a while. The first team locks the first host and waits for the second. If the
+      // other team locked the third host before the first one, the teams would deadlock.
+      const [isHeld, mayEnd] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
       const { id: workspaceId } = offering.workspace
       const sql = yield* SqlClient.SqlClient
       const holding = sql`
         select id from hosts where workspace_id = ${workspaceId} and id = ${second} for no key update
-      `.pipe(Effect.andThen(Deferred.succeed(isHeld, undefined)), Effect.andThen(Deferred.await(isEnough)))
+      `.pipe(Effect.andThen(Deferred.succeed(isHeld, undefined)), Effect.andThen(Deferred.await(mayEnd)))
       const holder = yield* Effect.forkChild(transactionsOf(sql).stepByStep(workspaceId)(holding))
       yield* Deferred.await(isHeld)
       const one = yield* Effect.forkChild(enterOnce(teamOf(first, second, third)))
-      yield* Effect.sleep("300 millis")
+      yield* waitingSessions(1)
       const other = yield* Effect.forkChild(enterOnce(teamOf(third, first)))
-      yield* Effect.sleep("300 millis")
-      yield* Deferred.succeed(isEnough, undefined)
+      yield* waitingSessions(2)
+      yield* Deferred.succeed(mayEnd, undefined)
       yield* Fiber.join(holder)
       const entries = [yield* Fiber.join(one), yield* Fiber.join(other)]
       assert.sameMembers(
@@ -101,7 +100,7 @@ layer(everything, { excludeTestServices: true })("entering drafts at once", (it)
     })
   )
 
-  it.effect("D-BOOK-8: bookings that change places, and teams that want them, do not wait in a circle", () =>
+  it.effect("D-BOOK-8: bookings that swap their times, and teams at these times, do not deadlock", () =>
     Effect.gen(function* () {
       const offering = yield* createOffering({ hosts: 2 })
       const [first, second] = offering.hosts.map(({ id }) => id).toSorted()
@@ -118,7 +117,7 @@ layer(everything, { excludeTestServices: true })("entering drafts at once", (it)
         }
         const team = (startAt: Booking["startAt"]) =>
           sampleDraft(sampleBooking(offering, { hostIds: [second, first], startAt }))
-        // Whoever met with a deadlock would fail here.
+        // A deadlock fails here.
         yield* Effect.forEach(
           [moved(one, second, other), moved(other, first, one), team(early), team(late)],
           enterOnce,
@@ -128,7 +127,7 @@ layer(everything, { excludeTestServices: true })("entering drafts at once", (it)
     })
   )
 
-  it.effect("D-BOOK-4: the invitee limit holds for concurrent bookings under different contacts", () =>
+  it.effect("D-BOOK-4: the invitee limit applies to concurrent bookings by different contacts", () =>
     Effect.gen(function* () {
       const offering = yield* createOffering()
       const booker = sampleBooking(offering).attendees
@@ -146,7 +145,7 @@ layer(everything, { excludeTestServices: true })("entering drafts at once", (it)
         })
       )
       const [first, ...rest] = drafts
-      if (first === undefined) return assert.fail("nothing drafted")
+      if (first === undefined) return assert.fail("no draft")
       yield* enterOnce(first)
       const entries = yield* Effect.forEach(rest, enterOnce, { concurrency: "unbounded" })
       assert.strictEqual(entries.filter(({ _tag }) => _tag === "Entered").length, 2)
@@ -154,8 +153,8 @@ layer(everything, { excludeTestServices: true })("entering drafts at once", (it)
   )
 })
 
-/** The same numbers in every run. */
-const dice = (seed: number) => {
+/** A generator of pseudorandom numbers with a seed, for repeatable runs. */
+const randomNumbers = (seed: number) => {
   let state = seed
   return (sides: number) => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -169,7 +168,7 @@ const shuffled = <A>(items: ReadonlyArray<A>, roll: (sides: number) => number) =
     .toSorted((a, b) => a.at - b.at)
     .map(({ item }) => item)
 
-const collide = (one: Booking, other: Booking) =>
+const overlap = (one: Booking, other: Booking) =>
   one.hostIds.some((id) => other.hostIds.includes(id)) &&
   DateTime.isLessThan(one.blockedFrom, other.blockedUntil) &&
   DateTime.isLessThan(other.blockedFrom, one.blockedUntil)

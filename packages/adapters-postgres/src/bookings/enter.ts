@@ -13,7 +13,7 @@ import { firstRow, sha256 } from "../rows.ts"
 import { transactionsOf } from "../tenancy/transactions.ts"
 import { rowOf } from "./rows.ts"
 
-/** Enters one alternative of a draft in one round trip; see `enter_booking.sql`. */
+/** Enters one alternative of a draft in one round trip. See `enter_booking.sql`. */
 export const enter = (sql: SqlClient, draft: BookingDraft, booking: Booking) => {
   const { contact, replaces } = draft
   const statement = sql`
@@ -38,8 +38,8 @@ export const enter = (sql: SqlClient, draft: BookingDraft, booking: Booking) => 
   return transactionsOf(sql)
     .write(booking.workspaceId, statement)
     .pipe(
-      firstRow(Answer),
-      Effect.map((answer) => entryOf(Option.getOrThrow(answer).became, booking))
+      firstRow(Result),
+      Effect.map((result) => entryOf(Option.getOrThrow(result).became, booking))
     )
 }
 
@@ -54,7 +54,7 @@ const limitedDays = ({ dailyLimits }: BookingDraft, { hostIds }: Booking) =>
       of_event_type: ofEventType
     }))
 
-/** The deal that the booking opens, unless that of the replaced booking moves along (D-BOOK-11). */
+/** The deal that the booking opens. A replaced booking's deal moves to the new booking instead (D-BOOK-11). */
 const newDeal = ({ deal }: BookingDraft, { contactId, createdAt, uid, workspaceId }: Booking): Deal => ({
   ...deal,
   workspaceId,
@@ -65,7 +65,7 @@ const newDeal = ({ deal }: BookingDraft, { contactId, createdAt, uid, workspaceI
   closedAt: null
 })
 
-const entryOf = (became: typeof Answer.Type.became, booking: Booking): Entry => {
+const entryOf = (became: typeof Result.Type.became, booking: Booking): Entry => {
   switch (became) {
     case "entered":
       return { _tag: "Entered", booking }
@@ -81,6 +81,6 @@ const entryOf = (became: typeof Answer.Type.became, booking: Booking): Entry => 
   }
 }
 
-const Answer = Schema.Struct({
+const Result = Schema.Struct({
   became: Schema.Literals(["entered", "already", "overtaken", "taken", "limit", "unavailable"])
 })

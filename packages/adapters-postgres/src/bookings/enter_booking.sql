@@ -1,24 +1,24 @@
--- Enters a booking in one statement, so that no lock is held while a process waits for the network. It answers `entered`, or,
--- having written nothing: `already` with the uid that the key was used for, `taken`, `limit`, `unavailable`, or `overtaken`
--- when the contact is not the one that the draft was made from.
+-- Enters a booking in one statement, so that no lock is held while a process waits for the network. `became` is `entered`.
+-- Otherwise nothing was written: `already` (the key was used; `earlier` is its booking), `taken`, `limit`, `unavailable`, or
+-- `overtaken` (the contact has changed since the draft was made).
 --
 -- Every transaction takes its locks in this order, so that no two wait for each other: the key, the contact, the invitee's
 -- row, the event type, the hosts by their ids, the old booking, the hosts' time.
 create or replace function enter_booking(
   workspace uuid,
-  -- A row of bookings, the hosts whose time it takes, and the booking that it replaces, if any.
+  -- A row of bookings, its hosts, and the uid of the booking that it replaces.
   draft jsonb,
   host_ids uuid[],
   replaced text,
   hash_of_key bytea,
-  -- Whether the transaction has claimed the key before, as processes of the version before do.
+  -- Whether the transaction has claimed the key before, as processes of the previous version do.
   is_claimed boolean,
-  -- The row of contacts that was found, or null, and what becomes of it.
+  -- The row of contacts that the draft was made from, or null, and the new one.
   found_contact jsonb,
   revised_contact jsonb,
   invitee_limit integer,
   hash_of_invitee bytea,
-  -- The daily limits that apply: host_id, begins, ends (the host's local date), of_host, of_event_type (the limits).
+  -- The daily limits: host_id, begins and ends (of the host's local date), of_host and of_event_type (the limits).
   days jsonb,
   -- A row of deals, and rows of outbox_messages.
   new_deal jsonb,
@@ -33,7 +33,7 @@ declare
   to_hold uuid[] = '{}';
   taken integer;
 begin
-  -- Most requests for a slot that is taken end here, before they hold a lock or have something to undo.
+  -- Most requests for a taken slot end here, without a lock and without anything to undo.
   if replaced is null and exists (
     select from booking_hosts busy
     where busy.workspace_id = workspace and busy.host_id = any (host_ids) and busy.active
@@ -91,8 +91,8 @@ begin
   end if;
 
   if invitee_limit is not null then
-    -- The invitee limit (D-BOOK-4, the same as in `inviteeLimit.ts` of the domain), counted under a lock of its own: one invitee may have several
-    -- contacts.
+    -- The invitee limit (D-BOOK-4, as in `inviteeLimit.ts` of the domain). It needs its own lock, because one invitee may
+    -- have several contacts.
     insert into invitee_turns (workspace_id, event_type_id, email_hash)
     values (workspace, booking.event_type_id, hash_of_invitee)
     on conflict (workspace_id, event_type_id, email_hash) do update set email_hash = excluded.email_hash;
@@ -106,9 +106,8 @@ begin
     end if;
   end if;
 
-  -- The event type and the hosts whose daily limit is counted below are held. So are the hosts of a booking that frees
-  -- time or takes the time of several: two such bookings might otherwise each hold a host that the other waits for.
-  -- Most bookings take the time of one host and hold none.
+  -- Locks the event type and the hosts whose daily limits are counted below. Also locks the hosts of a booking that
+  -- replaces another or has several hosts: two such bookings could deadlock. Most bookings have one host and lock none.
   if exists (
     select from jsonb_to_recordset(days) as day (of_event_type integer) where of_event_type is not null
   ) then
@@ -139,7 +138,7 @@ begin
     update booking_hosts set active = false where workspace_id = workspace and booking_uid = replaced;
   end if;
 
-  -- The daily limits (D-AV-1, the same as in `dailyLimit.ts` of the domain).
+  -- The daily limits (D-AV-1, as in `dailyLimit.ts` of the domain).
   if exists (
     select from jsonb_to_recordset(days)
       as day (host_id uuid, begins timestamptz, ends timestamptz, of_host integer, of_event_type integer)
@@ -156,9 +155,9 @@ begin
     raise sqlstate 'CB001' using message = 'taken';
   end if;
 
-  -- The hosts' time (D-BOOK-5). Two plain inserts that overlap would each insert first and then wait for the other: a
-  -- deadlock. ON CONFLICT lets one of them pass. It names its constraint, so that no other conflict is mistaken for a
-  -- busy host, and the hosts come in the order of their ids, so that two teams do not wait for each other.
+  -- The hosts' time (D-BOOK-5). Two plain inserts that overlap would deadlock: each inserts first and then waits for the
+  -- other. ON CONFLICT prevents that. It names its constraint, so that no other conflict counts as a busy host. The hosts
+  -- are in the order of their ids, so that two teams do not deadlock.
   insert into booking_hosts (
     workspace_id, booking_uid, host_id, event_type_id, start_at, blocked_from, blocked_until, assigned_at
   )
@@ -173,7 +172,7 @@ begin
   end if;
   insert into bookings select (booking).*;
 
-  -- The deal of the replaced booking moves along (D-BOOK-11).
+  -- The deal of the replaced booking moves to the new one (D-BOOK-11).
   update deals set booking_uid = booking.uid where workspace_id = workspace and booking_uid = replaced;
   if not found then
     insert into deals (
@@ -182,7 +181,7 @@ begin
     select workspace_id, id, contact_id, booking_uid, status, amount, currency, opened_at, closed_at
     from jsonb_populate_record(null::deals, new_deal);
   end if;
-  -- A process of the version before posts an element, and kinds that are no more.
+  -- A process of the previous version posts an element, also of kinds that were removed.
   insert into outbox_messages (id, workspace_id, body)
   select id, workspace, coalesce(body, element)
   from (

@@ -12,7 +12,7 @@ import { contactRows, firstContact } from "../contacts/rows.ts"
 import { allRows, sha256 } from "../rows.ts"
 import { bookingOf, firstBooking } from "./rows.ts"
 
-/** Everything that a booking is decided on. Inside of one transaction, all queries are sent in one round trip. */
+/** The data that a booking is decided on. In a transaction all queries take one round trip. */
 export const look = (sql: SqlClient, question: BookingQuestion): Effect.Effect<BookingSnapshot, SqlError> => {
   const { hostIds, leadId, limitsInvitee, ranksHosts, replacing, span, workspaceId } = question
   const contacts = contactRows(sql)
@@ -53,7 +53,7 @@ export const look = (sql: SqlClient, question: BookingQuestion): Effect.Effect<B
 
 const noLoads: ReadonlyMap<HostId, HostLoad> = new Map()
 
-/** The booking that the key made. */
+/** The booking that was made with the key. */
 const earlierOf = (sql: SqlClient, { eventTypeId, workspaceId }: BookingQuestion, key: string) => sql`
   select bookings.* from idempotency_keys used
   join bookings on bookings.workspace_id = used.workspace_id and bookings.uid = used.outcome
@@ -61,7 +61,7 @@ const earlierOf = (sql: SqlClient, { eventTypeId, workspaceId }: BookingQuestion
     and used.key_hash = ${sha256(key)}
 `
 
-/** How much each host was given lately (D-BOOK-6), by an index on the time of assignment. */
+/** The recent bookings of each host (D-BOOK-6), by an index on the time of assignment. */
 const loadsOf = (sql: SqlClient, { hostIds, now, replacing, workspaceId }: BookingQuestion) => {
   const since = DateTime.toDateUtc(DateTime.subtract(now, { days: 30 }))
   const replaced = Option.getOrNull(replacing)

@@ -7,7 +7,7 @@ import type { SqlClient } from "effect/sql/SqlClient"
 import * as Struct from "effect/Struct"
 import { allRows, firstRow, sha256 } from "../rows.ts"
 
-/** What is searched, counted or referred to has a column; the rest of a booking is one document. */
+/** Fields that are searched, counted or referred to have a column. The rest of a booking is one JSON document. */
 const columns = {
   workspaceId: "workspace_id",
   uid: "uid",
@@ -34,7 +34,7 @@ const BookingRow = Schema.Struct({
 
 const encode = Schema.encodeSync(BookingRow)
 
-/** A booking as the table `bookings` holds it, also as JSON. */
+/** A booking as a row of the table `bookings`, also as JSON. */
 export const rowOf = (booking: Booking) => ({
   ...encode({ ...booking, document: booking }),
   booker_email: bookerEmail(booking) ?? null
@@ -53,7 +53,7 @@ export const allBookings = <E, R>(query: Effect.Effect<ReadonlyArray<unknown>, E
     Effect.map((rows) => rows.map(read))
   )
 
-/** Asks for the booking of a uid, whatever its status; null names none. */
+/** Selects the booking of a uid in any status. For null it selects none. */
 export const bookingOf = (sql: SqlClient, workspaceId: WorkspaceId, uid: string | null) =>
   sql`select * from bookings where workspace_id = ${workspaceId} and uid = ${uid}`
 

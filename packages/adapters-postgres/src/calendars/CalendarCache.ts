@@ -45,7 +45,10 @@ export const layer = Layer.effect(
     const sql = yield* SqlClient.SqlClient
     const { lookUp, read, tenantTransaction } = makeTenancy(sql)
 
-    const turnOf = Effect.fnUntraced(function* ({ calendar: id, workspace: workspaceId }: typeof Taken.Type) {
+    const dueCalendar = Effect.fnUntraced(function* ({
+      calendar: id,
+      workspace: workspaceId
+    }: typeof Taken.Type) {
       const rows = Effect.succeed(
         yield* read(
           workspaceId,
@@ -58,9 +61,9 @@ export const layer = Layer.effect(
       )
       const found = Option.all({
         record: yield* firstRow(CalendarRow)(rows),
-        more: yield* firstRow(More)(rows)
+        reading: yield* firstRow(Reading)(rows)
       })
-      return Option.map(found, ({ more: { cursor, owner_email: ownerEmail }, record }) => {
+      return Option.map(found, ({ reading: { cursor, owner_email: ownerEmail }, record }) => {
         const { failures, lastError, lastSyncedAt, ...calendar } = record
         return { calendar, health: { failures, lastError, lastSyncedAt }, ownerEmail, cursor }
       })
@@ -71,14 +74,14 @@ export const layer = Layer.effect(
       id: CalendarId,
       { intervals, window }: NonNullable<Attempt["snapshot"]>
     ) {
-      const named = new Set(intervals.flatMap(({ bookingUid }) => bookingUid ?? []))
-      const ours = yield* allRows(Named)(sql`
-        select uid from bookings where workspace_id = ${workspaceId} and uid = any(${[...named]}::text[])
+      const uids = new Set(intervals.flatMap(({ bookingUid }) => bookingUid ?? []))
+      const known = yield* allRows(Known)(sql`
+        select uid from bookings where workspace_id = ${workspaceId} and uid = any(${[...uids]}::text[])
       `)
-      const pieces = splitByDay(intervals, new Set(ours.map(({ uid }) => uid)), window)
+      const pieces = splitByDay(intervals, new Set(known.map(({ uid }) => uid)), window)
       const starts = pieces.map(({ start }) => iso(start))
       const ends = pieces.map(({ end }) => iso(end))
-      // Feeds without a version come anew every few minutes: what is there already is not written again.
+      // A feed without a version is read again every few minutes, so unchanged rows are not rewritten.
       yield* sql`
         delete from calendar_times where workspace_id = ${workspaceId} and calendar_id = ${id} and not exists (
           select from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) as piece (start_at, end_at)
@@ -102,7 +105,7 @@ export const layer = Layer.effect(
           )
         `).pipe(
           allRows(Taken),
-          Effect.flatMap((taken) => Effect.forEach(taken, turnOf, { concurrency: "unbounded" })),
+          Effect.flatMap((taken) => Effect.forEach(taken, dueCalendar, { concurrency: "unbounded" })),
           Effect.map((turns) => turns.flatMap(Option.toArray))
         ),
 
@@ -139,5 +142,5 @@ const Failing = Schema.Struct({ workspaceId: WorkspaceId, id: CalendarId, failur
   Schema.encodeKeys({ workspaceId: "workspace_id", id: "calendar_id" })
 )
 const Taken = Schema.Struct({ workspace: WorkspaceId, calendar: CalendarId })
-const More = Schema.Struct({ cursor: Schema.NullOr(Schema.String), owner_email: Schema.String })
-const Named = Schema.Struct({ uid: BookingUid })
+const Reading = Schema.Struct({ cursor: Schema.NullOr(Schema.String), owner_email: Schema.String })
+const Known = Schema.Struct({ uid: BookingUid })

@@ -19,7 +19,7 @@ begin atomic
   where taken.calendar_id in (
     select due.calendar_id from public.directory_calendars due
     where due.due_at <= $1 and due.calendar_id in (
-      -- More candidates than wanted: another worker may be taking the first of them at this moment.
+      -- More candidates than wanted, because other workers may lock the first of them at the same time.
       select ranked.calendar_id from (
         select waiting.calendar_id, waiting.due_at,
           row_number() over (partition by waiting.workspace_id order by waiting.due_at, waiting.calendar_id) as place

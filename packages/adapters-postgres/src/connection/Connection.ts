@@ -3,13 +3,13 @@ import * as Stream from "effect/Stream"
 import { type SqlConnection, type SqlError, Statement } from "effect/sql"
 import type { PgConnection } from "./PgConnection.ts"
 
-// The interface of effect/sql leaves the rows' types to its callers.
+// In the interface of effect/sql the callers choose the type of the rows.
 type Row = object
 type Transform = (<A extends object>(rows: ReadonlyArray<A>) => ReadonlyArray<A>) | undefined
 type Rows = ReturnType<SqlConnection.Connection["execute"]>
 type Values = ReturnType<SqlConnection.Connection["executeValues"]>
 
-/** A link as effect/sql wants to see it. */
+/** A `PgConnection` with the interface of effect/sql. */
 export class Connection implements SqlConnection.Connection {
   readonly link: PgConnection
 
@@ -54,7 +54,7 @@ const arrays = (rows: Effect.Effect<ReadonlyArray<unknown>, SqlError.SqlError>):
 
 const isRow = (row: unknown): row is Row => typeof row === "object" && row !== null
 
-/** How effect/sql's statements are written for PostgreSQL. */
+/** Writes the statements of effect/sql for PostgreSQL. */
 export const compiler = Statement.makeCompiler({
   dialect: "pg",
   placeholder: (index) => `$${index}`,
@@ -63,6 +63,6 @@ export const compiler = Statement.makeCompiler({
     `(values ${placeholders}) AS ${alias}${columns}${returning ? ` RETURNING ${returning[0]}` : ""}`,
     returning ? [...values.flat(), ...returning[1]] : values.flat()
   ],
-  // No fragments of its own: arrays, dates and JSON are parameters like any other.
+  // No custom fragments: arrays, dates and JSON are ordinary parameters.
   onCustom: () => ["", []]
 })

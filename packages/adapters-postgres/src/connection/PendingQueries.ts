@@ -4,51 +4,51 @@ import type { SqlError } from "effect/sql"
 export type Rows = ReadonlyArray<unknown>
 export type Answer = Effect.Effect<Rows, SqlError.SqlError>
 
-/** A statement that the server has not answered yet. */
+/** A statement without an answer yet. */
 export interface Statement {
   readonly resume: (answer: Answer) => void
-  /** It begins or ends a transaction. */
+  /** Whether it begins or ends a transaction. */
   readonly isBoundary: boolean
-  /** Set once its fiber is interrupted: the answer matters no more, only that it is over. */
+  /** Set when its fiber is interrupted. It is called when the statement is over. */
   whenOver?: () => void
 }
 
-/** How long an interrupted statement may take to stop before its connection is cut, in milliseconds. */
-const patience = 2000
+/** After this time an interrupted statement that has not stopped loses its connection, in milliseconds. */
+const cancelTimeout = 2000
 
 /**
- * How long the server may be silent about the beginning or the end of a transaction before its connection is cut, in
- * milliseconds. Nobody can be interrupted there, so that whoever waited on a dead line would wait for ever.
+ * After this time an unanswered BEGIN, COMMIT or ROLLBACK loses its connection, in milliseconds. These are not
+ * interruptible, so without a timeout they would never end on a dead connection.
  */
-const longestSilence = 5000
+const boundaryTimeout = 5000
 
 /**
- * The statements on one connection, in the order in which the server works on them. Only the first of them can be
- * running, so only that one is ever cancelled: a cancellation hits whatever runs.
+ * The statements on one connection, in the order in which the server runs them. A cancellation stops the running
+ * statement, so only the first one is ever cancelled.
  */
 export class PendingQueries {
   private readonly statements = new Set<Statement>()
-  private readonly line: { readonly cancelRunning: () => Promise<void>; readonly cut: () => void }
+  private readonly connection: { readonly cancelRunning: () => Promise<void>; readonly cut: () => void }
   private cancelling: Promise<void> = Promise.resolve()
-  private silence: NodeJS.Timeout | undefined
+  private boundaryTimer: NodeJS.Timeout | undefined
 
-  constructor(line: PendingQueries["line"]) {
-    this.line = line
+  constructor(connection: PendingQueries["connection"]) {
+    this.connection = connection
   }
 
   add(resume: Statement["resume"], isBoundary: boolean): Statement {
     const statement: Statement = { resume, isBoundary }
     this.statements.add(statement)
-    if (this.statements.size === 1) this.listenForBoundary()
+    if (this.statements.size === 1) this.startBoundaryTimer()
     return statement
   }
 
-  /** The statement's answer; a second one (from the driver, after the connection was lost) is ignored. */
+  /** Resumes the statement with its answer. A second answer, from the driver after a lost connection, is ignored. */
   settle(statement: Statement, answer: Answer): void {
     if (!this.statements.delete(statement)) return
     statement.resume(answer)
     statement.whenOver?.()
-    this.listenForBoundary()
+    this.startBoundaryTimer()
     this.cancelUnwanted()
   }
 
@@ -57,37 +57,37 @@ export class PendingQueries {
   }
 
   /**
-   * For an interrupted fiber: comes back when the server is done with the statement, so that a ROLLBACK or the next
-   * user of the connection does not race with it. A server that does not react is left, so that this always ends.
+   * For an interrupted fiber: returns when the server has finished the statement, so that a ROLLBACK or the connection's
+   * next user does not race with it. Returns after `cancelTimeout` at the latest.
    */
   async abandon(statement: Statement): Promise<void> {
     if (!this.statements.has(statement)) return
-    const { promise: isCut, resolve: giveUp } = Promise.withResolvers<void>()
+    const { promise: hasTimedOut, resolve: stopWaiting } = Promise.withResolvers<void>()
     const timer = setTimeout(() => {
-      this.line.cut()
-      giveUp()
-    }, patience)
+      this.connection.cut()
+      stopWaiting()
+    }, cancelTimeout)
     const isOver = new Promise<void>((resolve) => {
       statement.whenOver = resolve
     })
     this.cancelUnwanted()
-    // A cancellation that is still under way could hit the next statement.
-    await Promise.race([isOver.then(() => this.cancelling), isCut])
+    // A pending cancellation could stop the next statement.
+    await Promise.race([isOver.then(() => this.cancelling), hasTimedOut])
     clearTimeout(timer)
   }
 
-  private listenForBoundary(): void {
-    clearTimeout(this.silence)
+  private startBoundaryTimer(): void {
+    clearTimeout(this.boundaryTimer)
     const [running] = this.statements
-    if (running?.isBoundary) this.silence = setTimeout(() => this.line.cut(), longestSilence)
+    if (running?.isBoundary) this.boundaryTimer = setTimeout(() => this.connection.cut(), boundaryTimeout)
   }
 
   private cancelUnwanted(): void {
     const [running] = this.statements
     if (running?.whenOver === undefined) return
-    // An earlier cancellation may be under way still: whoever waits, waits for all of them.
+    // An earlier cancellation may still be pending. `abandon` waits for all of them.
     const earlier = this.cancelling
-    const latest = this.line.cancelRunning()
+    const latest = this.connection.cancelRunning()
     this.cancelling = Promise.all([earlier, latest]).then(() => {})
   }
 }

@@ -8,24 +8,23 @@ import { connectTimeout, connectOnce, requestCancel, type SessionKey, wasLost } 
 import { PendingQueries, type Rows } from "./PendingQueries.ts"
 import { toSqlError } from "./sqlState.ts"
 
-/** Where to connect, and the session's settings, sent with the greeting: `role`, `application_name` and the like. */
+/** The server's URL, and the session's settings in the startup message: `role`, `application_name` and so on. */
 export interface PgConnectionOptions {
   readonly url: Redacted.Redacted
   readonly session: Readonly<Record<string, string>>
 }
 
-/** What begins or ends a transaction or a part of one. */
+/** Statements that begin or end a transaction or a savepoint. */
 const boundary = /^\s*(?:BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)\b/i
 
 /**
- * One connection to PostgreSQL, from its greeting to its end. It never comes back: once the socket is lost, every
- * statement on it fails, and whoever needs a connection gets another. postgres.js by itself would reconnect beneath
- * the holder of a transaction, leave its statements without an answer or end the process with an uncaught error
- * (3.4.9 does all three). So a link is a postgres.js client of its own, whose only connection is dialled once.
+ * One connection to PostgreSQL. It never reconnects: when the socket is lost, all its statements fail, and the pool opens
+ * another connection. By itself postgres.js (3.4.9) reconnects within a transaction, leaves statements without an answer,
+ * or ends the process with an uncaught error. So each connection is a postgres.js client that connects only once.
  */
 export class PgConnection {
   private readonly sql: postgres.Sql
-  private readonly line = connectOnce()
+  private readonly socket = connectOnce()
   private readonly pending: PendingQueries
   private readonly listeners: Array<() => void> = []
   private key: SessionKey | undefined
@@ -33,7 +32,7 @@ export class PgConnection {
   private lastFailed = false
 
   private constructor({ url, session }: PgConnectionOptions) {
-    // No literal in the call, because the types do not know `socket`, which the manual describes.
+    // Not a literal in the call, because the types lack the documented option `socket`.
     const options = {
       connect_timeout: connectTimeout,
       connection: session,
@@ -42,7 +41,7 @@ export class PgConnection {
       max_lifetime: null,
       onclose: () => this.lose(toSqlError("connection", wasLost)),
       onnotice: () => {},
-      socket: this.line.socket,
+      socket: this.socket.connect,
       types: arrayTypes
     }
     this.sql = postgres(Redacted.value(url), options)
@@ -50,20 +49,20 @@ export class PgConnection {
       cancelRunning: async () => this.key && requestCancel(this.sql.options, this.key),
       cut: () => {
         this.lose(toSqlError("connection", wasLost))
-        this.line.cut()
+        this.socket.cut()
       }
     })
   }
 
-  /** Connects; fails within seconds, also when nobody answers. */
+  /** Connects, or fails within seconds. */
   static readonly open = (options: PgConnectionOptions): Effect.Effect<PgConnection, SqlError.SqlError> =>
     Effect.tryPromise({
       try: async () => {
         const link = new PgConnection(options)
-        // The first statement shows that the session is there; without a line it would wait for ever.
+        // The first statement shows that the session is ready. Without a socket it would never return.
         const first = link.sql.unsafe("SELECT").execute()
-        await Promise.race([first, link.line.established.then(() => first)]).catch((cause) => {
-          link.line.cut()
+        await Promise.race([first, link.socket.established.then(() => first)]).catch((cause) => {
+          link.socket.cut()
           throw cause
         })
         link.key = (await first).state
@@ -72,27 +71,27 @@ export class PgConnection {
       catch: (cause) => toSqlError("connect", cause)
     })
 
-  /** Says goodbye; to a server that does not listen any more, within a second. */
+  /** Ends the session, within a second also if the server does not respond. */
   readonly close = Effect.promise(async () => {
     if (!this.isLost) await this.sql.end({ timeout: 1 })
-    this.line.cut()
+    this.socket.cut()
   })
 
   get isLost(): boolean {
     return this.loss !== undefined
   }
 
-  /** Comes back when the connection is lost. */
+  /** Returns when the connection is lost. */
   readonly untilLost = Effect.callback<void>((resume) => {
     this.listeners.push(() => resume(Effect.void))
     if (this.isLost) resume(Effect.void)
   })
 
-  /** Runs a statement; without parameters and unprepared it may be several, divided by semicolons. */
+  /** Runs a statement. Without parameters and unprepared it may contain several statements. */
   run(text: string, parameters: Rows, how: { readonly prepare: boolean; readonly values: boolean }) {
     return Effect.callback<Rows, SqlError.SqlError>((resume) => {
-      const refusal = this.loss ?? unsendable(parameters)
-      if (refusal !== undefined) return resume(Effect.fail(refusal))
+      const error = this.loss ?? parameterError(parameters)
+      if (error !== undefined) return resume(Effect.fail(error))
       const statement = this.pending.add(resume, boundary.test(text))
       const query = this.sql.unsafe(text, sendable(this.sql, parameters), { prepare: how.prepare })
       ;(how.values ? query.values() : query).then(
@@ -106,7 +105,7 @@ export class PgConnection {
     })
   }
 
-  /** Reads a long result in batches, as fast as they are taken. */
+  /** Reads a long result in batches of 256 rows, with back-pressure. */
   stream(text: string, parameters: Rows): Stream.Stream<Rows, SqlError.SqlError> {
     const { sql } = this
     // A generator, because the cursor's own iterator returns plain values where a promise is expected.
@@ -114,16 +113,16 @@ export class PgConnection {
       for await (const rows of sql.unsafe(text, sendable(sql, parameters)).cursor(256)) yield rows
     }
     return Stream.suspend(() => {
-      const refusal = this.loss ?? unsendable(parameters)
-      return refusal === undefined
+      const error = this.loss ?? parameterError(parameters)
+      return error === undefined
         ? Stream.fromAsyncIterable(batches(), (cause) => this.failure(cause))
-        : Stream.fail(refusal)
+        : Stream.fail(error)
     })
   }
 
   /**
-   * Before somebody else gets the connection: if the last statement failed there may be a transaction open, as after
-   * a `BEGIN; SET LOCAL …` whose second half was refused.
+   * Rolls back before the connection returns to the pool. After a failed statement a transaction may be open, for example
+   * after `BEGIN; SET LOCAL …` with an invalid setting.
    */
   readonly tidy = Effect.suspend(() =>
     this.lastFailed && !this.isLost
@@ -134,7 +133,7 @@ export class PgConnection {
   private failure(cause: unknown): SqlError.SqlError {
     this.lastFailed = true
     const error = toSqlError("execute", cause)
-    // Said at once: between a socket's error and its close, postgres.js would still take statements, and forget them.
+    // Immediately: between a socket's error and its close, postgres.js accepts statements and loses them.
     if (error.reason._tag === "ConnectionError") this.lose(error)
     return error
   }
@@ -143,7 +142,7 @@ export class PgConnection {
     if (this.isLost) return
     this.loss = error
     this.pending.failAll(error)
-    for (const tell of this.listeners) tell()
+    for (const notify of this.listeners) notify()
   }
 }
 
@@ -151,10 +150,10 @@ type Parameters = ReadonlyArray<unknown>
 type Sendable = Array<postgres.ParameterOrJSON<never>>
 
 /**
- * What the server cannot take, as an error of this statement. Left to postgres.js (3.4.9) it would throw while it
- * writes, and the statement that happens to run on the connection would fail in its place.
+ * The error of a statement with a parameter that cannot be sent. postgres.js (3.4.9) would throw while it writes, and the
+ * running statement would fail instead.
  */
-const unsendable = (parameters: Parameters): SqlError.SqlError | undefined => {
+const parameterError = (parameters: Parameters): SqlError.SqlError | undefined => {
   const index = parameters.findIndex(
     (value) => value === undefined || (value instanceof Date && Number.isNaN(value.getTime()))
   )
@@ -165,7 +164,7 @@ const unsendable = (parameters: Parameters): SqlError.SqlError | undefined => {
   })
 }
 
-/** Arrays are sent without a type: postgres.js would declare one of dates to be a date. The server knows better. */
+/** Arrays are sent without a type, because postgres.js would declare an array of dates as a date. */
 const sendable = (sql: postgres.Sql, parameters: Parameters) =>
-  // The driver takes anything and writes it as the type that the server expects; its types are narrower than that.
+  // The driver accepts any value and writes it as the type that the server expects. Its TypeScript types are narrower.
   parameters.map((value) => (Array.isArray(value) ? sql.typed(value, 0) : value)) as Sendable

@@ -10,7 +10,7 @@ import { violatedConstraint } from "./sqlState.ts"
 
 layer(freshPostgres({}))("PostgresJs", (it) => {
   describe("values", () => {
-    it.effect("come back as they were sent", () =>
+    it.effect("are returned as they were sent", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         const at = new Date("2026-11-20T10:00:00.123Z")
@@ -32,7 +32,7 @@ layer(freshPostgres({}))("PostgresJs", (it) => {
       })
     )
 
-    it.effect("of 64 bits and of any precision come back as text", () =>
+    it.effect("of 64 bits and of any precision are returned as text", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         const [row] =
@@ -42,7 +42,7 @@ layer(freshPostgres({}))("PostgresJs", (it) => {
     )
 
     it.effect.prop(
-      "survive in arrays, whatever they hold",
+      "of any text are returned unchanged in arrays",
       [Schema.Array(Schema.NullOr(Schema.String))],
       ([words]) =>
         Effect.gen(function* () {
@@ -55,7 +55,7 @@ layer(freshPostgres({}))("PostgresJs", (it) => {
     )
 
     it.effect.prop(
-      "survive in arrays of numbers, those that are none among them",
+      "of numbers are returned unchanged in arrays, also NaN and infinity",
       [Schema.Array(Schema.NullOr(Schema.Number))],
       ([numbers]) =>
         Effect.gen(function* () {
@@ -67,11 +67,11 @@ layer(freshPostgres({}))("PostgresJs", (it) => {
         })
     )
 
-    it.effect("that cannot be sent fail their own statement, not their neighbour's", () =>
+    it.effect("that cannot be sent fail their own statement, not a concurrent one", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         const echo = (date: Date) => sql`SELECT ${date}::timestamptz`
-        // Prepared by its first use; from then on postgres.js writes the values while another statement runs.
+        // The first use prepares it. After that postgres.js writes the values while another statement runs.
         const use = Effect.forEach(
           [sql`SELECT pg_sleep(0.05)`, echo(new Date(Number.NaN)), echo(new Date(0))],
           Effect.exit,
@@ -105,7 +105,7 @@ layer(freshPostgres({}))("PostgresJs", (it) => {
   })
 
   describe("errors", () => {
-    it.effect("name the constraint that was hit, and keep the row's values to themselves", () =>
+    it.effect("contain the violated constraint but not the row's values", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         yield* sql`CREATE TABLE guarded (id int CONSTRAINT one_of_each UNIQUE, n int CONSTRAINT positive CHECK (n > 0))`
@@ -120,7 +120,7 @@ layer(freshPostgres({}))("PostgresJs", (it) => {
       })
     )
 
-    it.effect("say what kind they are", () =>
+    it.effect("have the tag of their SQLSTATE", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         const kinds = {
@@ -136,24 +136,24 @@ layer(freshPostgres({}))("PostgresJs", (it) => {
     )
   })
 
-  it.effect("listens and notifies through the bare driver", () =>
+  it.effect("listens and notifies through the driver itself", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const bare = yield* PostgresJs
-      const heard = yield* Effect.callback<string>((resume) => {
-        bare
-          .listen("news", (word) => resume(Effect.succeed(word)))
-          .then(() => bare.notify("news", "hello"))
+      const driver = yield* PostgresJs
+      const received = yield* Effect.callback<string>((resume) => {
+        driver
+          .listen("news", (payload) => resume(Effect.succeed(payload)))
+          .then(() => driver.notify("news", "hello"))
           .catch((cause) => resume(Effect.die(cause)))
       })
-      assert.strictEqual(heard, "hello")
+      assert.strictEqual(received, "hello")
       assert.strictEqual((yield* sql`SELECT 1`).length, 1)
     })
   )
 })
 
 describe("a session", () => {
-  it.effect("takes on the role it is told, and says who it is", () =>
+  it.effect("has the configured role and application name", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const [session] = yield* sql`SELECT current_user AS role, current_setting('application_name') AS name`

@@ -12,23 +12,23 @@ import { PgConnection } from "./PgConnection.ts"
 
 export interface PostgresOptions {
   readonly url: Redacted.Redacted
-  /** The same database with no pooler in between, for LISTEN; `url` if not said. */
+  /** The same database without a pooler, for LISTEN. Default: `url`. */
   readonly directUrl?: Redacted.Redacted
-  /** The role that every session takes on, for row-level security; without it, the one that the address names. */
+  /** The role of every session, for row-level security. Default: the user of the URL. */
   readonly role?: string
-  /** How many connections at most; 16 if not said. They are made when needed, and given up after ten idle minutes. */
+  /** The most connections (16). They are opened when needed and closed after ten idle minutes. */
   readonly connections?: number
 }
 
 /**
- * The bare driver, for what a `SqlClient` cannot do: LISTEN and NOTIFY. It keeps listening across restarts of the
- * server, by itself; it connects only when it is used. As the address's own role, whatever `role` says.
+ * The driver itself, for LISTEN and NOTIFY, which a `SqlClient` does not support. It connects when it is first used and
+ * listens again after a restart of the server. It has the role of the URL's user, not `role`.
  */
 export class PostgresJs extends Context.Service<PostgresJs, postgres.Sql>()(
   "@calendeal/adapters-postgres/PostgresJs"
 ) {}
 
-/** PostgreSQL as an effect/sql `SqlClient`, spoken by postgres.js. Connects at the first statement. */
+/** PostgreSQL as an effect/sql `SqlClient`, with the driver postgres.js. Connects at the first statement. */
 export const make = Effect.fnUntraced(function* (
   options: PostgresOptions
 ): Effect.fn.Return<
@@ -45,12 +45,12 @@ export const make = Effect.fnUntraced(function* (
     transactionAcquirer: Effect.tap(Pool.get(connections), ({ link }) =>
       Effect.flatMap(Effect.scope, (scope) => Scope.addFinalizer(scope, link.tidy))
     ),
-    // What is lost has been rolled back by the server: a ROLLBACK could only hide the first error behind its own.
+    // The server has rolled back a lost transaction. The error of a ROLLBACK would hide the first one.
     isTransaction: (connection) => !(connection instanceof Connection && connection.link.isLost),
     releaseSavepoint: (name) => `RELEASE SAVEPOINT ${name}`,
     spanAttributes: [["db.system.name", "postgresql"]]
   })
-  return Context.make(SqlClient.SqlClient, client).pipe(Context.add(PostgresJs, yield* bareDriver(options)))
+  return Context.make(SqlClient.SqlClient, client).pipe(Context.add(PostgresJs, yield* makeDriver(options)))
 })
 
 /** `make` as a layer. */
@@ -64,7 +64,7 @@ const pool = Effect.fnUntraced(function* ({ url, role, connections = 16 }: Postg
     acquire: Effect.gen(function* () {
       const link = yield* Effect.acquireRelease(PgConnection.open({ url, session }), (link) => link.close)
       const connection = new Connection(link)
-      // In the pool's scope: the connection's own is closed by the invalidation, which would wait for itself.
+      // In the pool's scope: `invalidate` closes the connection's scope and would wait for itself there.
       const discard = Effect.andThen(
         link.untilLost,
         Effect.suspend(() => Pool.invalidate(links, connection))
@@ -80,7 +80,7 @@ const pool = Effect.fnUntraced(function* ({ url, role, connections = 16 }: Postg
   return links
 })
 
-const bareDriver = ({ directUrl, url }: PostgresOptions) =>
+const makeDriver = ({ directUrl, url }: PostgresOptions) =>
   Effect.acquireRelease(
     Effect.sync(() =>
       postgres(Redacted.value(directUrl ?? url), {

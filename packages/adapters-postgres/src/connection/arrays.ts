@@ -1,8 +1,8 @@
 import type { PostgresType } from "postgres"
 
-// postgres.js learns the array types by a query at each connect, and a connection lost during that query takes the
-// process down (an unhandled rejection, postgres 3.4.9). The numbers of the built-in types never change, so they stand
-// here. Arrays of other types (enums, domains) arrive as text: cast them to text[] in the query.
+// postgres.js (3.4.9) queries the array types at each connect, and a connection lost during that query causes an unhandled
+// rejection. The numbers of the built-in types never change. Arrays of other types (enums, domains) are returned as text:
+// cast them to text[] in the query.
 
 interface Element {
   readonly parse: (text: string) => unknown
@@ -62,10 +62,10 @@ const serializeArray = (values: ReadonlyArray<unknown>, serialize: Element["seri
 const escaped = (text: string) =>
   text.includes('"') || text.includes("\\") ? text.replaceAll(/["\\]/g, String.raw`\$&`) : text
 
-/** One list of bare items, at least one: most are, and these are the long ones. */
+/** One non-empty list of unquoted items: the fast path, because long arrays are plain. */
 const isPlain = (raw: string) => raw.length > 2 && !raw.includes('"') && raw.lastIndexOf("{") === 0
 
-/** One item: quoted with escapes, or bare; or a bracket or comma. */
+/** A quoted item with escapes, a bracket or comma, or an unquoted item. */
 const token = /"((?:[^"\\]|\\.)*)"|[{},]|[^{},"]+/gs
 
 const parseArray = (raw: string, { parse }: Element): ReadonlyArray<unknown> => {
@@ -76,16 +76,16 @@ const parseArray = (raw: string, { parse }: Element): ReadonlyArray<unknown> => 
       .map((item) => (item === "NULL" ? null : parse(item)))
   }
   const root: Array<unknown> = []
-  const open = [root]
-  // "[0:1]={a,b}": the bounds of an array that does not begin at 1 do not matter here.
+  const nested = [root]
+  // "[0:1]={a,b}": the bounds of an array that does not begin at 1 are ignored.
   for (const [item, quoted] of raw.slice(raw.indexOf("{")).matchAll(token)) {
-    const current = open.at(-1) ?? root
+    const current = nested.at(-1) ?? root
     if (quoted !== undefined) current.push(parse(quoted.replaceAll(/\\(.)/gs, "$1")))
     else if (item === "{") {
       const inner: Array<unknown> = []
       current.push(inner)
-      open.push(inner)
-    } else if (item === "}") open.pop()
+      nested.push(inner)
+    } else if (item === "}") nested.pop()
     else if (item !== ",") current.push(item === "NULL" ? null : parse(item))
   }
   const [array] = root

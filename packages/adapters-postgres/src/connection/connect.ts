@@ -1,22 +1,22 @@
 import { connect, type NetConnectOpts, type Socket } from "node:net"
 
-/** The part of postgres.js' parsed options that says where the server is; several hosts are tried in their order. */
+/** The server's address in postgres.js' parsed options. Several hosts are tried in their order. */
 export interface Destination {
   readonly host: ReadonlyArray<string>
   readonly port: ReadonlyArray<number>
   readonly path?: string | false | undefined
 }
 
-/** How long a server may take to accept a connection, and then to greet, in seconds. */
+/** The timeout for opening a socket, and then for the startup of the session, in seconds. */
 export const connectTimeout = 5
 
 const connectTo = async ({ host, port, path }: Destination): Promise<Socket> => {
-  if (path) return reach({ path })
+  if (path) return openSocket({ path })
   const failures: Array<unknown> = []
   for (const [index, name] of host.entries()) {
     try {
-      const socket = await reach({ host: name, port: port[index] ?? port[0] ?? 5432, noDelay: true })
-      // postgres.js takes the name that the certificate must bear from here.
+      const socket = await openSocket({ host: name, port: port[index] ?? port[0] ?? 5432, noDelay: true })
+      // postgres.js reads the host name of the TLS certificate from here.
       return Object.assign(socket, { host: name })
     } catch (error) {
       failures.push(error)
@@ -25,12 +25,12 @@ const connectTo = async ({ host, port, path }: Destination): Promise<Socket> => 
   throw failures.length === 1 ? failures[0] : new AggregateError(failures)
 }
 
-const reach = (address: NetConnectOpts) =>
+const openSocket = (address: NetConnectOpts) =>
   new Promise<Socket>((resolve, reject) => {
     const socket = connect(address)
-    const giveUp = () =>
+    const onTimeout = () =>
       socket.destroy(Object.assign(new Error("The server does not respond"), { code: "ETIMEDOUT" }))
-    const timer = setTimeout(giveUp, connectTimeout * 1000)
+    const timer = setTimeout(onTimeout, connectTimeout * 1000)
     socket.once("connect", () => {
       clearTimeout(timer)
       socket.off("error", reject)
@@ -42,33 +42,33 @@ const reach = (address: NetConnectOpts) =>
     })
   })
 
-/** What every statement on a connection learns when it has gone. */
+/** The error of every statement on a lost connection. */
 export const wasLost = { code: "CONNECTION_CLOSED", message: "The connection to PostgreSQL was lost" }
 
 /**
- * A dialler that serves once. postgres.js reconnects by itself; a transaction's statements that were waiting in its
- * queue would then run on the new connection, outside of the transaction.
+ * Opens a socket once and refuses later attempts. postgres.js would reconnect, and a transaction's queued statements would
+ * then run on the new connection, outside of the transaction.
  */
 export const connectOnce = () => {
-  let isDialled = false
-  const line = Promise.withResolvers<Socket>()
-  // Nobody need be listening when it fails.
-  line.promise.catch(() => {})
+  let isUsed = false
+  const opened = Promise.withResolvers<Socket>()
+  // A failure before `connect` has a listener must not end the process.
+  opened.promise.catch(() => {})
   return {
-    /** The connection, or why there is none. */
-    established: line.promise,
-    socket: (destination: Destination): Promise<Socket> => {
-      if (isDialled) return Promise.reject(Object.assign(new Error(), wasLost))
-      isDialled = true
-      line.resolve(connectTo(destination))
-      return line.promise
+    /** The socket, or the error of opening it. */
+    established: opened.promise,
+    connect: (destination: Destination): Promise<Socket> => {
+      if (isUsed) return Promise.reject(Object.assign(new Error(), wasLost))
+      isUsed = true
+      opened.resolve(connectTo(destination))
+      return opened.promise
     },
-    /** Cuts the line without a word to the server. */
-    cut: () => void line.promise.then((socket) => socket.destroy()).catch(() => {})
+    /** Destroys the socket without ending the session. */
+    cut: () => void opened.promise.then((socket) => socket.destroy()).catch(() => {})
   }
 }
 
-/** What a server tells each session so that it can be asked, on another connection, to stop what it does. */
+/** Identifies a session in a cancel request on another connection. The server sends it to each session. */
 export interface SessionKey {
   readonly pid: number
   readonly secret: number
@@ -77,9 +77,9 @@ export interface SessionKey {
 const cancelRequestCode = 80_877_102
 
 /**
- * Asks the server to cancel the session's running statement; comes back when the server has passed it on, whether or
- * not there was anything to cancel. Written here because postgres.js' own `cancel` ends the process when the server
- * cannot be reached (an unhandled rejection, 3.4.9). PostgreSQL takes the request without TLS.
+ * Asks the server to cancel the session's running statement. Returns when the server has forwarded the request, also if no
+ * statement was running. `cancel` of postgres.js (3.4.9) is not used: an unreachable server causes an unhandled rejection.
+ * PostgreSQL accepts the request without TLS.
  */
 export const requestCancel = async (destination: Destination, key: SessionKey): Promise<void> => {
   const packet = Buffer.alloc(16)
@@ -93,11 +93,11 @@ export const requestCancel = async (destination: Destination, key: SessionKey): 
       socket.setTimeout(connectTimeout * 1000, () => socket.destroy())
       socket.once("error", () => {})
       socket.once("close", () => resolve())
-      // The server ends the line. PgBouncer forgets the request of a client that ends it first, and 1.18 may crash of it.
+      // The server closes the connection. If the client does, PgBouncer drops the request, and 1.18 may crash.
       socket.write(packet)
       socket.resume()
     })
   } catch {
-    // The server cannot be reached: the session is lost too, and its pending queries fail by themselves.
+    // If the server cannot be reached, the session is lost too, and its pending statements fail.
   }
 }

@@ -14,18 +14,18 @@ const timed = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   })
 
 describe("when PostgreSQL", () => {
-  it.live("is not there, a query fails at once", () =>
+  it.live("refuses connections, a query fails immediately", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const [error, took] = yield* timed(Effect.flip(sql`SELECT 1`))
       assert.strictEqual(error.reason._tag, "ConnectionError")
       assert.match(error.message, /ECONNREFUSED/)
-      // Had it waited for an answer, it would have taken five seconds at least.
+      // The timeout of an answer is five seconds.
       assert.isBelow(took, 4000)
     }).pipe(Effect.provide(layer({ url: Redacted.make("postgres://calendeal:x@127.0.0.1:9/postgres") })))
   )
 
-  it.live("refuses the password or the database, a query says so", () =>
+  it.live("refuses the password or the database, a query fails with the reason", () =>
     Effect.gen(function* () {
       const url = Redacted.value(yield* freshDatabase({}))
       const fails = (address: string) =>
@@ -44,52 +44,52 @@ describe("when PostgreSQL", () => {
     Effect.gen(function* () {
       const proxy = yield* proxyTo(yield* freshDatabase({}))
       proxy.freeze()
-      const ask = Effect.flatMap(SqlClient.SqlClient, (sql) => timed(Effect.flip(sql`SELECT 1`)))
-      const [error, took] = yield* Effect.provide(ask, layer({ url: proxy.url }))
+      const query = Effect.flatMap(SqlClient.SqlClient, (sql) => timed(Effect.flip(sql`SELECT 1`)))
+      const [error, took] = yield* Effect.provide(query, layer({ url: proxy.url }))
       assert.strictEqual(error.reason._tag, "ConnectionError")
-      // A busy machine may need some more than the five seconds; by itself it would wait for minutes.
+      // The timeout is five seconds, and some more on a busy machine. Without it TCP would wait for minutes.
       assert.isBelow(took, 30_000)
     })
   )
 
-  it.live("falls silent, an interrupted query still ends, and the next one gets a new connection", () =>
+  it.live("does not answer any more, an interrupted query ends, and the next one gets a new connection", () =>
     Effect.gen(function* () {
       const url = yield* freshDatabase({})
-      const silent = yield* proxyTo(url)
+      const proxy = yield* proxyTo(url)
       yield* Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         yield* sql`SELECT 1`
-        silent.freeze()
-        // By itself it would wait for minutes.
+        proxy.freeze()
+        // Without a timeout TCP would wait for minutes.
         const [, took] = yield* timed(Effect.exit(Effect.timeout(sql`SELECT 1`, "100 millis")))
         assert.isBelow(took, 30_000)
-        silent.thaw()
+        proxy.thaw()
         assert.strictEqual((yield* sql`SELECT 1`).length, 1)
-      }).pipe(Effect.provide(layer({ url: silent.url, connections: 1 })))
+      }).pipe(Effect.provide(layer({ url: proxy.url, connections: 1 })))
     })
   )
 
-  it.live("D-BOOK-1: falls silent at COMMIT or BEGIN, nobody waits for ever, and the pool comes back", () =>
+  it.live("D-BOOK-1: does not answer COMMIT or BEGIN, the transaction fails, and the pool recovers", () =>
     Effect.gen(function* () {
-      const silent = yield* proxyTo(yield* freshDatabase({}))
+      const proxy = yield* proxyTo(yield* freshDatabase({}))
       yield* Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
-        const freeze = Effect.sync(silent.freeze)
+        const freeze = Effect.sync(proxy.freeze)
         const one = sql`SELECT 1`
         const frozenAtCommit = sql.withTransaction(Effect.andThen(one, freeze))
         const frozenAtBegin = Effect.andThen(freeze, sql.withTransaction(one))
         for (const transaction of [frozenAtCommit, frozenAtBegin]) {
           assert.strictEqual((yield* Effect.exit(transaction))._tag, "Failure")
-          silent.thaw()
-          // The pool learns of the loss a moment later.
-          const again = Effect.retry(sql.withTransaction(one), Schedule.spaced("50 millis"))
-          assert.strictEqual((yield* Effect.timeout(again, "30 seconds")).length, 1)
+          proxy.thaw()
+          // The pool removes the lost connection a moment later.
+          const retried = Effect.retry(sql.withTransaction(one), Schedule.spaced("50 millis"))
+          assert.strictEqual((yield* Effect.timeout(retried, "30 seconds")).length, 1)
         }
-      }).pipe(Effect.provide(layer({ url: silent.url, connections: 1 })))
+      }).pipe(Effect.provide(layer({ url: proxy.url, connections: 1 })))
     })
   )
 
-  it.live("breaks all its connections under load, every query ends and the pool comes back by itself", () =>
+  it.live("breaks all its connections under load, every query ends and the pool recovers", () =>
     Effect.gen(function* () {
       const proxy = yield* proxyTo(yield* freshDatabase({}))
       yield* Effect.gen(function* () {
@@ -104,7 +104,7 @@ describe("when PostgreSQL", () => {
         )
         const cuts = Effect.forEach([1, 2, 3, 4, 5], () => Effect.delay(Effect.sync(proxy.cut), "60 millis"))
         const [exits] = yield* Effect.all([load, cuts], { concurrency: "unbounded" })
-        // An answer that belongs to another query would be worse than none.
+        // No query gets the answer of another one.
         exits.forEach((exit, n) => exit._tag === "Success" && assert.strictEqual(exit.value, n))
         const failed = exits.filter((exit) => exit._tag === "Failure")
         assert.isAbove(failed.length, 0)
@@ -115,24 +115,24 @@ describe("when PostgreSQL", () => {
     })
   )
 
-  it.live("breaks the line of a listener, it listens again by itself", () =>
+  it.live("breaks the connection of a listener, it listens again", () =>
     Effect.gen(function* () {
       const proxy = yield* proxyTo(yield* freshDatabase({}))
       let listened = 0
       yield* Effect.gen(function* () {
-        const bare = yield* PostgresJs
+        const driver = yield* PostgresJs
         const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
         const onListen = () => (listened++ === 0 ? first.resolve() : second.resolve())
-        const word = Effect.callback<string>((resume) => {
-          bare.listen("news", (word) => resume(Effect.succeed(word)), onListen).catch(first.reject)
+        const notification = Effect.callback<string>((resume) => {
+          driver.listen("news", (payload) => resume(Effect.succeed(payload)), onListen).catch(first.reject)
         })
-        const hearing = yield* Effect.forkChild(word, { startImmediately: true })
+        const received = yield* Effect.forkChild(notification, { startImmediately: true })
         yield* Effect.promise(() => first.promise)
         proxy.cut()
         yield* Effect.promise(() => second.promise)
         const sql = yield* SqlClient.SqlClient
         yield* sql`SELECT pg_notify('news', 'after')`
-        assert.strictEqual(yield* Fiber.join(hearing), "after")
+        assert.strictEqual(yield* Fiber.join(received), "after")
       }).pipe(Effect.provide(layer({ url: proxy.url })))
     })
   )

@@ -1,41 +1,42 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { SqlClient } from "effect/sql"
-import { freshDatabase, freshPostgres } from "../testing/index.ts"
+import { freshDatabase, freshPostgres, waitingSessions } from "../testing/index.ts"
 import { migrate, pending } from "./migrate.ts"
 import { layer } from "./PostgresJs.ts"
 
 const statement = (text: string) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe(text).unprepared).pipe(Effect.asVoid)
 
-const first = { "0001_shelves": statement("CREATE TABLE shelves (id int)") }
+const first = { "0001_shops": statement("CREATE TABLE shops (id int)") }
 const both = {
   ...first,
-  "0002_books": statement("CREATE TABLE books (id int); INSERT INTO shelves VALUES (1)")
+  "0002_books": statement("CREATE TABLE books (id int); INSERT INTO shops VALUES (1)")
 }
 
 describe("migrate", () => {
-  it.effect("runs what is new, in order, and nothing twice", () =>
+  it.effect("runs new migrations in order, each once", () =>
     Effect.gen(function* () {
-      assert.deepStrictEqual(yield* migrate(first), ["0001_shelves"])
+      assert.deepStrictEqual(yield* migrate(first), ["0001_shops"])
       assert.deepStrictEqual(yield* migrate(both), ["0002_books"])
       assert.deepStrictEqual(yield* migrate(both), [])
     }).pipe(Effect.provide(freshPostgres({})))
   )
 
-  it.live("runs once for several processes that start together; each comes back when it is done", () =>
+  it.live("runs once for several processes that start together; each returns when it has run", () =>
     Effect.gen(function* () {
       const url = yield* freshDatabase({})
-      // A bare database, where the migrator's own table has yet to be made as well.
+      // The migrator's own table does not exist yet, either.
       yield* Effect.provide(statement("DROP TABLE migrations"), layer({ url }), { local: true })
+      // The first process goes on when the others wait for it.
       const slow = {
         ...first,
-        "0002_slow": statement("SELECT pg_sleep(0.3); INSERT INTO shelves VALUES (1)")
+        "0002_slow": Effect.andThen(waitingSessions(2), statement("INSERT INTO shops VALUES (1)"))
       }
       const start = Effect.gen(function* () {
         const ran = yield* migrate(slow)
         const sql = yield* SqlClient.SqlClient
-        return [ran.length, (yield* sql`SELECT FROM shelves`).length]
+        return [ran.length, (yield* sql`SELECT FROM shops`).length]
       }).pipe(Effect.provide(layer({ url }), { local: true }))
       const results = yield* Effect.all([start, start, start], { concurrency: "unbounded" })
       assert.deepStrictEqual(results.toSorted(), [
@@ -46,38 +47,38 @@ describe("migrate", () => {
     })
   )
 
-  it.effect("tells beforehand what it would run, and makes nothing by telling", () =>
+  it.effect("pending: lists what it would run, without changing anything", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       yield* statement("DROP TABLE migrations")
-      assert.deepStrictEqual(yield* pending(both), ["0001_shelves", "0002_books"])
+      assert.deepStrictEqual(yield* pending(both), ["0001_shops", "0002_books"])
       const tables = sql`SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace`
       assert.strictEqual((yield* tables).length, 0)
       yield* migrate(first)
       assert.deepStrictEqual(yield* pending(both), ["0002_books"])
       yield* migrate(both)
       assert.deepStrictEqual(yield* pending(both), [])
-      // A newer program may have migrated further than this one knows.
+      // A newer program may have run more migrations.
       assert.deepStrictEqual(yield* pending(first), [])
     }).pipe(Effect.provide(freshPostgres({})))
   )
 
-  it.effect("leaves nothing of a migration that fails, nor of those before it in the same run", () =>
+  it.effect("rolls back a run in which a migration fails", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const error = yield* Effect.flip(
-        migrate({ ...both, "0003_wrong": statement("CREATE TABLE shelves (id int)") })
+        migrate({ ...both, "0003_wrong": statement("CREATE TABLE shops (id int)") })
       )
       assert.match(error.message, /3_wrong/)
-      const [row] = yield* sql`SELECT to_regclass('shelves') IS NULL AS nothing`
-      assert.deepStrictEqual({ ...row }, { nothing: true })
+      const [row] = yield* sql`SELECT to_regclass('shops') IS NULL AS gone`
+      assert.deepStrictEqual({ ...row }, { gone: true })
       assert.strictEqual((yield* migrate(both)).length, 2)
     }).pipe(Effect.provide(freshPostgres({})))
   )
 })
 
-/** The table in which SQL files are noted, which a numbered migration makes. */
-const noted = {
+/** The migrations with the table of SQL files. */
+const withFiles = {
   ...both,
   "0003_sql_files": statement("CREATE TABLE sql_files (path text PRIMARY KEY, sha256 text)")
 }
@@ -86,61 +87,61 @@ const answer = (value: number) =>
   `CREATE OR REPLACE FUNCTION answer() RETURNS integer LANGUAGE sql AS 'SELECT ${value}';
    REVOKE ALL ON FUNCTION answer FROM PUBLIC`
 
-const answered = Effect.gen(function* () {
+const callAnswer = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* sql<{ answer: number }>`SELECT answer()`
   return row?.answer
 })
 
 describe("migrate, with SQL files", () => {
-  it.effect("runs a file after the numbered migrations, and again when its text has changed", () =>
+  it.effect("runs a file after the numbered migrations, and again after a change of its text", () =>
     Effect.gen(function* () {
-      assert.deepStrictEqual(yield* migrate({ ...noted, "answer.sql": answer(1) }), [
-        "0001_shelves",
+      assert.deepStrictEqual(yield* migrate({ ...withFiles, "answer.sql": answer(1) }), [
+        "0001_shops",
         "0002_books",
         "0003_sql_files",
         "answer.sql"
       ])
-      assert.strictEqual(yield* answered, 1)
-      assert.deepStrictEqual(yield* pending({ ...noted, "answer.sql": answer(1) }), [])
-      assert.deepStrictEqual(yield* migrate({ ...noted, "answer.sql": answer(1) }), [])
-      assert.deepStrictEqual(yield* pending({ ...noted, "answer.sql": answer(2) }), ["answer.sql"])
-      assert.deepStrictEqual(yield* migrate({ ...noted, "answer.sql": answer(2) }), ["answer.sql"])
-      assert.strictEqual(yield* answered, 2)
-      // The former text is a change as well.
-      assert.deepStrictEqual(yield* migrate({ ...noted, "answer.sql": answer(1) }), ["answer.sql"])
-      assert.strictEqual(yield* answered, 1)
+      assert.strictEqual(yield* callAnswer, 1)
+      assert.deepStrictEqual(yield* pending({ ...withFiles, "answer.sql": answer(1) }), [])
+      assert.deepStrictEqual(yield* migrate({ ...withFiles, "answer.sql": answer(1) }), [])
+      assert.deepStrictEqual(yield* pending({ ...withFiles, "answer.sql": answer(2) }), ["answer.sql"])
+      assert.deepStrictEqual(yield* migrate({ ...withFiles, "answer.sql": answer(2) }), ["answer.sql"])
+      assert.strictEqual(yield* callAnswer, 2)
+      // The earlier text is a change, too.
+      assert.deepStrictEqual(yield* migrate({ ...withFiles, "answer.sql": answer(1) }), ["answer.sql"])
+      assert.strictEqual(yield* callAnswer, 1)
     }).pipe(Effect.provide(freshPostgres({})))
   )
 
-  it.effect("runs every file again after a numbered migration, which may have dropped a function", () =>
+  it.effect("runs every file again after a numbered migration, which may drop functions", () =>
     Effect.gen(function* () {
-      yield* migrate({ ...noted, "answer.sql": answer(1) })
+      yield* migrate({ ...withFiles, "answer.sql": answer(1) })
       const dropping = {
-        ...noted,
+        ...withFiles,
         "0004_dropping": statement("DROP FUNCTION answer"),
         "answer.sql": answer(1)
       }
       assert.deepStrictEqual(yield* migrate(dropping), ["0004_dropping"])
-      assert.strictEqual(yield* answered, 1)
+      assert.strictEqual(yield* callAnswer, 1)
     }).pipe(Effect.provide(freshPostgres({})))
   )
 
-  it.effect("leaves the functions of a newer program alone", () =>
+  it.effect("does not change the functions of a newer program", () =>
     Effect.gen(function* () {
-      const newer = { ...noted, "0004_newer": Effect.void, "answer.sql": answer(2) }
+      const newer = { ...withFiles, "0004_newer": Effect.void, "answer.sql": answer(2) }
       yield* migrate(newer)
-      const older = { ...noted, "answer.sql": answer(1) }
+      const older = { ...withFiles, "answer.sql": answer(1) }
       assert.deepStrictEqual(yield* pending(older), [])
       assert.deepStrictEqual(yield* migrate(older), [])
-      assert.strictEqual(yield* answered, 2)
+      assert.strictEqual(yield* callAnswer, 2)
     }).pipe(Effect.provide(freshPostgres({})))
   )
 
   it.live("runs a changed file once for two processes that start together", () =>
     Effect.gen(function* () {
-      const url = yield* freshDatabase({ ...noted, "answer.sql": answer(1) })
-      const start = Effect.provide(migrate({ ...noted, "answer.sql": answer(2) }), layer({ url }), {
+      const url = yield* freshDatabase({ ...withFiles, "answer.sql": answer(1) })
+      const start = Effect.provide(migrate({ ...withFiles, "answer.sql": answer(2) }), layer({ url }), {
         local: true
       })
       const ran = yield* Effect.all([start, start], { concurrency: "unbounded" })
@@ -148,13 +149,13 @@ describe("migrate, with SQL files", () => {
     })
   )
 
-  it.effect("names the file that fails, and leaves nothing of the run", () =>
+  it.effect("reports the file that fails and rolls back the run", () =>
     Effect.gen(function* () {
-      const error = yield* Effect.flip(migrate({ ...noted, "answer.sql": "CREATE FUNCTION" }))
+      const error = yield* Effect.flip(migrate({ ...withFiles, "answer.sql": "CREATE FUNCTION" }))
       assert.strictEqual(error.message, '"answer.sql" failed')
       const sql = yield* SqlClient.SqlClient
-      const [row] = yield* sql`SELECT to_regclass('shelves') IS NULL AS nothing`
-      assert.deepStrictEqual({ ...row }, { nothing: true })
+      const [row] = yield* sql`SELECT to_regclass('shops') IS NULL AS gone`
+      assert.deepStrictEqual({ ...row }, { gone: true })
     }).pipe(Effect.provide(freshPostgres({})))
   )
 })

@@ -3,37 +3,37 @@ import * as Effect from "effect/Effect"
 import { Migrator, SqlClient, type SqlError } from "effect/sql"
 
 /**
- * What makes a database, in order. A numbered key ("0001_workspaces") has an effect, which runs once. Any other key is the
- * path of an SQL file and has its text, which only creates or replaces functions: it runs again whenever it has changed.
+ * The migrations of a database, in order. A numbered key ("0001_workspaces") has an effect, which runs once. Any other key
+ * is the path of an SQL file and has its text, which creates or replaces functions and runs again after each change.
  */
 export type Migrations = Readonly<Record<string, Effect.Effect<void, unknown, SqlClient.SqlClient> | string>>
 
-/** Any number that no other advisory lock in the database uses: "Cal" and "mig" in ASCII. */
+/** The number of the advisory lock: "Cal" and "mig" in ASCII. */
 const lock = 0x43_61_6c_6d_69_67
 
 /**
- * Brings the database to the newest version in one transaction, and returns the keys that ran; none when it is up to date.
- * Processes that start at the same time take turns, and the second finds the work done. Needs the owner's `SqlClient`.
+ * Migrates the database to the newest version in one transaction. Returns the keys that ran, none when it is up to date.
+ * Concurrent processes wait for the first one and then run nothing. Needs the owner's `SqlClient`.
  */
 export const migrate = Effect.fn("migrate")(function* (
   migrations: Migrations
 ): Effect.fn.Return<ReadonlyArray<string>, Migrator.MigrationError | SqlError.SqlError, SqlClient.SqlClient> {
   const sql = yield* SqlClient.SqlClient
   const { files, numbered } = split(migrations)
-  // Until the outer transaction ends, which holds the lock; the migrator's own transaction is a savepoint in it.
+  // The outer transaction holds the lock. The migrator's own transaction is a savepoint in it.
   return yield* sql.withTransaction(
     Effect.gen(function* () {
       yield* sql`SELECT pg_advisory_xact_lock(${lock})`
       const ran = yield* Migrator.make({})({ loader: Migrator.fromRecord(numbered), table: "migrations" })
       const changed = yield* changedFiles(numbered, files)
-      // A numbered migration may have dropped a function in order to change a table.
+      // A numbered migration may have dropped functions to change a table.
       yield* Effect.forEach(ran.length > 0 ? files : changed, runFile)
       return [...ran.map(keyOf), ...changed.map(({ path }) => path)]
     })
   )
 })
 
-/** The keys that `migrate` would run now. It changes nothing: it does not even create the migrator's table. */
+/** The keys that `migrate` would run now. It does not change the database. */
 export const pending = Effect.fn("pending")(function* (
   migrations: Migrations
 ): Effect.fn.Return<ReadonlyArray<string>, Migrator.MigrationError | SqlError.SqlError, SqlClient.SqlClient> {
@@ -61,7 +61,7 @@ const split = (migrations: Migrations) => {
   return { files, numbered }
 }
 
-/** The files whose text is not the one that ran last. None in a database that is newer than this program: it has newer functions. */
+/** The files that have changed since they ran. None if the database is newer than this program: its functions are, too. */
 const changedFiles = Effect.fnUntraced(function* (
   numbered: Readonly<Record<string, unknown>>,
   files: ReadonlyArray<SqlFile>
@@ -89,7 +89,7 @@ const runFile = Effect.fnUntraced(function* ({ path, text }: SqlFile) {
   `
 })
 
-/** The number of the newest migration that ran; 0 when none did. */
+/** The number of the newest migration that ran. 0: none did. */
 const newestRan = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [table] = yield* sql<{ exists: boolean }>`SELECT to_regclass('migrations') IS NOT NULL AS exists`

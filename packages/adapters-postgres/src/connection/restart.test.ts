@@ -22,7 +22,7 @@ const temporary = Effect.acquireRelease(
 )
 
 describe("when PostgreSQL", () => {
-  it.live("is killed and started again, queries fail meanwhile and the pool comes back by itself", () =>
+  it.live("is killed and started again, queries fail until then and the pool recovers", () =>
     Effect.gen(function* () {
       const dataDir = join(yield* temporary, "postgres")
       const start = startLocalPostgres({ dataDir, durable: true })
@@ -31,16 +31,16 @@ describe("when PostgreSQL", () => {
       yield* Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         yield* sql`CREATE TABLE kept AS SELECT 1 AS n`
-        const asleep = yield* Effect.forkChild(Effect.exit(sql.withTransaction(sql`SELECT pg_sleep(20)`)))
+        const sleeping = yield* Effect.forkChild(Effect.exit(sql.withTransaction(sql`SELECT pg_sleep(20)`)))
         yield* runningStatement("pg_sleep(20)")
         process.kill(findServer(dataDir)?.pid ?? 0, "SIGKILL")
         while (findServer(dataDir) !== undefined) yield* Effect.sleep("10 millis")
-        const meanwhile = yield* Effect.flip(sql`SELECT 1`)
-        assert.strictEqual(meanwhile.reason._tag, "ConnectionError")
+        const error = yield* Effect.flip(sql`SELECT 1`)
+        assert.strictEqual(error.reason._tag, "ConnectionError")
         yield* Scope.close(first, Exit.void)
         proxy.leadTo((yield* start).ownerUrl)
         assert.deepStrictEqual([...(yield* sql`SELECT n FROM kept`)], [{ n: 1 }])
-        assert.isTrue(Exit.isFailure(yield* Fiber.join(asleep)))
+        assert.isTrue(Exit.isFailure(yield* Fiber.join(sleeping)))
       }).pipe(Effect.provide(layer({ url: proxy.url })))
     })
   )

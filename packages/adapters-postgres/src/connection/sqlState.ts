@@ -13,16 +13,16 @@ type Reason = (fields: Fields, cause: object) => SqlError.SqlErrorReason
 const connection: Reason = (fields) => new SqlError.ConnectionError(fields)
 
 /**
- * What a SQLSTATE means, the whole code before its class (the first two characters).
+ * The reason of a SQLSTATE, by its code or otherwise its class (the first two characters).
  * https://www.postgresql.org/docs/18/errcodes-appendix.html
  */
 const bySqlState: Readonly<Record<string, Reason>> = {
   "08": connection,
-  // The server ended the session: too idle inside or outside a transaction, or a transaction that took too long.
+  // The server ended the session: a timeout of the idle session or of the transaction.
   "25P03": connection,
   "25P04": connection,
   "57P05": connection,
-  // The server shuts down, crashed beside us, or is not up yet; or the database was dropped.
+  // The server shuts down, has crashed or starts; or the database was dropped.
   "57P01": connection,
   "57P02": connection,
   "57P03": connection,
@@ -44,21 +44,21 @@ const bySqlState: Readonly<Record<string, Reason>> = {
   "57014": (fields) => new SqlError.StatementTimeoutError(fields)
 }
 
-/** The SqlError for whatever postgres.js or the socket threw while doing `operation`. */
+/** The SqlError of an error of postgres.js or the socket during `operation`. */
 export const toSqlError = (operation: string, cause: unknown) => {
   const error = Predicate.isObject(cause) ? cause : new Error(String(cause))
-  // "Key (email)=(ann@example.com) already exists": a row's content has no business in a log.
+  // "Key (email)=(ann@example.com) already exists": logs must not contain values of rows.
   Reflect.deleteProperty(error, "detail")
   const code = Option.getOrElse(stringIn(error, "code"), () => "")
   const fields = { cause: error, message: messageOf(error, code), operation }
-  const reason = isOfTheConnection(code) ? connection : (bySqlState[code] ?? bySqlState[code.slice(0, 2)])
+  const reason = isConnectionCode(code) ? connection : (bySqlState[code] ?? bySqlState[code.slice(0, 2)])
   return new SqlError.SqlError({ reason: reason?.(fields, error) ?? new SqlError.UnknownError(fields) })
 }
 
-/** The driver's own codes (CONNECTION_CLOSED, CONNECT_TIMEOUT …) and the system's for sockets (ECONNREFUSED, EPIPE …). */
-const isOfTheConnection = (code: string) => /^(CONN|E[A-Z]{3})/.test(code)
+/** Codes of the driver (CONNECTION_CLOSED, CONNECT_TIMEOUT …) and of sockets (ECONNREFUSED, EPIPE …). */
+const isConnectionCode = (code: string) => /^(CONN|E[A-Z]{3})/.test(code)
 
-/** The constraint that a statement hit, be it unique, exclusion, check or foreign key. */
+/** The violated constraint: unique, exclusion, check or foreign key. */
 export const violatedConstraint = (error: SqlError.SqlError): Option.Option<string> =>
   constraintIn(error.reason.cause)
 
@@ -70,7 +70,7 @@ const stringIn = (value: unknown, key: string): Option.Option<string> =>
     : Option.none()
 
 const messageOf = (error: object, code: string) => {
-  // Where a name has several addresses, Node reports one error for each and none for the whole.
+  // If a host name has several addresses, Node reports one error for each of them.
   const one = error instanceof AggregateError ? error.errors[0] : error
   return Option.getOrElse(stringIn(one, "message"), () => "") || code || "unknown failure"
 }

@@ -8,7 +8,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { firstRow } from "../rows.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 
-/** The number of keys that one statement removes. */
+/** The most keys that one statement removes. */
 const batchSize = 1000
 
 const Removed = Schema.Struct({ removed: Schema.Int })

@@ -12,8 +12,8 @@ import { freshDatabase, layerTest } from "../testing/index.ts"
 
 contactBookContract("postgres", layerTest)
 
-describe("ContactBook / postgres alone", () => {
-  it.live("D-CAP-7: revisions that name each other's contacts do not wait in a circle", () =>
+describe("ContactBook / postgres", () => {
+  it.live("D-CAP-7: concurrent updates with each other's contacts do not deadlock", () =>
     Effect.gen(function* () {
       const url = yield* freshDatabase(migrations)
       const service = layerAt({ url })
@@ -31,7 +31,7 @@ describe("ContactBook / postgres alone", () => {
         )
         yield* Effect.all(crossed, { concurrency: "unbounded" })
       }).pipe(Effect.provide(service, { local: true }))
-      // Retries hide deadlocks, but the server counts them; sessions tell what they counted when they end.
+      // Retries hide deadlocks. The server counts them when the sessions end.
       const [row] = yield* Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         return yield* sql`select deadlocks::integer from pg_stat_database where datname = current_database()`

@@ -21,12 +21,12 @@ import { transactionsOf } from "../tenancy/transactions.ts"
 import { orIfWorkspaceDeleted } from "../tenancy/orIfWorkspaceDeleted.ts"
 import { allContacts, contactRows, firstContact, unlessSameEmail } from "./rows.ts"
 
-/** How many origins are taken away in one statement. */
-const originsAtOnce = 500
+/** The most origins that one statement removes. */
+const batchSize = 500
 
-const Forgotten = Schema.Struct({ forgotten: Schema.Int })
+const Removed = Schema.Struct({ removed: Schema.Int })
 
-/** The contact book on PostgreSQL. A revision holds the rows that it is about, in the order of their ids. */
+/** The contact book on PostgreSQL. An update locks its rows in the order of their ids. */
 export const layer = Layer.effect(
   ContactBook,
   Effect.gen(function* () {
@@ -36,9 +36,9 @@ export const layer = Layer.effect(
     const { lookAndWrite } = transactionsOf(sql)
     const contacts = contactRows(sql)
 
-    /** Holds the rows that the revision is about. Asked after that, so that it sees what those before it have left. */
-    const look = ({ email, prior: named, workspaceId }: ContactSubject) => {
-      const priorId = Option.getOrNull(named)
+    /** Locks and reads the rows of the update. The history is queried after the lock, to see earlier updates. */
+    const look = ({ email, prior: requested, workspaceId }: ContactSubject) => {
+      const priorId = Option.getOrNull(requested)
       const held = sql`
         select * from contacts
         where workspace_id = ${workspaceId} and (email = ${email} or id = ${priorId}) and erased_at is null
@@ -66,7 +66,7 @@ export const layer = Layer.effect(
 
     const store = ({ absorbed, contact, outboxMessages }: ContactUpdate, isNew: boolean, act: string) => sql`
       with stored as (${contacts.store(contact, isNew)}),
-      gone as (
+      removed as (
         delete from contacts
         where workspace_id = ${contact.workspaceId} and id = ${Option.getOrNull(absorbed)}
       )
@@ -82,25 +82,25 @@ export const layer = Layer.effect(
       update: Effect.fnUntraced(function* (subject, decide) {
         const act = randomUUID()
         const updated = lookAndWrite(subject.workspaceId, look(subject), ({ found, held }) =>
-          Effect.map(Effect.fromResult(decide(found)), (revision) => ({
-            revision,
-            statement: store(revision, !held.has(revision.contact.id), act)
+          Effect.map(Effect.fromResult(decide(found)), (update) => ({
+            update,
+            statement: store(update, !held.has(update.contact.id), act)
           }))
         )
-        const { revision } = yield* orIfWorkspaceDeleted(sql, subject.workspaceId)(
+        const { update } = yield* orIfWorkspaceDeleted(sql, subject.workspaceId)(
           unlessSameEmail(updated),
           Effect.suspend(() => Effect.fail(new WorkspaceGone()))
         )
-        if (revision.outboxMessages.length > 0) yield* committed
-        return revision
+        if (update.outboxMessages.length > 0) yield* committed
+        return update
       }),
 
       forgetOrigins: (madeBefore) =>
         lookUp(
-          sql`select forget_lead_origins(${DateTime.toDateUtc(madeBefore)}, ${originsAtOnce}) as forgotten`
+          sql`select forget_lead_origins(${DateTime.toDateUtc(madeBefore)}, ${batchSize}) as removed`
         ).pipe(
-          firstRow(Forgotten),
-          Effect.map((counted) => Option.getOrThrow(counted).forgotten)
+          firstRow(Removed),
+          Effect.map((row) => Option.getOrThrow(row).removed)
         )
     })
   })

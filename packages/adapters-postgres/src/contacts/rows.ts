@@ -18,7 +18,7 @@ const ContactRow = Schema.Struct({
   Schema.encodeKeys({ workspaceId: "workspace_id", customFields: "custom_fields", createdAt: "created_at" })
 )
 
-/** A contact as the table `contacts` holds it. */
+/** A contact as a row of the table `contacts`. */
 export const rowOf = Schema.encodeSync(ContactRow)
 
 /** Reads the first contact of a query. */
@@ -28,8 +28,8 @@ export const firstContact = firstRow(ContactRow)
 export const allContacts = allRows(ContactRow)
 
 /**
- * The contacts of the transaction's workspace, without those that were erased. Those who change or use one lock it first; the lock leaves
- * others free to refer to the contact.
+ * The contacts of the transaction's workspace that are not erased. A transaction locks a contact before it changes or uses
+ * it. Other transactions may still insert references to a locked contact.
  */
 export const contactRows = (sql: SqlClient) => ({
   find: (workspaceId: WorkspaceId, id: ContactId) =>
@@ -50,7 +50,7 @@ export const contactRows = (sql: SqlClient) => ({
       for no key update
     `.pipe(firstContact),
 
-  /** Stores a new contact, or what became of a locked one. See `unlessSameEmail`. */
+  /** Inserts a new contact or updates a locked one. See `unlessSameEmail`. */
   store: (contact: Contact, isNew: boolean) => {
     const row = rowOf(contact)
     return isNew
@@ -62,7 +62,7 @@ export const contactRows = (sql: SqlClient) => ({
   }
 })
 
-/** Starts over when somebody else has just entered a contact of the same e-mail. */
+/** Fails with `StaleRead` when another transaction has inserted a contact with the same e-mail. */
 export const unlessSameEmail = <A, E, R>(
   storing: Effect.Effect<A, E, R>
 ): Effect.Effect<A, E | StaleRead, R> =>

@@ -1,4 +1,3 @@
-import type { BookingUid } from "@calendeal/domain/bookings"
 import type { Email } from "@calendeal/domain/contacts"
 import { Deal, type DealId } from "@calendeal/domain/deals"
 import { Cents, Currency } from "@calendeal/domain/money"
@@ -45,7 +44,7 @@ const Candidate = Schema.Struct({ ...fields, isNamed: Schema.Boolean }).pipe(
 
 const encode = Schema.encodeSync(DealRow)
 
-/** A deal as the table `deals` holds it. */
+/** A deal as a row of the table `deals`. */
 export const rowOf = ({ value, ...deal }: Deal) =>
   encode({ ...deal, amount: value?.cents ?? null, currency: value?.currency ?? null })
 
@@ -65,7 +64,7 @@ export const allDeals = <E, R>(query: Effect.Effect<ReadonlyArray<unknown>, E, R
 export const firstDeal = <E, R>(query: Effect.Effect<ReadonlyArray<unknown>, E, R>) =>
   query.pipe(firstRow(DealRow), Effect.map(Option.map(dealOf)))
 
-/** Reads the deal that a payment may settle, and whether it is the named booking's. */
+/** Reads the deal that a payment may settle, and whether it is the deal of the payment's booking. */
 const firstCandidate = <E, R>(query: Effect.Effect<ReadonlyArray<unknown>, E, R>) =>
   query.pipe(
     firstRow(Candidate),
@@ -78,9 +77,9 @@ export const dealRows = (sql: SqlClient) => ({
     sql`select * from deals where workspace_id = ${workspaceId} and id = ${id}`,
 
   /**
-   * The deal that `settlePayment` chooses (D-TX-3), held until the transaction ends: that of the named booking or of its
-   * successor (`isNamed`), else the most recently opened open one of the contact with this e-mail. Its id is found in a
-   * query of its own, because row-level security keeps an index from being searched for the result of a coalesce.
+   * Locks the deal that `settlePayment` chooses (D-TX-3): the deal of the booking or of its successor (`isNamed`), otherwise
+   * the most recently opened open deal of the contact with this e-mail. A subquery finds its id, because row-level security
+   * keeps PostgreSQL from using an index for the result of a coalesce.
    */
   lockCandidate: (workspaceId: WorkspaceId, bookingUid: string | null, email: Email) => {
     const latest = sql`
@@ -117,20 +116,12 @@ export const dealRows = (sql: SqlClient) => ({
     )
   },
 
-  /** Enters a new deal, or replaces a held one. */
+  /** Inserts a new deal or replaces a locked one. */
   put: (deal: Deal) => {
     const row = rowOf(deal)
     return sql`
       insert into deals ${sql.insert(row)}
       on conflict (workspace_id, id) do update set ${sql.update(row, ["workspace_id", "id"])}
     `
-  },
-
-  /** Moves the deal of one booking to another; false when the first one has none. */
-  move: (workspaceId: WorkspaceId, from: BookingUid, to: BookingUid) =>
-    sql`
-      update deals set booking_uid = ${to}
-      where workspace_id = ${workspaceId} and booking_uid = ${from}
-      returning id
-    `.pipe(Effect.map((moved) => moved.length > 0))
+  }
 })

@@ -9,20 +9,17 @@ import { assignHosts, eventTypeRow, HostRow } from "./rows.ts"
 
 const encodeHost = Schema.encodeSync(HostRow)
 
-/**
- * The event type catalogue on PostgreSQL. Found ones come from copies; see `OfferingCache` for how old they
- * may be.
- */
+/** The event type catalogue on PostgreSQL. Reads come from the `OfferingCache`. */
 export const layer = Layer.effect(
   EventTypeCatalog,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const copies = yield* OfferingCache
+    const cache = yield* OfferingCache
     const { tenantTransaction } = makeTenancy(sql)
     return EventTypeCatalog.of({
-      find: copies.find,
-      findAt: copies.findAt,
-      publicWorkspace: copies.publicWorkspace,
+      find: cache.find,
+      findAt: cache.findAt,
+      publicWorkspace: cache.publicWorkspace,
 
       publish: (eventType) => {
         const row = eventTypeRow(eventType)
@@ -34,7 +31,7 @@ export const layer = Layer.effect(
             `
             yield* assignHosts(sql, eventType)
           })
-        ).pipe(Effect.andThen(copies.forget(eventType.workspaceId)))
+        ).pipe(Effect.andThen(cache.forget(eventType.workspaceId)))
       },
 
       enlist: (host) => {
@@ -44,7 +41,7 @@ export const layer = Layer.effect(
             insert into hosts ${sql.insert(row)}
             on conflict (workspace_id, id) do update set ${sql.update(row, ["workspace_id", "id"])}
           `
-        ).pipe(Effect.andThen(copies.forget(host.workspaceId)))
+        ).pipe(Effect.andThen(cache.forget(host.workspaceId)))
       }
     })
   })

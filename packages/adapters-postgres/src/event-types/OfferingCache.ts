@@ -20,19 +20,19 @@ import {
   workspaceOfSlug
 } from "./readOffering.ts"
 
-/** What a process keeps of the configuration, so that a public request costs no query before its own. */
+/** Sizes and ages of the cached configuration. */
 export interface OfferingCacheOptions {
-  /** How old a copy may become if no change is heard of: the net below the announcements (30 seconds). */
+  /** The lifetime of an entry, in case an announcement is missed (30 seconds). */
   readonly maximumAge?: Duration.Input
-  /** How many offerings, workspaces and publicWorkspaces are kept of each, those asked for last (2,000). */
+  /** The most offerings, workspaces and public workspaces, each (2,000). */
   readonly offerings?: number
-  /** Of how many ids it is kept whose they are, or that nobody has them (20,000). */
+  /** The most ids and slugs, known and unknown, each (20,000). */
   readonly ids?: number
 }
 
 const isSlug = Schema.is(Slug)
 
-/** The offerings and workspaces that this process was asked for, until their configuration changes. */
+/** The offerings and workspaces of recent requests, so that a public request needs no query for the configuration. */
 export class OfferingCache extends Context.Service<
   OfferingCache,
   {
@@ -40,22 +40,20 @@ export class OfferingCache extends Context.Service<
     readonly findAt: (workspaceSlug: string, eventTypeSlug: string) => Effect.Effect<Option.Option<Offering>>
     readonly publicWorkspace: (workspaceSlug: string) => Effect.Effect<Option.Option<PublicWorkspace>>
     readonly workspace: (id: WorkspaceId) => Effect.Effect<Option.Option<Workspace>>
-    /**
-     * Drops what is kept of the workspace, and of all ids that nobody had: one of them may be its own now.
-     */
+    /** Drops the entries of the workspace, and the unknown ids of all: one may now belong to it. */
     readonly forget: (workspaceId: WorkspaceId) => Effect.Effect<void>
   }
 >()("@calendeal/adapters-postgres/event-types/OfferingCache") {}
 
-/** Copies that are dropped as soon as the database announces a change, whoever made it. */
+/** A cache that drops entries when the database announces a change. */
 export const layer = (options: OfferingCacheOptions = {}) =>
   Layer.effect(
     OfferingCache,
     Effect.gen(function* () {
-      const copies = yield* makeCache(options)
-      // Whatever was announced while nobody listened was missed.
-      yield* listen({ onChange: copies.forget, onListening: copies.forgetAll })
-      return OfferingCache.of(copies)
+      const cache = yield* makeCache(options)
+      // Announcements before the connection listens are missed.
+      yield* listen({ onChange: cache.forget, onListening: cache.forgetAll })
+      return OfferingCache.of(cache)
     })
   )
 
@@ -68,12 +66,12 @@ const makeCache = Effect.fnUntraced(function* (options: OfferingCacheOptions) {
     (id: WorkspaceId) => firstWorkspace(read(id, workspaceOf(sql, id))),
     { capacity: offerings, timeToLive }
   )
-  // Two caches, so that a flood of unknown ids does not push out a single offering.
+  // Two caches, so that many unknown ids do not evict offerings.
   const owners = yield* Cache.makeWith((id: EventTypeId) => workspaceOfEventType(sql, id), {
     capacity: ids,
     timeToLive
   })
-  const kept = yield* Cache.makeWith(
+  const offeringsById = yield* Cache.makeWith(
     (id: EventTypeId) =>
       Effect.flatMap(
         Cache.get(owners, id),
@@ -91,7 +89,7 @@ const makeCache = Effect.fnUntraced(function* (options: OfferingCacheOptions) {
     },
     { capacity: ids, timeToLive }
   )
-  // By slugs as by ids: a flood of unknown ones pushes out no showcase.
+  // Slugs have their own cache for the same reason.
   const slugs = yield* Cache.makeWith((slug: string) => workspaceOfSlug(sql, slug), {
     capacity: ids,
     timeToLive
@@ -101,20 +99,19 @@ const makeCache = Effect.fnUntraced(function* (options: OfferingCacheOptions) {
     timeToLive
   })
   const find = (typed: EventTypeId) => {
-    // An id has many spellings, and each would take a place of its own.
+    // Each spelling of an id would be another entry.
     const id = EventTypeId.make(typed.toLowerCase())
     return Effect.flatMap(Cache.get(owners, id), (workspaceId) =>
-      Option.isNone(workspaceId) ? Effect.succeedNone : Cache.get(kept, id)
+      Option.isNone(workspaceId) ? Effect.succeedNone : Cache.get(offeringsById, id)
     )
   }
   return {
     find,
     findAt: Effect.fnUntraced(function* (workspaceSlug: string, eventTypeSlug: string) {
-      // What is no slug is nobody's, and takes no place either.
       if (!isSlug(workspaceSlug) || !isSlug(eventTypeSlug)) return Option.none<Offering>()
       const id = yield* Cache.get(addresses, `${workspaceSlug}/${eventTypeSlug}`)
       const found = Option.isNone(id) ? Option.none<Offering>() : yield* find(id.value)
-      // The offering may be a newer copy than the address.
+      // The offering may be newer than the address.
       return Option.filter(
         found,
         ({ eventType, workspace }) => workspace.slug === workspaceSlug && eventType.slug === eventTypeSlug
@@ -133,7 +130,7 @@ const makeCache = Effect.fnUntraced(function* (options: OfferingCacheOptions) {
       Effect.all(
         [
           keepOnly(
-            kept,
+            offeringsById,
             Option.exists(({ workspace }) => workspace.id !== workspaceId)
           ),
           keepOnly(
@@ -152,7 +149,7 @@ const makeCache = Effect.fnUntraced(function* (options: OfferingCacheOptions) {
       ),
     forgetAll: Effect.all(
       [
-        Cache.invalidateAll(kept),
+        Cache.invalidateAll(offeringsById),
         Cache.invalidateAll(workspaces),
         Cache.invalidateAll(publicWorkspaces),
         Cache.invalidateAll(owners),
@@ -164,23 +161,20 @@ const makeCache = Effect.fnUntraced(function* (options: OfferingCacheOptions) {
   }
 })
 
-/**
- * Drops what does not fit, and what is being looked up right now: it may have been read before the change.
- */
-const keepOnly = Effect.fnUntraced(function* <K, A>(cache: Cache.Cache<K, A>, fits: (copy: A) => boolean) {
+/** Drops entries that do not fit, and pending ones, which may have been read before the change. */
+const keepOnly = Effect.fnUntraced(function* <K, A>(cache: Cache.Cache<K, A>, fits: (entry: A) => boolean) {
   const known = new Map(yield* Cache.entries(cache))
   for (const key of yield* Cache.keys(cache)) {
-    const copy = known.get(key)
-    if (copy === undefined || !fits(copy)) yield* Cache.invalidate(cache, key)
+    const entry = known.get(key)
+    if (entry === undefined || !fits(entry)) yield* Cache.invalidate(cache, key)
   }
 })
 
 /**
- * Listens in the background: until it does, copies are only as good as their age. The driver listens again by
- * itself after a loss, and stops when it is closed; saying so to a server that may be gone would only hold up
- * a shutdown.
+ * Listens in the background. The driver listens again after a lost connection and stops when it is closed. UNLISTEN is not
+ * sent, because it would delay a shutdown if the server does not respond.
  */
-const listen = Effect.fnUntraced(function* (heard: {
+const listen = Effect.fnUntraced(function* (handlers: {
   readonly onChange: (workspaceId: string) => Effect.Effect<void>
   readonly onListening: Effect.Effect<void>
 }) {
@@ -189,8 +183,8 @@ const listen = Effect.fnUntraced(function* (heard: {
   const listening = Effect.tryPromise(() =>
     driver.listen(
       "calendeal_configuration",
-      (workspaceId) => run(heard.onChange(workspaceId)),
-      () => run(heard.onListening)
+      (workspaceId) => run(handlers.onChange(workspaceId)),
+      () => run(handlers.onListening)
     )
   )
   yield* listening.pipe(

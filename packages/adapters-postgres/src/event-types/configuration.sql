@@ -12,7 +12,7 @@ begin
   return new;
 end $$;
 
--- The primary key refuses an id that another workspace uses: public calls name the event type alone.
+-- The primary key refuses an id of another workspace, because public requests contain only the id of the event type.
 create or replace function list_event_type() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

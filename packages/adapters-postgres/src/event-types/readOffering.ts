@@ -9,7 +9,7 @@ import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { HostRow } from "./rows.ts"
 import { firstWorkspace, workspaceOf } from "../workspaces/rows.ts"
 
-/** The workspace that has the event type, if any has. */
+/** The workspace of the event type. */
 export const workspaceOfEventType = (sql: SqlClient, id: EventTypeId) =>
   workspaceIn(makeTenancy(sql).lookUp(sql`select workspace_of_event_type(${id}) as workspace_id`))
 
@@ -19,11 +19,11 @@ const workspaceIn = (rows: Effect.Effect<ReadonlyArray<unknown>>) =>
     Effect.map(Option.flatMap(({ workspace_id }) => Option.fromNullOr(workspace_id)))
   )
 
-/** The workspace of this slug, if there is one. */
+/** The workspace of this slug. */
 export const workspaceOfSlug = (sql: SqlClient, slug: string) =>
   workspaceIn(makeTenancy(sql).lookUp(sql`select workspace_of_slug(${slug}) as workspace_id`))
 
-/** The event type at this address, if there is one. */
+/** The event type at this address. */
 export const eventTypeAt = Effect.fnUntraced(function* (
   sql: SqlClient,
   workspaceSlug: string,
@@ -45,7 +45,7 @@ export const eventTypeAt = Effect.fnUntraced(function* (
 
 const EventTypeRow = Schema.Struct({ document: EventType })
 
-/** What the workspace shows, as it is at one moment. */
+/** The workspace with its public event types, read in one snapshot. */
 export const readPublicWorkspace = Effect.fnUntraced(function* (sql: SqlClient, workspaceId: WorkspaceId) {
   const [workspaces = [], eventTypes = []] = yield* makeTenancy(sql).readEach(workspaceId, [
     workspaceOf(sql, workspaceId),
@@ -64,7 +64,7 @@ export const readPublicWorkspace = Effect.fnUntraced(function* (sql: SqlClient, 
   }))
 })
 
-/** The event type with its workspace and its hosts, as they are at one moment. */
+/** The event type with its workspace and its hosts, read in one snapshot. */
 export const readOffering = Effect.fnUntraced(function* (
   sql: SqlClient,
   workspaceId: WorkspaceId,

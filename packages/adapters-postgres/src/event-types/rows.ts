@@ -14,13 +14,13 @@ export const HostRow = Host.pipe(
 
 const encode = Schema.encodeSync(EventType)
 
-/** An event type as the table `event_types` holds it. */
+/** An event type as a row of the table `event_types`. */
 export const eventTypeRow = (eventType: EventType) => {
   const { id, slug, status, workspaceId } = eventType
   return { workspace_id: workspaceId, id, slug, status, document: encode(eventType) }
 }
 
-/** Writes down anew who is assigned to an event type, in its order. */
+/** Replaces the assigned hosts of an event type, in its order. */
 export const assignHosts = Effect.fnUntraced(function* (
   sql: SqlClient,
   { hosts, id, workspaceId }: EventType

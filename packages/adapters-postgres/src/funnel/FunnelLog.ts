@@ -10,18 +10,15 @@ import { allRows } from "../rows.ts"
 import { StaleRead, withRetries } from "../tenancy/withRetries.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { transactionsOf } from "../tenancy/transactions.ts"
-import { isReference } from "../tenancy/orIfWorkspaceDeleted.ts"
+import { violatesForeignKey } from "../tenancy/orIfWorkspaceDeleted.ts"
 
-/** Creates the partitions of the current month and of the three after it, where they are missing. */
+/** Creates the missing partitions of the current month and of the three after it. */
 const preparing = (sql: SqlClient.SqlClient) => sql`select prepare_form_events(3)`
 
-/** The same, with the client of the database's owner. */
+/** Creates the missing partitions, with the client of the database's owner. */
 export const prepareMonths = Effect.asVoid(Effect.flatMap(SqlClient.SqlClient, preparing))
 
-/**
- * The funnel log on PostgreSQL. What is lost with a connection is not appended again: better once too few
- * than twice.
- */
+/** The funnel log on PostgreSQL. After a lost connection events are not appended again, because they could be counted twice. */
 export const layer = Layer.effect(
   FunnelLog,
   Effect.gen(function* () {
@@ -45,10 +42,14 @@ export const layer = Layer.effect(
         ).pipe(
           Effect.asVoid,
           Effect.mapError((error) =>
-            isReference(error) ? new NowhereToPut() : isOvertaken(error) ? new StaleRead() : error
+            violatesForeignKey(error)
+              ? new EventTypeRemoved()
+              : isMovedPartition(error)
+                ? new StaleRead()
+                : error
           ),
           (appended) => withRetries(["conflict", "stale"], appended),
-          Effect.catchTag("NowhereToPut", () => Effect.void)
+          Effect.catchTag("EventTypeRemoved", () => Effect.void)
         ),
       keepFrom: (instant) =>
         lookUp(preparing(sql)).pipe(
@@ -68,11 +69,11 @@ export const layer = Layer.effect(
   })
 )
 
-/** Whether the partition of the events was created while they waited for the default partition, which refuses them then. */
-const isOvertaken = (error: SqlError): boolean => error.reason._tag === "ConstraintError"
+/** Whether the events' partition was created while they waited for the default partition, which then refuses them. */
+const isMovedPartition = (error: SqlError): boolean => error.reason._tag === "ConstraintError"
 
-/** The workspace is removed at this moment, and its event types with it. */
-class NowhereToPut extends Data.TaggedError("NowhereToPut") {}
+/** The workspace and its event types were removed concurrently. */
+class EventTypeRemoved extends Data.TaggedError("EventTypeRemoved") {}
 
 const EventRow = FieldEvent.pipe(Schema.encodeKeys({ dwellSeconds: "dwell_seconds" }))
 

@@ -14,8 +14,8 @@ import { freshDatabase } from "../testing/index.ts"
 
 const never = DateTime.makeUnsafe("1970-01-01T00:00:00Z")
 
-/** A migrated database, and what its owner sees of the events. */
-const world = Effect.gen(function* () {
+/** The funnel log on a migrated database, and the events as the owner sees them. */
+const environment = Effect.gen(function* () {
   const url = yield* freshDatabase(migrations)
   const service = yield* Layer.build(
     Layer.fresh(ports).pipe(Layer.provide(connection({ url, role: serviceRole })))
@@ -57,9 +57,9 @@ const nameOf = (month: DateTime.Utc) =>
   `form_events_${DateTime.formatIso(month).slice(0, 7).replace("-", "_")}`
 
 describe("the months of form_events", { timeout: 120_000 }, () => {
-  it.live("D-KEEP-2: an event is in the partition of its month, to the millisecond", () =>
+  it.live("D-KEEP-2: an event is stored in the partition of its month, to the millisecond", () =>
     Effect.gen(function* () {
-      const { append, places, prepare } = yield* world
+      const { append, places, prepare } = yield* environment
       yield* prepare
       const next = yield* monthAfter(1)
       yield* append(DateTime.subtract(next, { milliseconds: 1 }))
@@ -68,9 +68,9 @@ describe("the months of form_events", { timeout: 120_000 }, () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("D-KEEP-2: an event without a partition is kept, and moves when its partition is created", () =>
+  it.live("D-KEEP-2: an event without a partition is stored, and moves when its partition is created", () =>
     Effect.gen(function* () {
-      const { append, keepFrom, places } = yield* world
+      const { append, keepFrom, places } = yield* environment
       const [now, later] = [yield* monthAfter(0), yield* monthAfter(30)]
       yield* append(now)
       yield* append(later)
@@ -82,9 +82,9 @@ describe("the months of form_events", { timeout: 120_000 }, () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("D-KEEP-2: no event is lost or doubled while months are created and dropped", () =>
+  it.live("D-KEEP-2: no event is lost or duplicated while partitions are created and dropped", () =>
     Effect.gen(function* () {
-      const { append, keepFrom, places } = yield* world
+      const { append, keepFrom, places } = yield* environment
       const months = yield* Effect.forEach(Arr.range(0, 7), monthAfter)
       const [first] = months
       yield* append(yield* monthAfter(-1))
@@ -99,9 +99,9 @@ describe("the months of form_events", { timeout: 120_000 }, () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("D-KEEP-2: a report that is being read delays the removal, and not the events that come", () =>
+  it.live("D-KEEP-2: a report that is being read delays the removal, but not new events", () =>
     Effect.gen(function* () {
-      const { append, asOwner, keepFrom, places } = yield* world
+      const { append, asOwner, keepFrom, places } = yield* environment
       yield* keepFrom(never)
       const [now, next] = [yield* monthAfter(0), yield* monthAfter(1)]
       yield* append(now)

@@ -1,6 +1,7 @@
--- Creates the partitions of form_events for the current month (UTC), for so many months after it, and for the months of the
--- events that are in the default partition because their own was missing; those events move. Returns the number of partitions
--- that it created: 0 also if a report keeps it from a lock, because new events would wait with it. The next call does it.
+-- Creates the partitions of form_events for the current month (UTC) and for so many months after it. Events in the default
+-- partition move to new partitions of their months. Returns the number of created partitions. It is 0 if the table cannot be
+-- locked within 200 ms, for example during a report, because new events would wait for the lock, too. The next call tries
+-- again.
 create or replace function prepare_form_events(months_ahead integer) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp set lock_timeout = '200ms' as $$
 declare
@@ -48,7 +49,7 @@ begin
     created = created + 1;
   end loop;
   if astray then
-    -- So that its size tells whether anything is in it.
+    -- So that its size is 0 when it is empty.
     if not exists (select from public.form_events_other) then truncate public.form_events_other; end if;
     alter table public.form_events_other force row level security;
   end if;
@@ -57,8 +58,8 @@ exception when lock_not_available then
   return 0;
 end $$;
 
--- Drops the partitions of the months before the one of the instant (UTC), up to the first that a report still reads. Returns
--- the number of partitions that it dropped.
+-- Drops the partitions of the months before the instant's month (UTC), up to the first one that is in use. Returns the number
+-- of dropped partitions.
 create or replace function drop_form_events(before timestamptz) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp set lock_timeout = '200ms' as $$
 declare

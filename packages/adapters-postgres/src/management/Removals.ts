@@ -8,10 +8,10 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { firstRow } from "../rows.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 
-/** How many rows are taken in one step: a transaction has 8 seconds for them, on a busy server too. */
-const rowsAtOnce = 2000
+/** The most rows that one step removes. A transaction may take 8 seconds, also on a busy server. */
+const batchSize = 2000
 
-/** What is left of removed workspaces in PostgreSQL. A worker that dies leaves it to the others, after ten seconds. */
+/** The rows of removed workspaces. Ten seconds after a worker has died, another one goes on. */
 export const layer = Layer.effect(
   Removals,
   Effect.gen(function* () {
@@ -22,7 +22,7 @@ export const layer = Layer.effect(
         const taken = yield* lookUp(sql`select take_removal() as workspace_id`).pipe(firstRow(Taken))
         const id = Option.flatMap(taken, ({ workspace_id }) => Option.fromNullOr(workspace_id))
         if (Option.isNone(id)) return false
-        yield* tenantTransaction(id.value)(Effect.asVoid(sql`select sweep_removal(${rowsAtOnce})`))
+        yield* tenantTransaction(id.value)(Effect.asVoid(sql`select sweep_removal(${batchSize})`))
         return true
       })
     })

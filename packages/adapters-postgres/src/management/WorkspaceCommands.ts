@@ -14,31 +14,31 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { OutboxPosting } from "../outbox/OutboxPosting.ts"
 import { OfferingCache } from "../event-types/OfferingCache.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
-import { countOf, hold, holdAll, patiently, presentOf } from "./hold.ts"
+import { countOf, hold, holdAll, orWorkspaceBusy, presentOf } from "./hold.ts"
 import { look } from "./look.ts"
 import { isEntered } from "./rows.ts"
 import { write } from "./write.ts"
 
-/** Changes of workspaces on PostgreSQL: one transaction each, with its line in the audit log. */
+/** Changes of workspaces on PostgreSQL: one transaction each, with its audit entry. */
 export const layer = Layer.effect(
   WorkspaceCommands,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const copies = yield* OfferingCache
+    const cache = yield* OfferingCache
     const outboxMessages = yield* OutboxPosting
     const { tenantTransaction } = makeTenancy(sql)
     const writeAll = (audit: AuditContext, writes: ReadonlyArray<Write>) =>
       Effect.forEach(writes, (one) => write(sql, outboxMessages, audit, one), { discard: true })
 
     /**
-     * The COMMIT of an earlier attempt may have gone unanswered, or still be under way: the next attempt, once it holds
-     * the workspace, finds its line in the log. After a removal it finds that there is no workspace any more.
+     * An earlier attempt may have been committed without an answer. The next attempt locks the workspace and finds the
+     * audit entry. After a removal it finds no workspace.
      */
     const commit = Effect.fnUntraced(function* (commanded: AuditedCommand, earlier: { hasRemoved: boolean }) {
       const { audit, command, entryId } = commanded
       const { workspaceId } = audit
       const kind = addsTo(command)
-      // Sent together, as the connection keeps their order: what follows the lock sees what the lock has waited for.
+      // One round trip: the connection keeps the order, so the queries after the lock see the changes it waited for.
       const [isThere, isDone, count, seen] = yield* Effect.all(
         [
           hold(sql, workspaceId),
@@ -58,7 +58,7 @@ export const layer = Layer.effect(
       const { workspaceId } = audit
       const [first] = batch.changes
       if (first === undefined) return
-      const isThere = yield* patiently(hold(sql, workspaceId))
+      const isThere = yield* orWorkspaceBusy(hold(sql, workspaceId))
       if (isThere && (yield* isEntered(sql, workspaceId, first.entryId))) return
       yield* holdAll(sql, workspaceId, batch)
       yield* applyBatch(audit, batch, {
@@ -74,12 +74,12 @@ export const layer = Layer.effect(
       commit: (audit, entryId, command) =>
         Effect.suspend(() =>
           tenantTransaction(audit.workspaceId)(commit({ audit, entryId, command }, { hasRemoved: false }))
-        ).pipe(Effect.andThen(copies.forget(audit.workspaceId)), Effect.andThen(outboxMessages.committed)),
+        ).pipe(Effect.andThen(cache.forget(audit.workspaceId)), Effect.andThen(outboxMessages.committed)),
 
       commitBatch: (audit, batch) =>
         Effect.andThen(
           tenantTransaction(audit.workspaceId)(commitBatch(audit, batch)),
-          copies.forget(audit.workspaceId)
+          cache.forget(audit.workspaceId)
         )
     })
   })

@@ -13,7 +13,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { resourceTables, storable } from "./resourceTables.ts"
 
-/** What a workspace keeps, from PostgreSQL. */
+/** Reads the resources of workspaces from PostgreSQL. */
 export const layer = Layer.effect(
   WorkspaceQueries,
   Effect.gen(function* () {
@@ -21,7 +21,7 @@ export const layer = Layer.effect(
     const { read } = makeTenancy(sql)
     const tables = resourceTables(sql)
 
-    // The payments of a deal come with it, in one round trip.
+    // A deal is read with its payments in one round trip.
     const columns = (kind: ResourceKind) =>
       kind === "deals"
         ? sql`deals.*, array(
@@ -62,7 +62,7 @@ export const layer = Layer.effect(
       ) => {
         const { createdAt, id, isId, position, read: readRows, table, where } = tables[kind]
         if (after !== null && !isId(after.id)) return Effect.succeed({ items: [], next: null })
-        // By its characters' numbers, whatever the database's language: so do other stores.
+        // By code points, independent of the database's locale, as in other stores.
         const place = kind === "bookings" ? sql`uid collate "C"` : sql(id)
         const order = sql`${sql(createdAt)} desc, ${place} desc`
         const later =
@@ -75,7 +75,7 @@ export const layer = Layer.effect(
             order by ${order} limit ${limit + 1}
           `
         )
-        // One more than asked for tells whether there are more.
+        // One more row than requested shows whether there are more.
         return Effect.map(readRows(rows), (items): Page<Resources[K]["item"]> => {
           const shown = items.slice(0, limit)
           const last = shown.at(-1)

@@ -12,19 +12,19 @@ import type { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { allRows } from "../rows.ts"
 
-/** Holds the workspace until the transaction ends; bookings and captures go on meanwhile. False: there is none. */
+/** Locks the workspace until the transaction ends. Bookings and captures are not blocked. False: no such workspace. */
 export const hold = (sql: SqlClient, id: WorkspaceId) =>
   sql`select 1 as held from workspaces where workspace_id = ${id} and removed_at is null for no key update`.pipe(
     Effect.map((held) => held.length > 0)
   )
 
-/** Waits for a lock as long as the database lets it, and then gives up with `workspaceBusy`. */
-export const patiently = <A, R>(statement: Effect.Effect<A, SqlError, R>) =>
+/** Maps a lock timeout to `workspaceBusy`. */
+export const orWorkspaceBusy = <A, R>(statement: Effect.Effect<A, SqlError, R>) =>
   Effect.catch(statement, (error) =>
     Effect.fail<SqlError | InTheWay>(error.reason._tag === "LockTimeoutError" ? workspaceBusy() : error)
   )
 
-/** Holds what a plan changes, in the order in which bookings take their locks: event types, then hosts by their ids. */
+/** Locks the rows that a batch changes, in the order of bookings: event types, then hosts by their ids. */
 export const holdAll = Effect.fnUntraced(function* (
   sql: SqlClient,
   workspaceId: WorkspaceId,
@@ -32,7 +32,7 @@ export const holdAll = Effect.fnUntraced(function* (
 ) {
   const ids = changes.map(({ change }) => auditedAs(workspaceId, change).subject)
   for (const table of ["event_types", "hosts"]) {
-    yield* patiently(sql`
+    yield* orWorkspaceBusy(sql`
       select id as held from ${sql(table)}
       where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])
       order by id for no key update
@@ -40,7 +40,7 @@ export const holdAll = Effect.fnUntraced(function* (
   }
 })
 
-/** How many of a kind the workspace has. It is held, so that no other command adds one meanwhile. */
+/** The number of resources of a kind. The workspace is locked, so that no other command adds one. */
 export const countOf = (sql: SqlClient, workspaceId: WorkspaceId, kind: Quota) =>
   sql`
     select count(*)::integer as count from ${sql(counted[kind])}
@@ -50,7 +50,7 @@ export const countOf = (sql: SqlClient, workspaceId: WorkspaceId, kind: Quota) =
     Effect.map((rows) => rows.reduce((sum, { count }) => sum + count, 0))
   )
 
-/** What a plan can change of the workspace, by its versions. */
+/** The versions of the resources that a batch can change. */
 export const presentOf = (sql: SqlClient, workspaceId: WorkspaceId) =>
   sql`
     select workspace_id as id, version from workspaces where workspace_id = ${workspaceId}
@@ -69,7 +69,7 @@ const counted: { readonly [Kind in Quota]: string } = {
   webhooks: "webhooks"
 }
 
-/** Their rows stay when they are removed. */
+/** Kinds whose rows remain after a removal, with `removed_at`. */
 const keepsRemoved = new Set<Quota>(["hosts", "eventTypes"])
 
 const Counted = Schema.Struct({ count: Schema.Int })

@@ -24,39 +24,39 @@ const keyRow = Schema.encodeSync(ApiKeyRow)
 const integrationRow = Schema.encodeSync(IntegrationRow)
 const webhookRow = Schema.encodeSync(WebhookRow)
 
-/** Enters a new row. */
+/** Inserts a new row. */
 export const add = (sql: SqlClient, at: DateTime.Utc, added: Add) => {
   const now = DateTime.toDateUtc(at)
-  const enter = (table: string, row: Record<string, unknown>) =>
+  const insert = (table: string, row: Record<string, unknown>) =>
     sql`insert into ${sql(table)} ${sql.insert(row)}`
   switch (added.kind) {
     case "workspace":
       return addWorkspace(sql, added.row)
     case "members":
-      return enter("members", memberRow(added.row))
+      return insert("members", memberRow(added.row))
     case "hosts":
-      return enter("hosts", { ...hostRow(added.row), created_at: now })
+      return insert("hosts", { ...hostRow(added.row), created_at: now })
     case "calendars":
-      return enter("calendars", { ...calendarRow(added.row), due_at: now })
+      return insert("calendars", { ...calendarRow(added.row), due_at: now })
     case "eventTypes":
       return Effect.andThen(
-        enter("event_types", { ...eventTypeRow(added.row), created_at: now }),
+        insert("event_types", { ...eventTypeRow(added.row), created_at: now }),
         assignHosts(sql, added.row)
       )
     case "apiKeys":
-      return enter("api_keys", keyRow(added.row))
+      return insert("api_keys", keyRow(added.row))
     case "accessTokens":
       return issue(sql, added.row)
     case "deals":
       return dealRows(sql).put(added.row)
     case "integrations":
-      return enter("integrations", { ...integrationRow(added.row), created_at: now })
+      return insert("integrations", { ...integrationRow(added.row), created_at: now })
     case "webhooks":
-      return enter("webhooks", { ...webhookRow(added.row), created_at: now })
+      return insert("webhooks", { ...webhookRow(added.row), created_at: now })
   }
 }
 
-/** Replaces what a command may change of a row. */
+/** Updates the columns that a command may change. */
 export const replace = (sql: SqlClient, workspaceId: WorkspaceId, { kind, row }: Replace) => {
   const update = (table: string, id: string, columns: Record<string, unknown>) => sql`
     update ${sql(table)} set ${sql.update(columns, ["workspace_id", "id"])}
@@ -149,11 +149,11 @@ const secretColumns = {
 const places = ["apiKey", "integration", "webhook", "formerWebhook", "calendar"] as const
 
 const addWorkspace = Effect.fnUntraced(function* (sql: SqlClient, workspace: Workspace) {
-  const entered = yield* sql`
+  const inserted = yield* sql`
     insert into workspaces ${sql.insert(workspaceRow(workspace))}
     on conflict (workspace_id) do nothing
     returning workspace_id
   `
-  // An earlier attempt, whose COMMIT went unanswered, was still under way when this one looked for it.
-  if (entered.length === 0) return yield* new StaleRead()
+  // An earlier attempt without an answer was committed after this one had looked for its audit entry.
+  if (inserted.length === 0) return yield* new StaleRead()
 })

@@ -8,9 +8,9 @@ import { contactRows } from "../contacts/rows.ts"
 import { firstDeal } from "../deals/rows.ts"
 import { allDeliveries } from "../outbox/rows.ts"
 import { allRows } from "../rows.ts"
-import { both, orNull, questionsOf } from "./questions.ts"
+import { both, orNull, queriesOf } from "./queries.ts"
 
-/** What a command has to look at. The workspace is held, so that no other command changes it before this one is committed. */
+/** Reads the data that a command is decided on. The workspace is locked, so no other command changes it before the commit. */
 export const look = <Tag extends keyof AdminCommands>(
   sql: SqlClient,
   act: AuditContext,
@@ -38,7 +38,7 @@ const lookers = (sql: SqlClient, { workspaceId }: AuditContext): Lookers => {
     webhookSeen,
     where,
     workspaceWith
-  } = questionsOf(sql, workspaceId)
+  } = queriesOf(sql, workspaceId)
   return {
     OpenWorkspace: ({ workspace }) => workspaceWith(workspace.slug),
     ChangeWorkspace: ({ workspace: { id, slug } }) =>
@@ -64,7 +64,7 @@ const lookers = (sql: SqlClient, { workspaceId }: AuditContext): Lookers => {
             )
           )
         `.pipe(
-          allRows(Naming),
+          allRows(SlugRow),
           Effect.map((rows) => ({ namedBy: rows.map(({ slug }) => slug) }))
         )
       ),
@@ -128,4 +128,4 @@ const lookers = (sql: SqlClient, { workspaceId }: AuditContext): Lookers => {
   }
 }
 
-const Naming = Schema.Struct({ slug: Schema.String })
+const SlugRow = Schema.Struct({ slug: Schema.String })

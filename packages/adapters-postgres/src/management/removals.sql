@@ -2,9 +2,9 @@ create or replace function remove_workspace() returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare gone uuid = current_setting('app.workspace_id')::uuid;
 begin
-  -- Every writer holds a contact, or the workspace while it inserts a contact. The locks wait for the writers of this
-  -- moment, and later ones find no workspace. Contacts are locked before the workspace, because a writer may hold one
-  -- contact and then insert another, and once more after it, for those that were inserted meanwhile.
+  -- Every writer locks a contact, or the workspace while it inserts a contact. The locks wait for the current writers, and
+  -- later writers find no workspace. Contacts are locked before the workspace, because a writer may lock one contact and
+  -- then insert another, and again after it, for contacts that were inserted in between.
   perform from public.contacts where workspace_id = gone order by id for update;
   perform from public.workspaces where workspace_id = gone for update;
   perform from public.contacts where workspace_id = gone order by id for update;
@@ -34,8 +34,8 @@ end $$;
 revoke all on function remove_workspace from public;
 grant execute on function remove_workspace to calendeal_service;
 
--- Removes a small workspace at once. A large one becomes invisible now, and workers remove its rows in steps. Returns
--- whether it is large: whether it has more than so many rows.
+-- Removes a workspace with at most so many rows. A larger one becomes invisible, and workers remove its rows in steps.
+-- Returns whether it is larger.
 create or replace function begin_removal(at timestamptz, most integer) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -77,7 +77,7 @@ begin atomic
   returning taken.workspace_id;
 end;
 
--- One step of a large removal: so many rows of one table. Tables that refer to others come first.
+-- One step of a large removal: so many rows of one table. Tables with references to others come first.
 create or replace function sweep_removal(most integer) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

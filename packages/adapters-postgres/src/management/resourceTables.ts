@@ -21,7 +21,7 @@ import { WebhookRow } from "../webhooks/Webhooks.ts"
 import { ApiKeyRow, MemberRow, WorkspaceRow } from "../workspaces/rows.ts"
 import { AuditRow } from "./rows.ts"
 
-/** The instant as a column can hold it: what lies farther out is before or after everything all the same. */
+/** The instant, or the nearest one in the years 1 to 9999, as PostgreSQL can read it. */
 export const storable = (instant: DateTime.Utc): Date =>
   DateTime.toDateUtc(DateTime.clamp(instant, { minimum: earliest, maximum: latest }))
 const earliest = DateTime.makeUnsafe("0001-01-01T00:00:00.000Z")
@@ -29,22 +29,22 @@ const latest = DateTime.makeUnsafe("9999-12-31T23:59:59.999Z")
 
 type Rows = Effect.Effect<ReadonlyArray<unknown>>
 
-/** Where a kind of thing is kept, and how it is read. */
+/** The table of a kind of resource, and how its rows are read. */
 interface ResourceTable<K extends ResourceKind> {
   readonly table: string
   /** The column of the identifier. */
   readonly id: string
-  /** What the column can hold: any other text names nothing. */
+  /** Whether a text is a possible identifier. */
   readonly isId: (text: string) => boolean
-  /** The column of the time of creation. Lists go by it, and then by the identifier. */
+  /** The column of the time of creation. Lists are sorted by it and then by the identifier. */
   readonly createdAt: string
-  /** What the rows must be, besides the workspace's, to be there. */
+  /** Conditions on the rows, besides the workspace. */
   readonly where: (filter: Resources[K]["filter"], workspaceId: WorkspaceId) => ReadonlyArray<Fragment>
   readonly read: (rows: Rows) => Effect.Effect<ReadonlyArray<Resources[K]["item"]>>
   readonly position: (item: Resources[K]["item"]) => Position
 }
 
-/** The shelf of every kind. */
+/** The table of each kind. */
 export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: ResourceTable<K> } => {
   const present = () => [sql`removed_at is null`]
   const everything = () => []
@@ -151,7 +151,7 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
         ...(contactId === undefined ? [] : [sql`contact_id = ${contactId}`]),
         ...(status === undefined ? [] : [sql`status = ${status}`])
       ],
-      read: twofold(allDeals, allRows(Payments), (deal, { transaction_ids }) => ({
+      read: decodeTwice(allDeals, allRows(Payments), (deal, { transaction_ids }) => ({
         ...deal,
         transactionIds: transaction_ids
       })),
@@ -215,7 +215,7 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
   }
 }
 
-/** One spelling alone, as everywhere else: PostgreSQL knows others. */
+/** Only the canonical spelling, as in other stores. PostgreSQL also accepts others. */
 const isUuid = (text: string) => text === text.toLowerCase() && Schema.is(Uuid)(text)
 const Uuid = Schema.String.check(Schema.isUUID())
 
@@ -223,8 +223,8 @@ const Payments = Schema.Struct({ transaction_ids: Schema.Array(TransactionId) })
 
 const Version = Schema.Struct({ version: Schema.Int, created_at: Schema.DateTimeUtcFromDate })
 
-/** Reads every row in two ways. The query runs once: what was asked twice could be of two moments. */
-const twofold =
+/** Decodes every row with two schemas. The query runs once, so that both see the same snapshot. */
+const decodeTwice =
   <A, B, C>(
     one: (rows: Rows) => Effect.Effect<ReadonlyArray<A>>,
     other: (rows: Rows) => Effect.Effect<ReadonlyArray<B>>,
@@ -237,9 +237,9 @@ const twofold =
       )
     )
 
-/** Reads rows that have a version, whatever they are otherwise. */
+/** Decodes rows with a version. */
 const versioned = <A, I>(row: Schema.Codec<A, I>) =>
-  twofold(allRows(row), allRows(Version), (value, { created_at, version }) => ({
+  decodeTwice(allRows(row), allRows(Version), (value, { created_at, version }) => ({
     value,
     version,
     createdAt: created_at

@@ -13,12 +13,12 @@ const { actor: _actor, ...fields } = AuditEntry.fields
 const Row = Schema.Struct({
   ...fields,
   at: Schema.DateTimeUtcFromDate,
-  /** A user; null: a visitor, or an operator. */
+  /** Null: a visitor or an operator. */
   userId: Schema.NullOr(UserId),
   visitor: Schema.NullOr(VisitorProof)
 }).pipe(Schema.encodeKeys({ workspaceId: "workspace_id", userId: "user_id", requestId: "request_id" }))
 
-/** A line of the audit log as the table `audit_log` holds it. */
+/** An audit entry as a row of the table `audit_log`. */
 export const AuditRow = Row.pipe(
   Schema.decodeTo(
     Schema.toType(AuditEntry),
@@ -40,27 +40,24 @@ const actorOf = (userId: UserId | null, proof: VisitorProof | null): AuditEntry[
 
 const encode = Schema.encodeSync(AuditRow)
 
-/** Whether the line is there. */
+/** Whether the audit entry exists. */
 export const isEntered = (sql: SqlClient, workspaceId: WorkspaceId, id: AuditEntryId) =>
   sql`select 1 as entered from audit_log where workspace_id = ${workspaceId} and id = ${id}`.pipe(
     Effect.map((entered) => entered.length > 0)
   )
 
-/** Enters a line. */
+/** Inserts an audit entry. */
 export const enterAudit = (sql: SqlClient, entry: AuditEntry) =>
   sql`insert into audit_log ${sql.insert(encode(entry))}`
 
-/**
- * Part of a statement, after its other `with` parts: enters the line of what a visitor does, when the statement does it.
- * Nothing where there is no line.
- */
+/** The last `with` part of a statement: inserts the audit entry of a visitor if the query `given` has a row. Empty without an entry. */
 export const logging = (sql: SqlClient, entry: Option.Option<VisitorEntry>, given: Fragment): Fragment =>
   Option.match(entry, {
     onNone: () => sql``,
-    onSome: (line) => sql`
+    onSome: (visitorEntry) => sql`
       , logged as (
         insert into audit_log
-        select line.* from jsonb_populate_record(null::audit_log, ${encode(auditEntryOf(line))}::jsonb) as line
+        select entry.* from jsonb_populate_record(null::audit_log, ${encode(auditEntryOf(visitorEntry))}::jsonb) as entry
         where exists (${given})
       )
     `

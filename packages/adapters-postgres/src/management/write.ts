@@ -22,10 +22,10 @@ import { refuseTokens, revokeAll } from "../workspaces/AccessTokens.ts"
 import { add, replace, replaceSecrets, replaceWebhookSecrets } from "./keep.ts"
 import { enterAudit } from "./rows.ts"
 
-/** More rows than this are not removed at once: the transaction would exceed its 8 seconds on a busy server. */
-const rowsAtOnce = 20_000
+/** Larger workspaces are removed in steps: one transaction would exceed its 8 seconds on a busy server. */
+const maximumRows = 20_000
 
-/** Stores one thing that was decided. A unique index guards what the decision has looked at, in the decision's words. */
+/** Stores one write of a decision. A unique violation becomes the same refusal as in the decision. */
 export const write = (
   sql: SqlClient,
   queue: OutboxPosting["Service"],
@@ -35,9 +35,9 @@ export const write = (
   const { at, workspaceId } = audit
   switch (one._tag) {
     case "Add":
-      return guarded(add(sql, at, one))
+      return mapUniqueViolation(add(sql, at, one))
     case "Replace":
-      return guarded(replace(sql, workspaceId, one))
+      return mapUniqueViolation(replace(sql, workspaceId, one))
     case "Remove":
       return remove(sql, audit, one)
     case "RemoveWorkspace":
@@ -60,7 +60,7 @@ export const write = (
         entry: Option.none()
       })
     case "EraseContact":
-      // Its e-mail is given up first: another contact may have the one that takes its place.
+      // `erased_at` first: the row leaves the unique index of e-mails, and its new e-mail may be that of another contact.
       return Effect.andThen(
         sql`
           update contacts set erased_at = ${DateTime.toDateUtc(at)}
@@ -87,11 +87,11 @@ export const write = (
 }
 
 /**
- * Removes the workspace of the transaction with everything in it; of a large one what leads into it, and `Removals` the
- * rest. It waits for transactions that write into the workspace, in the order in which they take their locks.
+ * Removes the workspace of the transaction with all its data. Of a large one it removes the directory entries, and
+ * `Removals` the rest. It waits for transactions that write into the workspace, in the order of their locks.
  */
 export const removeWorkspace = (sql: SqlClient, at: DateTime.Utc) =>
-  sql`select begin_removal(${DateTime.toDateUtc(at)}, ${rowsAtOnce})`
+  sql`select begin_removal(${DateTime.toDateUtc(at)}, ${maximumRows})`
 
 const remove = (sql: SqlClient, { at, workspaceId }: AuditContext, { id, kind }: Remove) => {
   const removed_at = DateTime.toDateUtc(at)
@@ -114,11 +114,11 @@ const remove = (sql: SqlClient, { at, workspaceId }: AuditContext, { id, kind }:
   }
 }
 
-const guarded = <A, E>(statement: Effect.Effect<A, E | SqlError>) =>
-  Effect.catchIf(statement, isSqlError, (error) => Effect.fail(taken(error) ?? error))
+const mapUniqueViolation = <A, E>(statement: Effect.Effect<A, E | SqlError>) =>
+  Effect.catchIf(statement, isSqlError, (error) => Effect.fail(refusalOf(error) ?? error))
 
-/** How the domain refuses what a unique index does not let in. */
-const taken = ({ reason }: SqlError): InTheWay | undefined => {
+/** The refusal of a unique violation. */
+const refusalOf = ({ reason }: SqlError): InTheWay | undefined => {
   if (reason._tag !== "UniqueViolation") return undefined
   switch (reason.constraint) {
     case "directory_slugs_pkey":

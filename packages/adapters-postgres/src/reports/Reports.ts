@@ -10,7 +10,7 @@ import { funnelQuery } from "./funnelQuery.ts"
 import { reporting } from "./reporting.ts"
 import { revenueQuery } from "./revenueQuery.ts"
 
-/** Figures from PostgreSQL, each by one query along indexes of the times. */
+/** Reports from PostgreSQL, each by one query on indexes of the times. */
 export const layer = Layer.effect(
   Reports,
   Effect.gen(function* () {
@@ -51,7 +51,7 @@ const RevenueRow = Schema.Struct({
   bookings: Schema.Int,
   deals: Schema.Int,
   closed: Schema.Int,
-  /** Cents as text: a sum may be more than a number can count. */
+  /** Cents as text, because a sum may exceed the safe integers. */
   revenue: Schema.Record(Currency, Schema.String)
 })
 

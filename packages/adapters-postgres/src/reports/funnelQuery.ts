@@ -3,8 +3,8 @@ import type { SqlClient } from "effect/sql/SqlClient"
 import { storable } from "../management/resourceTables.ts"
 
 /**
- * The figures of every field, along `form_events_of_field` alone. It steps from one field of one event type to the next, and
- * reads of each what lies in the period: in the index's order, so that nothing is sorted but what each median needs.
+ * The figures of each field, by an index-only scan of `form_events_of_field`. A recursive query finds the fields of each event
+ * type, and of each only the rows in the period are read. Only the medians sort.
  */
 export const funnelQuery = (sql: SqlClient, { from, to, workspaceId }: Period) => sql`
   with recursive fields as (

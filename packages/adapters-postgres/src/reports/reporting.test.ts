@@ -17,24 +17,24 @@ const periodOf = (workspaceId: WorkspaceId) => ({
   to: DateTime.makeUnsafe("2031-01-01T00:00:00Z")
 })
 
-/** A service with a workspace, and the owner of its database. */
-const staged = Effect.gen(function* () {
+/** The service and the owner of one database. */
+const environment = Effect.gen(function* () {
   const url = yield* freshDatabase(migrations)
   const asService = Effect.provide(layerAt({ url, connections: 4 }), { local: true })
   const asOwner = Effect.provide(postgres({ url, connections: 1 }), { local: true })
   return { asOwner, asService }
 })
 
-/** Has it done while nobody can read form events. */
-const whileLocked = <A, E, R>(act: Effect.Effect<A, E, R>) =>
+/** Runs the effect while form events are locked. */
+const whileLocked = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
-    sql.withTransaction(Effect.andThen(sql`lock table form_events in access exclusive mode`, act))
+    sql.withTransaction(Effect.andThen(sql`lock table form_events in access exclusive mode`, effect))
   )
 
 describe("reports", { timeout: 300_000 }, () => {
-  it.live("Management API: one that takes too long is given up, and says so", () =>
+  it.live("a report that takes too long fails with TooMuchToCount", () =>
     Effect.gen(function* () {
-      const { asOwner, asService } = yield* staged
+      const { asOwner, asService } = yield* environment
       const ask = Effect.gen(function* () {
         const { workspace } = yield* createOffering()
         const reports = yield* Reports
@@ -44,9 +44,9 @@ describe("reports", { timeout: 300_000 }, () => {
     })
   )
 
-  it.live("Management API: two are made at a time, others wait and give up; who books has connections", () =>
+  it.live("two run at a time, others fail after a wait, and connections remain for bookings", () =>
     Effect.gen(function* () {
-      const { asOwner, asService } = yield* staged
+      const { asOwner, asService } = yield* environment
       yield* asService(
         Effect.gen(function* () {
           const { workspace } = yield* createOffering()
@@ -72,9 +72,9 @@ describe("reports", { timeout: 300_000 }, () => {
     })
   )
 
-  it.live("Management API: what is asked at the same moment does not wait for a report", () =>
+  it.live("a concurrent read does not wait for a report", () =>
     Effect.gen(function* () {
-      const { asOwner, asService } = yield* staged
+      const { asOwner, asService } = yield* environment
       yield* asService(
         Effect.gen(function* () {
           const { workspace } = yield* createOffering()

@@ -9,39 +9,42 @@ import type { Statement } from "effect/sql/Statement"
 import { withRetries } from "../tenancy/withRetries.ts"
 import { transactionsOf } from "../tenancy/transactions.ts"
 
-/** So many reports at a time, of a pool of 16: those who book never wait for a connection because others count. */
-const mostAtOnce = 2
+/** The most concurrent reports. The pool has 16 connections, so bookings never wait for reports. */
+const concurrency = 2
 
-/** So long one more waits for its turn. With what a report itself may take it is less than a request's 10 s (D-HTTP-11). */
-const patience = Duration.seconds(3)
+/** The longest wait for a turn. Together with the 6 s of a report it is less than the 10 s of a request (D-HTTP-11). */
+const waitLimit = Duration.seconds(3)
 
-/** Runs the queries of reports, each in a transaction of its own: what is asked together must not wait for a report. */
+/** Runs the queries of reports, each in its own transaction, so that concurrent reads do not wait for a report. */
 export const reporting = Effect.fnUntraced(function* (sql: SqlClient) {
-  const turns = yield* Semaphore.make(mostAtOnce)
+  const turns = yield* Semaphore.make(concurrency)
   const { report } = transactionsOf(sql)
   return (workspaceId: WorkspaceId, query: Statement<object>) =>
-    inTurn(turns, withRetries(["conflict", "lost"], Effect.mapError(report(workspaceId, query), tooMuch)))
+    inTurn(
+      turns,
+      withRetries(["conflict", "lost"], Effect.mapError(report(workspaceId, query), toTooMuchToCount))
+    )
 })
 
-const tooMuch = (error: SqlError): SqlError | TooMuchToCount =>
+const toTooMuchToCount = (error: SqlError): SqlError | TooMuchToCount =>
   isSqlError(error) && error.reason._tag === "StatementTimeoutError" ? new TooMuchToCount() : error
 
-/** Does it when a turn is free, unless that takes too long. */
+/** Runs the effect when a turn is free. Fails after `waitLimit`. */
 const inTurn = <A, E, R>(
   turns: Semaphore.Semaphore,
-  act: Effect.Effect<A, E, R>
+  effect: Effect.Effect<A, E, R>
 ): Effect.Effect<A, E | TooManyReports, R> =>
   Effect.suspend(() => {
-    let isTurn = false
+    let hasStarted = false
     const turn = Effect.suspend(() => {
-      isTurn = true
-      return act
+      hasStarted = true
+      return effect
     })
     return Effect.raceFirst(
       turns.withPermit(turn),
       Effect.callback<never, TooManyReports>((resume) => {
-        const loses = () => (isTurn ? undefined : resume(Effect.fail(new TooManyReports())))
-        const timer = setTimeout(loses, Duration.toMillis(patience))
+        const onTimeout = () => (hasStarted ? undefined : resume(Effect.fail(new TooManyReports())))
+        const timer = setTimeout(onTimeout, Duration.toMillis(waitLimit))
         return Effect.sync(() => clearTimeout(timer))
       })
     )

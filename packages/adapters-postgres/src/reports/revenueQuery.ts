@@ -4,9 +4,9 @@ import type { Fragment } from "effect/sql/Statement"
 import { storable } from "../management/resourceTables.ts"
 
 /**
- * Bookings, deals, closed deals and payments of a period, each by its own time, counted by what they belong to. Each is read
- * from an index of its times alone; what tells them apart is looked up once for each subject that was found, by its key. So
- * a month costs what happened in it, whatever else the workspace holds.
+ * Counts the bookings, deals, closed deals and payments of a period, each by its own time, grouped by a dimension. Each is read
+ * by an index-only scan of its times. Then the keys of the found subjects are looked up once. So the cost depends on the
+ * period, not on the size of the workspace.
  */
 export const revenueQuery = (sql: SqlClient, question: RevenueQuestion) => {
   const { workspaceId } = question
@@ -52,25 +52,24 @@ export const revenueQuery = (sql: SqlClient, question: RevenueQuestion) => {
   `
 }
 
-/** Whether a column's time lies in the period. */
+/** The condition that a column's time lies in the period. */
 const periodOf =
   (sql: SqlClient, { from, to }: RevenueQuestion) =>
   (column: string): Fragment =>
     sql`${sql(column)} >= ${storable(from)} and ${sql(column)} < ${storable(to)}`
 
-/** What the things that count belong to, and the key that each of those stands for. */
+/** For a dimension: the subjects of bookings, deals and payments (contacts, bookings or months), and the key of each subject. */
 interface Subjects {
   readonly ofBooking: Fragment
-  /** Of a deal that counts by the time in this column. */
+  /** Of a deal that is counted by the time in this column. */
   readonly ofDeal: (time: string) => Fragment
   readonly ofPayment: Fragment
-  /** Where payments are read from: `paid`, with what their subject needs. */
+  /** The source of payments: `paid`, joined with the table of their subject. */
   readonly payments: Fragment
-  /** The query of the keys of all subjects in `counted`. */
+  /** Selects the keys of all subjects in `counted`. */
   readonly keys: Fragment
 }
 
-/** Contacts for touches, bookings for event types and hosts, and months for themselves. */
 const subjectsOf = (sql: SqlClient, question: RevenueQuestion): Subjects => {
   switch (question.by) {
     case "event_type":
@@ -88,7 +87,7 @@ const bookings = (sql: SqlClient, { workspaceId }: RevenueQuestion, key: Fragmen
   ofBooking: sql`uid`,
   ofDeal: () => sql`booking_uid`,
   ofPayment: sql`booking_uid`,
-  // An array, because a join would be free to read all deals, and a lookup for each payment takes twice as long.
+  // An array: a join may scan all deals, and a lookup for each payment takes twice as long.
   payments: sql`
     paid join (
       select id, booking_uid from deals
@@ -120,7 +119,7 @@ const months = (sql: SqlClient, question: RevenueQuestion): Subjects => {
     ofDeal: monthOf,
     ofPayment: monthOf("transaction_at"),
     payments: sql`paid`,
-    // 0: before the first.
+    // 0: before the first month.
     keys: sql`
       select distinct subject, lpad((nullif(subject, 0) - 1)::text, 4, '0') as key from counted
     `

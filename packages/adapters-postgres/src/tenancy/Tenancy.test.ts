@@ -15,7 +15,7 @@ const workspaceId = WorkspaceId.make("7f9c24e5-2f0c-4a9d-9d6e-0c7a1b3d5e11")
 const deadlock = new SqlError({ reason: new DeadlockError({ cause: new Error("deadlock detected") }) })
 
 layer(freshPostgres(migrations, { role: serviceRole }), { excludeTestServices: true })("Tenancy", (it) => {
-  it.effect("sees one workspace, is patient for seconds only, and leaves nothing on the connection", () =>
+  it.effect("sees one workspace, has timeouts, and leaves no settings on the connection", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const settings = sql`
@@ -42,64 +42,64 @@ layer(freshPostgres(migrations, { role: serviceRole }), { excludeTestServices: t
     })
   )
 
-  it.effect("starts over after a conflict, from nothing", () =>
+  it.effect("repeats a transaction after a conflict, without the rolled-back changes", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      for (const setback of [deadlock, new StaleRead()]) {
+      for (const failure of [deadlock, new StaleRead()]) {
         let attempts = 0
-        const act = Effect.gen(function* () {
+        const transaction = Effect.gen(function* () {
           attempts += 1
           const seen = yield* sql`select from workspaces`
           yield* sql`insert into workspaces values
-            (${workspaceId}, ${setback._tag}, ${setback._tag}, 'UTC', 'GB', '[]', 'active', true, now())
+            (${workspaceId}, ${failure._tag}, ${failure._tag}, 'UTC', 'GB', '[]', 'active', true, now())
             on conflict (workspace_id) do update set slug = excluded.slug`
-          return attempts < 3 ? yield* Effect.fail(setback) : seen.length
+          return attempts < 3 ? yield* Effect.fail(failure) : seen.length
         })
-        const seen = yield* makeTenancy(sql).tenantTransaction(workspaceId)(act)
-        assert.deepStrictEqual([attempts, seen], [3, setback === deadlock ? 0 : 1])
+        const seen = yield* makeTenancy(sql).tenantTransaction(workspaceId)(transaction)
+        assert.deepStrictEqual([attempts, seen], [3, failure === deadlock ? 0 : 1])
       }
     })
   )
 
-  it.effect("gives up in the end, with a defect", () =>
+  it.effect("fails with a defect after four attempts", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       let attempts = 0
-      const act = Effect.suspend(() => {
+      const transaction = Effect.suspend(() => {
         attempts += 1
         return Effect.fail(deadlock)
       })
-      const exit = yield* Effect.exit(makeTenancy(sql).tenantTransaction(workspaceId)(act))
+      const exit = yield* Effect.exit(makeTenancy(sql).tenantTransaction(workspaceId)(transaction))
       assert.deepStrictEqual(exit, yield* Effect.exit(Effect.die(deadlock)))
       assert.strictEqual(attempts, 4)
     })
   )
 
-  it.effect("undoes what fails with a word of the domain, and passes the word on", () =>
+  it.effect("rolls back after a domain error and returns the error", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const { tenantTransaction } = makeTenancy(sql)
       const slugs = sql<{ slug: string }>`select slug from workspaces`
       const before = yield* tenantTransaction(workspaceId)(slugs)
-      const act = Effect.andThen(sql`update workspaces set slug = 'changed'`, Effect.fail("refused"))
-      assert.strictEqual(yield* Effect.flip(tenantTransaction(workspaceId)(act)), "refused")
+      const transaction = Effect.andThen(sql`update workspaces set slug = 'changed'`, Effect.fail("refused"))
+      assert.strictEqual(yield* Effect.flip(tenantTransaction(workspaceId)(transaction)), "refused")
       assert.deepStrictEqual([...(yield* tenantTransaction(workspaceId)(slugs))], [...before])
     })
   )
 
-  it.effect("reads several at one moment, and in one round trip", () =>
+  it.effect("runs several queries in one snapshot and one round trip", () =>
     Effect.gen(function* () {
       const proxy = yield* proxyTo(yield* freshDatabase(migrations))
       yield* Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         const { readEach } = makeTenancy(sql)
-        const questions = [
+        const queries = [
           sql`select current_setting('app.workspace_id') as workspace, now() as moment`,
           sql`select current_setting('transaction_read_only') as kind, now() as moment`
         ]
-        yield* readEach(workspaceId, questions)
+        yield* readEach(workspaceId, queries)
         const before = proxy.sent()
-        const [[first] = [], [second] = []] = yield* readEach(workspaceId, questions)
+        const [[first] = [], [second] = []] = yield* readEach(workspaceId, queries)
         assert.strictEqual(proxy.sent() - before, 1)
         assert.deepInclude(first, { workspace: workspaceId })
         assert.deepInclude(second, { kind: "on", moment: Reflect.get(first ?? {}, "moment") })
@@ -107,7 +107,7 @@ layer(freshPostgres(migrations, { role: serviceRole }), { excludeTestServices: t
     })
   )
 
-  it.effect("D-BOOK-1: repeats a read as a whole, of one moment, when the connection is lost", () =>
+  it.effect("D-BOOK-1: repeats all queries of a read in one snapshot when the connection is lost", () =>
     Effect.gen(function* () {
       const url = yield* freshDatabase(migrations)
       const proxy = yield* proxyTo(url)
@@ -116,19 +116,19 @@ layer(freshPostgres(migrations, { role: serviceRole }), { excludeTestServices: t
         const { read, readTogether } = makeTenancy(sql)
         yield* read(workspaceId, sql`select 1`)
         const moment = sql`select now() as moment, pg_sleep(1) is null as slept`
-        const asking = yield* Effect.forkChild(
+        const reading = yield* Effect.forkChild(
           readTogether(workspaceId)(Effect.all([moment, moment], { concurrency: "unbounded" }))
         )
         yield* Effect.provide(runningStatement("pg_sleep(1)"), postgres({ url }))
         proxy.cut()
-        const [[one], [other]] = yield* Fiber.join(asking)
+        const [[one], [other]] = yield* Fiber.join(reading)
         assert.isDefined(one)
         assert.deepStrictEqual({ ...one }, { ...other })
       }).pipe(Effect.provide(postgres({ url: proxy.url, role: serviceRole, connections: 2 })))
     })
   )
 
-  it.effect("leaves the connection clean when a reading fails or is interrupted", () =>
+  it.effect("leaves no open transaction when a read fails or is interrupted", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const { read } = makeTenancy(sql)

@@ -7,28 +7,25 @@ import { transactionsOf } from "./transactions.ts"
 
 type Rows = ReadonlyArray<object>
 
-/**
- * The transactions of one database client. What PostgreSQL says and no caller can act on becomes a defect.
- */
+/** The transactions of one database client. Errors of PostgreSQL that remain after the retries are defects. */
 export interface Tenancy {
   /**
-   * Runs an act as one transaction that sees one workspace, from the start if a conflict undoes it. For acts that count
-   * once, however often they are done: after a lost connection, be it during COMMIT, the act is done again on another. If
-   * the first one was committed after all, the second finds what it left (D-BOOK-1).
+   * Runs an effect as one transaction that sees one workspace. Repeats it after a conflict or a lost connection. The effect
+   * must be idempotent: after a lost COMMIT it runs again, and finds the first result if that was committed (D-BOOK-1).
    */
   readonly tenantTransaction: (
     workspaceId: WorkspaceId
-  ) => <A, E, R>(act: Effect.Effect<A, E, R>) => Effect.Effect<A, Exclude<E, TransientDbError>, R>
+  ) => <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, Exclude<E, TransientDbError>, R>
   /** The rows of a query that sees no workspace, only the directories. */
   readonly lookUp: <A>(query: Statement<A>) => Effect.Effect<ReadonlyArray<A>>
   /** The rows of a query that sees one workspace. */
   readonly read: (workspaceId: WorkspaceId, query: Statement<object>) => Effect.Effect<Rows>
-  /** The rows of several, which all see the same moment. */
+  /** The rows of several queries in one snapshot. */
   readonly readEach: (
     workspaceId: WorkspaceId,
     queries: ReadonlyArray<Statement<object>>
   ) => Effect.Effect<ReadonlyArray<Rows>>
-  /** Reads one workspace at one moment, in one round trip: queries that are made concurrently. */
+  /** Runs concurrent queries on one workspace, in one snapshot and one round trip. */
   readonly readTogether: (
     workspaceId: WorkspaceId
   ) => <A, E, R>(queries: Effect.Effect<A, E, R>) => Effect.Effect<A, Exclude<E, TransientDbError>, R>
@@ -40,8 +37,8 @@ export const makeTenancy = (sql: SqlClient.SqlClient): Tenancy => {
   const reading: Tenancy["readTogether"] = (workspaceId) => (queries) =>
     withRetries(["conflict", "lost"], readTogether(workspaceId, queries))
   return {
-    tenantTransaction: (workspaceId) => (act) =>
-      withRetries(["stale", "conflict", "lost"], stepByStep(workspaceId)(act)),
+    tenantTransaction: (workspaceId) => (effect) =>
+      withRetries(["stale", "conflict", "lost"], stepByStep(workspaceId)(effect)),
     lookUp: (query) => withRetries(["lost"], query),
     read: (workspaceId, query) => reading(workspaceId)(query),
     readEach: (workspaceId, queries) =>

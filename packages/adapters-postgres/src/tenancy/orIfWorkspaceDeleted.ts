@@ -8,12 +8,12 @@ import { violatedConstraint } from "../connection/sqlState.ts"
 import { withRetries, type TransientDbError } from "./withRetries.ts"
 import { makeTenancy } from "./Tenancy.ts"
 
-/** A row refers to a row that does not exist. */
+/** A row has a reference to a row that does not exist. */
 class ForeignKeyViolation extends Data.TaggedError("ForeignKeyViolation")<{ readonly error: SqlError }> {}
 
 /**
- * Runs a transaction, again after a setback. If its rows refer to a workspace that was deleted meanwhile, the result is
- * `lost`; a violated reference in a workspace that is there is a defect.
+ * Runs a transaction, with retries. After a foreign key violation the result is `ifDeleted` if the workspace was deleted
+ * concurrently. Otherwise the violation is a defect.
  */
 export const orIfWorkspaceDeleted = (sql: SqlClient, workspaceId: WorkspaceId) => {
   const { read } = makeTenancy(sql)
@@ -23,24 +23,26 @@ export const orIfWorkspaceDeleted = (sql: SqlClient, workspaceId: WorkspaceId) =
   ).pipe(Effect.map((rows) => rows.length > 0))
   return <A, E, R, B, F>(
     transaction: Effect.Effect<A, E, R>,
-    lost: Effect.Effect<B, F>
+    ifDeleted: Effect.Effect<B, F>
   ): Effect.Effect<A | B, Exclude<E, TransientDbError> | F, R> =>
     withRetries(
       ["stale", "conflict", "lost"],
       Effect.mapError(transaction, (error): E | ForeignKeyViolation =>
-        isReference(error) ? new ForeignKeyViolation({ error }) : error
+        violatesForeignKey(error) ? new ForeignKeyViolation({ error }) : error
       )
     ).pipe(
       Effect.catch((error): Effect.Effect<B, Exclude<E, TransientDbError> | F> =>
         isForeignKeyViolation(error)
-          ? Effect.flatMap(isThere, (there): Effect.Effect<B, F> => (there ? Effect.die(error.error) : lost))
+          ? Effect.flatMap(isThere, (there): Effect.Effect<B, F> =>
+              there ? Effect.die(error.error) : ifDeleted
+            )
           : Effect.fail(error)
       )
     )
 }
 
-/** Whether a row refers to what is not there. */
-export const isReference = (error: unknown): error is SqlError =>
+/** Whether the error is a foreign key violation. */
+export const violatesForeignKey = (error: unknown): error is SqlError =>
   isSqlError(error) && Option.exists(violatedConstraint(error), (name) => name.endsWith("_fkey"))
 
 const isForeignKeyViolation = <E>(error: E | ForeignKeyViolation): error is ForeignKeyViolation =>

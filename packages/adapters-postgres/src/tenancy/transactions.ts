@@ -8,21 +8,20 @@ import { serviceRole } from "../migrations/isolate.ts"
 type Rows = ReadonlyArray<object>
 
 /**
- * The transactions of one database client, each tried once: whoever runs one decides what a conflict or a lost connection
- * means. Fibers start in order, and each sends before it first waits: so what runs `together` goes out in one write and
- * costs one round trip.
+ * The transactions of one database client, without retries. Fibers start in order, and each sends before it first waits, so
+ * effects that run `together` are sent in one write and take one round trip.
  */
 export const transactionsOf = (sql: SqlClient.SqlClient) => {
-  const line = Effect.map(sql.reserve, (connection) => ({
-    /** Begins or ends a transaction. Who interrupts it cancels its queries, never its ends. */
+  const session = Effect.map(sql.reserve, (connection) => ({
+    /** Begins or ends a transaction. An interruption cancels queries, but neither BEGIN nor COMMIT. */
     command: (text: string) => Effect.uninterruptible(connection.executeUnprepared(text, [], undefined)),
-    inside: <A, E, R>(act: Effect.Effect<A, E, R>) =>
-      Effect.provideService(act, sql.transactionService, [connection, 0])
+    inside: <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+      Effect.provideService(effect, sql.transactionService, [connection, 0])
   }))
 
-  const atOnce = <A, E, R>(begin: string, queries: Effect.Effect<A, E, R>) =>
+  const inOneTrip = <A, E, R>(begin: string, queries: Effect.Effect<A, E, R>) =>
     Effect.scoped(
-      Effect.flatMap(line, ({ command, inside }) =>
+      Effect.flatMap(session, ({ command, inside }) =>
         Effect.map(
           Effect.all([command(begin), inside(queries), command("COMMIT")], together),
           ([, answer]) => answer
@@ -31,48 +30,52 @@ export const transactionsOf = (sql: SqlClient.SqlClient) => {
     )
 
   return {
-    /** Reads at one moment, in one round trip: queries that are made concurrently, none of which waits for another. */
+    /** Concurrent queries in one snapshot and one round trip. None may wait for the result of another. */
     readTogether: <A, E, R>(workspaceId: WorkspaceId, queries: Effect.Effect<A, E, R>) =>
-      atOnce(beginReading(workspaceId), queries),
+      inOneTrip(readStatements(workspaceId), queries),
 
-    /** The rows of one long query, in one round trip. */
+    /** The rows of a long query, in one round trip. */
     report: (workspaceId: WorkspaceId, query: Statement<object>): Effect.Effect<Rows, SqlError> =>
-      atOnce(beginReporting(workspaceId), query),
+      inOneTrip(beginReporting(workspaceId), query),
 
     /**
-     * A statement that writes, in one round trip. COMMIT is under way before its answer is known: if it cannot do what it
-     * should, it has to do nothing, or fail.
+     * A statement that writes, in one round trip. COMMIT is sent before the statement's answer. So the statement must write
+     * everything, nothing, or fail.
      */
     write: (workspaceId: WorkspaceId, statement: Statement<object>): Effect.Effect<Rows, SqlError> =>
-      atOnce(beginWriting(workspaceId), statement),
+      inOneTrip(writeStatements(workspaceId), statement),
 
     /**
-     * A look, and the statement that is decided upon it, in two round trips. What was said of the statement of `write`
-     * holds for this one; when the decision fails, nothing is left of the look.
+     * Reads, decides, and runs the decided statement, in two round trips. The statement has the conditions of `write`. A
+     * failed decision rolls back.
      */
     lookAndWrite: Effect.fnUntraced(function* <A, E, R, B extends Decision, F, Q>(
       workspaceId: WorkspaceId,
       look: Effect.Effect<A, E, R>,
       decide: (seen: A) => Effect.Effect<B, F, Q>
     ) {
-      const { command, inside } = yield* line
+      const { command, inside } = yield* session
       return yield* Effect.gen(function* () {
-        const [, seen] = yield* Effect.all([command(beginWriting(workspaceId)), inside(look)], together)
+        const [, seen] = yield* Effect.all([command(writeStatements(workspaceId)), inside(look)], together)
         const decision = yield* decide(seen)
         yield* Effect.all([inside(decision.statement), command("COMMIT")], together)
         return decision
       }).pipe(Effect.onError(() => Effect.ignore(command("ROLLBACK"))))
     }, Effect.scoped),
 
-    /** An act that waits for the answer to one statement before it sends the next. */
+    /** An effect that may wait for the answer to one statement before it sends the next. */
     stepByStep:
       (workspaceId: WorkspaceId) =>
-      <A, E, R>(act: Effect.Effect<A, E, R>): Effect.Effect<A, E | SqlError, R> =>
-        Effect.provideService(sql.withTransaction(act), SqlClient.BeginTransaction, beginWriting(workspaceId))
+      <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | SqlError, R> =>
+        Effect.provideService(
+          sql.withTransaction(effect),
+          SqlClient.BeginTransaction,
+          writeStatements(workspaceId)
+        )
   }
 }
 
-/** What was decided, and the statement that does all of it. */
+/** A decision and the statement that stores all of it. */
 export interface Decision {
   readonly statement: Statement<object>
 }
@@ -80,15 +83,14 @@ export interface Decision {
 const together = { concurrency: "unbounded" } as const
 
 /**
- * How a transaction that writes begins. Its settings travel with BEGIN, in one round trip. Nobody waits
- * longer for a lock or a statement than a visitor would, and a transaction whose process has vanished soon
- * lets go of its locks. The role is the session's already, but for those behind a pooler, which shares
- * sessions and cannot pass it on.
+ * Begins a transaction that writes. The settings are sent with BEGIN, in one round trip. The timeouts are shorter than a
+ * visitor's request, and a transaction of a dead process releases its locks soon. The role is set again for sessions behind
+ * a pooler, which does not pass it on.
  *
- * Everything is found by an index whatever the values are, so a session plans each statement once: asked to choose,
- * PostgreSQL plans some anew for every request, which takes longer than carrying them out.
+ * All queries use an index whatever the values are, so each session plans a statement once (`force_generic_plan`). Planning
+ * for each request takes longer than the execution.
  */
-const beginWriting = (workspaceId: WorkspaceId): string => `
+const writeStatements = (workspaceId: WorkspaceId): string => `
   BEGIN ISOLATION LEVEL READ COMMITTED;
   SET LOCAL ROLE ${serviceRole};
   SET LOCAL app.workspace_id = '${uuidOf(workspaceId)}';
@@ -98,8 +100,8 @@ const beginWriting = (workspaceId: WorkspaceId): string => `
   SET LOCAL idle_in_transaction_session_timeout = '10s'
 `
 
-/** How a transaction that only reads begins: what it reads together belongs together. */
-const beginReading = (workspaceId: WorkspaceId): string => `
+/** Begins a transaction that only reads, in one snapshot. */
+const readStatements = (workspaceId: WorkspaceId): string => `
   BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
   SET LOCAL ROLE ${serviceRole};
   SET LOCAL app.workspace_id = '${uuidOf(workspaceId)}';
@@ -109,12 +111,12 @@ const beginReading = (workspaceId: WorkspaceId): string => `
 `
 
 /**
- * How a report begins. It reads thousands of rows where others read some: what it may take of time and memory is its own. It
- * goes along indexes even where a whole table looks cheaper, because then it reads what was asked for and nothing of the
- * others; how it does is worth a plan of its own; workers and compiled expressions would take processors from them for what is done within a second.
+ * Begins the transaction of a report. A report reads thousands of rows, so it has its own limits of time and memory and its
+ * own plan. It scans indexes even where a table scan seems cheaper, because a table scan reads the rows of all workspaces.
+ * Parallel workers and JIT would take processors from other requests.
  */
 export const beginReporting = (workspaceId: WorkspaceId): string => `
-  ${beginReading(workspaceId)};
+  ${readStatements(workspaceId)};
   SET LOCAL plan_cache_mode = auto;
   SET LOCAL statement_timeout = '6s';
   SET LOCAL work_mem = '32MB';
@@ -123,5 +125,5 @@ export const beginReporting = (workspaceId: WorkspaceId): string => `
   SET LOCAL jit = off
 `
 
-/** SET takes no parameters, so the id becomes part of the text: never one that was not looked at again. */
+/** SET takes no parameters, so the id becomes part of the statement. It is validated again for that. */
 const uuidOf = (workspaceId: WorkspaceId): string => WorkspaceId.make(workspaceId)

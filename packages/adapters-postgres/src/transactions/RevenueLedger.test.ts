@@ -18,9 +18,7 @@ import { waitingSessions, layerTest } from "../testing/index.ts"
 
 revenueLedgerContract("postgres", layerTest)
 
-const withDatabase = layerTest
-
-layer(withDatabase, { excludeTestServices: true })("RevenueLedger / postgres alone", (it) => {
+layer(layerTest, { excludeTestServices: true })("RevenueLedger / postgres alone", (it) => {
   it.effect("D-CAP-7: a payment by a lead who is merged away at that moment finds somebody new", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient

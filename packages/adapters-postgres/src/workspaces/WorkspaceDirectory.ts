@@ -21,9 +21,9 @@ export const layer = Layer.effect(
   WorkspaceDirectory,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const copies = yield* OfferingCache
+    const cache = yield* OfferingCache
     const { lookUp, read, tenantTransaction } = makeTenancy(sql)
-    const find = copies.workspace
+    const find = cache.workspace
     return WorkspaceDirectory.of({
       find,
 
@@ -42,7 +42,7 @@ export const layer = Layer.effect(
             insert into workspaces ${sql.insert(row)}
             on conflict (workspace_id) do update set ${sql.update(row, ["workspace_id"])}
           `
-        ).pipe(Effect.andThen(copies.forget(workspace.id)))
+        ).pipe(Effect.andThen(cache.forget(workspace.id)))
       },
 
       addMember: (member) => {

@@ -14,8 +14,8 @@ import { allRows, firstRow, sha256 } from "../rows.ts"
 import { WebhookRow } from "../webhooks/Webhooks.ts"
 import { ApiKeyRow, MemberRow } from "../workspaces/rows.ts"
 
-/** What several commands look at, in the words of `Seen`. */
-export const questionsOf = (sql: SqlClient, workspaceId: WorkspaceId) => {
+/** The queries of several commands, with results in the form of `Seen`. */
+export const queriesOf = (sql: SqlClient, workspaceId: WorkspaceId) => {
   const where = (id: Fragment) => sql`where workspace_id = ${workspaceId} and ${id}`
   const here = (id: string) => where(sql`id = ${id}`)
   const unremoved = (id: string) => where(sql`id = ${id} and removed_at is null`)
@@ -23,7 +23,7 @@ export const questionsOf = (sql: SqlClient, workspaceId: WorkspaceId) => {
     Effect.map(sql`select 1 as there from ${sql(table)} ${rows}`, (found) => found.length > 0)
   const presence = (table: string, rows: Fragment) =>
     Effect.map(isThere(table, rows), (isThere) => ({ isThere }))
-  // Locked, as workers and visitors change some of them without the workspace's lock.
+  // Locked, because workers and visitors change some of these rows without locking the workspace.
   const version = (table: string, rows: Fragment) =>
     sql`select version from ${sql(table)} ${rows} for no key update`.pipe(
       firstRow(Version),
@@ -74,7 +74,7 @@ export const questionsOf = (sql: SqlClient, workspaceId: WorkspaceId) => {
       webhook: row === undefined ? null : decodeWebhook(row),
       version: row === undefined ? null : decodeVersion(row).version
     }))
-  // Bookings take the invitee's turn first, and then the booking that they replace: so does this.
+  // In the order of bookings: first the invitee's row, then the replaced booking.
   const mentioning = (person: ErasedPerson) =>
     Effect.map(
       Effect.all(
@@ -137,13 +137,13 @@ const decodeWebhook = Schema.decodeUnknownSync(WebhookRow)
 
 const together = { concurrency: "unbounded" } as const
 
-/** Two looks in one round trip. */
+/** Two queries in one round trip. */
 export const both = <A extends object, B extends object>(
   one: Effect.Effect<A, SqlError>,
   other: Effect.Effect<B, SqlError>
 ) => Effect.map(Effect.all([one, other], together), ([left, right]) => ({ ...left, ...right }))
 
-/** The row of a query under a name; null: there is none. */
+/** The row of a query as a property; null if there is none. */
 export const orNull =
   <Name extends string>(name: Name) =>
   <A>(row: Effect.Effect<Option.Option<A>, SqlError>) =>
