@@ -35,9 +35,9 @@ import { add } from "./keep.ts"
 import { enterAudit } from "./rows.ts"
 
 layer(layerTestWithProxy, { excludeTestServices: true, timeout: "3 minutes" })(
-  "when a COMMIT goes unanswered",
+  "when the answer to COMMIT is lost",
   (it) => {
-    it.effect("Management API: every change is made once, and stands in the log once", () =>
+    it.effect("every change is made once and has one audit entry", () =>
       Effect.gen(function* () {
         const { loseNextCommit } = yield* DatabaseProxy
         const queries = yield* WorkspaceQueries
@@ -55,12 +55,12 @@ layer(layerTestWithProxy, { excludeTestServices: true, timeout: "3 minutes" })(
           log.items.filter(({ action }) => action !== "webhook.create"),
           changes.length
         )
-        // The cancelled booking's.
+        // The message of the cancelled booking.
         assert.lengthOf(yield* deliverAll(id), 1)
       })
     )
 
-    it.effect("Management API: a plan is made once, and stands in the log once", () =>
+    it.effect("a batch is made once and has one audit entry for each change", () =>
       Effect.gen(function* () {
         const { loseNextCommit } = yield* DatabaseProxy
         const [queries, workspaceCommands] = [yield* WorkspaceQueries, yield* WorkspaceCommands]
@@ -77,7 +77,7 @@ layer(layerTestWithProxy, { excludeTestServices: true, timeout: "3 minutes" })(
       })
     )
 
-    it.effect("Management API: a workspace is opened once, and removed once", () =>
+    it.effect("a workspace is opened once and removed once", () =>
       Effect.gen(function* () {
         const { loseNextCommit } = yield* DatabaseProxy
         const directory = yield* WorkspaceDirectory
@@ -95,57 +95,52 @@ layer(layerTestWithProxy, { excludeTestServices: true, timeout: "3 minutes" })(
       })
     )
 
-    it.effect(
-      "Management API: a change that is being committed still is waited for, and not made again",
-      () =>
-        Effect.gen(function* () {
-          const sql = yield* SqlClient.SqlClient
-          const [queries, workspaceCommands] = [yield* WorkspaceQueries, yield* WorkspaceCommands]
-          const workspace = sampleWorkspace()
-          const { id } = workspace
-          const owner = sampleMember(id)
-          const host = sampleHost(id)
-          for (const made of [
-            { _tag: "OpenWorkspace", workspace, owner, token: null },
-            { _tag: "AddHost", host }
-          ] as const) {
-            const [act, entryId] = [sampleAuditContext(id), AuditEntryId.make(crypto.randomUUID())]
-            const [isMade, mayEnd] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
-            const make =
-              made._tag === "AddHost"
-                ? Effect.andThen(
-                    hold(sql, id),
-                    add(sql, sampleNow, { _tag: "Add", kind: "hosts", row: host })
-                  )
-                : Effect.andThen(
-                    add(sql, sampleNow, { _tag: "Add", kind: "workspace", row: workspace }),
-                    add(sql, sampleNow, { _tag: "Add", kind: "members", row: owner })
-                  )
-            const first = yield* Effect.forkChild(
-              makeTenancy(sql).tenantTransaction(id)(
-                make.pipe(
-                  Effect.andThen(enterAudit(sql, { ...act, id: entryId, ...auditedAs(id, made) })),
-                  Effect.andThen(Deferred.succeed(isMade, undefined)),
-                  Effect.andThen(Deferred.await(mayEnd))
+    it.effect("a repeated change waits for the COMMIT of the first one and changes nothing", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const [queries, workspaceCommands] = [yield* WorkspaceQueries, yield* WorkspaceCommands]
+        const workspace = sampleWorkspace()
+        const { id } = workspace
+        const owner = sampleMember(id)
+        const host = sampleHost(id)
+        for (const made of [
+          { _tag: "OpenWorkspace", workspace, owner, token: null },
+          { _tag: "AddHost", host }
+        ] as const) {
+          const [act, entryId] = [sampleAuditContext(id), AuditEntryId.make(crypto.randomUUID())]
+          const [isMade, mayEnd] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
+          const make =
+            made._tag === "AddHost"
+              ? Effect.andThen(hold(sql, id), add(sql, sampleNow, { _tag: "Add", kind: "hosts", row: host }))
+              : Effect.andThen(
+                  add(sql, sampleNow, { _tag: "Add", kind: "workspace", row: workspace }),
+                  add(sql, sampleNow, { _tag: "Add", kind: "members", row: owner })
                 )
+          const first = yield* Effect.forkChild(
+            makeTenancy(sql).tenantTransaction(id)(
+              make.pipe(
+                Effect.andThen(enterAudit(sql, { ...act, id: entryId, ...auditedAs(id, made) })),
+                Effect.andThen(Deferred.succeed(isMade, undefined)),
+                Effect.andThen(Deferred.await(mayEnd))
               )
             )
-            yield* Deferred.await(isMade)
-            const second = yield* Effect.forkChild(workspaceCommands.commit(act, entryId, made))
-            yield* waitingSessions()
-            yield* Deferred.succeed(mayEnd, undefined)
-            yield* Fiber.join(first)
-            yield* Fiber.join(second)
-          }
-          const log = yield* queries.list(id, "auditLog", {}, { limit: 5, after: null })
-          assert.lengthOf(log.items, 2)
-          assert.lengthOf((yield* queries.list(id, "hosts", {}, { limit: 5, after: null })).items, 1)
-        })
+          )
+          yield* Deferred.await(isMade)
+          const second = yield* Effect.forkChild(workspaceCommands.commit(act, entryId, made))
+          yield* waitingSessions()
+          yield* Deferred.succeed(mayEnd, undefined)
+          yield* Fiber.join(first)
+          yield* Fiber.join(second)
+        }
+        const log = yield* queries.list(id, "auditLog", {}, { limit: 5, after: null })
+        assert.lengthOf(log.items, 2)
+        assert.lengthOf((yield* queries.list(id, "hosts", {}, { limit: 5, after: null })).items, 1)
+      })
     )
   }
 )
 
-/** Each change of what is in a workspace, one after the other. */
+/** The changes within a workspace, one after the other. */
 const everyChange = (
   workspace: ReturnType<typeof sampleWorkspace>,
   uid: BookingUid,

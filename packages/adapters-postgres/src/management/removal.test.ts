@@ -29,11 +29,11 @@ import { freshDatabase, waitingSessions } from "../testing/index.ts"
 import { hold } from "./hold.ts"
 import { removeWorkspace } from "./write.ts"
 
-describe("removing a workspace that is written into", () => {
-  it.live("Management API: who comes during the removal waits for it, and loses in words of its own", () =>
+describe("removing a workspace during writes", () => {
+  it.live("writes during the removal wait for it and fail with their own errors", () =>
     onDatabase(
       Effect.gen(function* () {
-        const { offering, writers } = yield* busy
+        const { offering, writers } = yield* busyWorkspace
         const { id } = offering.workspace
         const removing = yield* pausing(id, (sql) =>
           Effect.andThen(hold(sql, id), removeWorkspace(sql, sampleNow))
@@ -51,16 +51,16 @@ describe("removing a workspace that is written into", () => {
     )
   )
 
-  it.live("Management API: who is at it already is waited for, and goes with the workspace", () =>
+  it.live("writes before the removal are waited for, and removed with the workspace", () =>
     onDatabase(
       Effect.gen(function* () {
         const {
           contact,
           offering,
           writers: [booker, ...others]
-        } = yield* busy
+        } = yield* busyWorkspace
         const { id } = offering.workspace
-        // Who holds the contact keeps those who write for it from going on.
+        // The lock of the contact blocks its writers.
         const holding = yield* pausing(
           id,
           (sql) =>
@@ -85,10 +85,10 @@ describe("removing a workspace that is written into", () => {
     )
   )
 
-  it.live("Management API: who is entered while the removal waits is waited for as well", () =>
+  it.live("writes that start while the removal waits are waited for, too", () =>
     onDatabase(
       Effect.gen(function* () {
-        const { contact, offering } = yield* busy
+        const { contact, offering } = yield* busyWorkspace
         const { id } = offering.workspace
         const holding = (contactId: typeof contact.id) => (sql: SqlClient.SqlClient) =>
           sql`select id from contacts where workspace_id = ${id} and id = ${contactId} for no key update`
@@ -111,10 +111,10 @@ describe("removing a workspace that is written into", () => {
     )
   )
 
-  it.live("Management API: a form that is being reported goes with the workspace", () =>
+  it.live("events of a form that are being written are removed with the workspace", () =>
     onDatabase(
       Effect.gen(function* () {
-        const { offering } = yield* busy
+        const { offering } = yield* busyWorkspace
         const { id } = offering.workspace
         const reporting = yield* pausing(
           id,
@@ -131,11 +131,11 @@ describe("removing a workspace that is written into", () => {
     )
   )
 
-  it.live("Management API: nobody waits in a circle, however they meet", () =>
+  it.live("writes and removals in any order do not deadlock", () =>
     onDatabase(
       Effect.gen(function* () {
         for (let round = 0; round < 12; round++) {
-          const { offering, writers } = yield* busy
+          const { offering, writers } = yield* busyWorkspace
           const removing = Effect.andThen(
             Effect.sleep(round * 2),
             change(offering.workspace.id, { _tag: "RemoveWorkspace" })
@@ -147,7 +147,7 @@ describe("removing a workspace that is written into", () => {
   )
 })
 
-/** Runs on a database of its own, in which then nobody has waited in a circle: retries would hide it, the server counts. */
+/** Runs on its own database and asserts that no deadlock occurred. Retries hide deadlocks, but the server counts them. */
 const onDatabase = <A, E>(work: Effect.Effect<A, E, Layer.Success<typeof ports> | SqlClient.SqlClient>) =>
   Effect.gen(function* () {
     const url = yield* freshDatabase(migrations)
@@ -160,17 +160,17 @@ const onDatabase = <A, E>(work: Effect.Effect<A, E, Layer.Success<typeof ports> 
     assert.deepStrictEqual({ ...row }, { deadlocks: 0 })
   })
 
-/** Does something in a transaction of the workspace, and when told to the rest of it. */
+/** Runs a part of a transaction of the workspace, and the rest after `goOn`. */
 const pausing = Effect.fnUntraced(function* <E>(
   workspaceId: Offering["workspace"]["id"],
-  act: (sql: SqlClient.SqlClient) => Effect.Effect<unknown, E>,
+  first: (sql: SqlClient.SqlClient) => Effect.Effect<unknown, E>,
   rest: (sql: SqlClient.SqlClient) => Effect.Effect<unknown, E> = () => Effect.void
 ) {
   const sql = yield* SqlClient.SqlClient
   const [isDone, mayEnd] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
   const transaction = yield* Effect.forkChild(
     makeTenancy(sql).tenantTransaction(workspaceId)(
-      act(sql).pipe(
+      first(sql).pipe(
         Effect.andThen(Deferred.succeed(isDone, undefined)),
         Effect.andThen(Deferred.await(mayEnd)),
         Effect.andThen(rest(sql))
@@ -182,21 +182,21 @@ const pausing = Effect.fnUntraced(function* <E>(
 })
 
 /**
- * A workspace, a contact of it, and who writes there: two bookings, three captures, of which two lead on from the
- * contact to somebody else, and two payments; the first of each for the contact, the last for somebody new; and a form.
+ * A workspace with a contact and its writers: two bookings, three captures, two payments and a form. The first booking and
+ * payment and two captures are of the contact, the others of new contacts.
  */
-const busy = Effect.gen(function* () {
+const busyWorkspace = Effect.gen(function* () {
   const book = yield* ContactBook
   const offering = yield* createOffering()
   const workspaceId = offering.workspace.id
   const contact = yield* storeContact(sampleContact(workspaceId))
   const funnel = yield* FunnelLog
   const events = [{ field: "email", dwellSeconds: 1, abandoned: false }]
-  const taken = Array.from({ length: 12 }, (_, nth) => nth)
+  const slots = Array.from({ length: 12 }, (_, nth) => nth)
   const booking = (email: typeof contact.email) =>
     Effect.suspend(() => {
       const [booker] = sampleBooking(offering).attendees
-      const startAt = sampleTime(10_000 + 100 * (taken.shift() ?? 99))
+      const startAt = sampleTime(10_000 + 100 * (slots.shift() ?? 99))
       const attendees = booker === undefined ? [] : [{ ...booker, email }]
       return Effect.map(
         enterDraft(sampleDraft(sampleBooking(offering, { startAt, attendees }))),
@@ -205,10 +205,10 @@ const busy = Effect.gen(function* () {
     })
   const capture = (prior: Option.Option<typeof contact.id>) =>
     Effect.suspend(() => {
-      const somebody = sampleContact(workspaceId)
+      const other = sampleContact(workspaceId)
       return book
-        .update({ workspaceId, email: somebody.email, prior }, () =>
-          Result.succeed({ contact: somebody, absorbed: Option.none(), outboxMessages: [] })
+        .update({ workspaceId, email: other.email, prior }, () =>
+          Result.succeed({ contact: other, absorbed: Option.none(), outboxMessages: [] })
         )
         .pipe(Effect.match({ onFailure: ({ _tag }) => _tag, onSuccess: () => "Captured" as const }))
     })

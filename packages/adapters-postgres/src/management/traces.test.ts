@@ -17,34 +17,34 @@ import { layer as postgres } from "../connection/index.ts"
 import { layerAt, migrations } from "../index.ts"
 import { freshDatabase } from "../testing/index.ts"
 
-describe("what is left in the tables", () => {
-  it.live("Management API: of an erased person no word in any row, nor the fingerprint of the e-mail", () =>
+describe("the rows after an erasure or a removal", () => {
+  it.live("contain no text of an erased person and no hash of the e-mail", () =>
     Effect.gen(function* () {
       const { asService, rowsOf } = yield* database
       const words = [...Object.values(personalData), sha256(personalData.email)]
-      const { id, left } = yield* asService(
+      const { id, erasure } = yield* asService(
         Effect.gen(function* () {
           const { contact, offering } = yield* createPerson
           return {
             id: offering.workspace.id,
-            left: change(offering.workspace.id, { _tag: "EraseContact", contactId: contact.id })
+            erasure: change(offering.workspace.id, { _tag: "EraseContact", contactId: contact.id })
           }
         })
       )
       const before = (yield* rowsOf(id)).join("\n")
       for (const word of words) assert.include(before, word)
-      yield* asService(left)
+      yield* asService(erasure)
       const after = (yield* rowsOf(id)).join("\n")
       for (const word of words) assert.notInclude(after, word)
     })
   )
 
-  it.live("Management API: of an erased guest no word in any row, nor the fingerprint of the e-mail", () =>
+  it.live("contain no text of an erased guest and no hash of the e-mail", () =>
     Effect.gen(function* () {
       const { asService, rowsOf } = yield* database
       const [email, name] = [Email.make("needle.guest@example.com"), PersonName.make("Needle Guest")]
       const words = [email, name, sha256(email)]
-      const { id, left } = yield* asService(
+      const { id, erasure } = yield* asService(
         Effect.gen(function* () {
           const { friend, offering } = yield* createPerson
           yield* createBooking(offering, {
@@ -53,19 +53,19 @@ describe("what is left in the tables", () => {
             attendees: [friend, { name, email, role: "guest" }]
           })
           const standIn = ContactId.make(crypto.randomUUID())
-          const erasure = { _tag: "ErasePerson", email, standIn } as const
-          return { id: offering.workspace.id, left: change(offering.workspace.id, erasure) }
+          const command = { _tag: "ErasePerson", email, standIn } as const
+          return { id: offering.workspace.id, erasure: change(offering.workspace.id, command) }
         })
       )
       const before = (yield* rowsOf(id)).join("\n")
       for (const word of words) assert.include(before, word)
-      yield* asService(left)
+      yield* asService(erasure)
       const after = (yield* rowsOf(id)).join("\n")
       for (const word of words) assert.notInclude(after, word)
     })
   )
 
-  it.live("Management API: of a removed workspace no row", () =>
+  it.live("contain no id of a removed workspace", () =>
     Effect.gen(function* () {
       const { asService, rowsOf } = yield* database
       const id = yield* asService(
@@ -77,15 +77,15 @@ describe("what is left in the tables", () => {
           return offering.workspace.id
         })
       )
-      const naming = (rows: ReadonlyArray<string>) => rows.filter((row) => row.includes(id))
-      assert.isAbove(naming(yield* rowsOf(id)).length, 15)
+      const rowsWithId = (rows: ReadonlyArray<string>) => rows.filter((row) => row.includes(id))
+      assert.isAbove(rowsWithId(yield* rowsOf(id)).length, 15)
       yield* asService(change(id, { _tag: "RemoveWorkspace" }))
-      assert.deepStrictEqual(naming(yield* rowsOf(id)), [])
+      assert.deepStrictEqual(rowsWithId(yield* rowsOf(id)), [])
     })
   )
 })
 
-/** A database of its own, as the service and as its owner see it. */
+/** A database as the service and as its owner see it. */
 const database = Effect.gen(function* () {
   const url = yield* freshDatabase(migrations)
   const service = layerAt({ url })
@@ -95,7 +95,7 @@ const database = Effect.gen(function* () {
   }
 })
 
-/** Every row of every table that can be seen in the workspace, as text. */
+/** Every row of every table that is visible in the workspace, as text. */
 const everyRow = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
   const sql = yield* SqlClient.SqlClient
   const tables = yield* sql<{ name: string }>`

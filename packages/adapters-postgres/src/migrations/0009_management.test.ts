@@ -32,7 +32,7 @@ import { migrations } from "./index.ts"
 const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0009"))
 
 describe("migration 0009", () => {
-  it.live("finds the workspaces of 0008: their members' tokens move, and everything is of version 1", () =>
+  it.live("moves the members' tokens of workspaces of 0008, and gives all resources version 1", () =>
     Effect.gen(function* () {
       const { owner, url } = yield* ordinaryOwner
       const asOwner = Effect.provide(postgres({ url, role: owner }), { local: true })
@@ -54,7 +54,7 @@ describe("migration 0009", () => {
         const own = <A extends { readonly workspaceId: WorkspaceId }>(all: ReadonlyArray<A>) =>
           all.filter(({ workspaceId }) => workspaceId === id)
         yield* sql`select set_config('app.workspace_id', ${id}, true)`
-        // The column came with migration 0024.
+        // Migration 0024 adds this column.
         const { contact: _, ...row } = Schema.encodeSync(WorkspaceRow)(workspace)
         yield* sql`insert into workspaces ${sql.insert(row)}`
         for (const { hash: access_token_hash, member } of seats) {
@@ -106,7 +106,7 @@ describe("migration 0009", () => {
 
 const hash = () => randomBytes(32).toString("hex")
 
-/** A database without tables, and an owner of it who is no superuser: row-level security holds for it. */
+/** A database without tables and its owner, who is not a superuser, so that row-level security applies. */
 const ordinaryOwner = Effect.gen(function* () {
   const url = yield* freshDatabase(migrations)
   const owner = `owner_${randomBytes(4).toString("hex")}`

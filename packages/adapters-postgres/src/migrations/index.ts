@@ -32,8 +32,8 @@ import retention from "./0033_retention.ts"
 import { sqlFiles } from "./sqlFiles.ts"
 
 /**
- * What makes the database, in order: every change of the tables, by its number, and then the functions as they are now. A
- * numbered migration that was released is never edited; an SQL file is.
+ * The migrations in order: the numbered changes of tables, then the SQL files with the functions. A released numbered
+ * migration is never edited. SQL files are.
  */
 export const migrations = {
   "0001_service_role": serviceRole,

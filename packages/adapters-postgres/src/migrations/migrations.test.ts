@@ -9,7 +9,7 @@ import { freshDatabase, freshPostgres } from "../testing/index.ts"
 import { migrations } from "./index.ts"
 import { admit, serviceRole } from "./isolate.ts"
 
-/** What a public call is routed by, before its workspace is known. */
+/** Tables that find the workspace of a request. */
 const directories = [
   "directory_access_tokens",
   "directory_api_keys",
@@ -20,8 +20,8 @@ const directories = [
   "directory_slugs"
 ]
 
-/** What belongs to no workspace, or to one by what it says. */
-const common = ["follow_ups", "follow_ups_migrations", "migrations", "outbox_messages", "sql_files"]
+/** Tables of no workspace, and tables with the workspace in their content. */
+const shared = ["follow_ups", "follow_ups_migrations", "migrations", "outbox_messages", "sql_files"]
 
 const tenantTables = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -29,12 +29,12 @@ const tenantTables = Effect.gen(function* () {
     select relname as name, relispartition as part from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
     order by relname
   `
-  return tables.filter(({ name }) => ![...directories, ...common].includes(name))
+  return tables.filter(({ name }) => ![...directories, ...shared].includes(name))
 })
 
-layer(freshPostgres(migrations))("the schema, as its owner sees it", (it) => {
+layer(freshPostgres(migrations))("the schema, for its owner", (it) => {
   it.effect(
-    "D-WS-1: every table of a workspace's data has row-level security, for its owner too, and a policy",
+    "D-WS-1: every table of a workspace's data has a policy and row-level security, also for its owner",
     () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
@@ -76,10 +76,10 @@ layer(freshPostgres(migrations))("the schema, as its owner sees it", (it) => {
     })
   )
 
-  it.effect("D-WS-1: every reference between such tables carries the workspace along", () =>
+  it.effect("D-WS-1: every foreign key between such tables contains the workspace", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const astray = yield* sql`
+      const withoutWorkspace = yield* sql`
         select conname from pg_constraint
         where contype = 'f' and not exists (
           select from unnest(conkey, confkey) as pair (here, there)
@@ -88,7 +88,7 @@ layer(freshPostgres(migrations))("the schema, as its owner sees it", (it) => {
           where local.attname = 'workspace_id' and remote.attname = 'workspace_id'
         )
       `
-      assert.deepStrictEqual([...astray], [])
+      assert.deepStrictEqual([...withoutWorkspace], [])
     })
   )
 
@@ -117,22 +117,24 @@ layer(freshPostgres(migrations))("the schema, as its owner sees it", (it) => {
     })
   )
 
-  it.effect("whatever runs with its owner's rights has a fixed search path, and is not for everybody", () =>
-    Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient
-      const open = yield* sql<{ name: string }>`
+  it.effect(
+    "every function with its owner's rights has a fixed search path and is not executable by public",
+    () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const open = yield* sql<{ name: string }>`
         select proname as name from pg_proc
         where prosecdef and pronamespace = 'public'::regnamespace
           and (proconfig is null or 'search_path=pg_catalog, pg_temp' <> all(proconfig)
             or has_function_privilege('public', oid, 'execute'))
       `
-      assert.deepStrictEqual([...open], [])
-    })
+        assert.deepStrictEqual([...open], [])
+      })
   )
 })
 
-layer(freshPostgres(migrations, { role: serviceRole }))("the schema, as the service sees it", (it) => {
-  it.effect("D-WS-1: without a workspace there is nothing to see, and nothing can be written", () =>
+layer(freshPostgres(migrations, { role: serviceRole }))("the schema, for the service", (it) => {
+  it.effect("D-WS-1: without a workspace no row is visible and none can be written", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const workspaceId = "7f9c24e5-2f0c-4a9d-9d6e-0c7a1b3d5e11"
@@ -146,11 +148,11 @@ layer(freshPostgres(migrations, { role: serviceRole }))("the schema, as the serv
       yield* sql.withTransaction(insert).pipe(asWorkspace(workspaceId))
       for (const { name, part } of yield* tenantTables) {
         const seen = yield* Effect.result(sql`select from ${sql(name)}`)
-        // A partition is read through its table alone.
+        // A partition is only readable through its table.
         if (part) assert.isTrue(Result.isFailure(seen), name)
         else assert.deepStrictEqual([...Result.getOrThrow(seen)], [], name)
       }
-      // A connection that once had a workspace keeps an empty one.
+      // After a transaction with a workspace the connection keeps an empty one.
       assert.deepStrictEqual([...(yield* sql`select from workspaces`)], [])
       const foreign = sql.withTransaction(sql`insert into members values
         (${workspaceId}, ${workspaceId}, 'o@example.com', 'Olivia', 'owner', now())`)
@@ -163,28 +165,30 @@ layer(freshPostgres(migrations, { role: serviceRole }))("the schema, as the serv
     })
   )
 
-  it.effect("reads no directory but one name at a time, changes no table, and takes nothing back", () =>
-    Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient
-      const forbidden = [
-        ...directories.map((name) => sql`select from ${sql(name)}`),
-        sql`create table mine (id int)`,
-        sql`alter table bookings disable row level security`,
-        sql`drop policy one_workspace on bookings`,
-        sql`delete from bookings`,
-        sql`update transactions set amount = 1`,
-        sql`delete from transactions`,
-        sql`truncate contacts`,
-        sql`select admit_to_service('public')`
-      ]
-      for (const statement of forbidden) {
-        const { reason } = yield* Effect.flip(statement)
-        assert.strictEqual(reason._tag, "AuthorizationError", statement.compile()[0])
-      }
-    })
+  it.effect(
+    "reads a directory only by one name at a time, and cannot change the schema or delete records",
+    () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const forbidden = [
+          ...directories.map((name) => sql`select from ${sql(name)}`),
+          sql`create table mine (id int)`,
+          sql`alter table bookings disable row level security`,
+          sql`drop policy one_workspace on bookings`,
+          sql`delete from bookings`,
+          sql`update transactions set amount = 1`,
+          sql`delete from transactions`,
+          sql`truncate contacts`,
+          sql`select admit_to_service('public')`
+        ]
+        for (const statement of forbidden) {
+          const { reason } = yield* Effect.flip(statement)
+          assert.strictEqual(reason._tag, "AuthorizationError", statement.compile()[0])
+        }
+      })
   )
 
-  it.effect("reads that every migration and SQL file ran, and changes neither list", () =>
+  it.effect("can read which migrations and SQL files ran, but not change it", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       assert.deepStrictEqual(yield* pending(migrations), [])
@@ -200,7 +204,7 @@ layer(freshPostgres(migrations, { role: serviceRole }))("the schema, as the serv
 })
 
 describe("the migrations", () => {
-  it.live("run once for two processes that start together", () =>
+  it.live("run once for two concurrent processes", () =>
     Effect.gen(function* () {
       const url = yield* freshDatabase({})
       const start = Effect.provide(migrate(migrations), postgres({ url }), { local: true })
@@ -209,9 +213,9 @@ describe("the migrations", () => {
     })
   )
 
-  it.live("need no superuser, and admit a login that has no rights of its own", () =>
+  it.live("need no superuser, and admit a login without rights", () =>
     Effect.gen(function* () {
-      const { login, loginUrl, ownerUrl } = yield* strangers
+      const { login, loginUrl, ownerUrl } = yield* roles
       const asOwner = Effect.provide(postgres({ url: ownerUrl }), { local: true })
       const serve = Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
@@ -228,11 +232,8 @@ describe("the migrations", () => {
   )
 })
 
-/**
- * An owner of a fresh database who is no superuser but may grant the service's role, and a login with no
- * rights.
- */
-const strangers = Effect.gen(function* () {
+/** The owner of a fresh database, who is not a superuser but may grant the service's role, and a login without rights. */
+const roles = Effect.gen(function* () {
   const url = yield* freshDatabase(migrations)
   const suffix = randomBytes(4).toString("hex")
   const [owner, login] = [`owner.${suffix}`, `login.${suffix}`]

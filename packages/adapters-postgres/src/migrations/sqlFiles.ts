@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs"
 
 /**
- * The SQL files under `src`: every function of the database as it is now, in the order in which they are created. A change
- * of a file is a change of the database: see docs/decisions/0039-sql-in-files.md.
+ * The SQL files under `src` in the order in which they run. They contain all functions of the database. A change of a file
+ * changes the database: see docs/decisions/0039-sql-in-files.md.
  */
 const paths = [
   "tenancy/admit_to_service.sql",

@@ -20,7 +20,7 @@ import * as Result from "effect/Result"
 import { DatabaseProxy, layerTestWithProxy } from "../testing/index.ts"
 
 layer(layerTestWithProxy, { excludeTestServices: true })("when the answer to COMMIT is lost", (it) => {
-  it.effect("D-BOOK-1: a booking is looked up, and answered as the one that was made", () =>
+  it.effect("D-BOOK-1: a booking is found by its key and returned", () =>
     Effect.gen(function* () {
       const { loseNextCommit } = yield* DatabaseProxy
       const offering = yield* createOffering()
@@ -33,7 +33,7 @@ layer(layerTestWithProxy, { excludeTestServices: true })("when the answer to COM
     })
   )
 
-  it.effect("D-TX-4: a payment is looked up, also one without a key, and recorded once", () =>
+  it.effect("D-TX-4: a payment is recorded once, also without a key", () =>
     Effect.gen(function* () {
       const { loseNextCommit } = yield* DatabaseProxy
       const { workspace } = yield* createOffering()
@@ -53,14 +53,14 @@ layer(layerTestWithProxy, { excludeTestServices: true })("when the answer to COM
   )
 
   it.effect(
-    "D-ADS-2: a contact is revised again, finds what the first revision left, and is reported once",
+    "D-ADS-2: a contact is updated again, the second update finds the first, and it is reported once",
     () =>
       Effect.gen(function* () {
         const { loseNextCommit } = yield* DatabaseProxy
         const book = yield* ContactBook
         const { workspace } = yield* createOffering()
         const contact = sampleContact(workspace.id)
-        const shown: Array<boolean> = []
+        const wasFound: Array<boolean> = []
         const outboxMessages = [
           { _tag: "ReportLead", workspaceId: workspace.id, contactId: contact.id, eventTypeId: "any" }
         ] as const
@@ -68,16 +68,16 @@ layer(layerTestWithProxy, { excludeTestServices: true })("when the answer to COM
         yield* book.update(
           { workspaceId: workspace.id, email: contact.email, prior: Option.none() },
           (found) => {
-            shown.push(Option.isSome(found.contact))
+            wasFound.push(Option.isSome(found.contact))
             return Result.succeed({ contact, absorbed: Option.none(), outboxMessages })
           }
         )
-        assert.deepStrictEqual(shown, [false, true])
+        assert.deepStrictEqual(wasFound, [false, true])
         assert.deepEqual<unknown>(yield* deliverAll(workspace.id), outboxMessages)
       })
   )
 
-  it.effect("what visitors did with the form is not counted twice", () =>
+  it.effect("events of a form are not counted twice", () =>
     Effect.gen(function* () {
       const { loseNextCommit } = yield* DatabaseProxy
       const log = yield* FunnelLog

@@ -15,7 +15,7 @@ const migrations = {
 }
 
 describe("freshDatabase", () => {
-  it.effect("migrates once, and gives everybody a database of their own", () =>
+  it.effect("migrates once and gives each test its own database", () =>
     Effect.gen(function* () {
       const fill = Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
@@ -34,7 +34,7 @@ describe("freshDatabase", () => {
     })
   )
 
-  it.effect("takes the database away in the end", () =>
+  it.effect("drops the database with the scope", () =>
     Effect.gen(function* () {
       const names = Effect.gen(function* () {
         const url = yield* freshDatabase(migrations)

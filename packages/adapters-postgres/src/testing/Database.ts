@@ -18,14 +18,14 @@ const currentRun = Effect.sync((): Run => {
 })
 
 /**
- * The owner's address of a database that nobody else uses, with everything migrated; dropped with the scope. The
- * migrations run once per test run, into a template that is then copied: a tenth of a second for each database.
+ * The owner's URL of a new migrated database, which is dropped with the scope. The migrations run once per test run, in a
+ * template. A copy of it takes 0.1 s.
  */
 export const freshDatabase = Effect.fn("freshDatabase")(function* (migrations: Migrations) {
   return yield* copyOf(yield* templateOf(migrations))
 })
 
-/** The owner's address of a copy of a database that nobody is connected to; dropped with the scope. */
+/** The owner's URL of a copy of a database without connections. The copy is dropped with the scope. */
 export const copiedDatabase = (url: Redacted.Redacted) =>
   copyOf(new URL(Redacted.value(url)).pathname.slice(1))
 
@@ -39,11 +39,11 @@ const copyOf = Effect.fnUntraced(function* (template: string) {
   return databaseOf(ownerUrl, name)
 })
 
-/** A `SqlClient` (and the bare driver) on a fresh database, as the given role if there is one, else as the owner. */
+/** A `SqlClient` and its driver on a fresh database. The role is the given one, otherwise the owner. */
 export const freshPostgres = (migrations: Migrations, options: Omit<PostgresOptions, "url"> = {}) =>
   Layer.unwrap(Effect.map(freshDatabase(migrations), (url) => layer({ ...options, url })))
 
-/** Cloning files is the fastest, where the server does not insist on writing them out to the disk. */
+/** Cloning files is fastest on a server without fsync. */
 const copyDatabase = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, from: string, to: string) {
   const [server] = yield* sql<{ clones: boolean | null }>`
     SELECT current_setting('file_copy_method', true) = 'clone' AND current_setting('fsync') = 'off' AS clones`
@@ -51,7 +51,7 @@ const copyDatabase = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, from
   yield* sql`CREATE DATABASE ${sql(to)} TEMPLATE ${sql(from)} STRATEGY ${sql.literal(strategy)}`
 })
 
-/** Takes away what a run has left on a server that outlives it. */
+/** Drops the databases of a run on a server that runs longer than the tests. */
 export const dropDatabasesOf = ({ ownerUrl, run }: Run) =>
   as(ownerUrl, (sql) =>
     Effect.gen(function* () {
@@ -65,14 +65,14 @@ export const dropDatabasesOf = ({ ownerUrl, run }: Run) =>
     })
   )
 
-/** The migrated database to copy, made by whichever test worker comes first while the others wait. */
+/** The name of the migrated template. The first test worker makes it while the others wait. */
 const templateOf = Effect.fnUntraced(function* (migrations: Migrations) {
   const { ownerUrl, run } = yield* currentRun
   const texts = Object.entries(migrations).map(([key, value]) => (typeof value === "string" ? value : key))
   const name = `${run}_template_${createHash("sha256").update(texts.join()).digest("hex").slice(0, 8)}`
   yield* as(ownerUrl, (sql) =>
     Effect.gen(function* () {
-      // A lock of the session, because a database cannot be created within a transaction; it goes with the connection.
+      // A session lock, because a database cannot be created in a transaction. It ends with the connection.
       const session = yield* sql.reserve
       yield* session.execute("SELECT pg_advisory_lock(hashtext($1))", [name], undefined)
       const ready = yield* sql`SELECT FROM pg_database WHERE datname = ${name} AND datistemplate`
@@ -92,7 +92,7 @@ const databaseOf = (url: Redacted.Redacted, name: string) => {
   return Redacted.make(address.href)
 }
 
-/** Works with a connection of its own. A database that does not do as told is a defect of the run, not of a test. */
+/** Runs the effect with its own connection. Errors of the database are defects. */
 const as = <A, E, R>(url: Redacted.Redacted, work: (sql: SqlClient.SqlClient) => Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     const services = yield* make({ url })

@@ -9,12 +9,12 @@ import { serverForTests } from "./server.ts"
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** The PostgreSQL of this run, as its owner, and the first part of the names of all its databases. */
+    /** The owner's URL of this run's PostgreSQL, and the prefix of its databases' names. */
     readonly postgres: { readonly ownerUrl: string; readonly run: string }
   }
 }
 
-/** Vitest's `globalSetup`: one PostgreSQL for all the test files of a run. */
+/** Vitest's `globalSetup`: one PostgreSQL for all test files of a run. */
 export default async (project: TestProject) => {
   const scope = Scope.makeUnsafe()
   const ownerUrl = await Effect.runPromise(Scope.provide(serverForTests, scope))

@@ -5,21 +5,21 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { temporaryPostgres } from "../embedded/index.ts"
 
-/** The same trade as for the embedded server: a test's data need not survive. */
+/** As for the embedded server: the data of tests may be lost in a crash. */
 const fast = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200"]
 
 /**
- * The address of a PostgreSQL for the tests, as its owner: TEST_DATABASE_URL if set, else a container where Docker
- * answers, else the embedded server. None at all is a failure of the run.
+ * The owner's URL of a PostgreSQL for the tests: TEST_DATABASE_URL if set, otherwise a container if Docker responds,
+ * otherwise the embedded server. Without any of them the run fails.
  */
 export const serverForTests = Effect.gen(function* () {
   const given = yield* Config.option(Config.Redacted("TEST_DATABASE_URL"))
   if (Option.isSome(given)) return given.value
-  if (!(yield* dockerAnswers)) return (yield* temporaryPostgres).ownerUrl
+  if (!(yield* dockerResponds)) return (yield* temporaryPostgres).ownerUrl
   return yield* Effect.catch(container, (error) =>
     Effect.andThen(
       Effect.logWarning(
-        `Docker answers, but its PostgreSQL did not start: ${error.message}. Taking the embedded one.`
+        `Docker responds, but its PostgreSQL did not start: ${error.message}. The tests use the embedded one.`
       ),
       Effect.map(temporaryPostgres, ({ ownerUrl }) => ownerUrl)
     )
@@ -35,8 +35,8 @@ const container = Effect.acquireRelease(
   (started) => Effect.promise(() => started.stop())
 ).pipe(Effect.map((started) => Redacted.make(started.getConnectionUri())))
 
-/** A client without an engine behind it is common; half a second tells. */
-const dockerAnswers = Effect.callback<boolean>((resume) => {
+/** The client may be installed without a running engine, so the engine is pinged for 0.5 s. */
+const dockerResponds = Effect.callback<boolean>((resume) => {
   const answer = (yes: boolean) => resume(Effect.succeed(yes))
   const ping = request(
     { ...dockerAddress(process.env["DOCKER_HOST"]), path: "/_ping", timeout: 500 },

@@ -1,10 +1,7 @@
 import * as Effect from "effect/Effect"
 import { SqlClient } from "effect/sql"
 
-/**
- * Resolves when at least this many sessions of the client's database wait for a lock, which is how a test knows that
- * the others have reached it.
- */
+/** Returns when at least this many sessions of the client's database wait for a lock. */
 export const waitingSessions = Effect.fnUntraced(function* (least = 1) {
   const sql = yield* SqlClient.SqlClient
   const waiting = sql`
@@ -14,7 +11,7 @@ export const waitingSessions = Effect.fnUntraced(function* (least = 1) {
   while ((yield* waiting).length < least) yield* Effect.sleep("10 millis")
 })
 
-/** Resolves when a session of the client's database runs a statement that contains this text. */
+/** Returns when a session of the client's database runs a statement with this text. */
 export const runningStatement = Effect.fnUntraced(function* (text: string) {
   const sql = yield* SqlClient.SqlClient
   const running = sql`

@@ -18,8 +18,8 @@ import { waitingSessions, layerTest } from "../testing/index.ts"
 
 revenueLedgerContract("postgres", layerTest)
 
-layer(layerTest, { excludeTestServices: true })("RevenueLedger / postgres alone", (it) => {
-  it.effect("D-CAP-7: a payment by a lead who is merged away at that moment finds somebody new", () =>
+layer(layerTest, { excludeTestServices: true })("RevenueLedger / postgres", (it) => {
+  it.effect("D-CAP-7: a payment by a lead that is merged concurrently creates a new contact", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const book = yield* ContactBook
@@ -29,15 +29,15 @@ layer(layerTest, { excludeTestServices: true })("RevenueLedger / postgres alone"
         Result.succeed({ contact: lead, absorbed: Option.none(), outboxMessages: [] })
       )
       const report = samplePayment(workspaceId, { email: lead.email })
-      const isGoing = yield* Deferred.make<void>()
+      const isDeleted = yield* Deferred.make<void>()
       const merging = makeTenancy(sql).tenantTransaction(workspaceId)(
         sql`delete from contacts where workspace_id = ${workspaceId} and id = ${lead.id}`.pipe(
-          Effect.andThen(Deferred.succeed(isGoing, undefined)),
+          Effect.andThen(Deferred.succeed(isDeleted, undefined)),
           Effect.andThen(waitingSessions())
         )
       )
       const merged = yield* Effect.forkChild(merging)
-      yield* Deferred.await(isGoing)
+      yield* Deferred.await(isDeleted)
       const receipt = yield* recordPayment(report)
       yield* Fiber.join(merged)
       assert.strictEqual(

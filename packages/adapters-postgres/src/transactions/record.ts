@@ -20,8 +20,8 @@ import { transactionsOf } from "../tenancy/transactions.ts"
 import { enterTransaction, firstTransaction, transactionOfKey } from "./rows.ts"
 
 /**
- * Records a payment as one transaction of its workspace. It locks the key, then the contact, then the deal, so that
- * payments of one of them are recorded one after the other.
+ * Records a payment in one transaction. It locks the key, then the contact, then the deal, so that payments with one of them
+ * in common are recorded one after the other.
  */
 export const record = <E>(
   sql: SqlClient,
@@ -34,7 +34,7 @@ export const record = <E>(
       subject.workspaceId,
       look(sql, subject),
       Effect.fnUntraced(function* ({ isClaimed, seen }) {
-        // The key's transaction was committed between the claim and the look for it.
+        // The key's transaction was committed between the claim and the query for it.
         if (!isClaimed && Option.isNone(seen.earlier)) return yield* new StaleRead()
         const settlement = yield* Effect.fromResult(decide(seen))
         return { settlement, statement: store(sql, post, seen, settlement) }
@@ -46,8 +46,8 @@ export const record = <E>(
     )
 
 /**
- * What the decision depends on, locked until the transaction ends. All queries are sent together; the connection keeps
- * their order, so the transaction of a used key is looked for after the claim has waited for it.
+ * Reads and locks the data of the decision. All queries take one round trip. The connection keeps their order, so the
+ * transaction of a used key is queried after the claim has waited for it.
  */
 const look = (sql: SqlClient, subject: PaymentSubject) => {
   const { bookingUid, email, fresh, workspaceId } = subject
@@ -89,7 +89,7 @@ const claim = (sql: SqlClient, workspaceId: WorkspaceId, key: string, transactio
     returning outcome
   `.pipe(Effect.map((rows) => rows.length > 0))
 
-/** One statement that stores the settlement. Most payments leave their contact and their deal as they are. */
+/** One statement that stores the settlement. Most payments change neither their contact nor their deal. */
 const store = (
   sql: SqlClient,
   post: OutboxPosting["Service"]["post"],
@@ -106,13 +106,13 @@ const store = (
 }
 
 /**
- * The key of a payment. A payment without a key gets one of its own, so that it is not recorded twice when its COMMIT is
- * not answered. The slash keeps it apart from all keys that can be sent.
+ * The key of a payment. A payment without a key gets one, so that it is not recorded twice after a lost COMMIT. Keys of
+ * clients have no slash.
  */
 const keyOf = ({ fresh, key }: PaymentSubject): string =>
   Option.getOrElse(key, () => `/${fresh.transactionId}`)
 
-/** Whether the booker was erased (D-TX-2); none: there is no such booking. */
+/** Whether the booker was erased (D-TX-2). None if there is no such booking. */
 const bookerOf = (sql: SqlClient, workspaceId: WorkspaceId, uid: string) =>
   sql`
     select erased_at is not null as is_erased from bookings

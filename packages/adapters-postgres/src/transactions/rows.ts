@@ -43,13 +43,13 @@ export const allTransactions = <E, R>(query: Effect.Effect<ReadonlyArray<unknown
     Effect.map((rows) => rows.map(read))
   )
 
-/** Asks for the transaction of an id. */
+/** Selects the transaction of an id. */
 export const transactionOf = (sql: SqlClient, workspaceId: WorkspaceId, id: string) =>
   sql`select * from transactions where workspace_id = ${workspaceId} and id = ${id}`
 
 /**
- * Asks for the transaction that the key made, whose id is found in a query of its own: joined, row-level security would
- * have every transaction of the workspace read, because the cast may fail and show of a row what nobody may see.
+ * Selects the transaction of a key. A subquery finds the id. With a join, row-level security would read every transaction of
+ * the workspace, because the cast is not leakproof.
  */
 export const transactionOfKey = (sql: SqlClient, workspaceId: WorkspaceId, key: string) =>
   sql`
@@ -60,7 +60,7 @@ export const transactionOfKey = (sql: SqlClient, workspaceId: WorkspaceId, key: 
     )
   `
 
-/** Enters a new transaction. */
+/** Inserts a new transaction. */
 export const enterTransaction = (sql: SqlClient, { money, ...transaction }: Transaction) => {
   const row = encode({ ...transaction, amount: money.cents, currency: money.currency })
   return sql`insert into transactions ${sql.insert(row)}`

@@ -37,7 +37,7 @@ const AccessTokenFateRow = Schema.Struct(shown).pipe(Schema.encodeKeys(columns))
 const RevokedRow = Schema.Struct({ revoked: Schema.Boolean })
 const RefusedRow = Schema.Struct({ refused: Schema.Int })
 
-/** Asks for a new token to be entered. */
+/** Inserts a new token. */
 export const issue = (sql: SqlClient.SqlClient, token: AccessToken) => {
   const { createdAt, expiresAt, hash, home, id, name, refusedIn, userId } = token
   return sql`
@@ -48,11 +48,11 @@ export const issue = (sql: SqlClient.SqlClient, token: AccessToken) => {
   `
 }
 
-/** Asks for the end of all that a user holds. */
+/** Revokes all tokens of a user. */
 export const revokeAll = (sql: SqlClient.SqlClient, userId: UserId, at: DateTime.Utc) =>
   sql`select revoke_access_tokens(${userId}, ${DateTime.toDateUtc(at)})`
 
-/** Asks for a user's token, or all of them (null), to be let into the workspace no more; tells how many they are. */
+/** Denies a user's token, or all of them (null), access to the workspace. Returns their number. */
 export const refuseTokens = (
   sql: SqlClient.SqlClient,
   userId: UserId,
@@ -64,13 +64,13 @@ export const refuseTokens = (
     Effect.map((rows) => rows.reduce((count, { refused }) => count + refused, 0))
   )
 
-/** The access tokens on PostgreSQL: a directory, which tells one hash at a time, or one user's tokens without their hashes. */
+/** The access tokens on PostgreSQL. The service can read one token by its hash, or the tokens of a user without hashes. */
 export const layer = Layer.effect(
   AccessTokens,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const { lookUp, tenantTransaction } = makeTenancy(sql)
-    const heldBy = (userId: UserId) => sql`select * from show_access_tokens(${userId})`
+    const tokensOf = (userId: UserId) => sql`select * from show_access_tokens(${userId})`
 
     const write = Effect.fnUntraced(function* ({ dropped, ends, token }: Minted) {
       yield* issue(sql, token)
@@ -84,7 +84,7 @@ export const layer = Layer.effect(
     const enter = Effect.fnUntraced(function* (minting: Minting) {
       const { userId } = minting.token
       yield* sql`select hold_access_tokens(${userId})`
-      const minted = mint(yield* allRows(AccessTokenFateRow)(heldBy(userId)), minting)
+      const minted = mint(yield* allRows(AccessTokenFateRow)(tokensOf(userId)), minting)
       if (typeof minted === "string") return minted
       yield* write(minted)
       return "Made" as const
@@ -94,7 +94,7 @@ export const layer = Layer.effect(
       find: (hash) => lookUp(sql`select * from access_token(${hash})`).pipe(firstRow(AccessTokenRow)),
       issue: (token) => Effect.asVoid(lookUp(issue(sql, token))),
       mint: (minting) => tenantTransaction(minting.token.home)(enter(minting)),
-      ofUser: (userId) => lookUp(heldBy(userId)).pipe(allRows(AccessTokenFateRow)),
+      ofUser: (userId) => lookUp(tokensOf(userId)).pipe(allRows(AccessTokenFateRow)),
       revoke: (userId, id, at) =>
         lookUp(sql`select revoke_access_token(${userId}, ${id}, ${DateTime.toDateUtc(at)}) as revoked`).pipe(
           allRows(RevokedRow),

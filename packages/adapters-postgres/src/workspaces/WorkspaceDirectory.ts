@@ -13,10 +13,7 @@ const encodeWorkspace = Schema.encodeSync(WorkspaceRow)
 const encodeMember = Schema.encodeSync(MemberRow)
 const encodeKey = Schema.encodeSync(ApiKeyRow)
 
-/**
- * The workspace directory on PostgreSQL. Slugs and prefixes are looked up in the directories, workspaces come from
- * copies (see `OfferingCache` for how old they may be), all else is read within.
- */
+/** The workspace directory on PostgreSQL. Workspaces come from the `OfferingCache`. */
 export const layer = Layer.effect(
   WorkspaceDirectory,
   Effect.gen(function* () {
@@ -28,10 +25,10 @@ export const layer = Layer.effect(
       find,
 
       findBySlug: Effect.fnUntraced(function* (slug) {
-        const place = yield* lookUp(sql`select workspace_of_slug(${slug}) as workspace_id`).pipe(
-          firstRow(SlugPlace)
+        const row = yield* lookUp(sql`select workspace_of_slug(${slug}) as workspace_id`).pipe(
+          firstRow(SlugRow)
         )
-        const id = Option.flatMap(place, ({ workspace_id }) => Option.fromNullOr(workspace_id))
+        const id = Option.flatMap(row, ({ workspace_id }) => Option.fromNullOr(workspace_id))
         return Option.isNone(id) ? Option.none() : yield* find(id.value)
       }),
 
@@ -76,7 +73,7 @@ export const layer = Layer.effect(
   })
 )
 
-const SlugPlace = Schema.Struct({ workspace_id: Schema.NullOr(WorkspaceId) })
+const SlugRow = Schema.Struct({ workspace_id: Schema.NullOr(WorkspaceId) })
 
 /** The ids of all workspaces. For the owner of the database, because the service sees one workspace at a time. */
 export const everyWorkspace = Effect.gen(function* () {

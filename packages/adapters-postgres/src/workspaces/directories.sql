@@ -31,7 +31,7 @@ begin atomic
   select d.workspace_id, d.key_id from directory_api_keys d where d.prefix = wanted;
 end;
 
--- The key of a prefix. An unknown prefix takes as long as a known one, so that the time reveals nothing (D-KEY-1).
+-- The key of a prefix. An unknown prefix runs the same queries, so that the duration reveals nothing (D-KEY-1).
 create or replace function api_key_of_prefix(wanted text) returns setof api_keys
 language plpgsql set search_path = public, pg_temp as $$
 declare

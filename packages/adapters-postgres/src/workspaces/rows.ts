@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { firstRow } from "../rows.ts"
 
-/** A workspace as the table `workspaces` holds it. */
+/** A workspace as a row of the table `workspaces`. */
 export const WorkspaceRow = Schema.Struct({
   ...Workspace.fields,
   createdAt: Schema.DateTimeUtcFromDate
@@ -17,7 +17,7 @@ export const WorkspaceRow = Schema.Struct({
   })
 )
 
-/** A member as the table `members` holds it. */
+/** A member as a row of the table `members`. */
 export const MemberRow = Schema.Struct({ ...Member.fields, createdAt: Schema.DateTimeUtcFromDate }).pipe(
   Schema.encodeKeys({
     workspaceId: "workspace_id",
@@ -26,7 +26,7 @@ export const MemberRow = Schema.Struct({ ...Member.fields, createdAt: Schema.Dat
   })
 )
 
-/** An API key as the table `api_keys` holds it. */
+/** An API key as a row of the table `api_keys`. */
 export const ApiKeyRow = Schema.Struct({
   ...ApiKey.fields,
   createdAt: Schema.DateTimeUtcFromDate,
@@ -45,6 +45,6 @@ export const ApiKeyRow = Schema.Struct({
 /** Reads the first workspace of a query. */
 export const firstWorkspace = firstRow(WorkspaceRow)
 
-/** Asks for the workspace itself. */
+/** Selects the workspace. */
 export const workspaceOf = (sql: SqlClient, id: WorkspaceId) =>
   sql`select * from workspaces where workspace_id = ${id} and removed_at is null`
