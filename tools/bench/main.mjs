@@ -25,8 +25,8 @@ const flags = process.argv.slice(2)
 const requested = flags.filter((flag) => !flag.startsWith("--"))
 const unknown = requested.filter((name) => !(name in parts) && !(name in byName))
 if (unknown.length > 0) {
-  const [usual, only] = [Object.keys(parts).join(", "), Object.keys(byName).join(", ")]
-  console.error(`No such part: ${unknown.join(", ")}. There are: ${usual}; by name only: ${only}`)
+  const [regular, only] = [Object.keys(parts).join(", "), Object.keys(byName).join(", ")]
+  console.error(`No such part: ${unknown.join(", ")}. There are: ${regular}; by name only: ${only}`)
   process.exit(1)
 }
 const brisk = flags.includes("--brisk")
@@ -52,8 +52,8 @@ const failed = (name) => (error) => {
 const chosen = requested.length === 0 ? Object.keys(parts) : requested
 mkdirSync(results, { recursive: true })
 for (const [index, name] of chosen.entries()) {
-  const usual = name === "growth" ? minutes : (parts[name] ?? byName[name])
-  console.log(`\n${index + 1} of ${chosen.length}. ${name}, about ${usual} min …`)
+  const expected = name === "growth" ? minutes : (parts[name] ?? byName[name])
+  console.log(`\n${index + 1} of ${chosen.length}. ${name}, about ${expected} min …`)
   const { run } = await import(`./parts/${name}.mjs`)
   const last = lastOf(name)
   const began = performance.now()

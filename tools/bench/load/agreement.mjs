@@ -17,8 +17,8 @@ const comparable = ({ body, status }, isShared) => ({
  * Verifies that all peers give the same responses for every endpoint and every refusal. Ids that a peer creates are
  * ignored, those of the environment are not.
  */
-export const ensureAgreement = async ([service, ...others], endpoints, { one, slot, world }) => {
-  const known = new Set([...world.hosts, ...world.eventTypes].map(({ id }) => id))
+export const ensureAgreement = async ([service, ...others], endpoints, { one, slot, data }) => {
+  const known = new Set([...data.hosts, ...data.eventTypes].map(({ id }) => id))
   const isShared = (id) => known.has(id)
   const agree = async (name, requestOf) => {
     const expected = comparable(await send(service.port, requestOf(service)), isShared)

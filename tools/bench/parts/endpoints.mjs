@@ -2,18 +2,18 @@ import { ensureAgreement } from "../load/agreement.mjs"
 import { generator } from "../load/load.mjs"
 import { inRounds } from "../load/rounds.mjs"
 import { startPeers, startService } from "../running/peers.mjs"
-import { withEnvironment } from "../world/withEnvironment.mjs"
+import { withEnvironment } from "../environment/withEnvironment.mjs"
 
 // Every endpoint against the baseline and the reference stack, with the same work on the same PostgreSQL and Redis.
 
 export const run = ({ brisk }) =>
-  withEnvironment(async ({ crowded, endpoints, running, servers, world }) => {
-    running.push(await startService(servers, world))
-    running.push(...(await startPeers(servers, world)))
+  withEnvironment(async ({ crowded, endpoints, running, servers, data }) => {
+    running.push(await startService(servers, data))
+    running.push(...(await startPeers(servers, data)))
     await bookThoseThatAreReplayed(running[0], endpoints)
-    await ensureAgreement(running, { ...endpoints, hundred: crowded.monthsOfHundred }, world)
+    await ensureAgreement(running, { ...endpoints, hundred: crowded.monthsOfHundred }, data)
     console.log(`the peers agree; load by ${generator}`)
-    const options = { against: "floor", rounds: brisk ? 1 : 5, seconds: 1, servers }
+    const options = { against: "baseline", rounds: brisk ? 1 : 5, seconds: 1, servers }
     const rows = {}
     for (const endpoint of Object.values(endpoints)) {
       process.stdout.write(`${endpoint.name} `)
@@ -39,8 +39,8 @@ const bookThoseThatAreReplayed = async ({ port }, { replay }) => {
 }
 
 /** The baseline with the same queries to the database, but without computation. */
-const againstTheQuery = async ([service, floor], months, options) => {
-  const query = { ...floor, name: "only the query" }
+const againstTheQuery = async ([service, baseline], months, options) => {
+  const query = { ...baseline, name: "only the query" }
   const request = (peer) => {
     const made = months.request()
     return peer === query ? { ...made, path: made.path.replace("/api/public/", "/query/") } : made

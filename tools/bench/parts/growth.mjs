@@ -2,7 +2,7 @@ import { measured } from "../load/rounds.mjs"
 import { startService } from "../running/peers.mjs"
 import { memoryOf } from "../running/usage.mjs"
 import { at, median, rounded } from "../spread.mjs"
-import { withEnvironment } from "../world/withEnvironment.mjs"
+import { withEnvironment } from "../environment/withEnvironment.mjs"
 
 // Memory growth of a process that serves, handles its outbox and is under full load: its resident memory after each
 // round of requests of all kinds, in MB. `npm run bench -- growth --minutes=10`.
@@ -11,8 +11,8 @@ const connections = 64
 const turn = 5
 
 export const run = ({ brisk, minutes }) =>
-  withEnvironment(async ({ endpoints, running, servers, world }) => {
-    const service = await startService(servers, world, { worker: true })
+  withEnvironment(async ({ endpoints, running, servers, data }) => {
+    const service = await startService(servers, data, { worker: true })
     running.push(service)
     // The slots suffice for half an hour of bookings at this rate.
     const book = { ...endpoints.book, most: 3000 }

@@ -3,7 +3,7 @@ import { measured } from "../load/rounds.mjs"
 import { startNothing, startService } from "../running/peers.mjs"
 import { memoryOf } from "../running/usage.mjs"
 import { rounded } from "../spread.mjs"
-import { withEnvironment } from "../world/withEnvironment.mjs"
+import { withEnvironment } from "../environment/withEnvironment.mjs"
 
 // The resident memory of a serving process in MB: after the start, after an idle time in which start-up memory is
 // released, the maximum under full load, and afterwards.
@@ -12,10 +12,10 @@ const connections = 64
 const settling = 40
 
 export const run = ({ brisk }) =>
-  withEnvironment(async ({ endpoints, running, servers, world }) => {
+  withEnvironment(async ({ endpoints, running, servers, data }) => {
     // Fills the compile cache, as in the image, so that memory for compiling is not counted.
-    await (await startService(servers, world)).stop()
-    const service = await startService(servers, world)
+    await (await startService(servers, data)).stop()
+    const service = await startService(servers, data)
     const nothing = await startNothing(servers)
     running.push(service, nothing)
     const seconds = brisk ? 1 : 8

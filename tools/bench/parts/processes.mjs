@@ -2,7 +2,7 @@ import { prepared } from "../load/rounds.mjs"
 import { startService } from "../running/peers.mjs"
 import { workOfMachine } from "../running/processors.mjs"
 import { at, median, middleHalf, rounded } from "../spread.mjs"
-import { withEnvironment } from "../world/withEnvironment.mjs"
+import { withEnvironment } from "../environment/withEnvironment.mjs"
 
 // Two service processes against one, with the same total of connections. If one process already uses all processors, a
 // second gains nothing; the last column shows it.
@@ -10,10 +10,10 @@ import { withEnvironment } from "../world/withEnvironment.mjs"
 const connections = 64
 
 export const run = ({ brisk }) =>
-  withEnvironment(async ({ endpoints, running, servers, world }) => {
-    for (const name of ["one", "other"]) running.push(await startService(servers, world, { name }))
+  withEnvironment(async ({ endpoints, running, servers, data }) => {
+    for (const name of ["one", "other"]) running.push(await startService(servers, data, { name }))
     const rows = {}
-    for (const endpoint of [endpoints.health, endpoints.nobody, endpoints.months, endpoints.book]) {
+    for (const endpoint of [endpoints.health, endpoints.noHosts, endpoints.months, endpoints.book]) {
       process.stdout.write(`${endpoint.name} `)
       Object.assign(
         rows,

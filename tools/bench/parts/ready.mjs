@@ -6,7 +6,7 @@ import { freePort } from "../../../packages/app/test/processes/Process.ts"
 import { bundle, productionOf, sources } from "../running/peers.mjs"
 import { started } from "../running/started.mjs"
 import { median, middleHalf, rounded } from "../spread.mjs"
-import { withEnvironment } from "../world/withEnvironment.mjs"
+import { withEnvironment } from "../environment/withEnvironment.mjs"
 
 // The time from a process' start until it is ready, in milliseconds: as in production's image, from the sources, from
 // nothing with a new PostgreSQL, and an empty server for comparison.
@@ -14,11 +14,11 @@ import { withEnvironment } from "../world/withEnvironment.mjs"
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 
 export const run = ({ brisk }) =>
-  withEnvironment(async ({ servers, world }) => {
+  withEnvironment(async ({ servers, data }) => {
     const { folder } = servers
     const serving = ["serve", "--no-worker"]
     const development = (port) => ({
-      ...world.settings,
+      ...data.settings,
       DATABASE_URL: servers.postgres.url,
       BASE_URL: address(port)
     })
@@ -35,7 +35,7 @@ export const run = ({ brisk }) =>
         program: bundle,
         flags: serving,
         prepare: newContainer,
-        environment: (port) => ({ ...productionOf(servers, world, port), ...image })
+        environment: (port) => ({ ...productionOf(servers, data, port), ...image })
       },
       "a server that does nothing": { program: here("../peers/nothing.mjs"), environment: () => ({}) },
       "the sources": { program: sources, flags: serving, environment: development },

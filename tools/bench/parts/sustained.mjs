@@ -6,7 +6,7 @@ import { startService } from "../running/peers.mjs"
 import { startReceiver } from "../running/receiver.mjs"
 import { cpuOf, cpuOfFamily } from "../running/usage.mjs"
 import { at, median, rounded } from "../spread.mjs"
-import { withEnvironment } from "../world/withEnvironment.mjs"
+import { withEnvironment } from "../environment/withEnvironment.mjs"
 
 // The bookings a second that one process sustains while it handles its outbox, as a ratio to its rate without a worker.
 // Sustained: the backlog stays below one second's bookings. At half of that rate: the time from the booking's response
@@ -18,9 +18,9 @@ const connections = 32
 const steps = 20
 
 export const run = ({ brisk }) =>
-  withEnvironment(async ({ endpoints, servers, world }) => {
+  withEnvironment(async ({ endpoints, servers, data }) => {
     const seconds = brisk ? 2 : 8
-    const context = { endpoint: endpoints.book, seconds, servers, world, outbox: outboxOf(servers.owner) }
+    const context = { endpoint: endpoints.book, seconds, servers, data, outbox: outboxOf(servers.owner) }
     const before = await accepted(context)
     const alone = await sustained(context, { most: before.rate })
     const receiver = await startReceiver()
@@ -55,8 +55,8 @@ export const run = ({ brisk }) =>
   })
 
 /** The bookings a second of a process without a worker, as fast as it responds. */
-const accepted = async ({ endpoint, outbox, seconds, servers, world }) => {
-  const service = await startService(servers, world, { name: "accepting" })
+const accepted = async ({ endpoint, outbox, seconds, servers, data }) => {
+  const service = await startService(servers, data, { name: "accepting" })
   await measured(service, endpoint, { connections, seconds, servers })
   const figures = await measured(service, endpoint, { connections, seconds, servers })
   await service.stop()
@@ -69,8 +69,8 @@ const accepted = async ({ endpoint, outbox, seconds, servers, world }) => {
  * The highest rate, to a twentieth of `most`, at which a process with a worker keeps its backlog below a second's
  * bookings.
  */
-const sustained = async ({ endpoint, outbox, seconds, servers, world }, { most, receiver }) => {
-  const service = await startService(servers, world, {
+const sustained = async ({ endpoint, outbox, seconds, servers, data }, { most, receiver }) => {
+  const service = await startService(servers, data, {
     name: "sustaining",
     worker: true,
     environment: receiver?.environment ?? {}
@@ -91,7 +91,7 @@ const sustained = async ({ endpoint, outbox, seconds, servers, world }, { most, 
     return { rate, isFlat, sent, cpu: each("cpu"), postgres: each("postgres") }
   }
   try {
-    await receiver?.addWebhook(service, world)
+    await receiver?.addWebhook(service, data)
     // Warms up the compiler.
     await measured(service, endpoint, { connections, seconds, servers })
     await drained()

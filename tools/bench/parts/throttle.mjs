@@ -2,7 +2,7 @@ import { createClient } from "redis"
 import { rateLimits } from "../../../packages/domain/src/rate-limits/rateLimits.ts"
 import { countingOn } from "../peers/counting.mjs"
 import { median, middleHalf, rounded } from "../spread.mjs"
-import { openServers } from "../world/servers.mjs"
+import { openServers } from "../environment/servers.mjs"
 
 // The cost of counting a request, against a GET, in microseconds of the Redis client's processor time, and the memory of
 // a client's log of 60 requests.

@@ -25,7 +25,7 @@ export const productionOf = (servers, { settings }, port) => ({
 /** The service as in production beside its workers: one process that serves, with `worker` also their work. */
 export const startService = async (
   servers,
-  world,
+  data,
   { environment = {}, name = "service", worker = false } = {}
 ) => {
   const port = await freePort()
@@ -33,7 +33,7 @@ export const startService = async (
     folder: servers.folder,
     port,
     flags: worker ? ["serve"] : ["serve", "--no-worker"],
-    environment: { ...productionOf(servers, world, port), ...environment }
+    environment: { ...productionOf(servers, data, port), ...environment }
   })
   await service.ready("/readyz")
   return service
@@ -51,10 +51,10 @@ export const startNothing = async ({ folder }) => {
 }
 
 /** The baseline and the reference stack, on the same PostgreSQL and Redis. */
-export const startPeers = async (servers, { settings, world }) => {
-  const file = join(servers.folder, "world.json")
-  writeFileSync(file, JSON.stringify(world))
-  await servers.owner.query(readFileSync(here("../peers/floor/functions.sql"), "utf8"))
+export const startPeers = async (servers, { settings, data }) => {
+  const file = join(servers.folder, "data.json")
+  writeFileSync(file, JSON.stringify(data))
+  await servers.owner.query(readFileSync(here("../peers/baseline/functions.sql"), "utf8"))
   const environment = {
     ...settings,
     NODE_ENV: "production",
@@ -63,7 +63,7 @@ export const startPeers = async (servers, { settings, world }) => {
     WORLD: file
   }
   const peers = []
-  for (const name of ["floor", "usual"]) {
+  for (const name of ["baseline", "reference"]) {
     const port = await freePort()
     const program = here(`../peers/${name}/main.mjs`)
     const peer = started(name, program, { folder: servers.folder, port, environment })

@@ -34,9 +34,9 @@ export const startReceiver = async () => {
     arrivals,
     environment: { OUTGOING_ALLOWED_NETWORKS: host },
     /** Adds a webhook for new bookings, through a service that may send to it. */
-    addWebhook: async (service, { token, world }) => {
+    addWebhook: async (service, { token, data }) => {
       const answer = await fetch(
-        `http://127.0.0.1:${service.port}/api/workspaces/${world.workspace.id}/webhooks`,
+        `http://127.0.0.1:${service.port}/api/workspaces/${data.workspace.id}/webhooks`,
         {
           method: "POST",
           headers: { "content-type": "application/json", authorization: `Bearer ${token}` },

@@ -21,10 +21,10 @@ const readSoFar = async (owner) => {
 }
 
 /** The rows read per request, and the full scans of large tenants' tables, measured in a separate process. */
-export const rowsReadBy = async (servers, world, endpoint) => {
+export const rowsReadBy = async (servers, data, endpoint) => {
   await servers.redis.flushAll("SYNC")
   const before = await readSoFar(servers.owner)
-  const service = await startService(servers, world, { name: "counted" })
+  const service = await startService(servers, data, { name: "counted" })
   for (let nth = 0; nth < requests; nth++) {
     const { body, headers, method, path } = endpoint.request(service)
     const answer = await fetch(`http://127.0.0.1:${service.port}${path}`, { method, headers, body })

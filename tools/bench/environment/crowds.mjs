@@ -1,8 +1,8 @@
 // Additional stored data, inserted by the owner directly, for the scaling curves.
 
 /** Adds event types up to this number, all with the same host. Returns their ids. */
-export const enterEventTypes = async (owner, { one, world }, size) => {
-  const { id } = world.workspace
+export const enterEventTypes = async (owner, { one, data }, size) => {
+  const { id } = data.workspace
   await owner.query(
     `insert into event_types (workspace_id, id, slug, status, document)
      select workspace_id, new.id, new.slug, status, document || jsonb_build_object('id', new.id, 'slug', new.slug)
@@ -27,7 +27,7 @@ export const enterEventTypes = async (owner, { one, world }, size) => {
 }
 
 /** Adds past bookings up to this number, eight a day for each host. Their documents are minimal. */
-export const enterBookings = async (owner, { bookable, teamed, world }, size) => {
+export const enterBookings = async (owner, { bookable, teamed, data }, size) => {
   await owner.query("begin")
   await owner.query("set local session_replication_role = replica")
   await owner.query("set local maintenance_work_mem = '256MB'")
@@ -41,7 +41,7 @@ export const enterBookings = async (owner, { bookable, teamed, world }, size) =>
        select event_type_id as id, host_id, row_number() over () - 1 as number, count(*) over () as count
        from event_type_hosts where workspace_id = $1 and event_type_id = any($2::uuid[])
      ) types on types.number = nth % types.count`,
-    [world.workspace.id, [...bookable, teamed], size]
+    [data.workspace.id, [...bookable, teamed], size]
   )
   await owner.query(
     `insert into bookings (workspace_id, uid, event_type_id, contact_id, status, start_at, end_at, blocked_from,
@@ -49,7 +49,7 @@ export const enterBookings = async (owner, { bookable, teamed, world }, size) =>
      select $1, uid, event_type_id, contact.id, 'confirmed', start_at, start_at + interval '15 minutes', start_at,
        start_at + interval '15 minutes', contact.email, '{}', start_at - interval '3 days'
      from past, (select id, email from contacts where workspace_id = $1 limit 1) as contact`,
-    [world.workspace.id]
+    [data.workspace.id]
   )
   await owner.query(
     `insert into booking_hosts (workspace_id, booking_uid, host_id, event_type_id, start_at, blocked_from, blocked_until,
@@ -57,12 +57,12 @@ export const enterBookings = async (owner, { bookable, teamed, world }, size) =>
      select $1, uid, host_id, event_type_id, start_at, start_at, start_at + interval '15 minutes',
        start_at - interval '3 days'
      from past`,
-    [world.workspace.id]
+    [data.workspace.id]
   )
   await owner.query(
     `insert into idempotency_keys (workspace_id, scope, key_hash, outcome)
      select $1, event_type_id, sha256(convert_to(uid, 'UTF8')), uid from past`,
-    [world.workspace.id]
+    [data.workspace.id]
   )
   await restore()
   await owner.query("commit")
@@ -88,7 +88,7 @@ const withoutIndexes = async (owner, tables) => {
 }
 
 /** Adds contacts up to this number, each with a deal worth more than any payment. */
-export const enterContacts = async (owner, { world }, size) => {
+export const enterContacts = async (owner, { data }, size) => {
   await owner.query(
     `with entered as (
        insert into contacts (workspace_id, id, email, attribution, custom_fields, standings, created_at)
@@ -98,13 +98,13 @@ export const enterContacts = async (owner, { world }, size) => {
      )
      insert into deals (workspace_id, id, contact_id, status, amount, currency, opened_at)
      select workspace_id, gen_random_uuid(), id, 'open', 99999999.99, 'USD', now() from entered`,
-    [world.workspace.id, size]
+    [data.workspace.id, size]
   )
   await owner.query("vacuum analyze contacts, deals")
 }
 
 /** Adds past payments with pending outbox messages. */
-export const enterPayments = async (owner, { world }, count) => {
+export const enterPayments = async (owner, { data }, count) => {
   await owner.query(
     `with paid as (
        insert into transactions (workspace_id, id, contact_id, deal_id, amount, currency, transaction_at, recorded_at)
@@ -117,8 +117,10 @@ export const enterPayments = async (owner, { world }, count) => {
        insert into idempotency_keys (workspace_id, scope, key_hash, outcome)
        select $1, $1, sha256(convert_to(id::text, 'UTF8')), id::text from paid
      )
-     insert into follow_ups (id, queue_name, element, state, attempts, visible_at, created_at, updated_at)
-     select id::text, 'bench', '{}', 'pending', 0, now(), now(), now() from paid`,
-    [world.workspace.id, count]
+     insert into outbox_messages (id, workspace_id, body)
+     select gen_random_uuid(), $1,
+       jsonb_build_object('_tag', 'ReportPayment', 'workspaceId', $1::text, 'transactionId', id::text)
+     from paid`,
+    [data.workspace.id, count]
   )
 }

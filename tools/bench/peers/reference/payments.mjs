@@ -111,7 +111,7 @@ export const recordTransaction = async ({ inTransaction, pool, refuse }, request
         body.description ?? null
       ]
     )
-    await post(client, [{ _tag: "ReportPayment", workspaceId, transactionId: id }])
+    await post(client, { _tag: "ReportPayment", workspaceId, transactionId: id })
     return { isReplay: false, receipt: { transactionId: id, dealId, contactId } }
   })
 }

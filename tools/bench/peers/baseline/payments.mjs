@@ -23,7 +23,7 @@ const finding = {
 }
 const paying = {
   name: "pay",
-  text: `select * from floor.pay($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`
+  text: `select * from baseline.pay($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`
 }
 
 /** One statement reads the key, because revocation applies immediately; another does the rest. */

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto"
-import { today } from "./world.mjs"
+import { today } from "./data.mjs"
 
 const day = 86_400_000
 const dateIn = (days) => new Date(today() + days * day).toISOString().slice(0, 10)
@@ -10,7 +10,7 @@ const json = { "content-type": "application/json" }
 
 /** The requests of each endpoint. Writing requests are unique; all peers use the same ones. */
 export const endpointsOf = (given) => {
-  const { bookable, hundred, one, slot, slotOfTeam, teamed, ten, world } = given
+  const { bookable, hundred, one, slot, slotOfTeam, teamed, ten, data } = given
   let sent = 0
   const address = () => {
     sent = (sent + 1) % addresses
@@ -57,8 +57,8 @@ export const endpointsOf = (given) => {
   const months = `/api/public/month-availability?${calendar(one, month)}`
   const endpoints = {
     health: { name: "health", most: 120_000, request: () => ({ path: "/healthz" }) },
-    nobody: looking(
-      "months, nobody asked",
+    noHosts: looking(
+      "months, no hosts requested",
       `/api/public/month-availability?${calendar(ten, `${month}&h=x`)}`
     ),
     months: looking("months, 1 host", months),
@@ -87,7 +87,7 @@ export const endpointsOf = (given) => {
           currency: "usd",
           description: "Invoice of May"
         })
-        const { prefix, secret } = world.keyPairs[nth % world.keyPairs.length]
+        const { prefix, secret } = data.keyPairs[nth % data.keyPairs.length]
         const signature = createHmac("sha256", secret).update(body).digest("hex")
         return {
           method: "POST",

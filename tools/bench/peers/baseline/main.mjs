@@ -11,16 +11,16 @@ import { recordTransaction } from "./payments.mjs"
 // The baseline: the minimal cost of the same responses. Node's HTTP server, JSON parsed without validation, and one
 // database statement where possible. It keeps the guarantees of the database only.
 
-const world = JSON.parse(readFileSync(process.env.WORLD, "utf8"))
+const data = JSON.parse(readFileSync(process.env.WORLD, "utf8"))
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 16 })
 const redis = createClient({ url: process.env.REDIS_URL, commandOptions: { timeout: 0 } })
 await redis.connect()
 const count = await countingOn(redis)
 const given = {
   pool,
-  workspaceId: world.workspace.id,
-  eventTypes: new Map(world.eventTypes.map((eventType) => [eventType.id, eventType])),
-  hosts: new Map(world.hosts.map((host) => [host.id, host]))
+  workspaceId: data.workspace.id,
+  eventTypes: new Map(data.eventTypes.map((eventType) => [eventType.id, eventType])),
+  hosts: new Map(data.hosts.map((host) => [host.id, host]))
 }
 
 const answer = (response, status, body, left) => {

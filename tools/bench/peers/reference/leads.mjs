@@ -38,16 +38,13 @@ export const saveContact = async (client, workspaceId, { email, fields, name, ph
   return { id: known.id, wasCreated: false }
 }
 
-/** Inserts outbox messages in the transaction. */
-export const post = async (client, outboxMessages) => {
-  for (const followUp of outboxMessages) {
-    await client.query(
-      `insert into follow_ups (id, queue_name, element, state, attempts, visible_at, created_at, updated_at)
-       values ($1, 'usual', $2, 'pending', 0, now(), now(), now())`,
-      [randomUUID(), JSON.stringify(followUp)]
-    )
-  }
-}
+/** Inserts an outbox message in the transaction. */
+export const post = (client, message) =>
+  client.query("insert into outbox_messages (id, workspace_id, body) values ($1, $2, $3)", [
+    randomUUID(),
+    message.workspaceId,
+    JSON.stringify(message)
+  ])
 
 export const capture = (given, body) =>
   given.inTransaction(async (client) => {
@@ -66,7 +63,7 @@ export const capture = (given, body) =>
       standing: { [eventType.id]: standing }
     })
     if (body.step1Complete)
-      await post(client, [{ _tag: "ReportLead", workspaceId, contactId: id, eventTypeId: eventType.id }])
+      await post(client, { _tag: "ReportLead", workspaceId, contactId: id, eventTypeId: eventType.id })
     return {
       contactId: id,
       wasCreated,

@@ -1,10 +1,10 @@
--- What the floor asks of the database, each in one statement: no roles, no row-level security, and nothing looked at twice.
-create schema floor;
+-- What the baseline asks of the database, each in one statement: no roles, no row-level security, and nothing looked at twice.
+create schema baseline;
 
-create function floor.book(
+create function baseline.book(
   workspace uuid, event_type uuid, hash bytea, new_uid text, host uuid, starts timestamptz, ends timestamptz,
   booker text, booker_name text, new_contact uuid, said_attribution jsonb, said_fields jsonb, said_standings jsonb,
-  document jsonb, new_deal uuid, posts text[]
+  document jsonb, new_deal uuid, message text
 ) returns text language plpgsql as $$
 declare
   earlier text;
@@ -36,18 +36,18 @@ begin
   ) values (workspace, new_uid, event_type, contact, 'confirmed', starts, ends, starts, ends, booker, document, now());
   insert into deals (workspace_id, id, contact_id, booking_uid, status, opened_at)
   values (workspace, new_deal, contact, new_uid, 'open', now());
-  perform floor.post(posts);
+  perform baseline.post(message);
   return new_uid;
 end $$;
 
-create function floor.post(posts text[]) returns void language sql as $$
-  insert into follow_ups (id, queue_name, element, state, attempts, visible_at, created_at, updated_at)
-  select gen_random_uuid()::text, 'floor', post, 'pending', 0, now(), now(), now() from unnest(posts) as post
+create function baseline.post(message text) returns void language sql as $$
+  insert into outbox_messages (id, workspace_id, body)
+  values (gen_random_uuid(), (message::jsonb ->> 'workspaceId')::uuid, message::jsonb)
 $$;
 
-create function floor.pay(
+create function baseline.pay(
   workspace uuid, hash bytea, new_transaction uuid, payer text, paid numeric, paid_in text, paid_at timestamptz,
-  said text, new_contact uuid, new_deal uuid, post text,
+  said text, new_contact uuid, new_deal uuid, message text,
   out is_replay boolean, out transaction_id uuid, out deal_id uuid, out contact_id uuid
 ) language plpgsql as $$
 declare
@@ -83,5 +83,5 @@ begin
   insert into transactions (
     workspace_id, id, contact_id, deal_id, amount, currency, transaction_at, description, recorded_at
   ) values (workspace, new_transaction, contact_id, deal_id, paid, paid_in, paid_at, said, now());
-  perform floor.post(array[post]);
+  perform baseline.post(message);
 end $$;

@@ -84,12 +84,7 @@ export const book = async (given, body, key) => {
        values ($1, $2, $3, $4, 'open', now())`,
       [workspaceId, randomUUID(), contactId, uid]
     )
-    const bookingUid = uid
-    await post(client, [
-      { _tag: "SyncCalendars", workspaceId, bookingUid },
-      { _tag: "ConfirmByMail", workspaceId, bookingUid },
-      { _tag: "ReportBooking", workspaceId, bookingUid }
-    ])
+    await post(client, { _tag: "ReportBooking", workspaceId, bookingUid: uid })
     return { uid, isReplay: false }
   }).catch((error) => {
     // Another booking took the host's time meanwhile.

@@ -1,5 +1,5 @@
 import { sampleEventType, sampleHost, sampleWorkspace } from "@calendeal/port-contracts/samples"
-import { stage } from "../../../packages/app/test/failure/world/stage.ts"
+import { stage } from "../../../packages/app/test/failure/environment/stage.ts"
 import { enterBookings, enterContacts, enterPayments } from "./crowds.mjs"
 
 /**
@@ -29,7 +29,7 @@ const officeHours = {
 }
 
 /** Creates the data that all peers share, and returns the service's settings and the ids. */
-export const enterWorld = async ({ owner, postgres }, { payers = 20_000 } = {}) => {
+export const enterData = async ({ owner, postgres }, { payers = 20_000 } = {}) => {
   const workspace = sampleWorkspace()
   const reading = Array.from({ length: readers }, (_, n) =>
     sampleHost(workspace.id, { username: `reader${n}`, email: `reader${n}@x.example`, schedule: officeHours })
@@ -63,16 +63,16 @@ export const enterWorld = async ({ owner, postgres }, { payers = 20_000 } = {}) 
   const known = { workspace, hosts, eventTypes, keyPairs: staged.keyPairs }
   const ids = { teamed: teamed.id, bookable: bookable.map(({ id }) => id) }
   // Some data in advance: for an empty table, a session plans full scans and keeps the plan while the table fills.
-  await enterContacts(owner, { world: known }, payers)
-  await enterBookings(owner, { ...ids, world: known }, used)
-  await enterPayments(owner, { world: known }, used)
+  await enterContacts(owner, { data: known }, payers)
+  await enterBookings(owner, { ...ids, data: known }, used)
+  await enterPayments(owner, { data: known }, used)
   await owner.query("vacuum analyze")
   return {
     settings: staged.settings,
     /** An admin's access token for the management API. */
     token: staged.token,
     payers,
-    world: known,
+    data: known,
     one: one.id,
     ten: ten.id,
     hundred: hundred.id,

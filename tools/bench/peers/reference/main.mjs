@@ -13,7 +13,7 @@ import { schemas } from "./schemas.mjs"
 // The reference stack: Fastify with JSON schemas and pg, as a careful team writes these endpoints in a day.
 // Configuration is read on demand, a booking is one transaction, dates use luxon.
 
-const world = JSON.parse(readFileSync(process.env.WORLD, "utf8"))
+const data = JSON.parse(readFileSync(process.env.WORLD, "utf8"))
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 16 })
 const redis = createClient({ url: process.env.REDIS_URL })
 await redis.connect()
@@ -65,7 +65,7 @@ const inTransaction = async (act) => {
   }
 }
 
-const given = { inTransaction, pool, refuse, workspaceId: world.workspace.id }
+const given = { inTransaction, pool, refuse, workspaceId: data.workspace.id }
 
 app.get("/healthz", { schema: schemas.health }, () => ({ status: "ok", version: "0.1.0" }))
 app.get(

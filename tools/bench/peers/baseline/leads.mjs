@@ -28,7 +28,7 @@ const touched = (touch, at) => {
 
 const booking = {
   name: "book",
-  text: `select floor.book($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) as uid`
+  text: `select baseline.book($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) as uid`
 }
 
 export const book = async ({ hosts, pool, workspaceId }, eventType, body, request, response) => {
@@ -52,7 +52,6 @@ export const book = async ({ hosts, pool, workspaceId }, eventType, body, reques
     consent: null,
     confirmation: eventType.confirmation
   }
-  const post = (_tag) => JSON.stringify({ _tag, workspaceId, bookingUid: uid })
   const values = [
     workspaceId,
     eventType.id,
@@ -69,7 +68,7 @@ export const book = async ({ hosts, pool, workspaceId }, eventType, body, reques
     JSON.stringify({ [eventType.id]: { outcome: { _tag: "Qualified" }, capturedAt: null } }),
     JSON.stringify(document),
     randomUUID(),
-    [post("SyncCalendars"), post("ConfirmByMail"), post("ReportBooking")]
+    JSON.stringify({ _tag: "ReportBooking", workspaceId, bookingUid: uid })
   ]
   try {
     const { rows } = await pool.query({ ...booking, values })
@@ -97,9 +96,9 @@ const capturing = {
         standings = contacts.standings || excluded.standings, updated_at = now()
       returning id, xmax = 0 as created
     ), posted as (
-      insert into follow_ups (id, queue_name, element, state, attempts, visible_at, created_at, updated_at)
-      select gen_random_uuid()::text, 'floor', jsonb_build_object('_tag', 'ReportLead', 'workspaceId', $1::text,
-        'contactId', id, 'eventTypeId', $9::text)::text, 'pending', 0, now(), now(), now()
+      insert into outbox_messages (id, workspace_id, body)
+      select gen_random_uuid(), $1, jsonb_build_object('_tag', 'ReportLead', 'workspaceId', $1::text,
+        'contactId', id, 'eventTypeId', $9::text)
       from stored where $9::text is not null
     )
     select id, created from stored`
