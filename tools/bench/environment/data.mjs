@@ -1,5 +1,5 @@
 import { sampleEventType, sampleHost, sampleWorkspace } from "@calendeal/port-contracts/samples"
-import { stage } from "../../../packages/app/test/failure/environment/stage.ts"
+import { setUp } from "../../../packages/app/test/failure/environment/setUp.ts"
 import { enterBookings, enterContacts, enterPayments } from "./crowds.mjs"
 
 /**
@@ -58,7 +58,7 @@ export const enterData = async ({ owner, postgres }, { payers = 20_000 } = {}) =
   const teamed = offered(inTurn, short)
   const hosts = [...reading, ...writing, ...inTurn]
   const eventTypes = [one, ten, hundred, teamed, ...bookable]
-  const staged = await stage(postgres, { workspace, hosts, eventTypes })
+  const staged = await setUp(postgres, { workspace, hosts, eventTypes })
   await fillCalendars(owner, workspace.id, hundred.id, reading)
   const known = { workspace, hosts, eventTypes, keyPairs: staged.keyPairs }
   const ids = { teamed: teamed.id, bookable: bookable.map(({ id }) => id) }

@@ -118,7 +118,7 @@ export const endpointsOf = (given) => {
     /** Concurrent requests differ, like those of visitors of several calendars. */
     monthsOfOwn: {
       ...endpoints.monthsOfTen,
-      name: "months of one's own, 10 hosts",
+      name: "months, 10 hosts, all different",
       request: () => {
         const days = `&from=${dateIn(1 + (sent % 50))}&to=${dateIn(60 - (Math.trunc(sent / 50) % 5))}`
         return { path: `/api/public/month-availability?${calendar(ten, days)}`, headers: address() }
@@ -126,7 +126,7 @@ export const endpointsOf = (given) => {
     },
     slotsOfOwn: {
       ...endpoints.slots,
-      name: "slots of one's own, 1 host",
+      name: "slots, 1 host, all different",
       request: () => ({
         path: `/api/public/slots?${calendar(one, `&date=${dateIn(1 + (sent % 59))}`)}`,
         headers: address()
