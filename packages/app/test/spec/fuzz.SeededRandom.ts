@@ -1,4 +1,4 @@
-/** Random draws that a seed repeats (mulberry32). */
+/** A random number generator that a seed makes repeatable (mulberry32). */
 export class SeededRandom {
   private state: number
 
@@ -6,7 +6,7 @@ export class SeededRandom {
     this.state = seed >>> 0
   }
 
-  /** From 0 up to 1. */
+  /** From 0, included, to 1, excluded. */
   unit(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1)
@@ -14,21 +14,21 @@ export class SeededRandom {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 
-  /** A whole number from `least` to `most`, both included. */
+  /** An integer from `least` to `most`, both included. */
   between(least: number, most: number): number {
     return least + Math.floor(this.unit() * (most - least + 1))
   }
 
-  oneOf<A>(things: readonly [A, ...ReadonlyArray<A>]): A {
-    return things[this.between(0, things.length - 1)] ?? things[0]
+  oneOf<A>(values: readonly [A, ...ReadonlyArray<A>]): A {
+    return values[this.between(0, values.length - 1)] ?? values[0]
   }
 
-  /** One of the good things, and one time in twenty one of the bad ones. */
-  mostly<A>(good: readonly [A, ...ReadonlyArray<A>], bad: readonly [A, ...ReadonlyArray<A>]): A {
-    return this.oneOf(this.chance(5) ? bad : good)
+  /** One of the valid values, or with a probability of 5 % one of the invalid ones. */
+  mostly<A>(valid: readonly [A, ...ReadonlyArray<A>], invalid: readonly [A, ...ReadonlyArray<A>]): A {
+    return this.oneOf(this.chance(5) ? invalid : valid)
   }
 
-  /** True so many times in a hundred. */
+  /** True with this probability in percent. */
   chance(percent: number): boolean {
     return this.unit() * 100 < percent
   }

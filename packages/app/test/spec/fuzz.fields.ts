@@ -1,46 +1,46 @@
 import { demoIds } from "../../src/demo/ids.ts"
 import { startIn, unknownId } from "./1-requests.ts"
-import { type Belongings, bookersEmail } from "./fuzz.belongings.ts"
+import { type Fixture, bookerEmail } from "./fuzz.fixture.ts"
 import type { SeededRandom } from "./fuzz.SeededRandom.ts"
-import { anyJson, anyText } from "./fuzz.values.ts"
+import { randomJson, randomText } from "./fuzz.values.ts"
 
-/** Draws a value, as JSON. */
-export type Draw = (random: SeededRandom, mine: Belongings) => string
+/** Generates a value as JSON. */
+export type Generate = (random: SeededRandom, fixture: Fixture) => string
 
 const json = (value: unknown) => JSON.stringify(value)
-const eventTypeId: Draw = (random, { eventTypeIds }) =>
+const eventTypeId: Generate = (random, { eventTypeIds }) =>
   json(eventTypeIds[random.between(0, eventTypeIds.length - 1)])
-const email: Draw = (random) =>
+const email: Generate = (random) =>
   json(
     random.oneOf([
-      bookersEmail,
+      bookerEmail,
       " B@Customer.Example ",
       `c${random.between(0, 99)}@d.example`,
       `n${random.between(0, 1_000_000)}@customer.example`
     ])
   )
-/** A text of one character, or as many as it may have, or now and then one more or something hostile. */
+/** A string of one to `most` characters, sometimes one too long or hostile. */
 const text =
-  (most: number): Draw =>
+  (most: number): Generate =>
   (random) =>
     random.chance(8)
       ? storable(random, most)
       : json(random.oneOf(["x", "é", "😀"]).repeat(random.mostly([1, most - 1, most], [most + 1])))
 
-/** A text that only its characters make hostile. */
-const storable = (random: SeededRandom, most: number) => json(`a${anyText(random).slice(0, most - 2)}z`)
-const flag: Draw = (random) => random.oneOf(["true", "true", "false"])
-const date: Draw = (random) => json(startIn(random.between(-1, 75)).slice(0, 10))
+/** A hostile string of a valid length. */
+const storable = (random: SeededRandom, most: number) => json(`a${randomText(random).slice(0, most - 2)}z`)
+const flag: Generate = (random) => random.oneOf(["true", "true", "false"])
+const date: Generate = (random) => json(startIn(random.between(-1, 75)).slice(0, 10))
 const object =
-  (levels: number): Draw =>
+  (levels: number): Generate =>
   (random) =>
-    `{"company":${random.chance(80) ? '"Acme"' : anyJson(random, levels)},"utm_source":${json(random.chance(80) ? "news" : anyText(random))}}`
+    `{"company":${random.chance(80) ? '"Acme"' : randomJson(random, levels)},"utm_source":${json(random.chance(80) ? "news" : randomText(random))}}`
 
-const someLead: Draw = (random, { leads }) => json(random.chance(30) ? random.oneOf(leads) : unknownId)
-const someBooking: Draw = (random, { uids }) =>
+const someLead: Generate = (random, { leads }) => json(random.chance(30) ? random.oneOf(leads) : unknownId)
+const someBooking: Generate = (random, { uids }) =>
   json(random.chance(70) ? random.oneOf(uids) : `bk_${"0".repeat(22)}`)
 
-/** A good value, or one at the border of it, of every field of every endpoint. */
+/** Generators of mostly valid values for every field of every endpoint. */
 export const fields = {
   capture: {
     eventTypeId,
@@ -63,10 +63,10 @@ export const fields = {
       ),
     bookerTimezone: (random) =>
       json(random.oneOf(["UTC", "Pacific/Apia", "Australia/Lord_Howe", "america/new_york"])),
-    attendees: (random, mine) =>
-      `[${Array.from({ length: random.mostly([1, 1, 1, 2, 20], [0, 21]) }, (_, nth) => `{"name":"x","email":${nth === 0 ? email(random, mine) : json(`g${nth}@d.example`)}}`).join(",")}]`,
+    attendees: (random, fixture) =>
+      `[${Array.from({ length: random.mostly([1, 1, 1, 2, 20], [0, 21]) }, (_, nth) => `{"name":"x","email":${nth === 0 ? email(random, fixture) : json(`g${nth}@d.example`)}}`).join(",")}]`,
     responses: (random) =>
-      `{"company":${json(random.chance(80) ? "Acme" : anyText(random))},"phone":"+44 20 7946 0958"}`,
+      `{"company":${json(random.chance(80) ? "Acme" : randomText(random))},"phone":"+44 20 7946 0958"}`,
     selectedLocationKind: (random) =>
       json(random.oneOf(["video", "in_person_attendee", "in_person_host", "phone"])),
     attendeeAddress: text(500),
@@ -86,8 +86,8 @@ export const fields = {
     amount: (random) => random.mostly(["0.01", "9999999999.99", "1e2"], ["0", "10000000000", "0.001", "-5"]),
     currency: (random) => json(random.mostly(["usd", "EUR"], ["us", "usdt"])),
     transaction_at: (random) => json(startIn(random.between(-9000, 2))),
-    svc_booking_uid: (random, mine) =>
-      random.chance(50) ? someBooking(random, mine) : text(64)(random, mine),
+    svc_booking_uid: (random, fixture) =>
+      random.chance(50) ? someBooking(random, fixture) : text(64)(random, fixture),
     description: text(2000)
   },
   "month-availability": {
@@ -99,9 +99,9 @@ export const fields = {
   },
   slots: { eventTypeId, tz: () => json("Asia/Kathmandu"), date, h: () => json(demoIds.grace) },
   "booking-summary": {}
-} as const satisfies Record<string, Record<string, Draw>>
+} as const satisfies Record<string, Record<string, Generate>>
 
-/** The fields that good requests have. */
+/** The required fields. */
 export const required: ReadonlySet<string> = new Set(
   "eventTypeId email startTimeUtc bookerTimezone attendees events amount currency tz date".split(" ")
 )

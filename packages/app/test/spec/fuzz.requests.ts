@@ -1,11 +1,11 @@
 import { signed } from "./1-requests.ts"
-import type { Belongings } from "./fuzz.belongings.ts"
+import type { Fixture } from "./fuzz.fixture.ts"
 import type { SeededRandom } from "./fuzz.SeededRandom.ts"
-import { type Draw, fields, required } from "./fuzz.fields.ts"
-import { anyJson } from "./fuzz.values.ts"
+import { type Generate, fields, required } from "./fuzz.fields.ts"
+import { randomJson } from "./fuzz.values.ts"
 
-/** A request that is to be survived. */
-export interface Attempt {
+/** A random request. */
+export interface FuzzRequest {
   readonly endpoint: string
   readonly method: "GET" | "POST"
   readonly path: string
@@ -13,7 +13,7 @@ export interface Attempt {
   readonly body?: string | Uint8Array<ArrayBuffer>
 }
 
-// Those that store most are asked most.
+// Endpoints that store more data are tested more often.
 const endpoints = [
   "capture",
   "capture",
@@ -28,25 +28,32 @@ const endpoints = [
   "booking-summary"
 ] as const
 
-/** An address from which so many requests come that some are over the limit. */
-const crowd = { "x-forwarded-for": "10.255.255.1" }
+/** An IP address that sends more requests than its rate limit. */
+const limitedAddress = { "x-forwarded-for": "10.255.255.1" }
 
-/** A request to some endpoint: mostly good but for a field or two, sometimes nothing but chance. */
-export const anyAttempt = (random: SeededRandom, mine: Belongings): Attempt => {
+/** A request to a random endpoint, often valid except for one or two fields, sometimes completely random. */
+export const randomRequest = (random: SeededRandom, fixture: Fixture): FuzzRequest => {
   const endpoint = random.oneOf(endpoints)
-  const drawn = Object.entries<Draw>(fields[endpoint]).flatMap(([name, draw]) => {
+  const values = Object.entries<Generate>(fields[endpoint]).flatMap(([name, generate]) => {
     if (random.chance(required.has(name) ? 2 : 60)) return []
-    return [[name, random.chance(3) ? anyJson(random) : draw(random, mine)] as const]
+    return [[name, random.chance(3) ? randomJson(random) : generate(random, fixture)] as const]
   })
   const isGet = endpoint === "month-availability" || endpoint === "slots" || endpoint === "booking-summary"
-  const attempt = isGet ? question(random, mine, endpoint, drawn) : command(random, mine, endpoint, drawn)
-  return random.chance(8) ? { ...attempt, headers: { ...attempt.headers, ...crowd } } : attempt
+  const request = isGet
+    ? getRequest(random, fixture, endpoint, values)
+    : postRequest(random, fixture, endpoint, values)
+  return random.chance(8) ? { ...request, headers: { ...request.headers, ...limitedAddress } } : request
 }
 
-type Drawn = ReadonlyArray<readonly [name: string, json: string]>
+type Values = ReadonlyArray<readonly [name: string, json: string]>
 
-const question = (random: SeededRandom, mine: Belongings, endpoint: string, drawn: Drawn): Attempt => {
-  const query = drawn.map(([name, value]) => `${name}=${encoded(value.replace(/^"|"$/g, "").slice(0, 400))}`)
+const getRequest = (
+  random: SeededRandom,
+  fixture: Fixture,
+  endpoint: string,
+  values: Values
+): FuzzRequest => {
+  const query = values.map(([name, value]) => `${name}=${encoded(value.replace(/^"|"$/g, "").slice(0, 400))}`)
   if (random.chance(10))
     query.push(
       random.oneOf([
@@ -63,8 +70,8 @@ const question = (random: SeededRandom, mine: Belongings, endpoint: string, draw
       ])
     )
   const token = random.oneOf([
-    ...mine.tokens,
-    `${mine.tokens[0]}x`,
+    ...fixture.tokens,
+    `${fixture.tokens[0]}x`,
     "a.b.c",
     ..."x y".split(" "),
     "x".repeat(5000)
@@ -76,33 +83,44 @@ const question = (random: SeededRandom, mine: Belongings, endpoint: string, draw
 
 const encoded = (value: string) => encodeURIComponent(value.toWellFormed())
 
-const command = (random: SeededRandom, mine: Belongings, endpoint: string, drawn: Drawn): Attempt => {
-  const twice = random.chance(5)
+const postRequest = (
+  random: SeededRandom,
+  fixture: Fixture,
+  endpoint: string,
+  values: Values
+): FuzzRequest => {
+  const duplicates = random.chance(5)
     ? ([
         ["eventTypeId", "5"],
         ["email", "null"],
         ["__proto__", '{"a":1}']
       ] as const)
     : []
-  const body = encodedBody(random, random.chance(6) ? anyJson(random) : objectOf([...drawn, ...twice]))
-  const odd = { "content-encoding": random.oneOf(["gzip", "identity", "br"]), "content-type": "text/plain" }
+  const body = encodedBody(
+    random,
+    random.chance(6) ? randomJson(random) : objectOf([...values, ...duplicates])
+  )
+  const unusual = {
+    "content-encoding": random.oneOf(["gzip", "identity", "br"]),
+    "content-type": "text/plain"
+  }
   const key = {
     "idempotency-key": random.chance(80)
       ? `key-${random.between(0, 9999)}-fuzz`
       : random.oneOf(["", "x", "a b c d e f", "x".repeat(600)])
   }
   const headers = {
-    ...(random.chance(4) ? odd : {}),
+    ...(random.chance(4) ? unusual : {}),
     ...(endpoint === "book" || random.chance(30) ? key : {}),
-    ...(endpoint === "transactions" && random.chance(95) ? signed(random.oneOf(mine.keys), body) : {})
+    ...(endpoint === "transactions" && random.chance(95) ? signed(random.oneOf(fixture.keys), body) : {})
   }
   return { endpoint, method: "POST", path: `/api/public/${endpoint}`, headers, body }
 }
 
-const objectOf = (drawn: Drawn) =>
-  `{${drawn.map(([name, value]) => `${JSON.stringify(name)}:${value}`).join(",")}}`
+const objectOf = (values: Values) =>
+  `{${values.map(([name, value]) => `${JSON.stringify(name)}:${value}`).join(",")}}`
 
-/** The bytes of a text, now and then not as they should be. */
+/** The bytes of a body, sometimes invalid. */
 const encodedBody = (random: SeededRandom, body: string): string | Uint8Array<ArrayBuffer> => {
   if (random.chance(88)) return body
   const bytes = Uint8Array.from(Buffer.from(body))

@@ -9,53 +9,56 @@ import { RevenueLedger } from "@calendeal/domain/transactions"
 import { WorkspaceId } from "@calendeal/domain/workspaces"
 import { enableDestination, takeMessages } from "@calendeal/port-contracts/samples"
 import { Array, DateTime, Effect, Option, Schema } from "effect"
-import type { Acts } from "./fuzz.Acts.ts"
-import type { Belongings } from "./fuzz.belongings.ts"
+import type { ExpectedState } from "./fuzz.ExpectedState.ts"
+import type { Fixture } from "./fuzz.fixture.ts"
 
-/** All that was said to be done is stored whole, and nothing else is (D-BOOK-1, D-BOOK-11). */
-export const assertStored = Effect.fnUntraced(function* (acts: Acts, mine: Belongings) {
-  yield* assertContacts(acts)
-  yield* assertBookings(acts, mine)
-  yield* assertFollowUps(acts, mine)
+/** Asserts that the stored data are complete and nothing else is stored (D-BOOK-1, D-BOOK-11). */
+export const assertStored = Effect.fnUntraced(function* (expected: ExpectedState, fixture: Fixture) {
+  yield* assertContacts(expected)
+  yield* assertBookings(expected, fixture)
+  yield* assertMessages(expected, fixture)
   const revenue = yield* RevenueLedger
-  for (const [id, { dealId, workspaceId }] of acts.payments) {
+  for (const [id, { dealId, workspaceId }] of expected.payments) {
     const deal = yield* revenue.findDeal(WorkspaceId.make(workspaceId), DealId.make(dealId))
     assert.isTrue(Option.isSome(deal), `the deal of payment ${id}`)
   }
   const funnel = yield* FunnelLog
-  for (const [id, workspaceId] of mine.homes) {
+  for (const [id, workspaceId] of fixture.workspaces) {
     if (!Schema.is(EventTypeId)(id)) continue
     assert.strictEqual(
       (yield* funnel.of(workspaceId, id)).length,
-      acts.events.get(id) ?? 0,
+      expected.events.get(id) ?? 0,
       `events of ${id}`
     )
   }
 })
 
-const assertContacts = Effect.fnUntraced(function* ({ asked, known, loose }: Acts) {
+const assertContacts = Effect.fnUntraced(function* ({ known, requested, uncertain }: ExpectedState) {
   const contacts = yield* ContactBook
   let refused = 0
-  for (const subject of asked) {
-    if (loose.has(subject)) continue
+  for (const subject of requested) {
+    if (uncertain.has(subject)) continue
     const [workspaceId = "", email = ""] = subject.split(" ")
     const found = yield* contacts.findByEmail(WorkspaceId.make(workspaceId), Email.make(email))
     assert.strictEqual(Option.isSome(found), known.has(subject), subject)
     refused += known.has(subject) ? 0 : 1
   }
-  assert.isAbove(refused, 0, "nobody was refused")
+  assert.isAbove(refused, 0, "no request was refused")
 })
 
-const assertBookings = Effect.fnUntraced(function* ({ bookings, refusedKeys }: Acts, { homes }: Belongings) {
+const assertBookings = Effect.fnUntraced(function* (
+  { bookings, refusedKeys }: ExpectedState,
+  { workspaces }: Fixture
+) {
   const ledger = yield* BookingLedger
-  const under = Effect.fnUntraced(function* (eventTypeId: string, key: string) {
-    const workspaceId = homes.get(eventTypeId)
+  const uidUnder = Effect.fnUntraced(function* (eventTypeId: string, key: string) {
+    const workspaceId = workspaces.get(eventTypeId)
     if (workspaceId === undefined || !Schema.is(BookingKey)(key)) return undefined
     const { earlier } = yield* ledger.look({
       workspaceId,
       eventTypeId: EventTypeId.make(eventTypeId),
       key: Option.some(key),
-      booker: Email.make("nobody@example.invalid"),
+      booker: Email.make("other@example.invalid"),
       leadId: Option.none(),
       hostIds: [],
       ranksHosts: false,
@@ -69,21 +72,21 @@ const assertBookings = Effect.fnUntraced(function* ({ bookings, refusedKeys }: A
   const used = new Set<string>()
   for (const [uid, { eventTypeId, key }] of bookings) {
     used.add(`${eventTypeId} ${key}`)
-    assert.strictEqual(yield* under(eventTypeId, key), BookingUid.make(uid))
+    assert.strictEqual(yield* uidUnder(eventTypeId, key), BookingUid.make(uid))
   }
   for (const refused of refusedKeys) {
     const [eventTypeId = "", ...key] = refused.split(" ")
-    if (!used.has(refused)) assert.isUndefined(yield* under(eventTypeId, key.join(" ")), refused)
+    if (!used.has(refused)) assert.isUndefined(yield* uidUnder(eventTypeId, key.join(" ")), refused)
   }
 })
 
-/** The outbox has a message for everything that was committed, and nothing else. */
-const assertFollowUps = Effect.fnUntraced(function* (
-  { bookings, leadReports, payments }: Acts,
-  { homes }: Belongings
+/** The outbox has a message for each stored lead, booking, payment and closed deal, and no others. */
+const assertMessages = Effect.fnUntraced(function* (
+  { bookings, leadReports, payments }: ExpectedState,
+  { workspaces }: Fixture
 ) {
-  yield* Effect.forEach(new Set(homes.values()), enableDestination)
-  const left = yield* takeMessages
+  yield* Effect.forEach(new Set(workspaces.values()), enableDestination)
+  const messages = yield* takeMessages
   const closed = yield* closedDeals(payments)
   const expected = [
     ...[...bookings.keys()].map((uid) => `ReportBooking ${uid}`),
@@ -91,11 +94,11 @@ const assertFollowUps = Effect.fnUntraced(function* (
     ...closed.map((id) => `ReportClosedDeal ${id}`),
     ...leadReports.map((id) => `ReportLead ${id}`)
   ]
-  assert.deepStrictEqual(left.map(named).toSorted(), expected.toSorted())
+  assert.deepStrictEqual(messages.map(nameOf).toSorted(), expected.toSorted())
 })
 
-/** The deals that the payments closed, each once. */
-const closedDeals = Effect.fnUntraced(function* (payments: Acts["payments"]) {
+/** The distinct deals that the payments closed. */
+const closedDeals = Effect.fnUntraced(function* (payments: ExpectedState["payments"]) {
   const revenue = yield* RevenueLedger
   const deals = new Map([...payments.values()].map(({ dealId, workspaceId }) => [dealId, workspaceId]))
   const found = yield* Effect.forEach(deals, ([dealId, workspaceId]) =>
@@ -104,13 +107,13 @@ const closedDeals = Effect.fnUntraced(function* (payments: Acts["payments"]) {
   return Array.getSomes(found).flatMap(({ id, status }) => (status === "closed" ? [id] : []))
 })
 
-const named = (followUp: OutboxMessage): string =>
-  `${followUp._tag} ${
-    "bookingUid" in followUp
-      ? followUp.bookingUid
-      : "transactionId" in followUp
-        ? followUp.transactionId
-        : "dealId" in followUp
-          ? followUp.dealId
-          : followUp.contactId
+const nameOf = (message: OutboxMessage): string =>
+  `${message._tag} ${
+    "bookingUid" in message
+      ? message.bookingUid
+      : "transactionId" in message
+        ? message.transactionId
+        : "dealId" in message
+          ? message.dealId
+          : message.contactId
   }`

@@ -1,10 +1,10 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import type { Acts } from "./fuzz.Acts.ts"
-import type { Belongings } from "./fuzz.belongings.ts"
+import type { ExpectedState } from "./fuzz.ExpectedState.ts"
+import type { Fixture } from "./fuzz.fixture.ts"
 
-/** How many rows a workspace has in each table, and how many of them are half of something. */
+/** The number of a workspace's rows in the tables, and of incomplete rows. */
 const countsOf = Effect.fnUntraced(function* (workspaceId: string) {
   const sql = yield* SqlClient.SqlClient
   const count = Effect.andThen(
@@ -17,48 +17,50 @@ const countsOf = Effect.fnUntraced(function* (workspaceId: string) {
         (select count(*) from idempotency_keys)::int as keys,
         (select count(*) from bookings b where not exists (
           select from booking_hosts h where h.booking_uid = b.uid and h.active = (b.status = 'confirmed')
-        ))::int as unhosted,
+        ))::int as "withoutHosts",
         (select count(*) from booking_hosts h where not exists (
           select from bookings b where b.uid = h.booking_uid
-        ))::int as unbooked,
+        ))::int as "withoutBooking",
         (select count(*) from bookings b where status = 'confirmed' and not exists (
           select from deals d where d.booking_uid = b.uid
-        ))::int as undealt,
+        ))::int as "withoutDeal",
         (select count(*) from deals d where booking_uid is null and not exists (
           select from transactions t where t.deal_id = d.id
-        ))::int as groundless,
+        ))::int as "withoutPayment",
         (select count(*) from idempotency_keys k where
           not exists (select from bookings b where b.uid = k.outcome) and
           not exists (select from transactions t where t.id::text = k.outcome)
-        )::int as unspent,
+        )::int as "unusedKeys",
         (select count(*) from invitee_turns t where not exists (
           select from bookings b where b.event_type_id = t.event_type_id
             and sha256(convert_to(b.booker_email, 'utf8')) = t.email_hash
-        ))::int as queueing
+        ))::int as "staleTurns"
     `
   )
   const [counts] = yield* sql.withTransaction(count)
   return { ...counts }
 }, Effect.orDie)
 
-/** The tables hold what was said to be done, row by row, and halves of nothing. */
-export const assertTables = Effect.fnUntraced(function* (acts: Acts, { homes }: Belongings) {
-  for (const workspaceId of new Set(homes.values())) {
-    const isHere = (home: string | undefined) => home === workspaceId
-    const bookings = [...acts.bookings.values()].filter(({ eventTypeId }) => isHere(homes.get(eventTypeId)))
-    const payments = [...acts.payments.values()].filter((payment) => isHere(payment.workspaceId))
-    const events = [...acts.events].filter(([eventTypeId]) => isHere(homes.get(eventTypeId)))
+/** Asserts that the tables contain the expected rows and no incomplete ones. */
+export const assertTables = Effect.fnUntraced(function* (expected: ExpectedState, { workspaces }: Fixture) {
+  for (const workspaceId of new Set(workspaces.values())) {
+    const isHere = (id: string | undefined) => id === workspaceId
+    const bookings = [...expected.bookings.values()].filter(({ eventTypeId }) =>
+      isHere(workspaces.get(eventTypeId))
+    )
+    const payments = [...expected.payments.values()].filter((payment) => isHere(payment.workspaceId))
+    const events = [...expected.events].filter(([eventTypeId]) => isHere(workspaces.get(eventTypeId)))
     assert.deepStrictEqual(yield* countsOf(workspaceId), {
       bookings: bookings.length,
       payments: payments.length,
       events: events.reduce((sum, [, inserted]) => sum + inserted, 0),
       keys: bookings.length + payments.length,
-      unhosted: 0,
-      unbooked: 0,
-      undealt: 0,
-      groundless: 0,
-      unspent: 0,
-      queueing: 0
+      withoutHosts: 0,
+      withoutBooking: 0,
+      withoutDeal: 0,
+      withoutPayment: 0,
+      unusedKeys: 0,
+      staleTurns: 0
     })
   }
 })

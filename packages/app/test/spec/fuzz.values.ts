@@ -91,8 +91,8 @@ const numbers = [
   `0.${"1".repeat(500)}`
 ] as const
 
-/** Any JSON at all, as text: a hostile text, a number that is hard to hold, or something deep, wide or both. */
-export const anyJson = (random: SeededRandom, levels = 3): string => {
+/** Random JSON as text: a hostile string, an unusual number, or something deep, wide or both. */
+export const randomJson = (random: SeededRandom, levels = 3): string => {
   const kind = random.between(0, levels > 0 ? 13 : 8)
   if (kind <= 3) return JSON.stringify(random.oneOf(texts))
   if (kind <= 5) return random.oneOf(numbers)
@@ -102,7 +102,7 @@ export const anyJson = (random: SeededRandom, levels = 3): string => {
     return `"${random.oneOf(["\\ud83d", "\\u0000", "\\ud83d\\ude00", "\\/", "\\u2028", "\\ufffe"])}"`
   if (kind === 9) return nested(random, random.oneOf([30, 31, 32, 33, 100, 5000]))
   if (kind === 10) return wide(random, random.oneOf([1, 49, 50, 51, 200, 4000, 10_000]))
-  const parts = Array.from({ length: random.between(0, 4) }, () => anyJson(random, levels - 1))
+  const parts = Array.from({ length: random.between(0, 4) }, () => randomJson(random, levels - 1))
   if (kind === 11) return `[${parts.join(",")}]`
   return `{${parts.map((part) => `${JSON.stringify(random.oneOf(texts).slice(0, 70))}:${part}`).join(",")}}`
 }
@@ -117,11 +117,11 @@ const wide = (random: SeededRandom, length: number) => {
     `{${Array.from({ length }, (_, nth) => `"${key(nth)}":0`).join(",")}}`
   return random.oneOf([
     pairs((nth) => `k${nth}`),
-    // Few keys, again and again: ten thousand of them are less than 64 KiB.
+    // Repeated keys, so that 10,000 pairs are less than 64 KiB.
     pairs((nth) => (nth % 36).toString(36)),
     `[${Array.from({ length }, (_, nth) => nth).join(",")}]`
   ])
 }
 
-/** A hostile text. */
-export const anyText = (random: SeededRandom): string => random.oneOf(texts)
+/** A hostile string. */
+export const randomText = (random: SeededRandom): string => random.oneOf(texts)

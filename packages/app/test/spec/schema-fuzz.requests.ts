@@ -1,7 +1,7 @@
 import type { Schema } from "effect"
 import { type KeyPair, signed } from "./1-requests.ts"
 import type { SeededRandom } from "./fuzz.SeededRandom.ts"
-import type { Attempt } from "./fuzz.requests.ts"
+import type { FuzzRequest } from "./fuzz.requests.ts"
 import type { Operation } from "./schema-fuzz.operations.ts"
 import type { Part } from "./schema-fuzz.Part.ts"
 import { sampleOf } from "./schema-fuzz.samples.ts"
@@ -9,7 +9,7 @@ import type { Path, Trial } from "./schema-fuzz.Trial.ts"
 import { trialsOf } from "./schema-fuzz.trials.ts"
 
 /** A request of which it is known what is wrong with it. */
-export interface Probe extends Attempt {
+export interface Probe extends FuzzRequest {
   readonly what: string
   readonly faults: ReadonlyArray<Path>
 }

@@ -4,7 +4,7 @@ import { Effect, Redacted } from "effect"
 import { demoIds } from "../../src/demo/ids.ts"
 import { pathsOf, fromNewIp } from "./1-requests.ts"
 import { SeededRandom } from "./fuzz.SeededRandom.ts"
-import { faultOf } from "./fuzz.faultOf.ts"
+import { violationOf } from "./fuzz.responses.ts"
 import { operationsOf } from "./schema-fuzz.operations.ts"
 import { anyProbe, eachLimit, type Probe } from "./schema-fuzz.requests.ts"
 import type { Path } from "./schema-fuzz.Trial.ts"
@@ -37,7 +37,7 @@ describe("The service enforces exactly the documented limits", () => {
             const { body, headers, method, path } = probe
             const sent = { headers: { ...fromNewIp(), ...headers }, ...(body === undefined ? {} : { body }) }
             const answer = yield* Effect.timeout(send(method, path, sent), "2 minutes")
-            const wrong = faultOf(probe, answer) ?? wronglyJudged(probe, answer)
+            const wrong = violationOf(probe, answer) ?? wronglyJudged(probe, answer)
             if (wrong !== undefined)
               assert.fail(`FUZZ_SEED=${seed} ${wrong}: ${probe.what}\n${body ?? path}\n${answer.text}`)
           })

@@ -1,12 +1,12 @@
-import type { Attempt } from "./fuzz.requests.ts"
+import type { FuzzRequest } from "./fuzz.requests.ts"
 import type { Answer } from "./Service.ts"
 
 const everywhere = ["400 invalid_input", "429 rate_limited"]
 const withBody = [...everywhere, "400 invalid_json"]
 const ofEventType = ["400 invalid_timezone", "404 event_type_not_found"]
 
-/** What each endpoint may refuse, by specification section 7; nothing else. */
-export const refusals: Readonly<Record<string, ReadonlyArray<string>>> = {
+/** The documented errors of each endpoint (§7). */
+export const documentedErrors: Readonly<Record<string, ReadonlyArray<string>>> = {
   capture: [
     ...withBody,
     "400 phone_required",
@@ -36,8 +36,8 @@ export const refusals: Readonly<Record<string, ReadonlyArray<string>>> = {
   "booking-summary": ["401 missing_token", "401 invalid_token", "404 not_found", "429 rate_limited"]
 }
 
-/** What an endpoint's good answers have in common. */
-const always: Readonly<Record<string, ReadonlyArray<string>>> = {
+/** The fields of every successful response of each endpoint. */
+const requiredFields: Readonly<Record<string, ReadonlyArray<string>>> = {
   capture: ["contactId", "wasCreated", "disqualified", "redirectUrl"],
   book: ["uid"],
   "funnel-events": ["inserted"],
@@ -47,27 +47,30 @@ const always: Readonly<Record<string, ReadonlyArray<string>>> = {
   "booking-summary": ["uid", "title", "start_time", "end_time", "location", "attendees", "is_routed"]
 }
 
-/** What is wrong with an answer, whatever was asked; nothing when it is as the specification has it. */
-export const faultOf = ({ endpoint }: Attempt, { body, headers, status }: Answer): string | undefined => {
-  if (!(headers.get("content-type") ?? "").startsWith("application/json")) return "no JSON"
+/** How a response differs from the documented ones. Undefined if it does not. */
+export const violationOf = (
+  { endpoint }: FuzzRequest,
+  { body, headers, status }: Answer
+): string | undefined => {
+  if (!(headers.get("content-type") ?? "").startsWith("application/json")) return "not JSON"
   if (!/^[A-Za-z0-9._-]{8,128}$/.test(headers.get("x-request-id") ?? "")) return "no request id"
-  if (!headers.has("x-ratelimit-limit")) return "no limit"
+  if (!headers.has("x-ratelimit-limit")) return "no rate limit"
   if (status === 200 || (status === 201 && endpoint === "transactions")) {
-    const missing = (always[endpoint] ?? []).filter((name) => !(name in body))
+    const missing = (requiredFields[endpoint] ?? []).filter((name) => !(name in body))
     return missing.length === 0 ? undefined : `${status} without ${missing.join(", ")}`
   }
   const { error, issues, message, ...rest } = body
-  if (!refusals[endpoint]?.includes(`${status} ${String(error)}`)) return `${status} ${String(error)}`
+  if (!documentedErrors[endpoint]?.includes(`${status} ${String(error)}`)) return `${status} ${String(error)}`
   if (Object.keys(rest).length > 0) return `${String(error)} with ${Object.keys(rest).join(", ")}`
-  if (message !== undefined && typeof message !== "string") return "a message that is no text"
+  if (message !== undefined && typeof message !== "string") return "a message that is not a string"
   return error === "invalid_input"
-    ? faultOfIssues(issues)
+    ? issuesViolationOf(issues)
     : issues === undefined
       ? undefined
       : "issues of another code"
 }
 
-const faultOfIssues = (issues: unknown): string | undefined => {
+const issuesViolationOf = (issues: unknown): string | undefined => {
   if (!Array.isArray(issues) || issues.length === 0) return "invalid_input without issues"
   return issues.every(isIssue) ? undefined : "issues of another shape"
 }

@@ -7,30 +7,29 @@ import { demoIds } from "../../src/demo/ids.ts"
 import { bookingOf, type KeyPair, offer, startIn, fromNewIp, unknownId } from "./1-requests.ts"
 import { Service } from "./specification.ts"
 
-/** What requests may be made with besides chance. */
-export interface Belongings {
+/** Ids and credentials for the random requests. */
+export interface Fixture {
   readonly keys: readonly [KeyPair, ...ReadonlyArray<KeyPair>]
-  /** Tokens of a booking and of one that nobody made. */
+  /** Tokens of a booking and of an unknown booking. */
   readonly tokens: readonly [string, string]
-  /** Event types of every kind, some that nobody can see among them. */
+  /** Event types of every kind, including hidden and unknown ones. */
   readonly eventTypeIds: ReadonlyArray<string>
-  /** Contacts without a history. */
+  /** Contacts without bookings and payments. */
   readonly leads: readonly [string, ...ReadonlyArray<string>]
-  /** Bookings of one booker: the uids, and under which key of which event type each was made. */
+  /** The bookings of one booker, each with its event type and idempotency key. */
   readonly uids: readonly [string, ...ReadonlyArray<string>]
   readonly bookings: ReadonlyMap<string, { readonly eventTypeId: string; readonly key: string }>
-  /** The workspaces of event types and of keys' prefixes. */
-  readonly homes: ReadonlyMap<string, WorkspaceId>
+  /** The workspaces by event type id and by key prefix. */
+  readonly workspaces: ReadonlyMap<string, WorkspaceId>
 }
 
-/** Whose bookings there are. */
-export const bookersEmail = "a@customer.example"
+export const bookerEmail = "a@customer.example"
 
-/** Sets the scene in which every refusal can be reached, with keys enough for so many requests. */
-export const belongings = Effect.fnUntraced(function* (count: number) {
+/** Stores workspaces and event types in which every documented error is possible, and keys for so many requests. */
+export const newFixture = Effect.fnUntraced(function* (count: number) {
   const { post, withPorts, tokenOf } = yield* Service
   const lapsed = yield* withPorts(createWorkspace({ subscription: "lapsed" }))
-  const frugal = yield* withPorts(createWorkspace({ transactionsCreateContacts: false }))
+  const withoutContacts = yield* withPorts(createWorkspace({ transactionsCreateContacts: false }))
   const [plain, ...others] = yield* Effect.all([
     offer(),
     offer({ locations: [] }),
@@ -41,13 +40,13 @@ export const belongings = Effect.fnUntraced(function* (count: number) {
     offer({ form: { fields: [company] }, disqualification: [{ when: isAcme, outcome: sentAway }] }),
     offer({ status: "hidden" }),
     offer({}, lapsed.id),
-    offer({}, frugal.id)
+    offer({}, withoutContacts.id)
   ])
   const id = plain.eventType.id
   const bookings = yield* Effect.forEach([2, 3, 4, 5, 6, 7], (days) => {
-    const key = { "idempotency-key": `belonging-${days}` }
+    const key = { "idempotency-key": `fixture-${days}` }
     return Effect.map(
-      post("/book", bookingOf(id, bookersEmail, startIn(days)), { ...fromNewIp(), ...key }),
+      post("/book", bookingOf(id, bookerEmail, startIn(days)), { ...fromNewIp(), ...key }),
       ({ body }) => [String(body["uid"]), { eventTypeId: id, key: key["idempotency-key"] }] as const
     )
   })
@@ -64,27 +63,27 @@ export const belongings = Effect.fnUntraced(function* (count: number) {
       prefix: key.prefix,
       secret: Redacted.value(secret)
     }))
-  const first = yield* keyOf(frugal.id)
+  const first = yield* keyOf(withoutContacts.id)
   const keys = yield* Effect.replicateEffect(keyOf(demoIds.workspace), Math.ceil(count / 3000) + 2)
-  const own = [demoIds.intro, demoIds.productDemo, demoIds.onboarding, demoIds.siteVisit]
+  const demo = [demoIds.intro, demoIds.productDemo, demoIds.onboarding, demoIds.siteVisit]
   const offered = [plain, ...others].map(({ eventType }) => eventType)
-  const mine: Belongings = {
+  const fixture: Fixture = {
     keys: [first, ...keys],
     tokens: [
       yield* tokenOf(uids[0] ?? "", 0, undefined, "manage"),
       yield* tokenOf(`bk_${"0".repeat(22)}`, 0)
     ],
-    eventTypeIds: [...own, ...offered.map((eventType) => eventType.id), id, id, unknownId],
+    eventTypeIds: [...demo, ...offered.map((eventType) => eventType.id), id, id, unknownId],
     leads: [leads[0] ?? "", ...leads],
     uids: [uids[0] ?? "", ...uids],
     bookings: new Map(bookings),
-    homes: new Map<string, WorkspaceId>([
-      ...own.map((eventTypeId) => [eventTypeId, demoIds.workspace] as const),
+    workspaces: new Map<string, WorkspaceId>([
+      ...demo.map((eventTypeId) => [eventTypeId, demoIds.workspace] as const),
       ...offered.map((eventType) => [eventType.id, eventType.workspaceId] as const),
       ...[first, ...keys].map(({ prefix, workspace }) => [prefix, workspace] as const)
     ])
   }
-  return mine
+  return fixture
 })
 
 const noPolicy = { blockedEmails: [], blockedDomains: [], allowedDomains: [], blockFreeProviders: false }
