@@ -61,7 +61,7 @@ const loading = (
     Effect.runSync
   )
 
-const conversionOf = (...asked: Parameters<typeof loading>) => Result.getOrThrow(loading(...asked)).conversion
+const conversionOf = (...args: Parameters<typeof loading>) => Result.getOrThrow(loading(...args)).conversion
 
 const contact = sampleContact(workspaceId)
 const booked = (overrides: Partial<Booking> = {}) =>

@@ -31,12 +31,12 @@ const testPerson = {
  */
 export const sendTestEvent = Effect.fn("conversions.sendTestEvent")(function* (
   integration: Integration,
-  wanted: Option.Option<ConversionKind>
+  requestedKind: Option.Option<ConversionKind>
 ) {
   const [idGenerator, platforms, vault] = [yield* IdGenerator, yield* AdPlatforms, yield* Vault]
   const { account, sealedCredential } = integration
-  const kind = Option.getOrElse(wanted, () =>
-    conversionKinds.find((each) => account.conversions[each] !== undefined)
+  const kind = Option.getOrElse(requestedKind, () =>
+    conversionKinds.find((candidate) => account.conversions[candidate] !== undefined)
   )
   if (kind === undefined) return yield* new KindNotMapped()
   const credential = yield* vault.unseal(credentialOwner(integration), sealedCredential)

@@ -67,10 +67,10 @@ export const mintToken = Effect.fn("management.mintToken")(function* (
   caller: AccessToken,
   { days, name }: { readonly days?: number; readonly name?: AccessToken["name"] }
 ) {
-  const made = yield* newAccessToken(homeMember(caller), days, name)
-  const outcome = yield* store({ token: made.token, by: caller.id, succeeds: null })
+  const created = yield* newAccessToken(homeMember(caller), days, name)
+  const outcome = yield* store({ token: created.token, by: caller.id, succeeds: null })
   if (outcome !== "Made") return yield* new BadAccessToken()
-  return made
+  return created
 })
 
 /**
@@ -85,8 +85,8 @@ export const rotateToken = Effect.fn("management.rotateToken")(function* (
   const tokens = yield* AccessTokens
   const former = (yield* tokens.ofUser(caller.userId)).find((token) => token.id === id)
   if (former === undefined) return yield* new NotThere()
-  const { secret, token: drawn } = yield* newAccessToken(homeMember(caller), undefined, former.name)
-  const token = { ...drawn, expiresAt: successorEnd(former, drawn.createdAt) }
+  const { secret, token: issued } = yield* newAccessToken(homeMember(caller), undefined, former.name)
+  const token = { ...issued, expiresAt: successorEnd(former, issued.createdAt) }
   const until = DateTime.add(token.createdAt, { seconds: overlapSeconds })
   const outcome = yield* store({ token, by: caller.id, succeeds: { id, until } })
   if (outcome === "Unknown") return yield* new NotThere()

@@ -37,31 +37,31 @@ const admitting = Effect.fnUntraced(function* (
   least: Role,
   refusedIn: ReadonlyArray<WorkspaceId> = []
 ) {
-  const asked: Array<ReadonlyArray<unknown>> = []
+  const calls: Array<ReadonlyArray<unknown>> = []
   const { userId } = member ?? sampleMember(id)
   const resources = emptyResources()
   if (member !== undefined) resources.members.set(userId, member)
   const queries = Layer.mock(WorkspaceQueries, {
-    find: (workspaceId, kind, wanted) =>
+    find: (workspaceId, kind, id) =>
       Effect.sync(() => {
-        asked.push([workspaceId, kind, wanted])
-        return Option.fromUndefinedOr(resources[kind].get(wanted))
+        calls.push([workspaceId, kind, id])
+        return Option.fromUndefinedOr(resources[kind].get(id))
       })
   })
   const outcome = yield* admit({ userId, refusedIn }, id, least).pipe(Effect.result, Effect.provide(queries))
-  return { asked, outcome, question: [id, "members", userId] }
+  return { calls, outcome, expectedCall: [id, "members", userId] }
 })
 
 describe("admit", () => {
   it.effect("D-MGMT-1: a member is admitted to the levels that the role includes", () =>
     Effect.gen(function* () {
-      for (const [held, role] of roles.entries()) {
-        for (const [wanted, least] of roles.entries()) {
+      for (const [rank, role] of roles.entries()) {
+        for (const [leastRank, least] of roles.entries()) {
           const member = sampleMember(id, { role })
           const { outcome } = yield* admitting(member, least)
           assert.deepStrictEqual(
             outcome,
-            held >= wanted ? Result.succeed(member) : Result.fail(new RoleTooLow({ least }))
+            rank >= leastRank ? Result.succeed(member) : Result.fail(new RoleTooLow({ least }))
           )
         }
       }
@@ -71,8 +71,8 @@ describe("admit", () => {
   it.effect("D-MGMT-1: an outsider gets NotThere after one query, as many as a member needs", () =>
     Effect.gen(function* () {
       for (const member of [sampleMember(id), undefined]) {
-        const { asked, outcome, question } = yield* admitting(member, "member")
-        assert.deepStrictEqual(asked, [question])
+        const { calls, outcome, expectedCall } = yield* admitting(member, "member")
+        assert.deepStrictEqual(calls, [expectedCall])
         assert.deepStrictEqual(
           outcome,
           member === undefined ? Result.fail(new NotThere()) : Result.succeed(member)
@@ -85,8 +85,8 @@ describe("admit", () => {
     Effect.gen(function* () {
       for (const role of roles) {
         const member = sampleMember(id, { role })
-        const kept = yield* admitting(member, "member", [sampleWorkspace().id, id])
-        assert.deepStrictEqual(kept.outcome, Result.fail(new BadAccessToken()))
+        const stored = yield* admitting(member, "member", [sampleWorkspace().id, id])
+        assert.deepStrictEqual(stored.outcome, Result.fail(new BadAccessToken()))
         const other = yield* admitting(member, "member", [sampleWorkspace().id])
         assert.deepStrictEqual(other.outcome, Result.succeed(member))
       }
@@ -101,44 +101,44 @@ const known = sampleAccessToken(UserId.make(crypto.randomUUID()), {
 })
 
 /** Identifies a presented token at `sampleNow`, with one stored token. */
-const identifying = Effect.fnUntraced(function* (kept: AccessToken, presented: string) {
+const identifying = Effect.fnUntraced(function* (stored: AccessToken, presented: string) {
   yield* TestClock.setTime(DateTime.toEpochMillis(sampleNow))
-  const asked: Array<string> = []
+  const calls: Array<string> = []
   const ports = Layer.mergeAll(
     Layer.mock(AccessTokens, {
       find: (hash) =>
         Effect.sync(() => {
-          asked.push(hash)
-          return Option.fromUndefinedOr(hash === kept.hash ? kept : undefined)
+          calls.push(hash)
+          return Option.fromUndefinedOr(hash === stored.hash ? stored : undefined)
         })
     }),
     Layer.succeed(Fingerprint, { sha256: (text) => Effect.sync(() => sha256(text)) })
   )
   const outcome = yield* identify(Redacted.make(presented)).pipe(Effect.result, Effect.provide(ports))
-  return { asked, outcome }
+  return { calls, outcome }
 })
 
 describe("identify", () => {
   it.effect("finds an active token by its hash", () =>
     Effect.gen(function* () {
-      for (const kept of [known, { ...known, expiresAt: sampleTime(1) }]) {
-        const { asked, outcome } = yield* identifying(kept, secret)
-        assert.deepStrictEqual([asked, outcome], [[sha256(secret)], Result.succeed(kept)])
+      for (const stored of [known, { ...known, expiresAt: sampleTime(1) }]) {
+        const { calls, outcome } = yield* identifying(stored, secret)
+        assert.deepStrictEqual([calls, outcome], [[sha256(secret)], Result.succeed(stored)])
       }
     })
   )
 
   it.effect("an unknown, an expired and a revoked token give the same error after one query", () =>
     Effect.gen(function* () {
-      for (const [kept, presented] of [
+      for (const [stored, presented] of [
         [known, "pat_other_secret"],
         [known, ""],
         [{ ...known, expiresAt: sampleNow }, secret],
         [{ ...known, revokedAt: sampleTime(-1) }, secret],
         [{ ...known, revokedAt: sampleTime(1) }, secret]
       ] as const) {
-        const { asked, outcome } = yield* identifying(kept, presented)
-        assert.lengthOf(asked, 1)
+        const { calls, outcome } = yield* identifying(stored, presented)
+        assert.lengthOf(calls, 1)
         assert.deepStrictEqual(outcome, Result.fail(new BadAccessToken()))
       }
     })

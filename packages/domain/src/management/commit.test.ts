@@ -22,34 +22,34 @@ const host = sampleHost(id)
 const audit = sampleAuditContext(id)
 
 /** Updates a host. `versions`: the version at each read. `refusals`: the result of each commit. */
-const revising = Effect.fnUntraced(function* (
+const updating = Effect.fnUntraced(function* (
   versions: ReadonlyArray<number>,
   refusals: ReadonlyArray<Refusal | undefined>,
   expected?: ReadonlyArray<number>
 ) {
-  const [looks, ends] = [[...versions], [...refusals]]
+  const [reads, results] = [[...versions], [...refusals]]
   const committed: Array<AdminCommand> = []
   const entries: Array<string> = []
   const resources = emptyResources()
-  const look = () => {
-    const version = looks.shift()
+  const read = () => {
+    const version = reads.shift()
     if (version === undefined) resources.hosts.delete(host.id)
     else resources.hosts.set(host.id, { value: host, version, createdAt: sampleNow })
   }
   const ports = Layer.mergeAll(
     Layer.mock(WorkspaceQueries, {
-      find: (_, kind, wanted) =>
+      find: (_, kind, resourceId) =>
         Effect.sync(() => {
-          look()
-          return Option.fromUndefinedOr(resources[kind].get(wanted))
+          read()
+          return Option.fromUndefinedOr(resources[kind].get(resourceId))
         })
     }),
     Layer.mock(WorkspaceCommands, {
-      commit: (_act, entryId, change) =>
+      commit: (_audit, entryId, change) =>
         Effect.suspend(() => {
           committed.push(change)
           entries.push(entryId)
-          const refusal = ends.shift()
+          const refusal = results.shift()
           return refusal === undefined ? Effect.void : Effect.fail(refusal)
         })
     }),
@@ -72,7 +72,7 @@ describe("updateResource", () => {
   it.effect("changes the current version if it is an expected one", () =>
     Effect.gen(function* () {
       for (const expected of [undefined, [3], [2, 3]]) {
-        const { committed, outcome } = yield* revising([3], [], expected)
+        const { committed, outcome } = yield* updating([3], [], expected)
         assert.deepStrictEqual([versionsOf(committed), outcome], [[3], Result.void])
       }
     })
@@ -80,9 +80,9 @@ describe("updateResource", () => {
 
   it.effect("changes only an expected version, and reads once", () =>
     Effect.gen(function* () {
-      const other = yield* revising([4, 3], [], [3])
+      const other = yield* updating([4, 3], [], [3])
       assert.deepStrictEqual([other.committed, other.outcome], [[], Result.fail(new Outdated())])
-      const overtaken = yield* revising([3, 4], [new Outdated()], [3])
+      const overtaken = yield* updating([3, 4], [new Outdated()], [3])
       assert.deepStrictEqual(
         [versionsOf(overtaken.committed), overtaken.outcome],
         [[3], Result.fail(new Outdated())]
@@ -92,10 +92,10 @@ describe("updateResource", () => {
 
   it.effect("without an expected version it retries until the change is committed", () =>
     Effect.gen(function* () {
-      const late = Array.from({ length: 20 }, () => new Outdated())
-      const looks = Array.from({ length: 21 }, (_, nth) => nth + 1)
-      const { committed, entries, outcome } = yield* revising(looks, late)
-      assert.deepStrictEqual([versionsOf(committed), outcome], [looks, Result.void])
+      const outdated = Array.from({ length: 20 }, () => new Outdated())
+      const reads = Array.from({ length: 21 }, (_, nth) => nth + 1)
+      const { committed, entries, outcome } = yield* updating(reads, outdated)
+      assert.deepStrictEqual([versionsOf(committed), outcome], [reads, Result.void])
       assert.strictEqual(new Set(entries).size, 21)
     })
   )
@@ -103,18 +103,18 @@ describe("updateResource", () => {
   it.effect("a missing resource cannot be changed, nor one that is removed meanwhile", () =>
     Effect.gen(function* () {
       for (const expected of [undefined, [3], [2, 3]]) {
-        const { committed, outcome } = yield* revising([], [], expected)
+        const { committed, outcome } = yield* updating([], [], expected)
         assert.deepStrictEqual([committed, outcome], [[], Result.fail(new NotThere())])
       }
-      const gone = yield* revising([3], [new Outdated()])
-      assert.deepStrictEqual(gone.outcome, Result.fail(new NotThere()))
+      const removed = yield* updating([3], [new Outdated()])
+      assert.deepStrictEqual(removed.outcome, Result.fail(new NotThere()))
     })
   )
 
   it.effect("any other refusal is returned", () =>
     Effect.gen(function* () {
       const refusal = new InTheWay({ reason: "taken" })
-      const { committed, outcome } = yield* revising([3, 3], [refusal])
+      const { committed, outcome } = yield* updating([3, 3], [refusal])
       assert.deepStrictEqual([versionsOf(committed), outcome], [[3], Result.fail(refusal)])
     })
   )

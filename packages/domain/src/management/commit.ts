@@ -48,6 +48,6 @@ export const updateResource = <
     const found = yield* queries.find(audit.workspaceId, kind, id)
     if (Option.isNone(found)) return yield* new NotThere()
     const { version } = found.value
-    if (Option.exists(expected, (wanted) => !wanted.includes(version))) return yield* new Outdated()
+    if (Option.exists(expected, (versions) => !versions.includes(version))) return yield* new Outdated()
     yield* commit(audit, yield* change(found.value))
   }).pipe(Effect.retry({ while: (refusal) => refusal instanceof Outdated && Option.isNone(expected) }))

@@ -84,13 +84,13 @@ interface Counted {
 /** The figures of the period. Each item counts at its own time and has the key of its contact or booking. */
 export const revenueOf = (sales: Sales, question: RevenueQuestion): ReadonlyArray<RevenueFigures> => {
   const keyOf = keysOf(sales, question)
-  const counted = everything(sales).filter(({ at }) => isWithin(at, question))
+  const counted = itemsOf(sales).filter(({ at }) => isWithin(at, question))
   return [...Map.groupBy(counted, keyOf)]
     .map(([key, group]) => ({ key, ...revenueFigures(group) }))
     .toSorted((one, other) => byKey(one.key, other.key))
 }
 
-const everything = ({ bookings, deals, transactions }: Sales): ReadonlyArray<Counted> => {
+const itemsOf = ({ bookings, deals, transactions }: Sales): ReadonlyArray<Counted> => {
   const bookingOf = new Map<string | null, Booking>(bookings.map((booking) => [booking.uid, booking]))
   const dealOf = new Map(deals.map((deal) => [deal.id, deal]))
   return [

@@ -15,29 +15,29 @@ const leadWith = (customFields: CustomFields) => {
 
 const missing = undefined
 type Answer = CustomFields[string] | undefined
-const answered = (answer: Answer) => leadWith(answer === undefined ? {} : { answer })
-const ask = (op: Operator, value: Comparison["value"], answer: Answer): boolean =>
-  matches({ field: "custom.answer", op, value }, answered(answer))
+const leadWithAnswer = (answer: Answer) => leadWith(answer === undefined ? {} : { answer })
+const compare = (op: Operator, value: Comparison["value"], answer: Answer): boolean =>
+  matches({ field: "custom.answer", op, value }, leadWithAnswer(answer))
 
-describe("a comparison", () => {
+describe("comparisons", () => {
   it("a missing field matches only not_equals, not_in and exists: false", () => {
     for (const value of [false, true, "", 0, ["a"]]) {
-      const matching = Operator.literals.filter((op) => ask(op, value, missing))
+      const matching = Operator.literals.filter((op) => compare(op, value, missing))
       const expected = value === false ? ["not_equals", "not_in", "exists"] : ["not_equals", "not_in"]
       assert.deepStrictEqual(matching, expected, JSON.stringify(value))
     }
-    assert.isFalse(ask("exists", false, "there"))
+    assert.isFalse(compare("exists", false, "there"))
   })
 
   it("text is compared without case and with its blanks", () => {
-    assert.isFalse(ask("contains", " ", "Ada"))
-    assert.isTrue(ask("contains", " ", "Ada Lovelace"))
-    assert.isFalse(ask("starts_with", "inc ", "incorporated"))
-    assert.isFalse(ask("equals", "acme", "acme "))
+    assert.isFalse(compare("contains", " ", "Ada"))
+    assert.isTrue(compare("contains", " ", "Ada Lovelace"))
+    assert.isFalse(compare("starts_with", "inc ", "incorporated"))
+    assert.isFalse(compare("equals", "acme", "acme "))
   })
 })
 
-describe("holds", () => {
+describe("matches", () => {
   it("an empty all is true and an empty any is false, also when nested", () => {
     const lead = leadWith({})
     for (const [condition, expected] of [

@@ -62,11 +62,11 @@ const recording = Effect.fnUntraced(function* (
 ) {
   yield* TestClock.setTime(DateTime.toEpochMillis(sampleNow))
   const settled: Array<Settlement> = []
-  const asked: Array<string> = []
+  const lookedUp: Array<string> = []
   const ports = Layer.mergeAll(
     Layer.mock(RevenueLedger, {
       findByKey: (workspaceId, sought) => {
-        asked.push(`${workspaceId} ${sought}`)
+        lookedUp.push(`${workspaceId} ${sought}`)
         return Effect.succeed(Option.fromNullishOr(script.known))
       },
       record: (subject, decide) => {
@@ -87,16 +87,16 @@ const recording = Effect.fnUntraced(function* (
   )
   const answer = yield* record({ ...request, ...given }).pipe(Effect.result, Effect.provide(ports))
   const outcome = answer._tag === "Success" ? answer.success : answer.failure
-  return { asked, settled, outcome }
+  return { lookedUp, settled, outcome }
 })
 
 describe("record", () => {
   it.effect("D-TX-4: a used key returns its transaction even if the date is invalid", () =>
     Effect.gen(function* () {
       const again = { key: Option.some(key), transactionAt: Option.some(sampleTime(48 * 60)) }
-      const { asked, outcome, settled } = yield* recording(again, { known: transaction })
+      const { lookedUp, outcome, settled } = yield* recording(again, { known: transaction })
       assert.deepStrictEqual(outcome, { transaction, isReplay: true })
-      assert.deepStrictEqual(asked, [`${workspace.id} ${key}`])
+      assert.deepStrictEqual(lookedUp, [`${workspace.id} ${key}`])
       assert.deepStrictEqual(settled, [])
     })
   )
@@ -111,8 +111,11 @@ describe("record", () => {
   it.effect("Specification 4.3: a payment is recorded as reported, with new identifiers", () =>
     Effect.gen(function* () {
       const transactionAt = sampleTime(-525_600)
-      const said = { key: Option.some(key), description: Option.some("May") }
-      const { outcome, settled } = yield* recording({ ...said, transactionAt: Option.some(transactionAt) })
+      const reported = { key: Option.some(key), description: Option.some("May") }
+      const { outcome, settled } = yield* recording({
+        ...reported,
+        transactionAt: Option.some(transactionAt)
+      })
       const { contact, deal, transaction } = settled[0] ?? assert.fail("nothing was settled")
       assert.deepStrictEqual(outcome, { transaction, isReplay: false })
       assert.deepEqual(
@@ -134,9 +137,9 @@ describe("record", () => {
 
   it.effect("D-TX-5: the default date is now; without a key there is no look-up", () =>
     Effect.gen(function* () {
-      const { asked, settled } = yield* recording({})
+      const { lookedUp, settled } = yield* recording({})
       assert.deepEqual(plain(settled[0]?.transaction.transactionAt), plain(sampleNow))
-      assert.deepStrictEqual(asked, [])
+      assert.deepStrictEqual(lookedUp, [])
     })
   )
 

@@ -27,10 +27,10 @@ describe("revoke", () => {
   it.prop(
     "D-KEY-1: a revoked key is unusable at any time and keeps its first revocation",
     [End, End, Instant, Instant, Instant],
-    ([revokedAt, expiresAt, now, later, asked]) => {
+    ([revokedAt, expiresAt, now, later, checkedAt]) => {
       const key = sampleApiKey(workspaceId, { revokedAt: at(revokedAt), expiresAt: at(expiresAt) })
       const once = revoke(key, DateTime.makeUnsafe(now))
-      assert.isFalse(isUsable(once, DateTime.makeUnsafe(asked)))
+      assert.isFalse(isUsable(once, DateTime.makeUnsafe(checkedAt)))
       assert.deepStrictEqual(plain(once), plain({ ...key, revokedAt: at(revokedAt ?? now) }))
       assert.deepStrictEqual(plain(revoke(once, DateTime.makeUnsafe(later))), plain(once))
     }

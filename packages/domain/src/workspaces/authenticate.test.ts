@@ -15,26 +15,26 @@ const body = new TextEncoder().encode(`{"amount":1}`)
 
 /** A directory with one key. A signature is valid if it has the key's id and the body. */
 const ports = (key: ApiKey) => {
-  const asked = { prefixes: Array<string>(), keys: Array<string | null>() }
+  const calls = { prefixes: Array<string>(), keys: Array<string | null>() }
   const layer = Layer.mergeAll(
     Layer.mock(WorkspaceDirectory, {
       findKey: (prefix) => {
-        asked.prefixes.push(prefix)
+        calls.prefixes.push(prefix)
         return Effect.succeed(prefix === key.prefix ? Option.some(key) : Option.none())
       }
     }),
     Layer.mock(RequestSignatures, {
       verify: (known, signed, signature) => {
-        asked.keys.push(Option.getOrNull(Option.map(known, ({ id }) => id)))
+        calls.keys.push(Option.getOrNull(Option.map(known, ({ id }) => id)))
         const expected = Option.map(known, ({ id }) => `${id} signed ${new TextDecoder().decode(signed)}`)
         return Effect.succeed(Option.contains(expected, signature))
       }
     })
   )
-  return { asked, layer }
+  return { calls, layer }
 }
 
-const good = (key: ApiKey): SignedRequest => ({
+const signedBy = (key: ApiKey): SignedRequest => ({
   prefix: key.prefix,
   signature: `${key.id} signed {"amount":1}`,
   body
@@ -43,7 +43,7 @@ const good = (key: ApiKey): SignedRequest => ({
 describe("authenticate", () => {
   it.effect("D-KEY-1: returns the key that signed the request", () => {
     const key = sampleApiKey(workspaceId)
-    return authenticate(good(key)).pipe(
+    return authenticate(signedBy(key)).pipe(
       Effect.tap((answer) => Effect.sync(() => assert.strictEqual(answer, key))),
       Effect.provide(ports(key).layer)
     )
@@ -60,13 +60,13 @@ describe("authenticate", () => {
     Effect.gen(function* () {
       yield* TestClock.setTime(DateTime.toEpochMillis(sampleNow))
       const key = change(sampleApiKey(workspaceId))
-      const { asked, layer } = ports(key)
-      const refusal = yield* authenticate({ ...good(key), ...forge(key) }).pipe(
+      const { calls, layer } = ports(key)
+      const refusal = yield* authenticate({ ...signedBy(key), ...forge(key) }).pipe(
         Effect.flip,
         Effect.provide(layer)
       )
       assert.deepStrictEqual(refusal, new Unauthorized())
-      assert.strictEqual(asked.keys.length, 1)
+      assert.strictEqual(calls.keys.length, 1)
     })
   )
 
@@ -74,10 +74,13 @@ describe("authenticate", () => {
     Effect.gen(function* () {
       yield* TestClock.setTime(DateTime.toEpochMillis(sampleNow))
       const revoked = sampleApiKey(workspaceId, { revokedAt: sampleNow })
-      const { asked, layer } = ports(revoked)
-      yield* authenticate(good(revoked)).pipe(Effect.flip, Effect.provide(layer))
-      yield* authenticate({ ...good(revoked), prefix: "' or 1=1" }).pipe(Effect.flip, Effect.provide(layer))
-      assert.deepStrictEqual(asked, { prefixes: [revoked.prefix], keys: [null, null] })
+      const { calls, layer } = ports(revoked)
+      yield* authenticate(signedBy(revoked)).pipe(Effect.flip, Effect.provide(layer))
+      yield* authenticate({ ...signedBy(revoked), prefix: "' or 1=1" }).pipe(
+        Effect.flip,
+        Effect.provide(layer)
+      )
+      assert.deepStrictEqual(calls, { prefixes: [revoked.prefix], keys: [null, null] })
     })
   )
 })

@@ -72,11 +72,14 @@ describe("destinations", () => {
   it.prop(
     "D-ADS-2: dead and skipped deliveries can be retried, and delivered ones of webhooks",
     [DeliveryStatus, DestinationKind, DestinationKind],
-    ([status, kind, asked]) => {
+    ([status, kind, requestedKind]) => {
       const delivery = sampleDelivery(sampleDestination(id, { kind }), { status, attempts: 2, reason: "100" })
-      const decision = deciding({ _tag: "RetryDelivery", kind: asked, deliveryId: delivery.id }, { delivery })
+      const decision = deciding(
+        { _tag: "RetryDelivery", kind: requestedKind, deliveryId: delivery.id },
+        { delivery }
+      )
       const hasEnded = status === "dead" || status === "skipped"
-      if (kind !== asked) return assert.deepStrictEqual(decision, Result.fail(new NotThere()))
+      if (kind !== requestedKind) return assert.deepStrictEqual(decision, Result.fail(new NotThere()))
       if (!hasEnded && !(status === "delivered" && kind === "webhook"))
         return assert.strictEqual(Result.isFailure(decision) && decision.failure._tag, "InTheWay")
       const fresh = { status: "pending", attempts: 0, reason: null, dueAt: audit.at } as const
