@@ -9,8 +9,7 @@ import { TimeZoneName } from "../workspaces/index.ts"
 import type { Booking } from "./Booking.ts"
 
 /** A person who attends. */
-export const Invitee = Schema.Struct({ name: TypedName, email: TypedEmail })
-export type Invitee = typeof Invitee.Type
+const Invitee = Schema.Struct({ name: TypedName, email: TypedEmail })
 
 const no = Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false)))
 const text = Schema.OptionFromOptionalKey(Schema.String)
