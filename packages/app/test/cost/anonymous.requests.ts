@@ -64,7 +64,7 @@ export const anonymousRequests = (eventTypeId: string, ruledId: string): Readonl
   const ids = Array.from({ length: 380 }, () => randomUUID()).join(",")
   const proxies = Array.from({ length: 900 }, (_, nth) => `127.${nth >> 8}.${nth & 255}.9`).join(", ")
   const hops = () => ({ "x-forwarded-for": `${newAddress()}, ${proxies}` })
-  const asked = (path: string): Kinds => ({
+  const withQuery = (path: string): Kinds => ({
     plain: get(path),
     "many hosts": get(`${path}&h=${ids}`),
     "many commas": get(`${path}&h=${",".repeat(14_000)}`),
@@ -92,13 +92,13 @@ export const anonymousRequests = (eventTypeId: string, ruledId: string): Readonl
   return {
     capture: {
       plain: post("capture", (nth) => JSON.stringify(lead(nth))),
-      "dear rules": captured("customFields", JSON.stringify({ notes: nearly }), ruledId),
-      "dear rules and both answers": captured(
+      "expensive rules": captured("customFields", JSON.stringify({ notes: nearly }), ruledId),
+      "expensive rules and both answers": captured(
         "customFields",
         JSON.stringify({ notes: "a".repeat(1000), topics: choices }),
         ruledId
       ),
-      "dear choices": captured("customFields", JSON.stringify({ topics: choices }), ruledId),
+      "expensive choices": captured("customFields", JSON.stringify({ topics: choices }), ruledId),
       "4,000 choices": captured(
         "customFields",
         JSON.stringify({ topics: Array.from({ length: 4000 }, () => 1) }),
@@ -123,7 +123,7 @@ export const anonymousRequests = (eventTypeId: string, ruledId: string): Readonl
     },
     book: {
       plain: post("book", (nth) => JSON.stringify(booking(nth)), key),
-      "dear rules": booked("responses", JSON.stringify({ notes: "a".repeat(2000) }), ruledId),
+      "expensive rules": booked("responses", JSON.stringify({ notes: "a".repeat(2000) }), ruledId),
       "attendees, wrong": booked("attendees", many("1")),
       "attendees, empty": booked("attendees", many("{}")),
       "attendees, right": booked("attendees", many('{"name":"a","email":"a@b.co"}')),
@@ -169,12 +169,12 @@ export const anonymousRequests = (eventTypeId: string, ruledId: string): Readonl
       )
     },
     "month-availability": {
-      ...asked(`month-availability?${query}`),
+      ...withQuery(`month-availability?${query}`),
       "the widest range": get(
         `month-availability?${query}&from=${day}&to=${new Date(start + 370 * 86_400_000).toISOString().slice(0, 10)}`
       )
     },
-    slots: asked(`slots?${query}&date=${day}`),
+    slots: withQuery(`slots?${query}&date=${day}`),
     "booking-summary": {
       plain: get("booking-summary", bearer("Bearer a.b.c")),
       "long token": get("booking-summary", bearer(token)),

@@ -16,7 +16,7 @@ const times = <A>(count: number, make: (nth: number) => A): ReadonlyArray<A> =>
  * Conditions with the maximum number of values for the most expensive operators. The remaining comparisons have one
  * value each.
  */
-const dearest = (): ReadonlyArray<Condition> => {
+const expensiveConditions = (): ReadonlyArray<Condition> => {
   const left = comparisons - 4
   const each = Math.floor((values - contained - ordered - left) / 2)
   const almost = (nth: number) => `0.1${"0".repeat(30)}${nth}`
@@ -33,7 +33,7 @@ const dearest = (): ReadonlyArray<Condition> => {
 /**
  * An event type with the maximum number of rules, all of maximum cost (D-RULE-4). None matches, so all are evaluated.
  */
-export const dearEventType = ({ hosts, workspace }: Fixture): EventType => ({
+export const expensiveEventType = ({ hosts, workspace }: Fixture): EventType => ({
   ...sampleEventType(workspace.id, hosts.slice(0, 1)),
   form: {
     fields: [
@@ -41,7 +41,7 @@ export const dearEventType = ({ hosts, workspace }: Fixture): EventType => ({
       { key: "topics", label: "Topics", type: "multiselect", required: false, options: choices }
     ]
   },
-  routing: dearest().map((when) => ({
+  routing: expensiveConditions().map((when) => ({
     when: { all: [when, { not: { always: true } }] },
     hostIds: [],
     redirectUrl: null

@@ -1,12 +1,9 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { oversizedRules } from "@calendeal/domain/event-types"
-import { Database } from "../failure/environment/Database.ts"
-import { setUp } from "../failure/environment/setUp.ts"
 import { makeFixture } from "../failure/environment/fixture.ts"
-import { bundle, compiled } from "../processes/bundle.ts"
-import { freePort, type Process, startProgram } from "../processes/Process.ts"
 import { anonymousRequests, type Anonymous } from "./anonymous.requests.ts"
-import { dearEventType } from "./anonymous.rules.ts"
+import { expensiveEventType } from "./anonymous.rules.ts"
+import { type MeasuredService, startMeasured } from "./measuredService.ts"
 
 /** The maximum CPU time of a request, as a multiple of a plain request's (D-FAIR-1). */
 const most = 10
@@ -17,51 +14,25 @@ const rounds = 5
 const perRound = 6
 
 const plain = makeFixture()
-const ruled = dearEventType(plain)
-const world = { ...plain, eventTypes: [...plain.eventTypes, ruled] }
+const ruled = expensiveEventType(plain)
 
-let database: Database
-let service: Process
-let send: (request: Anonymous) => Promise<number>
-let spent: () => Promise<number>
+let service: MeasuredService
 
 beforeAll(async () => {
-  database = await Database.start()
-  const { settings } = await setUp(database, world)
-  const [port, ownPort] = [await freePort(), await freePort()]
-  service = startProgram(
-    bundle,
-    {
-      ...settings,
-      DATABASE_URL: database.through(database.port),
-      PORT: String(port),
-      SPENT_PORT: String(ownPort),
-      NODE_OPTIONS: `--import=${new URL("spent.ts", import.meta.url).href}`,
-      NODE_COMPILE_CACHE: compiled,
-      TRUSTED_PROXIES: "127.0.0.0/8",
-      LOG_LEVEL: "error"
-    },
-    "serve",
-    "--no-worker"
-  )
-  while ((await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.status !== 200)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  spent = async () => Number(await (await fetch(`http://127.0.0.1:${ownPort}`)).text())
-  send = async ({ body, headers, method, path }) => {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/public/${path}`, {
-      method,
-      headers: { "content-type": "application/json", ...headers },
-      ...(body === undefined ? {} : { body })
-    })
-    await answer.arrayBuffer()
-    return answer.status
-  }
+  service = await startMeasured({ ...plain, eventTypes: [...plain.eventTypes, ruled] })
 }, 300_000)
+afterAll(() => service?.close())
 
-afterAll(async () => {
-  await service?.stop("SIGTERM")
-  await database?.stop()
-})
+const send = async ({ body, headers, method, path }: Anonymous) => {
+  const answer = await fetch(`${service.address}/api/public/${path}`, {
+    method,
+    headers: { "content-type": "application/json", ...headers },
+    ...(body === undefined ? {} : { body })
+  })
+  await answer.arrayBuffer()
+  return answer.status
+}
+const cpuTime = async () => (await service.measure()).cpuMicroseconds
 
 const median = (values: ReadonlyArray<number>): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
@@ -88,9 +59,9 @@ describe("CPU cost of anonymous requests", { timeout: 300_000 }, () => {
       // The kinds take turns, so that a slow moment of the machine affects all of them.
       for (let round = 0; round < rounds; round++) {
         for (const [kind, request] of kinds) {
-          const before = await spent()
+          const before = await cpuTime()
           await ask(request, perRound)
-          samples.get(kind)?.push(((await spent()) - before) / perRound)
+          samples.get(kind)?.push(((await cpuTime()) - before) / perRound)
         }
       }
       const costs = kinds.map(([kind]) => [kind, median(samples.get(kind) ?? [])] as const)

@@ -2,77 +2,49 @@ import { randomInt } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { execute } from "../failure/clients/execute.ts"
-import type { ClientRequest } from "../failure/history/Operation.ts"
-import { Database } from "../failure/environment/Database.ts"
-import { setUp } from "../failure/environment/setUp.ts"
 import { makeFixture } from "../failure/environment/fixture.ts"
-import { freePort, type Process, startProcess } from "../processes/Process.ts"
-import { kept, keptRows } from "./kept.ts"
+import type { ClientRequest } from "../failure/history/Operation.ts"
+import { type MeasuredService, startMeasured } from "./measuredService.ts"
 import { type Meter, meterTo } from "./Meter.ts"
+import { recordedCosts, recordedRows } from "./recorded.ts"
+import { requestsOf } from "./requests.ts"
 import { readByIndex, rowsRead } from "./rowsRead.ts"
-import { wishesOf } from "./requests.ts"
 
-const world = makeFixture()
-const { book, capture, eventTypeId, pay, slot } = wishesOf(world)
+const fixture = makeFixture()
+const { book, capture, eventTypeId, pay, slot } = requestsOf(fixture)
 
-let database: Database
 let meter: Meter
-let service: Process
-let ask: (wish: ClientRequest) => Promise<string>
-let call: (method: string, path: string, headers?: Head, body?: object) => Promise<Response>
-
-type Head = Readonly<Record<string, string>>
+let service: MeasuredService
 
 beforeAll(async () => {
-  database = await Database.start()
-  const staged = await setUp(database, world)
-  await readByIndex(database)
-  const [keyPair] = staged.keyPairs
-  meter = await meterTo(database.port)
-  const port = await freePort()
-  service = startProcess(
-    "cli.ts",
-    {
-      ...staged.settings,
+  service = await startMeasured(fixture, async (database) => {
+    await readByIndex(database)
+    meter = await meterTo(database.port)
+    return {
       DATABASE_URL: database.through(meter.port),
       // LISTEN connections and notifications of workers do not belong to a request, so they bypass the meter.
-      DATABASE_DIRECT_URL: database.through(database.port),
-      PORT: String(port),
-      TRUSTED_PROXIES: "127.0.0.0/8",
-      LOG_LEVEL: "error"
-    },
-    "serve",
-    // A worker's polling would be counted too.
-    "--no-worker"
-  )
-  while ((await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.status !== 200)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  ask = async (wish) => {
-    if (keyPair === undefined) return assert.fail("no key was issued")
-    const operation = await execute(wish, {
-      port,
-      keyPair,
-      workspace: { id: world.workspace.id, token: staged.token }
-    })
-    return operation?.outcome._tag ?? "unsent"
-  }
-  call = async (method, path, headers = {}, body = undefined) => {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/public/${path}`, {
-      method,
-      headers: { "content-type": "application/json", "x-forwarded-for": newAddress(), ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) })
-    })
-    assert.strictEqual(answer.status, 200, await answer.clone().text())
-    return answer
-  }
+      DATABASE_DIRECT_URL: database.through(database.port)
+    }
+  })
 }, 300_000)
 
 afterAll(async () => {
-  await service?.stop("SIGTERM")
+  await service?.close()
   meter?.close()
-  await database?.stop()
 })
+
+type Head = Readonly<Record<string, string>>
+
+const ask = (request: ClientRequest) => service.ask(request)
+const call = async (method: string, path: string, headers: Head = {}, body?: object) => {
+  const answer = await fetch(`${service.address}/api/public/${path}`, {
+    method,
+    headers: { "content-type": "application/json", "x-forwarded-for": newAddress(), ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) })
+  })
+  assert.strictEqual(answer.status, 200, await answer.clone().text())
+  return answer
+}
 
 /** A random address for each request, so that no rate limit applies. */
 const newAddress = () => [10, randomInt(256), randomInt(256), randomInt(256)].join(".")
@@ -101,7 +73,7 @@ const open = async (name: string, count: number) => {
     opened.push({ uid, email, token: answer.headers.get("booking-token") ?? "" })
   }
   // Without statistics PostgreSQL may use any index for so few rows.
-  await database.ask((sql) => sql`analyze`)
+  await service.database.ask((sql) => sql`analyze`)
 }
 let openings = 0
 
@@ -152,9 +124,9 @@ let more = 0
  * Measures again if the result exceeds the limit. The reload of an expired cache entry adds cost, and whether it falls
  * between two requests depends on the machine.
  */
-const again = async <A>(measure: () => Promise<A>, isKept: (measured: A) => boolean): Promise<A> => {
+const remeasured = async <A>(measure: () => Promise<A>, isRecorded: (measured: A) => boolean): Promise<A> => {
   let measured = await measure()
-  for (let tries = 0; tries < 4 && !isKept(measured); tries++) {
+  for (let tries = 0; tries < 4 && !isRecorded(measured); tries++) {
     more += 1
     measured = await measure()
   }
@@ -166,13 +138,13 @@ const again = async <A>(measure: () => Promise<A>, isKept: (measured: A) => bool
  * wait for that.
  */
 const readSoFar = async () => {
-  const rows = await rowsRead(database)
+  const rows = await rowsRead(service.database)
   await sleep(200)
   return rows
 }
 
 describe("database cost of a request", { timeout: 300_000 }, () => {
-  it.for(Object.keys(kept))("%s: statements, round trips and rows as recorded", async (name) => {
+  it.for(Object.keys(recordedCosts))("%s: statements, round trips and rows as recorded", async (name) => {
     const request = requests[name]
     if (request === undefined) return assert.fail("no such request")
     if (name.startsWith("booking-") || name.endsWith("in its place")) await open(name, 14)
@@ -187,18 +159,19 @@ describe("database cost of a request", { timeout: 300_000 }, () => {
       await next()
       return meter.read()
     }
-    const wanted = kept[name]
-    const cost = await again(
+    const expected = recordedCosts[name]
+    const cost = await remeasured(
       costOfNext,
-      ({ roundTrips, statements }) => statements === wanted?.statements && roundTrips === wanted.roundTrips
+      ({ roundTrips, statements }) =>
+        statements === expected?.statements && roundTrips === expected.roundTrips
     )
-    assert.deepStrictEqual(cost, wanted)
-    const most = (keptRows[name] ?? 0) + 2 * more
+    assert.deepStrictEqual(cost, expected)
+    const most = (recordedRows[name] ?? 0) + 2 * more
     const rowsOfNext = async () => {
       const before = await readSoFar()
       await next()
       return (await readSoFar()) - before
     }
-    assert.isAtMost(await again(rowsOfNext, (rows) => rows <= most), most, "rows read")
+    assert.isAtMost(await remeasured(rowsOfNext, (rows) => rows <= most), most, "rows read")
   })
 })

@@ -3,8 +3,8 @@ import type { BookRequest, ClientRequest } from "../failure/history/Operation.ts
 import type { Fixture } from "../failure/environment/fixture.ts"
 
 /** Requests for the cost tests, on one event type, each with a different booker. */
-export const wishesOf = ({ eventTypes }: Fixture) => {
-  const eventTypeId = eventTypes[1]?.id ?? assert.fail("the world is empty")
+export const requestsOf = ({ eventTypes }: Fixture) => {
+  const eventTypeId = eventTypes[1]?.id ?? assert.fail("the fixture has no event type")
   const begin = (Math.floor(Date.now() / 86_400_000) + 2) * 86_400_000
   return {
     eventTypeId,

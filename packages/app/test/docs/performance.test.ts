@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
-import { kept } from "../cost/kept.ts"
+import { recordedCosts } from "../cost/recorded.ts"
 
 const read = (page: string) => readFileSync(new URL(`../../../../docs/${page}`, import.meta.url), "utf8")
 
-/** The names that docs/reference/performance.md uses for the requests of kept.ts, where they differ. */
+/** The names that docs/reference/performance.md uses for the requests of recorded.ts, where they differ. */
 const requestsOf: Readonly<Record<string, ReadonlyArray<string>>> = {
   "book, the slot is gone": ["book, the slot is taken"],
   capture: ["capture, a new lead", "capture, a known lead"],
@@ -20,7 +20,7 @@ describe("documented costs of a request", () => {
     for (const [, name = "", statements, roundTrips] of rows) {
       for (const request of requestsOf[name] ?? [name])
         assert.deepStrictEqual(
-          kept[request],
+          recordedCosts[request],
           { statements: Number(statements), roundTrips: Number(roundTrips) },
           name
         )
@@ -28,7 +28,8 @@ describe("documented costs of a request", () => {
   })
 
   it("docs/guides/scaling.md uses the same cost of a booking", () => {
-    const { roundTrips, statements } = kept["book"] ?? assert.fail("no booking is kept")
+    const { roundTrips, statements } =
+      recordedCosts["book"] ?? assert.fail("no cost of a booking is recorded")
     assert.include(read("guides/scaling.md"), `${statements}, in ${roundTrips} round trips`)
   })
 })

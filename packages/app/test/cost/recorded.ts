@@ -4,7 +4,7 @@ import type { Cost } from "./Meter.ts"
  * The database cost of each kind of request. Tests fail if a request costs more, and also if it costs less, so that
  * the improvement is recorded here. BEGIN with its settings and COMMIT count as one statement each.
  */
-export const kept: Readonly<Record<string, Cost>> = {
+export const recordedCosts: Readonly<Record<string, Cost>> = {
   book: { statements: 9, roundTrips: 2 },
   "book, a replay": { statements: 6, roundTrips: 1 },
   "book, the slot is taken": { statements: 6, roundTrips: 1 },
@@ -22,7 +22,7 @@ export const kept: Readonly<Record<string, Cost>> = {
 }
 
 /** Kilobytes of heap that a request allocates after the warm-up. */
-export const keptAllocations: Readonly<Record<string, number>> = {
+export const recordedAllocations: Readonly<Record<string, number>> = {
   "month-availability": 470,
   slots: 280,
   // For a new lead. The signature of its proof (D-CAP-7a) accounts for 40.
@@ -32,15 +32,17 @@ export const keptAllocations: Readonly<Record<string, number>> = {
   transactions: 300
 }
 
-/** Kilobytes of code that a process with Redis loads before it serves, plain and gzipped. */
-// About 50 kB of the plain size are the SQL functions, which `migrate` creates from their files.
-export const keptWeight = { plain: 2325, gzip: 730 }
+/**
+ * Kilobytes of code that a process with Redis loads before it serves, plain and gzipped. About 50 kB of the plain size
+ * are the SQL functions, which `migrate` creates from their files.
+ */
+export const recordedWeight = { plain: 2325, gzip: 730 }
 
 /**
  * The maximum number of table rows that a request may read, after the requests before it in this list. Foreign key
  * checks count. An upper bound, because PostgreSQL sometimes rereads a row that it has just moved.
  */
-export const keptRows: Readonly<Record<string, number>> = {
+export const recordedRows: Readonly<Record<string, number>> = {
   book: 35,
   "book, a replay": 27,
   "book, the slot is taken": 27,
