@@ -35,8 +35,7 @@ export const MonthAvailability = HttpApiEndpoint.get("monthAvailability", "/mont
 })
   .middleware(TimeZoneErrors)
   .middleware(Counted)
-  .annotateMerge(limitedTo(rateLimits.monthAvailability))
-  .annotate(OpenApi.Summary, "List the bookable days")
+  .annotateMerge(limitedTo(rateLimits.monthAvailability, "List the bookable days"))
   .annotate(
     OpenApi.Description,
     "The days of a range, in the booker's time zone, on which at least one slot can be booked."
@@ -54,6 +53,5 @@ export const Slots = HttpApiEndpoint.get("slots", "/slots", {
 })
   .middleware(TimeZoneErrors)
   .middleware(Counted)
-  .annotateMerge(limitedTo(rateLimits.slots))
-  .annotate(OpenApi.Summary, "List the slots of a day")
+  .annotateMerge(limitedTo(rateLimits.slots, "List the slots of a day"))
   .annotate(OpenApi.Description, "All bookable start times on one date in the booker's time zone.")

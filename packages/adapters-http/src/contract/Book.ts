@@ -158,8 +158,7 @@ export const Book = HttpApiEndpoint.post("book", "/book", {
   ]
 })
   .middleware(CountedKeyedBody)
-  .annotateMerge(limitedTo(rateLimits.book))
-  .annotate(OpenApi.Summary, "Book a slot")
+  .annotateMerge(limitedTo(rateLimits.book, "Book a slot"))
   .annotate(
     OpenApi.Description,
     "Makes exactly one booking per Idempotency-Key and event type. The server chooses the hosts (D-BOOK-1)."

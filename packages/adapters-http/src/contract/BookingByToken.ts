@@ -31,8 +31,7 @@ export const BookingSummary = HttpApiEndpoint.get("bookingSummary", "/booking-su
 })
   .middleware(TokenBearer)
   .middleware(Counted)
-  .annotateMerge(limitedTo(rateLimits.bookingSummary))
-  .annotate(OpenApi.Summary, "Show a booking's summary")
+  .annotateMerge(limitedTo(rateLimits.bookingSummary, "Show a booking's summary"))
   .annotate(OpenApi.Description, "Shows the booking that the token was made for, also in lapsed workspaces.")
 
 /** `POST /booking-cancel`, an extension of the specification (D-CAN-1). */
@@ -45,8 +44,7 @@ export const BookingCancel = HttpApiEndpoint.post("bookingCancel", "/booking-can
 })
   .middleware(TokenBearer)
   .middleware(Counted)
-  .annotateMerge(limitedTo(rateLimits.bookingCancel))
-  .annotate(OpenApi.Summary, "Cancel a booking")
+  .annotateMerge(limitedTo(rateLimits.bookingCancel, "Cancel a booking"))
   .annotate(
     OpenApi.Description,
     "Frees the time of the booking. Requires a token that manages it; a read-only token is answered `invalid_token` (D-TOK-2a). A repeated request changes nothing and gets the same response. A booking that was rescheduled or has begun cannot be cancelled."

@@ -101,8 +101,7 @@ export const Capture = HttpApiEndpoint.post("capture", "/capture", {
   error: [PhoneRequired, EmailNotAllowed, EventTypeNotFound, BookingUnavailable]
 })
   .middleware(CountedBody)
-  .annotateMerge(limitedTo(rateLimits.capture))
-  .annotate(OpenApi.Summary, "Create or update a contact")
+  .annotateMerge(limitedTo(rateLimits.capture, "Create or update a contact"))
   .annotate(
     OpenApi.Description,
     "The first step of the booking form: stores the lead, qualifies it and routes it."

@@ -34,8 +34,7 @@ export const FunnelEvents = HttpApiEndpoint.post("funnelEvents", "/funnel-events
   error: [EventTypeNotFound]
 })
   .middleware(CountedBody)
-  .annotateMerge(limitedTo(rateLimits.funnelEvents))
-  .annotate(OpenApi.Summary, "Report how a visitor filled in a form")
+  .annotateMerge(limitedTo(rateLimits.funnelEvents, "Report how a visitor filled in a form"))
   .annotate(
     OpenApi.Description,
     "The time spent on each field, and the field at which the visitor left. The body is read as JSON, whatever its Content-Type."

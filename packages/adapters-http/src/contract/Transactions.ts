@@ -50,8 +50,7 @@ export const Transactions = HttpApiEndpoint.post("recordTransaction", "/transact
   error: [NotFound, ContactNotFound]
 })
   .middleware(SignedBody)
-  .annotateMerge(limitedTo(rateLimits.transactions))
-  .annotate(OpenApi.Summary, "Record a payment")
+  .annotateMerge(limitedTo(rateLimits.transactions, "Record a payment"))
   .annotate(
     OpenApi.Description,
     "Adds a payment to the contact's deal and closes the deal if the amount matches. Always send an " +

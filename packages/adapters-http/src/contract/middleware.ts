@@ -21,9 +21,12 @@ import {
 /** The rate limit of an endpoint: the annotation that the counting middleware reads. */
 export class Limit extends Context.Service<Limit, RateLimit>()("@calendeal/adapters-http/Limit") {}
 
-/** Limits an endpoint, and documents the headers that all its responses then have (D-HTTP-5). */
-export const limitedTo = (rateLimit: RateLimit): Context.Context<never> =>
-  Context.merge(Context.make(Limit, rateLimit), OpenApi.annotations({ transform: documentLimit(rateLimit) }))
+/** Limits an endpoint, and documents its summary and the headers that all its responses then have (D-HTTP-5). */
+export const limitedTo = (rateLimit: RateLimit, summary: string): Context.Context<never> =>
+  Context.merge(
+    Context.make(Limit, rateLimit),
+    OpenApi.annotations({ summary, transform: documentLimit(rateLimit) })
+  )
 
 /** Whether pages of any origin can read the responses (D-HTTP-4). */
 export const CrossOrigin = Context.Reference<boolean>("@calendeal/adapters-http/CrossOrigin", {

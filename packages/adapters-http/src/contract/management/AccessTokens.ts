@@ -73,8 +73,7 @@ export const ListAccessTokens = HttpApiEndpoint.get("listAccessTokens", "/api/ac
   success: listOf(AccessTokenView, "AccessTokens")
 })
   .middleware(Authenticated)
-  .annotateMerge(anyUser)
-  .annotate(OpenApi.Summary, "List your access tokens")
+  .annotateMerge(anyUser("List your access tokens"))
   .annotate(
     OpenApi.Description,
     "Oldest first. Of revoked and expired tokens, only the latest 50 are listed."
@@ -86,8 +85,7 @@ export const MintAccessToken = HttpApiEndpoint.post("mintAccessToken", "/api/acc
   error: [InvalidJson, InvalidInput, Conflict]
 })
   .middleware(Authenticated)
-  .annotateMerge(anyUser)
-  .annotate(OpenApi.Summary, "Create an access token for yourself")
+  .annotateMerge(anyUser("Create an access token for yourself"))
   .annotate(
     OpenApi.Description,
     `It has the same permissions as the token of this request. A user can have at most ${maximumTokens} active tokens; one more is answered 409 \`conflict\`.`
@@ -104,8 +102,7 @@ export const RotateAccessToken = HttpApiEndpoint.post(
   }
 )
   .middleware(Authenticated)
-  .annotateMerge(anyUser)
-  .annotate(OpenApi.Summary, "Rotate one of your access tokens")
+  .annotateMerge(anyUser("Rotate one of your access tokens"))
   .annotate(
     OpenApi.Description,
     "The new token has the same name and lifetime; if the old one does not expire, the new one expires after " +
@@ -118,8 +115,7 @@ export const RevokeAccessToken = HttpApiEndpoint.delete("revokeAccessToken", "/a
   error: [NotFound]
 })
   .middleware(Authenticated)
-  .annotateMerge(anyUser)
-  .annotate(OpenApi.Summary, "Revoke one of your access tokens")
+  .annotateMerge(anyUser("Revoke one of your access tokens"))
   .annotate(
     OpenApi.Description,
     "Revokes the token permanently in all workspaces. Repeating the request has no further effect."
@@ -132,8 +128,7 @@ export const ListMemberTokens = HttpApiEndpoint.get(
   "/:workspaceId/members/:userId/access-tokens",
   { params: memberParams, success: listOf(MemberTokenView, "MemberAccessTokens"), error: [NotFound] }
 )
-  .annotateMerge(atLeast("owner"))
-  .annotate(OpenApi.Summary, "List a member's access tokens")
+  .annotateMerge(atLeast("owner", "List a member's access tokens"))
   .annotate(
     OpenApi.Description,
     "Oldest first. Of revoked and expired tokens, only the latest 50 are listed."
@@ -144,8 +139,7 @@ export const RefuseMemberToken = HttpApiEndpoint.delete(
   "/:workspaceId/members/:userId/access-tokens/:tokenId",
   { params: { ...memberParams, tokenId: Identifier }, error: refusals }
 )
-  .annotateMerge(atLeast("owner"))
-  .annotate(OpenApi.Summary, "Revoke a member's access token in this workspace")
+  .annotateMerge(atLeast("owner", "Revoke a member's access token in this workspace"))
   .annotate(
     OpenApi.Description,
     "Permanent. The token keeps working in the member's other workspaces. Tokens that were created or rotated with it are revoked here, too."
@@ -156,8 +150,7 @@ export const RefuseMemberTokens = HttpApiEndpoint.delete(
   "/:workspaceId/members/:userId/access-tokens",
   { params: memberParams, error: refusals }
 )
-  .annotateMerge(atLeast("owner"))
-  .annotate(OpenApi.Summary, "Revoke all of a member's access tokens in this workspace")
+  .annotateMerge(atLeast("owner", "Revoke all of a member's access tokens in this workspace"))
   .annotate(
     OpenApi.Description,
     "As for one token. To regain access, the member must be added again or get a token from the operator."

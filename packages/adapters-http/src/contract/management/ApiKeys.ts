@@ -42,26 +42,21 @@ export const ListApiKeys = HttpApiEndpoint.get("listApiKeys", "/:workspaceId/api
   query: pageQuery,
   success: pageOf(ApiKeyView, "ApiKeys")
 })
-  .annotateMerge(atLeast("admin"))
-  .annotate(OpenApi.Summary, "List the API keys")
+  .annotateMerge(atLeast("admin", "List the API keys"))
   .annotate(OpenApi.Description, "Includes revoked and expired keys.")
 
 export const GetApiKey = HttpApiEndpoint.get("getApiKey", "/:workspaceId/api-keys/:keyId", {
   params: pathParams,
   success: ApiKeyView,
   error: [NotFound]
-})
-  .annotateMerge(atLeast("admin"))
-  .annotate(OpenApi.Summary, "Show an API key")
+}).annotateMerge(atLeast("admin", "Show an API key"))
 
 export const IssueApiKey = HttpApiEndpoint.post("issueApiKey", "/:workspaceId/api-keys", {
   params: { workspaceId: Schema.String },
   payload: ApiKeyDraft,
   success: created,
   error: refusals
-})
-  .annotateMerge(atLeast("admin"))
-  .annotate(OpenApi.Summary, "Create an API key")
+}).annotateMerge(atLeast("admin", "Create an API key"))
 
 export const RotateApiKey = HttpApiEndpoint.post("rotateApiKey", "/:workspaceId/api-keys/:keyId/rotate", {
   params: pathParams,
@@ -69,8 +64,7 @@ export const RotateApiKey = HttpApiEndpoint.post("rotateApiKey", "/:workspaceId/
   success: created,
   error: refusals
 })
-  .annotateMerge(atLeast("admin"))
-  .annotate(OpenApi.Summary, "Rotate an API key")
+  .annotateMerge(atLeast("admin", "Rotate an API key"))
   .annotate(
     OpenApi.Description,
     "Both keys work until the overlap ends or the old one expires. A revoked or expired key cannot be rotated."
@@ -80,8 +74,7 @@ export const RevokeApiKey = HttpApiEndpoint.delete("revokeApiKey", "/:workspaceI
   params: pathParams,
   error: refusals
 })
-  .annotateMerge(atLeast("admin"))
-  .annotate(OpenApi.Summary, "Revoke an API key")
+  .annotateMerge(atLeast("admin", "Revoke an API key"))
   .annotate(
     OpenApi.Description,
     "Permanent. The key stays in the list. Repeating the request has no further effect."

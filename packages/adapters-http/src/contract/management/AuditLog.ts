@@ -1,7 +1,7 @@
 import { AuditEntry } from "@calendeal/domain/management"
 import { UserId } from "@calendeal/domain/workspaces"
 import * as Schema from "effect/Schema"
-import { HttpApiEndpoint, OpenApi } from "effect/http-api"
+import { HttpApiEndpoint } from "effect/http-api"
 import { Instant } from "../fields.ts"
 import { atLeast } from "./access.ts"
 import { pageOf, pageQuery } from "./listing.ts"
@@ -25,6 +25,4 @@ export const ListAuditLog = HttpApiEndpoint.get("listAuditLog", "/:workspaceId/a
   params: { workspaceId: Schema.String },
   query: pageQuery,
   success: pageOf(AuditEntryView, "AuditLog")
-})
-  .annotateMerge(atLeast("member"))
-  .annotate(OpenApi.Summary, "List the audit log")
+}).annotateMerge(atLeast("member", "List the audit log"))

@@ -51,25 +51,21 @@ export const ListBookings = HttpApiEndpoint.get("listBookings", "/:workspaceId/b
   },
   success: pageOf(BookingView, "Bookings")
 })
-  .annotateMerge(atLeast("member"))
-  .annotate(OpenApi.Summary, "List the bookings")
+  .annotateMerge(atLeast("member", "List the bookings"))
   .annotate(OpenApi.Description, "Ordered by creation time, newest first.")
 
 export const GetBooking = HttpApiEndpoint.get("getBooking", "/:workspaceId/bookings/:bookingUid", {
   params: pathParams,
   success: BookingView,
   error: [NotFound]
-})
-  .annotateMerge(atLeast("member"))
-  .annotate(OpenApi.Summary, "Show a booking")
+}).annotateMerge(atLeast("member", "Show a booking"))
 
 export const CancelBooking = HttpApiEndpoint.post(
   "cancelBooking",
   "/:workspaceId/bookings/:bookingUid/cancel",
   { params: pathParams, success: BookingView, error: refusals }
 )
-  .annotateMerge(atLeast("admin"))
-  .annotate(OpenApi.Summary, "Cancel a booking")
+  .annotateMerge(atLeast("admin", "Cancel a booking"))
   .annotate(
     OpenApi.Description,
     "Frees the time. If the booking is already cancelled or rescheduled, the response is 409 `conflict`."
@@ -80,6 +76,5 @@ export const MintSummaryToken = HttpApiEndpoint.post(
   "/:workspaceId/bookings/:bookingUid/summary-token",
   { params: pathParams, success: SummaryTokenView, error: [NotFound] }
 )
-  .annotateMerge(atLeast("member"))
-  .annotate(OpenApi.Summary, "Get a token for a booking's summary")
+  .annotateMerge(atLeast("member", "Get a token for a booking's summary"))
   .annotate(OpenApi.Description, "The token is read-only and valid for this booking (D-TOK-2a).")

@@ -167,17 +167,13 @@ export const ListCalendars = HttpApiEndpoint.get("listCalendars", "/:workspaceId
   query: pageQuery,
   success: pageOf(CalendarView, "Calendars"),
   error: [NotFound]
-})
-  .annotateMerge(atLeast("member"))
-  .annotate(OpenApi.Summary, "List a host's busy calendars")
+}).annotateMerge(atLeast("member", "List a host's busy calendars"))
 
 export const GetCalendar = HttpApiEndpoint.get(
   "getCalendar",
   "/:workspaceId/hosts/:hostId/calendars/:calendarId",
   { params: pathParams, success: CalendarView, error: [NotFound] }
-)
-  .annotateMerge(atLeast("member"))
-  .annotate(OpenApi.Summary, "Show a busy calendar")
+).annotateMerge(atLeast("member", "Show a busy calendar"))
 
 export const AddCalendar = HttpApiEndpoint.post("addCalendar", "/:workspaceId/hosts/:hostId/calendars", {
   params: hostParams,
@@ -185,8 +181,7 @@ export const AddCalendar = HttpApiEndpoint.post("addCalendar", "/:workspaceId/ho
   success: ConnectedCalendar.pipe(HttpApiSchema.status(201)),
   error: refusals
 })
-  .annotateMerge(atLeast("admin"))
-  .annotate(OpenApi.Summary, "Connect a busy calendar")
+  .annotateMerge(atLeast("admin", "Connect a busy calendar"))
   .annotate(
     OpenApi.Description,
     "Calendeal reads the calendar before it responds, for at most 5 seconds, and then every few minutes; `found` has the result. " +
@@ -200,6 +195,5 @@ export const RemoveCalendar = HttpApiEndpoint.delete(
   "/:workspaceId/hosts/:hostId/calendars/:calendarId",
   { params: pathParams, error: refusals }
 )
-  .annotateMerge(atLeast("admin"))
-  .annotate(OpenApi.Summary, "Disconnect a busy calendar")
+  .annotateMerge(atLeast("admin", "Disconnect a busy calendar"))
   .annotate(OpenApi.Description, "Its busy times no longer block the host.")

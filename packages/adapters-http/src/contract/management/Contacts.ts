@@ -61,24 +61,19 @@ export const ListContacts = HttpApiEndpoint.get("listContacts", "/:workspaceId/c
   params: { workspaceId: Schema.String },
   query: { ...pageQuery, email: Schema.optionalKey(EmailField) },
   success: pageOf(ContactView, "Contacts")
-})
-  .annotateMerge(atLeast("member"))
-  .annotate(OpenApi.Summary, "List the contacts")
+}).annotateMerge(atLeast("member", "List the contacts"))
 
 export const GetContact = HttpApiEndpoint.get("getContact", "/:workspaceId/contacts/:contactId", {
   params: pathParams,
   success: ContactView,
   error: [NotFound]
-})
-  .annotateMerge(atLeast("member"))
-  .annotate(OpenApi.Summary, "Show a contact")
+}).annotateMerge(atLeast("member", "Show a contact"))
 
 export const EraseContact = HttpApiEndpoint.delete("eraseContact", "/:workspaceId/contacts/:contactId", {
   params: pathParams,
   error: refusals
 })
-  .annotateMerge(atLeast("admin"))
-  .annotate(OpenApi.Summary, "Erase a person")
+  .annotateMerge(atLeast("admin", "Erase a person"))
   .annotate(
     OpenApi.Description,
     "Permanent. Also erases the person as a guest of other bookings. Bookings, deals and payments stay, without personal data."

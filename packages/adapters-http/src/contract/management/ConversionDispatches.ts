@@ -45,9 +45,7 @@ export const ListConversionDispatches = HttpApiEndpoint.get(
     },
     success: pageOf(ConversionDispatchView, "ConversionDispatches")
   }
-)
-  .annotateMerge(atLeast("member"))
-  .annotate(OpenApi.Summary, "List the conversion dispatches")
+).annotateMerge(atLeast("member", "List the conversion dispatches"))
 
 export const RetryConversionDispatch = HttpApiEndpoint.post(
   "retryConversionDispatch",
@@ -58,6 +56,5 @@ export const RetryConversionDispatch = HttpApiEndpoint.post(
     error: refusals
   }
 )
-  .annotateMerge(atLeast("admin"))
-  .annotate(OpenApi.Summary, "Retry a dead or skipped conversion")
+  .annotateMerge(atLeast("admin", "Retry a dead or skipped conversion"))
   .annotate(OpenApi.Description, "Keeps the event id. 409: it is in progress or already delivered.")

@@ -45,17 +45,13 @@ export const ListDeals = HttpApiEndpoint.get("listDeals", "/:workspaceId/deals",
     status: Schema.optionalKey(Deal.fields.status)
   },
   success: pageOf(DealView, "Deals")
-})
-  .annotateMerge(atLeast("member"))
-  .annotate(OpenApi.Summary, "List the deals")
+}).annotateMerge(atLeast("member", "List the deals"))
 
 export const GetDeal = HttpApiEndpoint.get("getDeal", "/:workspaceId/deals/:dealId", {
   params: pathParams,
   success: DealView,
   error: [NotFound]
-})
-  .annotateMerge(atLeast("member"))
-  .annotate(OpenApi.Summary, "Show a deal")
+}).annotateMerge(atLeast("member", "Show a deal"))
 
 export const OpenDeal = HttpApiEndpoint.post("openDeal", "/:workspaceId/deals", {
   params: { workspaceId: Schema.String },
@@ -63,8 +59,7 @@ export const OpenDeal = HttpApiEndpoint.post("openDeal", "/:workspaceId/deals", 
   success: DealView.pipe(HttpApiSchema.status(201)),
   error: refusals
 })
-  .annotateMerge(atLeast("admin"))
-  .annotate(OpenApi.Summary, "Open a deal")
+  .annotateMerge(atLeast("admin", "Open a deal"))
   .annotate(
     OpenApi.Description,
     "The contact's payments are added to it like to a deal that a booking opened (D-TX-3)."
@@ -75,6 +70,4 @@ export const ChangeDeal = HttpApiEndpoint.patch("changeDeal", "/:workspaceId/dea
   payload: DealPatch,
   success: DealView,
   error: refusals
-})
-  .annotateMerge(atLeast("admin"))
-  .annotate(OpenApi.Summary, "Close or reopen a deal")
+}).annotateMerge(atLeast("admin", "Close or reopen a deal"))

@@ -37,17 +37,13 @@ export const ListEventTypes = HttpApiEndpoint.get("listEventTypes", "/:workspace
   params: { workspaceId: Schema.String },
   query: pageQuery,
   success: pageOf(EventTypeView, "EventTypes")
-})
-  .annotateMerge(atLeast("member"))
-  .annotate(OpenApi.Summary, "List the event types")
+}).annotateMerge(atLeast("member", "List the event types"))
 
 export const GetEventType = HttpApiEndpoint.get("getEventType", "/:workspaceId/event-types/:eventTypeId", {
   params: pathParams,
   success: versioned(EventTypeView),
   error: [NotFound]
-})
-  .annotateMerge(atLeast("member"))
-  .annotate(OpenApi.Summary, "Show an event type")
+}).annotateMerge(atLeast("member", "Show an event type"))
 
 export const CreateEventType = HttpApiEndpoint.post("createEventType", "/:workspaceId/event-types", {
   params: { workspaceId: Schema.String },
@@ -55,8 +51,7 @@ export const CreateEventType = HttpApiEndpoint.post("createEventType", "/:worksp
   success: versioned(EventTypeView.pipe(HttpApiSchema.status(201))),
   error: refusals
 })
-  .annotateMerge(atLeast("admin"))
-  .annotate(OpenApi.Summary, "Add an event type")
+  .annotateMerge(atLeast("admin", "Add an event type"))
   .annotate(
     OpenApi.Description,
     `An event type without a host or a location cannot be booked. ${quotaOf("eventTypes")} Archived event types count.`
@@ -73,8 +68,7 @@ export const ChangeEventType = HttpApiEndpoint.patch(
     error: refusals
   }
 )
-  .annotateMerge(atLeast("admin"))
-  .annotate(OpenApi.Summary, "Change an event type")
+  .annotateMerge(atLeast("admin", "Change an event type"))
   .annotate(
     OpenApi.Description,
     "Fields of `consent` and `emailPolicy` are changed one by one; all other fields are replaced as a whole."
@@ -85,6 +79,5 @@ export const RemoveEventType = HttpApiEndpoint.delete(
   "/:workspaceId/event-types/:eventTypeId",
   { params: pathParams, error: refusals }
 )
-  .annotateMerge(atLeast("admin"))
-  .annotate(OpenApi.Summary, "Remove an event type")
+  .annotateMerge(atLeast("admin", "Remove an event type"))
   .annotate(OpenApi.Description, "The bookings stay. The slug can be used again.")

@@ -116,8 +116,7 @@ export const ExplainStart = HttpApiEndpoint.get(
   }
 )
   .middleware(TimeZoneErrors)
-  .annotateMerge(atLeast("member"))
-  .annotate(OpenApi.Summary, "Explain why a start can or cannot be booked")
+  .annotateMerge(atLeast("member", "Explain why a start can or cannot be booked"))
   .annotate(
     OpenApi.Description,
     "Uses the same engine as booking, and assumes a valid location, phone number and consent."

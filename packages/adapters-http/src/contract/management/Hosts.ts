@@ -58,17 +58,13 @@ export const ListHosts = HttpApiEndpoint.get("listHosts", "/:workspaceId/hosts",
   params: { workspaceId: Schema.String },
   query: pageQuery,
   success: pageOf(HostView, "Hosts")
-})
-  .annotateMerge(atLeast("member"))
-  .annotate(OpenApi.Summary, "List the hosts")
+}).annotateMerge(atLeast("member", "List the hosts"))
 
 export const GetHost = HttpApiEndpoint.get("getHost", "/:workspaceId/hosts/:hostId", {
   params: pathParams,
   success: versioned(HostView),
   error: [NotFound]
-})
-  .annotateMerge(atLeast("member"))
-  .annotate(OpenApi.Summary, "Show a host")
+}).annotateMerge(atLeast("member", "Show a host"))
 
 export const CreateHost = HttpApiEndpoint.post("createHost", "/:workspaceId/hosts", {
   params: { workspaceId: Schema.String },
@@ -76,8 +72,7 @@ export const CreateHost = HttpApiEndpoint.post("createHost", "/:workspaceId/host
   success: versioned(HostView.pipe(HttpApiSchema.status(201))),
   error: refusals
 })
-  .annotateMerge(atLeast("admin"))
-  .annotate(OpenApi.Summary, "Add a host")
+  .annotateMerge(atLeast("admin", "Add a host"))
   .annotate(OpenApi.Description, quotaOf("hosts"))
 
 export const ChangeHost = HttpApiEndpoint.patch("changeHost", "/:workspaceId/hosts/:hostId", {
@@ -86,16 +81,13 @@ export const ChangeHost = HttpApiEndpoint.patch("changeHost", "/:workspaceId/hos
   payload: HostPatch,
   success: versioned(HostView),
   error: refusals
-})
-  .annotateMerge(atLeast("admin"))
-  .annotate(OpenApi.Summary, "Change a host")
+}).annotateMerge(atLeast("admin", "Change a host"))
 
 export const RemoveHost = HttpApiEndpoint.delete("removeHost", "/:workspaceId/hosts/:hostId", {
   params: pathParams,
   error: refusals
 })
-  .annotateMerge(atLeast("admin"))
-  .annotate(OpenApi.Summary, "Remove a host")
+  .annotateMerge(atLeast("admin", "Remove a host"))
   .annotate(
     OpenApi.Description,
     "The host's bookings stay. A host that is part of an event type cannot be removed."

@@ -66,17 +66,13 @@ export const ListIntegrations = HttpApiEndpoint.get("listIntegrations", "/:works
   params: { workspaceId: Schema.String },
   query: pageQuery,
   success: pageOf(IntegrationView, "Integrations")
-})
-  .annotateMerge(atLeast("admin"))
-  .annotate(OpenApi.Summary, "List the integrations with ad platforms")
+}).annotateMerge(atLeast("admin", "List the integrations with ad platforms"))
 
 export const GetIntegration = HttpApiEndpoint.get(
   "getIntegration",
   "/:workspaceId/integrations/:integrationId",
   { params: pathParams, success: versioned(IntegrationView), error: [NotFound] }
-)
-  .annotateMerge(atLeast("admin"))
-  .annotate(OpenApi.Summary, "Show an integration")
+).annotateMerge(atLeast("admin", "Show an integration"))
 
 export const CreateIntegration = HttpApiEndpoint.post("createIntegration", "/:workspaceId/integrations", {
   params: { workspaceId: Schema.String },
@@ -84,8 +80,7 @@ export const CreateIntegration = HttpApiEndpoint.post("createIntegration", "/:wo
   success: versioned(IntegrationView.pipe(HttpApiSchema.status(201))),
   error: refusals
 })
-  .annotateMerge(atLeast("admin"))
-  .annotate(OpenApi.Summary, "Report conversions to an ad platform")
+  .annotateMerge(atLeast("admin", "Report conversions to an ad platform"))
   .annotate(
     OpenApi.Description,
     "Earlier events are not reported. E-mail addresses and phone numbers are sent only as SHA-256 hashes (D-ADS-1). " +
@@ -103,8 +98,7 @@ export const ChangeIntegration = HttpApiEndpoint.patch(
     error: refusals
   }
 )
-  .annotateMerge(atLeast("admin"))
-  .annotate(OpenApi.Summary, "Change an integration")
+  .annotateMerge(atLeast("admin", "Change an integration"))
   .annotate(OpenApi.Description, "Waiting conversions are retried immediately.")
 
 export const RemoveIntegration = HttpApiEndpoint.delete(
@@ -112,8 +106,7 @@ export const RemoveIntegration = HttpApiEndpoint.delete(
   "/:workspaceId/integrations/:integrationId",
   { params: pathParams, error: refusals }
 )
-  .annotateMerge(atLeast("admin"))
-  .annotate(OpenApi.Summary, "Remove an integration")
+  .annotateMerge(atLeast("admin", "Remove an integration"))
   .annotate(OpenApi.Description, "Waiting conversions are skipped. The log of dispatches stays.")
 
 export const TestIntegration = HttpApiEndpoint.post(
@@ -121,8 +114,7 @@ export const TestIntegration = HttpApiEndpoint.post(
   "/:workspaceId/integrations/:integrationId/test",
   { params: pathParams, payload: TestEventDraft, success: TestEvent, error: refusals }
 )
-  .annotateMerge(atLeast("admin"))
-  .annotate(OpenApi.Summary, "Send a test event")
+  .annotateMerge(atLeast("admin", "Send a test event"))
   .annotate(
     OpenApi.Description,
     "Sends an event without a real person, in the platform's test mode, so that it is not counted. Platforms without a test mode get no event."

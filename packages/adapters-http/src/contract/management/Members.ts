@@ -40,17 +40,13 @@ export const ListMembers = HttpApiEndpoint.get("listMembers", "/:workspaceId/mem
   params: { workspaceId: Schema.String },
   query: pageQuery,
   success: pageOf(MemberView, "Members")
-})
-  .annotateMerge(atLeast("member"))
-  .annotate(OpenApi.Summary, "List the members")
+}).annotateMerge(atLeast("member", "List the members"))
 
 export const GetMember = HttpApiEndpoint.get("getMember", "/:workspaceId/members/:userId", {
   params: pathParams,
   success: MemberView,
   error: [NotFound]
-})
-  .annotateMerge(atLeast("member"))
-  .annotate(OpenApi.Summary, "Show a member")
+}).annotateMerge(atLeast("member", "Show a member"))
 
 export const AddMember = HttpApiEndpoint.post("seatMember", "/:workspaceId/members", {
   params: { workspaceId: Schema.String },
@@ -58,8 +54,7 @@ export const AddMember = HttpApiEndpoint.post("seatMember", "/:workspaceId/membe
   success: SeatedMember.pipe(HttpApiSchema.status(201)),
   error: refusals
 })
-  .annotateMerge(atLeast("owner"))
-  .annotate(OpenApi.Summary, "Add a member")
+  .annotateMerge(atLeast("owner", "Add a member"))
   .annotate(OpenApi.Description, quotaOf("members"))
 
 export const ChangeMember = HttpApiEndpoint.patch("changeMember", "/:workspaceId/members/:userId", {
@@ -68,14 +63,12 @@ export const ChangeMember = HttpApiEndpoint.patch("changeMember", "/:workspaceId
   success: MemberView,
   error: refusals
 })
-  .annotateMerge(atLeast("owner"))
-  .annotate(OpenApi.Summary, "Change a member")
+  .annotateMerge(atLeast("owner", "Change a member"))
   .annotate(OpenApi.Description, "The role of the last owner cannot be changed.")
 
 export const RemoveMember = HttpApiEndpoint.delete("unseatMember", "/:workspaceId/members/:userId", {
   params: pathParams,
   error: refusals
 })
-  .annotateMerge(atLeast("owner"))
-  .annotate(OpenApi.Summary, "Remove a member")
+  .annotateMerge(atLeast("owner", "Remove a member"))
   .annotate(OpenApi.Description, "The last owner cannot be removed.")

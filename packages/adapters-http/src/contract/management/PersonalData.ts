@@ -41,9 +41,7 @@ export const ExportContact = HttpApiEndpoint.get(
     success: PersonalData,
     error: [NotFound]
   }
-)
-  .annotateMerge(atLeast("admin"))
-  .annotate(OpenApi.Summary, "Export a contact's personal data")
+).annotateMerge(atLeast("admin", "Export a contact's personal data"))
 
 /** The person's e-mail. It is in the body, because proxies log URLs. */
 export const PersonNamed = Schema.Struct({ email: EmailField }).annotate({ identifier: "PersonNamed" })
@@ -63,8 +61,7 @@ export const ExportPerson = HttpApiEndpoint.post("exportPerson", "/:workspaceId/
   success: PersonHeld,
   error: [InvalidJson, InvalidInput, NotFound]
 })
-  .annotateMerge(atLeast("admin"))
-  .annotate(OpenApi.Summary, "Export the personal data of an e-mail address")
+  .annotateMerge(atLeast("admin", "Export the personal data of an e-mail address"))
   .annotate(
     OpenApi.Description,
     "For a contact, the same as the contact's export. Also works for a person who was only a guest."
@@ -76,8 +73,7 @@ export const ErasePerson = HttpApiEndpoint.post("erasePerson", "/:workspaceId/pe
   success: HttpApiSchema.NoContent,
   error: refusals
 })
-  .annotateMerge(atLeast("admin"))
-  .annotate(OpenApi.Summary, "Erase the personal data of an e-mail address")
+  .annotateMerge(atLeast("admin", "Erase the personal data of an e-mail address"))
   .annotate(
     OpenApi.Description,
     "Permanent. For a contact, the same as DELETE on the contact. Also works for a person who was only a guest. Bookings of other people stay."

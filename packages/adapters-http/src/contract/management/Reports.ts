@@ -69,8 +69,7 @@ export const ReportFunnel = HttpApiEndpoint.get("reportFunnel", "/:workspaceId/r
   success: FunnelReport,
   error: [InvalidInput]
 })
-  .annotateMerge(atLeast("member"))
-  .annotate(OpenApi.Summary, "Report on booking forms")
+  .annotateMerge(atLeast("member", "Report on booking forms"))
   .annotate(OpenApi.Description, "By event type and field, from the events that were received in the period.")
 
 export const ReportRevenue = HttpApiEndpoint.get("reportRevenue", "/:workspaceId/reports/revenue", {
@@ -85,8 +84,7 @@ export const ReportRevenue = HttpApiEndpoint.get("reportRevenue", "/:workspaceId
   success: RevenueReport,
   error: [InvalidInput]
 })
-  .annotateMerge(atLeast("member"))
-  .annotate(OpenApi.Summary, "Report bookings, deals and revenue")
+  .annotateMerge(atLeast("member", "Report bookings, deals and revenue"))
   .annotate(
     OpenApi.Description,
     "Each figure is counted by its own time: bookings and deals by creation, closed deals by closing, payments by payment time."

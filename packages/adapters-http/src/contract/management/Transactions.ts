@@ -31,8 +31,7 @@ export const ListTransactions = HttpApiEndpoint.get("listTransactions", "/:works
   },
   success: pageOf(TransactionView, "Transactions")
 })
-  .annotateMerge(atLeast("member"))
-  .annotate(OpenApi.Summary, "List the payments")
+  .annotateMerge(atLeast("member", "List the payments"))
   .annotate(OpenApi.Description, "Ordered by the time of recording, newest first.")
 
 export const GetTransaction = HttpApiEndpoint.get(
@@ -43,6 +42,4 @@ export const GetTransaction = HttpApiEndpoint.get(
     success: TransactionView,
     error: [NotFound]
   }
-)
-  .annotateMerge(atLeast("member"))
-  .annotate(OpenApi.Summary, "Show a payment")
+).annotateMerge(atLeast("member", "Show a payment"))

@@ -102,17 +102,13 @@ export const ListWebhooks = HttpApiEndpoint.get("listWebhooks", "/:workspaceId/w
   params: { workspaceId: Schema.String },
   query: pageQuery,
   success: pageOf(WebhookView, "Webhooks")
-})
-  .annotateMerge(atLeast("admin"))
-  .annotate(OpenApi.Summary, "List the webhooks")
+}).annotateMerge(atLeast("admin", "List the webhooks"))
 
 export const GetWebhook = HttpApiEndpoint.get("getWebhook", "/:workspaceId/webhooks/:webhookId", {
   params: pathParams,
   success: versioned(WebhookView),
   error: [NotFound]
-})
-  .annotateMerge(atLeast("admin"))
-  .annotate(OpenApi.Summary, "Show a webhook")
+}).annotateMerge(atLeast("admin", "Show a webhook"))
 
 export const AddWebhook = HttpApiEndpoint.post("addWebhook", "/:workspaceId/webhooks", {
   params: { workspaceId: Schema.String },
@@ -120,8 +116,7 @@ export const AddWebhook = HttpApiEndpoint.post("addWebhook", "/:workspaceId/webh
   success: versioned(NewWebhook.pipe(HttpApiSchema.status(201))),
   error: refusals
 })
-  .annotateMerge(atLeast("admin"))
-  .annotate(OpenApi.Summary, "Add a webhook")
+  .annotateMerge(atLeast("admin", "Add a webhook"))
   .annotate(OpenApi.Description, `The webhook gets events from now on. ${quotaOf("webhooks")}`)
 
 export const ChangeWebhook = HttpApiEndpoint.patch("changeWebhook", "/:workspaceId/webhooks/:webhookId", {
@@ -131,8 +126,7 @@ export const ChangeWebhook = HttpApiEndpoint.patch("changeWebhook", "/:workspace
   success: versioned(WebhookView),
   error: refusals
 })
-  .annotateMerge(atLeast("admin"))
-  .annotate(OpenApi.Summary, "Change a webhook")
+  .annotateMerge(atLeast("admin", "Change a webhook"))
   .annotate(
     OpenApi.Description,
     "Waiting messages are retried immediately. While the webhook is disabled, messages are skipped."
@@ -141,17 +135,14 @@ export const ChangeWebhook = HttpApiEndpoint.patch("changeWebhook", "/:workspace
 export const RemoveWebhook = HttpApiEndpoint.delete("removeWebhook", "/:workspaceId/webhooks/:webhookId", {
   params: pathParams,
   error: refusals
-})
-  .annotateMerge(atLeast("admin"))
-  .annotate(OpenApi.Summary, "Remove a webhook")
+}).annotateMerge(atLeast("admin", "Remove a webhook"))
 
 export const RotateWebhookSecret = HttpApiEndpoint.post(
   "rotateWebhookSecret",
   "/:workspaceId/webhooks/:webhookId/rotate-secret",
   { params: pathParams, payload: SecretRotation, success: RotatedSecret, error: refusals }
 )
-  .annotateMerge(atLeast("admin"))
-  .annotate(OpenApi.Summary, "Rotate a webhook's secret")
+  .annotateMerge(atLeast("admin", "Rotate a webhook's secret"))
   .annotate(OpenApi.Description, "Until the overlap ends, each message is signed with both secrets.")
 
 export const TestWebhook = HttpApiEndpoint.post("testWebhook", "/:workspaceId/webhooks/:webhookId/test", {
@@ -159,8 +150,7 @@ export const TestWebhook = HttpApiEndpoint.post("testWebhook", "/:workspaceId/we
   success: WebhookTest,
   error: refusals
 })
-  .annotateMerge(atLeast("admin"))
-  .annotate(OpenApi.Summary, "Send a test message to a webhook")
+  .annotateMerge(atLeast("admin", "Send a test message to a webhook"))
   .annotate(
     OpenApi.Description,
     "Sends one message of type `test` immediately, even if the webhook is disabled. The receiver has 8 seconds to respond."
@@ -175,15 +165,12 @@ export const ListWebhookDeliveries = HttpApiEndpoint.get(
     success: pageOf(WebhookDeliveryView, "WebhookDeliveries"),
     error: [NotFound]
   }
-)
-  .annotateMerge(atLeast("member"))
-  .annotate(OpenApi.Summary, "List a webhook's deliveries")
+).annotateMerge(atLeast("member", "List a webhook's deliveries"))
 
 export const ResendWebhookDelivery = HttpApiEndpoint.post(
   "resendWebhookDelivery",
   "/:workspaceId/webhooks/:webhookId/deliveries/:deliveryId/resend",
   { params: { ...pathParams, deliveryId: Identifier }, success: WebhookDeliveryView, error: refusals }
 )
-  .annotateMerge(atLeast("admin"))
-  .annotate(OpenApi.Summary, "Retry a webhook delivery")
+  .annotateMerge(atLeast("admin", "Retry a webhook delivery"))
   .annotate(OpenApi.Description, "Keeps the `webhook-id`. A delivery in progress is answered 409 `conflict`.")

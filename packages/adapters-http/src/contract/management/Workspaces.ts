@@ -67,8 +67,7 @@ export const CreateWorkspace = HttpApiEndpoint.post("createWorkspace", "/api/wor
   error: [InvalidJson, InvalidInput, MayNotOpen, Conflict]
 })
   .middleware(Authenticated)
-  .annotateMerge(anyUser)
-  .annotate(OpenApi.Summary, "Create a workspace")
+  .annotateMerge(anyUser("Create a workspace"))
   .annotate(
     OpenApi.Description,
     "If the setting WORKSPACE_CREATION is `operator`, the default in production, the response is always 403 `forbidden`. " +
@@ -81,9 +80,7 @@ export const GetWorkspace = HttpApiEndpoint.get("getWorkspace", "/:workspaceId",
   params: pathParams,
   success: versioned(WorkspaceView),
   error: [NotFound]
-})
-  .annotateMerge(atLeast("member"))
-  .annotate(OpenApi.Summary, "Show the workspace's settings")
+}).annotateMerge(atLeast("member", "Show the workspace's settings"))
 
 export const ChangeWorkspace = HttpApiEndpoint.patch("changeWorkspace", "/:workspaceId", {
   params: pathParams,
@@ -92,8 +89,7 @@ export const ChangeWorkspace = HttpApiEndpoint.patch("changeWorkspace", "/:works
   success: versioned(WorkspaceView),
   error: refusals
 })
-  .annotateMerge(atLeast("admin"))
-  .annotate(OpenApi.Summary, "Change the workspace's settings")
+  .annotateMerge(atLeast("admin", "Change the workspace's settings"))
   .annotate(OpenApi.Description, "An admin who sends `subscription` gets 403 `forbidden`.")
 
 export const RemoveWorkspace = HttpApiEndpoint.delete("removeWorkspace", "/:workspaceId", {
@@ -101,6 +97,5 @@ export const RemoveWorkspace = HttpApiEndpoint.delete("removeWorkspace", "/:work
   payload: WorkspaceRemoval,
   error: refusals
 })
-  .annotateMerge(atLeast("owner"))
-  .annotate(OpenApi.Summary, "Remove the workspace")
+  .annotateMerge(atLeast("owner", "Remove the workspace"))
   .annotate(OpenApi.Description, "Permanently deletes the workspace and all of its data.")

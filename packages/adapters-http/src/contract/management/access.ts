@@ -59,10 +59,11 @@ export class Authorized extends HttpApiMiddleware.Service<
 const limit = rateLimits.management
 
 /** Counts an endpoint by its caller's token, and adds the limit and the minimum role to the description. */
-const documented = (role: string): Context.Context<never> =>
+const documented = (role: string, summary: string): Context.Context<never> =>
   Context.merge(
     Context.make(Limit, limit),
     OpenApi.annotations({
+      summary,
       transform: (operation) =>
         documentLimit(limit)({
           ...operation,
@@ -71,12 +72,12 @@ const documented = (role: string): Context.Context<never> =>
     })
   )
 
-/** Allows this role and higher ones. */
-export const atLeast = (role: Role): Context.Context<never> =>
-  Context.merge(Context.make(MinimumRole, role), documented(role))
+/** Allows an endpoint to this role and higher ones, and documents its summary. */
+export const atLeast = (role: Role, summary: string): Context.Context<never> =>
+  Context.merge(Context.make(MinimumRole, role), documented(role, summary))
 
-/** Allows every user with a valid token. */
-export const anyUser: Context.Context<never> = documented("any user")
+/** Allows an endpoint to every user with a valid token, and documents its summary. */
+export const anyUser = (summary: string): Context.Context<never> => documented("any user", summary)
 
 /** The errors of a change. */
 export const refusals = [InvalidJson, InvalidInput, NotFound, Conflict, PreconditionFailed] as const
