@@ -18,9 +18,9 @@ import { beginReporting } from "../src/tenancy/transactions.ts"
 import { serverForTests } from "../src/testing/server.ts"
 import { fillWorkspace } from "../test/reports/fillWorkspace.ts"
 
-// What the reports of a workspace cost with a million form events and 100,000 payments over two years, beside another
-// workspace of the same size: PostgreSQL's plan of each kind, the time of each report as the service asks for it, over the two
-// years and over a month, and whether it says what a count by hand says.
+// The cost of reports in a workspace with a million form events and 100,000 payments in two years, next to another workspace
+// of the same size: the query plans, the times of reports over two years and over a month, and a comparison with a count
+// in memory.
 
 const size = { events: 1_000_000, sales: 100_000 }
 const rounds = 5
@@ -38,12 +38,12 @@ const spans = (workspaceId: WorkspaceId): Readonly<Record<string, Period>> => {
   }
 }
 
-/** The median of what the act takes, in milliseconds. */
-const timed = Effect.fnUntraced(function* <A, E, R>(what: string, act: Effect.Effect<A, E, R>) {
+/** The median duration of the effect, in milliseconds. */
+const timed = Effect.fnUntraced(function* <A, E, R>(what: string, effect: Effect.Effect<A, E, R>) {
   const times: Array<number> = []
   for (let round = 0; round < rounds; round++) {
     const began = performance.now()
-    yield* act
+    yield* effect
     times.push(performance.now() - began)
   }
   const middle = times.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0
@@ -65,7 +65,7 @@ const showPlan = Effect.fnUntraced(function* (
   console.log(`\n${what}\n${plan.map((row) => row["QUERY PLAN"]).join("\n")}\n`)
 })
 
-/** Everything that was reported of a workspace's forms. */
+/** All form events of a workspace. */
 const everyEvent = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql<{
@@ -128,7 +128,7 @@ const bench = Effect.fnUntraced(function* (url: Redacted.Redacted) {
       const question = { ...period, by, months }
       assert.deepEqual(yield* reports.revenue(question), revenueOf(sold, question), by)
     }
-    console.log(`${name}: every report says what a count by hand says`)
+    console.log(`${name}: every report equals a count in memory`)
   }
   console.log(figures.join(", "))
 })

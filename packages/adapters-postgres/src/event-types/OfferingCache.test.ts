@@ -1,5 +1,10 @@
 import { EventTypeCatalog, EventTypeId, type Offering } from "@calendeal/domain/event-types"
-import { sampleOffering, storeOffering, createOffering } from "@calendeal/port-contracts/samples"
+import {
+  createOffering,
+  sampleOffering,
+  sampleWorkspace,
+  storeOffering
+} from "@calendeal/port-contracts/samples"
 import { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { assert, describe, it } from "@effect/vitest"
 import * as Context from "effect/Context"
@@ -15,35 +20,49 @@ import { layer as postgres, PostgresJs } from "../connection/index.ts"
 import { layer as ports, layerWith, migrations, type Options, serviceRole } from "../index.ts"
 import { freshDatabase, freshPostgres, proxyTo } from "../testing/index.ts"
 
-/** The ports as one process has them. */
+/** The ports of one process. */
 const processOn = (url: Redacted.Redacted, options: Options = {}) =>
   Layer.build(Layer.fresh(layerWith(options).pipe(Layer.provide(postgres({ url, role: serviceRole })))))
 
 const find = (id: EventTypeId) => EventTypeCatalog.use((catalog) => catalog.find(id))
-/** Where no server listens. */
+/** A URL without a server. */
 const nowhere = Redacted.make("postgres://127.0.0.1:1/nowhere")
 
 const unknownId = () => EventTypeId.make(crypto.randomUUID())
 
-/** Asks until the answer is the one that is expected; fails after a minute. */
-const eventually = <E, R>(question: Effect.Effect<boolean, E, R>) =>
-  question.pipe(
+/** Repeats the effect until it is true. Fails after 20 s, before entries expire. */
+const eventually = <E, R>(condition: Effect.Effect<boolean, E, R>) =>
+  condition.pipe(
     Effect.filterOrFail(
-      (answer) => answer,
+      (isTrue) => isTrue,
       () => "not yet"
     ),
     Effect.retry(Schedule.spaced("20 millis")),
-    Effect.timeout("1 minute")
+    Effect.timeout("20 seconds")
   )
 
-describe("what a process keeps of the configuration", () => {
-  it.live("answers known and unknown ids and slugs without asking the database", () =>
+type Process = Effect.Success<ReturnType<typeof processOn>>
+
+/** Returns when one process has received the announcements that another one has sent so far. */
+const receiveAnnouncements = Effect.fnUntraced(function* (receiver: Process, sender: Process) {
+  const workspace = sampleWorkspace()
+  const isFound = EventTypeCatalog.use(({ publicWorkspace }) => publicWorkspace(workspace.slug)).pipe(
+    Effect.map(Option.isSome),
+    Effect.provide(receiver)
+  )
+  yield* isFound
+  yield* WorkspaceDirectory.use(({ save }) => save(workspace)).pipe(Effect.provide(sender))
+  yield* eventually(isFound)
+})
+
+describe("the cached configuration", () => {
+  it.live("finds known and unknown ids and slugs without a query", () =>
     Effect.gen(function* () {
       const proxy = yield* proxyTo(yield* freshDatabase(migrations))
       const process = yield* processOn(proxy.url)
       yield* Effect.gen(function* () {
         const { eventType, workspace } = yield* createOffering()
-        const slugs = [workspace.slug, "nobody-here"]
+        const slugs = [workspace.slug, "unknown-slug"]
         const { publicWorkspace } = yield* EventTypeCatalog
         const ids = [eventType.id, unknownId()]
         const answers = Effect.gen(function* () {
@@ -53,7 +72,7 @@ describe("what a process keeps of the configuration", () => {
           ])
           assert.deepStrictEqual((yield* Effect.forEach(ids, find)).map(Option.isSome), [true, false])
         })
-        // News of the making may come late, and drop what was kept before.
+        // Late announcements of the new offering drop entries.
         yield* eventually(
           Effect.gen(function* () {
             yield* answers
@@ -125,15 +144,14 @@ describe("what a process keeps of the configuration", () => {
     })
   )
 
-  it.live("is dropped when the line on which changes are announced was broken", () =>
+  it.live("is dropped after the connection for announcements was lost", () =>
     Effect.gen(function* () {
       const url = yield* freshDatabase(migrations)
       const proxy = yield* proxyTo(url)
       const [here, there] = [yield* processOn(proxy.url), yield* processOn(url)]
       const { eventType } = yield* Effect.provide(createOffering(), there)
       const seen = Effect.provide(find(eventType.id), here)
-      // By then what was announced so far has been heard.
-      yield* Effect.sleep("300 millis")
+      yield* receiveAnnouncements(here, there)
       assert.isTrue(Option.isSome(yield* seen))
       proxy.leadTo(nowhere)
       proxy.cut()
@@ -150,7 +168,7 @@ describe("what a process keeps of the configuration", () => {
     })
   )
 
-  it.live("is not what was read before a change and came back after it", () =>
+  it.live("does not keep a read that began before a change and ended after it", () =>
     Effect.gen(function* () {
       const url = yield* freshDatabase(migrations)
       const [here, there] = [yield* processOn(url), yield* processOn(url)]
@@ -172,7 +190,7 @@ describe("what a process keeps of the configuration", () => {
           yield* WorkspaceDirectory.use(({ save }) => save({ ...workspace, name: "Other" })).pipe(
             Effect.provide(there)
           )
-          yield* Effect.sleep("300 millis")
+          yield* receiveAnnouncements(here, there)
           return reading
         })
       )
@@ -183,12 +201,12 @@ describe("what a process keeps of the configuration", () => {
     })
   )
 
-  it.effect("is at most 30 seconds old, also when nothing is heard", () =>
+  it.effect("is at most 30 seconds old without announcements", () =>
     Effect.gen(function* () {
       const url = yield* freshDatabase(migrations)
       // This process listens to another database.
-      const deaf = Layer.effect(PostgresJs, PostgresJs).pipe(Layer.provide(freshPostgres({})))
-      const connection = Layer.merge(postgres({ url, role: serviceRole }), deaf)
+      const otherDriver = Layer.effect(PostgresJs, PostgresJs).pipe(Layer.provide(freshPostgres({})))
+      const connection = Layer.merge(postgres({ url, role: serviceRole }), otherDriver)
       const here = yield* Layer.build(ports.pipe(Layer.provide(connection)))
       const there = yield* processOn(url)
       const { eventType } = yield* Effect.provide(createOffering(), there)
@@ -207,13 +225,13 @@ describe("what a process keeps of the configuration", () => {
     })
   )
 
-  it.live("keeps its offerings through a flood of unknown ids", () =>
+  it.live("keeps offerings during many requests with unknown ids", () =>
     Effect.gen(function* () {
       const proxy = yield* proxyTo(yield* freshDatabase(migrations))
       const process = yield* processOn(proxy.url, { cache: { ids: 10, offerings: 10 } })
       yield* Effect.gen(function* () {
         const { eventType } = yield* createOffering()
-        // News of the making may come late, and drop what was kept before.
+        // Late announcements of the new offering drop entries.
         yield* eventually(
           Effect.gen(function* () {
             yield* find(eventType.id)
@@ -221,8 +239,7 @@ describe("what a process keeps of the configuration", () => {
             yield* find(EventTypeId.make(eventType.id.toUpperCase()))
             const before = proxy.sent()
             assert.isTrue(Option.isSome(yield* find(eventType.id)))
-            // Whose the id is may have been forgotten, what it stands for was not: that would take five
-            // statements.
+            // The workspace of the id may be evicted, but not the offering: that takes five statements.
             return proxy.sent() - before <= 2
           })
         )

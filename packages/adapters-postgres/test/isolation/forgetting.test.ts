@@ -3,8 +3,8 @@ import { forgetWorkspace, mistakeWorkspace } from "./forgetting.ts"
 
 const forgotten = (text: string) => forgetWorkspace({ text, parameters: [] }).text
 
-describe("a statement whose writer", () => {
-  it("forgot the workspace has no condition on it left, and keeps every parameter and every other word", () => {
+describe("a statement", () => {
+  it("without the workspace loses all conditions on it and keeps the parameters and the rest", () => {
     assert.strictEqual(
       forgotten("select * from contacts where workspace_id = $1 and id = $2"),
       "select * from contacts where $1::uuid is not null and id = $2"
@@ -19,12 +19,12 @@ describe("a statement whose writer", () => {
     )
   })
 
-  it("forgot the workspace is the same when it has no such condition", () => {
+  it("without the workspace is unchanged if it has no such condition", () => {
     const text = 'insert into hosts ("workspace_id") values ($1) on conflict (workspace_id, id) do nothing'
     assert.strictEqual(forgotten(text), text)
   })
 
-  it("mistook the workspace names the other one wherever it named its own", () => {
+  it("with another workspace contains its id in place of the own one", () => {
     const [at, bytes] = [new Date(0), new Uint8Array(2)]
     const parameters = [
       "own",

@@ -1,12 +1,12 @@
-/** A statement as it is sent: its text and its parameters. */
+/** The text and the parameters of a sent statement. */
 export interface SentStatement {
   readonly text: string
   readonly parameters: ReadonlyArray<unknown>
 }
 
 /**
- * The statement as somebody would have written it who forgot the workspace: without any condition that names it, be it
- * a parameter or another table's. The parameters stay, so that their numbers do.
+ * The statement without its conditions on the workspace, as if the developer had forgotten them. The parameters remain, so
+ * that their numbers are unchanged.
  */
 export const forgetWorkspace = ({ parameters, text }: SentStatement): SentStatement => ({
   parameters,
@@ -16,25 +16,25 @@ export const forgetWorkspace = ({ parameters, text }: SentStatement): SentStatem
     .replaceAll(/\benter_booking\(/g, "forgetful_enter_booking(")
 })
 
-/** A function of the database as its writer would have written it who forgot the workspace that it is told. */
+/** The function without its conditions on the workspace, under another name. */
 export const forgetfulFunction = (definition: string): string =>
   definition
     .replace(/^(CREATE OR REPLACE FUNCTION \w+\.)/, "$1forgetful_")
     .replaceAll(/(?:\b\w+\.)?\bworkspace_id = workspace\b/g, "workspace is not null")
 
-/** The statement as somebody would have sent it who took another workspace's id for their own, also within JSON. */
+/** The statement with another workspace's id in its parameters, also within JSON. */
 export const mistakeWorkspace = (
   { parameters, text }: SentStatement,
   own: string,
   other: string
 ): SentStatement => ({
   text,
-  parameters: parameters.map((value) => (holdsText(value) ? replaced(value, own, other) : value))
+  parameters: parameters.map((value) => (containsText(value) ? replaceId(value, own, other) : value))
 })
 
-const holdsText = (value: unknown) =>
+const containsText = (value: unknown) =>
   typeof value === "string" ||
   (typeof value === "object" && value !== null && !(value instanceof Date) && !ArrayBuffer.isView(value))
 
-const replaced = (value: unknown, own: string, other: string): unknown =>
+const replaceId = (value: unknown, own: string, other: string): unknown =>
   JSON.parse(JSON.stringify(value).replaceAll(own, other))

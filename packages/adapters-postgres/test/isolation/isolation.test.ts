@@ -11,7 +11,7 @@ import * as Layer from "effect/Layer"
 import * as SqlClient from "effect/sql/SqlClient"
 import { layer as ports, migrations, serviceRole } from "../../src/index.ts"
 import { freshPostgres, layerTest } from "../../src/testing/index.ts"
-import { everyAct } from "./everyAct.ts"
+import { everyOperation } from "./everyOperation.ts"
 import { probeAll } from "./probing.ts"
 import { isTenants, recordStatements } from "./recording.ts"
 
@@ -27,17 +27,17 @@ funnelLogContract("recorded", layerTest)
 revenueLedgerContract("recorded", layerTest)
 workspaceDirectoryContract("recorded", layerTest)
 
-/** One connection, so that the statements' order is that of their sending. */
+/** One connection, so that the statements are in the order of their transactions. */
 const onOneConnection = ports.pipe(
   Layer.provide(freshPostgres(migrations, { role: serviceRole, connections: 1 }))
 )
 
-describe("a repository query whose writer forgets or mistakes the workspace", { timeout: 900_000 }, () => {
-  it.live("D-WS-1: shows and changes nothing of any other workspace, whichever query it is", () =>
+describe("a query with a missing or wrong workspace", { timeout: 900_000 }, () => {
+  it.live("D-WS-1: reads and changes nothing of another workspace, for every query", () =>
     Effect.gen(function* () {
       const ofContracts = new Set(recording.sent.filter(isTenants).map(({ text }) => text))
       const before = recording.sent.length
-      yield* Effect.provide(everyAct, onOneConnection, { local: true })
+      yield* Effect.provide(everyOperation, onOneConnection, { local: true })
       const recorded = recording.sent.slice(before)
       const { findings, functions, tables } = yield* Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
@@ -55,18 +55,22 @@ describe("a repository query whose writer forgets or mistakes the workspace", { 
       const proven = new Set(
         findings.filter(({ wouldLeak }) => wouldLeak).map(({ mistake, text }) => `${mistake}: ${text}`)
       )
-      const vacuous = findings.filter(({ mistake, text }) => !proven.has(`${mistake}: ${text}`))
-      assert.deepStrictEqual(vacuous, [], "what row-level security had no part in proves nothing")
+      const unproven = findings.filter(({ mistake, text }) => !proven.has(`${mistake}: ${text}`))
+      assert.deepStrictEqual(
+        unproven,
+        [],
+        "without row-level security these do not leak either, so they prove nothing"
+      )
       const probed = new Set(findings.map(({ text }) => text))
       assert.deepStrictEqual(
         [...ofContracts].filter((text) => !probed.has(text)),
         [],
-        "everyAct does not send what the contract suites send"
+        "everyOperation does not send what the contract suites send"
       )
       assert.isAbove(ofContracts.size, 20)
       const texts = [...probed, ...functions.map(({ text }) => text)]
-      const unnamed = tables.filter(({ name }) => !texts.some((text) => text.includes(name)))
-      assert.deepStrictEqual(unnamed, [])
+      const untested = tables.filter(({ name }) => !texts.some((text) => text.includes(name)))
+      assert.deepStrictEqual(untested, [])
       assert.isAbove(tables.length, 10)
     })
   )

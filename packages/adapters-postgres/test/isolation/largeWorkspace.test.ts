@@ -7,17 +7,17 @@ import { layer as postgres } from "../../src/connection/index.ts"
 import { layerAt, migrations } from "../../src/index.ts"
 import { freshDatabase } from "../../src/testing/index.ts"
 
-/** So many contacts with a deal and a payment each, all of one workspace: an index that begins with the workspace alone is no help. */
-const crowd = 5000
+/** Contacts with a deal and a payment each, in one workspace. An index on the workspace alone does not help. */
+const contacts = 5000
 
-const enter = Effect.fnUntraced(function* (workspaceId: string) {
+const fill = Effect.fnUntraced(function* (workspaceId: string) {
   const sql = yield* SqlClient.SqlClient
   yield* sql`select set_config('app.workspace_id', ${workspaceId}, false)`
   yield* sql`
     with entered as (
       insert into contacts (workspace_id, id, email, attribution, custom_fields, standings, created_at)
       select ${workspaceId}, gen_random_uuid(), 'lead' || nth || '@example.com', '{"first": null, "last": null}', '{}', '{}', now()
-      from generate_series(1, ${crowd}) nth
+      from generate_series(1, ${contacts}) nth
       returning workspace_id, id
     ), owing as (
       insert into deals (workspace_id, id, contact_id, status, amount, currency, opened_at)
@@ -32,25 +32,25 @@ const enter = Effect.fnUntraced(function* (workspaceId: string) {
     select ${workspaceId}, ${workspaceId}, sha256(convert_to(id::text, 'UTF8')), id from transactions
   `
   yield* sql`vacuum analyze contacts, deals, transactions, idempotency_keys`
-  // What this session has read itself, it would tell later.
+  // Otherwise this session's own reads would be counted later.
   yield* sql`select pg_stat_force_next_flush()`
   yield* sql`select pg_stat_reset()`
 })
 
-describe("a workspace of thousands of payments", { timeout: 300_000 }, () => {
-  it.live("D-TX-3, D-TX-4: what a payment concerns is found by indexes, not by reading all there is", () =>
+describe("a workspace with thousands of payments", { timeout: 300_000 }, () => {
+  it.live("D-TX-3, D-TX-4: the rows of a payment are found by indexes, not by scanning", () =>
     Effect.gen(function* () {
       const url = yield* freshDatabase(migrations)
       const asService = layerAt({ url })
       const owner = <A, E>(act: Effect.Effect<A, E, SqlClient.SqlClient>) =>
         Effect.provide(act, postgres({ url, connections: 1 }), { local: true })
       const { id } = yield* Effect.provide(createWorkspace(), asService, { local: true })
-      yield* owner(enter(id))
+      yield* owner(fill(id))
       yield* Effect.gen(function* () {
         const payment = samplePayment(id, { email: Email.make("lead7@example.com") })
         assert.strictEqual((yield* recordPayment(payment))._tag, "Recorded")
       }).pipe(Effect.provide(asService, { local: true }))
-      // Its sessions have ended, and so have told what they read.
+      // The sessions have ended, so their reads are counted.
       const rows = yield* owner(
         Effect.flatMap(
           SqlClient.SqlClient,

@@ -4,12 +4,12 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { layer as postgres } from "../../src/connection/index.ts"
 import { layerAt, migrations } from "../../src/index.ts"
 import { freshDatabase } from "../../src/testing/index.ts"
-import { everyAct } from "./everyAct.ts"
+import { everyOperation } from "./everyOperation.ts"
 
-/** How many other workspaces have what one has: enough that PostgreSQL reads no tenant table from end to end by choice. */
+/** The number of other workspaces with the same rows, so many that PostgreSQL prefers indexes to scans. */
 const others = 400
 
-/** Gives every row of every tenant table to so many other workspaces, and lets PostgreSQL know. */
+/** Copies every row of every tenant table to the other workspaces. */
 const multiply = `
   set local session_replication_role = replica;
   do $$
@@ -37,7 +37,7 @@ const scanned = Effect.gen(function* () {
 })
 
 describe("the queries of the service", { timeout: 300_000 }, () => {
-  it.live("D-WS-1: read no tenant table from end to end, whatever the other tenants have in it", () =>
+  it.live("D-WS-1: scan no tenant table, whatever the size of other tenants", () =>
     Effect.gen(function* () {
       const url = yield* freshDatabase(migrations)
       const asService = layerAt({ url })
@@ -45,14 +45,14 @@ describe("the queries of the service", { timeout: 300_000 }, () => {
         Effect.provide(act, postgres({ url, connections: 1 }), { local: true })
       const command = (text: string) =>
         Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe(text).unprepared).pipe(Effect.asVoid)
-      yield* Effect.provide(everyAct, asService, { local: true })
+      yield* Effect.provide(everyOperation, asService, { local: true })
       yield* owner(Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(command(multiply))))
       yield* owner(command("vacuum analyze"))
       yield* owner(command("select pg_stat_reset()"))
-      // Sessions tell what they counted when they end.
-      yield* Effect.provide(everyAct, asService, { local: true })
+      // Sessions report their counts when they end.
+      yield* Effect.provide(everyOperation, asService, { local: true })
       const tables = yield* owner(scanned)
-      // Else nothing was counted.
+      // The counts have arrived.
       assert.isAbove(tables.filter(({ looks }) => looks > 0).length, 10)
       assert.deepStrictEqual(
         tables.filter(({ scans }) => scans > 0),

@@ -6,20 +6,19 @@ import { serviceRole } from "../../src/migrations/isolate.ts"
 import { forgetfulFunction, forgetWorkspace, mistakeWorkspace, type SentStatement } from "./forgetting.ts"
 import { isTenants } from "./recording.ts"
 
-/** What came of one statement that was written wrongly, in the session of a workspace that has nothing. */
+/** The result of one wrong statement, in the session of a workspace without rows. */
 interface Finding {
   readonly text: string
-  readonly mistake: "forgot" | "mistook"
-  /** Whether it showed or changed anything of the other workspace, as the service. */
+  readonly mistake: "forgotten" | "mistaken"
+  /** Whether it read or changed rows of the other workspace, as the service. */
   readonly leaks: boolean
-  /** Whether it does where no row-level security is in the way: else the finding proves nothing. */
+  /** Whether it does so without row-level security. Otherwise the finding proves nothing. */
   readonly wouldLeak: boolean
 }
 
 /**
- * Sends the recorded statements again, as a superuser who takes on the service's role as the transactions say. Before
- * each, everything that its workspace has is given to another one, which so looks exactly alike; the statement is tried
- * with either mistake, and all of that is taken back.
+ * Sends the recorded statements again, as a superuser with the service's role in the transactions. Before each statement all
+ * rows of its workspace move to another workspace. The statement is sent with either mistake, and everything is rolled back.
  */
 export const probeAll = Effect.fnUntraced(function* (recorded: ReadonlyArray<SentStatement>) {
   const sql = yield* SqlClient.SqlClient
@@ -39,7 +38,7 @@ export const probeAll = Effect.fnUntraced(function* (recorded: ReadonlyArray<Sen
     const [, begun] = /^\s*begin\b[^]*app\.workspace_id = '([^']+)'/i.exec(statement.text) ?? []
     if (begun !== undefined) own = begun
     if (own === undefined) {
-      // It enters deliveries of several workspaces, and sets each itself.
+      // It inserts deliveries of several workspaces, and sets each workspace itself.
       if (statement.text.includes("finish_outbox_messages(")) yield* send(statement)
       continue
     }
@@ -62,58 +61,58 @@ const asService = `set local session_replication_role = origin; set local role $
 
 const probe = Effect.fnUntraced(function* ({ command, own, send, statement }: Trial) {
   const other = crypto.randomUUID()
-  const takenBack = <A>(what: string, act: Effect.Effect<A, SqlError>) =>
+  const rolledBack = <A>(what: string, act: Effect.Effect<A, SqlError>) =>
     Effect.ensuring(
       Effect.andThen(command(`savepoint ${what}`), act),
       Effect.orDie(command(`rollback to savepoint ${what}; release savepoint ${what}`))
     )
-  const whatOthersHave = Effect.map(command(`select rows_of('${other}')::text as rows`), (rows) =>
+  const rowsOfOther = Effect.map(command(`select rows_of('${other}')::text as rows`), (rows) =>
     JSON.stringify(rows)
   )
 
-  /** What the statement shows after `before`, and what it has done to the other workspace. */
+  /** The result of the statement after `before`, and whether it changed the other workspace. */
   const tried = (wrong: SentStatement, before: string, who: string) =>
-    takenBack(
-      "world",
+    rolledBack(
+      "probe",
       Effect.gen(function* () {
         yield* command(`${asOwner}; ${before}`)
-        const had = yield* whatOthersHave
+        const rowsBefore = yield* rowsOfOther
         yield* command(who)
         yield* command("savepoint attempt")
         const shown = yield* Effect.exit(send(wrong))
         if (Exit.isFailure(shown)) yield* command("rollback to savepoint attempt")
         yield* command(asOwner)
-        const has = yield* whatOthersHave
+        const rowsAfter = yield* rowsOfOther
         return {
           shown: Exit.isSuccess(shown) ? JSON.stringify(shown.value) : "refused",
-          changed: had !== has
+          changed: rowsBefore !== rowsAfter
         }
       })
     )
 
   const givenAway = `select give_away('${own}', '${other}')`
-  // Whoever mistakes the workspace mistakes the scope of its keys as well.
-  const worlds = {
-    forgot: givenAway,
-    mistook: `${givenAway}; update idempotency_keys set scope = '${other}' where scope = '${own}'`
+  // The scope of idempotency keys is the workspace, too.
+  const preparations = {
+    forgotten: givenAway,
+    mistaken: `${givenAway}; update idempotency_keys set scope = '${other}' where scope = '${own}'`
   }
   const harmless = yield* tried(statement, `select give_away('${own}', null)`, asService)
   const judge = Effect.fnUntraced(function* (mistake: Finding["mistake"], wrong: SentStatement) {
     const isHarmless = ({ changed, shown }: typeof harmless) =>
-      !changed && (shown === harmless.shown || (mistake === "mistook" && shown === "refused"))
+      !changed && (shown === harmless.shown || (mistake === "mistaken" && shown === "refused"))
     return {
       text: statement.text,
       mistake,
-      leaks: !isHarmless(yield* tried(wrong, worlds[mistake], asService)),
-      wouldLeak: !isHarmless(yield* tried(wrong, worlds[mistake], asOwner))
+      leaks: !isHarmless(yield* tried(wrong, preparations[mistake], asService)),
+      wouldLeak: !isHarmless(yield* tried(wrong, preparations[mistake], asOwner))
     }
   })
   const forgotten = forgetWorkspace(statement)
-  const mistaken = yield* judge("mistook", mistakeWorkspace(statement, own, other))
-  return forgotten.text === statement.text ? [mistaken] : [mistaken, yield* judge("forgot", forgotten)]
+  const mistaken = yield* judge("mistaken", mistakeWorkspace(statement, own, other))
+  return forgotten.text === statement.text ? [mistaken] : [mistaken, yield* judge("forgotten", forgotten)]
 })
 
-/** For the owner's eyes: gives all rows of a workspace to another one, or to nobody; and shows all that one has. */
+/** Functions that move all rows of a workspace to another one or delete them, and return all rows of one. */
 const lookAlikes = `
   create function tenant_tables() returns setof regclass language sql stable as $$
     select oid::regclass from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity

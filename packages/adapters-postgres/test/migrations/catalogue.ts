@@ -2,8 +2,8 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
 /**
- * The schema as SQL, from the database's catalogue: one block for each table and function, in the order of their names.
- * Owners are left out, as are the partitions of a table and the bodies of functions, which stand in their own files.
+ * The schema as SQL, from the database's catalogue: one block for each table and function, by name. Without owners,
+ * partitions, and the bodies of functions.
  */
 export const schemaText = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -102,7 +102,7 @@ export const schemaText = Effect.gen(function* () {
   return blocks.map(({ block }) => `${block}\n`).join("\n")
 })
 
-/** What every function does, in the order of their names. */
+/** The definitions of all functions, by name. */
 const functionBodies = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const functions = yield* sql<{ body: string }>`

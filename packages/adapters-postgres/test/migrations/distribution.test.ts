@@ -4,8 +4,8 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { freshPostgres } from "../../src/testing/index.ts"
 import { migrations } from "../../src/migrations/index.ts"
 
-/** What Citus asks of tables that it distributes by workspace_id, and PostgreSQL of tables in hash partitions by it. */
-layer(freshPostgres(migrations))("the schema can be spread over servers by workspace", (it) => {
+/** The conditions of Citus for tables distributed by workspace_id, and of PostgreSQL for hash partitions by it. */
+layer(freshPostgres(migrations))("the schema can be distributed over servers by workspace", (it) => {
   it.effect(
     "D-WS-1: every unique and exclusion constraint contains the workspace, compared by equality",
     () =>
@@ -39,16 +39,14 @@ layer(freshPostgres(migrations))("the schema can be spread over servers by works
       })
   )
 
-  it.effect(
-    "D-WS-1: every foreign key leads to a row of the same workspace, by a key that begins with it",
-    () =>
-      Effect.gen(function* () {
-        const sql = yield* SqlClient.SqlClient
-        const references = yield* sql<{
-          name: string
-          local: ReadonlyArray<string>
-          remote: ReadonlyArray<string>
-        }>`
+  it.effect("D-WS-1: every foreign key refers to a row of the same workspace and begins with it", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const references = yield* sql<{
+        name: string
+        local: ReadonlyArray<string>
+        remote: ReadonlyArray<string>
+      }>`
         select conrelid::regclass::text || '.' || conname as name, named.local, named.remote
         from pg_constraint
         join pg_class on pg_class.oid = conrelid and relrowsecurity,
@@ -60,15 +58,15 @@ layer(freshPostgres(migrations))("the schema can be spread over servers by works
         ) as named
         where contype = 'f'
       `
-        const astray = references.filter(
-          ({ local, remote }) => local[0] !== "workspace_id" || remote[0] !== "workspace_id"
-        )
-        assert.deepStrictEqual(astray, [])
-        assert.isAbove(references.filter(({ local }) => local.length > 1).length, 10)
-      })
+      const withoutWorkspace = references.filter(
+        ({ local, remote }) => local[0] !== "workspace_id" || remote[0] !== "workspace_id"
+      )
+      assert.deepStrictEqual(withoutWorkspace, [])
+      assert.isAbove(references.filter(({ local }) => local.length > 1).length, 10)
+    })
   )
 
-  it.effect("D-WS-1: PostgreSQL itself makes hash partitions by workspace of every table, keys and all", () =>
+  it.effect("D-WS-1: every table can be hash-partitioned by workspace, with all its keys", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const [server] = yield* sql<{ version: number }>`
@@ -81,7 +79,7 @@ layer(freshPostgres(migrations))("the schema can be spread over servers by works
         from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity
       `
       for (const { excludes, name } of tables) {
-        // Before 17 a partitioned table has no exclusion constraint; there each partition has its own.
+        // Before PostgreSQL 17 only partitions have exclusion constraints.
         if (excludes && (server?.version ?? 0) < 170_000) continue
         const [parent, leaf] = [sql(`${name}_parts`), sql(`${name}_part`)]
         yield* sql`

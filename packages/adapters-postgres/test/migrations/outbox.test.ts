@@ -25,7 +25,7 @@ const command = (text: string) =>
 const element = (tag: string, more: object, workspace = listening) =>
   JSON.stringify({ _tag: tag, workspaceId: workspace, ...more })
 
-/** A row of `follow_ups` as the version before leaves it. */
+/** A row of `follow_ups` of the previous version. */
 const message = (id: string, text: string, state = "pending", visible = "now()", acquired = "null") =>
   `insert into follow_ups (id, queue_name, element, state, attempts, visible_at, acquired_at, created_at, updated_at)
    values ('${id}', 'follow-ups', '${text}', '${state}', 2, ${visible}, ${acquired}, '2026-01-03T00:00:00Z', now());`
@@ -43,7 +43,7 @@ const delivery = (
       ${status === "pending" || status === "confirming" ? "null" : "'2026-01-03T00:10:00Z'"});
   update deliveries set status = '${status}' where id = '00000000-0000-4000-8000-00000000000${id}';`
 
-/** What a version before the outbox has left, in every state. */
+/** The rows of a version before the outbox, in every state. */
 const waiting = [
   message("lead", element("ReportLead", { contactId: "c1", eventTypeId: "e1" })),
   message("booking", element("ReportBooking", { bookingUid: "bk_1" })),
@@ -61,12 +61,12 @@ const waiting = [
     delivery(index + 1, status)
   ),
   delivery(6, "pending", "integration", "bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb"),
-  // One destination is failing, and a worker has the other.
+  // One destination is failing, and a worker has leased the other.
   `update directory_delivery_lanes set failures = 4, open_until = now() + interval '1 hour' where destination = 'integration';`,
   `update directory_delivery_lanes set turn = gen_random_uuid(), turn_until = now() + interval '1 second' where destination = 'webhook';`
 ].join("\n")
 
-const upgraded = Effect.gen(function* () {
+const migratedDatabase = Effect.gen(function* () {
   const url = yield* freshDatabase({})
   for (const [index, [name]] of Object.entries(before).entries()) {
     yield* on(url, migrate(Object.fromEntries(Object.entries(before).slice(0, index + 1))))
@@ -81,58 +81,60 @@ const upgraded = Effect.gen(function* () {
 const withPorts = <A, E>(url: Redacted.Redacted, act: Effect.Effect<A, E, Outbox>) =>
   Effect.provide(act, layerAt({ url }), { local: true })
 
-describe("the outbox of the version before", { timeout: 120_000 }, () => {
-  it.live("D-OUTBOX-1: what waits is carried over in its state, and what nobody received is dropped", () =>
-    Effect.gen(function* () {
-      const url = yield* upgraded
-      const { claimed, depth } = yield* withPorts(
-        url,
-        Effect.gen(function* () {
-          const outbox = yield* Outbox
-          const { claimed } = yield* outbox.claim({ most: 100, seconds: 60 })
-          return { claimed, depth: yield* outbox.depth }
-        })
-      )
-      assert.sameMembers(
-        claimed.map(({ message }) => Option.getOrThrow(message)._tag),
-        [
-          "ReportLead",
-          "ReportBooking",
-          "ReportCancellation",
-          "ReportPayment",
-          "ReportClosedDeal",
-          // The one that a worker had taken.
-          "ReportPayment"
-        ]
-      )
-      assert.deepStrictEqual([...new Set(claimed.map(({ attempt }) => attempt))], [3])
-      // Those, and the one that is due in an hour. What was set aside is there, and not counted.
-      assert.strictEqual(depth.messages.count, 7)
-      const set = yield* on(
-        url,
-        Effect.flatMap(
-          SqlClient.SqlClient,
-          (sql) =>
-            sql`select body ->> 'transactionId' as id from outbox_messages where available_at = 'infinity'`
+describe("the outbox of the previous version", { timeout: 120_000 }, () => {
+  it.live(
+    "D-OUTBOX-1: waiting messages keep their state, and messages without a destination are dropped",
+    () =>
+      Effect.gen(function* () {
+        const url = yield* migratedDatabase
+        const { claimed, depth } = yield* withPorts(
+          url,
+          Effect.gen(function* () {
+            const outbox = yield* Outbox
+            const { claimed } = yield* outbox.claim({ most: 100, seconds: 60 })
+            return { claimed, depth: yield* outbox.depth }
+          })
         )
-      )
-      assert.deepStrictEqual(
-        set.map((row) => ({ ...row })),
-        [{ id: "t5" }]
-      )
-    }).pipe(Effect.scoped)
+        assert.sameMembers(
+          claimed.map(({ message }) => Option.getOrThrow(message)._tag),
+          [
+            "ReportLead",
+            "ReportBooking",
+            "ReportCancellation",
+            "ReportPayment",
+            "ReportClosedDeal",
+            // A worker had claimed this one.
+            "ReportPayment"
+          ]
+        )
+        assert.deepStrictEqual([...new Set(claimed.map(({ attempt }) => attempt))], [3])
+        // With the one that is due in an hour. The one that was set aside exists, but is not counted.
+        assert.strictEqual(depth.messages.count, 7)
+        const setAside = yield* on(
+          url,
+          Effect.flatMap(
+            SqlClient.SqlClient,
+            (sql) =>
+              sql`select body ->> 'transactionId' as id from outbox_messages where available_at = 'infinity'`
+          )
+        )
+        assert.deepStrictEqual(
+          setAside.map((row) => ({ ...row })),
+          [{ id: "t5" }]
+        )
+      }).pipe(Effect.scoped)
   )
 
   it.live("D-OUTBOX-1: deliveries, dead letters, leases and breakers stay as they are", () =>
     Effect.gen(function* () {
-      const url = yield* upgraded
+      const url = yield* migratedDatabase
       yield* withPorts(
         url,
         Effect.gen(function* () {
           const outbox = yield* Outbox
           const { deliveries } = yield* outbox.depth
           assert.deepStrictEqual(deliveries.counts, {
-            // The samples' delivery was entered as dead: it counts as pending.
+            // The samples' delivery was inserted as dead, but counts as pending.
             pending: 3,
             confirming: 1,
             delivered: 1,
@@ -142,7 +144,7 @@ describe("the outbox of the version before", { timeout: 120_000 }, () => {
           assert.strictEqual(yield* outbox.openBreakers, 1)
           const lease = outbox.lease({ seconds: 60, batches: { integration: 10, webhook: 10 } })
           let leased = yield* lease
-          // The worker of the version before has died: its lease runs out.
+          // The lease of the dead worker expires.
           for (let tries = 0; tries < 100 && Option.isNone(leased); tries++) {
             yield* Effect.sleep("100 millis")
             leased = yield* lease
@@ -161,34 +163,32 @@ describe("the outbox of the version before", { timeout: 120_000 }, () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live(
-    "D-OUTBOX-1: what a process of that version posts while the service is being updated gets here",
-    () =>
-      Effect.gen(function* () {
-        const url = yield* upgraded
-        const tags = yield* withPorts(
-          url,
-          Effect.gen(function* () {
-            const outbox = yield* Outbox
-            yield* outbox.claim({ most: 100, seconds: 60 })
-            const post = command(
-              [
-                message("during", element("ReportBooking", { bookingUid: "bk_9" })),
-                message("calendars of it", element("SyncCalendars", { bookingUid: "bk_9" }))
-              ].join("\n")
-            )
-            // As the service, which both versions run as.
-            yield* Effect.provide(post, postgres({ url, role: serviceRole }), { local: true })
-            const { claimed } = yield* outbox.claim({ most: 100, seconds: 60 })
-            return claimed.map(({ message }) => Option.getOrThrow(message)._tag)
-          })
-        )
-        assert.deepStrictEqual(tags, ["ReportBooking"])
-        const left = yield* on(
-          url,
-          Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select from follow_ups`)
-        )
-        assert.lengthOf(left, 0)
-      }).pipe(Effect.scoped)
+  it.live("D-OUTBOX-1: messages that a process of that version posts during the update arrive here", () =>
+    Effect.gen(function* () {
+      const url = yield* migratedDatabase
+      const tags = yield* withPorts(
+        url,
+        Effect.gen(function* () {
+          const outbox = yield* Outbox
+          yield* outbox.claim({ most: 100, seconds: 60 })
+          const post = command(
+            [
+              message("during", element("ReportBooking", { bookingUid: "bk_9" })),
+              message("calendars of it", element("SyncCalendars", { bookingUid: "bk_9" }))
+            ].join("\n")
+          )
+          // Both versions have the role of the service.
+          yield* Effect.provide(post, postgres({ url, role: serviceRole }), { local: true })
+          const { claimed } = yield* outbox.claim({ most: 100, seconds: 60 })
+          return claimed.map(({ message }) => Option.getOrThrow(message)._tag)
+        })
+      )
+      assert.deepStrictEqual(tags, ["ReportBooking"])
+      const left = yield* on(
+        url,
+        Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select from follow_ups`)
+      )
+      assert.lengthOf(left, 0)
+    }).pipe(Effect.scoped)
   )
 })

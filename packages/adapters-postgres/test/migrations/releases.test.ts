@@ -24,9 +24,9 @@ const upTo = (number: number) => Object.fromEntries(numbered.slice(0, number))
 class Releases extends Context.Service<
   Releases,
   {
-    /** The databases that 0, 1, 2, … migrations leave, with rows in every table. */
+    /** The databases after 0, 1, 2, … migrations, with rows in every table. */
     readonly databases: ReadonlyArray<Redacted.Redacted>
-    /** The schema that an empty database is given. */
+    /** The schema of a migrated empty database. */
     readonly newest: Effect.Success<typeof catalogue>
   }
 >()("Releases") {}
@@ -45,13 +45,13 @@ const releases = Layer.effect(
   })
 )
 
-/** A database of one's own as the first so many migrations leave it, with rows in every table. */
+/** A copy of the database after so many migrations, with rows in every table. */
 const released = Effect.fnUntraced(function* (number: number) {
   const [url] = (yield* Releases).databases.slice(number)
   return yield* copiedDatabase(url ?? (yield* Effect.die(`There are not ${number} migrations.`)))
 })
 
-/** Its rows are in another table since 0032: outbox.test.ts follows them there. */
+/** Since 0032 its rows are in another table. outbox.test.ts tests that. */
 const moved = "follow_ups"
 
 const schemaAndRows = Effect.all({ schema: catalogue, rows: allRowsOf })
@@ -59,8 +59,8 @@ const schemaAndRows = Effect.all({ schema: catalogue, rows: allRowsOf })
 layer(releases, {
   timeout: "3 minutes",
   excludeTestServices: true
-})("the migrations, from whatever was released", (it) => {
-  it.effect("every migration has samples that fill every table that it makes", () =>
+})("the migrations, from every release", (it) => {
+  it.effect("the samples of every migration fill its tables", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(Object.keys(samples), numbers)
       const rows = yield* on(yield* released(numbers.length), allRowsOf)
@@ -70,7 +70,7 @@ layer(releases, {
   )
 
   for (const [number, name] of ["nothing", ...numbers].entries()) {
-    it.effect(`lead from ${name} to the newest schema, once for two processes, and lose no row`, () =>
+    it.effect(`lead from ${name} to the newest schema, once for two processes, without losing a row`, () =>
       Effect.gen(function* () {
         const url = yield* released(number)
         const before = yield* on(url, allRowsOf)
@@ -96,25 +96,25 @@ layer(releases, {
     )
   }
 
-  // Each is one transaction, whatever was released: every other release has it refused, and the rest has it cut off.
+  // Each run is one transaction. Half of the releases test an error, the others a lost connection.
   for (const [number, name] of numbers.entries()) {
     const [how, end] =
       number % 2 === 0
         ? ["fail", "delete from migrations; select 1 / 0"]
-        : ["are cut off", "select pg_terminate_backend(pg_backend_pid())"]
+        : ["lose the connection", "select pg_terminate_backend(pg_backend_pid())"]
     it.effect(`that ${how} at ${name} or later leave the schema and the rows as they were`, () =>
       Effect.gen(function* () {
         const url = yield* released(number)
         const before = yield* on(url, schemaAndRows)
-        const wrecked = { ...migrations, "9999_wreck": command(`create table half (id int); ${end}`) }
-        assert.strictEqual((yield* Effect.exit(on(url, migrate(wrecked))))._tag, "Failure")
+        const failing = { ...migrations, "9999_failing": command(`create table half (id int); ${end}`) }
+        assert.strictEqual((yield* Effect.exit(on(url, migrate(failing))))._tag, "Failure")
         assert.deepStrictEqual(yield* on(url, schemaAndRows), before)
       })
     )
   }
 })
 
-/** Whether a row still says what it said, in the columns that there still are. */
+/** Whether a row has its old values in the remaining columns. */
 const keeps = (row: Readonly<Record<string, unknown>>, old: Readonly<Record<string, unknown>>) =>
   Object.entries(old).every(
     ([column, value]) => !(column in row) || JSON.stringify(row[column]) === JSON.stringify(value)

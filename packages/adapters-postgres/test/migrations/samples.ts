@@ -1,6 +1,6 @@
 /**
- * Rows of the tables that a migration makes, as they may be found where it was the newest one. Each builds on those
- * before it. Like the migration, they are never edited once released.
+ * Rows of the tables of each migration, as in a database of its release. Each entry needs the ones before it. Released
+ * entries are never edited, like the migrations.
  */
 export const samples: Readonly<Record<string, string>> = {
   "0001_service_role": "",
@@ -111,7 +111,7 @@ export const samples: Readonly<Record<string, string>> = {
 
   "0013_reports": "",
 
-  // It makes functions, and no table.
+  // Only functions.
   "0014_round_trips": "select 1",
 
   "0015_webhooks": `
@@ -123,10 +123,10 @@ export const samples: Readonly<Record<string, string>> = {
 
   "0016_delivery_turns": "",
 
-  // It makes a function, and no table.
+  // Only functions.
   "0017_token_fates": "select 1",
 
-  // It makes a function, and no table.
+  // Only functions.
   "0018_open_breakers": "select 1",
 
   "0019_report_indexes": "",
@@ -140,7 +140,7 @@ export const samples: Readonly<Record<string, string>> = {
         '2026-01-02T00:00:00Z')
   `,
 
-  // It makes functions, and no table.
+  // Only functions.
   "0021_troubles": "select 1",
 
   "0022_removals": `
@@ -150,7 +150,7 @@ export const samples: Readonly<Record<string, string>> = {
     insert into directory_removals values ('12121212-1212-4121-8121-121212121212', '2026-01-05T00:00:00Z')
   `,
 
-  // It makes a trigger, and no table.
+  // Only a trigger.
   "0023_announced_keys": "select 1",
 
   "0024_public_contact": `
@@ -159,7 +159,7 @@ export const samples: Readonly<Record<string, string>> = {
         '2026-01-01T00:00:00Z', 1, null, 'hello@open.example')
   `,
 
-  // It makes a function, and no table.
+  // Only functions.
   "0025_fair_turns": "select 1",
 
   "0026_visitors": `
@@ -183,7 +183,7 @@ export const samples: Readonly<Record<string, string>> = {
     insert into sql_files values ('bookings/former.sql', '0a')
   `,
 
-  // What waits of it is in outbox.test.ts.
+  // outbox.test.ts has rows in all states.
   "0032_outbox": `
     insert into outbox_messages (id, workspace_id, body, posted_at, available_at, leased_until, attempts) values
       ('15151515-1515-4151-8151-151515151515', '11111111-1111-4111-8111-111111111111',

@@ -15,18 +15,16 @@ const head = `-- The schema that the migrations and the SQL files make. Renew th
 const sources = join(import.meta.dirname, "../../src")
 
 layer(freshPostgres(migrations))("the schema", (it) => {
-  it.effect(
-    "is what schema.sql says: after a change run `npm run schema` and review the difference",
-    (context) =>
-      Effect.gen(function* () {
-        const schema = head + (yield* schemaText)
-        yield* Effect.promise(() =>
-          context.expect(schema).toMatchFileSnapshot(join(import.meta.dirname, "../../schema.sql"))
-        )
-      })
+  it.effect("equals schema.sql: after a change run `npm run schema` and review the difference", (context) =>
+    Effect.gen(function* () {
+      const schema = head + (yield* schemaText)
+      yield* Effect.promise(() =>
+        context.expect(schema).toMatchFileSnapshot(join(import.meta.dirname, "../../schema.sql"))
+      )
+    })
   )
 
-  it.effect("has no function but those of the SQL files, and `migrate` runs every SQL file", () =>
+  it.effect("has only the functions of the SQL files, and `migrate` runs every SQL file", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const functions = yield* sql<{ name: string }>`

@@ -10,8 +10,8 @@ import * as Redacted from "effect/Redacted"
 import { serverUser } from "../../src/embedded/home.ts"
 
 /**
- * A PgBouncer of the test's own before the database of this address, in transaction mode and with this many sessions
- * on the server; comes back with the database's address through it. A missing PgBouncer is a failure.
+ * Starts a PgBouncer before the database of this URL, in transaction mode and with so many sessions on the server. Returns
+ * the URL through it. Fails if PgBouncer is not installed.
  */
 export const pgBouncerBefore = Effect.fnUntraced(function* (url: Redacted.Redacted, sessions: number) {
   yield* ensureInstalled
@@ -43,7 +43,7 @@ export const pgBouncerBefore = Effect.fnUntraced(function* (url: Redacted.Redact
         process.kill("SIGTERM")
       })
   )
-  if (!(yield* answersSoon(port))) {
+  if (!(yield* respondsSoon(port))) {
     return yield* Effect.die(new Error(`PgBouncer does not start:\n${logOf(folder)}`))
   }
   const address = new URL(Redacted.value(url))
@@ -54,7 +54,7 @@ export const pgBouncerBefore = Effect.fnUntraced(function* (url: Redacted.Redact
   return Redacted.make(address.href)
 })
 
-/** As docs/guides/scaling.md says. The role is set by every transaction; the rest of the greeting PgBouncer knows. */
+/** The settings of docs/guides/scaling.md. Every transaction sets the role, so PgBouncer may ignore it at startup. */
 const settings = ({ hostname, port }: URL, folder: string, listenPort: number, sessions: number) => `
 [databases]
 * = host=${hostname} port=${port || 5432}
@@ -75,7 +75,7 @@ ignore_startup_parameters = role
 const users = ({ password, username }: URL) =>
   `"${decodeURIComponent(username)}" "${decodeURIComponent(password)}"\n`
 
-/** Debian keeps it where only root looks. */
+/** Debian installs it in a folder that is only in the PATH of root. */
 const env = { PATH: `${process.env["PATH"]}:/usr/sbin:/usr/local/sbin` }
 
 const ensureInstalled = Effect.suspend(() =>
@@ -88,8 +88,8 @@ const ensureInstalled = Effect.suspend(() =>
       )
 )
 
-/** In real time, whatever a test makes of the clock. */
-const answersSoon = (port: number) =>
+/** In real time, also under a test clock. */
+const respondsSoon = (port: number) =>
   Effect.promise(async () => {
     for (let times = 0; times < 1500; times++) {
       if (await answers(port)) return true
@@ -108,7 +108,7 @@ const answers = (port: number) =>
     socket.once("error", () => resolve(false))
   })
 
-/** One that nobody listens on, below those that the system gives to whoever asks for any: nobody gets it before it is used. */
+/** A free port below the range from which the system assigns ports, so that no other process gets it. */
 const freePort: Effect.Effect<number> = Effect.callback<number>((resume) => {
   const port = randomInt(20_000, 32_000)
   const server = createServer().listen(port, "127.0.0.1", () => {
@@ -121,6 +121,6 @@ const logOf = (folder: string) => {
   try {
     return readFileSync(join(folder, "log"), "utf8")
   } catch {
-    return "It has not written a log."
+    return "There is no log."
   }
 }

@@ -9,17 +9,17 @@ import {
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
-/** How much happens from the beginning of 2028 to the end of 2029. */
+/** The number of rows from the beginning of 2028 to the end of 2029. */
 interface Size {
   readonly events: number
-  /** So many contacts, and as many bookings, deals and payments. */
+  /** The number of contacts, of bookings, of deals and of payments. */
   readonly sales: number
 }
 
 /**
- * Makes a workspace with two event types and fills it, spread evenly over two years: contacts who came from somewhere, bookings
- * of which some are cancelled, deals of which some are open and some without a booking, payments in three currencies, and what
- * visitors did in the forms. The database's owner has to be a superuser. Returns the workspace's id.
+ * Creates a workspace with two event types and rows that are spread evenly over two years: contacts with touches, bookings
+ * (some cancelled), deals (some open, some without a booking), payments in three currencies, and form events. The database's
+ * owner must be a superuser. Returns the workspace's id.
  */
 export const fillWorkspace = Effect.fnUntraced(function* ({ events, sales }: Size) {
   const catalog = yield* EventTypeCatalog
@@ -41,7 +41,7 @@ export const fillWorkspace = Effect.fnUntraced(function* ({ events, sales }: Siz
   return workspace.id
 })
 
-/** Copies of the contact and of the bookings that are there, and what goes with them. */
+/** Copies of the existing contact and bookings, with their deals, payments and events. */
 const rows = (workspaceId: string, events: number, sales: number): string => {
   const at = (count: number) =>
     `timestamptz '2028-01-01T00:00:00Z' + nth * (interval '731 days' / ${count + 1})`

@@ -16,12 +16,12 @@ import { beginReporting } from "../../src/tenancy/transactions.ts"
 import { freshDatabase } from "../../src/testing/index.ts"
 import { fillWorkspace } from "./fillWorkspace.ts"
 
-/** Enough that PostgreSQL would rather read tables from end to end, were it free to. */
+/** So many that PostgreSQL would prefer table scans. */
 const size = { events: 100_000, sales: 5_000 }
 /** Two event types with seven fields each. */
 const fields = 14
 
-/** One node of a plan that reads a table. `rows`: all that it read, also what it left out. */
+/** One node of a plan that reads a table. `rows` includes the filtered rows. */
 interface Read {
   readonly table: string
   readonly how: string
@@ -58,7 +58,7 @@ const Explained = Schema.Tuple([
   Schema.Struct({ "QUERY PLAN": Schema.Tuple([Schema.Struct({ Plan: Schema.Unknown })]) })
 ])
 
-/** What the query reads as the service runs it. */
+/** The reads of the query, with the settings of the service. */
 const reads = Effect.fnUntraced(function* (workspaceId: WorkspaceId, query: Statement<object>) {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql
@@ -69,8 +69,8 @@ const reads = Effect.fnUntraced(function* (workspaceId: WorkspaceId, query: Stat
 })
 
 /**
- * Until all pages are known to be visible to everybody, which a plan that reads indexes alone rests on: as long as the server's
- * own vacuum looks at a table, ours may not say so of what was written since.
+ * Vacuums until all pages are marked as visible, which index-only scans need. While autovacuum runs on a table, our vacuum may
+ * not mark its new pages.
  */
 const vacuumed = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -78,14 +78,14 @@ const vacuumed = Effect.gen(function* () {
   return yield* sql`select oid from pg_class where relkind = 'r' and relrowsecurity and relallvisible < relpages`
 }).pipe(
   Effect.filterOrFail(
-    (unsure) => unsure.length === 0,
-    () => "not all is known to be visible"
+    (pending) => pending.length === 0,
+    () => "some pages are not marked as visible"
   ),
   Effect.retry({ times: 50, schedule: Schedule.spaced("200 millis") })
 )
 
 describe("the plans of reports", { timeout: 300_000 }, () => {
-  it.live("Management API: read indexes alone, and of them what lies in the period and the workspace", () =>
+  it.live("are index-only scans that read only the period and the workspace", () =>
     Effect.gen(function* () {
       const url = yield* freshDatabase(migrations)
       const asOwner = Effect.provide(postgres({ url, connections: 1 }), { local: true })
@@ -102,7 +102,7 @@ describe("the plans of reports", { timeout: 300_000 }, () => {
         ["2029-03-01T00:00:00Z", "2029-04-01T00:00:00Z", 31 / 731]
       ] as const) {
         const period = { workspaceId, from: DateTime.makeUnsafe(from), to: DateTime.makeUnsafe(to) }
-        /** What is spread evenly over the two years, rounded at both ends. */
+        /** The share of the period, rounded at both ends. */
         const most = (total: number) => Math.ceil(total * share) + 1
 
         const funnel = yield* asService((sql) => funnelQuery(sql, period))
@@ -144,7 +144,7 @@ describe("the plans of reports", { timeout: 300_000 }, () => {
 const rowsOf = (all: ReadonlyArray<Read>, wanted: string) =>
   all.filter(({ table }) => table === wanted).reduce((sum, { rows }) => sum + rows, 0)
 
-/** The keys by which what tells a dimension apart is looked up. */
+/** The indexes that find the keys of a dimension. */
 const lookedUp = (by: Dimension): ReadonlyArray<string> => {
   if (by === "month") return []
   return by === "host" || by === "event_type" ? ["bookings_pkey", "deals_pkey"] : ["contacts_pkey"]

@@ -52,8 +52,8 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 
-/** Does one after the other everything that the ports can do, so that whatever can be found is found. */
-export const everyAct = Effect.gen(function* () {
+/** Calls every operation of the ports, so that all their statements are sent. */
+export const everyOperation = Effect.gen(function* () {
   const offering = yield* createOffering({ hosts: 2 })
   yield* configure(offering)
   const booking = yield* bookAll(offering)
@@ -87,7 +87,7 @@ const configure = Effect.fnUntraced(function* ({ eventType, workspace }: Staged)
   yield* catalog.publicWorkspace(workspace.slug)
 })
 
-/** Enters, repeats, limits, moves; comes back with the booking that was moved. */
+/** Enters, repeats, limits and moves bookings. Returns the moved booking. */
 const bookAll = Effect.fnUntraced(function* (offering: Staged) {
   const ledger = yield* BookingLedger
   const team = offering.hosts.map(({ id }) => id)
@@ -97,21 +97,21 @@ const bookAll = Effect.fnUntraced(function* (offering: Staged) {
   yield* enterDraft(first)
   const sameBooker = { attendees: booking.attendees }
   const later = sampleBooking(offering, { ...sameBooker, startAt: sampleTime(9000) })
-  // One too many for the invitee, and one too many for the day of the host and of the event type.
+  // Above the limit of the invitee, and above the daily limits of the host and the event type.
   yield* enterDraft(sampleDraft(later, { perInviteeLimit: 1 }))
   const day = { from: sampleTime(0), until: sampleTime(60 * 48), ofEventType: 1, ofHost: 1 }
   const dailyLimits = team.map((hostId) => ({ hostId, ...day }))
   const crowded = sampleBooking(offering, { startAt: sampleTime(60 * 30) })
   yield* enterDraft(sampleDraft(crowded, { dailyLimits }))
-  // By a new booker: a statement that has found its contact changes nothing when it is probed later.
+  // By a new booker: with a known contact the statement would change nothing when it is probed.
   const moved = sampleBooking(offering, { startAt: sampleTime(9000), rescheduledFrom: booking.uid })
   const entry = Option.some(sampleEntry(booking, { action: "booking.reschedule" }))
   const draft = sampleDraft(moved, { entry })
   yield* enterDraft(draft)
-  const unwanted = sampleBooking(offering, { startAt: sampleTime(18_000) })
-  yield* enterDraft(sampleDraft(unwanted))
-  yield* cancelBooking(sampleEntry(unwanted))
-  yield* cancelBooking(sampleEntry(unwanted))
+  const cancelled = sampleBooking(offering, { startAt: sampleTime(18_000) })
+  yield* enterDraft(sampleDraft(cancelled))
+  yield* cancelBooking(sampleEntry(cancelled))
+  yield* cancelBooking(sampleEntry(cancelled))
   yield* ledger.find(booking.workspaceId, booking.uid)
   yield* earlierOf(first)
   return moved
@@ -157,19 +157,19 @@ const capture = Effect.fnUntraced(function* ({ workspace }: Staged, booking: Boo
 const pay = Effect.fnUntraced(function* ({ workspace }: Staged, booking: Booking) {
   const ledger = yield* RevenueLedger
   const email = bookerEmail(booking)
-  if (email === undefined) return yield* Effect.die("nobody booked")
+  if (email === undefined) return yield* Effect.die("no booker")
   const report = samplePayment(workspace.id, { email })
   yield* recordPayment(report)
   yield* recordPayment(report)
-  const stranger = samplePayment(workspace.id)
-  yield* recordPayment(stranger)
-  yield* recordPayment(samplePayment(workspace.id, { email: stranger.email }))
+  const other = samplePayment(workspace.id)
+  yield* recordPayment(other)
+  yield* recordPayment(samplePayment(workspace.id, { email: other.email }))
   const bookingUid = Option.some(booking.uid)
   yield* recordPayment(samplePayment(workspace.id, { email, bookingUid }))
   yield* recordPayment(samplePayment(workspace.id, { bookingUid }))
   yield* ledger.findByKey(workspace.id, Option.getOrThrow(report.key))
-  yield* ledger.find(workspace.id, stranger.fresh.transactionId)
-  yield* ledger.findDeal(workspace.id, stranger.fresh.dealId)
+  yield* ledger.find(workspace.id, other.fresh.transactionId)
+  yield* ledger.findDeal(workspace.id, other.fresh.dealId)
 })
 
 const deliver = Effect.fnUntraced(function* ({ workspace }: Staged) {
@@ -197,27 +197,27 @@ const integrate = Effect.fnUntraced(function* ({ workspace: { id } }: Staged) {
   yield* integrations.of(id)
 })
 
-/** Adds two calendars, reads one of them twice, which tells of a booking too, and takes both away. */
+/** Adds two calendars, stores two readings of one, with a booking, and removes the other. */
 const read = Effect.fnUntraced(function* ({ hosts, workspace }: Staged, booking: Booking) {
   const workspaceCommands = yield* WorkspaceCommands
   const queries = yield* WorkspaceQueries
-  const mirror = yield* CalendarCache
+  const cache = yield* CalendarCache
   const busyTimes = yield* BusyTimes
   const [host] = hosts
-  if (host === undefined) return yield* Effect.die("nobody hosts")
+  if (host === undefined) return yield* Effect.die("no host")
   const commit = (made: AdminCommand) =>
     workspaceCommands.commit(sampleAuditContext(workspace.id), AuditEntryId.make(crypto.randomUUID()), made)
   const [calendar, other] = [sampleCalendar(host), sampleCalendar(host)]
   yield* commit({ _tag: "AddCalendar", calendar })
   yield* commit({ _tag: "AddCalendar", calendar: other })
-  yield* mirror.takeDue({ now: sampleTime(1), until: sampleTime(5), limit: 10, ofEach: 10, passOver: [] })
+  yield* cache.takeDue({ now: sampleTime(1), until: sampleTime(5), limit: 10, ofEach: 10, passOver: [] })
   for (const [end, sealedAccess] of [[90, null] as const, [100, "v1.renewed"] as const]) {
     const intervals = [sampleBusy(60, end), { ...sampleBusy(120, 150), bookingUid: booking.uid }]
-    yield* mirror.settle(workspace.id, calendar.id, sampleAttempt({ intervals, sealedAccess }))
+    yield* cache.settle(workspace.id, calendar.id, sampleAttempt({ intervals, sealedAccess }))
   }
   const health = { lastSyncedAt: sampleTime(1), lastError: "unreachable", failures: 1 } as const
-  yield* mirror.settle(workspace.id, calendar.id, { ...sampleAttempt(), health, snapshot: null })
-  yield* mirror.failing
+  yield* cache.settle(workspace.id, calendar.id, { ...sampleAttempt(), health, snapshot: null })
+  yield* cache.failing
   yield* queries.list(workspace.id, "calendars", { hostId: host.id }, { limit: 10, after: null })
   yield* busyTimes.between({
     workspaceId: workspace.id,
@@ -256,10 +256,10 @@ const kinds = [
   "auditLog"
 ] as const
 
-/** Seals secrets anew in every place, issues a token and revokes it. */
+/** Re-encrypts secrets in every place, issues a token and revokes it. */
 const entrust = Effect.fnUntraced(function* ({ hosts: [host], workspace: { id } }: Staged) {
   const workspaceCommands = yield* WorkspaceCommands
-  if (host === undefined) return yield* Effect.die("nobody hosts")
+  if (host === undefined) return yield* Effect.die("no host")
   const commit = (made: AdminCommand) =>
     workspaceCommands.commit(sampleAuditContext(id), AuditEntryId.make(crypto.randomUUID()), made)
   const key = sampleApiKey(id)
@@ -293,7 +293,7 @@ const entrust = Effect.fnUntraced(function* ({ hosts: [host], workspace: { id } 
   yield* commit({ _tag: "RemoveCalendar", hostId: host.id, calendarId: calendar.id })
 })
 
-/** Books with a guest and under another contact's name, finds them by their e-mails, and forgets them. */
+/** Books with a guest and as another contact, finds the bookings by e-mail, and erases both persons. */
 const forget = Effect.fnUntraced(function* (offering: Staged) {
   const [workspaceCommands, queries] = [yield* WorkspaceCommands, yield* WorkspaceQueries]
   const { id } = offering.workspace
@@ -319,14 +319,14 @@ const person = (name: string) => ({
   email: Email.make(`${name}.${crypto.randomUUID()}@example.com`)
 })
 
-/** Changes something, which the audit log notes, and reads whatever a workspace keeps. */
+/** Changes a host with an audit entry, and reads all resources of a workspace. */
 const manage = Effect.fnUntraced(function* ({ hosts: [host], workspace }: Staged) {
   const queries = yield* WorkspaceQueries
-  if (host === undefined) return yield* Effect.die("nobody hosts")
+  if (host === undefined) return yield* Effect.die("no host")
   const workspaceCommands = yield* WorkspaceCommands
   const renamed = { _tag: "ChangeHost", host: { ...host, name: "Renamed" }, version: 1 } as const
   const entryId = AuditEntryId.make(crypto.randomUUID())
-  // Once, and once more as after a COMMIT without an answer.
+  // Twice, as after a lost COMMIT.
   yield* workspaceCommands.commit(sampleAuditContext(workspace.id), entryId, renamed)
   yield* workspaceCommands.commit(sampleAuditContext(workspace.id), entryId, renamed)
   const { value, version } = Option.getOrThrow(yield* queries.find(workspace.id, "workspace", workspace.id))
