@@ -4,11 +4,11 @@ import { sampleBookingUid, sampleNow, sampleWorkspace } from "@calendeal/port-co
 import { DateTime, Duration, Effect, Redacted } from "effect"
 import { decodeJwt, decodeProtectedHeader, type JWTPayload, SignJWT, UnsecuredJWT } from "jose"
 import { createHmac, generateKeyPairSync } from "node:crypto"
-import { ringOf, spelledKey } from "../test/rings.ts"
+import { ringOf, keySetting } from "../test/rings.ts"
 import { layer as bookingTokens } from "./BookingTokens.ts"
 import { keyFor } from "./KeyRing.ts"
 
-const [old, young] = [spelledKey("v1"), spelledKey("v2")]
+const [old, young] = [keySetting("v1"), keySetting("v2")]
 const [ringKey] = ringOf(young)
 const key = keyFor("booking summaries", ringKey)
 const booking = { uid: sampleBookingUid(), workspaceId: sampleWorkspace().id }
@@ -61,7 +61,7 @@ const wrong: ReadonlyArray<readonly [string, () => Promise<string> | string]> = 
     }
   ],
   ["the kid of another key of the ring", () => forge({ header: { kid: "v1" } })],
-  ["another key", () => forge({}, keyFor("booking summaries", ringOf(spelledKey("v2"))[0]))],
+  ["another key", () => forge({}, keyFor("booking summaries", ringOf(keySetting("v2"))[0]))],
   ["the same key's other purpose", () => forge({}, keyFor("API secrets", ringKey))],
   ["the key before it is derived", () => forge({}, Redacted.value(ringKey.key))],
   ["an unknown kid", () => forge({ header: { kid: "v9" } })],
@@ -73,13 +73,16 @@ const wrong: ReadonlyArray<readonly [string, () => Promise<string> | string]> = 
   ["a critical header", () => forge({ header: { crit: ["urgent"], urgent: true } })],
   ["another aud", () => forge({ claims: { aud: "transactions" } })],
   ["two purposes", () => forge({ claims: { aud: ["booking-summary", "booking-manage"] } })],
-  ["another iss", () => forge({ claims: { iss: "someone" } })],
+  ["another iss", () => forge({ claims: { iss: "other" } })],
   ["a past exp", () => forge({ claims: { iat: issuedAt - 900, exp: issuedAt - 6 } })],
-  ["a life longer than ours", () => forge({ claims: { iat: issuedAt - 1000, exp: issuedAt + 86_400 } })],
+  [
+    "a longer lifetime than the configured one",
+    () => forge({ claims: { iat: issuedAt - 1000, exp: issuedAt + 86_400 } })
+  ],
   ["an iat in the future", () => forge({ claims: { iat: issuedAt + 60 } })],
   ["an nbf in the future", () => forge({ claims: { nbf: issuedAt + 60 } })],
   ["a sub that is no uid", () => forge({ claims: { sub: "bk_1" } })],
-  ["a workspace that is none", () => forge({ claims: { wid: 7 } })],
+  ["a workspace id of the wrong type", () => forge({ claims: { wid: 7 } })],
   [
     "a replaced body",
     async () => (await forge()).replace(/\.[^.]+\./, `.${encoded({ ...claims, sub: sampleBookingUid() })}.`)
@@ -87,7 +90,7 @@ const wrong: ReadonlyArray<readonly [string, () => Promise<string> | string]> = 
   ["a space at its end", async () => `${await forge()} `],
   ["padding", async () => `${await forge()}=`],
   ["over 2048 characters", () => forge({ claims: { more: "x".repeat(2000) } })],
-  ["a signature spelled otherwise", async () => respelled(await forge())],
+  ["another encoding of the signature", async () => reencoded(await forge())],
   ...["exp", "iat", "sub", "wid", "aud", "iss"].map(
     (claim) =>
       [
@@ -100,8 +103,8 @@ const wrong: ReadonlyArray<readonly [string, () => Promise<string> | string]> = 
   )
 ]
 
-/** The same signature bytes, spelled with another last digit. */
-const respelled = (token: string) => {
+/** The same signature bytes, encoded with another last digit. */
+const reencoded = (token: string) => {
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
   return token.slice(0, -1) + alphabet[alphabet.indexOf(token.at(-1) ?? "") + 1]
 }

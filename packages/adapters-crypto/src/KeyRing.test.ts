@@ -1,11 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Redacted, Result } from "effect"
 import { inspect } from "node:util"
-import { ringOf, spelledKey } from "../test/rings.ts"
+import { ringOf, keySetting } from "../test/rings.ts"
 import { keyFor, parseKeyRing } from "./KeyRing.ts"
 
 const parse = (list: string) => parseKeyRing(Redacted.make(list))
-const key = (version: string) => spelledKey(version).slice(version.length + 1)
+const key = (version: string) => keySetting(version).slice(version.length + 1)
 
 describe("parseKeyRing", () => {
   it("reads versions and keys in order, in either alphabet, with or without padding", () => {
@@ -25,9 +25,9 @@ describe("parseKeyRing", () => {
     ["", "the list of keys is empty"],
     ["  ", "the list of keys is empty"],
     [key("v1"), "key 1 is not of the form version:base64"],
-    [`${spelledKey("v1")},`, "key 2 is not of the form version:base64"],
+    [`${keySetting("v1")},`, "key 2 is not of the form version:base64"],
     [`v.1:${key("v1")}`, "key 1 is not of the form version:base64"],
-    [`${spelledKey("v1")},${spelledKey("v1")}`, "version v1 is listed twice"],
+    [`${keySetting("v1")},${keySetting("v1")}`, "version v1 is listed twice"],
     [`v1:${key("v1").slice(4)}`, "key v1 must be 32 bytes in base64 (openssl rand -base64 32)"],
     [`v1:${key("v1")}AAAA`, "key v1 must be 32 bytes in base64 (openssl rand -base64 32)"],
     ["v1:", "key v1 must be 32 bytes in base64 (openssl rand -base64 32)"],
@@ -50,7 +50,7 @@ describe("parseKeyRing", () => {
   })
 
   it("derives a separate key for each purpose", () => {
-    const [ringKey] = ringOf(spelledKey("v1"))
+    const [ringKey] = ringOf(keySetting("v1"))
     const [secrets, summaries] = [keyFor("API secrets", ringKey), keyFor("booking summaries", ringKey)]
     assert.notDeepEqual(secrets, summaries)
     assert.deepStrictEqual(secrets, keyFor("API secrets", ringKey))

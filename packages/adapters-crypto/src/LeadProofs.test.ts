@@ -4,12 +4,12 @@ import { LeadProofs, type LeadSubject } from "@calendeal/domain/contacts"
 import { sampleBookingUid, sampleContact, sampleNow, sampleOffering } from "@calendeal/port-contracts/samples"
 import { Effect, Layer, Option } from "effect"
 import { decodeJwt, decodeProtectedHeader, SignJWT } from "jose"
-import { ringOf, spelledKey } from "../test/rings.ts"
+import { ringOf, keySetting } from "../test/rings.ts"
 import { layer as bookingTokens } from "./BookingTokens.ts"
 import { keyFor } from "./KeyRing.ts"
 import { layer as leadProofs } from "./LeadProofs.ts"
 
-const [old, young] = [spelledKey("v1"), spelledKey("v2")]
+const [old, young] = [keySetting("v1"), keySetting("v2")]
 const keys = ringOf(young, old)
 const [ringKey] = keys
 const { eventType, workspace } = sampleOffering()

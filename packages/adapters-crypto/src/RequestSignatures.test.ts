@@ -2,16 +2,15 @@ import { assert, layer } from "@effect/vitest"
 import { sampleApiKey, sampleWorkspace } from "@calendeal/port-contracts/samples"
 import { RequestSignatures, SecretUnreadable } from "@calendeal/domain/workspaces"
 import { Effect, Option, Redacted } from "effect"
-import { ringOf, spelledKey } from "../test/rings.ts"
-import { layer as requestSignatures } from "./RequestSignatures.ts"
+import { ringOf, keySetting } from "../test/rings.ts"
+import { layer as requestSignatures, sign } from "./RequestSignatures.ts"
 import { sealing } from "./SealedSecret.ts"
-import { sign } from "./sign.ts"
 import { vectors } from "../test/vectors.ts"
 
-const [old, young] = [spelledKey("v1"), spelledKey("v2")]
+const [old, young] = [keySetting("v1"), keySetting("v2")]
 const secret = "sks_3q2-7wABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhs"
 const body = Buffer.from('{"email":"ada@example.com","amount":199.5,"currency":"usd"}')
-const spaced = Buffer.from('{ "email": "ada@example.com", "amount": 199.50, "currency": "usd" }')
+const reformatted = Buffer.from('{ "email": "ada@example.com", "amount": 199.50, "currency": "usd" }')
 const signature = "531957d18dbea795cc27d2c07ba333143ec8eb4ff768e430984fe10ae3116fcd"
 
 /** An API key with the secret of the vectors, sealed under a ring. */
@@ -27,7 +26,7 @@ const key = Option.some(keyUnder(ringOf(young, old)))
 
 /** Invalid signatures by their fault. */
 const wrong: ReadonlyArray<readonly [string, string]> = [
-  ["of the same JSON spelled otherwise", sign(secret, spaced)],
+  ["of the same JSON in another format", sign(secret, reformatted)],
   ["in base64", Buffer.from(signature, "hex").toString("base64")],
   ["one digit short", signature.slice(0, 63)],
   ["one digit long", `${signature}0`],
@@ -51,8 +50,8 @@ layer(requestSignatures({ keys: ringOf(young, old) }))("RequestSignatures / cryp
     Effect.gen(function* () {
       const { verify } = yield* RequestSignatures
       for (const other of vectors) {
-        const isTaken = yield* verify(key, Buffer.from(other.body), vector.signature)
-        assert.strictEqual(isTaken, other === vector)
+        const isAccepted = yield* verify(key, Buffer.from(other.body), vector.signature)
+        assert.strictEqual(isAccepted, other === vector)
       }
     })
   )
@@ -64,7 +63,7 @@ layer(requestSignatures({ keys: ringOf(young, old) }))("RequestSignatures / cryp
     })
   )
 
-  it.effect("D-KEY-1: rejects a body that differs in one bit or in its spelling", () =>
+  it.effect("D-KEY-1: rejects a body that differs in one bit or in its format", () =>
     Effect.gen(function* () {
       const { verify } = yield* RequestSignatures
       for (let bit = 0; bit < body.length * 8; bit++) {
@@ -72,7 +71,7 @@ layer(requestSignatures({ keys: ringOf(young, old) }))("RequestSignatures / cryp
         altered[bit >> 3] = (altered[bit >> 3] ?? 0) ^ (1 << (bit & 7))
         assert.isFalse(yield* verify(key, altered, signature))
       }
-      assert.isFalse(yield* verify(key, spaced, signature))
+      assert.isFalse(yield* verify(key, reformatted, signature))
     })
   )
 
@@ -82,8 +81,8 @@ layer(requestSignatures({ keys: ringOf(young, old) }))("RequestSignatures / cryp
       Effect.gen(function* () {
         const { verify } = yield* RequestSignatures
         assert.isTrue(yield* verify(Option.some(keyUnder(ringOf(old))), body, signature))
-        assert.isFalse(yield* verify(Option.some(keyUnder(ringOf(spelledKey("v2")))), body, signature))
-        assert.isFalse(yield* verify(Option.some(keyUnder(ringOf(spelledKey("v3")))), body, signature))
+        assert.isFalse(yield* verify(Option.some(keyUnder(ringOf(keySetting("v2")))), body, signature))
+        assert.isFalse(yield* verify(Option.some(keyUnder(ringOf(keySetting("v3")))), body, signature))
       })
   )
 
@@ -111,7 +110,7 @@ layer(requestSignatures({ keys: ringOf(young, old) }))("RequestSignatures / cryp
     () =>
       Effect.gen(function* () {
         const { reencrypt } = yield* RequestSignatures
-        for (const foreign of [ringOf(spelledKey("v2")), ringOf(spelledKey("v3"))]) {
+        for (const foreign of [ringOf(keySetting("v2")), ringOf(keySetting("v3"))]) {
           assert.deepStrictEqual(yield* Effect.flip(reencrypt(keyUnder(foreign))), new SecretUnreadable())
         }
       })

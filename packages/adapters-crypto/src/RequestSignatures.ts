@@ -1,9 +1,8 @@
 import { type ApiKey, RequestSignatures, SecretUnreadable, WorkspaceId } from "@calendeal/domain/workspaces"
 import { Effect, Layer, Option, Redacted } from "effect"
-import { randomBytes, randomUUID, timingSafeEqual } from "node:crypto"
+import { createHmac, randomBytes, randomUUID, timingSafeEqual } from "node:crypto"
 import type { KeyRing } from "./KeyRing.ts"
 import { sealing, type Sealing, type SecretOwner } from "./SealedSecret.ts"
-import { sign } from "./sign.ts"
 
 /** Verifies signatures of API keys, whose secrets are sealed under these keys (D-KEY-1). */
 export const layer = (settings: { readonly keys: KeyRing }): Layer.Layer<RequestSignatures> =>
@@ -38,6 +37,13 @@ export const layer = (settings: { readonly keys: KeyRing }): Layer.Layer<Request
       })
     })
   })
+
+/**
+ * The signature of a request's body under an API key: HMAC-SHA256 keyed with the secret's whole text, `sks_` included
+ * (as in `openssl dgst -sha256 -hmac`), in 64 lower-case hexadecimal digits (D-KEY-1).
+ */
+export const sign = (secret: string, body: Uint8Array): string =>
+  createHmac("sha256", secret).update(body).digest("hex")
 
 /** `sks_` and 256 random bits; the prefix helps secret scanners. */
 const drawSecret = (): Redacted.Redacted<string> =>

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { sampleApiKey, sampleWorkspace } from "@calendeal/port-contracts/samples"
 import { Option, Redacted } from "effect"
-import { ringOf, spelledKey } from "../test/rings.ts"
+import { ringOf, keySetting } from "../test/rings.ts"
 import { sealing, type SecretOwner } from "./SealedSecret.ts"
 
 const owner = (): SecretOwner => {
@@ -9,7 +9,7 @@ const owner = (): SecretOwner => {
   return { workspaceId, id }
 }
 const secret = Redacted.make("sks_3q2-7wABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhs")
-const [old, young] = [spelledKey("v1"), spelledKey("v2")]
+const [old, young] = [keySetting("v1"), keySetting("v2")]
 const textOf = Option.map(Redacted.value<string>)
 
 describe("sealing", () => {

@@ -60,7 +60,7 @@ const signingKey = (purpose: Purpose, key: KeyRing[number]): webcrypto.CryptoKey
   ])
 
 /**
- * Accepts one spelling per token: jose ignores trailing spaces, padding, and the unused bits in the last digit of a
+ * Accepts one encoding per token: jose ignores trailing spaces, padding, and the unused bits in the last digit of a
  * signature.
  */
 const isPlausible = (token: string): boolean =>

@@ -2,10 +2,10 @@ import { sampleWorkspace } from "@calendeal/port-contracts/samples"
 import { Vault } from "@calendeal/domain/workspaces"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Option, Redacted } from "effect"
-import { ringOf, spelledKey } from "../test/rings.ts"
+import { ringOf, keySetting } from "../test/rings.ts"
 import { layer } from "./Vault.ts"
 
-const [young, old] = [spelledKey("v2"), spelledKey("v1")]
+const [young, old] = [keySetting("v2"), keySetting("v1")]
 const owner = { workspaceId: sampleWorkspace().id, kind: "integration", id: crypto.randomUUID() }
 const under = (...keys: ReadonlyArray<string>) => Effect.provide(layer({ keys: ringOf(...keys) }))
 

@@ -4,9 +4,8 @@ import { assert, layer } from "@effect/vitest"
 import { sampleApiKey, sampleWorkspace } from "@calendeal/port-contracts/samples"
 import { type ApiKey, RequestSignatures } from "@calendeal/domain/workspaces"
 import { Effect, Option, Redacted } from "effect"
-import { ringOf, spelledKey } from "../test/rings.ts"
-import { layer as requestSignatures } from "./RequestSignatures.ts"
-import { sign } from "./sign.ts"
+import { ringOf, keySetting } from "../test/rings.ts"
+import { layer as requestSignatures, sign } from "./RequestSignatures.ts"
 
 const body = Buffer.from('{"email":"ada@example.com","amount":199.5,"currency":"usd"}')
 
@@ -32,17 +31,17 @@ const workOf = (key: Option.Option<ApiKey>, signature: string) =>
     })
     // Updates the named imports of other modules.
     syncBuiltinESMExports()
-    const isTaken = yield* Effect.ensuring(
+    const isAccepted = yield* Effect.ensuring(
       verify(key, body, signature),
       Effect.sync(() => {
         Object.assign(crypto, { createDecipheriv, createHmac, timingSafeEqual })
         syncBuiltinESMExports()
       })
     )
-    return { isTaken, work }
+    return { isAccepted, work }
   })
 
-layer(requestSignatures({ keys: ringOf(spelledKey("v1")) }))("the work of a verification", (it) => {
+layer(requestSignatures({ keys: ringOf(keySetting("v1")) }))("the work of a verification", (it) => {
   it.effect("D-KEY-1: is the same for every fault, with and without a matching key", () =>
     Effect.gen(function* () {
       const { issue } = yield* RequestSignatures
@@ -52,7 +51,7 @@ layer(requestSignatures({ keys: ringOf(spelledKey("v1")) }))("the work of a veri
       const signature = sign(Redacted.value(secret), body)
       const right = yield* workOf(known, signature)
       assert.deepStrictEqual(right, {
-        isTaken: true,
+        isAccepted: true,
         work: ["unseal aes-256-gcm", "sign sha256 with 47 characters", "compare 32 bytes with 32"]
       })
       const wrong = [
@@ -66,10 +65,14 @@ layer(requestSignatures({ keys: ringOf(spelledKey("v1")) }))("the work of a veri
         ""
       ]
       for (const attempt of wrong) {
-        assert.deepStrictEqual(yield* workOf(known, attempt), { ...right, isTaken: false }, attempt)
+        assert.deepStrictEqual(yield* workOf(known, attempt), { ...right, isAccepted: false }, attempt)
       }
       for (const attempt of [signature, ...wrong]) {
-        assert.deepStrictEqual(yield* workOf(Option.none(), attempt), { ...right, isTaken: false }, attempt)
+        assert.deepStrictEqual(
+          yield* workOf(Option.none(), attempt),
+          { ...right, isAccepted: false },
+          attempt
+        )
       }
     })
   )

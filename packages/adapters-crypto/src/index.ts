@@ -8,7 +8,7 @@ import * as RequestSignatures from "./RequestSignatures.ts"
 import * as Vault from "./Vault.ts"
 
 export * from "./KeyRing.ts"
-export * from "./sign.ts"
+export { sign } from "./RequestSignatures.ts"
 export { BookingTokens, Fingerprint, IdGenerator, LeadProofs, RequestSignatures, Vault }
 
 /** The keys of a service. */

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { secret, vectors } from "../test/vectors.ts"
-import { sign } from "./sign.ts"
+import { sign } from "./RequestSignatures.ts"
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 

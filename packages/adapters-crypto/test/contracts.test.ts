@@ -1,6 +1,6 @@
 import { bookingTokensContract } from "@calendeal/port-contracts/bookings"
 import { leadProofsContract } from "@calendeal/port-contracts/contacts"
-import { fingerprintContract, identitiesContract } from "@calendeal/port-contracts/consistency"
+import { fingerprintContract, idGeneratorContract } from "@calendeal/port-contracts/consistency"
 import { requestSignaturesContract, vaultContract } from "@calendeal/port-contracts/workspaces"
 import {
   Fingerprint,
@@ -10,13 +10,13 @@ import {
   BookingTokens,
   Vault
 } from "../src/index.ts"
-import { ringOf, spelledKey } from "./rings.ts"
+import { ringOf, keySetting } from "./rings.ts"
 
-const keys = ringOf(spelledKey("v2"), spelledKey("v1"))
+const keys = ringOf(keySetting("v2"), keySetting("v1"))
 
 requestSignaturesContract("crypto", RequestSignatures.layer({ keys }))
 vaultContract("crypto", Vault.layer({ keys }))
 bookingTokensContract("crypto", BookingTokens.layer({ keys }))
 leadProofsContract("crypto", LeadProofs.layer({ keys }))
-identitiesContract("crypto", IdGenerator.layer)
+idGeneratorContract("crypto", IdGenerator.layer)
 fingerprintContract("crypto", Fingerprint.layer)

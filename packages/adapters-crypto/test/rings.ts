@@ -3,8 +3,8 @@ import { Redacted, Result } from "effect"
 import { randomBytes } from "node:crypto"
 
 /** A version with a random key, as in settings. */
-export const spelledKey = (version: string): string => `${version}:${randomBytes(32).toString("base64")}`
+export const keySetting = (version: string): string => `${version}:${randomBytes(32).toString("base64")}`
 
 /** The ring of a setting. */
-export const ringOf = (...spelled: ReadonlyArray<string>) =>
-  Result.getOrThrow(parseKeyRing(Redacted.make(spelled.join(","))))
+export const ringOf = (...settings: ReadonlyArray<string>) =>
+  Result.getOrThrow(parseKeyRing(Redacted.make(settings.join(","))))

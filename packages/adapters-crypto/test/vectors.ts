@@ -10,7 +10,7 @@ export const vectors = [
     signature: "531957d18dbea795cc27d2c07ba333143ec8eb4ff768e430984fe10ae3116fcd"
   },
   {
-    of: "the same JSON spelled otherwise",
+    of: "the same JSON in another format",
     body: '{ "email": "ada@example.com", "amount": 199.50, "currency": "usd" }',
     bytes: 67,
     signature: "95db47b3ca33c09946adfed821c0679ee534a6b42a1eab8aaefc19d051672c70"
@@ -22,7 +22,7 @@ export const vectors = [
     signature: "5b0f54b46ecdc1ab6ded21887d239449a11f4db7c4823c37df0b613e08878209"
   },
   {
-    of: "nothing",
+    of: "an empty body",
     body: "",
     bytes: 0,
     signature: "752409544da553d575e7e166a92cf32183e45c65dd67dc62506644ee86243ce8"

@@ -26,8 +26,8 @@ import { DestinationQueues } from "./outbox/DestinationQueues.ts"
 import { InMemoryQueue } from "./outbox/InMemoryQueue.ts"
 
 /**
- * What the ports share, so that they can commit together. Every act of a port is one synchronous stretch of code:
- * nothing comes between its reads and its writes, and it throws before the first write or not at all.
+ * The state that the ports share, so that they can commit together. Each operation of a port is one synchronous stretch
+ * of code: nothing interleaves between its reads and its writes, and it throws only before its first write.
  */
 export class Store extends Context.Service<Store, Contents>()("@calendeal/adapters-memory/Store") {
   static readonly layer = Layer.sync(Store, () => new Contents())
@@ -42,7 +42,7 @@ class Contents {
   readonly destinations = new DestinationQueues()
   readonly #data = new Map<WorkspaceId, WorkspaceData>()
 
-  /** Takes a workspace away with everything in it. */
+  /** Removes a workspace with everything in it. */
   remove(workspaceId: WorkspaceId): void {
     this.workspaces.delete(workspaceId)
     this.#data.delete(workspaceId)
@@ -56,12 +56,12 @@ class Contents {
     }
   }
 
-  /** Keeps in mind what a plan can change of a workspace, and brings it back when it is called. */
-  remember(workspaceId: WorkspaceId): () => void {
+  /** Copies everything that a batch can change in a workspace, and returns a function that restores it. */
+  snapshot(workspaceId: WorkspaceId): () => void {
     const [workspace, data] = [this.workspaces.get(workspaceId), this.dataOf(workspaceId)]
     const eventTypes = new Map(this.eventTypes)
     const { auditLog, calendars, versions, hosts, removed } = data
-    const lines = auditLog.length
+    const entries = auditLog.length
     const maps = [
       restorer(this.eventTypes, eventTypes),
       restorer(calendars, new Map(calendars)),
@@ -73,19 +73,16 @@ class Contents {
       if (workspace !== undefined) this.workspaces.set(workspaceId, workspace)
       for (const restore of maps) restore()
       for (const id of removed) if (!kept.has(id)) removed.delete(id)
-      auditLog.length = lines
+      auditLog.length = entries
     }
   }
 
-  /** The shelves of all workspaces. */
+  /** The data of all workspaces. */
   get allData(): ReadonlyArray<WorkspaceData> {
     return [...this.#data.values()]
   }
 
-  /**
-   * All that one workspace holds; no port sees another's through it (D-WS-1). What is put into a workspace that is not
-   * there is nowhere.
-   */
+  /** The data of one workspace (D-WS-1). Writes to an unknown workspace's data are lost. */
   dataOf(workspaceId: WorkspaceId): WorkspaceData {
     const known = this.#data.get(workspaceId)
     if (known !== undefined) return known
@@ -95,7 +92,7 @@ class Contents {
   }
 }
 
-/** Makes a map what its copy is. */
+/** Restores a map from its copy. */
 const restorer =
   <K, V>(map: Map<K, V>, copy: ReadonlyMap<K, V>) =>
   (): void => {
@@ -103,14 +100,14 @@ const restorer =
     for (const [key, value] of copy) map.set(key, value)
   }
 
-/** A calendar, whose turn it is when, and what it was last seen to hold. */
+/** A calendar with its next read and its last snapshot. */
 export interface KeptCalendar {
   readonly calendar: BusyCalendar
   readonly health: CalendarHealth
   /** Epoch milliseconds. */
   readonly dueAt: number
   readonly cursor: string | null
-  /** Until when its busy time is known, epoch milliseconds. */
+  /** The end of the window that was read, epoch milliseconds. */
   readonly knownUntil: number
   readonly busy: ReadonlyArray<Interval>
 }
@@ -120,13 +117,13 @@ interface Version {
   readonly createdAt: DateTime.Utc
 }
 
-/** What one workspace holds. */
+/** The data of one workspace. */
 export class WorkspaceData {
   readonly auditLog: Array<AuditEntry> = []
-  /** The contacts that were erased: they are nowhere else. */
+  /** The ids of erased contacts. */
   readonly erased = new Set<ContactId>()
   readonly removed = new Set<HostId>()
-  /** Versions and times of creation, by the identifiers of what has them. */
+  /** Versions and creation times by resource id. */
   readonly versions = new Map<string, Version>()
   readonly members = new Map<UserId, Member>()
   readonly hosts = new Map<HostId, Host>()
@@ -143,12 +140,12 @@ export class WorkspaceData {
   readonly #contactIds = new Map<Email, ContactId>()
   readonly #bookingKeys = new Map<string, BookingUid>()
 
-  /** Enters what a visitor did into the audit log. */
+  /** Adds a visitor's action to the audit log. */
   log(entry: VisitorEntry): void {
     this.auditLog.push(auditEntryOf(entry))
   }
 
-  /** Counts a change of something that has versions. */
+  /** Increments a resource's version. */
   nextVersion(id: string, at: DateTime.Utc): void {
     const { createdAt = at, version = 0 } = this.versions.get(id) ?? {}
     this.versions.set(id, { createdAt, version: version + 1 })
@@ -182,8 +179,8 @@ export class WorkspaceData {
     this.#bookingKeys.set(`${booking.eventTypeId} ${key}`, booking.uid)
   }
 
-  /** Forgets the keys of what was made at such a time, and returns their number. */
-  forgetKeys(isOld: (madeAt: DateTime.Utc) => boolean): number {
+  /** Removes the keys of old bookings and transactions, and returns their number. */
+  forgetKeys(isOld: (createdAt: DateTime.Utc) => boolean): number {
     const bookings = [...this.#bookingKeys].filter(([, uid]) => {
       const booking = this.bookings.get(uid)
       return booking !== undefined && isOld(booking.createdAt)
@@ -197,7 +194,7 @@ export class WorkspaceData {
     return bookings.length + transactions.length
   }
 
-  /** The bookings that take their hosts' time, without the one that is being replaced. */
+  /** The confirmed bookings, except for the one that is being replaced. */
   confirmed(except?: string): ReadonlyArray<Booking> {
     return [...this.bookings.values()].filter(({ status, uid }) => status === "confirmed" && uid !== except)
   }

@@ -2,7 +2,7 @@ import { bookingLedgerContract, busyTimesContract } from "@calendeal/port-contra
 import { calendarCacheContract } from "@calendeal/port-contracts/calendars"
 import {
   fingerprintContract,
-  identitiesContract,
+  idGeneratorContract,
   keyRetentionContract
 } from "@calendeal/port-contracts/consistency"
 import { contactBookContract } from "@calendeal/port-contracts/contacts"
@@ -31,6 +31,6 @@ workspaceCommandsContract("memory", layer)
 workspaceQueriesContract("memory", layer)
 reportsContract("memory", layer)
 throttleContract("memory", layer, TestClock.adjust)
-identitiesContract("memory", layer)
+idGeneratorContract("memory", layer)
 keyRetentionContract("memory", layer)
 fingerprintContract("memory", layer)

@@ -1,4 +1,3 @@
-export { InvalidRedisUrl } from "./connection/InvalidRedisUrl.ts"
-export { nodesOf, parseRedisAddress } from "./connection/RedisAddress.ts"
+export { InvalidRedisUrl, nodesOf, parseRedisAddress } from "./connection/RedisAddress.ts"
 export * as Throttle from "./rate-limits/Throttle.ts"
 export { ThrottleStore } from "./rate-limits/ThrottleStore.ts"

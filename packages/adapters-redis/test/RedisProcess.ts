@@ -8,7 +8,7 @@ import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
 import { createClient } from "@redis/client"
 
-/** A Redis process for one test that can be killed, frozen and restarted. It stores nothing on disk. */
+/** A Redis process for one test that can be killed, suspended and restarted. It stores nothing on disk. */
 export class RedisProcess {
   readonly port: number
   readonly folder: string
@@ -32,12 +32,12 @@ export class RedisProcess {
       stdio: ["ignore", "pipe", "ignore"]
     })
     this.#child = child
-    let said = ""
+    let output = ""
     await new Promise<void>((resolve, reject) => {
-      child.once("exit", (code) => reject(new Error(`Redis ended with ${code}:\n${said}`)))
+      child.once("exit", (code) => reject(new Error(`Redis ended with ${code}:\n${output}`)))
       child.stdout.on("data", (line) => {
-        said += String(line)
-        if (/Ready to accept connections|Sentinel ID is/.test(said)) resolve()
+        output += String(line)
+        if (/Ready to accept connections|Sentinel ID is/.test(output)) resolve()
       })
     })
   }
@@ -50,21 +50,21 @@ export class RedisProcess {
     await ended
   }
 
-  freeze(): void {
+  suspend(): void {
     this.#child?.kill("SIGSTOP")
   }
 
-  thaw(): void {
+  resume(): void {
     this.#child?.kill("SIGCONT")
   }
 
   /** The reply to a command. */
-  ask(...words: ReadonlyArray<string>): Promise<unknown> {
-    return this.askAs("", ...words)
+  command(...words: ReadonlyArray<string>): Promise<unknown> {
+    return this.commandAs("", ...words)
   }
 
   /** The reply to a command with a password. */
-  async askAs(password: string, ...words: ReadonlyArray<string>): Promise<unknown> {
+  async commandAs(password: string, ...words: ReadonlyArray<string>): Promise<unknown> {
     const client = createClient({ url: Redacted.value(this.url), ...(password === "" ? {} : { password }) })
     await client.on("error", () => {}).connect()
     return await client.sendCommand([...words]).finally(() => client.destroy())

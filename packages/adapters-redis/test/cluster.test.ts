@@ -2,8 +2,8 @@ import { throttleContract } from "@calendeal/port-contracts/rate-limits"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { Throttle } from "../src/index.ts"
-import { isWhole, knowsOfFailure, redisCluster } from "./redisCluster.ts"
-import { elapsed, subject, throttling, untilCounted, wait } from "./scenes.ts"
+import { isReady, detectsFailure, redisCluster } from "./redisCluster.ts"
+import { elapsed, subject, throttling, untilCounted, wait } from "./throttling.ts"
 
 throttleContract(
   "redis cluster",
@@ -20,13 +20,13 @@ describe("Throttle / redis cluster", () => {
         const { nodes, url } = yield* redisCluster
         const { consume } = yield* throttling(url, { timeout: "10 seconds" })
         yield* Effect.forEach(Array.from({ length: 60 }, subject), (who) => consume(who))
-        const keys = yield* Effect.promise(() => Promise.all(nodes.map((node) => node.ask("KEYS", "*"))))
+        const keys = yield* Effect.promise(() => Promise.all(nodes.map((node) => node.command("KEYS", "*"))))
         for (const [nth, ofNode] of keys.entries()) {
           assert.isTrue(Array.isArray(ofNode) && ofNode.length > 0, `node ${nth} has none`)
           for (const key of Array.isArray(ofNode) ? ofNode : []) {
             assert.match(String(key), /^calendeal:rl:\{book:[^{}]+\}$/)
             const left = Number(
-              yield* Effect.promise(() => nodes[nth]?.ask("PTTL", String(key)) ?? Promise.resolve())
+              yield* Effect.promise(() => nodes[nth]?.command("PTTL", String(key)) ?? Promise.resolve())
             )
             assert.isTrue(left > 0 && left <= 61_000, `${left} ms`)
           }
@@ -47,7 +47,7 @@ describe("Throttle / redis cluster", () => {
         assert.isTrue(answers.every(({ _tag }) => _tag === "Uncounted"))
         assert.strictEqual(warnings.length, 1, warnings.join("\n"))
         yield* Effect.promise(() => Promise.all(nodes.map((node) => node.start())))
-        yield* Effect.promise(() => Promise.all(nodes.map(isWhole)))
+        yield* Effect.promise(() => Promise.all(nodes.map(isReady)))
         assert.isBelow(yield* untilCounted(consume(subject())), 5000)
       }),
     300_000
@@ -61,14 +61,14 @@ describe("Throttle / redis cluster", () => {
         const [dead, ...others] = nodes
         yield* Effect.promise(() =>
           Promise.all(
-            nodes.map((node) => node.ask("CONFIG", "SET", "cluster-require-full-coverage", coverage))
+            nodes.map((node) => node.command("CONFIG", "SET", "cluster-require-full-coverage", coverage))
           )
         )
         const { consume, warnings } = yield* throttling(url)
         const subjects = Array.from({ length: 60 }, subject)
         yield* Effect.forEach(subjects, (who) => untilCounted(consume(who)))
         yield* Effect.promise(() => dead.kill())
-        yield* Effect.promise(() => Promise.all(others.map(knowsOfFailure)))
+        yield* Effect.promise(() => Promise.all(others.map(detectsFailure)))
         const answers = yield* Effect.forEach([...subjects, ...subjects], (who) => consume(who))
         const served = answers.map(({ _tag }) => _tag)
         assert.includeMembers(["Admitted", "Uncounted"], served)
@@ -77,7 +77,7 @@ describe("Throttle / redis cluster", () => {
         if (coverage === "no") assert.include(served, "Admitted")
         assert.strictEqual(warnings.length, 1, warnings.join("\n"))
         yield* Effect.promise(() => dead.start())
-        yield* Effect.promise(() => Promise.all(nodes.map(isWhole)))
+        yield* Effect.promise(() => Promise.all(nodes.map(isReady)))
         const began = performance.now()
         yield* Effect.forEach(subjects, (who) => untilCounted(consume(who)))
         assert.isBelow(performance.now() - began, 5000)
@@ -95,7 +95,7 @@ describe("Throttle / redis cluster", () => {
         const answers = yield* Effect.forEach(Array.from({ length: 50 }, subject), (who) => consume(who))
         assert.isTrue(answers.every(({ _tag }) => _tag === "Uncounted"))
         yield* Effect.promise(() => Promise.all(nodes.map((node) => node.start())))
-        yield* Effect.promise(() => Promise.all(nodes.map(isWhole)))
+        yield* Effect.promise(() => Promise.all(nodes.map(isReady)))
         assert.isBelow(yield* untilCounted(consume(subject())), 5000)
       }),
     300_000

@@ -1,17 +1,17 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { faultyWire } from "./faultyWire.ts"
+import { faultyProxy } from "./faultyProxy.ts"
 import { startedRedis } from "./RedisProcess.ts"
-import { subject, throttling, uncounted, untilCounted, wait } from "./scenes.ts"
+import { subject, throttling, uncounted, untilCounted, wait } from "./throttling.ts"
 
 describe("Throttle / redis, a broken connection", () => {
   it.live("D-RATE-3: one invalid reply costs one request, and the connection is replaced immediately", () =>
     Effect.gen(function* () {
       const redis = yield* startedRedis()
-      const wire = yield* faultyWire(redis.url)
-      const { consume } = yield* throttling(wire.url)
+      const proxy = yield* faultyProxy(redis.url)
+      const { consume } = yield* throttling(proxy.url)
       yield* untilCounted(consume(subject()))
-      wire.mangle(() => "HTTP/1.1 400 Bad Request\r\n\r\n")
+      proxy.changeNextReply(() => "HTTP/1.1 400 Bad Request\r\n\r\n")
       assert.deepStrictEqual(yield* consume(subject()), uncounted)
       yield* wait(500)
       assert.strictEqual((yield* consume(subject()))._tag, "Admitted")
@@ -21,11 +21,11 @@ describe("Throttle / redis, a broken connection", () => {
   it.live("D-RATE-3: after a surplus reply, no request gets the reply of the one before", () =>
     Effect.gen(function* () {
       const redis = yield* startedRedis()
-      const wire = yield* faultyWire(redis.url)
-      const { consume } = yield* throttling(wire.url, { timeout: "2 seconds" })
+      const proxy = yield* faultyProxy(redis.url)
+      const { consume } = yield* throttling(proxy.url, { timeout: "2 seconds" })
       yield* untilCounted(consume(subject()))
-      wire.slow(200)
-      wire.mangle((words) => `+OK\r\n${words}`)
+      proxy.delayReplies(200)
+      proxy.changeNextReply((words) => `+OK\r\n${words}`)
       // One request is always pending, so that replies stay out of sync while the connection lasts.
       const answers = yield* Effect.forEach(
         Array.from({ length: 40 }, (_, nth) => nth),
@@ -43,18 +43,18 @@ describe("Throttle / redis, a broken connection", () => {
     () =>
       Effect.gen(function* () {
         const redis = yield* startedRedis()
-        const wire = yield* faultyWire(redis.url)
-        const { consume, warnings } = yield* throttling(wire.url)
+        const proxy = yield* faultyProxy(redis.url)
+        const { consume, warnings } = yield* throttling(proxy.url)
         const who = subject()
         yield* untilCounted(consume(who))
         const connections = () =>
-          redis.ask("INFO", "stats").then((stats) => /received:(\d+)/.exec(String(stats))?.[1])
+          redis.command("INFO", "stats").then((stats) => /received:(\d+)/.exec(String(stats))?.[1])
         const before = yield* Effect.promise(connections)
         yield* wait(4000)
         // The idle connection is kept: the additional one belongs to this query.
         assert.strictEqual(Number(yield* Effect.promise(connections)), Number(before) + 1)
-        wire.stall()
-        wire.heal()
+        proxy.stall()
+        proxy.restore()
         yield* wait(5000)
         assert.strictEqual((yield* consume(who))._tag, "Admitted")
         assert.isEmpty(warnings)

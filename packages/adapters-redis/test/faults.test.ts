@@ -1,65 +1,65 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Duration, Effect } from "effect"
-import { type FaultyWire, faultyWire } from "./faultyWire.ts"
+import { type FaultyProxy, faultyProxy } from "./faultyProxy.ts"
 import { type RedisProcess, redisProcess, startedRedis } from "./RedisProcess.ts"
-import { subject, throttling, throttlingHealthy, uncounted, untilCounted } from "./scenes.ts"
+import { subject, throttling, throttlingHealthy, uncounted, untilCounted } from "./throttling.ts"
 
 /** A fault of Redis or of its connection, and its end. */
 interface Fault {
-  readonly befall: (redis: RedisProcess, wire: FaultyWire) => unknown
-  readonly mend: (redis: RedisProcess, wire: FaultyWire) => unknown
+  readonly inject: (redis: RedisProcess, proxy: FaultyProxy) => unknown
+  readonly repair: (redis: RedisProcess, proxy: FaultyProxy) => unknown
   readonly reason: RegExp
 }
 
-const heal = (_: RedisProcess, wire: FaultyWire) => wire.heal()
+const restore = (_: RedisProcess, proxy: FaultyProxy) => proxy.restore()
 
 const faults: Readonly<Record<string, Fault>> = {
   "is killed": {
-    befall: (redis) => redis.kill(),
-    mend: (redis) => redis.start(),
+    inject: (redis) => redis.kill(),
+    repair: (redis) => redis.start(),
     reason: /ECONNREFUSED|ECONNRESET|closed unexpectedly|offline/
   },
   "is frozen": {
-    befall: (redis) => redis.freeze(),
-    mend: (redis) => redis.thaw(),
+    inject: (redis) => redis.suspend(),
+    repair: (redis) => redis.resume(),
     reason: /no response within/
   },
   "is out of memory": {
-    befall: (redis) => redis.ask("CONFIG", "SET", "maxmemory", "1"),
-    mend: (redis) => redis.ask("CONFIG", "SET", "maxmemory", "0"),
+    inject: (redis) => redis.command("CONFIG", "SET", "maxmemory", "1"),
+    repair: (redis) => redis.command("CONFIG", "SET", "maxmemory", "0"),
     reason: /OOM/
   },
   "is read-only": {
-    befall: (redis) => redis.ask("REPLICAOF", "127.0.0.1", "1"),
-    mend: (redis) => redis.ask("REPLICAOF", "NO", "ONE"),
+    inject: (redis) => redis.command("REPLICAOF", "127.0.0.1", "1"),
+    repair: (redis) => redis.command("REPLICAOF", "NO", "ONE"),
     reason: /READONLY/
   },
-  "wants a password now": {
-    befall: async (redis) => {
-      await redis.ask("CONFIG", "SET", "requirepass", "new")
-      await redis.askAs("new", "CLIENT", "KILL", "TYPE", "normal")
+  "requires a new password": {
+    inject: async (redis) => {
+      await redis.command("CONFIG", "SET", "requirepass", "new")
+      await redis.commandAs("new", "CLIENT", "KILL", "TYPE", "normal")
     },
-    mend: (redis) => redis.askAs("new", "CONFIG", "SET", "requirepass", ""),
+    repair: (redis) => redis.commandAs("new", "CONFIG", "SET", "requirepass", ""),
     reason: /NOAUTH|ECONNRESET|closed unexpectedly|offline/
   },
   "is slow": {
-    befall: (_, wire) => wire.slow(1000),
-    mend: heal,
+    inject: (_, proxy) => proxy.delayReplies(1000),
+    repair: restore,
     reason: /no response within/
   },
   "hangs behind a firewall": {
-    befall: (_, wire) => wire.stall(),
-    mend: heal,
+    inject: (_, proxy) => proxy.stall(),
+    repair: restore,
     reason: /no response within/
   },
   "is a web server": {
-    befall: (_, wire) => wire.babble("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n"),
-    mend: heal,
+    inject: (_, proxy) => proxy.answerWith("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n"),
+    repair: restore,
     reason: /Unknown RESP type|no response within|offline/
   },
-  "answers another question": {
-    befall: (_, wire) => wire.babble("+OK\r\n"),
-    mend: heal,
+  "sends unexpected replies": {
+    inject: (_, proxy) => proxy.answerWith("+OK\r\n"),
+    repair: restore,
     reason: /unexpected response/
   }
 }
@@ -67,14 +67,14 @@ const faults: Readonly<Record<string, Fault>> = {
 describe("Throttle / redis, its faults", () => {
   it.live.each(Object.entries(faults))(
     "D-RATE-3: when Redis %s, every request is served, soon without a wait, with one warning; limits hold within 5 s of its return",
-    ([, { befall, mend, reason }]) =>
+    ([, { inject, repair, reason }]) =>
       Effect.gen(function* () {
         const redis = yield* startedRedis()
-        const wire = yield* faultyWire(redis.url)
-        const { consume, warnings } = yield* throttlingHealthy(wire.url)
+        const proxy = yield* faultyProxy(redis.url)
+        const { consume, warnings } = yield* throttlingHealthy(proxy.url)
         const who = subject()
 
-        yield* Effect.promise(async () => void (await befall(redis, wire)))
+        yield* Effect.promise(async () => void (await inject(redis, proxy)))
         for (let request = 0; request < 5; request++) assert.deepStrictEqual(yield* consume(who), uncounted)
         const [took, answers] = yield* Effect.timed(
           Effect.forEach(Array(200).fill(who), (each) => consume(each))
@@ -83,7 +83,7 @@ describe("Throttle / redis, its faults", () => {
         // Waiting 200 ms each, they would take 40 s.
         assert.isBelow(Duration.toMillis(took), 2000)
 
-        yield* Effect.promise(async () => void (await mend(redis, wire)))
+        yield* Effect.promise(async () => void (await repair(redis, proxy)))
         assert.isBelow(yield* untilCounted(consume(subject())), 5000)
         const other = subject()
         const tags = yield* Effect.forEach([1, 2, 3], () => consume(other, 2))
@@ -125,7 +125,7 @@ describe("Throttle / redis, its faults", () => {
       const who = subject()
       for (const remaining of [2, 1, 0]) {
         assert.deepStrictEqual(yield* consume(who, 3), { _tag: "Admitted", remaining })
-        yield* Effect.promise(() => redis.ask("SCRIPT", "FLUSH"))
+        yield* Effect.promise(() => redis.command("SCRIPT", "FLUSH"))
       }
       assert.strictEqual((yield* consume(who, 3))._tag, "Refused")
       assert.isEmpty(warnings)
@@ -139,7 +139,7 @@ describe("Throttle / redis, its faults", () => {
       const who = subject()
       yield* consume(who, 1)
       assert.strictEqual((yield* consume(who, 1))._tag, "Refused")
-      yield* Effect.promise(() => redis.ask("FLUSHALL"))
+      yield* Effect.promise(() => redis.command("FLUSHALL"))
       assert.strictEqual((yield* consume(who, 1))._tag, "Admitted")
       assert.strictEqual((yield* consume(who, 1))._tag, "Refused")
     })

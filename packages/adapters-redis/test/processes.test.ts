@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
-import { asking } from "./asking.ts"
+import { clientProcess } from "./clientProcess.ts"
 import { redisServer } from "./redisServer.ts"
-import { rateLimit, subject } from "./scenes.ts"
+import { rateLimit, subject } from "./throttling.ts"
 
 describe("Throttle / redis, shared", () => {
   it.live(
@@ -12,9 +12,9 @@ describe("Throttle / redis, shared", () => {
         const url = Redacted.value(yield* redisServer)
         const who = subject()
         const answers = yield* Effect.promise(async () => {
-          const askers = await Promise.all([1, 2, 3, 4].map(() => asking(url, who, 500)))
-          for (const { begin } of askers) begin()
-          return await Promise.all(askers.map(({ answers }) => answers()))
+          const clients = await Promise.all([1, 2, 3, 4].map(() => clientProcess(url, who, 500)))
+          for (const { begin } of clients) begin()
+          return await Promise.all(clients.map(({ answers }) => answers()))
         })
         const all = answers.flatMap(({ tags }) => tags)
         assert.strictEqual(all.filter((tag) => tag === "Admitted").length, rateLimit.limit)

@@ -23,17 +23,17 @@ const thirds = [
 
 const join = async (nodes: ReadonlyArray<RedisProcess>) => {
   for (const [nth, [from, to]] of thirds.entries()) {
-    await nodes[nth]?.ask("CLUSTER", "SET-CONFIG-EPOCH", String(nth + 1))
-    await nodes[nth]?.ask("CLUSTER", "ADDSLOTSRANGE", String(from), String(to))
+    await nodes[nth]?.command("CLUSTER", "SET-CONFIG-EPOCH", String(nth + 1))
+    await nodes[nth]?.command("CLUSTER", "ADDSLOTSRANGE", String(from), String(to))
   }
-  for (const { port } of nodes) await nodes[0]?.ask("CLUSTER", "MEET", "127.0.0.1", String(port))
-  for (const redis of nodes) await isWhole(redis)
+  for (const { port } of nodes) await nodes[0]?.command("CLUSTER", "MEET", "127.0.0.1", String(port))
+  for (const redis of nodes) await isReady(redis)
 }
 
 /** Resolves when the node knows all others and serves. */
-export const isWhole = async (redis: RedisProcess) => {
+export const isReady = async (redis: RedisProcess) => {
   for (let attempt = 0; attempt < 300; attempt++) {
-    const info = String(await redis.ask("CLUSTER", "INFO"))
+    const info = String(await redis.command("CLUSTER", "INFO"))
     if (info.includes("cluster_state:ok") && info.includes("cluster_size:3")) return
     await setTimeout(100)
   }
@@ -41,9 +41,9 @@ export const isWhole = async (redis: RedisProcess) => {
 }
 
 /** Resolves when the node considers another one dead. */
-export const knowsOfFailure = async (redis: RedisProcess) => {
+export const detectsFailure = async (redis: RedisProcess) => {
   for (let attempt = 0; attempt < 300; attempt++) {
-    if (/ master,fail /.test(String(await redis.ask("CLUSTER", "NODES")))) return
+    if (/ master,fail /.test(String(await redis.command("CLUSTER", "NODES")))) return
     await setTimeout(100)
   }
   throw new Error("the dead node was not missed")

@@ -34,7 +34,7 @@ export const redisSentinel = Effect.gen(function* () {
 
 const knowsReplica = async (sentinel: RedisProcess) => {
   for (let attempt = 0; attempt < 300; attempt++) {
-    const replicas = await sentinel.askAs("watch", "SENTINEL", "REPLICAS", "main")
+    const replicas = await sentinel.commandAs("watch", "SENTINEL", "REPLICAS", "main")
     if (
       Array.isArray(replicas) &&
       replicas.length === 1 &&
@@ -49,7 +49,7 @@ const knowsReplica = async (sentinel: RedisProcess) => {
 /** Resolves when the Sentinel has promoted the replica. */
 const becomesMaster = async (replica: RedisProcess) => {
   for (let attempt = 0; attempt < 300; attempt++) {
-    if (String(await replica.askAs(password, "ROLE")).startsWith("master")) return
+    if (String(await replica.commandAs(password, "ROLE")).startsWith("master")) return
     await setTimeout(100)
   }
   throw new Error("no failover")

@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { Throttle } from "../src/index.ts"
 import { redisSentinel } from "./redisSentinel.ts"
-import { elapsed, subject, throttling, untilCounted, wait } from "./scenes.ts"
+import { elapsed, subject, throttling, untilCounted, wait } from "./throttling.ts"
 
 throttleContract(
   "redis sentinel",
@@ -20,7 +20,7 @@ describe("Throttle / redis sentinel", () => {
         const { master, replicaIsMaster, url } = yield* redisSentinel
         const { consume, warnings } = yield* throttling(url)
         yield* untilCounted(consume(subject()))
-        yield* Effect.promise(async () => (how === "killed" ? await master.kill() : master.freeze()))
+        yield* Effect.promise(async () => (how === "killed" ? await master.kill() : master.suspend()))
         const answers = yield* Effect.forEach(Array.from({ length: 50 }, subject), (who) => consume(who))
         assert.isTrue(answers.every(({ _tag }) => _tag === "Uncounted"))
         assert.strictEqual(warnings.length, 1, warnings.join("\n"))

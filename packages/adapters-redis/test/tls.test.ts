@@ -3,9 +3,9 @@ import { Effect } from "effect"
 import { execFile } from "node:child_process"
 import { join } from "node:path"
 import { promisify } from "node:util"
-import { asking } from "./asking.ts"
+import { clientProcess } from "./clientProcess.ts"
 import { redisProcess } from "./RedisProcess.ts"
-import { subject } from "./scenes.ts"
+import { subject } from "./throttling.ts"
 
 const run = promisify(execFile)
 const password = "p@ss/w:rd"
@@ -33,9 +33,9 @@ const securedRedis = Effect.gen(function* () {
 
 const ask = (url: string, environment: Readonly<Record<string, string>> = {}) =>
   Effect.promise(async () => {
-    const asker = await asking(url, subject(), 2, environment)
-    asker.begin()
-    return await asker.answers()
+    const client = await clientProcess(url, subject(), 2, environment)
+    client.begin()
+    return await client.answers()
   })
 
 describe("Throttle / redis with TLS", () => {

@@ -26,20 +26,20 @@ export const busyTimes = (
   data: WorkspaceData,
   { eventTypeId, except, from, hostIds, to }: Omit<BusyQuestion, "workspaceId">
 ): ReadonlyArray<BusyPeriod> => {
-  const asked = new Set(hostIds)
+  const hosts = new Set(hostIds)
   const span = { start: from, end: to }
   const booked = data
     .confirmed(except)
     .flatMap(commitmentsOf)
-    .filter((busy) => asked.has(busy.hostId) || busy.eventTypeId === eventTypeId)
+    .filter((busy) => hosts.has(busy.hostId) || busy.eventTypeId === eventTypeId)
     .filter((busy) => overlaps(busy.blocked, span) || contains(span, busy.startAt))
   const calendars = [...data.calendars.values()]
-    .filter(({ calendar }) => asked.has(calendar.hostId))
+    .filter(({ calendar }) => hosts.has(calendar.hostId))
     .flatMap((kept) => calendarTimes(kept, span))
   return [...booked, ...calendars]
 }
 
-/** A booking takes the time of each of its hosts. */
+/** The busy periods of a booking, one for each of its hosts. */
 export const commitmentsOf = (booking: Booking): ReadonlyArray<BusyPeriod> =>
   booking.hostIds.map((hostId) => ({
     hostId,
@@ -49,7 +49,7 @@ export const commitmentsOf = (booking: Booking): ReadonlyArray<BusyPeriod> =>
     blocked: blockedTime(booking)
   }))
 
-/** What a calendar takes of its host's time in the span: all of it from where nobody knows what it holds. */
+/** The busy periods of a calendar in the span. The host is busy after the end of the window that was read. */
 const calendarTimes = (
   { busy, calendar, knownUntil }: KeptCalendar,
   span: Interval
@@ -64,7 +64,7 @@ const calendarTimes = (
       blocked
     }))
 
-/** The time that a booking takes of its hosts, buffers included (D-BOOK-5). */
+/** The blocked time of a booking, buffers included (D-BOOK-5). */
 export const blockedTime = ({ blockedFrom, blockedUntil }: Booking): Interval => ({
   start: DateTime.toEpochMillis(blockedFrom),
   end: DateTime.toEpochMillis(blockedUntil)

@@ -1,8 +1,7 @@
 import { BookingLedger, type Entry } from "@calendeal/domain/bookings"
 import { Effect, Layer, Option } from "effect"
 import { Store } from "../Store.ts"
-import { cancel } from "./cancel.ts"
-import { enter } from "./enter.ts"
+import { cancel, enter } from "./enter.ts"
 import { look } from "./look.ts"
 
 /** The bookings of this process. */

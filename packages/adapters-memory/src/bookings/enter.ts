@@ -7,11 +7,12 @@ import {
   type Entry,
   isInviteeLimitReached
 } from "@calendeal/domain/bookings"
+import type { OutboxMessage } from "@calendeal/domain/consistency"
 import { Equal, Option } from "effect"
 import { blockedTime, commitmentsOf } from "../availability/BusyTimes.ts"
-import type { WorkspaceData } from "../Store.ts"
+import type { Store, WorkspaceData } from "../Store.ts"
 
-/** Enters a draft, or writes nothing at all. Synchronous, so that it is atomic. */
+/** Enters a draft, or writes nothing. Synchronous, and therefore atomic. */
 export const enter = (data: WorkspaceData, draft: BookingDraft): Entry => {
   const [wanted] = draft.alternatives
   if (data.bookingOf(wanted.eventTypeId, draft.key) !== undefined || !isAsFound(data, draft)) {
@@ -36,14 +37,14 @@ export const enter = (data: WorkspaceData, draft: BookingDraft): Entry => {
   return { _tag: "Entered", booking }
 }
 
-/** Whether the contact is still the one that the draft was decided for. */
+/** Whether the stored contact equals the one that the draft was decided on. */
 const isAsFound = (data: WorkspaceData, { contact: { found, updated } }: BookingDraft): boolean =>
   Option.match(found, {
     onNone: () => data.contactOf(updated.email) === undefined,
     onSome: (contact) => Equal.equals(data.contacts.get(contact.id), contact)
   })
 
-/** The booker's other bookings that count towards the invitee limit when this one is made. */
+/** The number of the booker's other bookings that count towards the limit per invitee. */
 const upcomingLike = (booking: Booking, others: ReadonlyArray<Booking>): number => {
   const booker = bookerEmail(booking)
   return booker === undefined
@@ -58,7 +59,7 @@ const isFree = (booking: Booking, others: ReadonlyArray<Booking>): boolean =>
       overlaps(blockedTime(other), blockedTime(booking))
   )
 
-/** Whether the daily limits of every host of the booking leave room for it. */
+/** Whether the daily limits of all hosts of the booking permit it. */
 const hasRoom = (
   { eventTypeId, hostIds }: Booking,
   others: ReadonlyArray<Booking>,
@@ -68,7 +69,7 @@ const hasRoom = (
   return !dailyLimits.some((limit) => hostIds.includes(limit.hostId) && isFull(limit, eventTypeId, busy))
 }
 
-/** Marks the old booking as replaced, and moves its deal along (D-BOOK-8). */
+/** Marks the old booking as rescheduled, and moves its deal to the new one (D-BOOK-8). */
 const replace = (data: WorkspaceData, old: Booking, booking: Booking) => {
   data.bookings.set(old.uid, { ...old, status: "rescheduled" })
   const deal = data.deals.values().find(({ bookingUid }) => bookingUid === old.uid)
@@ -87,4 +88,14 @@ const openDeal = (data: WorkspaceData, { deal }: BookingDraft, booking: Booking)
     openedAt: booking.createdAt,
     closedAt: null
   })
+}
+
+/** Cancels a confirmed booking. */
+export const cancel = (
+  store: Store["Service"],
+  booking: Booking,
+  outboxMessages: ReadonlyArray<OutboxMessage>
+): void => {
+  store.dataOf(booking.workspaceId).bookings.set(booking.uid, { ...booking, status: "cancelled" })
+  store.outboxMessages.post(outboxMessages)
 }

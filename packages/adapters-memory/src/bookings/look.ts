@@ -11,7 +11,7 @@ import { DateTime, Option } from "effect"
 import { busyTimes } from "../availability/BusyTimes.ts"
 import type { WorkspaceData } from "../Store.ts"
 
-/** Everything that a booking is decided on. Synchronous, so that it is of one moment. */
+/** The state that a booking is decided on. Synchronous, and therefore consistent. */
 export const look = (data: WorkspaceData, question: BookingQuestion): BookingSnapshot => {
   const { booker, eventTypeId, hostIds, key, leadId, replacing, span } = question
   return {
@@ -49,7 +49,7 @@ const history = (
   replaced: Option.flatMapNullishOr(replacing, (uid) => data.bookings.get(uid))
 })
 
-/** Bookings that were given up no longer weigh on their host, but were assigned all the same (D-BOOK-6). */
+/** A cancelled or rescheduled booking counts as an assignment, but not as a recent booking (D-BOOK-6). */
 const loadOf = (taken: ReadonlyArray<Booking>, now: DateTime.Utc): HostLoad => ({
   recentBookings: taken.filter(
     ({ createdAt, status }) =>

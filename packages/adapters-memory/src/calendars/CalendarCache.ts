@@ -2,7 +2,7 @@ import { type BusyCalendar, CalendarCache, type DueCalendar, splitByDay } from "
 import { DateTime, Effect, Layer } from "effect"
 import { type KeptCalendar, Store } from "../Store.ts"
 
-/** What the calendars of this process' hosts were last seen to hold. */
+/** The calendars of this process, with their last snapshots. */
 export const layer = Layer.effect(
   CalendarCache,
   Effect.map(Store, (store) =>
@@ -59,7 +59,7 @@ export const layer = Layer.effect(
   )
 )
 
-/** Keeps the first so many of each workspace. */
+/** A filter that keeps the first `most` calendars of each workspace. */
 const firstOfEach = (most: number) => {
   const counts = new Map<string, number>()
   return ({ kept: { calendar } }: { readonly kept: KeptCalendar }): boolean => {
@@ -69,7 +69,7 @@ const firstOfEach = (most: number) => {
   }
 }
 
-/** A calendar that nobody has read yet. */
+/** A calendar that was never read. */
 export const newCalendar = (calendar: BusyCalendar, dueAt: number): KeptCalendar => ({
   calendar,
   health: { lastSyncedAt: null, lastError: null, failures: 0 },

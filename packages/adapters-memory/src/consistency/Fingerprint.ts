@@ -1,7 +1,7 @@
 import { Fingerprint } from "@calendeal/domain/consistency"
 import { Effect, Layer } from "effect"
 
-/** SHA-256 by WebCrypto, which browsers and edge runtimes have too. */
+/** SHA-256 with WebCrypto, which browsers and edge runtimes also have. */
 export const layer = Layer.succeed(
   Fingerprint,
   Fingerprint.of({

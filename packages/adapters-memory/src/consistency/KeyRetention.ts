@@ -2,7 +2,7 @@ import { KeyRetention } from "@calendeal/domain/consistency"
 import { DateTime, Effect, Layer } from "effect"
 import { Store } from "../Store.ts"
 
-/** The idempotency keys of this process. A key is as old as the booking or the transaction that it made. */
+/** The idempotency keys of this process. A key is as old as its booking or transaction. */
 export const layer = Layer.effect(
   KeyRetention,
   Effect.gen(function* () {

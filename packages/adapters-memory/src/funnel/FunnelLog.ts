@@ -2,7 +2,7 @@ import { FunnelLog } from "@calendeal/domain/funnel"
 import { DateTime, Effect, Layer } from "effect"
 import { Store } from "../Store.ts"
 
-/** What was reported to this process. */
+/** The funnel events of this process. */
 export const layer = Layer.effect(
   FunnelLog,
   Effect.gen(function* () {

@@ -1,5 +1,5 @@
 import { Removals } from "@calendeal/domain/management"
 import { Effect, Layer } from "effect"
 
-/** In memory every workspace is removed at once. */
+/** A workspace in memory is removed completely by its command, so nothing is left to sweep. */
 export const layer = Layer.succeed(Removals, { sweep: Effect.succeed(false) })

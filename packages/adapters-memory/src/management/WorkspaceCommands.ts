@@ -34,7 +34,7 @@ export const layer = Layer.effect(
 
     const commitBatch = (audit: AuditContext, batch: CommandBatch) => {
       const { workspaceId } = audit
-      const undo = store.remember(workspaceId)
+      const restore = store.snapshot(workspaceId)
       const applied = Effect.runSyncExit(
         applyBatch<never>(audit, batch, {
           isThere: store.workspaces.has(workspaceId),
@@ -44,7 +44,7 @@ export const layer = Layer.effect(
           countOf: (kind) => Effect.sync(() => countOf(store, workspaceId, kind))
         })
       )
-      if (Exit.isFailure(applied)) undo()
+      if (Exit.isFailure(applied)) restore()
       return applied
     }
 

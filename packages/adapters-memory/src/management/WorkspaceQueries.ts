@@ -12,7 +12,7 @@ import { DateTime, Effect, Layer, Option, Schema } from "effect"
 import { Store } from "../Store.ts"
 import { resourcesOf } from "./resources.ts"
 
-/** What the workspaces of this process keep. */
+/** The resources of this process's workspaces. */
 export const layer = Layer.effect(
   WorkspaceQueries,
   Effect.map(Store, (store) =>
@@ -53,7 +53,7 @@ export const layer = Layer.effect(
   )
 )
 
-/** Whether the text can name anything of the kind: no page goes on after what cannot. */
+/** Whether the text has the form of an id of this kind; after any other text a page is empty. */
 const isId = (kind: ResourceKind, text: string): boolean =>
   kind === "bookings" ? Schema.is(BookingUid)(text) : text === text.toLowerCase() && Schema.is(Uuid)(text)
 

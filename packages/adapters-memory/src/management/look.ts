@@ -12,7 +12,7 @@ import type { EventType, HostId } from "@calendeal/domain/event-types"
 import type { Member, WorkspaceId } from "@calendeal/domain/workspaces"
 import type { Store } from "../Store.ts"
 
-/** What a command has to look at. */
+/** The state that a command is decided on. */
 export const look = <Tag extends keyof AdminCommands>(
   store: Store["Service"],
   audit: AuditContext,
@@ -118,7 +118,7 @@ const lookers = (store: Store["Service"], { workspaceId }: AuditContext): Looker
   }
 }
 
-/** How many of a kind the workspace has. */
+/** The number of a workspace's resources of a kind. */
 export const countOf = (store: Store["Service"], workspaceId: WorkspaceId, kind: Quota): number => {
   const data = store.dataOf(workspaceId)
   switch (kind) {

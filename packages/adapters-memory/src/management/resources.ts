@@ -4,13 +4,13 @@ import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import { DateTime, Order } from "effect"
 import type { Store } from "../Store.ts"
 
-/** Where a kind of thing is kept, and what a filter leaves of it. */
+/** How to list the resources of a kind, and the position of one in the list. */
 interface Resource<K extends ResourceKind> {
   readonly items: (filter: Resources[K]["filter"]) => ReadonlyArray<Resources[K]["item"]>
   readonly position: (item: Resources[K]["item"]) => Position
 }
 
-/** A workspace's shelf of every kind. */
+/** The resources of a workspace by kind. */
 export const resourcesOf = (
   store: Store["Service"],
   workspaceId: WorkspaceId

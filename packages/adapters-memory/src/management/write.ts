@@ -1,15 +1,22 @@
 import type { ContactId } from "@calendeal/domain/contacts"
 import type { HostId } from "@calendeal/domain/event-types"
-import type { AuditContext, Add, Remove, Replace, Write } from "@calendeal/domain/management"
+import type {
+  Add,
+  AuditContext,
+  ReencryptedSecret,
+  Remove,
+  Replace,
+  Write
+} from "@calendeal/domain/management"
+import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import { DateTime } from "effect"
-import { cancel } from "../bookings/cancel.ts"
+import { cancel } from "../bookings/enter.ts"
 import { newCalendar } from "../calendars/CalendarCache.ts"
 import { retryNow } from "../outbox/retryNow.ts"
 import type { WorkspaceData, Store } from "../Store.ts"
 import { refuseTokens, revokeTokens } from "../workspaces/AccessTokens.ts"
-import { replaceSecrets } from "./replaceSecrets.ts"
 
-/** Stores one thing that was decided. */
+/** Stores one write of a decision. */
 export const write = (store: Store["Service"], audit: AuditContext, one: Write): void => {
   const { at, workspaceId } = audit
   switch (one._tag) {
@@ -35,7 +42,7 @@ export const write = (store: Store["Service"], audit: AuditContext, one: Write):
       return cancel(store, one.booking, one.outboxMessages)
     case "EraseContact":
       return eraseContact(store.dataOf(workspaceId), one.contact.id)
-    // Memory counts an invitee's bookings themselves.
+    // This adapter counts the bookings themselves.
     case "EraseInviteeTurns":
       return
     case "ErasePaymentTexts":
@@ -111,7 +118,7 @@ const remove = (store: Store["Service"], { workspaceId }: AuditContext, removal:
     case "hosts": {
       const host = data.hosts.get(removal.id)
       if (host === undefined) return
-      // Bookings go on naming the host.
+      // Bookings still refer to the host.
       data.hosts.set(host.id, { ...host, active: false })
       data.removed.add(host.id)
       return
@@ -131,5 +138,49 @@ const remove = (store: Store["Service"], { workspaceId }: AuditContext, removal:
     case "webhooks":
       data.webhooks.delete(removal.id)
       return
+  }
+}
+
+/** Replaces the sealed secrets that are still the ones that were read. */
+const replaceSecrets = (
+  store: Store["Service"],
+  workspaceId: WorkspaceId,
+  reencrypted: ReadonlyArray<ReencryptedSecret>
+): void => {
+  const { calendars, integrations, webhooks } = store.dataOf(workspaceId)
+  for (const { after, before, id, place } of reencrypted) {
+    const resealed = (sealed: string) => (sealed === before ? after : sealed)
+    switch (place) {
+      case "apiKey":
+        for (const [prefix, key] of store.apiKeys) {
+          if (key.id === id && key.workspaceId === workspaceId)
+            store.apiKeys.set(prefix, { ...key, sealedSecret: resealed(key.sealedSecret) })
+        }
+        break
+      case "integration":
+        for (const [key, one] of integrations) {
+          if (key === id) integrations.set(key, { ...one, sealedCredential: resealed(one.sealedCredential) })
+        }
+        break
+      case "webhook":
+        for (const [key, one] of webhooks) {
+          if (key === id) webhooks.set(key, { ...one, sealedSecret: resealed(one.sealedSecret) })
+        }
+        break
+      case "formerWebhook":
+        for (const [key, one] of webhooks) {
+          if (key !== id || one.former === null) continue
+          const { former } = one
+          webhooks.set(key, { ...one, former: { ...former, sealedSecret: resealed(former.sealedSecret) } })
+        }
+        break
+      case "calendar":
+        for (const [key, kept] of calendars) {
+          if (key !== id) continue
+          const { calendar } = kept
+          const sealedAccess = resealed(calendar.sealedAccess)
+          calendars.set(key, { ...kept, calendar: { ...calendar, sealedAccess } })
+        }
+    }
   }
 }

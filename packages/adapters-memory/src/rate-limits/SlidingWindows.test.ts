@@ -13,7 +13,7 @@ const rateLimit = (limit: number, windowSeconds: number): RateLimit => ({
 const limit = 3
 const windowMillis = 2000
 
-/** The rule, word for word, over everything that was ever admitted. */
+/** The rule as written, over all admissions. */
 const oracle = (admitted: ReadonlyArray<number>, now: number): Admission => {
   const counted = admitted.filter((at) => at > now - windowMillis)
   if (counted.length < limit) return { _tag: "Admitted", remaining: limit - counted.length - 1 }
@@ -28,7 +28,7 @@ const Steps = Schema.Array(Schema.Int.check(Schema.isBetween({ minimum: 0, maxim
   Schema.isMaxLength(60)
 )
 
-/** Of thirty visitors of one network, in quick succession. */
+/** Requests of 30 visitors of one network in quick succession. */
 const Visits = Schema.Array(
   Schema.Struct({
     pause: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 250 })),
@@ -37,7 +37,7 @@ const Visits = Schema.Array(
 ).check(Schema.isMinLength(30), Schema.isMaxLength(80))
 
 describe("SlidingWindows", () => {
-  it.prop("D-RATE-1, D-RATE-2: answers as the rule does, whatever the pauses", [Steps], ([pauses]) => {
+  it.prop("D-RATE-1, D-RATE-2: matches the rule for any pauses", [Steps], ([pauses]) => {
     const windows = new SlidingWindows()
     const admitted: Array<number> = []
     let now = 1_000_000
@@ -49,7 +49,7 @@ describe("SlidingWindows", () => {
     }
   })
 
-  it.prop("D-RATE-5: answers as the rule does for a subject and its network", [Visits], ([visits]) => {
+  it.prop("D-RATE-5: matches the rule for a subject and its network", [Visits], ([visits]) => {
     const windows = new SlidingWindows()
     const admitted: Array<{ readonly at: number; readonly who: number }> = []
     let now = 1_000_000
@@ -72,22 +72,26 @@ describe("SlidingWindows", () => {
     }
   })
 
-  it.prop("D-RATE-1: a clock that jumps about within one window lets no more in", [Steps], ([instants]) => {
-    const windows = new SlidingWindows()
-    const answers = instants.map(
-      (instant) => windows.consume(rateLimit(limit, 2), "a", 1_000_000 + instant)._tag
-    )
-    assert.strictEqual(answers.filter((tag) => tag === "Admitted").length, Math.min(limit, instants.length))
-  })
+  it.prop(
+    "D-RATE-1: admits no more than the limit while the clock jumps within one window",
+    [Steps],
+    ([instants]) => {
+      const windows = new SlidingWindows()
+      const answers = instants.map(
+        (instant) => windows.consume(rateLimit(limit, 2), "a", 1_000_000 + instant)._tag
+      )
+      assert.strictEqual(answers.filter((tag) => tag === "Admitted").length, Math.min(limit, instants.length))
+    }
+  )
 
-  it("D-RATE-1: after the clock was set back an admission counts from the latest time, not from an earlier", () => {
+  it("D-RATE-1: after the clock was set back, an admission counts from the latest time", () => {
     const windows = new SlidingWindows()
     const consume = (now: number) => windows.consume(rateLimit(2, 2), "a", now)._tag
     assert.deepStrictEqual([consume(5000), consume(3500), consume(6000)], ["Admitted", "Admitted", "Refused"])
     assert.deepStrictEqual([consume(7000), consume(7000), consume(7000)], ["Admitted", "Admitted", "Refused"])
   })
 
-  it("D-RATE-2: where the limit was lowered, it waits until enough have left", () => {
+  it("D-RATE-2: after the limit was lowered, the wait lasts until enough admissions have left the window", () => {
     const windows = new SlidingWindows()
     for (const now of [0, 100, 1500]) windows.consume(rateLimit(3, 2), "a", now)
     assert.deepStrictEqual(windows.consume(rateLimit(1, 2), "a", 1500), {
@@ -97,7 +101,7 @@ describe("SlidingWindows", () => {
     assert.strictEqual(windows.consume(rateLimit(1, 2), "a", 3500)._tag, "Admitted")
   })
 
-  it("D-RATE-4: forgets those who left their window, at the latest a minute later", () => {
+  it("D-RATE-4: removes idle subjects within a minute after their window", () => {
     const windows = new SlidingWindows()
     for (let nth = 0; nth < 1000; nth++) windows.consume(rateLimit(5, 60), `a${nth}`, nth)
     assert.strictEqual(windows.size, 1000)
@@ -105,7 +109,7 @@ describe("SlidingWindows", () => {
     assert.strictEqual(windows.size, 1)
   })
 
-  it("D-RATE-4: holds no more subjects than it may, and forgets the longest idle first", () => {
+  it("D-RATE-4: stores at most the maximum of subjects, and removes the longest idle first", () => {
     const windows = new SlidingWindows(3)
     const consume = (subject: string, now: number) => windows.consume(rateLimit(2, 60), subject, now)
     for (const [nth, subject] of ["a", "b", "c", "a", "d"].entries()) consume(subject, nth)

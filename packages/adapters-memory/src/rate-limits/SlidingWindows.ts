@@ -6,17 +6,17 @@ interface Log {
   readonly admissions: Array<number>
 }
 
-/** Where a request would be entered. */
-interface Look extends Log {
+/** A log with the data to add a request to it. */
+interface LogState extends Log {
   readonly key: string
   readonly instant: number
-  /** How many of the oldest have left the window. */
+  /** The number of oldest admissions that have left the window. */
   readonly gone: number
 }
 
 /**
- * An exact log of admissions per allowance and subject (D-RATE-1). It holds at most `maximumSubjects`, because
- * strangers choose their addresses: beyond that the subject that was admitted the longest ago is forgotten.
+ * An exact log of admissions per limit and subject (D-RATE-1). It stores at most `maximumSubjects`, because clients choose
+ * their addresses; then it removes the subject with the oldest last admission.
  */
 export class SlidingWindows {
   /** In the order of their last admission. */
@@ -44,28 +44,28 @@ export class SlidingWindows {
     return { _tag: "Admitted", remaining: limit - own.counted - 1 }
   }
 
-  /** What a log says of a request, which it does not hear of yet; `wait`: milliseconds, 0: it is admitted. */
+  /** Checks a request against a log without adding it. `wait`: milliseconds until it is admitted, or 0. */
   #look(key: string, { windowSeconds }: RateLimit, limit: number, now: number) {
     const windowMillis = windowSeconds * 1000
     const admissions = this.#logs.get(key)?.admissions ?? []
-    // A clock that was set back must not let anybody in twice.
+    // After the clock was set back, admissions must still count.
     const instant = Math.max(now, admissions.at(-1) ?? now)
     const firstCounted = admissions.findIndex((admission) => admission + windowMillis > instant)
     const gone = firstCounted === -1 ? admissions.length : firstCounted
     const counted = admissions.length - gone
-    const oldestInTheWay = counted < limit ? undefined : admissions[admissions.length - limit]
-    const wait = oldestInTheWay === undefined ? 0 : oldestInTheWay + windowMillis - instant
+    const blocking = counted < limit ? undefined : admissions[admissions.length - limit]
+    const wait = blocking === undefined ? 0 : blocking + windowMillis - instant
     return { key, windowMillis, admissions, instant, gone, counted, wait }
   }
 
-  #enter({ admissions, gone, instant, key, windowMillis }: Look): void {
-    // Kept in place: to copy a log of a thousand costs more than the rest of the decision.
+  #enter({ admissions, gone, instant, key, windowMillis }: LogState): void {
+    // Changed in place: copying a long log would cost more than the rest of the decision.
     admissions.splice(0, gone)
     admissions.push(instant)
     this.#keep(key, { windowMillis, admissions })
   }
 
-  /** How many subjects are remembered. */
+  /** The number of stored subjects. */
   get size(): number {
     return this.#logs.size
   }
@@ -77,7 +77,7 @@ export class SlidingWindows {
     if (this.#logs.size > this.#maximumSubjects && longestIdle !== undefined) this.#logs.delete(longestIdle)
   }
 
-  /** Once a minute forgets those whose admissions have all left their window. */
+  /** Once a minute, removes the subjects whose admissions have all left the window. */
   #sweep(now: number): void {
     if (now < this.#nextSweep) return
     this.#nextSweep = now + 60_000

@@ -2,7 +2,7 @@ import { Throttle } from "@calendeal/domain/rate-limits"
 import { Clock, Effect, Layer } from "effect"
 import { SlidingWindows } from "./SlidingWindows.ts"
 
-/** Counts this process's requests alone, on Effect's clock (D-RATE-4). */
+/** Counts the requests of this process only, with Effect's clock (D-RATE-4). */
 export const layer = Layer.sync(Throttle, () => {
   const windows = new SlidingWindows()
   return Throttle.of({

@@ -2,7 +2,7 @@ import { funnelOf, Reports, revenueOf } from "@calendeal/domain/reports"
 import { Effect, Layer } from "effect"
 import { Store } from "../Store.ts"
 
-/** Figures of what this process holds. */
+/** Reports on the data of this process. */
 export const layer = Layer.effect(
   Reports,
   Effect.map(Store, (store) =>

@@ -1,4 +1,5 @@
 import { WorkspaceGone } from "@calendeal/domain/contacts"
+import type { Deal } from "@calendeal/domain/deals"
 import {
   type PaymentCircumstances,
   type PaymentSubject,
@@ -6,19 +7,18 @@ import {
   type Settlement
 } from "@calendeal/domain/transactions"
 import { Effect, Layer, Option, Result } from "effect"
-import { Store } from "../Store.ts"
-import { look, store } from "./record.ts"
+import { Store, type WorkspaceData } from "../Store.ts"
 
 /** The payments of this process. */
 export const layer = Layer.effect(
   RevenueLedger,
   Effect.gen(function* () {
-    const memory = yield* Store
+    const store = yield* Store
     return RevenueLedger.of({
       find: (workspaceId, id) =>
         Effect.sync(() =>
           Option.fromUndefinedOr(
-            memory
+            store
               .dataOf(workspaceId)
               .transactions.values()
               .find((transaction) => transaction.id === id)
@@ -26,26 +26,68 @@ export const layer = Layer.effect(
         ),
       findByKey: (workspaceId, key) =>
         Effect.sync(() => {
-          const data = memory.dataOf(workspaceId)
+          const data = store.dataOf(workspaceId)
           const id = data.transactionKeys.get(key)
           return Option.fromUndefinedOr(id && data.transactions.get(id))
         }),
       findDeal: (workspaceId, id) =>
-        Effect.sync(() => Option.fromUndefinedOr(memory.dataOf(workspaceId).deals.get(id))),
+        Effect.sync(() => Option.fromUndefinedOr(store.dataOf(workspaceId).deals.get(id))),
       record: <E>(
         subject: PaymentSubject,
         decide: (seen: PaymentCircumstances) => Result.Result<Settlement, E>
       ) =>
         Effect.suspend((): Effect.Effect<Settlement, E | WorkspaceGone> => {
-          if (!memory.workspaces.has(subject.workspaceId)) return Effect.fail(new WorkspaceGone())
-          const data = memory.dataOf(subject.workspaceId)
+          if (!store.workspaces.has(subject.workspaceId)) return Effect.fail(new WorkspaceGone())
+          const data = store.dataOf(subject.workspaceId)
           const decided = decide(look(data, subject))
           if (Result.isSuccess(decided)) {
-            store(data, subject, decided.success)
-            memory.outboxMessages.post(decided.success.outboxMessages)
+            storeSettlement(data, subject, decided.success)
+            store.outboxMessages.post(decided.success.outboxMessages)
           }
           return Effect.fromResult(decided)
         })
     })
   })
 )
+
+/** The state that a payment is decided on. */
+const look = (data: WorkspaceData, { bookingUid, email, key }: PaymentSubject): PaymentCircumstances => {
+  const payer = Option.fromUndefinedOr(data.contactOf(email))
+  return {
+    earlier: key.pipe(
+      Option.flatMapNullishOr((key) => data.transactionKeys.get(key)),
+      Option.flatMapNullishOr((id) => data.transactions.get(id))
+    ),
+    booking: bookingUid.pipe(
+      Option.flatMapNullishOr((uid) => data.bookings.get(uid)),
+      Option.map(({ contactId, uid }) => ({
+        bookerIsErased: data.erased.has(contactId),
+        deal: Option.fromUndefinedOr(dealOf(data, uid))
+      }))
+    ),
+    payer,
+    openDeals: [...data.deals.values()].filter(
+      ({ contactId, status }) => status === "open" && Option.exists(payer, ({ id }) => id === contactId)
+    )
+  }
+}
+
+/** Stores a settlement under the payment's key. */
+const storeSettlement = (
+  data: WorkspaceData,
+  { key }: PaymentSubject,
+  { contact, deal, transaction }: Settlement
+): void => {
+  data.keepContact(contact)
+  data.deals.set(deal.id, deal)
+  data.transactions.set(transaction.id, transaction)
+  if (Option.isSome(key)) data.transactionKeys.set(key.value, transaction.id)
+}
+
+/** The deal of a booking; for a rescheduled one, the deal of the booking that replaced it (D-BOOK-8). */
+const dealOf = (data: WorkspaceData, uid: string): Deal | undefined => {
+  const deal = data.deals.values().find(({ bookingUid }) => bookingUid === uid)
+  if (deal !== undefined) return deal
+  const successor = data.bookings.values().find(({ rescheduledFrom }) => rescheduledFrom === uid)
+  return successor && dealOf(data, successor.uid)
+}

@@ -47,7 +47,7 @@ export const layer = Layer.effect(
   })
 )
 
-/** Ends all that a user holds. */
+/** Revokes all tokens of a user. */
 export const revokeTokens = (store: Store["Service"], userId: UserId, at: DateTime.Utc): void => {
   for (const [hash, token] of store.accessTokens) {
     if (token.userId === userId && token.revokedAt === null) {
@@ -56,7 +56,7 @@ export const revokeTokens = (store: Store["Service"], userId: UserId, at: DateTi
   }
 }
 
-/** Lets a user's token, or all of them (null), into the workspace no more. */
+/** Refuses one token of a user, or all (null), in a workspace. */
 export const refuseTokens = (
   store: Store["Service"],
   userId: UserId,

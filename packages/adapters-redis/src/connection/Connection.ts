@@ -1,7 +1,7 @@
+import { ErrorReply } from "@redis/client"
 import { Duration, Effect, Redacted } from "effect"
 import { type Client, clientOf } from "./Client.ts"
-import { InvalidRedisUrl } from "./InvalidRedisUrl.ts"
-import { parseRedisAddress, type RedisAddress } from "./RedisAddress.ts"
+import { InvalidRedisUrl, parseRedisAddress, type RedisAddress } from "./RedisAddress.ts"
 
 /** A connection that reconnects automatically. Commands fail while there is no connection. */
 export class Connection {
@@ -49,13 +49,13 @@ export class Connection {
 
   /** Errors surface where commands are sent; an `error` event without a listener would end the process. */
   async #begin(client: Client): Promise<void> {
-    const hear = (error: unknown) => {
+    const onError = (error: unknown) => {
       if (client !== this.#client) return
       this.#lastError = error
       if (isProtocolError(error)) this.renew()
     }
-    client.on("error", hear)
-    await client.connect().catch(hear)
+    client.on("error", onError)
+    await client.connect().catch(onError)
   }
 }
 
@@ -70,6 +70,15 @@ export const connect = (url: Redacted.Redacted<string>) =>
     }),
     (connection) => Effect.sync(() => connection.close())
   )
+
+/**
+ * The reason for a failure, safe to log. Of Redis' own errors only the first word is kept: some repeat the command with
+ * the visitor's address.
+ */
+export const reasonOf = (error: unknown): string => {
+  if (error instanceof ErrorReply) return /^[A-Z]+\b/.exec(error.message)?.[0] ?? "an error"
+  return error instanceof Error ? error.message : "unknown"
+}
 
 /** Whether the reply violated the protocol: Redis' own errors and socket errors have classes or codes. */
 const isProtocolError = (error: unknown): boolean =>

@@ -1,6 +1,6 @@
 import type { Throttle } from "@calendeal/domain/rate-limits"
 import { type Duration, Effect, Layer, type Redacted } from "effect"
-import type { InvalidRedisUrl } from "../connection/InvalidRedisUrl.ts"
+import type { InvalidRedisUrl } from "../connection/RedisAddress.ts"
 import type { ThrottleStore } from "./ThrottleStore.ts"
 
 /**

@@ -1,19 +1,19 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Duration, Effect, Fiber, Layer, Redacted } from "effect"
-import { faultyWire } from "../../test/faultyWire.ts"
+import { faultyProxy } from "../../test/faultyProxy.ts"
 import { startedRedis } from "../../test/RedisProcess.ts"
-import { subject, throttling, uncounted, untilCounted } from "../../test/scenes.ts"
-import { InvalidRedisUrl } from "../connection/InvalidRedisUrl.ts"
+import { subject, throttling, uncounted, untilCounted } from "../../test/throttling.ts"
+import { InvalidRedisUrl } from "../connection/RedisAddress.ts"
 import { connectedThrottle } from "./connectedThrottle.ts"
 
 describe("Throttle / redis, one request", () => {
   it.live("D-RATE-3: waits at most 50 milliseconds for Redis by default", () =>
     Effect.gen(function* () {
       const redis = yield* startedRedis()
-      const wire = yield* faultyWire(redis.url)
-      const { consume } = yield* throttling(wire.url, {})
+      const proxy = yield* faultyProxy(redis.url)
+      const { consume } = yield* throttling(proxy.url, {})
       yield* untilCounted(consume(subject()))
-      wire.stall()
+      proxy.stall()
       const [took, answer] = yield* Effect.timed(consume(subject()))
       assert.deepStrictEqual(answer, uncounted)
       assert.isTrue(Duration.toMillis(took) >= 49 && Duration.toMillis(took) < 150, Duration.format(took))
@@ -38,7 +38,7 @@ describe("Throttle / redis, one request", () => {
       const redis = yield* startedRedis()
       const { consume, warnings } = yield* throttling(redis.url)
       const who = subject()
-      yield* Effect.promise(() => redis.ask("SET", `calendeal:rl:{book:${who}}`, "nonsense"))
+      yield* Effect.promise(() => redis.command("SET", `calendeal:rl:{book:${who}}`, "nonsense"))
       assert.deepStrictEqual(yield* consume(who), uncounted)
       assert.deepStrictEqual(warnings, ["Redis does not respond: requests are not limited,WRONGTYPE"])
     })

@@ -21,8 +21,8 @@ for nth, log in ipairs(KEYS) do
   local latest = redis.call('LINDEX', log, -1) or now
   if (now - latest) % cycle > cycle / 2 then now = latest % cycle end
   nows[nth] = now
-  local inTheWay = redis.call('LINDEX', log, -limit)
-  if inTheWay then wait = math.max(wait, window - (now - inTheWay) % cycle) end
+  local blocking = redis.call('LINDEX', log, -limit)
+  if blocking then wait = math.max(wait, window - (now - blocking) % cycle) end
 end
 if wait > 0 then return { 0, wait } end
 

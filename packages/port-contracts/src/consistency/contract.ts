@@ -19,7 +19,7 @@ import {
 } from "../samples/index.ts"
 
 /** The contract of `IdGenerator`. */
-export const identitiesContract = <E>(adapter: string, ports: Layer<IdGenerator, E>) =>
+export const idGeneratorContract = <E>(adapter: string, ports: Layer<IdGenerator, E>) =>
   layer(ports)(`IdGenerator / ${adapter}`, (it) => {
     it.effect("generates random lower-case UUIDs without duplicates", () =>
       Effect.gen(function* () {

@@ -1,8 +1,8 @@
 import { assert, it } from "@effect/vitest"
 import { ClientOfflineError, ErrorReply } from "@redis/client"
-import { reasonOf } from "./reasonOf.ts"
+import { reasonOf } from "./Connection.ts"
 
-it("contains the error, and nothing about the visitor", () => {
+it("the reason of a failure contains the error and no data of a visitor", () => {
   const reply = new ErrorReply(
     "ERR unknown command 'EVALSHA', with args beginning with: 'calendeal:rl:{book:203.0.113.9}'"
   )

@@ -10,7 +10,7 @@ export const wait = (milliseconds: number) => Effect.promise(() => setTimeout(mi
 /** Real time in milliseconds, because Redis uses its own clock. */
 export const elapsed = Effect.sync(() => performance.now())
 
-/** A throttle on the Redis at this address, and its logs. */
+/** A throttle with the Redis at this address, and its warnings. */
 export const throttling = Effect.fnUntraced(function* (
   url: Redacted.Redacted<string>,
   limits: { readonly timeout?: Duration.Input } = { timeout: "200 millis" }
@@ -29,14 +29,14 @@ export const throttling = Effect.fnUntraced(function* (
   }
 })
 
-/** The same, once Redis responds: on a busy machine even a healthy Redis is slow at first. */
+/** The same, after Redis has responded without warnings: on a busy machine even a healthy Redis is slow at first. */
 export const throttlingHealthy = Effect.fnUntraced(function* (url: Redacted.Redacted<string>) {
   for (let attempt = 0; attempt < 20; attempt++) {
     const begun = yield* throttling(url)
     yield* untilCounted(begun.consume(subject()))
     if (begun.warnings.length === 0) return begun
   }
-  return yield* Effect.die(new Error("Redis was slow from the beginning, again and again"))
+  return yield* Effect.die(new Error("Redis was slow at each of 20 starts"))
 })
 
 /** The time until Redis counts again, in milliseconds; at most 15 seconds. */

@@ -2,7 +2,7 @@ import { Throttle } from "@calendeal/domain/rate-limits"
 import { Effect, Redacted } from "effect"
 import { text } from "node:stream/consumers"
 import * as Redis from "../src/index.ts"
-import { rateLimit } from "./scenes.ts"
+import { rateLimit } from "./throttling.ts"
 
 /** Sends concurrent requests when its input ends, and prints the results. */
 const [url = "", who = "", times = ""] = process.argv.slice(2)
