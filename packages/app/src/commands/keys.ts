@@ -1,4 +1,4 @@
-import { type ApiKey, isUsable, WorkspaceDirectory } from "@calendeal/domain/workspaces"
+import { type ApiKey, isActive, WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { Console, DateTime, Effect, Redacted } from "effect"
 import { Command, Flag } from "effect/cli"
 import { withPorts } from "../runtime/withPorts.ts"
@@ -38,8 +38,8 @@ const describe = (key: ApiKey, now: DateTime.Utc) => ({
   createdAt: DateTime.formatIso(key.createdAt),
   expiresAt: key.expiresAt === null ? null : DateTime.formatIso(key.expiresAt),
   revokedAt: key.revokedAt === null ? null : DateTime.formatIso(key.revokedAt),
-  isUsable: isUsable(key, now),
-  state: stateOf(key, isUsable(key, now))
+  isUsable: isActive(key, now),
+  state: stateOf(key, isActive(key, now))
 })
 
 /** Issues another key of a workspace and prints its secret once. */

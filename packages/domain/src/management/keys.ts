@@ -9,7 +9,7 @@ import {
   ApiKeyId,
   ApiKeyPrefix,
   expire,
-  isUsable,
+  isActive,
   KeyNotFound,
   RequestSignatures,
   revoke,
@@ -79,7 +79,7 @@ export const rotateKey = Effect.fn("management.rotateKey")(function* (
 ) {
   const audit = yield* byCommandLine(workspaceId)
   const known = yield* keyOf(workspaceId, id)
-  if (!isUsable(known, audit.at)) return yield* new KeyEnded()
+  if (!isActive(known, audit.at)) return yield* new KeyEnded()
   const { key: successor, secret } = yield* drawKey(workspaceId)
   const end = DateTime.add(audit.at, { seconds: overlapSeconds })
   const key = expire(known, end)

@@ -2,7 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 import { sampleAccessToken } from "@calendeal/port-contracts/samples"
-import { AccessTokenHash, isActive } from "./AccessToken.ts"
+import { AccessTokenHash } from "./AccessToken.ts"
+import { isActive } from "./ApiKey.ts"
 import { UserId } from "./Member.ts"
 
 const Instant = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 4 }))

@@ -1,6 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 import { Line } from "../texts/index.ts"
+import { isActive } from "./ApiKey.ts"
 import { UserId } from "./Member.ts"
 import { WorkspaceId } from "./Workspace.ts"
 
@@ -36,15 +37,6 @@ export type AccessToken = typeof AccessToken.Type
 
 /** The displayable part of an access token. */
 export type AccessTokenInfo = Omit<AccessToken, "hash">
-
-/**
- * Whether the token is valid at `now`: neither revoked nor expired. The time of a revocation is ignored, because a server
- * whose clock is slow would still accept the token.
- */
-export const isActive = (
-  { expiresAt, revokedAt }: Pick<AccessToken, "expiresAt" | "revokedAt">,
-  now: DateTime.Utc
-): boolean => revokedAt === null && (expiresAt === null || DateTime.isLessThan(now, expiresAt))
 
 /** The default lifetime of a token, in days (D-PAT-1). */
 export const defaultTokenDays = 90

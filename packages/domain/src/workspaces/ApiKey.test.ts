@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 import { plain, sampleApiKey, sampleWorkspace } from "@calendeal/port-contracts/samples"
-import { ApiKeyPrefix, expire, isUsable, revoke } from "./ApiKey.ts"
+import { ApiKeyPrefix, expire, isActive, revoke } from "./ApiKey.ts"
 
 const Instant = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 4 }))
 const End = Schema.NullOr(Instant)
@@ -10,7 +10,7 @@ const End = Schema.NullOr(Instant)
 const at = (instant: number | null) => (instant === null ? null : DateTime.makeUnsafe(instant))
 const workspaceId = sampleWorkspace().id
 
-describe("isUsable", () => {
+describe("isActive", () => {
   it.prop(
     "D-KEY-1: a key is valid until just before it expires, and never once revoked",
     [End, End, Instant],
@@ -18,7 +18,7 @@ describe("isUsable", () => {
       const [revokedAt, expiresAt, now] = draws
       const key = sampleApiKey(workspaceId, { revokedAt: at(revokedAt), expiresAt: at(expiresAt) })
       const expected = revokedAt === null && now < (expiresAt ?? Infinity)
-      assert.strictEqual(isUsable(key, DateTime.makeUnsafe(now)), expected)
+      assert.strictEqual(isActive(key, DateTime.makeUnsafe(now)), expected)
     }
   )
 })
@@ -30,7 +30,7 @@ describe("revoke", () => {
     ([revokedAt, expiresAt, now, later, checkedAt]) => {
       const key = sampleApiKey(workspaceId, { revokedAt: at(revokedAt), expiresAt: at(expiresAt) })
       const once = revoke(key, DateTime.makeUnsafe(now))
-      assert.isFalse(isUsable(once, DateTime.makeUnsafe(checkedAt)))
+      assert.isFalse(isActive(once, DateTime.makeUnsafe(checkedAt)))
       assert.deepStrictEqual(plain(once), plain({ ...key, revokedAt: at(revokedAt ?? now) }))
       assert.deepStrictEqual(plain(revoke(once, DateTime.makeUnsafe(later))), plain(once))
     }
@@ -45,7 +45,7 @@ describe("expire", () => {
       const key = sampleApiKey(workspaceId, { expiresAt: at(expiresAt) })
       const ended = expire(expire(key, DateTime.makeUnsafe(one)), DateTime.makeUnsafe(other))
       const end = Math.min(expiresAt ?? Infinity, one, other)
-      assert.strictEqual(isUsable(ended, DateTime.makeUnsafe(now)), now < end)
+      assert.strictEqual(isActive(ended, DateTime.makeUnsafe(now)), now < end)
       assert.deepStrictEqual(plain(ended), plain({ ...key, expiresAt: at(end) }))
     }
   )

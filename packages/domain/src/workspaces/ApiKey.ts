@@ -36,11 +36,13 @@ export class KeyNotFound extends Schema.TaggedError<KeyNotFound>()("KeyNotFound"
 }
 
 /**
- * Whether the key is valid at `now`: neither revoked nor expired. The time of a revocation is ignored, because a server
- * whose clock is slow would still accept the key (D-KEY-1).
+ * Whether an API key or an access token is valid at `now`: neither revoked nor expired. The time of a revocation is ignored,
+ * because a server whose clock is slow would still accept the key (D-KEY-1).
  */
-export const isUsable = ({ expiresAt, revokedAt }: ApiKey, now: DateTime.Utc): boolean =>
-  revokedAt === null && (expiresAt === null || DateTime.isLessThan(now, expiresAt))
+export const isActive = (
+  { expiresAt, revokedAt }: Pick<ApiKey, "expiresAt" | "revokedAt">,
+  now: DateTime.Utc
+): boolean => revokedAt === null && (expiresAt === null || DateTime.isLessThan(now, expiresAt))
 
 /** Revokes the key. A key that is already revoked keeps its time. */
 export const revoke = (key: ApiKey, now: DateTime.Utc): ApiKey => ({

@@ -2,7 +2,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { ApiKeyPrefix, isUsable } from "./ApiKey.ts"
+import { ApiKeyPrefix, isActive } from "./ApiKey.ts"
 import { RequestSignatures } from "./RequestSignatures.ts"
 import { WorkspaceDirectory } from "./WorkspaceDirectory.ts"
 
@@ -26,7 +26,7 @@ export const authenticate = Effect.fn("workspaces.authenticate")(function* (requ
   const now = yield* DateTime.now
   const prefix = Option.liftPredicate(request.prefix, Schema.is(ApiKeyPrefix))
   const found = Option.isSome(prefix) ? yield* directory.findKey(prefix.value) : Option.none()
-  const usable = Option.filter(found, (key) => isUsable(key, now))
+  const usable = Option.filter(found, (key) => isActive(key, now))
   const signatures = yield* RequestSignatures
   const isSigned = yield* signatures.verify(usable, request.body, request.signature)
   return isSigned && Option.isSome(usable) ? usable.value : yield* new Unauthorized()

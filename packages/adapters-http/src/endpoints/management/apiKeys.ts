@@ -1,5 +1,5 @@
 import { commit, drawKey, type IssuedKey, KeyEnded } from "@calendeal/domain/management"
-import { expire, isUsable, revoke } from "@calendeal/domain/workspaces"
+import { expire, isActive, revoke } from "@calendeal/domain/workspaces"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
@@ -31,7 +31,7 @@ export const rotateApiKey = Effect.fnUntraced(
     const { audit } = yield* Membership
     const { overlapSeconds } = yield* rotation
     const key = yield* find("apiKeys", params.keyId)
-    if (!isUsable(key, audit.at)) return yield* new KeyEnded()
+    if (!isActive(key, audit.at)) return yield* new KeyEnded()
     const issued = yield* drawKey(audit.workspaceId)
     yield* commit(audit, {
       _tag: "RotateKey",

@@ -1,7 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
+import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import {
   plain,
+  sampleAuditContext,
   sampleBooking,
   sampleContact,
   sampleOffering,
@@ -9,7 +11,8 @@ import {
 } from "@calendeal/port-contracts/samples"
 import type { Booking } from "../../bookings/index.ts"
 import { Email, PersonName, Phone } from "../../contacts/index.ts"
-import { erasedContact, withoutPerson, mentions } from "./erasure.ts"
+import { NotThere } from "../refusals.ts"
+import { erasedContact, erasure, mentions, withoutPerson } from "./erasure.ts"
 
 const offering = sampleOffering()
 const workspaceId = offering.workspace.id
@@ -88,5 +91,63 @@ describe("mentions", () => {
   it.prop("finds the person as booker or guest", [Booker, Guests], ([by, guests]) => {
     const isTheirs = by !== "friend"
     assert.strictEqual(mentions(booked(by, guests), person), isTheirs || guests.includes("person"))
+  })
+})
+
+describe("erasure", () => {
+  const guest = {
+    name: PersonName.make("Gus Guest"),
+    email: Email.make("gus@example.com"),
+    role: "guest"
+  } as const
+  const audit = sampleAuditContext(workspaceId)
+  const contact = sampleContact(workspaceId)
+  const theirs = sampleBooking(offering, { contactId: contact.id })
+  const attended = sampleBooking(offering, { attendees: [...sampleBooking(offering).attendees, guest] })
+
+  it("erasing a contact erases the contact, the person in bookings and payment descriptions", () => {
+    const writes = Result.getOrThrow(
+      erasure.EraseContact(
+        { _tag: "EraseContact", contactId: contact.id },
+        { contact, bookings: [theirs] },
+        audit
+      )
+    )
+    const expected = [
+      { _tag: "EraseContact", contact: erasedContact(contact) },
+      { _tag: "EraseInviteeTurns", email: contact.email },
+      { _tag: "Replace", kind: "bookings", row: withoutPerson(theirs, contact) },
+      { _tag: "ErasePaymentTexts", contactId: contact.id }
+    ]
+    assert.deepEqual<unknown>(writes, expected)
+    const byEmail = {
+      _tag: "ErasePerson",
+      email: contact.email,
+      standIn: sampleContact(workspaceId).id
+    } as const
+    const same = Result.getOrThrow(erasure.ErasePerson(byEmail, { contact, bookings: [theirs] }, audit))
+    assert.deepEqual<unknown>(same, expected)
+  })
+
+  it("erasing a guest replaces the guest in bookings by the stand-in", () => {
+    const { email } = guest
+    const standIn = sampleContact(workspaceId).id
+    const command = { _tag: "ErasePerson", email, standIn } as const
+    const writes = Result.getOrThrow(
+      erasure.ErasePerson(command, { contact: null, bookings: [attended] }, audit)
+    )
+    assert.deepEqual<unknown>(writes, [
+      { _tag: "EraseInviteeTurns", email },
+      { _tag: "Replace", kind: "bookings", row: withoutPerson(attended, { id: standIn, email }) }
+    ])
+  })
+
+  it("an unknown person cannot be erased", () => {
+    const nowhere = { contact: null, bookings: [] }
+    const outcomes = [
+      erasure.EraseContact({ _tag: "EraseContact", contactId: contact.id }, nowhere, audit),
+      erasure.ErasePerson({ _tag: "ErasePerson", email: guest.email, standIn: contact.id }, nowhere, audit)
+    ]
+    for (const outcome of outcomes) assert.deepStrictEqual(outcome, Result.fail(new NotThere()))
   })
 })

@@ -11,12 +11,10 @@ import {
   sampleTime,
   usd
 } from "@calendeal/port-contracts/samples"
-import { Email, PersonName } from "../../contacts/index.ts"
 import { Deal } from "../../deals/index.ts"
 import { AuditEntryId } from "../AuditEntry.ts"
 import type { AdminCommand, AdminCommands } from "../AdminCommand.ts"
 import { decide } from "../decide.ts"
-import { erasedContact, withoutPerson } from "./erasure.ts"
 import { InTheWay, NotThere, UnknownReference } from "../refusals.ts"
 import type { Seen } from "../Seen.ts"
 
@@ -84,51 +82,5 @@ describe("deals", () => {
         new UnknownReference({ path: ["contactId"], message: "must be a contact of the workspace" })
       )
     )
-  })
-})
-
-describe("erasure", () => {
-  const guest = {
-    name: PersonName.make("Gus Guest"),
-    email: Email.make("gus@example.com"),
-    role: "guest"
-  } as const
-  const theirs = sampleBooking(offering, { contactId: contact.id })
-  const attended = sampleBooking(offering, { attendees: [...sampleBooking(offering).attendees, guest] })
-
-  it("erasing a contact erases the contact, the person in bookings and payment descriptions", () => {
-    const writes = Result.getOrThrow(
-      deciding({ _tag: "EraseContact", contactId: contact.id }, { contact, bookings: [theirs] })
-    )
-    const expected = [
-      { _tag: "EraseContact", contact: erasedContact(contact) },
-      { _tag: "EraseInviteeTurns", email: contact.email },
-      { _tag: "Replace", kind: "bookings", row: withoutPerson(theirs, contact) },
-      { _tag: "ErasePaymentTexts", contactId: contact.id }
-    ]
-    assert.deepEqual<unknown>(writes.slice(0, -1), expected)
-    const byEmail = { _tag: "ErasePerson", email: contact.email, standIn: sampleContact(id).id } as const
-    const same = Result.getOrThrow(deciding(byEmail, { contact, bookings: [theirs] }))
-    assert.deepEqual<unknown>(same.slice(0, -1), expected)
-  })
-
-  it("erasing a guest replaces the guest in bookings by the stand-in", () => {
-    const { email } = guest
-    const standIn = sampleContact(id).id
-    const command = { _tag: "ErasePerson", email, standIn } as const
-    const writes = Result.getOrThrow(deciding(command, { contact: null, bookings: [attended] }))
-    assert.deepEqual<unknown>(writes.slice(0, -1), [
-      { _tag: "EraseInviteeTurns", email },
-      { _tag: "Replace", kind: "bookings", row: withoutPerson(attended, { id: standIn, email }) }
-    ])
-  })
-
-  it("an unknown person cannot be erased", () => {
-    const nowhere = { contact: null, bookings: [] }
-    const outcomes = [
-      deciding({ _tag: "EraseContact", contactId: contact.id }, nowhere),
-      deciding({ _tag: "ErasePerson", email: guest.email, standIn: contact.id }, nowhere)
-    ]
-    for (const outcome of outcomes) assert.deepStrictEqual(outcome, Result.fail(new NotThere()))
   })
 })
