@@ -1,16 +1,20 @@
 import {
   type CalendarAccess,
+  readingLimits,
   type SyncRequest,
-  type SyncResult,
-  readingLimits
+  type SyncResult
 } from "@calendeal/domain/calendars"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { type HttpClient, HttpClientRequest } from "effect/http"
-import { accessToken } from "../oauth/accessToken.ts"
+import { accessToken } from "../requests/accessToken.ts"
 import { ask, failed, refusedBy } from "../requests/ask.ts"
-import { readEvents } from "./MicrosoftEvents.ts"
-import { type MicrosoftSyncState, microsoftSyncStateOf, fetchedFromMicrosoft } from "./MicrosoftSyncState.ts"
+import {
+  fetchedFromMicrosoft,
+  type MicrosoftSyncState,
+  microsoftSyncStateOf,
+  readEvents
+} from "./MicrosoftSyncState.ts"
 
 type Access = Extract<CalendarAccess, { readonly _tag: "microsoft" }>
 

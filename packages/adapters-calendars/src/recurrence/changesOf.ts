@@ -1,6 +1,5 @@
 import { dayLength } from "@calendeal/domain/availability"
-import { type ChangedOccurrence, type Changes, extent } from "./EventSeries.ts"
-import { instantOf, timesAmong } from "./moments.ts"
+import { type ChangedOccurrence, type Changes, extent, instantOf, timesAmong } from "./EventSeries.ts"
 
 export const noChanges: Changes = {
   replaces: () => false,

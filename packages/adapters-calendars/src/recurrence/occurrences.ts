@@ -1,7 +1,14 @@
 import { dayLength, type Interval } from "@calendeal/domain/availability"
 import type { CalendarOccurrence } from "@calendeal/domain/calendars"
-import { type ChangedOccurrence, type EventSeries, extent, type Occurrence } from "./EventSeries.ts"
-import { dayOf, instantOf, timesAmong } from "./moments.ts"
+import {
+  type ChangedOccurrence,
+  dayOf,
+  type EventSeries,
+  extent,
+  instantOf,
+  type Occurrence,
+  timesAmong
+} from "./EventSeries.ts"
 import { repeat, type Repetition } from "./repeat.ts"
 
 /** The occurrences of an event with the steps that they cost, or the reason for giving up (see `repeat`). */

@@ -30,31 +30,31 @@ const answer = async (page: Page) => {
   await page.getByLabel("I agree.").check()
 }
 
-inChromium("The page for everybody", (it) => {
+inChromium("Accessibility of the booking page", (it) => {
   it.effect(
     "axe finds no violations in the booking flow, on wide and narrow screens, in light and dark mode",
     () =>
       Effect.gen(function* () {
         const { path } = yield* asking
         yield* journey({ expected: /503/ }, async ({ page, service }) => {
-          const flawless = flawlessOn(page)
+          const checkAxe = axeCheckOf(page)
           const { button, choose, freeDays, introduce, times } = bookingOn(page)
           await page.goto(service + path)
-          await flawless("details")
+          await checkAxe("details")
           await button("Continue").click()
           await page.getByText("3 answers need another look").waitFor()
-          await flawless("details with faults")
+          await checkAxe("details with faults")
           await introduce(vera())
-          await flawless("days")
+          await checkAxe("days")
           await freeDays.first().click()
           await times.first().waitFor()
-          await flawless("times")
+          await checkAxe("times")
           await choose()
-          await flawless("answers")
+          await checkAxe("answers")
           await button("Confirm booking").click()
           await page.getByText("answers need another look").waitFor()
           await button("Add a guest").click()
-          await flawless("answers with faults and a guest")
+          await checkAxe("answers with faults and a guest")
           await button("Remove guest 1").click()
           await answer(page)
           await page.route("**/book", (route) =>
@@ -62,7 +62,7 @@ inChromium("The page for everybody", (it) => {
           )
           await button("Confirm booking").click()
           await page.getByText(/You can try again in \d+ seconds/).waitFor()
-          await flawless("an obstacle, and a time to wait")
+          await checkAxe("an obstacle, and a time to wait")
         })
       })
   )
@@ -73,42 +73,42 @@ inChromium("The page for everybody", (it) => {
       Effect.gen(function* () {
         const { path } = yield* asking
         yield* journey({ expected: /404/ }, async ({ page, service }) => {
-          const flawless = flawlessOn(page)
+          const checkAxe = axeCheckOf(page)
           const { button, choose, confirm, freeDays, introduce } = bookingOn(page)
           await page.goto(service + path)
           await introduce(vera())
           await choose()
           await answer(page)
           await confirm()
-          await flawless("booked")
+          await checkAxe("booked")
           const booked = page.url()
           await page.getByRole("link", { name: "Reschedule" }).click()
           await page.getByText("You are moving your booking of").waitFor()
           await freeDays.first().waitFor()
-          await flawless("moving")
+          await checkAxe("moving")
           await page.goto("about:blank")
           await page.goto(booked)
           await page.getByRole("link", { name: "Cancel booking" }).click()
           await page.getByRole("heading", { name: "Cancel this booking?" }).waitFor()
-          await flawless("cancelling")
+          await checkAxe("cancelling")
           await button("Yes, cancel it").click()
           await page.getByRole("heading", { name: "Your booking is cancelled" }).waitFor()
-          await flawless("cancelled")
+          await checkAxe("cancelled")
 
           await page.goto(`${service}/acme/product-demo?embed=1`)
-          await flawless("details in a frame")
+          await checkAxe("details in a frame")
           await bookingOn(page).fillIn({ name: "Vera Visitor", email: someEmail() })
           await page.getByLabel("Company size").selectOption("student")
           await button("Continue").click()
           await page.getByRole("heading", { name: "Our handbook" }).waitFor()
-          await flawless("turned away")
+          await checkAxe("turned away")
           for (const [screen, address] of [
             ["without scripts", `${path}?plain=1`],
             ["the list", "/acme"],
             ["not found", "/nobody/nothing"]
           ] as const) {
             await page.goto(service + address)
-            await flawless(screen)
+            await checkAxe(screen)
           }
         })
       })
@@ -205,7 +205,7 @@ const looks = [
 ] as const
 
 /** Runs axe in each look: all rules including best practices, or only the colour rules. */
-const flawlessOn = (page: Page) => async (screen: string) => {
+const axeCheckOf = (page: Page) => async (screen: string) => {
   for (const { colorScheme, look, rules, width } of looks) {
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ colorScheme })

@@ -40,7 +40,7 @@ const asked = {
   ]
 }
 
-inChromium("Before the page's script is there", (it) => {
+inChromium("Before the page's script has loaded", (it) => {
   it.effect("keeps and books with text entered before the script runs", () =>
     Effect.gen(function* () {
       const { bookings, path } = yield* offered(asked)

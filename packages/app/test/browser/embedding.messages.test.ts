@@ -4,42 +4,42 @@ import { Effect } from "effect"
 import { someEmail } from "../spec/4.1-visitor.ts"
 import { bookingOn } from "./bookingOn.ts"
 import { bookingHost } from "./Chromium.ts"
-import { eventually } from "./eventually.ts"
+import { retryUntilPassed } from "./retryUntilPassed.ts"
 import { journey } from "./journey.ts"
 import { offered } from "./offered.ts"
 import { Sites } from "./Sites.ts"
-import { eventsOf, heardBy, listening, site, sites, snippet, typesOf } from "./embedding.ts"
+import { eventsOf, recordedBy, listening, site, sites, snippet, typesOf } from "./embedding.ts"
 import { inChromium } from "./inChromium.ts"
 
-inChromium("What the widget says to the site", (it) => {
+inChromium("Messages of the widget to the site", (it) => {
   it.effect("The site receives an event for each step and for the booking, without personal data", () =>
     Effect.gen(function* () {
       const { eventTypeId, path, workspace } = yield* offered()
       const { put } = yield* Sites
       const email = someEmail()
-      const heard = yield* journey({ sites }, async ({ page, service }) => {
+      const recorded = yield* journey({ sites }, async ({ page, service }) => {
         await page.goto(
           put(`<!doctype html><title>Shop</title>${listening}${snippet(service, path.slice(1))}`)(site)
         )
         await bookingOn(page.frameLocator("iframe")).bookAs({ name: "Vera Visitor", email })
-        await eventually(async () => assert.include(typesOf(await heardBy(page)), "booked"))
-        return heardBy(page)
+        await retryUntilPassed(async () => assert.include(typesOf(await recordedBy(page)), "booked"))
+        return recordedBy(page)
       })
-      const types = typesOf(heard)
+      const types = typesOf(recorded)
       assert.deepStrictEqual(
         types.filter((type) => type !== "height"),
         ["ready", "step", "step", "slot", "step", "booked"]
       )
-      const booked = heard.find(({ type }) => type === "booked")?.detail
+      const booked = recorded.find(({ type }) => type === "booked")?.detail
       const uid = String(Object(booked)["uid"])
       const name = `meta/${workspace.id}/schedule/${uid}`
       const eventId = createHash("sha256").update(name).digest("hex").slice(0, 32)
       assert.deepInclude(booked, { eventTypeId, eventId })
       assert.hasAllKeys(booked, ["uid", "start", "eventTypeId", "eventId"])
-      const everything = JSON.stringify(heard)
+      const everything = JSON.stringify(recorded)
       for (const canary of ["Vera", "Visitor", email, email.split("@")[0] ?? "", "token"])
         assert.notInclude(everything, canary)
-      for (const { data, origin } of heard)
+      for (const { data, origin } of recorded)
         if (data !== undefined) assert.strictEqual(new URL(origin ?? "").hostname, bookingHost)
     })
   )
@@ -52,7 +52,7 @@ inChromium("What the widget says to the site", (it) => {
         const frame = `<iframe src="${service}${path}?embed=1" style="width: 100%; height: 900px"></iframe>`
         await page.goto(put(`<!doctype html><title>Other</title>${listening}${frame}`)("other.test"))
         await bookingOn(page.frameLocator("iframe")).introduce({ name: "Vera Visitor", email: someEmail() })
-        assert.deepStrictEqual(await heardBy(page), [])
+        assert.deepStrictEqual(await recordedBy(page), [])
 
         const opener = put(`<!doctype html><title>Opener</title>${listening}
           <button onclick="opened = window.open('${service}${path}?embed=1')">Open</button>
@@ -64,7 +64,7 @@ inChromium("What the widget says to the site", (it) => {
         await opened.getByRole("button", { name: "Continue" }).waitFor()
         await page.getByRole("button", { name: "Greet" }).click()
         await bookingOn(opened).introduce({ name: "Vera Visitor", email: someEmail() })
-        assert.deepStrictEqual(await heardBy(page), [])
+        assert.deepStrictEqual(await recordedBy(page), [])
       })
     })
   )
@@ -89,8 +89,8 @@ inChromium("What the widget says to the site", (it) => {
         const neighbour = page.frames().find((frame) => frame.url() === beside)
         await neighbour?.evaluate(() => Reflect.get(globalThis, "greet")())
         await bookingOn(widget).introduce({ name: "Vera Visitor", email: someEmail() })
-        assert.deepStrictEqual(await neighbour?.evaluate(() => Reflect.get(globalThis, "heard")), [])
-        assert.notInclude(eventsOf(await heardBy(page)), "redirect")
+        assert.deepStrictEqual(await neighbour?.evaluate(() => Reflect.get(globalThis, "recorded")), [])
+        assert.notInclude(eventsOf(await recordedBy(page)), "redirect")
         assert.strictEqual(page.url(), address)
 
         // The sibling frame also fails if it greets the widget before its parent does.
@@ -104,7 +104,7 @@ inChromium("What the widget says to the site", (it) => {
           .find((frame) => frame.url() === beside)
           ?.evaluate(() => Reflect.get(globalThis, "greet")())
         await page.evaluate(() => Reflect.get(globalThis, "hello")())
-        await eventually(async () => assert.include(typesOf(await heardBy(page)), "ready"))
+        await retryUntilPassed(async () => assert.include(typesOf(await recordedBy(page)), "ready"))
         assert.strictEqual(await form.getByLabel("Name", { exact: true }).inputValue(), "")
       })
     })

@@ -9,10 +9,10 @@ export const sites = [site, "other.test"]
 
 /** Records all messages that a window receives and all events of the widget, in order. */
 export const listening = `<script>
-  heard = []
-  addEventListener("message", ({ data, origin }) => heard.push({ data, origin }))
+  recorded = []
+  addEventListener("message", ({ data, origin }) => recorded.push({ data, origin }))
   for (const type of ["ready", "height", "step", "slot", "booked", "disqualified", "redirect", "error"])
-    addEventListener("calendeal:" + type, ({ detail, target }) => heard.push({ type, detail, from: target.title }))
+    addEventListener("calendeal:" + type, ({ detail, target }) => recorded.push({ type, detail, from: target.title }))
 </script>`
 
 /** The snippet that a site uses to show the widget. */
@@ -20,10 +20,10 @@ export const snippet = (service: string, eventType: string, attributes = "") =>
   `<div style="min-height: 640px"><script async src="${service}/embed.js" data-event-type="${eventType}" ${attributes}></script></div>`
 
 /** The messages and events that `listening` has recorded. */
-export const heardBy = (page: Page) =>
+export const recordedBy = (page: Page) =>
   page.evaluate(
     (): ReadonlyArray<{ data?: { type: string }; type?: string; detail?: object; origin?: string }> =>
-      Reflect.get(globalThis, "heard")
+      Reflect.get(globalThis, "recorded")
   )
 
 /** The first touch of the contact with the e-mail. */
@@ -35,8 +35,8 @@ export const firstTouchOf = Effect.fnUntraced(function* (workspaceId: WorkspaceI
   return Option.getOrThrow(found).attribution.first?.touch
 })
 
-export const typesOf = (heard: ReadonlyArray<{ data?: { type: string } }>) =>
-  heard.flatMap(({ data }) => (data === undefined ? [] : [data.type]))
+export const typesOf = (recorded: ReadonlyArray<{ data?: { type: string } }>) =>
+  recorded.flatMap(({ data }) => (data === undefined ? [] : [data.type]))
 
-export const eventsOf = (heard: ReadonlyArray<{ type?: string }>) =>
-  heard.flatMap(({ type }) => (type === undefined ? [] : [type]))
+export const eventsOf = (recorded: ReadonlyArray<{ type?: string }>) =>
+  recorded.flatMap(({ type }) => (type === undefined ? [] : [type]))

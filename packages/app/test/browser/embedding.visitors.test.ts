@@ -3,14 +3,14 @@ import { Effect } from "effect"
 import { demoIds } from "../../src/demo/ids.ts"
 import { someEmail } from "../spec/4.1-visitor.ts"
 import { bookingOn } from "./bookingOn.ts"
-import { eventually } from "./eventually.ts"
+import { retryUntilPassed } from "./retryUntilPassed.ts"
 import { journey } from "./journey.ts"
 import { offered } from "./offered.ts"
 import { Sites } from "./Sites.ts"
 import { firstTouchOf, site, sites, snippet } from "./embedding.ts"
 import { inChromium } from "./inChromium.ts"
 
-inChromium("What the widget knows of the site's visitor", (it) => {
+inChromium("Attribution and prefill of the widget", (it) => {
   it.effect("D-CAP-3, §4.1.1: the URL and the referrer of the site are the first touch of the contact", () =>
     Effect.gen(function* () {
       const { path, workspace } = yield* offered()
@@ -59,7 +59,7 @@ inChromium("What the widget knows of the site's visitor", (it) => {
         const form = page.frameLocator("iframe")
         const fields = form.locator("input:visible")
         await bookingOn(form).button("Continue").waitFor()
-        await eventually(async () => {
+        await retryUntilPassed(async () => {
           const values = await fields.evaluateAll((inputs) =>
             inputs.map((input) => Reflect.get(input, "value"))
           )

@@ -19,7 +19,7 @@ const sites = [
 
 const surroundings = { sites, expected: /^error: Framing '/ }
 
-inChromium("Who may frame the booking page", (it) => {
+inChromium("Framing of the booking page", (it) => {
   it.effect("D-EMB-1, §1.7: every site may frame the page if the list is empty", () =>
     Effect.gen(function* () {
       const { path } = yield* offered()
@@ -60,10 +60,10 @@ inChromium("Who may frame the booking page", (it) => {
       const { put } = yield* Sites
       const both = ["example.test", "evil.test"]
       yield* journey(surroundings, async (visitor) => {
-        const lets = framingOn(put, visitor, path)
+        const framedBy = framingOn(put, visitor, path)
         for (const list of [["example.test"], ["evil.test"], []]) {
           await Effect.runPromise(allow(...list))
-          assert.deepStrictEqual(await lets(both), list.length === 0 ? both : list)
+          assert.deepStrictEqual(await framedBy(both), list.length === 0 ? both : list)
         }
       })
     })

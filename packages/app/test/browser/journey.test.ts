@@ -18,7 +18,7 @@ const form = {
   ]
 }
 
-inChromium("The whole journey", (it) => {
+inChromium("The booking flow", (it) => {
   it.effect(
     "Works by mouse from the first field to the confirmation, with every kind of question and a guest",
     () =>

@@ -39,9 +39,9 @@ export const journey = <A>(
         extraHTTPHeaders: { "x-forwarded-for": from }
       })
       const faults = faultsIn(context, [bookingHost, ...sites])
-      const lost: Array<string> = []
+      const failedRequests: Array<string> = []
       context.on("requestfailed", (request) =>
-        lost.push(`lost: ${request.method()} ${request.url()} ${request.failure()?.errorText}`)
+        failedRequests.push(`lost: ${request.method()} ${request.url()} ${request.failure()?.errorText}`)
       )
       const page = await context.newPage()
       context.setDefaultTimeout(60_000)
@@ -53,7 +53,7 @@ export const journey = <A>(
         )
         return result
       } catch (failure) {
-        throw new Error(await whatWasSeen(page, [...faults, ...lost]), { cause: failure })
+        throw new Error(await pageState(page, [...faults, ...failedRequests]), { cause: failure })
       } finally {
         await context.close()
       }
@@ -61,7 +61,7 @@ export const journey = <A>(
   })
 
 /** The state of the page, added to the message of a failure. */
-const whatWasSeen = async (page: Page, faults: ReadonlyArray<string>) => {
+const pageState = async (page: Page, faults: ReadonlyArray<string>) => {
   const texts = page.frames().map(async (frame) => {
     const text = await frame
       .locator("body")

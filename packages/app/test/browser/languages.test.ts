@@ -17,7 +17,7 @@ const cases = [
   { locale: "pt-BR", lang: "en", weekday: "Sun" }
 ] as const
 
-inChromium("The page in the visitor's language", (it) => {
+inChromium("Languages of the booking page", (it) => {
   for (const { lang, locale, weekday } of cases)
     it.effect(`A visitor from ${locale} books in ${lang}, with that locale's first day of the week`, () =>
       Effect.gen(function* () {

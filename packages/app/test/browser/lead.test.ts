@@ -7,12 +7,12 @@ import { someEmail } from "../spec/4.1-visitor.ts"
 import { itemsOf } from "../spec/management/workspace.ts"
 import { Service } from "../spec/Service.ts"
 import { bookingOn } from "./bookingOn.ts"
-import { eventually } from "./eventually.ts"
+import { retryUntilPassed } from "./retryUntilPassed.ts"
 import { journey } from "./journey.ts"
 import { offered } from "./offered.ts"
 import { inChromium } from "./inChromium.ts"
 
-inChromium("What the page tells of a lead", (it) => {
+inChromium("Lead capture and field events", (it) => {
   it.effect(
     "§4.1, §4.1.step1, §4.1.prior: captures the e-mail immediately and the rest on Continue, and corrects a typo",
     () =>
@@ -88,7 +88,7 @@ inChromium("What the page tells of a lead", (it) => {
           Effect.flatMap(FunnelLog, (log) => log.of(workspace.id, EventTypeId.make(eventTypeId)))
         )
         const captured = (count: number) =>
-          eventually(async () => {
+          retryUntilPassed(async () => {
             const known = await Effect.runPromise(events)
             assert.lengthOf(known, count)
             return known.map(({ abandoned, field }) => ({ field, abandoned }))

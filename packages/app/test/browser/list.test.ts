@@ -8,7 +8,7 @@ import { journey } from "./journey.ts"
 import { offered } from "./offered.ts"
 import { inChromium } from "./inChromium.ts"
 
-inChromium("What a workspace offers", (it) => {
+inChromium("The list of a workspace's event types", (it) => {
   it.effect(
     "D-CAP-3: leads from the list to a page, also by keyboard, and keeps the campaign of the list",
     () =>

@@ -9,7 +9,7 @@ import { inChromium } from "./inChromium.ts"
 const vera = () => ({ name: "Vera Visitor", email: someEmail() })
 const sites = ["thanks.example"]
 
-inChromium("What can come of a visit", (it) => {
+inChromium("Outcomes of a visit", (it) => {
   it.effect("§4.1: a lead whom a rule disqualifies sees its title, message and button, and no calendar", () =>
     journey({}, async ({ page, service }) => {
       await page.goto(`${service}/acme/product-demo`)

@@ -33,7 +33,7 @@ const cases = [
     last: { shown: "16:45", start: "2027-02-03T11:00:00Z" }
   },
   {
-    what: "on the day that the visitor's clock goes forward, the hour that there is not is not offered",
+    what: "on the day that the visitor's clock goes forward, the skipped hour is not offered",
     now: "2027-03-10T00:00:00Z",
     host: { timezone: "UTC", from: "05:00", to: "09:00" },
     timezoneId: "America/New_York",

@@ -58,12 +58,12 @@ describe("calendeal apply", { timeout: 300_000 }, () => {
   const exported = async () => (await run("export", "--workspace", "acme", "--json")).output
 
   /** Queries the database as its owner, who also sees one workspace at a time. */
-  const asOwner = <A, E>(act: (sql: SqlClient.SqlClient) => Effect.Effect<A, E>) =>
+  const asOwner = <A, E>(work: (sql: SqlClient.SqlClient) => Effect.Effect<A, E>) =>
     Effect.runPromise(
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         return yield* sql.withTransaction(
-          Effect.andThen(sql`select set_config('app.workspace_id', ${workspaceId}, true)`, act(sql))
+          Effect.andThen(sql`select set_config('app.workspace_id', ${workspaceId}, true)`, work(sql))
         )
       }).pipe(Effect.provide(postgres({ url: Redacted.make(database.url), connections: 2 })))
     )

@@ -10,8 +10,8 @@ import { people, runScenario } from "../canaries/scenario.ts"
 import { withoutPersonalData } from "../canaries/Outgoing.ts"
 
 describe("A complete run of the service, searched for personal data", { timeout: 300_000 }, () => {
-  const everybody = people()
-  const { ada, blocked, erased, kim, mistyped, unfit } = everybody
+  const all = people()
+  const { ada, blocked, erased, kim, mistyped, unfit } = all
   const canaries = new Canaries(
     ...[ada, kim, unfit, erased].flatMap(tracesOf),
     ...[blocked, mistyped].map(({ email }) => email)
@@ -21,8 +21,7 @@ describe("A complete run of the service, searched for personal data", { timeout:
 
   beforeAll(async () => {
     home = await recordedService()
-    await runScenario(home, everybody)
-    // A successful probe is logged at debug level only.
+    await runScenario(home, all)
     await home.ask(200, "GET", "/healthz")
     await inDatabase(refuseContacts)
     const lead = { email: `new.${ada.email}`, name: ada.name, phone: kim.phone, step1Complete: true }

@@ -24,8 +24,8 @@ export const ordinaryLogin = async (ownerUrl: string): Promise<string> => {
 export const dropLogin = (ownerUrl: string, login: string) =>
   asOwner(ownerUrl, (sql) => sql`drop role ${sql(new URL(login).username)}`)
 
-const asOwner = <A, E>(ownerUrl: string, act: (sql: SqlClient.SqlClient) => Effect.Effect<A, E>) =>
-  Effect.flatMap(SqlClient.SqlClient, act).pipe(
+const asOwner = <A, E>(ownerUrl: string, work: (sql: SqlClient.SqlClient) => Effect.Effect<A, E>) =>
+  Effect.flatMap(SqlClient.SqlClient, work).pipe(
     Effect.provide(layer({ url: Redacted.make(ownerUrl), connections: 1 })),
     Effect.runPromise
   )

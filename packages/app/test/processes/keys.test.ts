@@ -66,7 +66,6 @@ describe("calendeal keys", { timeout: 300_000 }, () => {
     await process.printed("serving http://127.0.0.1")
     return port
   }
-  /** The statuses with which all processes respond to the key. */
   /** Waits until all processes reject the key, at most 5 seconds (D-KEY-1). */
   const untilRefused = async (key: Key) => {
     const latest = Date.now() + 5000
@@ -77,6 +76,7 @@ describe("calendeal keys", { timeout: 300_000 }, () => {
     }
     assert.deepStrictEqual(seen, [401, 401])
   }
+  /** The status of a payment with the key, for each process. */
   const statuses = (key: Key) => Promise.all(services.map(({ port }) => pay(port, key)))
 
   /** Queries the database as its owner, who also sees one workspace at a time. */

@@ -27,10 +27,12 @@ describe("removal of a large workspace", { timeout: 300_000 }, () => {
   afterAll(() => database?.drop())
 
   const start = (...command: ReadonlyArray<string>) => startProcess("cli.ts", environment, ...command)
-  const within = <A, E>(id: string, act: (sql: SqlClient.SqlClient) => Effect.Effect<A, E>) =>
+  const within = <A, E>(id: string, work: (sql: SqlClient.SqlClient) => Effect.Effect<A, E>) =>
     Effect.runPromise(
       Effect.flatMap(SqlClient.SqlClient, (sql) =>
-        sql.withTransaction(Effect.andThen(sql`select set_config('app.workspace_id', ${id}, true)`, act(sql)))
+        sql.withTransaction(
+          Effect.andThen(sql`select set_config('app.workspace_id', ${id}, true)`, work(sql))
+        )
       ).pipe(Effect.provide(postgres({ url: Redacted.make(database.url), connections: 1 })))
     )
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { EventName } from "@calendeal/domain/webhooks"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { Webhook } from "standardwebhooks"
-import { random, mortalWorkers } from "./mortal.ts"
+import { killedWorkers, randomNumbers } from "./killedWorkers.ts"
 
 type Json = Readonly<Record<string, unknown>>
 interface Message {
@@ -17,16 +17,16 @@ interface Message {
 const seed = Number(process.env["KILL_SEED"] ?? randomBytes(3).readUIntBE(0, 3))
 
 describe("Webhook delivery while workers are killed", { timeout: 300_000 }, () => {
-  const roll = random(seed)
+  const random = randomNumbers(seed)
   const received: Array<Message> = []
   /** While true, the receiver answers no request, as a receiver that hangs. */
   let isHanging = false
   let receiver: Server
-  let mortal: Awaited<ReturnType<typeof mortalWorkers>>
+  let workers: Awaited<ReturnType<typeof killedWorkers>>
 
   beforeAll(async () => {
     console.log(`KILL_SEED=${seed}`)
-    mortal = await mortalWorkers({ OUTGOING_ALLOW_LOOPBACK: "true" }, roll)
+    workers = await killedWorkers({ OUTGOING_ALLOW_LOOPBACK: "true" }, random)
     receiver = createServer(async (request, response) => {
       let body = ""
       for await (const chunk of request.setEncoding("utf8")) body += String(chunk)
@@ -37,13 +37,13 @@ describe("Webhook delivery while workers are killed", { timeout: 300_000 }, () =
       if (isHanging) return
       // Responses are delayed, so that workers die between sending and acknowledging. Some responses never arrive.
       if (isFirst && received.length % 11 === 5) return void request.socket.destroy()
-      await sleep(100 + roll() * 400)
+      await sleep(100 + random() * 400)
       response.end()
     }).listen(0, "127.0.0.1")
     await once(receiver, "listening")
   }, 300_000)
   afterAll(async () => {
-    await mortal?.close()
+    await workers?.close()
     receiver?.closeAllConnections()
     receiver?.close()
   })
@@ -51,19 +51,19 @@ describe("Webhook delivery while workers are killed", { timeout: 300_000 }, () =
   it("killed workers lose no webhook, and repeated deliveries have the same webhook-id", async () => {
     const address = receiver.address()
     const port = typeof address === "object" ? address?.port : assert.fail()
-    const hook = await mortal.call("POST", "/webhooks", {
+    const hook = await workers.call("POST", "/webhooks", {
       url: `http://127.0.0.1:${port}/`,
       events: EventName.literals
     })
     let isOver = false
-    const visits = mortal.visits(24).finally(() => (isOver = true))
-    const [acknowledged] = await Promise.all([visits, mortal.reap(() => isOver)])
+    const visitors = workers.runVisitors(24).finally(() => (isOver = true))
+    const [acknowledged] = await Promise.all([visitors, workers.killRandomly(() => isOver)])
     assert.isAtLeast(acknowledged.length, 60)
 
     // A payment closes the deal that its booking opened.
     const expected = acknowledged.flatMap(([kind, id, body]) =>
       kind === "lead"
-        ? [`contact_captured_${id}_${String(mortal.eventTypeId)}`]
+        ? [`contact_captured_${id}_${String(workers.eventTypeId)}`]
         : kind === "schedule"
           ? [`booking_created_${id}`]
           : [`transaction_recorded_${id}`, `deal_closed_${String(body["dealId"])}`]
@@ -71,10 +71,10 @@ describe("Webhook delivery while workers are killed", { timeout: 300_000 }, () =
     const deliveries = `/webhooks/${String(hook["id"])}/deliveries`
     const areSettled = (all: ReadonlyArray<Json>) =>
       all.length >= expected.length && all.every(({ settledAt }) => settledAt !== null)
-    let all = await mortal.listOf(deliveries)
+    let all = await workers.listOf(deliveries)
     for (let tries = 0; tries < 180 && !areSettled(all); tries++) {
       await sleep(1000)
-      all = await mortal.listOf(deliveries)
+      all = await workers.listOf(deliveries)
     }
     assert.deepStrictEqual([...new Set(all.map(({ status }) => status))], ["delivered"])
     /** The id of a deal_closed event contains a timestamp, because a deal may close again. */
@@ -88,19 +88,19 @@ describe("Webhook delivery while workers are killed", { timeout: 300_000 }, () =
       [...arrivals.keys()],
       all.map(({ messageId }) => String(messageId))
     )
-    assert.isAbove(received.length, arrivals.size, "no death and no reset made anything come twice")
+    assert.isAbove(received.length, arrivals.size, "no kill and no reset caused a repeated delivery")
     const verifier = new Webhook(String(hook["secret"]))
     for (const { body, headers } of received) assert.isObject(verifier.verify(body, headers))
     for (const again of arrivals.values()) {
       const payloads = again.map(({ body }) => Object(JSON.parse(body)))
       assert.lengthOf(new Set(payloads.map(({ data, type }) => `${type} ${data.id ?? data.uid}`)), 1)
     }
-    assert.isAtLeast(mortal.deaths.length, 4)
-    assert.deepStrictEqual([...new Set(mortal.deaths)], ["SIGKILL"])
-    console.log(`${received.length} messages for ${arrivals.size} events, ${mortal.deaths.length} deaths`)
+    assert.isAtLeast(workers.kills.length, 4)
+    assert.deepStrictEqual([...new Set(workers.kills)], ["SIGKILL"])
+    console.log(`${received.length} messages for ${arrivals.size} events, ${workers.kills.length} kills`)
   })
   it("D-OUTBOX-1: another worker takes over the deliveries of a killed one within 30 seconds", async () => {
-    const killed = await mortal.replaceWorkers()
+    const killed = await workers.replaceWorkers()
     const before = received.length
     const arrival = async (count: number) => {
       for (const end = Date.now() + 60_000; received.length < before + count; await sleep(20))
@@ -108,9 +108,9 @@ describe("Webhook delivery while workers are killed", { timeout: 300_000 }, () =
       return performance.now()
     }
     isHanging = true
-    assert.lengthOf(await mortal.capture("take-over@kill.example"), 36)
+    assert.lengthOf(await workers.capture("take-over@kill.example"), 36)
     await arrival(1)
-    await mortal.addWorker()
+    await workers.addWorker()
     const died = performance.now()
     assert.strictEqual(await killed.stop("SIGKILL"), "SIGKILL")
     isHanging = false

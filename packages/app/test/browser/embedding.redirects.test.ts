@@ -2,14 +2,14 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { someEmail } from "../spec/4.1-visitor.ts"
 import { bookingOn } from "./bookingOn.ts"
-import { eventually } from "./eventually.ts"
+import { retryUntilPassed } from "./retryUntilPassed.ts"
 import { journey } from "./journey.ts"
 import { offered } from "./offered.ts"
 import { Sites } from "./Sites.ts"
-import { eventsOf, heardBy, listening, site, sites, snippet } from "./embedding.ts"
+import { eventsOf, recordedBy, listening, site, sites, snippet } from "./embedding.ts"
 import { inChromium } from "./inChromium.ts"
 
-inChromium("Where the widget leads the site", (it) => {
+inChromium("Redirects and refusals in the widget", (it) => {
   it.effect(
     "D-CAP-6: a rule's redirect leads the whole site there, unless the site prevents it; then the visitor gets a link",
     () =>
@@ -37,8 +37,8 @@ inChromium("Where the widget leads the site", (it) => {
           const address = put(`<!doctype html><title>Shop</title>${listening}${stays}${widget}`)(site)
           await page.goto(address)
           await introduce()
-          await eventually(async () => assert.include(eventsOf(await heardBy(page)), "redirect"))
-          const event = (await heardBy(page)).find(({ type }) => type === "redirect")?.detail
+          await retryUntilPassed(async () => assert.include(eventsOf(await recordedBy(page)), "redirect"))
+          const event = (await recordedBy(page)).find(({ type }) => type === "redirect")?.detail
           assert.deepStrictEqual(event, { url: elsewhere })
           assert.strictEqual(page.url(), address)
           await page.frameLocator("iframe").getByRole("link", { name: "Go there now" }).click()
@@ -70,12 +70,12 @@ inChromium("Where the widget leads the site", (it) => {
           await page.unroute("**/api/public/capture")
           await button("Continue").click()
           await form.getByRole("heading", { name: "Our handbook" }).waitFor()
-          await eventually(async () => assert.include(eventsOf(await heardBy(page)), "disqualified"))
-          const heard = await heardBy(page)
-          assert.deepStrictEqual(heard.find(({ type }) => type === "error")?.detail, {
+          await retryUntilPassed(async () => assert.include(eventsOf(await recordedBy(page)), "disqualified"))
+          const recorded = await recordedBy(page)
+          assert.deepStrictEqual(recorded.find(({ type }) => type === "error")?.detail, {
             code: "email_not_allowed"
           })
-          assert.deepStrictEqual(heard.find(({ type }) => type === "disqualified")?.detail, {})
+          assert.deepStrictEqual(recorded.find(({ type }) => type === "disqualified")?.detail, {})
         })
       })
   )

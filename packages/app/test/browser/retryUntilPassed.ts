@@ -1,5 +1,5 @@
 /** Retries until the function succeeds. Fails with the last error after a minute. */
-export const eventually = async <A>(holds: () => Promise<A>): Promise<A> => {
+export const retryUntilPassed = async <A>(holds: () => Promise<A>): Promise<A> => {
   for (const until = Date.now() + 60_000; ;) {
     try {
       return await holds()

@@ -9,8 +9,8 @@ interface Answer {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** The clients of a running process. */
-export interface Desk {
+/** A client of a running process. */
+export interface Client {
   readonly send: (method: string, path: string, body?: unknown, headers?: object) => Promise<Answer>
   /** Calls the management API as the workspace's owner. The path is relative to the workspace. */
   readonly manage: (method: string, path: string, body?: unknown) => Promise<Answer>
@@ -35,21 +35,24 @@ export const scheduleOf = (hours: { readonly from: string; readonly to: string }
 export const noon = `${new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)}T12:00:00Z`
 
 /** The slots of the day, from a process's public API. */
-export const slotsAt = ({ send }: Desk, eventTypeId: string) =>
+export const slotsAt = ({ send }: Client, eventTypeId: string) =>
   send("GET", `/api/public/slots?eventTypeId=${eventTypeId}&tz=UTC&date=${noon.slice(0, 10)}`)
 
 /** The Content-Security-Policy of the booking page, which includes frame-ancestors. */
-export const pagePolicyAt = async ({ send }: Desk, eventTypeId: string): Promise<string> => {
+export const pagePolicyAt = async ({ send }: Client, eventTypeId: string): Promise<string> => {
   const { headers, status } = await send("HEAD", `/embed/${eventTypeId}`)
   assert.strictEqual(status, 200)
   return headers.get("content-security-policy") ?? ""
 }
 
 /** The starts of that day in a process; null if no host is eligible. */
-export const startsAt = async (desk: Desk, eventTypeId: string): Promise<ReadonlyArray<string> | null> => {
+export const startsAt = async (
+  client: Client,
+  eventTypeId: string
+): Promise<ReadonlyArray<string> | null> => {
   const { noHostsAvailable, slots }: DaySlots = Object.assign(
     { noHostsAvailable: true, slots: [] },
-    (await slotsAt(desk, eventTypeId)).body
+    (await slotsAt(client, eventTypeId)).body
   )
   return noHostsAvailable ? null : slots.map(({ startTimeUtc }) => startTimeUtc)
 }
@@ -60,7 +63,7 @@ interface DaySlots {
 }
 
 /** Books noon through a process. */
-export const bookAt = ({ send }: Desk, eventTypeId: string) =>
+export const bookAt = ({ send }: Client, eventTypeId: string) =>
   send(
     "POST",
     "/api/public/book",
@@ -74,7 +77,7 @@ export const bookAt = ({ send }: Desk, eventTypeId: string) =>
   )
 
 /** Reports a payment through a process. */
-export const payAt = ({ send }: Desk, key: { readonly prefix: string; readonly secret: string }) => {
+export const payAt = ({ send }: Client, key: { readonly prefix: string; readonly secret: string }) => {
   const body = JSON.stringify({ email: "payer@customer.example", amount: 5, currency: "usd" })
   const signature = createHmac("sha256", key.secret).update(body).digest("hex")
   return send("POST", "/api/public/transactions", body, {
@@ -83,13 +86,13 @@ export const payAt = ({ send }: Desk, key: { readonly prefix: string; readonly s
 }
 
 /**
- * Milliseconds until the condition holds. The promise is one second; a stale copy would last thirty, and a busy
- * machine needs some time per request.
+ * Milliseconds until the condition is true. Changes apply within a second; without invalidation, a cached copy would
+ * last thirty. The limit leaves time for a busy machine.
  */
 export const untilTrue = async (isWanted: () => Promise<boolean>): Promise<number> => {
   const began = performance.now()
   while (!(await isWanted())) {
-    assert.isBelow(performance.now() - began, 10_000, "the change is not seen by the other process")
+    assert.isBelow(performance.now() - began, 10_000, "the change does not reach the other process")
     await sleep(5)
   }
   return performance.now() - began

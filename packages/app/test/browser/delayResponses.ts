@@ -1,12 +1,16 @@
 import type { Page, Request } from "playwright-core"
 import { bookingHost } from "./Chromium.ts"
-import { eventually } from "./eventually.ts"
+import { retryUntilPassed } from "./retryUntilPassed.ts"
 
 /**
  * Delays responses of the public API. Each matching request reaches the service immediately; the page gets the
  * response on release.
  */
-export const held = async (page: Page, path: string, matches: (request: Request) => boolean = () => true) => {
+export const delayResponses = async (
+  page: Page,
+  path: string,
+  matches: (request: Request) => boolean = () => true
+) => {
   const waiting: Array<() => Promise<void>> = []
   await page.route(
     ({ pathname }) => pathname === `/api/public/${path}`,
@@ -31,9 +35,9 @@ export const held = async (page: Page, path: string, matches: (request: Request)
   return {
     /** Waits until the given number of responses is held. */
     arrived: (count: number) =>
-      eventually(async () => {
+      retryUntilPassed(async () => {
         if (waiting.length < count)
-          throw new Error(`${waiting.length} of ${count} answers to ${path} are held`)
+          throw new Error(`${waiting.length} of ${count} responses to ${path} are delayed`)
       }),
     /** Releases the held responses, latest first. */
     release: async () => {

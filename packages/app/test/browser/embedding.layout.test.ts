@@ -4,7 +4,7 @@ import { someEmail } from "../spec/4.1-visitor.ts"
 import { Service } from "../spec/Service.ts"
 import { bookingOn } from "./bookingOn.ts"
 import { bookingHost } from "./Chromium.ts"
-import { eventually } from "./eventually.ts"
+import { retryUntilPassed } from "./retryUntilPassed.ts"
 import { journey } from "./journey.ts"
 import { offered } from "./offered.ts"
 import { Sites } from "./Sites.ts"
@@ -18,7 +18,7 @@ const watchingShifts = `shift = 0
     for (const { value } of list.getEntries()) shift += value
   }).observe({ type: "layout-shift", buffered: true })`
 
-inChromium("How the widget looks on the site", (it) => {
+inChromium("Layout and loading of the widget", (it) => {
   it.effect("Two widgets on one site work independently, and each is as high as its content", () =>
     Effect.gen(function* () {
       const one = yield* offered()
@@ -38,16 +38,16 @@ inChromium("How the widget looks on the site", (it) => {
           name: "Vera Visitor",
           email: someEmail()
         })
-        await eventually(async () => {
-          const heard = await page.evaluate(
+        await retryUntilPassed(async () => {
+          const recorded = await page.evaluate(
             (): ReadonlyArray<{ type?: string; from?: string; detail?: { step?: string } }> =>
-              Reflect.get(globalThis, "heard")
+              Reflect.get(globalThis, "recorded")
           )
           assert.sameMembers(
-            heard.flatMap(({ from, type }) => (type === "ready" ? [from] : [])),
+            recorded.flatMap(({ from, type }) => (type === "ready" ? [from] : [])),
             ["First", "Second"]
           )
-          const further = heard.filter(({ detail }) => detail?.step === "times")
+          const further = recorded.filter(({ detail }) => detail?.step === "times")
           assert.deepStrictEqual(
             further.map(({ from }) => from),
             ["Second"]
@@ -55,7 +55,7 @@ inChromium("How the widget looks on the site", (it) => {
         })
         for (const title of ["First", "Second"]) {
           const frame = page.locator(`iframe[title=${title}]`)
-          await eventually(async () => {
+          await retryUntilPassed(async () => {
             const outside = (await frame.boundingBox())?.height ?? 0
             const inside = await page
               .frameLocator(`iframe[title=${title}]`)

@@ -4,7 +4,7 @@ import type { Page, Request } from "playwright-core"
 import { someEmail } from "../spec/4.1-visitor.ts"
 import { hostDraft, itemsOf } from "../spec/management/workspace.ts"
 import { bookingOn } from "./bookingOn.ts"
-import { held } from "./held.ts"
+import { delayResponses } from "./delayResponses.ts"
 import { inChromium } from "./inChromium.ts"
 import { journey } from "./journey.ts"
 import { offered } from "./offered.ts"
@@ -39,12 +39,12 @@ const routed = Effect.gen(function* () {
   return { bookings, hostId, path }
 })
 
-inChromium("Answers that come late, or in another order than their questions", (it) => {
+inChromium("Responses that arrive late or out of order", (it) => {
   it.effect("D-PAGE-1: a late response to the early capture does not override the routing of Continue", () =>
     Effect.gen(function* () {
       const { bookings, hostId, path } = yield* routed
       yield* journey({}, async ({ page, service }) => {
-        const early = await held(page, "capture", (request) => !isComplete(request))
+        const early = await delayResponses(page, "capture", (request) => !isComplete(request))
         await page.goto(service + path)
         const booking = bookingOn(page)
         await booking.fillIn(vera())
@@ -73,7 +73,7 @@ inChromium("Answers that come late, or in another order than their questions", (
           await page.goto(service + path)
           const booking = bookingOn(page)
           await booking.fillIn(vera())
-          const answers = await held(page, "capture", isComplete)
+          const answers = await delayResponses(page, "capture", isComplete)
           await booking.button("Continue").click()
           await answers.arrived(1)
           await page.getByLabel("E-mail").fill(email)
@@ -100,7 +100,7 @@ inChromium("Answers that come late, or in another order than their questions", (
         const booking = bookingOn(page)
         await booking.introduce(vera())
         await booking.choose()
-        const answers = await held(page, "book")
+        const answers = await delayResponses(page, "book")
         await booking.button("Confirm booking").click()
         await answers.arrived(1)
         await page.goBack()
@@ -128,7 +128,7 @@ inChromium("Answers that come late, or in another order than their questions", (
         await booking.introduce(vera())
         const day = await booking.laterDay()
         const chosen = (await day.getAttribute("data-day")) ?? ""
-        const answers = await held(page, "slots", (request) => !request.url().includes(chosen))
+        const answers = await delayResponses(page, "slots", (request) => !request.url().includes(chosen))
         await booking.freeDays.nth(2).click()
         await answers.arrived(1)
         await day.click()

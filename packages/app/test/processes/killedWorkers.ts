@@ -6,7 +6,7 @@ import { freePort, type Process, startProcess } from "./Process.ts"
 type Json = Readonly<Record<string, unknown>>
 
 /** A seeded random number generator from 0 to 1. */
-export const random = (from: number) => {
+export const randomNumbers = (from: number) => {
   let state = from
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -15,7 +15,7 @@ export const random = (from: number) => {
 }
 
 /** A service process without a worker, a workspace with an event type, and workers that are killed at random. */
-export const mortalWorkers = async (more: Readonly<Record<string, string>>, roll: () => number) => {
+export const killedWorkers = async (more: Readonly<Record<string, string>>, random: () => number) => {
   const database = await emptyDatabase()
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
@@ -76,11 +76,11 @@ export const mortalWorkers = async (more: Readonly<Record<string, string>>, roll
   })
 
   const workers: Array<Process> = []
-  const deaths: Array<string> = []
+  const kills: Array<string> = []
   const worker = () => startProcess("cli.ts", environment, "work")
   return {
     call,
-    deaths,
+    kills,
     /** All items of a list. */
     listOf: async (path: string): Promise<ReadonlyArray<Json>> => {
       const found: Array<Json> = []
@@ -95,7 +95,7 @@ export const mortalWorkers = async (more: Readonly<Record<string, string>>, roll
      * Runs the given number of visitors. Each is captured, books, and pays the deal. Returns the acknowledged
      * operations by kind and id.
      */
-    visits: async (count: number) => {
+    runVisitors: async (count: number) => {
       const acknowledged: Array<readonly [kind: "lead" | "schedule" | "purchase", id: string, body: Json]> =
         []
       const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
@@ -114,12 +114,12 @@ export const mortalWorkers = async (more: Readonly<Record<string, string>>, roll
       return acknowledged
     },
     /** Kills one of two workers every few seconds and starts another, at least four times and until `isOver`. */
-    reap: async (isOver: () => boolean) => {
+    killRandomly: async (isOver: () => boolean) => {
       workers.push(worker(), worker())
-      while (!isOver() || deaths.length < 4) {
-        await sleep(1500 + roll() * 2500)
-        const nth = Math.floor(roll() * workers.length)
-        deaths.push(String(await workers[nth]?.stop("SIGKILL")))
+      while (!isOver() || kills.length < 4) {
+        await sleep(1500 + random() * 2500)
+        const nth = Math.floor(random() * workers.length)
+        kills.push(String(await workers[nth]?.stop("SIGKILL")))
         workers[nth] = worker()
       }
     },

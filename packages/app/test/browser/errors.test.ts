@@ -12,7 +12,7 @@ import { inChromium } from "./inChromium.ts"
 
 const vera = () => ({ name: "Vera Visitor", email: someEmail() })
 
-inChromium("What can get in a visitor's way", (it) => {
+inChromium("Errors and interruptions", (it) => {
   it.effect(
     "§7.slot_unavailable: a time that is taken in the meantime leads back to current times, and input is kept",
     () =>
@@ -22,7 +22,7 @@ inChromium("What can get in a visitor's way", (it) => {
         })
         const { book } = yield* visitor
         const person = vera()
-        const takes = (startTimeUtc: string) =>
+        const bookElsewhere = (startTimeUtc: string) =>
           Effect.runPromise(
             book({
               eventTypeId,
@@ -38,7 +38,7 @@ inChromium("What can get in a visitor's way", (it) => {
           await booking.introduce(person)
           const start = await booking.choose()
           await page.getByLabel("Topic").fill("Roses")
-          assert.strictEqual((await takes(start)).status, 200)
+          assert.strictEqual((await bookElsewhere(start)).status, 200)
           await booking.button("Confirm booking").click()
           await page.getByRole("alert").getByText("Someone else booked this time").waitFor()
           await booking.times.first().waitFor()
@@ -221,7 +221,7 @@ inChromium("What can get in a visitor's way", (it) => {
         await booking.introduce(person)
         await booking.choose()
         await booking.button("Confirm booking").waitFor()
-        await page.addInitScript({ content: drawingLate })
+        await page.addInitScript({ content: delayedPainting })
         await page.reload()
         await booking.freeDays.first().waitFor()
         await page.goBack()
@@ -235,7 +235,7 @@ inChromium("What can get in a visitor's way", (it) => {
       const { path } = yield* offered()
       const person = vera()
       yield* journey({}, async ({ page, service }) => {
-        await page.addInitScript({ content: paintsNever })
+        await page.addInitScript({ content: noPainting })
         await page.goto(service + path)
         await page.getByLabel("E-mail").fill(person.email)
         await page.reload()
@@ -276,14 +276,14 @@ inChromium("What can get in a visitor's way", (it) => {
 })
 
 /** Prevents frames and timers until the test reloads the page. */
-const paintsNever = `
+const noPainting = `
   const later = setTimeout
   setTimeout = (act, ms = 0) => later(act, ms + 60_000)
   requestAnimationFrame = () => 0
 `
 
 /** Delays painting and presses Back as soon as the last step is in the history. */
-const drawingLate = `
+const delayedPainting = `
   const soon = setTimeout
   setTimeout = (act, ms = 0) => soon(act, ms + 500)
   requestAnimationFrame = () => 0

@@ -8,9 +8,9 @@ import { Effect, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { emptyDatabase } from "./database.ts"
 import { freePort, type Process, startProcess } from "./Process.ts"
-import { type Desk, hostAt, slotsAt } from "./twoProcesses.visitors.ts"
+import { type Client, hostAt, slotsAt } from "./twoProcesses.client.ts"
 
-let visitors = 0
+let addresses = 0
 
 /** Two processes of the service on one PostgreSQL, and a workspace. */
 export const twoProcesses = async () => {
@@ -31,17 +31,17 @@ export const twoProcesses = async () => {
     await run("bootstrap", "--workspace", "acme", "--owner", "ada@acme.test", "--json")
   )
 
-  const open = async (): Promise<Desk> => {
+  const open = async (): Promise<Client> => {
     const port = await freePort()
     const process = startProcess("cli.ts", { ...environment, PORT: String(port) }, "serve", "--no-worker")
     running.push(process)
     await process.printed("serving http://127.0.0.1")
-    const send: Desk["send"] = async (method, path, body, headers = {}) => {
-      visitors += 1
+    const send: Client["send"] = async (method, path, body, headers = {}) => {
+      addresses += 1
       const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
         method,
         // Each request has a different IP address, so that no rate limit applies.
-        headers: { "x-forwarded-for": `10.1.${visitors >> 8}.${visitors & 255}`, ...headers },
+        headers: { "x-forwarded-for": `10.1.${addresses >> 8}.${addresses & 255}`, ...headers },
         ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) })
       })
       const text = await answer.text()
@@ -67,7 +67,7 @@ export const twoProcesses = async () => {
     make,
     key: { prefix: String(apiKeyPrefix), secret: String(apiKeySecret) },
     /** Creates an event type that the process `there` has cached. */
-    offer: async (hours = { from: "09:00", to: "17:00" }) => {
+    createEventType: async (hours = { from: "09:00", to: "17:00" }) => {
       const host = await make("/hosts", hostAt(hours))
       const draft = { title: "Intro", hosts: [{ hostId: host["id"] }], locations: [{ kind: "phone" }] }
       const made = await make("/event-types", { slug: `intro-${randomUUID()}`, ...draft })

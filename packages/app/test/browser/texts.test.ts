@@ -8,7 +8,7 @@ import { offered } from "./offered.ts"
 
 const vera = () => ({ name: "Vera Visitor", email: someEmail() })
 
-inChromium("What the page says", (it) => {
+inChromium("Texts of the booking page", (it) => {
   it.effect(
     "D-PAGE-4: an empty required field has one error message, and gets the focus if it is the only one",
     () =>

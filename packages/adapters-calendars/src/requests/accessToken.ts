@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { type HttpClient, HttpClientRequest } from "effect/http"
-import { ask, failed, refusedBy } from "../requests/ask.ts"
+import { ask, failed, refusedBy } from "./ask.ts"
 
 const Issued = Schema.fromJsonString(
   Schema.Struct({
