@@ -2,12 +2,11 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
 /**
- * The role that the service runs as. It owns nothing and bypasses nothing, so that row-level security holds
- * for it.
+ * The role of the service. It owns nothing and bypasses nothing, so that row-level security applies to it.
  *
- * Roles belong to the whole server: another database may make or grant this one at the same moment, and an
- * administrator may have made it before, because the owner of the database must not. From PostgreSQL 16 on
- * who makes a role is a member of it that may not take it on.
+ * Roles belong to the whole server. A migration of another database may create or grant the role concurrently, and an
+ * administrator may have created it, because the owner may lack the right. From PostgreSQL 16 on the creator of a role is a
+ * member of it without the right to SET ROLE.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

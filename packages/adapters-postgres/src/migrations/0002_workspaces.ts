@@ -5,9 +5,8 @@ import { isolate } from "./isolate.ts"
 /**
  * Workspaces, their members and keys.
  *
- * A directory tells the workspace of a name that is all a public call knows. It has no row-level security, so
- * the service may neither read nor write it: triggers keep it, and a narrow function answers one name at a
- * time.
+ * A directory maps a name in a public request to its workspace. It has no row-level security, so the service may neither
+ * read nor write it: triggers write it, and a function returns one entry at a time.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

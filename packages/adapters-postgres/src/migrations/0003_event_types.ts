@@ -2,10 +2,7 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 import { isolate } from "./isolate.ts"
 
-/**
- * What can be booked, and with whom. Every change of it is announced with its workspace's id, so that the
- * processes that keep copies drop them.
- */
+/** Event types and hosts. Every change is announced with the workspace's id, so that processes drop their cached entries. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`

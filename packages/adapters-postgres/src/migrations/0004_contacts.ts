@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 import { isolate } from "./isolate.ts"
 
-/** Leads: one per workspace and e-mail (D-CAP-1). A merged one goes, hence the right to delete. */
+/** Contacts: one per workspace and e-mail (D-CAP-1). A merge deletes one, so the service may delete contacts. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 import { isolate } from "./isolate.ts"
 
-/** Bookings, the time that they take from their hosts, and the keys of the attempts. */
+/** Bookings, their hosts' blocked time, and idempotency keys. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 import { isolate } from "./isolate.ts"
 
-/** Deals and the payments that settle them. A payment is never changed. */
+/** Deals and their payments. A payment is never changed. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 import { isolate } from "./isolate.ts"
 
-/** What visitors did with the fields of the booking forms: a log, never changed. */
+/** Events of the fields of booking forms. The rows are never changed. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`

@@ -3,11 +3,10 @@ import * as PersistedQueue from "effect/persistence/PersistedQueue"
 import * as SqlClient from "effect/sql/SqlClient"
 
 /**
- * The table of the outbox, made by the library that works on it. Its store looks for changes of its own to
- * make whenever it starts; finding none, it needs no right to make any. A release of the library that has
- * some needs a migration like this one again.
+ * The table of the outbox, created by the library that processed it. At its start the library looked for migrations of its
+ * own. It found none, so it needed no right to run any.
  *
- * Follow-ups belong to their workspaces by what they say: workers take them in turn, whatever the workspace.
+ * The workspace of a message is in its content, because workers take the messages of all workspaces.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

@@ -3,11 +3,10 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { isolate } from "./isolate.ts"
 
 /**
- * What members need to change a workspace: access tokens of their own, versions of what they change, and the log of
- * who changed what.
+ * Access tokens, versions of resources, and the audit log.
  *
- * A token is a user's, who may sit in several workspaces: it stands in a directory, which the service asks one hash at a
- * time.
+ * A token belongs to a user, who may be a member of several workspaces. So tokens are in a directory, in which the service
+ * can find one hash at a time.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -24,7 +23,7 @@ export default Effect.gen(function* () {
     create index access_tokens_of_user on directory_access_tokens (user_id);
     revoke all on directory_access_tokens from calendeal_service;
   `
-  // Of each workspace in turn, as nobody sees the members of all.
+  // One workspace after another, because row-level security hides the others.
   yield* sql`
     do $$
     declare workspace uuid;

@@ -3,10 +3,9 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { isolate } from "./isolate.ts"
 
 /**
- * What is on its way to destinations. Whose turn is next is asked of all workspaces at once, so it stands in a directory:
- * a lane for each destination, with when it is due, who serves it, its breaker, and how much there is of each status.
- * The lanes follow the deliveries by triggers, which take the lane before they look: what enters meanwhile is then seen
- * by them, or sees what they left.
+ * Deliveries to destinations. The next destination is chosen among all workspaces, so a directory has a lane for each
+ * destination: when it is due, its lease, its circuit breaker, and its deliveries by status. Triggers update the lanes.
+ * They lock the lane before they read the deliveries, so that concurrent changes see each other.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

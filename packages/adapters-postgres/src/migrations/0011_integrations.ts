@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 import { isolate } from "./isolate.ts"
 
-/** The accounts at ad platforms that workspaces report to. Sealing a credential anew is no new version. */
+/** The integrations with ad platforms. The re-encryption of a credential is not a new version. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`

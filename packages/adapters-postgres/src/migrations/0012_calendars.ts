@@ -3,9 +3,9 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { isolate } from "./isolate.ts"
 
 /**
- * Hosts' busy calendars, the time that they were last seen to take, and whose turn it is to be read.
+ * Hosts' calendars, their stored busy times, and when each calendar is to be read.
  *
- * Workers take turns whatever the workspace: a directory tells them when each calendar is due and nothing else.
+ * Workers read the calendars of all workspaces: a directory has only the due time of each calendar.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

@@ -2,13 +2,8 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
 /**
- * What costs one round trip to the database, so that nobody waits for the network while holding what others want.
- *
- * A booking is entered by one statement. It answers `entered`; or, having written nothing, `already` with the uid that the key was used for, `taken`, `limit`,
- * `unavailable`, or `overtaken` when the contact is not what the draft was made from.
- *
- * Everybody takes locks in one order, so that nobody waits in a circle: the key, the contact, the invitee's turn, the
- * event type, the hosts by their ids, the old booking, the hosts' time.
+ * Functions that take one round trip, so that no lock is held while a process waits for the network. The SQL files have their
+ * current text: `bookings/enter_booking.sql` and `workspaces/directories.sql`.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 import { isolate } from "./isolate.ts"
 
-/** The addresses that workspaces' events are told to. A new secret, or one sealed anew, is no new version. */
+/** Webhooks. A new or re-encrypted secret is not a new version. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
-/** A process says that it lives and goes on with its turn, so that one that died can soon be taken over from. */
+/** A process renews its lease, so that leases can be short and those of dead processes expire soon. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`

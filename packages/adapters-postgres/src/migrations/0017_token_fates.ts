@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
-/** Operators see since when and until when a user's access tokens open something; the hashes stay where they are. */
+/** Operators see the times of a user's access tokens, without the hashes. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`

@@ -1,10 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
-/**
- * What reports go along, so that they read indexes alone and of them no more than their period. No table has more
- * indexes than before: each takes the place of one that was there.
- */
+/** Indexes for index-only scans of the reports. Each replaces an existing index. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`

@@ -3,9 +3,9 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { isolate } from "./isolate.ts"
 
 /**
- * In which bookings somebody takes part, found by e-mail: bookers by their column, guests by a row each. An index over the
- * documents would be of no use, as row-level security does not let it be searched before each row was looked at. Guests
- * stand here as fingerprints, so that there is one place less that reads as a list of people.
+ * Finds bookings by the e-mail of an attendee: bookers by their column, guests by a row each. Row-level security would keep
+ * PostgreSQL from using an index on the documents. The e-mails of guests are hashed, so that the table contains no personal
+ * data in plain text.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
-/** Operators see which calendars and destinations of all workspaces fail: by identifiers and counts, nothing else. */
+/** Operators see the failing calendars and destinations of all workspaces, only as ids and counts. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`

@@ -2,9 +2,9 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
 /**
- * Large workspaces are removed in bounded steps, each a transaction of its own. The first takes away all that leads into the
- * workspace, so that it is gone for everybody; the others take its rows, some at a time, and the last what is left, as it
- * takes a small workspace at once. Cut off anywhere, the next worker goes on.
+ * Large workspaces are removed in bounded steps, each in a transaction. The first step removes the directory entries, so that
+ * the workspace is invisible. The next ones remove some rows each, and the last one the rest, as for a small workspace. After
+ * an interruption another worker goes on.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
-/** A change of a key is announced as any other of the configuration, for processes that have just looked it up. */
+/** Changes of API keys are announced like other changes of the configuration. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`

@@ -2,8 +2,8 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
 /**
- * Turns of calendars are taken fairly: of each workspace a few, and none of those that a worker has in hand. The function
- * before it stays for processes that still run the version before.
+ * Calendars are taken fairly: a few of each workspace, and none of the workspaces that the worker is reading. The earlier
+ * function remains for processes of the previous version.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
-/** What a visitor presented who changed a booking; null in the lines of users and operators (D-TOK-2a). */
+/** The proof of a visitor who changed a booking; null for users and operators (D-TOK-2a). */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`

@@ -2,8 +2,8 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
 /**
- * What shows whose lead a contact is (D-CAP-7a), which is taken away a day after it was made, and what of a contact was
- * replaced (D-CAP-2). Contacts from before have no maker that could be known.
+ * The origin of a lead (D-CAP-7a), which is removed after a day, and the replaced values of a contact (D-CAP-2). Existing
+ * contacts have no origin.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

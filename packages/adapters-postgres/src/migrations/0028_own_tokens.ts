@@ -2,10 +2,10 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
 /**
- * Users see, make, rotate and revoke their own access tokens, and owners keep a token out of their workspace. Tokens from before
- * keep their times: those without an end go on without one.
+ * Users list, create, rotate and revoke their own access tokens, and owners deny a token access to their workspace. Existing
+ * tokens keep their expiry.
  *
- * What is decided on all of a user's tokens holds them: the first statement of such a function waits for the others.
+ * Functions that depend on all tokens of a user lock them in their first statement.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

@@ -2,8 +2,8 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
 /**
- * The SQL files that made the functions, with the SHA-256 of the text that ran last: `migrate` runs a file again when it
- * has changed. Three functions that no version of the service calls any more go.
+ * The SQL files with the SHA-256 of the text that ran last: `migrate` runs a file again when it has changed. Drops three
+ * unused functions.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

@@ -2,9 +2,9 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
 /**
- * One outbox: messages that acts post, then deliveries. What waits in `follow_ups` moves to `outbox_messages`; what was set
- * aside there stays set aside. Two kinds that no destination ever received are dropped. `follow_ups` remains, empty, for
- * processes of the version before: what they post is forwarded.
+ * One outbox: first messages, then deliveries. The messages of `follow_ups` move to `outbox_messages` and keep their state. Two
+ * kinds without destinations are dropped. `follow_ups` remains, empty, for processes of the previous version: a trigger
+ * forwards their messages.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

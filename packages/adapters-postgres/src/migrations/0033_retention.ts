@@ -3,9 +3,9 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { isolate } from "./isolate.ts"
 
 /**
- * Partitions `form_events` by month, so that old months can be dropped whole (D-KEEP-2). The table of before becomes the
- * partition of the current month and of all months before it, unless it is empty: no row is copied. Rows of later months, which only a wrong
- * clock can have left, go to the default partition. An index finds the idempotency keys whose life is over (D-KEEP-1).
+ * Partitions `form_events` by month, so that old months can be dropped (D-KEEP-2). The existing table, unless empty, becomes
+ * the partition of all months up to the current one, without copying rows. Rows of later months, which only a wrong clock
+ * causes, move to the default partition. An index finds expired idempotency keys (D-KEEP-1).
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

@@ -14,6 +14,10 @@ describe("a statement", () => {
       "update a set x = $1 from b where true and $12::uuid is not null"
     )
     assert.strictEqual(
+      forgotten('select * from workspaces where workspace_id = $1 and "workspace_id" = any($2::uuid[])'),
+      "select * from workspaces where $1::uuid is not null and $2::uuid[] is not null"
+    )
+    assert.strictEqual(
       forgotten('join later on later.workspace_id = $3 and later."from" = s.uid'),
       'join later on $3::uuid is not null and later."from" = s.uid'
     )

@@ -13,6 +13,7 @@ export const forgetWorkspace = ({ parameters, text }: SentStatement): SentStatem
   text: text
     .replaceAll(/\b\w+\.workspace_id\s*=\s*\w+\.workspace_id\b/gi, "true")
     .replaceAll(/(?:\b\w+\.)?(?:\bworkspace_id|"workspace_id")\s*=\s*(\$\d+)/gi, "$1::uuid is not null")
+    .replaceAll(/(?:\bworkspace_id|"workspace_id")\s*=\s*any\((\$\d+::uuid\[\])\)/gi, "$1 is not null")
     .replaceAll(/\benter_booking\(/g, "forgetful_enter_booking(")
 })
 
