@@ -26,7 +26,7 @@ const down = (afterSeconds: number | null = null) =>
 const millis = ({ openUntil }: CircuitBreaker) =>
   openUntil === null ? null : DateTime.toEpochMillis(openUntil) - DateTime.toEpochMillis(sampleNow)
 
-/** The same by what each outcome says for itself. */
+/** The same, by the meaning of each outcome. */
 const slowly = (failures: number, outcomes: ReadonlyArray<Outcome>, chance: number): CircuitBreaker => {
   let [hasAnswered, hasFailed, wait] = [false, false, 0]
   for (const outcome of outcomes) {
@@ -58,7 +58,7 @@ describe("afterLease", () => {
     }
   )
 
-  it("D-ADS-2: the third failed lease in a row opens it, for longer each time; a trial that succeeds closes it", () => {
+  it("D-ADS-2: three consecutive failed leases open it, each time for longer; a successful test closes it", () => {
     const waits: Array<number | null> = []
     let breaker = closed
     for (let lease = 0; lease < 5; lease++) {
@@ -70,13 +70,13 @@ describe("afterLease", () => {
     assert.deepStrictEqual(afterLease(breaker, [Outcome.Delivered()], sampleNow, 0.5), closed)
   })
 
-  it("D-ADS-2: the wait that a destination asks for is kept at once, and never cut short", () => {
+  it("D-ADS-2: a delay that the destination requests applies immediately and is a minimum", () => {
     assert.strictEqual(millis(afterLease(closed, [down(120)], sampleNow, 0.5)), 120_000)
     const partly = [Outcome.Delivered(), down(60)]
     assert.strictEqual(millis(afterLease(closed, partly, sampleNow, 0.5)), 60_000)
   })
 
-  it("D-ADS-2: what was not sent says nothing of the destination", () => {
+  it("D-ADS-2: unsent deliveries do not count", () => {
     const open: CircuitBreaker = { failures: 4, openUntil: sampleNow }
     assert.deepStrictEqual(
       afterLease(open, [Outcome.Skipped({ reason: "no_consent" })], sampleNow, 0.5),

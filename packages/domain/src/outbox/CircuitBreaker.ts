@@ -2,11 +2,11 @@ import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 import { bound, type Outcome } from "./retryPolicy.ts"
 
-/** Spares a destination that fails. While it is open, nothing is sent there. */
+/** Stops deliveries to a failing destination while it is open. */
 export const CircuitBreaker = Schema.Struct({
-  /** Leases in a row in which every attempt failed by the destination's fault. */
+  /** The number of consecutive leases in which the destination failed every attempt. */
   failures: Schema.Int,
-  /** Nothing is sent before this instant; null: the breaker is closed. */
+  /** Open until this instant; null: the breaker is closed. */
   openUntil: Schema.NullOr(Schema.DateTimeUtc)
 })
 export type CircuitBreaker = typeof CircuitBreaker.Type
@@ -14,19 +14,19 @@ export type CircuitBreaker = typeof CircuitBreaker.Type
 /** The breaker of a destination without failures. */
 export const closed: CircuitBreaker = { failures: 0, openUntil: null }
 
-/** From this many failed leases in a row on, the breaker opens, and half-opens after a wait. */
+/** The number of consecutive failed leases that opens the breaker. After a wait it is half-open. */
 export const tripsAt = 3
 
-/** Half-open: the next lease takes one delivery alone, to see whether the destination works again. */
+/** Half-open: the next lease takes a single delivery as a test. */
 export const isHalfOpen = ({ failures }: CircuitBreaker): boolean => failures >= tripsAt
 
-/** Whether nothing is sent at this instant. */
+/** Whether the breaker is open at this instant. */
 export const isOpen = ({ openUntil }: CircuitBreaker, now: DateTime.Utc): boolean =>
   openUntil !== null && DateTime.isGreaterThan(openUntil, now)
 
 /**
- * The breaker after a lease. Any answer to a delivery shows that the destination works, and closes it. A wait that the
- * destination asked for opens it at once, for that long. `chance` is drawn evenly from [0, 1).
+ * The breaker after a lease. Any response to a delivery closes it. A delay that the destination requested opens it for
+ * that time. `chance` is uniform in [0, 1).
  */
 export const afterLease = (
   breaker: CircuitBreaker,

@@ -20,37 +20,37 @@ export const Destination = Schema.Struct({
 export type Destination = typeof Destination.Type
 
 /**
- * `pending`: to be sent at `dueAt`. `confirming`: taken by the destination, which will only tell later what became of
- * it. `delivered`, `skipped` and `dead` are ends, of which members can have the last two tried again.
+ * `pending`: to be sent at `dueAt`. `confirming`: accepted by a destination that reports the result later. `delivered`,
+ * `skipped` and `dead` are final; members can retry the last two.
  */
 export const DeliveryStatus = Schema.Literals(["pending", "confirming", "delivered", "skipped", "dead"])
 export type DeliveryStatus = typeof DeliveryStatus.Type
 
 /**
- * One event on its way to one destination. It names what it is about and carries nothing of it: what is sent is read
- * and built anew for each attempt, so that nothing personal waits here, hashed or not (D-ADS-1).
+ * One event for one destination. It holds identifiers only: each attempt builds its payload from the stored state, so
+ * that no personal data wait here, hashed or not (D-ADS-1).
  */
 export const Delivery = Schema.Struct({
   id: DeliveryId,
   destination: Destination,
-  /** What the log calls the destination, such as `meta`. */
+  /** The destination's name in the log, such as `meta`. */
   provider: Schema.String,
-  /** What the log calls the event, such as `lead`. */
+  /** The event's name in the log, such as `lead`. */
   eventName: Schema.String,
   /** The same for every attempt, so that a destination counts the event once (D-ADS-2). */
   eventId: Schema.String,
   message: OutboxMessage,
   status: DeliveryStatus,
-  /** Why it was skipped, or the code of the latest failure; null: neither has happened. */
+  /** The reason for skipping it, or the code of the last failure. */
   reason: Schema.NullOr(Schema.String),
-  /** What a confirming delivery is asked after by. */
+  /** Identifies a confirming delivery at its destination. */
   receipt: Schema.NullOr(Schema.String),
-  /** How often it was sent or asked after. */
+  /** The number of attempts and status queries. */
   attempts: Schema.Int,
   createdAt: Schema.DateTimeUtc,
-  /** When it is looked at next, while it is pending or confirming. */
+  /** The time of the next attempt or status query of an unfinished delivery. */
   dueAt: Schema.DateTimeUtc,
-  /** When it reached its end. */
+  /** The time of its final status. */
   settledAt: Schema.NullOr(Schema.DateTimeUtc)
 })
 export type Delivery = typeof Delivery.Type
@@ -58,7 +58,7 @@ export type Delivery = typeof Delivery.Type
 /** An event for a destination, before it is in the outbox. */
 export type DeliveryDraft = Pick<Delivery, "destination" | "provider" | "eventName" | "eventId" | "message">
 
-/** A draft as a delivery, due at once. `postedAt`: when the act was committed. */
+/** A delivery that is due immediately. `postedAt`: the time of the transaction that posted the message. */
 export const newDelivery = (id: DeliveryId, draft: DeliveryDraft, postedAt: DateTime.Utc): Delivery => ({
   ...draft,
   id,
@@ -75,7 +75,7 @@ export const newDelivery = (id: DeliveryId, draft: DeliveryDraft, postedAt: Date
 export const isUnderWay = ({ status }: Pick<Delivery, "status">): boolean =>
   status === "pending" || status === "confirming"
 
-/** Why a delivery cannot be tried again, if it cannot. An ad platform has counted what it took; a webhook may want it again. */
+/** The reason why a delivery cannot be retried, if there is one. Ad platforms count an event once; webhooks may repeat it. */
 export const whyNotAgain = (delivery: Delivery): string | undefined => {
   if (isUnderWay(delivery)) return "The delivery is already in progress."
   return delivery.status === "delivered" && delivery.destination.kind === "integration"
@@ -83,7 +83,7 @@ export const whyNotAgain = (delivery: Delivery): string | undefined => {
     : undefined
 }
 
-/** A delivery that has come to its end, once more from the start, under the same event id. */
+/** Restarts a finished delivery under the same event id. */
 export const tryAgain = (delivery: Delivery, now: DateTime.Utc): Delivery => ({
   ...delivery,
   status: "pending",
@@ -99,8 +99,8 @@ export const tryAgain = (delivery: Delivery, now: DateTime.Utc): Delivery => ({
 export const keptDays = 90
 
 /**
- * Whether a delivery is removed (D-OUTBOX-4). Those of leads stay: a lead may be captured again at any time under the same
- * event id, and its delivery shows that the destination had it.
+ * Whether a delivery is removed (D-OUTBOX-4). Those of leads stay: a lead can be captured again at any time under the
+ * same event id, and the delivery shows that the destination has it already.
  */
 export const isOld = ({ message, settledAt }: Delivery, now: DateTime.Utc): boolean =>
   settledAt !== null &&

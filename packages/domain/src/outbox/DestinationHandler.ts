@@ -7,26 +7,26 @@ import type { Delivery, DeliveryDraft, DeliveryId, Destination, DestinationKind 
 import type { Outcome, RetrySchedule } from "./retryPolicy.ts"
 
 /**
- * How one kind of destination is reached. A new kind needs its name in `DestinationKind`, a handler, and the handler's
- * place among the worker's `DestinationHandlers`. The outbox, retries, circuit breaker, dead letters and metrics are
+ * Sends to one kind of destination. A new kind needs a name in `DestinationKind`, a handler, and an entry in the
+ * worker's `DestinationHandlers`. The outbox, retries, circuit breaker, dead letters and metrics are
  * the same for all kinds.
  */
 export interface DestinationHandler<R> {
-  /** How many deliveries one lease takes at most. */
+  /** The maximum number of deliveries per lease. */
   readonly batch: number
   readonly retries: RetrySchedule
   /**
-   * What messages mean for the workspace's destinations of this kind: a draft for each destination that is to receive
-   * the event. A message may be asked about more than once, so the answer must be the same each time, event ids above
-   * all: a destination keeps the delivery that it has of an event id.
+   * Returns the drafts of a message: one for each of the workspace's destinations that receives the event. A message
+   * can be drafted more than once, and must get the same event ids each time, because a destination has one delivery per
+   * event id.
    */
   readonly draft: (
     workspaceId: WorkspaceId
   ) => Effect<(message: OutboxMessage) => Effect<ReadonlyArray<DeliveryDraft>, never, R>, never, R>
   /**
-   * Attempts the deliveries and reports the outcome of each as soon as it is known. If the destination is gone by now,
-   * the outcome is `Skipped`. Deliveries without a report when the effect ends, fails or takes too long are tried
-   * again. A delivery with a receipt is not sent: the handler asks what became of it.
+   * Attempts the deliveries and reports the outcome of each as soon as it is known. If the destination was removed,
+   * the outcome is `Skipped`. Deliveries without a report are retried when the effect ends, fails or times out. For a
+   * delivery with a receipt, the handler queries the result instead of sending it.
    */
   readonly deliver: (
     leased: LeasedDeliveries,

@@ -4,12 +4,12 @@ import { type Delivery, isUnderWay } from "./Delivery.ts"
 
 /** The state of one destination besides its deliveries. */
 export interface DestinationQueue {
-  /** Until when one process has the destination for itself; null: no process has. */
+  /** The end of the current lease; null: there is none. */
   readonly leasedUntil: DateTime.Utc | null
   readonly breaker: CircuitBreaker
 }
 
-/** Whether a process may take a lease now: the former one has ended or run out, and the breaker is not open. */
+/** Whether the destination can be leased now: the last lease has ended and the breaker is not open. */
 export const isFree = ({ breaker, leasedUntil }: DestinationQueue, now: DateTime.Utc): boolean =>
   (leasedUntil === null || DateTime.isLessThanOrEqualTo(leasedUntil, now)) && !isOpen(breaker, now)
 
@@ -18,8 +18,8 @@ export const isDue = (delivery: Delivery, now: DateTime.Utc): boolean =>
   isUnderWay(delivery) && DateTime.isLessThanOrEqualTo(delivery.dueAt, now)
 
 /**
- * What a lease of a free destination takes of its deliveries: those that are due, the longest due first, `batch` at
- * most, and one alone while the breaker is half-open.
+ * The deliveries for a lease of a free destination: those due, the longest due first, at most `batch`. While the breaker
+ * is half-open, only one.
  */
 export const dueFirst = (
   deliveries: ReadonlyArray<Delivery>,

@@ -8,52 +8,52 @@ import type { OutboxMessage } from "../consistency/index.ts"
 import type { CircuitBreaker } from "./CircuitBreaker.ts"
 import type { Delivery, DeliveryStatus, Destination, DestinationKind } from "./Delivery.ts"
 
-/** A message that this process has for itself until its lease runs out. */
+/** A message that this process claimed. Other processes do not get it before its lease ends. */
 export interface ClaimedMessage {
   readonly id: string
   /** None: this version of the service cannot read it. */
   readonly message: Option<OutboxMessage>
-  /** When the act was committed that posted it. */
+  /** The time of the transaction that posted it. */
   readonly postedAt: DateTime.Utc
-  /** How often it was claimed, this time included. It tells this claim from later ones. */
+  /** The number of claims, from 1. Distinguishes this claim from later ones. */
   readonly attempt: number
 }
 
-/** What becomes of a claimed message. */
+/** The result of a claimed message. */
 export type Handling = Data.TaggedEnum<{
-  /** These deliveries take its place. */
+  /** These deliveries replace it. */
   HandedOut: { readonly claimed: ClaimedMessage; readonly deliveries: ReadonlyArray<Delivery> }
-  /** It is claimed again after this wait; null: it is set aside for good. */
+  /** It can be claimed again after this wait; null: never, it is set aside. */
   Failed: { readonly claimed: ClaimedMessage; readonly retryAfterMillis: number | null }
-  /** The process shuts down: it is as if the message had not been claimed. */
+  /** The process shuts down: the claim does not count. */
   Released: { readonly claimed: ClaimedMessage }
 }>
 export const Handling = Data.taggedEnum<Handling>()
 
-/** Which deliveries a process can take. */
+/** The deliveries that a process can handle. */
 export interface LeaseRequest {
-  /** The kinds of destination, and how many deliveries of each to take at most. */
+  /** The maximum number of deliveries per kind of destination. Other kinds are not leased. */
   readonly batches: { readonly [K in DestinationKind]?: number }
-  /** For how long, in seconds, unless the lease is renewed. */
+  /** The duration of the lease, in seconds. */
   readonly seconds: number
 }
 
-/** Due deliveries of one destination, which one process has for itself. */
+/** Due deliveries of one destination, leased by one process. */
 export interface Lease {
-  /** Tells this lease from one that took over. */
+  /** Distinguishes this lease from a later one. */
   readonly id: string
   readonly destination: Destination
   readonly breaker: CircuitBreaker
   readonly due: NonEmptyReadonlyArray<Delivery>
-  /** When it was taken, by the outbox's clock. */
+  /** The start of the lease by the outbox's clock. */
   readonly takenAt: DateTime.Utc
 }
 
-/** How much is in the outbox, of every workspace. */
+/** The size of the outbox, for all workspaces. */
 export interface Depth {
-  /** Messages that are not handed out yet; without those that were set aside. */
+  /** Messages that are not handed out yet, without those that were set aside. */
   readonly messages: { readonly count: number; readonly oldest: DateTime.Utc | null }
-  /** Deliveries by status, and when the oldest that is still under way was created; null: none is. */
+  /** Deliveries by status. `oldest`: the creation of the oldest unfinished one; null: there is none. */
   readonly deliveries: {
     readonly counts: Readonly<Record<DeliveryStatus, number>>
     readonly oldest: DateTime.Utc | null
@@ -68,44 +68,43 @@ export interface TroubledDestination {
 }
 
 /**
- * Port: the messages that committed acts have posted, and the deliveries that come of them, for any number of processes
- * to work on (D-OUTBOX-1). Messages get in through the ports that commit (ContactBook, BookingLedger, RevenueLedger,
- * Administration), in the act's own transaction. All times are by the outbox's own clock, whatever the clocks of its
- * workers say.
+ * Port: posted messages and their deliveries, for any number of workers (D-OUTBOX-1). Messages are posted through the
+ * ports that commit (ContactBook, BookingLedger, RevenueLedger, WorkspaceCommands), in the same transaction. All times
+ * are by the outbox's own clock, because the clocks of workers can be wrong.
  */
 export class Outbox extends Context.Service<
   Outbox,
   {
-    /** Ends when a process has committed messages since the last time, and after a second at the latest. */
+    /** Waits until messages were posted since the last wait, at most a second. */
     readonly posted: Effect<void>
     /**
-     * Claims messages that are available and that no other process has, the longest available first. A message whose
-     * workspace has no enabled destination is done with and not among them. `isMore`: there may be further ones.
+     * Claims available messages, the longest available first. Messages of workspaces without an enabled destination are
+     * removed instead. `isMore`: there may be further messages.
      */
     readonly claim: (request: {
       readonly most: number
       readonly seconds: number
     }) => Effect<{ readonly claimed: ReadonlyArray<ClaimedMessage>; readonly isMore: boolean }>
     /**
-     * Stores what became of claimed messages. A destination keeps the delivery that it has of an event id; a workspace
-     * that is gone gets none. Done again, or after another process took over, it adds nothing.
+     * Stores the results of claimed messages. A destination has one delivery per event id, and a removed workspace gets
+     * none, so that repeating this adds nothing.
      */
     readonly finish: (handlings: ReadonlyArray<Handling>) => Effect<void>
-    /** The free destination (`isFree`) that has something due for the longest time, with its deliveries (`dueFirst`). */
+    /** Leases the free destination (`isFree`) whose first delivery is due for the longest time (`dueFirst`). */
     readonly lease: (request: LeaseRequest) => Effect<Option<Lease>>
-    /** Makes a lease last this many seconds from now, unless another process has taken over. */
+    /** Extends a lease to this many seconds from now, unless another process has taken over. */
     readonly renew: (lease: Lease, seconds: number) => Effect<void>
     /**
-     * Ends a lease and stores its deliveries and the destination's breaker. Deliveries that have come to their end in
-     * the meantime stay as they are. If another process took over, the breaker and the lease are that one's.
+     * Ends a lease and stores its deliveries and the destination's breaker. Deliveries that are finished already do not
+     * change. If another process has taken over, its lease and breaker stay.
      */
     readonly settle: (lease: Lease, settled: ReadonlyArray<Delivery>, breaker: CircuitBreaker) => Effect<void>
-    /** Removes settled deliveries whose time is over (D-OUTBOX-4), some at a time; how many it removed. */
+    /** Removes a batch of old deliveries (`isOld`, D-OUTBOX-4). Returns their number. */
     readonly removeOld: Effect<number>
     readonly depth: Effect<Depth>
-    /** How many destinations, of every workspace, get nothing now because they failed. */
+    /** The number of destinations with an open breaker, in all workspaces. */
     readonly openBreakers: Effect<number>
-    /** Destinations of every workspace with an open breaker or dead deliveries, those with the most first; at most 100. */
+    /** Up to 100 destinations with an open breaker or dead deliveries, in all workspaces, those with the most first. */
     readonly troubled: Effect<ReadonlyArray<TroubledDestination>>
   }
 >()("@calendeal/domain/outbox/Outbox") {}

@@ -24,7 +24,7 @@ const second = sampleDelivery(destination)
 /** By the outbox's clock; the worker's own is at 1970. */
 const takenAt = sampleTime(0)
 
-/** An outbox with one lease in it, and how the lease ended. */
+/** An outbox with one lease, and the end of the lease. */
 const oneLease = () => {
   const ended: Array<{ readonly settled: ReadonlyArray<Delivery>; readonly breaker: CircuitBreaker }> = []
   let renewals = 0
@@ -61,7 +61,7 @@ const states = (settled: ReadonlyArray<Delivery> = []) =>
   settled.map(({ attempts, reason, status }) => [status, reason, attempts])
 
 describe("deliverNext", () => {
-  it.effect("D-ADS-2: stores the outcome that the handler reports of each delivery", () =>
+  it.effect("D-ADS-2: stores the reported outcome of each delivery", () =>
     Effect.gen(function* () {
       const { ended, outbox } = oneLease()
       const integration = handler(({ due }, report) =>
@@ -80,11 +80,11 @@ describe("deliverNext", () => {
     })
   )
 
-  it.effect("D-ADS-2: what a handler reported before it failed stands, and the rest is tried again", () =>
+  it.effect("D-ADS-2: reports before a failure count, and the remaining deliveries are retried", () =>
     Effect.gen(function* () {
       const { ended, outbox } = oneLease()
       const integration = handler(({ due: [{ id }] }, report) =>
-        Effect.andThen(report(id, Outcome.Delivered()), Effect.die("a mistake of ours"))
+        Effect.andThen(report(id, Outcome.Delivered()), Effect.die("a defect"))
       )
       yield* deliverNext({ integration }).pipe(Effect.provideService(Outbox, outbox))
       assert.deepStrictEqual(states(ended[0]?.settled), [
@@ -94,7 +94,7 @@ describe("deliverNext", () => {
     })
   )
 
-  it.effect("D-OUTBOX-1: times are by the outbox's clock, however wrong the worker's own is", () =>
+  it.effect("D-OUTBOX-1: times are by the outbox's clock, even if the worker's own is wrong", () =>
     Effect.gen(function* () {
       const { ended, outbox, renewals } = oneLease()
       const seen: Array<DateTime.Utc> = []
@@ -121,7 +121,7 @@ describe("deliverNext", () => {
     })
   )
 
-  it.effect("a process that shuts down gives its lease back at once, and uses up no attempt", () =>
+  it.effect("a process that shuts down ends its lease immediately, without counting an attempt", () =>
     Effect.gen(function* () {
       const { ended, outbox } = oneLease()
       const begun = yield* Deferred.make<void>()

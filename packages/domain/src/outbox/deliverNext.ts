@@ -10,19 +10,19 @@ import type { DestinationHandlers } from "./DestinationHandler.ts"
 import { type Lease, Outbox } from "./Outbox.ts"
 import { afterAttempt, Outcome } from "./retryPolicy.ts"
 
-/** How long the deliveries of one lease may take, in seconds. */
+/** The time limit for the deliveries of one lease, in seconds. */
 const limitSeconds = 90
-/** When others take over the lease of a process that died, in seconds, and how often a living process renews its own. */
+/** The duration of a lease and the interval of its renewals, in seconds. The lease of a killed process ends without them. */
 const leaseSeconds = 20
 const renewSeconds = 5
 
-/** What became of the deliveries of one lease. */
+/** The deliveries of one lease, before and after their attempts. */
 export interface Attempted {
   readonly before: Lease
   readonly after: ReadonlyArray<Delivery>
 }
 
-/** Takes a lease on a destination with something due. None: nothing is due now. */
+/** Leases a destination with due deliveries. None: nothing is due. */
 export const leaseNext = <R>({ integration, webhook }: DestinationHandlers<R>) =>
   Outbox.use((outbox) =>
     outbox.lease({
@@ -35,18 +35,18 @@ export const leaseNext = <R>({ integration, webhook }: DestinationHandlers<R>) =
   )
 
 /**
- * Attempts the deliveries of a lease and stores what became of them. Killed at any moment, they are attempted again,
- * under the same event ids.
+ * Attempts the deliveries of a lease and stores the results. If the process is killed, another one repeats them under
+ * the same event ids.
  */
 export const deliver = <R>(handlers: DestinationHandlers<R>, lease: Lease) =>
   Effect.gen(function* () {
     const outbox = yield* Outbox
     const { destination, due } = lease
     const handler = handlers[destination.kind]
-    // `leaseNext` asks for the kinds that have one.
+    // `leaseNext` leases only kinds with a handler.
     if (handler === undefined) return yield* Effect.die(`no handler for a ${destination.kind}`)
     const begun = yield* Clock.monotonicTimeNanos
-    // By the outbox's clock: what a worker's own says may be hours wrong.
+    // By the outbox's clock, because the worker's own can be hours wrong.
     const now = Effect.map(Clock.monotonicTimeNanos, (nanos) =>
       DateTime.add(lease.takenAt, { milliseconds: Number((nanos - begun) / 1_000_000n) })
     )
@@ -70,7 +70,7 @@ export const deliver = <R>(handlers: DestinationHandlers<R>, lease: Lease) =>
       .deliver({ destination, due, now }, (id, outcome) => Effect.sync(() => void reported.set(id, outcome)))
       .pipe(
         Effect.raceFirst(renewing(lease)),
-        Effect.as(failed("not_told")),
+        Effect.as(failed("not_reported")),
         Effect.timeoutOrElse({
           duration: `${limitSeconds} seconds`,
           orElse: () => Effect.succeed(failed("timeout"))
@@ -80,13 +80,13 @@ export const deliver = <R>(handlers: DestinationHandlers<R>, lease: Lease) =>
             ? Effect.interrupt
             : Effect.as(Effect.logError("a delivery attempt failed unexpectedly", cause), failed("internal"))
         ),
-        // A process that shuts down gives its lease back at once.
+        // A process that shuts down ends its lease immediately.
         Effect.onInterrupt(() => end(null))
       )
     return yield* end(unreported)
   }).pipe(Effect.withSpan("outbox.deliver"))
 
-/** One lease and its deliveries. None: nothing is due now. */
+/** Leases and attempts the deliveries of one destination. None: nothing is due. */
 export const deliverNext = <R>(handlers: DestinationHandlers<R>) =>
   Effect.flatMap(leaseNext(handlers), (lease) =>
     Option.isSome(lease)
@@ -100,5 +100,5 @@ const renewing = (lease: Lease) =>
     Effect.forever
   )
 
-/** The outcome of a delivery that its handler reported nothing of. */
+/** The outcome of a delivery without a report. */
 const failed = (code: string): Outcome => Outcome.Retry({ code, afterSeconds: null, fault: "destination" })

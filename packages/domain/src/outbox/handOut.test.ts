@@ -27,7 +27,7 @@ const claimedMessage = (bookingUid: string, attempt = 1): ClaimedMessage => ({
   attempt
 })
 
-/** An outbox with these messages, and what became of them. */
+/** An outbox with these messages, and their results. */
 const outboxWith = (...claimed: ReadonlyArray<ClaimedMessage>) => {
   const handled: Array<Handling> = []
   const unused = Effect.die("not used here")
@@ -63,7 +63,7 @@ const idGenerator = {
 }
 
 describe("handOut", () => {
-  it.effect("D-BOOK-11: enters what every handler drafts, due since the act was committed", () =>
+  it.effect("D-BOOK-11: stores every handler's drafts, due since the transaction of the message", () =>
     Effect.gen(function* () {
       const { handled, outbox } = outboxWith(claimedMessage("bk_1"))
       const [first, second] = [sampleDelivery(one), sampleDelivery(other)]
@@ -84,14 +84,14 @@ describe("handOut", () => {
   )
 
   it.effect(
-    "D-OUTBOX-1: a message that cannot be handed out does not hold up the others, and comes again later",
+    "D-OUTBOX-1: a message that fails does not delay the others and is claimed again later",
     () =>
       Effect.gen(function* () {
         const unreadable = { ...claimedMessage("bk_3", 10), message: Option.none() }
         const { handled, outbox } = outboxWith(claimedMessage("bk_1"), claimedMessage("bk_2", 3), unreadable)
         const integration = drafting((asked) =>
           "bookingUid" in asked && asked.bookingUid === "bk_2"
-            ? Effect.die("a mistake of ours")
+            ? Effect.die("a defect")
             : Effect.succeed([])
         )
         const exit = yield* handOut({ integration }).pipe(
@@ -146,7 +146,7 @@ describe("handOut", () => {
     })
   )
 
-  it.effect("D-OUTBOX-1: a delivery that cannot be stored holds up its own message alone", () =>
+  it.effect("D-OUTBOX-1: a delivery that cannot be stored delays only its own message", () =>
     Effect.gen(function* () {
       const { handled, outbox } = outboxWith(claimedMessage("bk_1"), claimedMessage("bk_2"))
       const refusing = Outbox.of({
@@ -169,7 +169,7 @@ describe("handOut", () => {
     })
   )
 
-  it.effect("a process that shuts down gives its messages back", () =>
+  it.effect("a process that shuts down releases its messages", () =>
     Effect.gen(function* () {
       const { handled, outbox } = outboxWith(claimedMessage("bk_1"))
       const running = yield* handOut({ integration: drafting(() => Effect.never) }).pipe(
@@ -188,7 +188,7 @@ describe("handOut", () => {
 })
 
 describe("messageRetries", () => {
-  it("D-OUTBOX-1: waits 1 s, 2 s, 4 s, … up to 5 minutes, and gives up after the tenth failure", () => {
+  it("D-OUTBOX-1: waits 1 s, 2 s, 4 s, … up to 5 minutes, and stops after the tenth failure", () => {
     const waits = Array.from({ length: 10 }, (_, nth) => messageRetries(nth + 1, 0))
     assert.deepStrictEqual(
       waits,

@@ -9,12 +9,12 @@ import type { DestinationHandler, DestinationHandlers } from "./DestinationHandl
 import { type ClaimedMessage, Handling, Outbox } from "./Outbox.ts"
 import { messageRetries } from "./retryPolicy.ts"
 
-/** How many messages one batch takes at most. */
+/** The maximum number of messages per batch. */
 const batch = 200
-/** When another process may take over the batch of one that died, in seconds. */
+/** The time after which another process takes over the batch of a killed one, in seconds. */
 const leaseSeconds = 20
 
-/** What a batch came to. */
+/** The result of a batch. */
 export interface HandedOut {
   readonly deliveries: number
   /** Whether there may be further messages. */
@@ -22,9 +22,9 @@ export interface HandedOut {
 }
 
 /**
- * Claims a batch of messages and turns each into one delivery for each destination that is to receive it. Killed at any
- * moment, it is done again by another process and adds nothing to what is there (D-BOOK-11). A message that cannot be
- * handed out does not hold up the others: it is claimed again later, and the effect dies of the cause in the end.
+ * Claims a batch of messages and creates a delivery for each destination that receives one. If the process is killed,
+ * another one repeats the batch without duplicates (D-BOOK-11). A message that fails does not delay the others: it is
+ * claimed again later, and the effect dies with the cause at the end.
  */
 export const handOut = <R>(handlers: DestinationHandlers<R>) =>
   Effect.gen(function* () {
@@ -55,7 +55,7 @@ export const handOut = <R>(handlers: DestinationHandlers<R>) =>
 
 type OnFailure = (claimed: ClaimedMessage, cause: Cause.Cause<never>) => Handling
 
-/** Messages of all workspaces at once: what they ask the same port for can then travel together. */
+/** Handles the messages of all workspaces concurrently, so that lookups can share queries. */
 const handle = <R>(
   handlers: ReadonlyArray<DestinationHandler<R>>,
   claimed: ReadonlyArray<ClaimedMessage>,
@@ -74,7 +74,7 @@ const handleOf = Effect.fnUntraced(function* <R>(
   messages: ReadonlyArray<ClaimedMessage>,
   failed: OnFailure
 ) {
-  // A message without a workspace could not be read.
+  // This version cannot read a message without a workspace.
   const drafting = yield* Effect.exit(
     workspaceId === null
       ? Effect.die(new Error("an outbox message is of a kind that this version does not know"))
@@ -91,7 +91,7 @@ const handleOf = Effect.fnUntraced(function* <R>(
     return Handling.HandedOut({ claimed, deliveries })
   })
   const first = yield* Effect.forEach(messages, (claimed) => Effect.exit(drafted(claimed)), together)
-  // The second time one after the other: lookups that share a query share its failure.
+  // Failed messages are repeated one by one, because lookups that share a query share its failure.
   return yield* Effect.forEach(messages, (claimed, index) => {
     const exit = first[index]
     return exit !== undefined && Exit.isSuccess(exit)

@@ -2,49 +2,49 @@ import * as Data from "effect/Data"
 import * as DateTime from "effect/DateTime"
 import type { Delivery } from "./Delivery.ts"
 
-/** How an attempt ended, in the words of no protocol. Codes and reasons are ours or a platform's codes, never its texts. */
+/** The result of an attempt, independent of the protocol. Codes and reasons never contain a destination's texts. */
 export type Outcome = Data.TaggedEnum<{
   Delivered: {}
-  /** The destination took it and says later what became of it; the next attempt asks with this receipt. */
+  /** Accepted; the result comes later. The next attempt queries it with this receipt. */
   Confirming: { readonly receipt: string }
-  /** It is not to be sent, for this reason. */
+  /** Not sent, for this reason. */
   Skipped: { readonly reason: string }
-  /** Refused for good. */
+  /** Rejected permanently. */
   Refused: { readonly code: string }
-  /** To be tried again, no sooner than after `afterSeconds` if the destination named a time. */
+  /** Retried, not before `afterSeconds` if the destination requested a delay. */
   Retry: {
     readonly code: string
     readonly afterSeconds: number | null
-    /** What failed: this delivery alone, or the destination as a whole, which then gets a pause (`CircuitBreaker`). */
+    /** Whether this delivery failed or the whole destination, which opens its circuit breaker (`CircuitBreaker`). */
     readonly fault: "delivery" | "destination"
   }
 }>
 export const Outcome = Data.taggedEnum<Outcome>()
 
 /**
- * The wait before the next attempt in milliseconds, after this many attempts (from 1). `chance` is drawn evenly from
- * [0, 1). Null: no further attempt; the delivery is dead.
+ * The wait before the next attempt in milliseconds, after this many attempts (from 1). `chance` is uniform in [0, 1).
+ * Null: no further attempt, the delivery is dead.
  */
 export type RetrySchedule = (attempts: number, chance: number) => number | null
 
 const shortest = 5_000
 const longest = 6 * 3_600_000
 
-/** The number of attempts of `fullJitter`, which take about two days on average. */
+/** The number of attempts of `fullJitter`: about two days on average. */
 export const maximumAttempts = 25
 
-/** A random wait below a bound that doubles from 5 seconds to 6 hours, so that retries do not come back all at once. */
+/** A random wait below a limit that doubles from 5 seconds to 6 hours, so that retries spread. */
 export const fullJitter: RetrySchedule = (attempts, chance) =>
   attempts >= maximumAttempts ? null : Math.floor(chance * bound(attempts))
 
 /** The longest wait after this many failures in a row (from 1), in milliseconds. */
 export const bound = (failures: number): number => Math.min(longest, shortest * 2 ** (failures - 1))
 
-/** Messages that cannot be handed out: after 1 s, 2 s, 4 s, … up to 5 minutes; after the tenth failure they are set aside. */
+/** Messages that cannot be handed out: after 1 s, 2 s, 4 s, … up to 5 minutes. The tenth failure sets them aside. */
 export const messageRetries: RetrySchedule = (attempts) =>
   attempts >= 10 ? null : Math.min(300_000, 1000 * 2 ** (attempts - 1))
 
-/** The delivery after an attempt (D-ADS-2). A wait that the destination asked for is never cut short. */
+/** The delivery after an attempt (D-ADS-2). A delay that the destination requested is a minimum. */
 export const afterAttempt = (
   delivery: Delivery,
   outcome: Outcome,

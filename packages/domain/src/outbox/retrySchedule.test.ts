@@ -5,7 +5,7 @@ import { bound, fullJitter, maximumAttempts } from "./retryPolicy.ts"
 const Attempts = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 60 }))
 const Chance = Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 0.999_999 }))
 
-/** The bound by doubling, one failure after the other. */
+/** The limit, doubled once per failure. */
 const slowBound = (failures: number): number => {
   let wait = 5_000
   for (let nth = 1; nth < failures && wait < 6 * 3_600_000; nth++) wait *= 2
@@ -25,7 +25,7 @@ describe("fullJitter", () => {
     }
   )
 
-  it("D-ADS-2: spreads those who failed together evenly over the whole wait", () => {
+  it("D-ADS-2: spreads deliveries that failed together evenly over the whole wait", () => {
     const waits = Array.from({ length: 10 }, (_, nth) => fullJitter(4, nth / 10))
     assert.deepStrictEqual(
       waits,
@@ -33,7 +33,7 @@ describe("fullJitter", () => {
     )
   })
 
-  it("D-ADS-2: after the last attempt nobody tries any more", () => {
+  it("D-ADS-2: there is no attempt after the last one", () => {
     assert.deepStrictEqual([fullJitter(24, 0.5), fullJitter(25, 0.5)], [3 * 3_600_000, null])
   })
 })
