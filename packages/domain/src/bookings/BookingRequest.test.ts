@@ -1,15 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { BookingKey } from "../consistency/index.ts"
+import { bookingRequest } from "../../test/bookings/bookingRequest.ts"
 import { Email, PersonName } from "../contacts/index.ts"
 import {
   sampleBooking,
   sampleBookingUid,
   sampleOffering,
-  sampleTime,
-  utc,
-  minimalRequest
+  sampleTime
 } from "@calendeal/port-contracts/samples"
 import type { Attendee } from "./Booking.ts"
 import { asksFor, type BookingRequest } from "./BookingRequest.ts"
@@ -18,17 +16,10 @@ const name = PersonName.make("Ada")
 const invitee = (letter: string) => ({ name, email: Email.make(`${letter}@example.com`) })
 const offering = sampleOffering()
 
-const requestOf = (overrides: Partial<BookingRequest> = {}): BookingRequest => ({
-  eventTypeId: offering.eventType.id,
-  key: BookingKey.make("attempt-1"),
-  startAt: sampleTime(60),
-  bookerTimezone: utc,
-  booker: invitee("a"),
-  ...minimalRequest,
-  ...overrides
-})
+const requestOf = (overrides: Partial<BookingRequest> = {}) =>
+  bookingRequest(offering.eventType, { booker: invitee("a"), ...overrides })
 
-/** The booking that the request made. */
+/** The booking of the request. */
 const bookingOf = ({ booker, guests, startAt }: BookingRequest) =>
   sampleBooking(offering, {
     startAt,
@@ -38,16 +29,16 @@ const bookingOf = ({ booker, guests, startAt }: BookingRequest) =>
     ]
   })
 
-const Asked = Schema.Struct({
+const Drawn = Schema.Struct({
   minute: Schema.Literals([0, 30]),
   people: Schema.Array(Schema.Literals(["a", "b", "c"])).check(Schema.isBetweenLength(1, 3)),
-  /** Which of the two uids below, if either. */
+  /** The index in `uids`; 2: none. */
   replaces: Schema.Literals([0, 1, 2])
 })
 const uids = [sampleBookingUid(), sampleBookingUid()]
 
 describe("asksFor", () => {
-  it("D-BOOK-1: a retry may differ in all but the start, the people and the booking replaced", () => {
+  it("D-BOOK-1: a retry can differ in all fields except the start, the people and the replaced booking", () => {
     const request = requestOf()
     const retry: Partial<BookingRequest> = {
       responses: { note: "x" },
@@ -62,7 +53,7 @@ describe("asksFor", () => {
     assert.isTrue(asksFor(requestOf(retry), bookingOf(request)))
   })
 
-  it("D-BOOK-1: a stranger with the key asks for another time, other people or another booking", () => {
+  it("D-BOOK-1: another start, other people or another replaced booking is a different request", () => {
     const booking = bookingOf(requestOf({ guests: [invitee("b")] }))
     const guests = [invitee("b")]
     assert.isTrue(asksFor(requestOf({ guests }), booking))
@@ -74,8 +65,8 @@ describe("asksFor", () => {
   })
 
   it.prop(
-    "D-BOOK-1: asks for it exactly when start, people in order and booking replaced read the same",
-    [Asked, Asked],
+    "D-BOOK-1: is true exactly if the start, the people in order and the replaced booking are equal",
+    [Drawn, Drawn],
     (draws) => {
       const [request, made] = draws.map(({ minute, people, replaces }) => {
         const [booker = invitee("a"), ...guests] = people.map(invitee)

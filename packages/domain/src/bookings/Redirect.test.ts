@@ -13,7 +13,7 @@ import { BookingTokens } from "./BookingTokens.ts"
 const booking = sampleBooking(sampleOffering())
 const settings = { delaySeconds: 3, newTab: true, countdown: false, fireTracking: true }
 
-/** Tokens that say what they open and when they were minted. */
+/** Tokens with their content in plain text. */
 const tokens = Layer.mock(BookingTokens, {
   mint: ({ uid, workspaceId }, purpose, now) =>
     Effect.succeed(`${workspaceId}/${uid}&${purpose}&at=${DateTime.formatIso(now)}`)
@@ -30,7 +30,7 @@ const Name = Schema.Literals(["a", "b", "q x", "\u00e4", "", "booking", "&="])
 const Parameters = Schema.Array(Schema.Tuple([Name, Name])).check(Schema.isMaxLength(4))
 
 describe("redirectOf", () => {
-  it.effect("D-BOOK-10: nowhere when none was configured, and no token is minted", () =>
+  it.effect("D-BOOK-10: is none without a configured redirect, and mints no token", () =>
     Effect.gen(function* () {
       const none = yield* redirectOf({ ...booking, confirmation: null }).pipe(
         Effect.provide(Layer.mock(BookingTokens, {}))
@@ -40,7 +40,7 @@ describe("redirectOf", () => {
   )
 
   it.effect(
-    "D-TOK-2, D-TOK-2a, D-BOOK-10: appends the uid and a fresh token that only reads to the address, and carries the other settings",
+    "D-TOK-2, D-TOK-2a, D-BOOK-10: appends the uid and a new read token to the URL, and keeps the other settings",
     () =>
       Effect.gen(function* () {
         const { redirectUrl, ...others } = yield* redirectTo("https://example.com/thanks")
@@ -50,7 +50,7 @@ describe("redirectOf", () => {
       })
   )
 
-  it.effect("D-TOK-2: keeps path, port and fragment, and replaces a uid that the address already names", () =>
+  it.effect("D-TOK-2: keeps the path, port and fragment, and replaces an existing uid and token", () =>
     Effect.gen(function* () {
       const { redirectUrl } = yield* redirectTo(
         "http://localhost:3000/a%20b/?booking_uid=x&booking_token=y&booking_uid=z#end"
@@ -70,26 +70,24 @@ describe("redirectOf", () => {
 
   it.effect.each([
     ["http", "http://example.com/thanks", false],
-    ["a host that only begins like localhost", "http://localhost.example.com/thanks", false],
-    // In two parts, as the check for secrets takes the whole for a real one.
+    ["a host name that starts with localhost", "http://localhost.example.com/thanks", false],
+    // In two parts, because the check for secrets reports the whole URL.
     ["a user and a password", `https://sam:${"secret"}@example.com/thanks`, false],
     ["a user", "https://sam@example.com/thanks", false],
-    ["a user on this machine", "http://sam@localhost/thanks", false],
-    ["this machine by IPv4", "http://127.0.0.1:3000/thanks", true],
-    ["this machine by IPv6", "http://[::1]/thanks", true],
+    ["a user on the loopback interface", "http://sam@localhost/thanks", false],
+    ["the loopback interface, IPv4", "http://127.0.0.1:3000/thanks", true],
+    ["the loopback interface, IPv6", "http://[::1]/thanks", true],
     ["https", "https://example.com/thanks", true]
-  ] as const)(
-    "D-TOK-2a: an address with %s is sent a token only where it is safe",
-    ([, address, isCarried]) =>
-      Effect.gen(function* () {
-        const { searchParams } = new URL((yield* redirectTo(address)).redirectUrl)
-        assert.strictEqual(searchParams.get("booking_uid"), booking.uid)
-        assert.strictEqual(searchParams.has("booking_token"), isCarried)
-      })
+  ] as const)("D-TOK-2a: a URL with %s gets a token only if it is safe", ([, address, hasToken]) =>
+    Effect.gen(function* () {
+      const { searchParams } = new URL((yield* redirectTo(address)).redirectUrl)
+      assert.strictEqual(searchParams.get("booking_uid"), booking.uid)
+      assert.strictEqual(searchParams.has("booking_token"), hasToken)
+    })
   )
 
   it.effect.prop(
-    "D-TOK-2: keeps every parameter of the address, in order and with its value",
+    "D-TOK-2: keeps every parameter of the URL, in order and with its value",
     [Parameters],
     ([parameters]) =>
       Effect.gen(function* () {

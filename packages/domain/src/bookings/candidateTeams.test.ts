@@ -48,24 +48,24 @@ describe("lineups", () => {
   const needed: Member = { ...free, required: true }
 
   it.for<readonly [string, ReadonlyArray<Member>, ReadonlyArray<ReadonlyArray<number>>]>([
-    ["nobody", [], []],
-    ["nobody free", [busy, busy], []],
+    ["no team without hosts", [], []],
+    ["no team of busy hosts", [busy, busy], []],
     [
-      "each free host, the less busy first",
+      "a team of each free host, the lower load first",
       [{ ...free, bookings: 2 }, busy, { ...free, bookings: 1 }],
       [[2], [0]]
     ],
-    ["a free host led by himself, with the required", [needed, { ...free, bookings: 9 }], [[1, 0]]],
-    ["nobody while a required host is busy", [{ ...needed, free: false }, free], []],
-    ["nobody when only the required are free", [needed, busy], []],
-    ["all of them when all are required", [needed, needed], [[0, 1]]],
-    ["nobody when all are required and one is busy", [needed, { ...needed, free: false }], []]
-  ])("D-AV-3, D-BOOK-6: makes %s", ([, members, expected]) => {
+    ["a free host as the organiser, with the required host", [needed, { ...free, bookings: 9 }], [[1, 0]]],
+    ["no team while a required host is busy", [{ ...needed, free: false }, free], []],
+    ["no team if only the required hosts are free", [needed, busy], []],
+    ["one team if all are required", [needed, needed], [[0, 1]]],
+    ["no team if all are required and one is busy", [needed, { ...needed, free: false }], []]
+  ])("D-AV-3, D-BOOK-6: returns %s", ([, members, expected]) => {
     assert.deepStrictEqual(teamsOf(members), expected)
   })
 
   it.prop(
-    "D-AV-3, D-BOOK-6: makes every team of all required hosts and one other, if there are others",
+    "D-AV-3, D-BOOK-6: returns every team of all required hosts and one other host, if there are others",
     [Schema.Array(Member).check(Schema.isMaxLength(4))],
     ([members]) => {
       const at = (index: number) => members[index] ?? busy

@@ -13,7 +13,7 @@ const [ada, bob, cleo] = [hostNamed("Ada", 1), hostNamed("Bob", 2), hostNamed("C
 const startAt = Sample.sampleTime(60)
 const start = DateTime.toEpochMillis(startAt)
 
-/** A start an hour ahead that all three hosts could take; `changes` make the example. */
+/** The explanation of a start in an hour that all three hosts can take; `changes` replaces fields. */
 const explained = (
   changes: Partial<ExplainQuestion> = {},
   places: ReadonlyArray<Partial<Assignee>> = [],
@@ -62,10 +62,10 @@ const first = ({ candidateTeams, pickedBy }: ReturnType<typeof explained>) =>
 describe("explain", () => {
   it.for<readonly [string, readonly [string | undefined, string | null], () => ReturnType<typeof explained>]>(
     [
-      ["the id when nothing else tells them apart", [ada.name, "id"], () => explained()],
+      ["the id if everything else is equal", [ada.name, "id"], () => explained()],
       ["the priority", [cleo.name, "priority"], () => explained({}, [{}, {}, { priority: 1 }])],
       [
-        "the load for the weight",
+        "the load relative to the weight",
         [cleo.name, "load"],
         () =>
           explained(
@@ -91,19 +91,19 @@ describe("explain", () => {
             ])
           })
       ],
-      ["that nobody else is free", [cleo.name, "only_choice"], () => explained(busy(ada, bob))],
+      ["the only free host", [cleo.name, "only_choice"], () => explained(busy(ada, bob))],
       [
-        "that all take part",
+        "all hosts of a collective",
         [[ada, bob, cleo].map(({ name }) => name).join(), "everybody"],
         () => explained({}, [], { assignment: "collective" })
       ],
-      ["that nobody can", [undefined, null], () => explained(busy(ada, bob, cleo))]
+      ["no team", [undefined, null], () => explained(busy(ada, bob, cleo))]
     ]
-  )("D-BOOK-6: says what made the choice: %s", ([, expected, told]) =>
-    assert.deepStrictEqual(first(told()), expected)
+  )("D-BOOK-6: returns the reason for the first team: %s", ([, expected, actual]) =>
+    assert.deepStrictEqual(first(actual()), expected)
   )
 
-  it("Management API: says of every host why not, also of those who are not considered", () => {
+  it("returns the reasons for every host, also for hosts that are not considered", () => {
     const { hosts, refusals } = explained({
       ...busy(ada),
       outcome: Outcome.make({ _tag: "Routed", hostIds: [ada.id], redirectUrl: null })
@@ -119,7 +119,7 @@ describe("explain", () => {
     assert.deepStrictEqual(refusals, ["SlotUnavailable"])
   })
 
-  it("D-BOOK-3: names every refusal that holds, in the order in which booking asks", () => {
+  it("D-BOOK-3: returns every refusal, in the order of the checks", () => {
     const { refusals } = explained({ ...busy(ada, bob, cleo), isEmailAccepted: false, upcoming: 1 }, [], {
       status: "hidden",
       locations: [],

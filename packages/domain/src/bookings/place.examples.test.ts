@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
-import { BookingKey } from "../consistency/index.ts"
+import { bookingRequest } from "../../test/bookings/bookingRequest.ts"
 import { Outcome, PersonName, Phone } from "../contacts/index.ts"
 import type { EventType, HostId } from "../event-types/index.ts"
 import * as Sample from "@calendeal/port-contracts/samples"
@@ -16,15 +16,15 @@ interface Case extends Partial<EventType & BookingHistory> {
   readonly request?: Partial<BookingRequest>
   readonly phone?: Phone
   readonly routedTo?: ReadonlyArray<HostId>
-  /** Which of the three hosts have given the time away. */
+  /** The busy ones of the three hosts. */
   readonly busy?: ReadonlyArray<number>
 }
 const sample = Sample.sampleOffering({ hosts: 3 })
-/** In the order that decides between equals. */
+/** In the order that decides between equal hosts. */
 const ids = sample.hosts.map(({ id }) => id).toSorted()
 const booker = { name: PersonName.make("Ada"), email: Sample.sampleEmail() }
 
-/** Decides a booking so many minutes from `sampleNow`, an hour unless told otherwise. */
+/** Decides a booking `minutes` after `sampleNow`, by default an hour. */
 const decide = ({ busy = [], minutes = 60, phone, request, routedTo, ...given }: Case) => {
   const { eventType, hosts, workspace } = sample
   const outcome = Outcome.make(
@@ -34,16 +34,8 @@ const decide = ({ busy = [], minutes = 60, phone, request, routedTo, ...given }:
   const startAt = Sample.sampleTime(minutes)
   const start = DateTime.toEpochMillis(startAt)
   const blocked = { start, end: start + 1 }
-  const asked: BookingRequest = {
-    eventTypeId: eventType.id,
-    key: BookingKey.make("attempt-1"),
-    startAt,
-    bookerTimezone: Sample.utc,
-    booker,
-    ...Sample.minimalRequest
-  }
   return place(
-    { ...asked, ...request },
+    bookingRequest(eventType, { startAt, booker, ...request }),
     Sample.sampleCircumstances(
       { workspace, hosts, eventType: { ...eventType, ...given } },
       {
@@ -60,7 +52,7 @@ const decide = ({ busy = [], minutes = 60, phone, request, routedTo, ...given }:
   )
 }
 /** The hosts of each alternative, or the refusal. */
-const told = (given: Case) =>
+const resultOf = (given: Case) =>
   Result.match(decide(given), {
     onSuccess: (draft) => draft.alternatives.map(({ hostIds }) => hostIds.map((id) => ids.indexOf(id))),
     onFailure: ({ _tag }) => _tag
@@ -78,47 +70,51 @@ const replacing = (overrides: Partial<Booking>) => ({
 describe("place", () => {
   it.for<readonly [string, unknown, Case]>([
     ["a phone among the answers", placed, { phoneRequired, ...answering("+1") }],
-    ["a blank one among the answers", "PhoneRequired", { phoneRequired, ...answering(" ") }],
+    ["a blank phone among the answers", "PhoneRequired", { phoneRequired, ...answering(" ") }],
     ["a phone of the contact", placed, { phoneRequired, phone: Phone.make("+1") }],
-    ["a blank one of the contact", "PhoneRequired", { phoneRequired, phone: Phone.make(" ") }],
-    ["consent that nobody asked for", placed, { request: { consent: true } }],
+    ["a blank phone of the contact", "PhoneRequired", { phoneRequired, phone: Phone.make(" ") }],
+    ["consent that is not required", placed, { request: { consent: true } }],
     ["one booking below the limit", placed, { perInviteeLimit: 2, upcoming: 1 }],
     ["as many as the limit", "InviteeLimitReached", { perInviteeLimit: 2, upcoming: 2 }],
     ["any number without a limit", placed, { upcoming: 99 }],
     ["a confirmed booking to replace", placed, replacing({})],
-    ["an unknown one", "RescheduledBookingNotFound", { ...replacing({}), replaced: Option.none() }],
     [
-      "one of another event type",
+      "an unknown booking to replace",
+      "RescheduledBookingNotFound",
+      { ...replacing({}), replaced: Option.none() }
+    ],
+    [
+      "a booking of another event type to replace",
       "RescheduledBookingNotFound",
       replacing({ eventTypeId: Sample.sampleOffering().eventType.id })
     ],
-    ["a cancelled one", "BookingUnavailable", replacing({ status: "cancelled" })],
+    ["a cancelled booking to replace", "BookingUnavailable", replacing({ status: "cancelled" })],
     ["a start off the grid", "SlotUnavailable", { minutes: 59 }],
     ["a start in the past", "SlotUnavailable", { minutes: -30 }],
-    ["this very instant", placed, { minutes: 0 }],
-    ["a start beyond the window", "SlotUnavailable", { minutes: 61 * 24 * 60 }]
+    ["a start now", placed, { minutes: 0 }],
+    ["a start after the booking window", "SlotUnavailable", { minutes: 61 * 24 * 60 }]
   ])("D-BOOK-3, D-BOOK-4, D-BOOK-8: %s: %j", ([, expected, given]) => {
-    assert.deepEqual<unknown>(told(given), expected)
+    assert.deepEqual<unknown>(resultOf(given), expected)
   })
 
-  it("D-BOOK-5, D-BOOK-6: drafts one alternative per free host, the less busy first", () => {
+  it("D-BOOK-5, D-BOOK-6: drafts one alternative per free host, the lower load first", () => {
     const loads = new Map(ids.map((id, index) => [id, { recentBookings: 3 - index, lastAssignedAt: null }]))
-    assert.deepEqual<unknown>(told({ loads }), [[2], [1], [0]])
-    assert.deepEqual<unknown>(told({ loads, busy: [1] }), [[2], [0]])
-    assert.strictEqual(told({ busy: [0, 1, 2] }), "SlotUnavailable")
+    assert.deepEqual<unknown>(resultOf({ loads }), [[2], [1], [0]])
+    assert.deepEqual<unknown>(resultOf({ loads, busy: [1] }), [[2], [0]])
+    assert.strictEqual(resultOf({ busy: [0, 1, 2] }), "SlotUnavailable")
   })
 
-  it("D-BOOK-6, D-CAP-5: drafts with the hosts that the lead was routed to, and no other", () => {
+  it("D-BOOK-6, D-CAP-5: drafts only with the hosts of the lead's routing rule", () => {
     const routedTo = ids.slice(1, 2)
-    assert.deepEqual<unknown>(told({ routedTo }), [[1]])
-    assert.strictEqual(told({ routedTo, busy: [1] }), "SlotUnavailable")
-    assert.strictEqual(told({ routedTo: [] }), "SlotUnavailable")
+    assert.deepEqual<unknown>(resultOf({ routedTo }), [[1]])
+    assert.strictEqual(resultOf({ routedTo, busy: [1] }), "SlotUnavailable")
+    assert.strictEqual(resultOf({ routedTo: [] }), "SlotUnavailable")
   })
 
-  it("D-AV-3: a collective is all hosts together or nobody", () => {
-    assert.deepEqual<unknown>(told({ assignment: "collective" }), [
+  it("D-AV-3: a collective is only bookable if all hosts are free", () => {
+    assert.deepEqual<unknown>(resultOf({ assignment: "collective" }), [
       sample.hosts.map(({ id }) => ids.indexOf(id))
     ])
-    assert.strictEqual(told({ assignment: "collective", busy: [2] }), "SlotUnavailable")
+    assert.strictEqual(resultOf({ assignment: "collective", busy: [2] }), "SlotUnavailable")
   })
 })

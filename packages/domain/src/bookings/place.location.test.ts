@@ -46,11 +46,11 @@ describe("chooseLocation", () => {
     [["in_person_attendee"], null, " 1 High St ", ["in_person_attendee", "1 High St"]],
     [["video", "in_person_attendee"], "in_person_attendee", "here", ["in_person_attendee", "here"]],
     [["video", "in_person_attendee"], "video", "here", ["video", null]]
-  ])("D-BOOK-3: of %j, asked for %j at %j: %j", ([offered, kind, address, expected]) => {
+  ])("D-BOOK-3: of %j, requested %j with the address %j: %j", ([offered, kind, address, expected]) => {
     assert.deepStrictEqual<unknown>(choose(offered, kind, address), expected)
   })
 
-  it("Specification 4.2: of two locations of a kind the first is meant", () => {
+  it("§4.2: chooses the first of two locations of a kind", () => {
     const rooms = ["one", "two"].map((room): Location => ({ kind: "in_person_host", address: room }))
     const chosen = chooseLocation(rooms, Option.some("in_person_host"), Option.none())
     assert.deepStrictEqual(
@@ -60,7 +60,7 @@ describe("chooseLocation", () => {
   })
 
   it.prop(
-    "D-BOOK-3: chooses what was asked for or the first, with an address where the booker is visited",
+    "D-BOOK-3: chooses the requested kind or the first location, with an address if the booker gives it",
     [
       Schema.Array(Kind).check(Schema.isMaxLength(3)),
       Schema.NullOr(Kind),

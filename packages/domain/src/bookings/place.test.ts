@@ -2,10 +2,10 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { BookingKey } from "../consistency/index.ts"
 import { type Contact, Outcome, PersonName, Phone } from "../contacts/index.ts"
 import { type EventType, WebAddress } from "../event-types/index.ts"
 import * as Sample from "@calendeal/port-contracts/samples"
+import { bookingRequest } from "../../test/bookings/bookingRequest.ts"
 import type { Workspace } from "../workspaces/index.ts"
 import type { BookingHistory } from "./BookingLedger.ts"
 import type { BookingRequest } from "./BookingRequest.ts"
@@ -24,7 +24,7 @@ interface Case {
   readonly history: BookingHistory
 }
 
-/** A reschedule that can be placed, of an event type that asks for everything. */
+/** A rescheduling that can be placed, for an event type that requires everything. */
 const placeable: Case = {
   workspace: sample.workspace,
   eventType: {
@@ -36,29 +36,16 @@ const placeable: Case = {
   },
   contact: Sample.sampleContact(sample.workspace.id, { phone: Phone.make("+1") }),
   outcome: Outcome.make({ _tag: "Qualified" }),
-  request: {
-    eventTypeId: sample.eventType.id,
-    key: BookingKey.make("attempt-1"),
-    startAt: Sample.sampleTime(60),
-    bookerTimezone: Sample.utc,
+  request: bookingRequest(sample.eventType, {
     booker,
-    guests: [],
-    responses: {},
-    locationKind: Option.none(),
     attendeeAddress: Option.some("1 High St"),
     consent: true,
-    touch: {},
-    contactId: Option.none(),
-    rescheduledFrom: Option.some(earlier.uid),
-    token: Option.none(),
-    leadProof: Option.none(),
-    requestId: "request-1",
-    embed: false
-  },
+    rescheduledFrom: Option.some(earlier.uid)
+  }),
   history: { loads: new Map(), upcoming: 0, replaced: Option.some(earlier) }
 }
 
-const told = ({ contact, eventType, history, outcome, request, workspace }: Case): string => {
+const resultOf = ({ contact, eventType, history, outcome, request, workspace }: Case): string => {
   const standings = { [eventType.id]: { capturedAt: null, outcome } }
   const decided = place(
     request,
@@ -79,7 +66,7 @@ const change =
   <K extends keyof Case>(key: K, to: Change<K>) =>
   (given: Case): Case => ({ ...given, [key]: to(given[key]) })
 
-/** In D-BOOK-3's order, with D-BOOK-8 where it is decided. */
+/** In the order of D-BOOK-3, with D-BOOK-8 at its position. */
 const violations: ReadonlyArray<readonly [string, (given: Case) => Case]> = [
   ["NoLocationConfigured", change("eventType", (part) => ({ ...part, locations: [] }))],
   ["InvalidLocation", change("request", (part) => ({ ...part, locationKind: Option.some("video") }))],
@@ -103,13 +90,13 @@ const violating = (chosen: typeof violations): Case =>
   chosen.reduce((given, [, violate]) => violate(given), placeable)
 
 describe("place", () => {
-  it("D-BOOK-3: of many violations each is told once all before it are put right", () => {
-    const codes = violations.map((_, fixed) => told(violating(violations.slice(fixed))))
+  it("D-BOOK-3: each violation is returned after all previous ones are fixed", () => {
+    const codes = violations.map((_, fixed) => resultOf(violating(violations.slice(fixed))))
     assert.deepStrictEqual(
       codes,
       violations.map(([code]) => code)
     )
-    assert.strictEqual(told(placeable), "placed")
+    assert.strictEqual(resultOf(placeable), "placed")
   })
 
   const Chosen = Schema.Array(Schema.Boolean).check(
@@ -117,11 +104,11 @@ describe("place", () => {
   )
 
   it.prop(
-    "D-BOOK-3: of any violations the first in the order is told",
+    "D-BOOK-3: returns the first of any violations",
     [Chosen],
     ([chosen]) => {
       const made = violations.filter((_, index) => chosen[index])
-      assert.strictEqual(told(violating(made)), made[0]?.[0] ?? "placed")
+      assert.strictEqual(resultOf(violating(made)), made[0]?.[0] ?? "placed")
     },
     { arbitrary: { runs: 200 } }
   )

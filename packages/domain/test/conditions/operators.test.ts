@@ -7,7 +7,7 @@ import { sampleContact, sampleWorkspace } from "@calendeal/port-contracts/sample
 
 type Answer = CustomFields[string] | undefined
 
-/** A lead's answer, the rule's value, and the operators that they make true, in the specification's order. */
+/** A lead's answer, the rule's value, and the operators that are true for them, in the specification's order. */
 type Row = readonly [Answer, Comparison["value"], string]
 
 const same = "equals in contains starts_with ends_with gte lte exists"
@@ -82,7 +82,7 @@ const truthTable: Record<string, ReadonlyArray<Row>> = {
     [true, false, "not_equals not_in gt gte"],
     [false, true, "not_equals not_in lt lte exists"]
   ],
-  "lists, of which one will do": [
+  "lists, of which one element is enough": [
     [["b", "A"], "a", `equals in contains starts_with ends_with gt gte lte exists`],
     [["b", "c"], "a", "not_equals not_in gt gte exists"],
     ["b", ["a", "B"], `equals in contains starts_with ends_with gt gte lte exists`],
@@ -102,7 +102,7 @@ const truthTable: Record<string, ReadonlyArray<Row>> = {
     ["", 0, "not_equals not_in lt lte exists"],
     ["", false, "not_equals not_in lt lte"]
   ],
-  "types that do not match, which compare as texts": [
+  "different types, which compare as texts": [
     ["abc", 5, "not_equals not_in gt gte exists"],
     [5, "abc", "not_equals not_in lt lte exists"],
     [true, 1, "not_equals not_in gt gte exists"],
@@ -112,7 +112,7 @@ const truthTable: Record<string, ReadonlyArray<Row>> = {
 }
 
 const workspaceId = sampleWorkspace().id
-const asks = (op: Operator, [answer, value]: Row): boolean => {
+const isTrue = (op: Operator, [answer, value]: Row): boolean => {
   const customFields = answer === undefined ? {} : { answer }
   const lead = { contact: sampleContact(workspaceId, { customFields }), phoneCountry: null }
   const several = { key: "answer", label: "Answer", type: "multiselect", required: false } as const
@@ -120,16 +120,16 @@ const asks = (op: Operator, [answer, value]: Row): boolean => {
 }
 
 describe.each(Operator.literals)("the operator %s", (op) => {
-  it.each(Object.entries(truthTable))("D-RULE-2: of %s", (_title, rows) => {
+  it.each(Object.entries(truthTable))("D-RULE-2: with %s", (_title, rows) => {
     for (const row of rows) {
       const [answer, value, truths] = row
       const asked = `${JSON.stringify(answer)} ${op} ${JSON.stringify(value)}`
-      assert.strictEqual(asks(op, row), truths.split(" ").includes(op), asked)
+      assert.strictEqual(isTrue(op, row), truths.split(" ").includes(op), asked)
     }
   })
 })
 
-it("Management API: every operator is true of a row and false of another", () => {
+it("has a true and a false row for every operator", () => {
   const rows = Object.values(truthTable).flat()
   for (const op of Operator.literals) {
     const truths = rows.map(([, , operators]) => operators.split(" ").includes(op))

@@ -2,7 +2,6 @@ import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import { openSlots, type SlotQuestion } from "../../src/availability/index.ts"
 import type { Circumstances, BookingRequest, ExplainQuestion } from "../../src/bookings/index.ts"
-import { BookingKey } from "../../src/consistency/index.ts"
 import { ContactId, newContact, Outcome, PersonName } from "../../src/contacts/index.ts"
 import { type Offering, WebAddress } from "../../src/event-types/index.ts"
 import type { HostLoad } from "../../src/routing/index.ts"
@@ -10,15 +9,16 @@ import * as Sample from "@calendeal/port-contracts/samples"
 import { Dice } from "../availability/Dice.ts"
 import { questionOf } from "../availability/randomQuestion.ts"
 import { minute } from "../availability/wallClock.ts"
+import { bookingRequest } from "../bookings/bookingRequest.ts"
 
-/** One start of one event type in one workspace, as whoever explains and as whoever books is asked about it. */
+/** One start as a question for `explain` and as a request for `place`. */
 export interface RandomStart {
   readonly asked: ExplainQuestion
   readonly request: BookingRequest
   readonly circumstances: Circumstances
 }
 
-/** A case of its own for every seed: an event type whose location, phone and consent stand in nobody's way. */
+/** A different start for every seed. The location, phone number and consent do not refuse the booking. */
 export const randomStart = (seed: number): RandomStart => {
   const dice = new Dice(seed)
   const slots = questionOf(seed)
@@ -49,14 +49,11 @@ export const randomStart = (seed: number): RandomStart => {
       isEmailAccepted: true,
       upcoming
     },
-    request: {
-      ...Sample.minimalRequest,
-      eventTypeId: eventType.id,
-      key: BookingKey.make("attempt-1"),
+    request: bookingRequest(eventType, {
       startAt,
       bookerTimezone: slots.bookerZone,
       booker: { name: PersonName.make("Ada"), email: contact.email }
-    },
+    }),
     circumstances: Sample.sampleCircumstances(offering, {
       ...shared,
       contacts: { ofLead: Option.none(), ofEmail: Option.some(contact) },
@@ -107,7 +104,7 @@ const randomLoad = (dice: Dice): HostLoad => ({
   lastAssignedAt: dice.pick([null, dice.integer(0, 3)])
 })
 
-/** More often than not a start that somebody could take, or one a minute beside it. */
+/** Mostly a start at which a host is free, or one a minute before or after it. */
 const someStart = (dice: Dice, slots: SlotQuestion): number => {
   const anybody = slots.hosts.map(({ host }) => ({ host, required: false }))
   const open = dice.chance(0.75) ? openSlots({ ...slots, hosts: anybody, assignment: "round_robin" }) : []

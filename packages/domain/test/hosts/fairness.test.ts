@@ -2,9 +2,9 @@ import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 import { sampleTime } from "@calendeal/port-contracts/samples"
-import { lineupsOf, type Situation } from "./team.ts"
+import { teamsOf, type Situation } from "./team.ts"
 
-/** Who led, booking by booking, each so many minutes after the one before; nobody is ever busy. */
+/** The organisers of successive bookings, `minutesBetween` apart, while no host is busy. */
 const ledBy = (situation: Situation, bookings: number, minutesBetween: number): ReadonlyArray<string> => {
   const led: Array<string> = []
   for (let index = 0; index < bookings; index += 1) {
@@ -18,16 +18,16 @@ const ledBy = (situation: Situation, bookings: number, minutesBetween: number): 
     const loads = Object.fromEntries(
       Object.keys(situation.team).map((letter) => [letter, [recent(letter), last(letter)] as const])
     )
-    led.push(lineupsOf({ ...situation, now, loads }).charAt(0))
+    led.push(teamsOf({ ...situation, now, loads }).charAt(0))
   }
   return led
 }
 
-/** Those that count for the next booking: made less than 30 days before it. */
+/** The bookings that count for the next one: made less than 30 days before it. */
 const inLast30Days = (led: ReadonlyArray<string>, minutesBetween: number): ReadonlyArray<string> =>
   led.slice(-Math.ceil((30 * 24 * 60) / minutesBetween - 1))
 
-/** How far each is from its share of the bookings. */
+/** Asserts that each host's number of bookings differs from its share by at most 2. */
 const assertWithin2 = (led: ReadonlyArray<string>, shares: Readonly<Record<string, number>>): void => {
   const whole = Object.values(shares).reduce((sum, share) => sum + share, 0)
   for (const [letter, share] of Object.entries(shares)) {
@@ -40,36 +40,36 @@ const weighted = { a: { weight: 1 }, b: { weight: 2 }, c: { weight: 3 } }
 const shares = { a: 1, b: 2, c: 3 }
 
 describe("D-BOOK-6: a thousand bookings", () => {
-  it("over weights of 1, 2 and 3 are 167, 333 and 500, each within 2, and no prefix is further off", () => {
+  it("with weights 1, 2 and 3 are shared as 167, 333 and 500, with a difference of at most 2 at any time", () => {
     const led = ledBy({ team: weighted }, 1000, 30)
     assert.strictEqual(led.length, 1000)
     for (let length = 1; length <= led.length; length += 1) assertWithin2(led.slice(0, length), shares)
   })
 
-  it("over 41 days keep the shares, though those of more than 30 days ago count no more", () => {
+  it("over 41 days keep the shares, although bookings older than 30 days do not count", () => {
     const led = ledBy({ team: weighted }, 1000, 60)
     assertWithin2(led, shares)
     for (let length = 720; length <= led.length; length += 7)
       assertWithin2(inLast30Days(led.slice(0, length), 60), shares)
   })
 
-  it("with a required host beside them keep the shares of the others", () => {
+  it("with a required host keep the shares of the others", () => {
     const led = ledBy({ team: { ...weighted, d: { required: true, weight: 9 } } }, 1000, 30)
     assertWithin2(led, { ...shares, d: 0 })
   })
 
-  it("of leads routed to two of them are shared by the two, 1 to 3, and by nobody else", () => {
+  it("of leads routed to two hosts are shared by these two only, 1 to 3", () => {
     const led = ledBy({ team: weighted, routed: "ac" }, 1000, 30)
     assert.notInclude(led, "b")
     assertWithin2(led, { a: 1, c: 3 })
   })
 
-  it("are shared by those of the highest priority alone", () => {
+  it("are shared only by the hosts with the highest priority", () => {
     const led = ledBy({ team: { ...weighted, d: { priority: 1 }, e: { priority: 1, weight: 4 } } }, 1000, 30)
     assertWithin2(led, { a: 0, b: 0, c: 0, d: 1, e: 4 })
   })
 
-  it("over weights of 1 : 2 : 3 in tenths, or in hundreds, are shared alike", () => {
+  it("with weights 0.1, 0.2 and 0.3, or 100, 200 and 300, are shared as with 1, 2 and 3", () => {
     const led = ledBy({ team: weighted }, 300, 30)
     for (const unit of [0.1, 100]) {
       const team = { a: { weight: unit }, b: { weight: 2 * unit }, c: { weight: 3 * unit } }
@@ -80,7 +80,7 @@ describe("D-BOOK-6: a thousand bookings", () => {
 
   const Weight = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 9 }))
   it.prop(
-    "D-BOOK-6: never end with somebody who was preferred to another with a lower ratio",
+    "D-BOOK-6: never prefer a host to another one with a lower ratio",
     [Weight, Weight, Weight, Weight],
     ([a, b, c, d]) => {
       const weights: Readonly<Record<string, number>> = { a, b, c, d }
@@ -89,7 +89,7 @@ describe("D-BOOK-6: a thousand bookings", () => {
       const count = (letter: string) => led.filter((one) => one === letter).length
       for (const [one, weight] of Object.entries(weights)) {
         for (const [other, otherWeight] of Object.entries(weights)) {
-          // Before its last booking the one had no higher a ratio than the other has now.
+          // Before its last booking, the ratio of one was not higher than the current ratio of the other.
           assert.isAtMost((count(one) - 1) * otherWeight, count(other) * weight, `${led.join("")}`)
         }
       }

@@ -2,27 +2,27 @@ import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { place } from "../../src/bookings/index.ts"
-import { BookingKey } from "../../src/consistency/index.ts"
 import { newContact, ContactId, Outcome, PersonName } from "../../src/contacts/index.ts"
 import { type Assignee, type Assignment, type Host, HostId } from "../../src/event-types/index.ts"
 import type { HostLoad } from "../../src/routing/index.ts"
 import * as Sample from "@calendeal/port-contracts/samples"
+import { bookingRequest } from "../bookings/bookingRequest.ts"
 
-/** A host by one letter; the order of the letters is that of the ids. */
+/** A host's letter. The letters have the order of the ids. */
 type Letter = "a" | "b" | "c" | "d" | "e"
 
 type Place = Partial<Pick<Assignee, "priority" | "required" | "weight"> & Pick<Host, "active">>
 
-/** What one booking depends on. */
+/** The inputs of one booking. */
 export interface Situation {
   /** In the event type's order. */
   readonly team: Readonly<Partial<Record<Letter, Place>>>
   readonly assignment?: Assignment
-  /** Whom a routing rule named; left out: nobody was routed. */
+  /** The hosts of a routing rule; absent: no rule matched. */
   readonly routed?: string
-  /** Who has given the time away. */
+  /** The busy hosts. */
   readonly busy?: string
-  /** Recent bookings, and when the last was assigned. */
+  /** The number of recent bookings, and the time of the last assignment. */
   readonly loads?: Partial<Record<Letter, readonly [number, number | null]>>
   readonly now?: DateTime.Utc
 }
@@ -35,10 +35,10 @@ const { workspace } = Sample.sampleOffering()
 const now = Sample.sampleNow
 
 /**
- * The hosts of each booking that could be made, best first, the organiser as the first letter: `ad bd`. Nobody: an
- * empty text. It is the whole decision that is asked, half an hour ahead.
+ * The possible teams for a start in half an hour, according to `place`, best first, with the organiser as the first
+ * letter: `ad bd`. Empty: no team.
  */
-export const lineupsOf = (situation: Situation): string => {
+export const teamsOf = (situation: Situation): string => {
   const letters = Object.keys(situation.team)
   const places = Object.values(situation.team)
   const hosts = letters.map((letter, index) =>
@@ -65,14 +65,7 @@ export const lineupsOf = (situation: Situation): string => {
   const startAt = DateTime.add(at, { minutes: 30 })
   const start = DateTime.toEpochMillis(startAt)
   const placed = place(
-    {
-      ...Sample.minimalRequest,
-      eventTypeId: eventType.id,
-      key: BookingKey.make("attempt-1"),
-      startAt,
-      bookerTimezone: Sample.utc,
-      booker: { name: PersonName.make("Ada"), email: contact.email }
-    },
+    bookingRequest(eventType, { startAt, booker: { name: PersonName.make("Ada"), email: contact.email } }),
     Sample.sampleCircumstances(
       { workspace, hosts, eventType },
       {

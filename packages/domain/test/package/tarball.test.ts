@@ -5,7 +5,7 @@ import { openWorkshop } from "./workshop.ts"
 
 const embedding = join(import.meta.dirname, "../../../../docs/guides/embed-the-domain.md")
 
-// Generous: npm may have to ask the registry.
+// The timeout is long because npm can have to download packages.
 describe("the published packages", { timeout: 300_000 }, () => {
   let workshop: Awaited<ReturnType<typeof openWorkshop>>
   beforeAll(async () => {
@@ -13,7 +13,7 @@ describe("the published packages", { timeout: 300_000 }, () => {
   }, 300_000)
   afterAll(() => workshop?.close())
 
-  it("give the rules to a plain JavaScript project", async () => {
+  it("work in a plain JavaScript project", async () => {
     const program = `
       import { Availability } from "@calendeal/domain"
       import { amountOf, centsOf } from "@calendeal/domain/money"
@@ -29,20 +29,20 @@ describe("the published packages", { timeout: 300_000 }, () => {
     assert.strictEqual(await workshop.start("rules.js", program), "8 1.25\n")
   })
 
-  it("D-SUP-1: have the licence with them", () => {
+  it("D-SUP-1: contain the license", () => {
     const licence = readFileSync(join(import.meta.dirname, "../../../../LICENSE"), "utf8")
     for (const name of ["domain", "port-contracts", "adapters-memory"])
       assert.strictEqual(workshop.read(name, "LICENSE"), licence)
   })
 
-  it("run the program of docs/guides/embed-the-domain.md in a strict TypeScript project, and show mistakes", async () => {
+  it("run the program of docs/guides/embed-the-domain.md in a strict TypeScript project, and report type errors", async () => {
     const [, program = ""] = /```ts\n(.*?)```/s.exec(readFileSync(embedding, "utf8")) ?? []
     const mistakes = `
       import { DealId, type Deal } from "@calendeal/domain/deals"
       export const statusOf = (deal: Deal): "open" | "closed" => deal.status
-      // @ts-expect-error: no deal is lost.
+      // @ts-expect-error: "lost" is not a status.
       export const isLost = (deal: Deal) => deal.status === "lost"
-      // @ts-expect-error: not any string names a deal.
+      // @ts-expect-error: a string is not a deal id.
       export const named = (deal: Deal): Deal => ({ ...deal, id: "first" })
       export const renamed = (deal: Deal): Deal => ({ ...deal, id: DealId.make(crypto.randomUUID()) })`
     await workshop.check({ "embedding.ts": program, "mistakes.ts": mistakes })

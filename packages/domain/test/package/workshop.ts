@@ -8,12 +8,12 @@ const root = join(import.meta.dirname, "../../../..")
 const effect: string = JSON.parse(readFileSync(join(root, "packages/domain/package.json"), "utf8"))
   .devDependencies.effect
 
-// `npm test --workspace ..` tells the npm commands below to look for that workspace, which their folders do not have.
+// `npm test --workspace ..` sets variables that make npm search for this workspace in the folders below, which do not have it.
 const env = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^npm_config_workspace/i.test(name))
 )
 
-/** Runs a program to its end and answers what it printed; fails with all of it. */
+/** Runs a program and returns its output. Fails with the output of stdout and stderr. */
 const run = async (cwd: string, program: string, ...args: ReadonlyArray<string>): Promise<string> => {
   try {
     return (await promisify(execFile)(program, args, { cwd, env })).stdout
@@ -23,11 +23,10 @@ const run = async (cwd: string, program: string, ...args: ReadonlyArray<string>)
   }
 }
 
-/** A folder outside of the repository with the packages installed as from the registry, for projects that use them. */
+/** A folder outside of the repository with the installed packages, for test projects. */
 export const openWorkshop = async (packages: ReadonlyArray<string>) => {
   const folder = mkdtempSync(join(tmpdir(), "calendeal-packages-"))
-  // Within reach of the repository's node_modules: a package is compiled against its built neighbours' declarations,
-  // and those name effect.
+  // Inside the repository's node_modules: the declarations of the built packages import effect.
   mkdirSync(join(root, "node_modules/.cache"), { recursive: true })
   const built = mkdtempSync(join(root, "node_modules/.cache/calendeal-packages-"))
   const close = () => [folder, built].forEach((path) => rmSync(path, { recursive: true, force: true }))
@@ -43,10 +42,10 @@ export const openWorkshop = async (packages: ReadonlyArray<string>) => {
       writeFileSync(join(folder, file), text)
       return run(folder, process.execPath, file)
     },
-    /** A file of an installed package, as a text. */
+    /** The text of a file of an installed package. */
     read: (name: string, file: string) =>
       readFileSync(join(folder, "node_modules/@calendeal", name, file), "utf8"),
-    /** Checks the types of programs of one file as strictly as TypeScript can, their libraries' included. */
+    /** Checks the types of the programs and of their libraries with the strictest options. */
     check: async (programs: Readonly<Record<string, string>>) => {
       const project = join(folder, "typescript")
       mkdirSync(project)
@@ -59,7 +58,7 @@ export const openWorkshop = async (packages: ReadonlyArray<string>) => {
 }
 
 const install = async (folder: string, built: string, packages: ReadonlyArray<string>) => {
-  // One after the other: each is built on those before it.
+  // Sequentially: each package depends on the previous ones.
   for (const name of packages) {
     await run(join(root, "packages", name), process.execPath, join(root, "tools/build/package.ts"), built)
   }

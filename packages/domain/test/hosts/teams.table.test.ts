@@ -1,14 +1,18 @@
 import { assert, describe, it } from "@effect/vitest"
-import { lineupsOf, type Situation } from "./team.ts"
+import { teamsOf, type Situation } from "./team.ts"
 
-/** What is said of the situation, the situation, and who could host it, best first. */
+/** The title, the situation, and the possible teams, best first. */
 type Row = readonly [string, Situation, string]
 
 const table: Record<string, ReadonlyArray<Row>> = {
   "D-BOOK-6: a round-robin prefers": [
-    ["the lesser id when all is equal, not the order of the event type", { team: { b: {}, a: {} } }, "a b"],
     [
-      "the highest priority, however busy and however light",
+      "the lower id if everything else is equal, not the order of the event type",
+      { team: { b: {}, a: {} } },
+      "a b"
+    ],
+    [
+      "the highest priority, for any load and weight",
       {
         team: { a: { weight: 9 }, b: { priority: 1, weight: 1 }, c: { priority: -1 } },
         loads: { b: [99, 9] }
@@ -29,7 +33,7 @@ const table: Record<string, ReadonlyArray<Row>> = {
       "b a"
     ],
     [
-      "the longest without, when the ratios are equal though the bookings are not",
+      "the longest idle host, if the ratios are equal and the bookings are not",
       {
         team: { a: { weight: 3 }, b: { weight: 1 }, c: { weight: 2 } },
         loads: { a: [3, 7], b: [1, 8], c: [2, 6] }
@@ -37,26 +41,26 @@ const table: Record<string, ReadonlyArray<Row>> = {
       "c a b"
     ],
     [
-      "who was never assigned, before who was long ago",
+      "a host without assignments to a host with an old one",
       { team: { a: {}, b: {} }, loads: { a: [0, 0], b: [0, null] } },
       "b a"
     ],
     [
-      "the lesser id, when even the last assignment is the same",
+      "the lower id, if the last assignment is equal too",
       { team: { c: {}, b: {}, a: {} }, loads: { a: [1, 5], b: [1, 5], c: [1, 5] } },
       "a b c"
     ]
   ],
   "D-AV-3: a round-robin leaves out": [
-    ["who is busy", { team: { a: { priority: 9 }, b: {}, c: {} }, busy: "a" }, "b c"],
-    ["who is inactive", { team: { a: { active: false }, b: {} } }, "b"],
-    ["everybody, when all are busy", { team: { a: {}, b: {} }, busy: "ab" }, ""],
-    ["everybody, when nobody is there", { team: {} }, ""]
+    ["a busy host", { team: { a: { priority: 9 }, b: {}, c: {} }, busy: "a" }, "b c"],
+    ["an inactive host", { team: { a: { active: false }, b: {} } }, "b"],
+    ["all hosts, if all are busy", { team: { a: {}, b: {} }, busy: "ab" }, ""],
+    ["nothing, without hosts", { team: {} }, ""]
   ],
   "D-AV-3: a required host": [
     ["takes part with each of the others", { team: { a: {}, b: {}, d: { required: true } } }, "ad bd"],
     [
-      "leads nobody, whatever his priority and his load",
+      "is never the organiser, for any priority and load",
       {
         team: { a: { required: true, priority: 9 }, b: {}, c: {} },
         loads: { b: [3, 1], c: [2, 1] }
@@ -64,29 +68,29 @@ const table: Record<string, ReadonlyArray<Row>> = {
       "ca ba"
     ],
     [
-      "takes part with another of his kind",
+      "takes part together with another required host",
       { team: { a: { required: true }, b: {}, c: { required: true } } },
       "bac"
     ],
-    ["who is busy keeps all from booking", { team: { a: {}, b: { required: true } }, busy: "b" }, ""],
-    ["alone with busy others books nothing", { team: { a: {}, b: { required: true } }, busy: "a" }, ""],
-    ["who is inactive is not waited for", { team: { a: {}, b: { required: true, active: false } } }, "a"],
+    ["who is busy prevents every booking", { team: { a: {}, b: { required: true } }, busy: "b" }, ""],
+    ["cannot be booked if the others are busy", { team: { a: {}, b: { required: true } }, busy: "a" }, ""],
+    ["who is inactive does not count", { team: { a: {}, b: { required: true, active: false } } }, "a"],
     [
-      "is with all others, when all are required",
+      "takes part with all others, if all are required",
       { team: { b: { required: true }, a: { required: true } } },
       "ba"
     ],
     [
-      "of a team of which all are required must be free",
+      "must be free, if all are required",
       { team: { a: { required: true }, b: { required: true } }, busy: "a" },
       ""
     ],
-    ["may be the only host", { team: { a: { required: true } } }, "a"]
+    ["can be the only host", { team: { a: { required: true } } }, "a"]
   ],
-  "D-BOOK-6, D-CAP-5: of the hosts a lead was routed to": [
-    ["each is offered, and no other", { team: { a: {}, b: {}, c: {}, d: {} }, routed: "bd" }, "b d"],
+  "D-BOOK-6, D-CAP-5: of the hosts of a routing rule": [
+    ["each is possible, and no other", { team: { a: {}, b: {}, c: {}, d: {} }, routed: "bd" }, "b d"],
     [
-      "the order is that of the round-robin, not of the rule",
+      "the order is the round-robin's, not the rule's",
       {
         team: { a: { priority: 9 }, b: { weight: 2 }, c: {}, d: { priority: 1 } },
         routed: "dcb",
@@ -95,33 +99,33 @@ const table: Record<string, ReadonlyArray<Row>> = {
       "d b c"
     ],
     [
-      "none is replaced by a free one elsewhere",
+      "none is replaced by another free host",
       { team: { a: {}, b: {}, c: {} }, routed: "ab", busy: "ab" },
       ""
     ],
-    ["an inactive one is not offered", { team: { a: { active: false }, b: {} }, routed: "ab" }, "b"],
-    ["only inactive ones are nobody", { team: { a: { active: false }, b: {} }, routed: "a" }, ""],
-    ["one who left the event type is nobody", { team: { a: {} }, routed: "e" }, ""],
-    ["none at all is nobody", { team: { a: {} }, routed: "" }, ""],
+    ["an inactive one is not possible", { team: { a: { active: false }, b: {} }, routed: "ab" }, "b"],
+    ["only inactive ones give no team", { team: { a: { active: false }, b: {} }, routed: "a" }, ""],
+    ["one that left the event type gives no team", { team: { a: {} }, routed: "e" }, ""],
+    ["an empty list gives no team", { team: { a: {} }, routed: "" }, ""],
     [
-      "each comes with the required host, whom the rule need not name",
+      "each takes part with the required host, also if the rule does not name it",
       { team: { a: {}, b: {}, c: { required: true } }, routed: "b" },
       "bc"
     ],
     [
-      "the required host alone is enough, when the rule names nobody else",
+      "the required host is enough, if the rule names no other",
       { team: { a: {}, b: {}, c: { required: true } }, routed: "c" },
       "c"
     ],
     [
-      "none is offered while the required host is busy",
+      "none is possible while the required host is busy",
       { team: { a: {}, b: {}, c: { required: true } }, routed: "ab", busy: "c" },
       ""
     ]
   ],
   "D-AV-3: a collective": [
     [
-      "is all hosts together, led by the first of the event type",
+      "consists of all hosts, with the event type's first host as the organiser",
       {
         assignment: "collective",
         team: { b: {}, c: { priority: 9, weight: 9 }, a: { required: true } },
@@ -129,32 +133,28 @@ const table: Record<string, ReadonlyArray<Row>> = {
       },
       "bca"
     ],
-    ["needs everybody", { assignment: "collective", team: { a: {}, b: {}, c: {} }, busy: "c" }, ""],
+    ["needs all hosts", { assignment: "collective", team: { a: {}, b: {}, c: {} }, busy: "c" }, ""],
     [
-      "does not wait for who is inactive",
+      "does not need inactive hosts",
       { assignment: "collective", team: { a: { active: false }, b: {}, c: {} } },
       "bc"
     ],
     [
-      "is of those a lead was routed to, also when another is marked required",
+      "consists of the routing rule's hosts, also if another host is required",
       { assignment: "collective", team: { a: {}, b: {}, c: { required: true } }, routed: "ba" },
       "ab"
     ],
     [
-      "of routed hosts does not need the others to be free",
+      "of a routing rule's hosts does not need the others",
       { assignment: "collective", team: { a: {}, b: {}, c: {} }, routed: "ab", busy: "c" },
       "ab"
     ],
-    [
-      "of routed hosts that are gone is nobody",
-      { assignment: "collective", team: { a: {} }, routed: "e" },
-      ""
-    ]
+    ["of removed hosts gives no team", { assignment: "collective", team: { a: {} }, routed: "e" }, ""]
   ]
 }
 
 describe.each(Object.entries(table))("%s", (_title, rows) => {
   it.each(rows)("%s", (_said, situation, expected) => {
-    assert.strictEqual(lineupsOf(situation), expected)
+    assert.strictEqual(teamsOf(situation), expected)
   })
 })

@@ -1,15 +1,15 @@
 import type { Comparison, Condition, Operator } from "../../src/event-types/index.ts"
 
-/** What a lead says, field by field as conditions name them; what is not there is missing. */
-export type Said = Readonly<Record<string, string | number | boolean | ReadonlyArray<string>>>
+/** A lead's answers by the field names of conditions. */
+export type Answers = Readonly<Record<string, string | number | boolean | ReadonlyArray<string>>>
 
 /**
- * Whether a condition is true, by rewriting its text: first every comparison as true or false, then from the inside
- * every all, any and not, until nothing but one of the two words is left.
+ * Reference implementation of `matches`. It rewrites the condition's JSON: first every comparison to true or false, then
+ * every all, any and not from the inside, until only true or false is left.
  */
-export const slowHolds = (condition: Condition, said: Said): boolean => {
+export const referenceMatches = (condition: Condition, answers: Answers): boolean => {
   let text = JSON.stringify(condition, (_key, part) =>
-    typeof part === "object" && "op" in part ? leafHolds(part, said) : part
+    typeof part === "object" && "op" in part ? leafMatches(part, answers) : part
   )
   while (text !== "true" && text !== "false") {
     text = text
@@ -22,18 +22,18 @@ export const slowHolds = (condition: Condition, said: Said): boolean => {
   return text === "true"
 }
 
-/** A comparison by every pair of what was said and what is asked for. */
-const leafHolds = ({ field, op, value }: Comparison, said: Said): boolean => {
-  const answer = said[field]
+/** A comparison of every pair of an answer and a value. */
+const leafMatches = ({ field, op, value }: Comparison, answers: Answers): boolean => {
+  const answer = answers[field]
   if (op === "exists") return value === false ? answer === undefined : answer !== undefined
   const pairs = [answer ?? []].flat().flatMap((a) => [value].flat().map((b) => ({ a, b })))
   if (op === "not_equals" || op === "not_in") return pairs.every(({ a, b }) => compared(a, b) !== "same")
-  return pairs.some(({ a, b }) => pairHolds[op](a, b))
+  return pairs.some(({ a, b }) => pairMatches[op](a, b))
 }
 
 type Scalar = string | number | boolean
 
-/** Less, same or more: of two numbers as numbers, else of two texts. */
+/** The order of two numbers, else of two texts. */
 const compared = (a: Scalar, b: Scalar): "less" | "same" | "more" => {
   const [x, y] = isNumeric(a) && isNumeric(b) ? [millionths(a), millionths(b)] : [text(a), text(b)]
   return x === y ? "same" : x < y ? "less" : "more"
@@ -46,7 +46,7 @@ const millionths = (value: Scalar): bigint => {
 }
 const text = (value: Scalar) => String(value).toLowerCase()
 
-const pairHolds: Record<
+const pairMatches: Record<
   Exclude<Operator, "exists" | "not_equals" | "not_in">,
   (a: Scalar, b: Scalar) => boolean
 > = {

@@ -9,21 +9,21 @@ import { Slug, TimeZoneName, WorkspaceSlug } from "../../src/workspaces/index.ts
 const always = { always: true }
 const deep = Array.from({ length: 8 }).reduce((condition) => ({ not: condition }), always)
 
-describe("the words of a refusal", () => {
+describe("the message of an issue", () => {
   it.for<readonly [string, Schema.ConstraintDecoder<unknown>, unknown]>([
     ["an idempotency key", BookingKey, "L3"],
     ["an e-mail", TypedEmail, "Lovelace"],
     ["a wall-clock time", WallTime, "Lovelace"],
     ["a date", LocalDate, "Lovelace"],
-    ["an address of the web", WebAddress, "Lovelace"],
+    ["a URL", WebAddress, "Lovelace"],
     ["a condition that is too deep", Condition, deep],
     ["a condition that is too long", Condition, { any: Array.from({ length: 101 }, () => always) }],
     ["a slug", Slug, "Lovelace"],
     ["a reserved slug", WorkspaceSlug, "demo"],
     ["a time zone", TimeZoneName, "Lovelace"]
-  ])("D-HTTP-1: of %s say in plain English what it must be, and do not repeat it", ([, parser, wrong]) => {
+  ])("D-HTTP-1: for %s says what it must be, and does not repeat the input", ([, parser, wrong]) => {
     const refusal = Schema.decodeUnknownResult(parser)(wrong)
-    if (Result.isSuccess(refusal)) return assert.fail("it should be refused")
+    if (Result.isSuccess(refusal)) return assert.fail("it was accepted")
     assert.match(refusal.failure.message, /^(?:must|is) [\w ,:-]+$/)
     assert.notInclude(refusal.failure.message, String(wrong))
   })
