@@ -1,6 +1,6 @@
 /**
  * The public API of the domain: one namespace for each folder. `Bookings` and `@calendeal/domain/bookings` are the same
- * module; a file that its folder's `index.ts` does not list is internal.
+ * module. Everything that a folder's `index.ts` does not export is internal.
  */
 export * as Availability from "./availability/index.ts"
 export * as Bookings from "./bookings/index.ts"

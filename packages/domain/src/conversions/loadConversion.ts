@@ -24,8 +24,8 @@ export type MissingReason =
   | "rescheduled"
 
 /**
- * Loads a conversion. It occurred at the last capture for a lead, but not after `queuedAt`, at the creation of a booking, or
- * at the time that the billing system reported for a payment.
+ * Loads a conversion. `occurredAt` is the last capture of a lead (not after `queuedAt`), the creation of a booking, or the
+ * billing system's time of a payment.
  */
 export const loadConversion = Effect.fn("conversions.loadConversion")(function* (
   workspaceId: WorkspaceId,

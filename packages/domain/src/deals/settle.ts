@@ -11,7 +11,7 @@ export const Payment = Schema.Struct({ workspaceId: WorkspaceId, contactId: Cont
 export type Payment = typeof Payment.Type
 
 /**
- * Returns the deal of a payment, as it is after the payment (D-TX-3).
+ * Returns the state of a payment's deal after the payment (D-TX-3).
  *
  * This is `candidate`: the deal of the given booking, else the contact's most recently opened open deal. Without a
  * candidate, it is a new deal with the payment's amount. A payment with the deal's exact amount and currency closes an open
@@ -31,10 +31,10 @@ export type Payment = typeof Payment.Type
  *   now: DateTime.makeUnsafe("2026-11-22T09:00:00Z")
  * }
  * const deal = Deals.settle(payment, Option.none(), fresh)
- * const larger: Deals.Deal = { ...deal, status: "open", value: null }
+ * const withoutValue: Deals.Deal = { ...deal, status: "open", value: null }
  *
  * deal.status // => "closed"
- * Deals.settle(payment, Option.some(larger), fresh).status // => "open"
+ * Deals.settle(payment, Option.some(withoutValue), fresh).status // => "open"
  * ```
  */
 export const settle = (
