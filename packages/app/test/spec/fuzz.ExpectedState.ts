@@ -2,7 +2,7 @@ import { Email } from "@calendeal/domain/contacts"
 import { Schema } from "effect"
 import type { Fixture } from "./fuzz.fixture.ts"
 import type { FuzzRequest } from "./fuzz.requests.ts"
-import { entriesOf } from "./schema-fuzz.Part.ts"
+import { entriesOf } from "./schema-fuzz.document.ts"
 import type { Answer } from "./Service.ts"
 
 /** The state that must be stored after the requests, according to their responses. */

@@ -1,33 +1,35 @@
 import type { Schema } from "effect"
 import { demoIds } from "../../src/demo/ids.ts"
 import { startIn } from "./1-requests.ts"
-import type { Part } from "./schema-fuzz.Part.ts"
+import type { FieldSchema } from "./schema-fuzz.document.ts"
 
 let samples = 0
 
-/** Something that fits: the least of it, with what is required, and no e-mail twice. */
-export const sampleOf = (part: Part): Schema.Json => {
-  switch (part.type) {
+/** A minimal valid value with the required fields and unique e-mails. */
+export const sampleOf = (schema: FieldSchema): Schema.Json => {
+  switch (schema.type) {
     case "string":
-      return textOf(part)
+      return textOf(schema)
     case "number":
-      return part.minimum ?? 1
+      return schema.minimum ?? 1
     case "boolean":
       return true
     case "anything":
       return "x"
     case "array":
-      return Array.from({ length: part.minItems ?? 1 }, () => (part.items ? sampleOf(part.items) : null))
+      return Array.from({ length: schema.minItems ?? 1 }, () =>
+        schema.items ? sampleOf(schema.items) : null
+      )
     case "object":
       return Object.fromEntries(
-        Object.entries(part.fields).flatMap(([name, field]) =>
-          part.required.has(name) ? [[name, sampleOf(field)]] : []
+        Object.entries(schema.fields).flatMap(([name, field]) =>
+          schema.required.has(name) ? [[name, sampleOf(field)]] : []
         )
       )
   }
 }
 
-const textOf = ({ examples, format, minLength, pattern }: Part): string => {
+const textOf = ({ examples, format, minLength, pattern }: FieldSchema): string => {
   samples += 1
   switch (format) {
     case "uuid":
@@ -44,17 +46,17 @@ const textOf = ({ examples, format, minLength, pattern }: Part): string => {
   }
 }
 
-/** One of the whole half hours from 2 to 22 hours ahead: no payment's future, and a start for those who need notice. */
+/** A half hour, 2 to 22 hours ahead, which is valid as the time of a payment and as a start with notice. */
 export const startSoon = (): string => {
   const half = 1_800_000
   const start = (Math.floor(Date.now() / half) + 4 + (samples % 40)) * half
   return `${new Date(start).toISOString().slice(0, 19)}Z`
 }
 
-/** The shortest run of one letter that a pattern takes. Dies of a pattern that takes none. */
+/** The shortest repetition of `a` that matches a pattern. Throws if none does. */
 export const textFor = (pattern: string): string => {
   const shape = new RegExp(pattern, "u")
   const found = Array.from({ length: 64 }, (_, nth) => "a".repeat(nth)).find((text) => shape.test(text))
-  if (found === undefined) throw new Error(`The fuzz knows no text for ${pattern}`)
+  if (found === undefined) throw new Error(`No repetition of one letter matches ${pattern}`)
   return found
 }

@@ -6,7 +6,7 @@ import { signed, fromNewIp, unknownId } from "./1-requests.ts"
 import { SeededRandom } from "./fuzz.SeededRandom.ts"
 import { hostDraft, newWorkspace } from "./management/workspace.ts"
 import { inMemory } from "./ports.ts"
-import { entriesOf } from "./schema-fuzz.Part.ts"
+import { entriesOf } from "./schema-fuzz.document.ts"
 import { Service, service } from "./Service.ts"
 import { randomValue } from "./strictness.values.ts"
 

@@ -2,7 +2,7 @@ import type { Schema } from "effect"
 import { demoIds } from "../../src/demo/ids.ts"
 import { unknownId } from "./1-requests.ts"
 import type { SeededRandom } from "./fuzz.SeededRandom.ts"
-import { entriesOf } from "./schema-fuzz.Part.ts"
+import { entriesOf } from "./schema-fuzz.document.ts"
 
 type Json = Schema.Json
 type JsonObject = Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-import { entriesOf } from "./schema-fuzz.Part.ts"
+import { entriesOf } from "./schema-fuzz.document.ts"
 
 /** A string in a request body of the OpenAPI document. */
 export interface TextField {
