@@ -15,34 +15,34 @@ const textOf = Option.map(Redacted.value<string>)
 describe("sealing", () => {
   it("D-KEY-1: opens for its owner, and seals differently each time", () => {
     const { seal, unseal } = sealing(ringOf(young), "API secrets")
-    const mine = owner()
-    const [one, two] = [seal(mine, secret), seal(mine, secret)]
+    const secretOwner = owner()
+    const [one, two] = [seal(secretOwner, secret), seal(secretOwner, secret)]
     assert.match(one, /^v2\.[\w-]{16}\.[\w-]{84}$/)
     assert.notStrictEqual(one, two)
-    assert.deepStrictEqual(textOf(unseal(mine, one)), Option.some(Redacted.value(secret)))
+    assert.deepStrictEqual(textOf(unseal(secretOwner, one)), Option.some(Redacted.value(secret)))
   })
 
   it("D-KEY-1: seals under the newest key, and opens under any", () => {
-    const mine = owner()
+    const secretOwner = owner()
     const [before, after] = [sealing(ringOf(old), "API secrets"), sealing(ringOf(young, old), "API secrets")]
-    assert.isTrue(Option.isSome(after.unseal(mine, before.seal(mine, secret))))
-    assert.isTrue(after.seal(mine, secret).startsWith("v2."))
-    assert.isTrue(Option.isNone(before.unseal(mine, after.seal(mine, secret))))
+    assert.isTrue(Option.isSome(after.unseal(secretOwner, before.seal(secretOwner, secret))))
+    assert.isTrue(after.seal(secretOwner, secret).startsWith("v2."))
+    assert.isTrue(Option.isNone(before.unseal(secretOwner, after.seal(secretOwner, secret))))
   })
 
   it("D-KEY-1: does not open under another key or for another workspace", () => {
     const { seal, unseal } = sealing(ringOf(young), "API secrets")
-    const [mine, other] = [owner(), owner()]
-    const sealed = seal(mine, secret)
-    assert.isTrue(Option.isNone(unseal({ ...mine, id: other.id }, sealed)))
-    assert.isTrue(Option.isNone(unseal({ ...mine, workspaceId: other.workspaceId }, sealed)))
+    const [secretOwner, other] = [owner(), owner()]
+    const sealed = seal(secretOwner, secret)
+    assert.isTrue(Option.isNone(unseal({ ...secretOwner, id: other.id }, sealed)))
+    assert.isTrue(Option.isNone(unseal({ ...secretOwner, workspaceId: other.workspaceId }, sealed)))
   })
 
   it("D-KEY-1: does not open altered, truncated or forged text, or text with another version", () => {
     const renamed = young.replace("v2:", "v1:")
     const { seal, unseal } = sealing(ringOf(young, renamed), "API secrets")
-    const mine = owner()
-    const sealed = seal(mine, secret)
+    const secretOwner = owner()
+    const sealed = seal(secretOwner, secret)
     const altered = Array.from(sealed, (character, nth) =>
       nth < 3 ? "" : `${sealed.slice(0, nth)}${character === "A" ? "B" : "A"}${sealed.slice(nth + 1)}`
     )
@@ -57,13 +57,13 @@ describe("sealing", () => {
       "🎉"
     ]
     for (const wrong of [...altered, ...cut, sealed.replace("v2.", "v1.")]) {
-      assert.isTrue(Option.isNone(unseal(mine, wrong)), wrong)
+      assert.isTrue(Option.isNone(unseal(secretOwner, wrong)), wrong)
     }
   })
 
   it("never prints a secret", () => {
     const { seal, unseal } = sealing(ringOf(young), "API secrets")
-    const mine = owner()
-    assert.notInclude(String(Option.getOrThrow(unseal(mine, seal(mine, secret)))), "sks_")
+    const secretOwner = owner()
+    assert.notInclude(String(Option.getOrThrow(unseal(secretOwner, seal(secretOwner, secret)))), "sks_")
   })
 })

@@ -13,8 +13,8 @@ describe("Vault", () => {
   it.effect("D-KEY-1: re-encrypts a secret of an older key, which can then be removed", () =>
     Effect.gen(function* () {
       const sealed = yield* Vault.use((vault) => vault.seal(owner, Redacted.make("token"))).pipe(under(old))
-      const anew = yield* Vault.use((vault) => vault.reencrypt(owner, sealed)).pipe(under(young, old))
-      const opened = yield* Vault.use((vault) => vault.unseal(owner, Option.getOrThrow(anew))).pipe(
+      const reencrypted = yield* Vault.use((vault) => vault.reencrypt(owner, sealed)).pipe(under(young, old))
+      const opened = yield* Vault.use((vault) => vault.unseal(owner, Option.getOrThrow(reencrypted))).pipe(
         under(young)
       )
       assert.strictEqual(Redacted.value(opened), "token")

@@ -55,9 +55,9 @@ describe("SlidingWindows", () => {
     let now = 1_000_000
     for (const { pause, who } of visits) {
       now += pause
-      const waitFor = (mine: ReadonlyArray<number>, most: number) => {
+      const waitFor = (counted: ReadonlyArray<number>, most: number) => {
         let wait = 0
-        while (mine.filter((at) => at + windowMillis > now + wait).length >= most) wait += 1
+        while (counted.filter((at) => at + windowMillis > now + wait).length >= most) wait += 1
         return wait
       }
       const times = (of: typeof admitted) => of.map(({ at }) => at)

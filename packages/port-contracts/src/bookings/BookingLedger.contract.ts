@@ -22,6 +22,7 @@ import {
   sampleDraft,
   sampleEventType,
   sampleTime,
+  storeContact,
   storeOffering,
   createOffering
 } from "../samples/index.ts"
@@ -148,7 +149,7 @@ const entering = (it: Vitest.MethodsNonLive<LedgerPorts>) => {
         const foreign = sampleContact((yield* createOffering()).workspace.id)
         const ofLead = sampleContact(offering.workspace.id)
         const ofEmail = sampleContact(offering.workspace.id)
-        yield* Effect.forEach([ofLead, ofEmail, foreign], keep)
+        yield* Effect.forEach([ofLead, ofEmail, foreign], storeContact)
         const draft = sampleDraft(sampleBooking(offering))
         const contacts = (booker: typeof ofEmail.email, leadId: Option.Option<typeof ofLead.id>) =>
           BookingLedger.use((ledger) =>
@@ -176,7 +177,7 @@ const entering = (it: Vitest.MethodsNonLive<LedgerPorts>) => {
       const contacts = yield* ContactBook
       const offering = yield* createOffering()
       const contact = sampleContact(offering.workspace.id)
-      yield* keep(contact)
+      yield* storeContact(contact)
       const updated = { ...contact, customFields: { goal: "grow" } }
       const draft = forContact(sampleDraft(sampleBooking(offering)), Option.some(contact))
       const entry = yield* ledger.enter({ ...draft, contact: { found: Option.some(contact), updated } })
@@ -198,7 +199,7 @@ const entering = (it: Vitest.MethodsNonLive<LedgerPorts>) => {
         const found = sampleContact(offering.workspace.id)
         const changed = { ...found, customFields: { team: "12" } }
         const known = sampleContact(offering.workspace.id)
-        yield* Effect.forEach([changed, known], keep)
+        yield* Effect.forEach([changed, known], storeContact)
         const erased = sampleContact(offering.workspace.id)
         const first = sampleDraft(sampleBooking(offering))
         yield* ledger.enter(first)
@@ -272,7 +273,7 @@ const entering = (it: Vitest.MethodsNonLive<LedgerPorts>) => {
       const contacts = yield* ContactBook
       const offering = yield* createOffering()
       const contact = sampleContact(offering.workspace.id)
-      yield* keep(contact)
+      yield* storeContact(contact)
       const historyOf = Effect.fnUntraced(function* () {
         const prior = Option.some(contact.id)
         const other = sampleContact(contact.workspaceId)
@@ -290,10 +291,3 @@ const entering = (it: Vitest.MethodsNonLive<LedgerPorts>) => {
     })
   )
 }
-
-const keep = (contact: ReturnType<typeof sampleContact>) =>
-  ContactBook.use((book) =>
-    book.update({ workspaceId: contact.workspaceId, email: contact.email, prior: Option.none() }, () =>
-      Result.succeed({ contact, absorbed: Option.none(), outboxMessages: [] })
-    )
-  )

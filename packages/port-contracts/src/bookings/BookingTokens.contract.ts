@@ -24,12 +24,12 @@ export const bookingTokensContract = <E>(adapter: string, ports: Layer<BookingTo
     it.effect("D-TOK-1: a token is valid for 15 minutes, with a tolerance of 5 seconds at both ends", () =>
       Effect.gen(function* () {
         const tokens = yield* BookingTokens
-        const mine = subject()
+        const booking = subject()
         assert.strictEqual(Duration.toMinutes(yield* tokens.lifetime), 15)
-        const token = yield* tokens.mint(mine, "manage", sampleNow)
+        const token = yield* tokens.mint(booking, "manage", sampleNow)
         const at = (seconds: number) => tokens.verify(token, DateTime.add(sampleNow, { seconds }))
         for (const seconds of [-4, 0, 899, 904])
-          assert.deepStrictEqual(yield* at(seconds), { ...mine, purpose: "manage" })
+          assert.deepStrictEqual(yield* at(seconds), { ...booking, purpose: "manage" })
         for (const seconds of [-60, 906, 86_400]) {
           assert.deepStrictEqual(yield* Effect.flip(at(seconds)), new InvalidToken())
         }

@@ -41,8 +41,8 @@ export const calendarCacheContract = <E>(adapter: string, ports: Layer<Ports, E>
             health: { lastSyncedAt: null, lastError: "unreachable" as const, failures },
             snapshot: null
           })
-          const mine = new Set([one, other, well].map(({ calendar }) => calendar.id))
-          const failing = Effect.map(cache.failing, (all) => all.filter(({ id }) => mine.has(id)))
+          const ids = new Set([one, other, well].map(({ calendar }) => calendar.id))
+          const failing = Effect.map(cache.failing, (all) => all.filter(({ id }) => ids.has(id)))
           assert.deepStrictEqual(yield* failing, [])
           yield* settle(one.calendar, failed(1))
           yield* settle(one.calendar, failed(2))

@@ -45,11 +45,11 @@ export const leadProofsContract = <E>(adapter: string, ports: Layer<LeadProofs, 
             { ...lead, eventTypeId: sampleLead().eventTypeId },
             { ...lead, workspaceId: sampleLead().workspaceId }
           ]
-          const [mine] = addressHashes(lead, "198.51.100.7")
-          assert.strictEqual(addressHashes(lead, "198.51.100.7")[0], mine)
-          assert.notInclude(mine, "198.51")
+          const [hash] = addressHashes(lead, "198.51.100.7")
+          assert.strictEqual(addressHashes(lead, "198.51.100.7")[0], hash)
+          assert.notInclude(hash, "198.51")
           const hashes = [
-            mine,
+            hash,
             addressHashes(lead, "198.51.100.8")[0],
             addressHashes(lead, "2001:db8::/64")[0],
             ...others.map((other) => addressHashes(other, "198.51.100.7")[0])

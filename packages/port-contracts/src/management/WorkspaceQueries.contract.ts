@@ -20,7 +20,7 @@ import { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { pages } from "./WorkspaceQueries.pages.contract.ts"
 import { sales } from "./WorkspaceQueries.sales.contract.ts"
 import { visitors } from "./WorkspaceQueries.visitors.contract.ts"
-import { walk } from "./WorkspaceQueries.walk.contract.ts"
+import { readPages } from "./WorkspaceQueries.paging.contract.ts"
 
 /** The contract of `WorkspaceQueries`, in addition to the suite of `WorkspaceCommands`. */
 export const workspaceQueriesContract = <E>(adapter: string, ports: Layer<WorkspaceCommandsPorts, E>) =>
@@ -135,7 +135,7 @@ export const workspaceQueriesContract = <E>(adapter: string, ports: Layer<Worksp
             return host.id
           })
         const ids = yield* Effect.forEach([1, 2, 2, 2, 3, 4, 4], (minute) => add(sampleTime(minute)))
-        const seen = yield* walk(id, "hosts", {}, 2, add(sampleTime(5)))
+        const seen = yield* readPages(id, "hosts", {}, 2, add(sampleTime(5)))
         assert.sameOrderedMembers(seen.map(({ value }) => value.id).toSorted(), ids.toSorted())
         assert.deepStrictEqual(
           seen.map(({ createdAt }) => DateTime.distance(sampleNow, createdAt)).map(String),

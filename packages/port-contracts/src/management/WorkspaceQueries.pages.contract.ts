@@ -16,7 +16,7 @@ import {
 } from "../samples/index.ts"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import { concurrently, type Suite } from "./WorkspaceCommands.suite.contract.ts"
-import { agree, Draws, Limit } from "./WorkspaceQueries.walk.contract.ts"
+import { assertPages, Draws, Limit } from "./WorkspaceQueries.paging.contract.ts"
 
 const runs = { arbitrary: { runs: 8, maxShrinks: 20 } }
 
@@ -29,7 +29,7 @@ export const pages = (it: Suite) => {
       Effect.gen(function* () {
         const { owner, workspace } = yield* createWorkspaceWithOwner()
         const { id } = workspace
-        const read = agree(id, limit)
+        const read = assertPages(id, limit)
         const made = yield* Effect.forEach(
           draws,
           ({ minute }, nth) => setUp(id, sampleTime(minute), nth),
@@ -76,7 +76,7 @@ export const pages = (it: Suite) => {
           })
         )
         const log = [{ ...opening, id: first, action: "workspace.create", subject: id }, ...others]
-        yield* agree(id, limit)("auditLog", {}, log, (entry) => [entry.at, entry.id])
+        yield* assertPages(id, limit)("auditLog", {}, log, (entry) => [entry.at, entry.id])
       }),
     runs
   )

@@ -24,7 +24,7 @@ import {
 } from "../samples/index.ts"
 import type { Suite } from "./WorkspaceCommands.suite.contract.ts"
 import type { Resources } from "@calendeal/domain/management"
-import { agree, Draws, inOrder, Limit } from "./WorkspaceQueries.walk.contract.ts"
+import { assertPages, Draws, inOrder, Limit } from "./WorkspaceQueries.paging.contract.ts"
 
 const runs = { arbitrary: { runs: 8, maxShrinks: 20 } }
 
@@ -93,7 +93,7 @@ export const sales = (it: Suite) => {
               (filter.status === undefined || booking.status === filter.status) &&
               isWithin(booking.startAt, filter)
           )
-          yield* agree(id, limit)("bookings", filter, left, ({ createdAt, uid }) => [createdAt, uid])
+          yield* assertPages(id, limit)("bookings", filter, left, ({ createdAt, uid }) => [createdAt, uid])
         }
       }),
     runs
@@ -105,7 +105,7 @@ export const sales = (it: Suite) => {
     ([draws, limit]) =>
       Effect.gen(function* () {
         const { id } = (yield* createWorkspaceWithOwner()).workspace
-        const read = agree(id, limit)
+        const read = assertPages(id, limit)
         const contacts = yield* Effect.forEach([0, 1], () => storeContact(sampleContact(id)))
         const [one, two] = contacts
         if (one === undefined || two === undefined) return assert.fail("a contact is missing")

@@ -19,6 +19,7 @@ import {
   samplePayment,
   sampleTime,
   createWorkspace,
+  storeContact,
   usd
 } from "../samples/index.ts"
 import type { WorkspaceDirectory } from "@calendeal/domain/workspaces"
@@ -110,9 +111,7 @@ const payments = (it: Vitest.MethodsNonLive<Ports>) => {
       assert.isTrue(Option.isNone(yield* findByKey(report)))
       assert.deepStrictEqual(yield* deliverAll(workspaceId), [])
       const contact = sampleContact(workspaceId, { email })
-      yield* contacts.update({ workspaceId, email, prior: Option.none() }, () =>
-        Result.succeed({ contact, absorbed: Option.none(), outboxMessages: [] })
-      )
+      yield* storeContact(contact)
       assert.strictEqual((yield* recorded(report)).contactId, contact.id)
     })
   )

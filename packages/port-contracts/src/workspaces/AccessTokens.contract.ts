@@ -44,11 +44,11 @@ export const accessTokensContract = <E>(adapter: string, ports: Layer<AccessToke
       Effect.gen(function* () {
         const tokens = yield* AccessTokens
         const userId = newUser()
-        const mine = [sampleAccessToken(userId), sampleAccessToken(userId, { expiresAt: sampleTime(-60) })]
+        const own = [sampleAccessToken(userId), sampleAccessToken(userId, { expiresAt: sampleTime(-60) })]
         const foreign = sampleAccessToken(newUser())
-        for (const token of [...mine, foreign]) yield* tokens.issue(token)
+        for (const token of [...own, foreign]) yield* tokens.issue(token)
         yield* tokens.revokeAll(userId, sampleTime(1))
-        for (const token of mine)
+        for (const token of own)
           assert.deepStrictEqual(yield* found(token), plain({ ...token, revokedAt: sampleTime(1) }))
         assert.deepStrictEqual(yield* found(foreign), plain(foreign))
       })
@@ -199,14 +199,14 @@ export const accessTokensContract = <E>(adapter: string, ports: Layer<AccessToke
       Effect.gen(function* () {
         const tokens = yield* AccessTokens
         const userId = newUser()
-        const [mine, other] = [sampleAccessToken(userId), sampleAccessToken(userId)]
-        for (const token of [mine, other]) yield* tokens.issue(token)
-        assert.isFalse(yield* tokens.revoke(newUser(), mine.id, sampleTime(1)))
-        assert.deepStrictEqual(yield* found(mine), plain(mine))
-        for (const minute of [1, 2]) assert.isTrue(yield* tokens.revoke(userId, mine.id, sampleTime(minute)))
+        const [own, other] = [sampleAccessToken(userId), sampleAccessToken(userId)]
+        for (const token of [own, other]) yield* tokens.issue(token)
+        assert.isFalse(yield* tokens.revoke(newUser(), own.id, sampleTime(1)))
+        assert.deepStrictEqual(yield* found(own), plain(own))
+        for (const minute of [1, 2]) assert.isTrue(yield* tokens.revoke(userId, own.id, sampleTime(minute)))
         assert.deepStrictEqual(
-          [yield* found(mine), yield* found(other)],
-          plain([{ ...mine, revokedAt: sampleTime(1) }, other])
+          [yield* found(own), yield* found(other)],
+          plain([{ ...own, revokedAt: sampleTime(1) }, other])
         )
       })
     )

@@ -90,12 +90,12 @@ export const workspaceDirectoryContract = <E>(adapter: string, ports: Layer<Work
     it.effect("lists a workspace's keys, the oldest first, including revoked and expired ones", () =>
       Effect.gen(function* () {
         const directory = yield* WorkspaceDirectory
-        const [mine, other] = [yield* createWorkspace(), yield* createWorkspace()]
-        const oldest = sampleApiKey(mine.id, { createdAt: sampleTime(-60), revokedAt: sampleNow })
-        const young = sampleApiKey(mine.id, { createdAt: sampleNow, expiresAt: sampleTime(-1) })
-        const middle = sampleApiKey(mine.id, { createdAt: sampleTime(-5) })
+        const [workspace, other] = [yield* createWorkspace(), yield* createWorkspace()]
+        const oldest = sampleApiKey(workspace.id, { createdAt: sampleTime(-60), revokedAt: sampleNow })
+        const young = sampleApiKey(workspace.id, { createdAt: sampleNow, expiresAt: sampleTime(-1) })
+        const middle = sampleApiKey(workspace.id, { createdAt: sampleTime(-5) })
         for (const key of [young, oldest, sampleApiKey(other.id), middle]) yield* directory.saveKey(key)
-        assert.deepStrictEqual(plain(yield* directory.keysOf(mine.id)), plain([oldest, middle, young]))
+        assert.deepStrictEqual(plain(yield* directory.keysOf(workspace.id)), plain([oldest, middle, young]))
         assert.deepStrictEqual(yield* directory.keysOf(WorkspaceId.make(crypto.randomUUID())), [])
       })
     )

@@ -15,13 +15,13 @@ import {
 type Listed = Exclude<ResourceKind, "workspace">
 type Place<K extends Listed> = (item: Resources[K]["item"]) => readonly [at: DateTime.Utc, id: string]
 
-/** Reads a list page by page, and runs `meanwhile` after each page. */
-export const walk = <K extends Listed, E = never, R = never>(
+/** Reads a list page by page, and runs `betweenPages` after each page. */
+export const readPages = <K extends Listed, E = never, R = never>(
   workspaceId: WorkspaceId,
   kind: K,
   filter: Resources[K]["filter"],
   limit: number,
-  meanwhile: Effect.Effect<unknown, E, R> = Effect.void
+  betweenPages: Effect.Effect<unknown, E, R> = Effect.void
 ) =>
   Effect.gen(function* () {
     const queries = yield* WorkspaceQueries
@@ -36,13 +36,13 @@ export const walk = <K extends Listed, E = never, R = never>(
       else assert.lengthOf(page.items, limit)
       seen.push(...page.items)
       after = page.next
-      yield* meanwhile
+      yield* betweenPages
     } while (after !== null)
     return seen
   })
 
 /** Asserts that the pages of a list contain exactly these items, ordered as in `inOrder`. */
-export const agree =
+export const assertPages =
   (workspaceId: WorkspaceId, limit: number) =>
   <K extends Listed>(
     kind: K,
@@ -50,7 +50,7 @@ export const agree =
     items: ReadonlyArray<Resources[K]["item"]>,
     place: Place<K>
   ) =>
-    Effect.map(walk(workspaceId, kind, filter, limit), (seen) =>
+    Effect.map(readPages(workspaceId, kind, filter, limit), (seen) =>
       assert.deepStrictEqual(plain(seen), plain(inOrder(items, place)), JSON.stringify([kind, filter]))
     )
 
