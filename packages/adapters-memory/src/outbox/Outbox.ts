@@ -17,7 +17,7 @@ import { Store } from "../Store.ts"
 
 type Contents = Store["Service"]
 
-/** How long a worker waits for messages before it looks again. */
+/** The longest wait for messages. */
 const poll = "1 second"
 
 /** The outbox of this process, on Effect's clock. It does not outlive the process. */
@@ -86,7 +86,7 @@ export const layer = Layer.effect(
 const all = ({ allData }: Contents): ReadonlyArray<Delivery> =>
   allData.flatMap(({ deliveries }) => [...deliveries.values()])
 
-/** Whether the workspace has a destination that may receive something. */
+/** Whether the workspace has an enabled destination. */
 const isListening = (store: Contents, workspaceId: WorkspaceId): boolean => {
   const { integrations, webhooks } = store.dataOf(workspaceId)
   return [...integrations.values(), ...webhooks.values()].some(({ enabled }) => enabled)

@@ -2,7 +2,7 @@ import { closed, type Destination, isUnderWay } from "@calendeal/domain/outbox"
 import { DateTime } from "effect"
 import type { Store } from "../Store.ts"
 
-/** Has all that waits for a destination tried at once, as if nothing bad were known of it. */
+/** Makes the waiting deliveries of a destination due and closes its circuit breaker. */
 export const retryNow = (store: Store["Service"], destination: Destination, at: DateTime.Utc): void => {
   store.destinations.set(destination, { breaker: closed })
   const { deliveries } = store.dataOf(destination.workspaceId)

@@ -43,7 +43,7 @@ const withDatabase = Layer.merge(ports, OutboxPosting.layer.pipe(Layer.provide(O
 )
 
 layer(withDatabase, { excludeTestServices: true })("Outbox / postgres alone", (it) => {
-  it.effect("D-BOOK-11: leaves nothing of a transaction that is rolled back", () =>
+  it.effect("D-BOOK-11: stores nothing of a rolled-back transaction", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const outbox = yield* Outbox
@@ -62,7 +62,7 @@ layer(withDatabase, { excludeTestServices: true })("Outbox / postgres alone", (i
     })
   )
 
-  it.effect("hands over a message no sooner than it is available", () =>
+  it.effect("a message is not claimed before it is available", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const { id } = yield* createWorkspace()
@@ -79,7 +79,7 @@ layer(withDatabase, { excludeTestServices: true })("Outbox / postgres alone", (i
     })
   )
 
-  it.effect("a message that this version cannot read does not stop the others", () =>
+  it.effect("a message that this version cannot read does not block the others", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const outbox = yield* Outbox
@@ -119,10 +119,10 @@ const clockWrongBy = (hours: number) =>
   })
 
 layer(withDatabase, { excludeTestServices: true })(
-  "Outbox / postgres, and workers whose clocks are wrong",
+  "Outbox / postgres, with workers whose clocks are wrong",
   (it) => {
     for (const hours of [-7, 7])
-      it.effect(`D-OUTBOX-1: a clock that is ${hours} hours off neither holds up nor hurries anything`, () =>
+      it.effect(`D-OUTBOX-1: a clock that is ${hours} hours off neither delays nor hurries anything`, () =>
         Effect.gen(function* () {
           const outbox = yield* Outbox
           const sql = yield* SqlClient.SqlClient
@@ -147,11 +147,11 @@ layer(withDatabase, { excludeTestServices: true })(
           }
           const handlers = { integration: handler }
           const wrongly = clockWrongBy(hours)
-          // Not held up: what a wrong worker hands out is due at once, for itself and for others.
+          // No delay: its messages are due immediately, for itself and for other workers.
           yield* wrongly(Effect.provideService(handOut(handlers), IdGenerator, idGenerator))
           assert.isTrue(Option.isSome(yield* wrongly(deliverNext(handlers))))
           assert.lengthOf(attempted, 1)
-          // Not hurried: the retry after ten minutes is due in ten minutes, for itself and for others.
+          // No hurry: the retry after ten minutes is due in ten minutes, for itself and for other workers.
           assert.isTrue(Option.isNone(yield* wrongly(deliverNext(handlers))))
           assert.isTrue(Option.isNone(yield* deliverNext(handlers)))
           const queries = yield* WorkspaceQueries
@@ -166,14 +166,14 @@ layer(withDatabase, { excludeTestServices: true })(
             dueAt.length === 1 && dueAt.every((wait) => wait > 540_000 && wait < 660_000),
             String(dueAt)
           )
-          // A member retries it through a process with a wrong clock: it is due now.
+          // A member's retry through a process with a wrong clock is due immediately.
           yield* sql.withTransaction(
             sql`select set_config('app.workspace_id', ${offering.workspace.id}, true)`.pipe(
               Effect.andThen(retryNow(sql, place, DateTime.makeUnsafe(Date.now() + hours * 3_600_000)))
             )
           )
           assert.isTrue(Option.isSome(yield* deliverNext(handlers)))
-          // A lease that a wrong worker takes lasts its time.
+          // A lease that it takes has its full duration.
           const other = sampleDestination(offering.workspace.id)
           yield* enterDeliveries(sampleDelivery(other, { dueAt: DateTime.makeUnsafe(0) }))
           const lease = outbox.lease({ seconds: 60, batches: { integration: 1 } })

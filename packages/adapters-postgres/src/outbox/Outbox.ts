@@ -23,16 +23,16 @@ import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { OutboxNotifier } from "./OutboxNotifier.ts"
 import { allDeliveries, rowOf } from "./rows.ts"
 
-/** How the outbox is worked on. */
+/** Options of the outbox. */
 export interface OutboxOptions {
-  /** How often to look for messages of which no notification came (1 second). */
+  /** The interval for finding messages without a notification; 1 second by default. */
   readonly pollInterval?: Duration.Input
 }
 
-/** How many old deliveries one step removes. */
+/** The number of old deliveries that one step removes. */
 const removedAtOnce = 1000
 
-/** The outbox on PostgreSQL. The functions that it calls see all workspaces; the database's clock is the outbox's. */
+/** The outbox on PostgreSQL. Its SQL functions see all workspaces, and use the database's clock. */
 export const layer = ({ pollInterval = "1 second" }: OutboxOptions = {}) =>
   Layer.effect(
     Outbox,
@@ -133,14 +133,14 @@ export const layer = ({ pollInterval = "1 second" }: OutboxOptions = {}) =>
     })
   )
 
-/** The rows of the deliveries that handed-out messages become, by workspace. */
+/** The delivery rows of handed-out messages, by workspace. */
 const enteredBy = (handlings: ReadonlyArray<Handling>) => {
   const deliveries = handlings.flatMap((one) => (one._tag === "HandedOut" ? one.deliveries : []))
   const byWorkspace = Map.groupBy(deliveries, ({ destination }) => destination.workspaceId)
   return Object.fromEntries(Array.from(byWorkspace, ([id, some]) => [id, some.map((one) => rowOf(one))]))
 }
 
-/** When a message that was not handed out may be claimed again; `seconds` null: never. */
+/** The wait of a message that was not handed out; `seconds` null: it is never claimed again. */
 const putBack = (handling: Handling) => {
   const { attempt, id } = handling.claimed
   switch (handling._tag) {
@@ -158,7 +158,7 @@ const putBack = (handling: Handling) => {
 const readMessage = Schema.decodeUnknownOption(Schema.toCodecJson(OutboxMessage))
 
 const Instant = Schema.NullOr(Schema.DateTimeUtcFromDate)
-// PostgreSQL's bigint comes as text.
+// The driver returns a bigint as text.
 const Count = Schema.FiniteFromString
 
 const ClaimRow = Schema.Struct({

@@ -9,7 +9,7 @@ import { layer as connection } from "../connection/index.ts"
 import { layerWith, migrations, serviceRole } from "../index.ts"
 import { freshDatabase } from "../testing/index.ts"
 
-/** A process whose worker looks into the outbox once an hour, unless it is notified. */
+/** A process whose worker polls the outbox once an hour, so that only notifications wake it. */
 const processOn = Effect.fnUntraced(function* (url: Effect.Success<ReturnType<typeof freshDatabase>>) {
   return yield* Layer.build(
     Layer.fresh(layerWith({ outbox: { pollInterval: "1 hour" } })).pipe(
@@ -19,7 +19,7 @@ const processOn = Effect.fnUntraced(function* (url: Effect.Success<ReturnType<ty
 })
 type Process = Effect.Success<ReturnType<typeof processOn>>
 
-/** Books in one process until the worker of the other, or of the same one, is notified. */
+/** Books in one process until the waiting process is notified. */
 const notified = (waiting: Process, booking: Process) =>
   Effect.gen(function* () {
     const posted = Effect.provideContext(
@@ -27,7 +27,7 @@ const notified = (waiting: Process, booking: Process) =>
       waiting
     )
     const fiber = yield* Effect.forkChild(posted)
-    // It may not listen yet when the first booking is made.
+    // The first bookings can be too early for its LISTEN.
     const book = Effect.gen(function* () {
       const ledger = yield* BookingLedger
       yield* ledger.enter(sampleDraft(sampleBooking(yield* createOffering())))

@@ -5,22 +5,22 @@ import * as Queue from "effect/Queue"
 import { PostgresJs } from "../connection/index.ts"
 
 /**
- * For how long commits are gathered before workers are notified: a burst of bookings then makes few, large batches, and
- * at most this often a statement is spent on notifying other processes.
+ * The time for which commits are gathered before workers are notified. A burst of bookings then makes few, large
+ * batches with one NOTIFY each.
  */
 const gathering = "150 millis"
 const channel = "calendeal_follow_ups"
 
 /**
- * Tells workers that messages were committed: those of this process, and through the database those of others. A
- * worker that misses a notification finds the messages at its next look.
+ * Notifies workers of committed messages, in this process directly and in others through the database. A worker that
+ * misses a notification finds the messages when it polls.
  */
 export class OutboxNotifier extends Context.Service<
   OutboxNotifier,
   {
     /** This process has committed messages. */
     readonly notify: Effect.Effect<void>
-    /** Waits for a notification by any process since the last time that this returned. */
+    /** Waits for a notification of any process since the last wait. */
     readonly wait: Effect.Effect<void>
   }
 >()("@calendeal/adapters-postgres/outbox/OutboxNotifier") {}

@@ -8,20 +8,20 @@ import * as SqlClient from "effect/sql/SqlClient"
 import type { Fragment, Statement } from "effect/sql/Statement"
 import { OutboxNotifier } from "./OutboxNotifier.ts"
 
-/** How the ports that commit acts post messages. */
+/** Posts messages in the transactions of the ports that commit. */
 export class OutboxPosting extends Context.Service<
   OutboxPosting,
   {
     /**
-     * Stores the messages with what else the transaction stores, or not at all. An act that may be done again after a
-     * lost COMMIT, and that no key guards, has a name: then its messages are stored once. `given` is a condition that
-     * is known only while the statement runs.
+     * A statement that stores the messages in the current transaction. `act` names a transaction that may be repeated
+     * after a lost COMMIT without an idempotency key, so that its messages are stored once. `given` is a condition that
+     * is only known while the statement runs.
      */
     readonly post: (
       messages: ReadonlyArray<OutboxMessage>,
       how?: { readonly act?: string; readonly given?: Fragment }
     ) => Statement<object>
-    /** Says that some were committed: workers need not wait for their next look. */
+    /** Notifies workers after the commit. */
     readonly committed: Effect.Effect<void>
   }
 >()("@calendeal/adapters-postgres/outbox/OutboxPosting") {}

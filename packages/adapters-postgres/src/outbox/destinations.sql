@@ -11,8 +11,8 @@ begin
   return null;
 end $$;
 
--- Keeps a destination's counts, and when its first delivery is due. It takes the destination's row before it looks:
--- what enters in the meantime is then seen here, or sees what this has left.
+-- Maintains a destination's counts and the due time of its first delivery. It locks the destination's row before it
+-- reads, so that concurrent changes are serialised.
 create or replace function follow_delivery_lanes() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -38,7 +38,7 @@ begin
     delivered = queue.delivered + changes.delivered,
     skipped = queue.skipped + changes.skipped,
     dead = queue.dead + changes.dead,
-    -- The first of the index, however many wait behind it.
+    -- Reads one index entry, regardless of the number of waiting deliveries.
     due_at = (
       select first.due_at from public.deliveries first
       where first.workspace_id = queue.workspace_id and first.destination = queue.destination
@@ -51,7 +51,7 @@ begin
   return null;
 end $$;
 
--- Notes whether a destination may receive something. The trigger's argument is its kind.
+-- Records whether a destination is enabled. The trigger's argument is its kind.
 create or replace function list_destination() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- Leases a destination that is free and has something due, and returns what the lease takes (`dueFirst` in the domain).
--- `batches` has the kinds of destination to take, with how many deliveries of each; a half-open breaker gets one.
+-- Leases a free destination with due deliveries and returns them (`dueFirst` in the domain). `batches` has the maximum
+-- number of deliveries per kind of destination; a half-open breaker gets one.
 create or replace function lease_deliveries(lease uuid, batches jsonb, half_open_from integer, seconds double precision)
 returns table (
   failures integer, open_until timestamptz, taken_at timestamptz, workspace_id uuid, id uuid, destination text,
@@ -45,14 +45,13 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
   where workspace_id = of_workspace and destination = kind and destination_id = id and turn = lease
 $$;
 
--- Ends a lease. Deliveries that have come to their end in the meantime stay as they are; the destination's state is
--- that of whoever has the lease now.
+-- Ends a lease. Final deliveries do not change. If another process has taken over, the destination's state stays.
 create or replace function settle_deliveries(
   lease uuid, of_workspace uuid, kind text, id uuid, settled jsonb, failed integer, until timestamptz
 ) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  -- The destination first, as by those who have everything of it tried at once: else each could wait for the other.
+  -- Locks the destination first, as retrying all its deliveries does: another order can deadlock.
   perform from public.directory_delivery_lanes
   where workspace_id = of_workspace and destination = kind and destination_id = settle_deliveries.id for update;
   perform set_config('app.workspace_id', of_workspace::text, true);

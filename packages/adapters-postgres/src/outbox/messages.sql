@@ -1,5 +1,5 @@
--- Claims messages that are available, the longest available first, until their lease runs out. Those of a workspace
--- without an enabled destination are done with in the same statement. `taken` counts both.
+-- Claims available messages, the longest available first, until their lease ends. Messages of workspaces without an
+-- enabled destination are removed in the same statement. `taken` counts both.
 create or replace function claim_outbox_messages(
   most integer, seconds double precision, out taken integer, out claimed jsonb
 )
@@ -24,8 +24,8 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
   select (select count(*)::integer from due), coalesce(jsonb_agg(to_jsonb(leased)), '[]') from leased
 $$;
 
--- Stores the deliveries that take the place of messages (rows of deliveries, by workspace), and when the others may be
--- claimed again: after so many seconds, or never. Only the claim of that attempt counts, the latest one.
+-- Replaces messages by their deliveries (rows of deliveries, by workspace), and sets when the other messages can be
+-- claimed again (`seconds`, or never). An entry counts only for the latest claim of its message.
 create or replace function finish_outbox_messages(handed_out uuid[], entered jsonb, put_back jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -34,7 +34,7 @@ declare
 begin
   for workspace, new_rows in select key::uuid, value from jsonb_each(entered) order by key loop
     perform set_config('app.workspace_id', workspace::text, true);
-    -- A workspace that is being removed gets nothing, and removing one waits until this is done.
+    -- A workspace that is being removed gets no deliveries, and its removal waits for this transaction.
     perform from public.workspaces where workspace_id = workspace and removed_at is null for key share;
     if found then
       insert into public.deliveries

@@ -1,4 +1,4 @@
--- How much is in the outbox, of all workspaces.
+-- The size of the outbox, for all workspaces.
 create or replace function outbox_depth(
   out messages bigint, out oldest_message timestamptz, out pending bigint, out confirming bigint, out delivered bigint,
   out skipped bigint, out dead bigint, out oldest_delivery timestamptz

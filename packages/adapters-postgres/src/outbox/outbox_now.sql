@@ -1,3 +1,3 @@
--- The outbox's clock: the database's, whatever the clocks of processes say. Tests replace it to let time pass.
+-- The outbox's clock is the database's, because clocks of processes can be wrong. Tests replace it.
 create or replace function outbox_now() returns timestamptz
 language sql stable as $$ select now() $$;

@@ -1,5 +1,5 @@
--- Removes settled deliveries of any workspace that are older than this, and counts them out of their destinations.
--- `isOld` in the domain says which stay.
+-- Removes final deliveries of all workspaces that are older than this, and updates the counts of their destinations.
+-- `isOld` in the domain has the rule.
 create or replace function remove_old_deliveries(days integer, most integer) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import { allRows } from "../rows.ts"
 
-/** A delivery as the table `deliveries` holds it. */
+/** A row of the table `deliveries`. */
 const DeliveryRow = Schema.Struct({
   ...Delivery.mapFields(Struct.omit(["destination"])).fields,
   workspaceId: Destination.fields.workspaceId,

@@ -1,4 +1,4 @@
--- What processes of the version before call while the service is being updated; a later release drops it.
+-- Functions for processes of the previous version during an update. A later release drops them.
 
 create or replace function take_delivery_lane(
   kinds text[], at timestamptz, next_turn uuid, until timestamptz,
@@ -48,7 +48,7 @@ begin atomic
   from directory_delivery_lanes l;
 end;
 
--- A process of the version before posts into follow_ups: what it posts goes to the outbox, and the table stays empty.
+-- A process of the previous version posts into follow_ups. Its messages go to the outbox, and the table stays empty.
 create or replace function forward_follow_up() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
