@@ -23,7 +23,7 @@ let values: Readonly<Record<string, string | undefined>>
 let argumentsOf: Readonly<Record<string, () => ReadonlyArray<string>>>
 
 /** Commands that run until they are stopped, and the text that they print when they are up. */
-const lasting: Readonly<Record<string, string>> = {
+const longRunning: Readonly<Record<string, string>> = {
   serve: "serving ",
   work: "the worker is running"
 }
@@ -37,18 +37,18 @@ const full = (): Record<string, string> =>
 /** Runs a command with its arguments. A long-running command starts as a process and is stopped when it is up. */
 const run = async (name: string, environment: Record<string, string>): Promise<Outcome> => {
   const words = [...name.split(" "), ...(argumentsOf[name]?.() ?? [])]
-  const atWork = lasting[name]
-  if (atWork === undefined) {
+  const readyText = longRunning[name]
+  if (readyText === undefined) {
     // The default data folder is in the working directory, which is the repository in this process.
     const writes = name === "seed" && environment["DATA_DIR"] === undefined
     return runCommand(words, writes ? { ...environment, DATA_DIR: join(folder, ".data") } : environment)
   }
   const program = startProgram(bundle, { NODE_COMPILE_CACHE: compiled, ...environment }, ...words)
-  const isAtWork = await program.printed(atWork).then(
+  const isReady = await program.printed(readyText).then(
     () => true,
     () => false
   )
-  return { code: isAtWork ? await program.stop("SIGTERM") : await program.ended, output: program.output() }
+  return { code: isReady ? await program.stop("SIGTERM") : await program.ended, output: program.output() }
 }
 
 /** Runs all commands concurrently. */

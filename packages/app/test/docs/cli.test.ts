@@ -12,7 +12,7 @@ describe("docs/reference/cli.md", () => {
   it.effect("shows the help of every command verbatim (`npm run docs:cli` writes it)", () =>
     Effect.gen(function* () {
       const from = page.indexOf("## calendeal\n")
-      assert.strictEqual(page.slice(from), yield* commandReference, "`npm run docs:cli` writes it anew")
+      assert.strictEqual(page.slice(from), yield* commandReference, "run `npm run docs:cli`")
     })
   )
 

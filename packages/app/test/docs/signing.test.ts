@@ -47,7 +47,7 @@ describe("docs/guides/signing.md", { timeout: 300_000 }, () => {
   let folder: string
   let database: Awaited<ReturnType<typeof emptyDatabase>>
   let service: Process
-  let asked: Record<string, string>
+  let requestSettings: Record<string, string>
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "calendeal-signing-"))
@@ -67,7 +67,7 @@ describe("docs/guides/signing.md", { timeout: 300_000 }, () => {
     await bootstrap.ended
     const { apiKeyPrefix, apiKeySecret } = JSON.parse(bootstrap.output())
     await service.printed("serving http://127.0.0.1")
-    asked = {
+    requestSettings = {
       CALENDEAL_URL: `http://127.0.0.1:${port}`,
       CALENDEAL_KEY: apiKeyPrefix,
       CALENDEAL_SECRET: apiKeySecret
@@ -85,7 +85,9 @@ describe("docs/guides/signing.md", { timeout: 300_000 }, () => {
       const path = join(folder, file)
       await writeFile(path, exampleIn(language))
       const pay = async () => {
-        const { stdout } = await run(program, [...flags, path], { env: { ...process.env, ...asked } })
+        const { stdout } = await run(program, [...flags, path], {
+          env: { ...process.env, ...requestSettings }
+        })
         const [body, status] = stdout.trim().split("\n")
         return { status, body: JSON.parse(String(body)) }
       }

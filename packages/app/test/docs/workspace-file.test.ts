@@ -18,7 +18,7 @@ interface Described {
  * The paths of the schema's properties without a description, in place or by reference. In `anyOf` and similar
  * conditions the description is on the property itself: `known`.
  */
-const silent = (
+const undescribed = (
   schema: unknown,
   defs: Readonly<Record<string, Described>>,
   path: string,
@@ -28,20 +28,20 @@ const silent = (
   const properties: Readonly<Record<string, Described>> = Object(
     "properties" in schema ? schema.properties : {}
   )
-  const says = ({ $ref, description, allOf }: Described): boolean =>
+  const isDescribed = ({ $ref, description, allOf }: Described): boolean =>
     (description ?? "").length > 10 ||
-    ($ref !== undefined && says(defs[$ref.replace(/^.*\//, "")] ?? {})) ||
-    (Array.isArray(allOf) && allOf.some(says))
+    ($ref !== undefined && isDescribed(defs[$ref.replace(/^.*\//, "")] ?? {})) ||
+    (Array.isArray(allOf) && allOf.some(isDescribed))
   const described = new Set([
     ...known,
-    ...Object.keys(properties).filter((name) => says(properties[name] ?? {}))
+    ...Object.keys(properties).filter((name) => isDescribed(properties[name] ?? {}))
   ])
   const isCondition = (key: string) =>
     Array.isArray(schema) || ["allOf", "anyOf", "oneOf", "not"].includes(key)
   return [
     ...Object.keys(properties).flatMap((name) => (described.has(name) ? [] : [`${path}.${name}`])),
     ...Object.entries(schema).flatMap(([key, part]) =>
-      silent(part, defs, `${path}.${key}`, isCondition(key) ? described : new Set())
+      undescribed(part, defs, `${path}.${key}`, isCondition(key) ? described : new Set())
     )
   ]
 }
@@ -49,7 +49,7 @@ const silent = (
 describe("docs/reference/workspace-file.md", () => {
   it("D-FILE-1: every property of the schema has a description", () => {
     const schema = JSON.parse(JSON.stringify(workspaceFileSchema()))
-    assert.deepStrictEqual(silent(schema, schema.$defs, "$"), [])
+    assert.deepStrictEqual(undescribed(schema, schema.$defs, "$"), [])
     assert.match(JSON.stringify(schema), /"priority":\{[^}]*highest priority/)
   })
 

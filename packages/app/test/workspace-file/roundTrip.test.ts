@@ -100,12 +100,12 @@ describe("an invalid workspace file", () => {
   }
 
   it.for<readonly [string, string, ReadonlyArray<readonly [number | null, string]>, boolean?]>([
-    ["no YAML", "hosts: [\n", [[2, ""]]],
-    ["a key twice", "hosts: []\nhosts: []\n", [[2, ""]]],
+    ["invalid YAML", "hosts: [\n", [[2, ""]]],
+    ["a duplicate key", "hosts: []\nhosts: []\n", [[2, ""]]],
     ["a list", "- 1\n", [[1, ""]]],
     ["an unknown section", "workspace:\n  name: A\nhost: []\n", [[3, "host"]]],
     ["an unknown setting", "workspace:\n  name: A\n  colour: red\n", [[3, "workspace.colour"]]],
-    ["a zone that is none", "workspace:\n  timezone: Mars/Base\n", [[2, "workspace.timezone"]]],
+    ["an unknown time zone", "workspace:\n  timezone: Mars/Base\n", [[2, "workspace.timezone"]]],
     [
       "every fault at once",
       "workspace:\n  timezone: Mars/Base\neventTypes:\n  - slug: intro\n    title: Intro\n    durationMinutes: 0\n",
@@ -115,7 +115,7 @@ describe("an invalid workspace file", () => {
       ]
     ],
     [
-      "a slug twice",
+      "a duplicate slug",
       "eventTypes:\n  - { slug: a, title: A }\n  - { slug: a, title: B }\n",
       [[3, "eventTypes.1.slug"]]
     ],
@@ -134,8 +134,8 @@ describe("an invalid workspace file", () => {
       "eventTypes:\n  - slug: a\n    title: A\n    routing:\n      - when:\n          field: custom.size\n          op: exists\n          value: true\n        hosts: [host-0]\n",
       [[6, "eventTypes.0.routing.0.when.field"]]
     ],
-    ["pruning a host whom an event type needs", "hosts: []\n", [[1, "hosts"]], true]
-  ])("Management API: names the place and the line: %s", ([, text, expected, prunes]) => {
+    ["pruning a host of an event type", "hosts: []\n", [[1, "hosts"]], true]
+  ])("is rejected with line and path: %s", ([, text, expected, prunes]) => {
     assert.deepStrictEqual<unknown>(faultsOf(text, prunes), expected)
   })
 })

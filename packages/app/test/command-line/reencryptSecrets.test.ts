@@ -22,7 +22,7 @@ import { Duration, Effect, Layer, Redacted, Result } from "effect"
 import { SqlClient } from "effect/sql"
 import { randomBytes } from "node:crypto"
 
-const [old, young] = ["v1", "v2"].map((version) => `${version}:${randomBytes(32).toString("base64")}`)
+const [oldKey, newKey] = ["v1", "v2"].map((version) => `${version}:${randomBytes(32).toString("base64")}`)
 const ringOf = (list: string) => Result.getOrThrow(Crypto.parseKeyRing(Redacted.make(list)))
 
 /** The ports on a database, with these secrets keys. */
@@ -39,7 +39,7 @@ const serviceWith = (url: Redacted.Redacted, list: string) =>
   )
 
 /** Stores one of each kind of secret. */
-const entrustAll = Effect.fnUntraced(function* (id: WorkspaceId) {
+const storeSecrets = Effect.fnUntraced(function* (id: WorkspaceId) {
   const vault = yield* Vault
   const host = sampleHost(id)
   const [integration, webhook, calendar] = [sampleIntegration(id), sampleWebhook(id), sampleCalendar(host)]
@@ -70,7 +70,7 @@ const entrustAll = Effect.fnUntraced(function* (id: WorkspaceId) {
 })
 
 /** All columns with a text that this key encrypted, at any depth. */
-const sealedUnder = Effect.fnUntraced(function* (workspaceId: WorkspaceId, version: string) {
+const columnsEncryptedWith = Effect.fnUntraced(function* (workspaceId: WorkspaceId, version: string) {
   const sql = yield* SqlClient.SqlClient
   const columns = yield* sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
@@ -100,8 +100,8 @@ describe("reencryptSecrets", { timeout: 300_000 }, () => {
       Effect.gen(function* () {
         const url = yield* freshDatabase(Postgres.migrations)
         const asOwner = postgres({ url, connections: 1 })
-        const lies = (id: WorkspaceId, version: string) =>
-          Effect.provide(sealedUnder(id, version), asOwner, { local: true })
+        const columnsWith = (id: WorkspaceId, version: string) =>
+          Effect.provide(columnsEncryptedWith(id, version), asOwner, { local: true })
         const { id } = yield* Effect.gen(function* () {
           const { workspace } = yield* openWorkspaceWithKey({
             name: "Acme",
@@ -110,11 +110,11 @@ describe("reencryptSecrets", { timeout: 300_000 }, () => {
             defaultCountry: "US",
             owner: { email: "ada@acme.example", name: "Ada" }
           })
-          yield* entrustAll(workspace.id)
+          yield* storeSecrets(workspace.id)
           return workspace
-        }).pipe(Effect.provide(serviceWith(url, `${old}`), { local: true }))
+        }).pipe(Effect.provide(serviceWith(url, `${oldKey}`), { local: true }))
 
-        const { found, named } = yield* lies(id, "v1")
+        const { found, named } = yield* columnsWith(id, "v1")
         // If you add an encrypted column, store a secret in it above and add it to this list.
         assert.sameMembers(found, [
           ...named.map(({ column, table }) => `${table}.${column}`),
@@ -123,21 +123,21 @@ describe("reencryptSecrets", { timeout: 300_000 }, () => {
         assert.isAtLeast(named.length, 4)
         const { done, log } = yield* Effect.gen(function* () {
           return { done: yield* reencryptSecrets(id), log: yield* listAll(id, "auditLog", {}) }
-        }).pipe(Effect.provide(serviceWith(url, `${young},${old}`), { local: true }))
+        }).pipe(Effect.provide(serviceWith(url, `${newKey},${oldKey}`), { local: true }))
         assert.deepStrictEqual(done, { resealed: 6, current: 0, unreadable: [] })
         assert.lengthOf(
           log.filter(({ action, actor }) => action === "secrets.reseal" && actor._tag === "CommandLine"),
           1
         )
-        assert.deepStrictEqual((yield* lies(id, "v1")).found, [])
-        assert.sameMembers((yield* lies(id, "v2")).found, found)
+        assert.deepStrictEqual((yield* columnsWith(id, "v1")).found, [])
+        assert.sameMembers((yield* columnsWith(id, "v2")).found, found)
 
         const again = reencryptSecrets(id)
-        const withYoung = yield* Effect.provide(again, serviceWith(url, `${young}`), { local: true })
-        assert.deepStrictEqual(withYoung, { resealed: 0, current: 6, unreadable: [] })
-        const withOld = yield* Effect.provide(again, serviceWith(url, `${old}`), { local: true })
-        assert.deepInclude(withOld, { resealed: 0, current: 0 })
-        assert.lengthOf(withOld.unreadable, 5)
+        const withNewKey = yield* Effect.provide(again, serviceWith(url, `${newKey}`), { local: true })
+        assert.deepStrictEqual(withNewKey, { resealed: 0, current: 6, unreadable: [] })
+        const withOldKey = yield* Effect.provide(again, serviceWith(url, `${oldKey}`), { local: true })
+        assert.deepInclude(withOldKey, { resealed: 0, current: 0 })
+        assert.lengthOf(withOldKey.unreadable, 5)
       })
   )
 })
