@@ -110,7 +110,7 @@ describe("D-HTTP-9: over the limit, faults of the request itself are answered fi
 
 describe("D-HTTP-5: rate limit headers", () => {
   it("are in every response of a limited endpoint", async () => {
-    const { apiKey, get, offering, post } = service()
+    const { get, offering, pay, post } = service()
     const eventTypeId = offering.eventType.id
     const body = "{}"
     const answers = [
@@ -122,11 +122,7 @@ describe("D-HTTP-5: rate limit headers", () => {
       [await get("month-availability"), 400, 60],
       [await get("slots"), 400, 60],
       [await get("booking-summary"), 401, 60],
-      [
-        await post("transactions", body, { authorization: `Bearer ${apiKey.prefix}:${sign(body)}` }),
-        400,
-        1000
-      ]
+      [await pay(body), 400, 1000]
     ] as const
     for (const [answer, status, limit] of answers) {
       assert.strictEqual(answer.status, status)
@@ -158,8 +154,8 @@ describe("D-HTTP-10: signatures", () => {
   const body = '{"email":"ada@example.com","amount":199.5,"currency":"usd"}'
 
   it("counts a valid one by its key, after the signature check", async () => {
-    const { apiKey, counted, post } = service()
-    await post("transactions", body, { authorization: `Bearer ${apiKey.prefix}:${sign(body)}` })
+    const { apiKey, counted, pay } = service()
+    await pay(body)
     assert.deepStrictEqual(counted, [`transactions ${apiKey.id}`])
   })
 
@@ -174,7 +170,7 @@ describe("D-HTTP-10: signatures", () => {
   })
 
   it("answers an invalid one 429 after too many failures, and never refuses a valid one", async () => {
-    const { apiKey, post } = service({
+    const { apiKey, pay, post } = service({
       throttle: ({ limit, name }) =>
         name === rateLimits.failedSignatures.name ? refused : { _tag: "Admitted", remaining: limit - 1 }
     })
@@ -183,7 +179,7 @@ describe("D-HTTP-10: signatures", () => {
     })
     assert.strictEqual(bad.status, 429)
     assert.strictEqual(bad.headers.get("retry-after"), "17")
-    const good = await post("transactions", body, { authorization: `Bearer ${apiKey.prefix}:${sign(body)}` })
+    const good = await pay(body)
     assert.strictEqual(good.status, 201)
   })
 
@@ -195,19 +191,15 @@ describe("D-HTTP-10: signatures", () => {
   })
 
   it("D-HTTP-9: over the limit, the rest of a signed request is not checked", async () => {
-    const { apiKey, post } = service({ throttle: () => refused })
-    const answer = await post("transactions", "{", {
-      authorization: `Bearer ${apiKey.prefix}:${sign("{")}`,
-      "idempotency-key": "/"
-    })
+    const { pay } = service({ throttle: () => refused })
+    const answer = await pay("{", { "idempotency-key": "/" })
     assert.strictEqual(answer.status, 429)
     assert.strictEqual(answer.headers.get("x-ratelimit-limit"), "1000")
   })
 
   it("D-HTTP-9: checks the pattern of the key before the JSON, and the JSON before the fields", async () => {
-    const { apiKey, post } = service()
-    const send = (text: string, headers: Record<string, string>) =>
-      post("transactions", text, { authorization: `Bearer ${apiKey.prefix}:${sign(text)}`, ...headers })
+    const { pay } = service()
+    const send = (text: string, headers: Record<string, string>) => pay(text, headers)
     const byPattern = await send("{", { "idempotency-key": "/" })
     assert.nestedPropertyVal(byPattern.json, "issues[0].path[0]", "Idempotency-Key")
     assert.deepStrictEqual((await send("{", {})).json, { error: "invalid_json" })

@@ -4,7 +4,7 @@ import { MonthAvailability, Slots } from "./Availability.ts"
 import { Book } from "./Book.ts"
 import { BookingCancel, BookingSummary } from "./BookingByToken.ts"
 import { Capture } from "./Capture.ts"
-import { openObjects, wholeLimits } from "./documentation.ts"
+import { openObjects, integerLimits } from "./documentation.ts"
 import { FunnelEvents } from "./FunnelEvents.ts"
 import { ManagementGroup } from "./management/ManagementGroup.ts"
 import { Transactions } from "./Transactions.ts"
@@ -29,7 +29,7 @@ export class CalendealApi extends HttpApi.make("calendeal")
   .add(ManagementGroup)
   .middleware(SchemaErrors)
   .annotate(HttpApi.ParseOptions, { errors: "all" })
-  .annotate(OpenApi.Transform, (document) => wholeLimits(openObjects(document)))
+  .annotate(OpenApi.Transform, (document) => integerLimits(openObjects(document)))
   .annotate(OpenApi.Title, "Calendeal API")
   .annotate(OpenApi.License, { name: "Apache-2.0", url: "https://www.apache.org/licenses/LICENSE-2.0" })
   .annotate(OpenApi.Servers, [{ url: "/", description: "The URL of this document." }])

@@ -119,7 +119,7 @@ const openPart = (part: unknown): unknown => {
 }
 
 /** Documents the query parameter `limit` as an integer, which its schema, a text, cannot express. */
-export const wholeLimits = (document: Record<string, unknown>): Record<string, unknown> => ({
+export const integerLimits = (document: Record<string, unknown>): Record<string, unknown> => ({
   ...document,
   paths: mapValues(document["paths"], (operations) =>
     mapValues(operations, (operation) => {
@@ -130,8 +130,8 @@ export const wholeLimits = (document: Record<string, unknown>): Record<string, u
 })
 
 const withInteger = (parameter: unknown): unknown => {
-  const { in: place, name } = entriesOf(parameter)
-  return place === "query" && name === "limit"
+  const { in: location, name } = entriesOf(parameter)
+  return location === "query" && name === "limit"
     ? { ...entriesOf(parameter), description: "The maximum number of items.", schema: limit }
     : parameter
 }

@@ -193,6 +193,11 @@ export const service = (setup: Setup = {}) => {
     const text = await response.text()
     return { status: response.status, headers: response.headers, text, json: parsed(text) }
   }
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    call("POST", `/api/public/${path}`, {
+      headers,
+      body: typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body)
+    })
   return {
     ...rest,
     requests,
@@ -201,10 +206,12 @@ export const service = (setup: Setup = {}) => {
     call,
     get: (path: string, headers: Record<string, string> = {}) =>
       call("GET", `/api/public/${path}`, { headers }),
-    post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
-      call("POST", `/api/public/${path}`, {
-        headers,
-        body: typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body)
+    post,
+    /** Reports a payment, signed with the API key. */
+    pay: (body: string, headers: Record<string, string> = {}) =>
+      post("transactions", body, {
+        authorization: `Bearer ${rest.apiKey.prefix}:${sign(body)}`,
+        ...headers
       })
   }
 }
