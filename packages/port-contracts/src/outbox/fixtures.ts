@@ -16,7 +16,7 @@ import {
   Outbox
 } from "@calendeal/domain/outbox"
 import type { Webhooks } from "@calendeal/domain/webhooks"
-import type { WorkspaceId } from "@calendeal/domain/workspaces";
+import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import { type WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import {
   enableDestination,

@@ -5,16 +5,7 @@ import * as Option from "effect/Option"
 import type { OutboxMessage } from "@calendeal/domain/consistency"
 import { keptDays, Outbox } from "@calendeal/domain/outbox"
 import { enterDeliveries, plain, sampleDelivery, sampleDestination } from "../samples/index.ts"
-import {
-  fromNow,
-  due,
-  lease,
-  leased,
-  settle,
-  delivered,
-  free,
-  type Suite
-} from "./fixtures.ts"
+import { fromNow, due, lease, leased, settle, delivered, free, type Suite } from "./fixtures.ts"
 
 export const counting = (it: Suite) => {
   it.effect("counts deliveries by status, and knows the oldest unfinished one", () =>

@@ -90,16 +90,6 @@ const payments = (it: Vitest.MethodsNonLive<Ports>) => {
     })
   )
 
-  it.effect("D-TX-3: a payment closes its new deal, so the next equal payment opens another", () =>
-    Effect.gen(function* () {
-      const first = yield* payment()
-      const one = yield* recorded(first)
-      const two = yield* recorded(again(first))
-      assert.notStrictEqual(two.dealId, one.dealId)
-      assert.strictEqual(two.contactId, one.contactId)
-    })
-  )
-
   it.effect("D-TX-2: refuses an unknown e-mail and stores nothing if payments create no contacts", () =>
     Effect.gen(function* () {
       const contacts = yield* ContactBook
