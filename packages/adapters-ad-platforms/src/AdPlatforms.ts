@@ -3,7 +3,7 @@ import {
   type AdCredential,
   AdPlatforms,
   type Batch,
-  type Reception,
+  type PlatformReply,
   type DeliveryMode,
   limitsOf,
   type PlatformName
@@ -33,7 +33,7 @@ const make = Effect.fnUntraced(function* (addresses: Addresses) {
     platform: PlatformName,
     credential: AdCredential,
     request: (token: string) => HttpClientRequest.HttpClientRequest
-  ): Effect.Effect<PlatformResponse, Reception> => {
+  ): Effect.Effect<PlatformResponse, PlatformReply> => {
     const sent = (token: string) =>
       sendRequest(client, request(token)).pipe(Effect.mapError(({ code }) => retryable(code)))
     if (platform !== "google") return sent(Redacted.value(credential))

@@ -1,4 +1,10 @@
-import type { AdAccountOf, Batch, Reception, DeliveryMode, PlatformName } from "@calendeal/domain/conversions"
+import type {
+  AdAccountOf,
+  Batch,
+  PlatformReply,
+  DeliveryMode,
+  PlatformName
+} from "@calendeal/domain/conversions"
 import { DateTime, type Duration, Option, type Schema } from "effect"
 
 /** The protocol of one platform: its requests and the meaning of its responses. No function does I/O. */
@@ -33,14 +39,14 @@ export interface PlatformResponse {
 /** The result of a request for its events. */
 export type BatchResult =
   /** All events have the same result. */
-  | { readonly _tag: "All"; readonly delivery: Reception }
+  | { readonly _tag: "All"; readonly delivery: PlatformReply }
   /** One result per event, in order. */
-  | { readonly _tag: "Each"; readonly deliveries: ReadonlyArray<Reception> }
+  | { readonly _tag: "Each"; readonly deliveries: ReadonlyArray<PlatformReply> }
   /** An event is invalid, and the platform does not name it: bisection finds it. */
   | { readonly _tag: "Mixed"; readonly code: string }
 
-export const all = (delivery: Reception): BatchResult => ({ _tag: "All", delivery })
-export const each = (deliveries: ReadonlyArray<Reception>): BatchResult => ({ _tag: "Each", deliveries })
+export const all = (delivery: PlatformReply): BatchResult => ({ _tag: "All", delivery })
+export const each = (deliveries: ReadonlyArray<PlatformReply>): BatchResult => ({ _tag: "Each", deliveries })
 export const mixed = (code: string): BatchResult => ({ _tag: "Mixed", code })
 
 /** `Authorization: Bearer`. */

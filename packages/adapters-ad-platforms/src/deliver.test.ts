@@ -1,4 +1,4 @@
-import { EventId, type Reception } from "@calendeal/domain/conversions"
+import { EventId, type PlatformReply } from "@calendeal/domain/conversions"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Option, Schema } from "effect"
 import { eventFor } from "../test/fixture.ts"
@@ -44,7 +44,7 @@ describe("deliverBatches", () => {
         assert.strictEqual(deliveries.length, kinds.length)
         assert.strictEqual(new Set(acceptedIds).size, acceptedIds.length)
         deliveries.forEach((delivery, index) => {
-          const expected: ReadonlyArray<Reception["_tag"]> =
+          const expected: ReadonlyArray<PlatformReply["_tag"]> =
             kinds[index] === "valid"
               ? ["Accepted", "Throttled"]
               : kinds[index] === "invalid"

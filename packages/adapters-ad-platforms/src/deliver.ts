@@ -1,4 +1,4 @@
-import type { Batch, Reception, PlatformName, PlatformEvent } from "@calendeal/domain/conversions"
+import type { Batch, PlatformReply, PlatformName, PlatformEvent } from "@calendeal/domain/conversions"
 import { Array as Arr, Effect } from "effect"
 import { rejected } from "./outcomes.ts"
 import type { BatchResult } from "./Platform.ts"
@@ -11,14 +11,14 @@ export const deliverBatches = <P extends PlatformName>(
   events: Batch<P>,
   size: number,
   send: (batch: Batch<P>) => Effect.Effect<BatchResult>
-): Effect.Effect<ReadonlyArray<Reception>> => sendBatches(Arr.chunksOf(events, size), send)
+): Effect.Effect<ReadonlyArray<PlatformReply>> => sendBatches(Arr.chunksOf(events, size), send)
 
 const sendBatches = Effect.fnUntraced(function* <P extends PlatformName>(
   batches: ReadonlyArray<Batch<P>>,
   send: (batch: Batch<P>) => Effect.Effect<BatchResult>
-): Effect.fn.Return<ReadonlyArray<Reception>> {
-  const deliveries: Array<Reception> = []
-  let stoppedBy: Reception | undefined
+): Effect.fn.Return<ReadonlyArray<PlatformReply>> {
+  const deliveries: Array<PlatformReply> = []
+  let stoppedBy: PlatformReply | undefined
   for (const batch of batches) {
     const results = stoppedBy === undefined ? yield* sendBatch(batch, send) : forAll(batch, stoppedBy)
     deliveries.push(...results)
@@ -30,7 +30,7 @@ const sendBatches = Effect.fnUntraced(function* <P extends PlatformName>(
 const sendBatch = Effect.fnUntraced(function* <P extends PlatformName>(
   batch: Batch<P>,
   send: (batch: Batch<P>) => Effect.Effect<BatchResult>
-): Effect.fn.Return<ReadonlyArray<Reception>> {
+): Effect.fn.Return<ReadonlyArray<PlatformReply>> {
   const result = yield* send(batch)
   switch (result._tag) {
     case "All":
@@ -44,8 +44,8 @@ const sendBatch = Effect.fnUntraced(function* <P extends PlatformName>(
   }
 })
 
-const forAll = <P extends PlatformName>(batch: ReadonlyArray<PlatformEvent<P>>, delivery: Reception) =>
+const forAll = <P extends PlatformName>(batch: ReadonlyArray<PlatformEvent<P>>, delivery: PlatformReply) =>
   batch.map(() => delivery)
 
 /** After these results further requests would fail too. */
-const stopsSending = ({ _tag }: Reception): boolean => _tag === "Throttled" || _tag === "AuthExpired"
+const stopsSending = ({ _tag }: PlatformReply): boolean => _tag === "Throttled" || _tag === "AuthExpired"

@@ -1,15 +1,16 @@
-import { Reception } from "@calendeal/domain/conversions"
+import { PlatformReply } from "@calendeal/domain/conversions"
 import { Duration, Option } from "effect"
 import { all, type BatchResult, mixed, type PlatformResponse } from "./Platform.ts"
 
-export const accepted = Reception.make({ _tag: "Accepted" })
-export const authExpired = Reception.make({ _tag: "AuthExpired" })
-export const pending = (receipt: string): Reception => Reception.make({ _tag: "Pending", receipt })
-export const retryable = (code: unknown): Reception =>
-  Reception.make({ _tag: "Retryable", code: codeOf(code) })
-export const rejected = (code: unknown): Reception => Reception.make({ _tag: "Rejected", code: codeOf(code) })
-export const throttled = ({ retryAfter }: Pick<PlatformResponse, "retryAfter">): Reception =>
-  Reception.make({ _tag: "Throttled", after: Option.getOrNull(retryAfter) })
+export const accepted = PlatformReply.make({ _tag: "Accepted" })
+export const authExpired = PlatformReply.make({ _tag: "AuthExpired" })
+export const pending = (receipt: string): PlatformReply => PlatformReply.make({ _tag: "Pending", receipt })
+export const retryable = (code: unknown): PlatformReply =>
+  PlatformReply.make({ _tag: "Retryable", code: codeOf(code) })
+export const rejected = (code: unknown): PlatformReply =>
+  PlatformReply.make({ _tag: "Rejected", code: codeOf(code) })
+export const throttled = ({ retryAfter }: Pick<PlatformResponse, "retryAfter">): PlatformReply =>
+  PlatformReply.make({ _tag: "Throttled", after: Option.getOrNull(retryAfter) })
 
 /**
  * A platform's error code for storage and display. Other texts may contain personal data, so everything except a

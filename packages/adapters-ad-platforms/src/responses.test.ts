@@ -1,4 +1,4 @@
-import type { Reception, PlatformName } from "@calendeal/domain/conversions"
+import type { PlatformReply, PlatformName } from "@calendeal/domain/conversions"
 import { assert, describe, it } from "@effect/vitest"
 import { Duration, Option } from "effect"
 import { retryAfterOf } from "./outcomes.ts"
@@ -23,7 +23,7 @@ const textOf = (result: BatchResult): string => {
       return `Mixed ${result.code}`
   }
 }
-const receptionText = (delivery: Reception): string => {
+const receptionText = (delivery: PlatformReply): string => {
   switch (delivery._tag) {
     case "Accepted":
     case "AuthExpired":

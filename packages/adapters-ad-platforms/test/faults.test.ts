@@ -1,7 +1,7 @@
 import {
   AdPlatforms,
   type Batch,
-  type Reception,
+  type PlatformReply,
   type PlatformName,
   platformNames
 } from "@calendeal/domain/conversions"
@@ -25,7 +25,7 @@ const countOf = (platform: PlatformName, eventId: string): number =>
   adServer.counted(platform).filter(({ eventId: id }) => id === eventId).length
 
 /** Accepted, or pending at Google. */
-const isAccepted = ({ _tag }: Reception): boolean => _tag === "Accepted" || _tag === "Pending"
+const isAccepted = ({ _tag }: PlatformReply): boolean => _tag === "Accepted" || _tag === "Pending"
 
 const answer = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Fault => ({
   _tag: "Answer",
@@ -149,7 +149,7 @@ const reconciled = Effect.fnUntraced(
     const { account, platform } = events[0].fields
     return yield* Effect.forEach(yield* deliverTo(events), (delivery) =>
       Effect.gen(function* () {
-        let latest: Reception = delivery
+        let latest: PlatformReply = delivery
         while (latest._tag === "Pending")
           latest = yield* reconcile(account, credentialOf(platform, "good-token"), latest.receipt)
         return latest

@@ -1,4 +1,4 @@
-import { type Batch, type DeliveryMode, type Reception, Sha256 } from "@calendeal/domain/conversions"
+import { type Batch, type DeliveryMode, type PlatformReply, Sha256 } from "@calendeal/domain/conversions"
 import { amountOf } from "@calendeal/domain/money"
 import { DateTime, Option, Schema } from "effect"
 import { accepted, byStatus, codeOf, pending, rejected, retryable } from "../outcomes.ts"
@@ -126,7 +126,7 @@ const Statuses = Schema.Struct({
 })
 
 /** The result of the one event that was sent under a receipt. */
-export const resultOfReceipt = (response: PlatformResponse, receipt: string): Reception => {
+export const resultOfReceipt = (response: PlatformResponse, receipt: string): PlatformReply => {
   const statuses = Schema.decodeUnknownOption(Statuses)(response.body)
   if (response.status !== 200 || Option.isNone(statuses)) {
     const result = byStatus(response)
@@ -145,7 +145,7 @@ export const resultOfReceipt = (response: PlatformResponse, receipt: string): Re
 }
 
 /** A duplicate transaction id means that Google already has the event. */
-const byReason = (reason: string | undefined): Reception => {
+const byReason = (reason: string | undefined): PlatformReply => {
   const code = codeOf(reason?.replace("PROCESSING_ERROR_REASON_", ""))
   if (code === "DUPLICATE_TRANSACTION_ID") return accepted
   return code === "INTERNAL_ERROR" ? retryable(code) : rejected(code)

@@ -1,4 +1,4 @@
-import { type AdCredential, type Reception, GoogleAuthorization } from "@calendeal/domain/conversions"
+import { type AdCredential, type PlatformReply, GoogleAuthorization } from "@calendeal/domain/conversions"
 import { Cache, Duration, Effect, Exit, Option, Redacted, Schema } from "effect"
 import { type HttpClient, HttpClientRequest } from "effect/http"
 import { authExpired, byStatus, retryable } from "../outcomes.ts"
@@ -24,7 +24,7 @@ export const makeAccessTokens = Effect.fnUntraced(function* (client: HttpClient.
         : Duration.zero
   })
   return {
-    of: (credential: AdCredential): Effect.Effect<string, Reception> =>
+    of: (credential: AdCredential): Effect.Effect<string, PlatformReply> =>
       Effect.map(Cache.get(cache, Redacted.value(credential)), ({ access_token }) => access_token),
     /** Removes a token that Google rejected. */
     forget: (credential: AdCredential): Effect.Effect<void> =>
@@ -37,7 +37,7 @@ const exchange = Effect.fnUntraced(function* (
   client: HttpClient.HttpClient,
   address: string,
   credential: string
-): Effect.fn.Return<typeof Issued.Type, Reception> {
+): Effect.fn.Return<typeof Issued.Type, PlatformReply> {
   const authorization = Schema.decodeUnknownOption(Schema.fromJsonString(GoogleAuthorization))(credential)
   if (Option.isNone(authorization)) return yield* Effect.fail(authExpired)
   const request = HttpClientRequest.post(`${address}/token`).pipe(
@@ -50,7 +50,7 @@ const exchange = Effect.fnUntraced(function* (
 })
 
 /** Google responds to a revoked grant with status 400. */
-const failureOf = (response: PlatformResponse): Reception => {
+const failureOf = (response: PlatformResponse): PlatformReply => {
   const result = byStatus(response)
   return result._tag === "All" ? result.delivery : authExpired
 }

@@ -1,4 +1,4 @@
-import { type Batch, type Reception, Sha256 } from "@calendeal/domain/conversions"
+import { type Batch, type PlatformReply, Sha256 } from "@calendeal/domain/conversions"
 import { amountOf } from "@calendeal/domain/money"
 import { DateTime, Option, Schema } from "effect"
 import { accepted, authExpired, byStatus, rejected, retryable, throttled } from "../outcomes.ts"
@@ -61,7 +61,7 @@ const resultOf = (response: PlatformResponse, events: number): BatchResult => {
     : byStatus(response)
 }
 
-const receptionOf = (status: number): Reception => {
+const receptionOf = (status: number): PlatformReply => {
   if (status >= 200 && status < 300) return accepted
   if (status === 401 || status === 403) return authExpired
   if (status === 429) return throttled({ retryAfter: Option.none() })

@@ -8,7 +8,7 @@ import type { PlatformEvent } from "./PlatformEvent.ts"
 import type { PlatformName } from "./platforms.ts"
 
 /** A platform's reply to one event. Codes never contain personal data. */
-export const Reception = Schema.TaggedUnion({
+export const PlatformReply = Schema.TaggedUnion({
   Accepted: {},
   /** The platform decides later: call `reconcile` with the receipt. */
   Pending: { receipt: Schema.String },
@@ -21,7 +21,7 @@ export const Reception = Schema.TaggedUnion({
   /** The credential is invalid or expired: a member must replace it. */
   AuthExpired: {}
 })
-export type Reception = typeof Reception.Type
+export type PlatformReply = typeof PlatformReply.Type
 
 /** `test`: the platform shows the events in its test tools or validates them, and does not count them. */
 export type DeliveryMode = "live" | "test"
@@ -44,8 +44,12 @@ export class AdPlatforms extends Context.Service<
       credential: AdCredential,
       batch: Batch<P>,
       mode: DeliveryMode
-    ) => Effect<NonEmptyReadonlyArray<Reception>>
+    ) => Effect<NonEmptyReadonlyArray<PlatformReply>>
     /** The reply to events that were `Pending` with this receipt. */
-    readonly reconcile: (account: AdAccount, credential: AdCredential, receipt: string) => Effect<Reception>
+    readonly reconcile: (
+      account: AdAccount,
+      credential: AdCredential,
+      receipt: string
+    ) => Effect<PlatformReply>
   }
 >()("@calendeal/domain/conversions/AdPlatforms") {}

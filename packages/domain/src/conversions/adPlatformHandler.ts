@@ -16,7 +16,7 @@ import {
 } from "../outbox/index.ts"
 import type { RevenueLedger } from "../transactions/index.ts"
 import { Vault, WorkspaceDirectory } from "../workspaces/index.ts"
-import { AdPlatforms, type Reception } from "./AdPlatforms.ts"
+import { AdPlatforms, type PlatformReply } from "./AdPlatforms.ts"
 import { EventId, eventIdOf, occasionOf } from "./EventId.ts"
 import { HashedIdentity } from "./HashedIdentity.ts"
 import { credentialOwner, type Integration, Integrations } from "./Integrations.ts"
@@ -134,7 +134,7 @@ const currentEvent = Effect.fnUntraced(function* (
 const retry = (code: string, afterSeconds: number | null = null) =>
   Outcome.Retry({ code, afterSeconds, fault: "destination" })
 
-const outcomeOf = (reply: Reception): Outcome => {
+const outcomeOf = (reply: PlatformReply): Outcome => {
   switch (reply._tag) {
     case "Accepted":
       return Outcome.Delivered()

@@ -16,7 +16,7 @@ import {
   limitsOf,
   type PlatformName,
   toPlatformEvent,
-  type Reception
+  type PlatformReply
 } from "@calendeal/domain/conversions"
 
 /** A test platform and access to it. */
@@ -125,7 +125,7 @@ export const adPlatformsContract = <P extends PlatformName, E>(
       )
 
       /** The final result for an event. */
-      const settled = Effect.fnUntraced(function* (delivery: Reception) {
+      const settled = Effect.fnUntraced(function* (delivery: PlatformReply) {
         const { reconcile } = yield* AdPlatforms
         let latest = delivery
         while (latest._tag === "Pending") latest = yield* reconcile(account, credential, latest.receipt)
