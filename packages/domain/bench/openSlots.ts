@@ -3,8 +3,8 @@ import type { LocalDate } from "../src/event-types/index.ts"
 import { slowOpenSlots } from "../test/availability/oracle.ts"
 import { at, booking, date, everyDay, host, hostId, question } from "../test/availability/questions.ts"
 
-// The engine against the walk over the clock that judges it in the tests, interleaved in one run, and its own cost as
-// hosts and bookings grow. Read the ratios: these machines are noisy.
+// Compares `openSlots` with the tests' reference implementation, interleaved in one run, and measures its cost for more hosts
+// and bookings. Use the ratios: absolute times depend on the machine.
 
 const rounds = 7
 const days = 60
@@ -12,7 +12,7 @@ const from = "2026-03-01T00:00Z"
 const to = "2026-04-30T00:00Z"
 const zones = ["America/New_York", "Europe/London", "Asia/Tokyo", "Australia/Lord_Howe", "Africa/Cairo"]
 
-/** So many hosts over the zones, with so many bookings each, scattered over the range. */
+/** A question with this number of hosts in several zones, and this number of bookings per host, distributed over the range. */
 const busyHosts = (hosts: number, bookings: number, until: string) =>
   question(everyDay("UTC", ["09:00-17:00"]), from, until, {
     hosts: Array.from({ length: hosts }, (_, n) => ({
@@ -34,7 +34,7 @@ const milliseconds = (work: () => unknown): number => {
 const median = (values: ReadonlyArray<number>): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** The medians of works that take turns. */
+/** The medians of functions that run alternately. */
 const interleaved = (...works: ReadonlyArray<() => unknown>): ReadonlyArray<number> => {
   const times = works.map((): Array<number> => [])
   for (let round = 0; round < rounds; round++) {

@@ -58,7 +58,7 @@ export const browseDates = Effect.fn("availability.browseDates")(function* (requ
   if (daysBetween(from, to) > offering.eventType.window.bookingWindowDays + rangeMarginDays) {
     return yield* new RangeTooLarge()
   }
-  const calendar = yield* calendarOf(offering, request, now, { from, to })
+  const calendar = yield* calendarOf(offering, request, now, from, to)
   const dates: OpenDates = {
     availableDates: Option.match(calendar, {
       onNone: () => [],
@@ -70,15 +70,9 @@ export const browseDates = Effect.fn("availability.browseDates")(function* (requ
 })
 
 const earlier = (date: LocalDate, other: Option.Option<LocalDate>) =>
-  Option.getOrElse(
-    Option.filter(other, (given) => given < date),
-    () => date
-  )
+  Option.match(other, { onNone: () => date, onSome: (given) => (given < date ? given : date) })
 const later = (date: LocalDate, other: Option.Option<LocalDate>) =>
-  Option.getOrElse(
-    Option.filter(other, (given) => given > date),
-    () => date
-  )
+  Option.match(other, { onNone: () => date, onSome: (given) => (given > date ? given : date) })
 
 // D-AV-5.
 const rangeMarginDays = 7
@@ -100,7 +94,7 @@ export const browseSlots = Effect.fn("availability.browseSlots")(function* (requ
   const { date } = request
   const offering = yield* findVisibleOffering(request.eventTypeId)
   const now = DateTime.toEpochMillis(yield* DateTime.now)
-  const calendar = yield* calendarOf(offering, request, now, { from: date, to: date })
+  const calendar = yield* calendarOf(offering, request, now, date, date)
   const starts = Option.match(calendar, { onNone: () => [], onSome: (slots) => daySlots(slots, date) })
   const times: OpenTimes = {
     date,
@@ -110,17 +104,13 @@ export const browseSlots = Effect.fn("availability.browseSlots")(function* (requ
   return times
 })
 
-interface Dates {
-  readonly from: LocalDate
-  readonly to: LocalDate
-}
-
 /** The question about these dates; none if no host can be considered or the workspace lapsed (D-WS-2). */
 const calendarOf = Effect.fnUntraced(function* (
   offering: Offering,
   request: CalendarRequest,
   now: number,
-  dates: Dates
+  from: LocalDate,
+  to: LocalDate
 ) {
   const { eventType, workspace } = offering
   const hosts = participants(offering, viewedHosts(offering, request.hostIds))
@@ -135,7 +125,7 @@ const calendarOf = Effect.fnUntraced(function* (
     bookerZone: request.bookerTimezone,
     busyPeriods: []
   }
-  const span = searchSpan(bookableInstants(question, dates.from, dates.to))
+  const span = searchSpan(bookableInstants(question, from, to))
   const busyTimes = yield* BusyTimes
   const busyPeriods = yield* busyTimes.between({
     workspaceId: workspace.id,

@@ -74,11 +74,11 @@ const activeOf = ({ inactive }: { readonly inactive: ReadonlyArray<number> }, so
 describe("viewedHosts", () => {
   it("D-AV-4, D-AV-6: for any named hosts, a lead without routing can book every shown slot", () => {
     for (const team of teams.filter((one) => !("routedTo" in one))) {
-      const everybody = viewedHosts(offeringOf(team), Option.none())
+      const all = viewedHosts(offeringOf(team), Option.none())
       for (const named of choices) {
         for (const free of choices) {
           const isShown = canBook(team, viewed(team, named), free)
-          assert.isTrue(!isShown || canBook(team, everybody, free), JSON.stringify({ team, named, free }))
+          assert.isTrue(!isShown || canBook(team, all, free), JSON.stringify({ team, named, free }))
         }
       }
     }

@@ -20,11 +20,11 @@ export const redirectOf = Effect.fn("bookings.redirectOf")(function* ({
   if (confirmation === null) return Option.none<Redirect>()
   const address = new URL(confirmation.redirectUrl)
   address.searchParams.set("booking_uid", uid)
-  // Stored by a version that accepted such URLs: the redirect still works, without the token.
-  if (!mayCarryTokens(confirmation.redirectUrl))
-    return Option.some<Redirect>({ ...confirmation, redirectUrl: address.href })
-  const tokens = yield* BookingTokens
-  const token = yield* tokens.mint({ workspaceId, uid }, "read", yield* DateTime.now)
-  address.searchParams.set("booking_token", token)
+  // A version that accepted other URLs can have stored one: the redirect still works, without the token.
+  if (mayCarryTokens(confirmation.redirectUrl)) {
+    const tokens = yield* BookingTokens
+    const token = yield* tokens.mint({ workspaceId, uid }, "read", yield* DateTime.now)
+    address.searchParams.set("booking_token", token)
+  }
   return Option.some<Redirect>({ ...confirmation, redirectUrl: address.href })
 })

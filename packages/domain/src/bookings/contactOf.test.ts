@@ -104,13 +104,13 @@ describe("contactOf", () => {
     "D-BOOK-14: merges answers with the form's keys into the custom fields, and stores the phone number",
     () =>
       Effect.gen(function* () {
-        const held = contactWith({
+        const stored = contactWith({
           email: booker.email,
           name: PersonName.make("A. L."),
           customFields: { size: 1, kept: 1 }
         })
         const responses = { size: "12", phone: " +33 1 ", other: "x", ["__proto__"]: "y" }
-        const { contact } = yield* resolve({ responses }, [held])
+        const { contact } = yield* resolve({ responses }, [stored])
         assert.deepStrictEqual(contact.customFields, { size: "12", kept: 1 })
         assert.deepEqual<unknown>([contact.name, contact.phone], ["A. L.", "+33 1"])
       })
@@ -118,14 +118,14 @@ describe("contactOf", () => {
 
   it.effect("D-BOOK-14: does not store a blank or too long phone number, or answers over the limits", () =>
     Effect.gen(function* () {
-      const held = contactWith({
+      const stored = contactWith({
         email: booker.email,
         phone: Phone.make("1"),
         customFields: { size: "x".repeat(8000) }
       })
       for (const phone of [" ", "1".repeat(41)]) {
-        const { contact } = yield* resolve({ responses: { phone, note: "x".repeat(2000) } }, [held])
-        assert.deepStrictEqual([contact.phone, contact.customFields], [held.phone, held.customFields])
+        const { contact } = yield* resolve({ responses: { phone, note: "x".repeat(2000) } }, [stored])
+        assert.deepStrictEqual([contact.phone, contact.customFields], [stored.phone, stored.customFields])
       }
     })
   )

@@ -89,23 +89,19 @@ const hostExplained = (question: ExplainQuestion, assignee: Assignee): ReadonlyA
   if (host === undefined) return []
   const taking = participants(offering, allowedHosts(offering, outcome))
   const isConsidered = taking.some((participant) => participant.host.id === host.id)
+  const exclusion = isConsidered
+    ? []
+    : [{ reason: host.active ? "routing" : "inactive", taken: null, bookingUid: null } as const]
   return [
     {
       host,
       assignee,
       required: assignee.required || offering.eventType.assignment === "collective",
       load: loads.get(host.id) ?? idle,
-      reasons: [
-        ...(isConsidered
-          ? []
-          : [{ ...notConsidered, reason: host.active ? "routing" : "inactive" } as const]),
-        ...conflicts(slotsOf(question), host, DateTime.toEpochMillis(startAt))
-      ]
+      reasons: [...exclusion, ...conflicts(slotsOf(question), host, DateTime.toEpochMillis(startAt))]
     }
   ]
 }
-
-const notConsidered = { taken: null, bookingUid: null }
 
 const pickedBy = (
   { loads, offering: { eventType } }: ExplainQuestion,

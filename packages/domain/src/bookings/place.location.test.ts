@@ -67,16 +67,16 @@ describe("chooseLocation", () => {
       Schema.NullOr(Schema.Literals(["", " ", "here"]))
     ],
     ([offered, kind, address]) => {
-      const wanted = kind ?? offered[0]
+      const requested = kind ?? offered[0]
       const expected =
         offered.length === 0
           ? "NoLocationConfigured"
-          : wanted === undefined || !offered.includes(wanted)
+          : requested === undefined || !offered.includes(requested)
             ? "InvalidLocation"
-            : wanted !== "in_person_attendee"
-              ? [wanted, null]
+            : requested !== "in_person_attendee"
+              ? [requested, null]
               : address === "here"
-                ? [wanted, "here"]
+                ? [requested, "here"]
                 : "AddressRequired"
       assert.deepStrictEqual<unknown>(choose(offered, kind, address), expected)
     },

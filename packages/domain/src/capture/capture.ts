@@ -166,7 +166,7 @@ const contactUpdate = (
   return Result.succeed({
     contact,
     absorbed: resumed.absorbed,
-    outboxMessages: request.stepOneComplete ? [leadReport(contact, eventType.id)] : []
+    outboxMessages: request.stepOneComplete ? [leadMessage(contact, eventType.id)] : []
   })
 }
 
@@ -186,10 +186,5 @@ const newLead = (
   }
 }
 
-const leadReport = (contact: Contact, eventTypeId: EventTypeId): OutboxMessage =>
-  OutboxMessage.make({
-    _tag: "ReportLead",
-    workspaceId: contact.workspaceId,
-    contactId: contact.id,
-    eventTypeId
-  })
+const leadMessage = ({ id: contactId, workspaceId }: Contact, eventTypeId: EventTypeId): OutboxMessage =>
+  OutboxMessage.make({ _tag: "ReportLead", workspaceId, contactId, eventTypeId })

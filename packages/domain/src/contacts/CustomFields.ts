@@ -18,25 +18,23 @@ export const keepKnown = (fields: CustomFields, known: ReadonlySet<string>): Cus
 
 /** Merges objects key by key at any depth. Every other value, including null and arrays, replaces (D-CAP-4). */
 export const mergeFields = (current: CustomFields, given: CustomFields): CustomFields =>
-  Object.fromEntries([
-    ...Object.entries(current),
-    ...safeEntries(given).map(([key, value]): [string, Schema.Json] => [
-      key,
-      mergeValue(own(current, key), value)
-    ])
-  ])
+  combined(current, safeEntries(given), mergeValue)
 
 /**
  * Merges the fields of two contacts (D-CAP-7): the fresh answer wins, and objects are merged at any depth as in
  * `mergeFields`. An object wins over any other value, so that the order of merging three contacts does not matter.
  */
 export const joinFields = (known: CustomFields, fresh: CustomFields): CustomFields =>
+  combined(known, Object.entries(fresh), joinValue)
+
+const combined = (
+  current: CustomFields,
+  entries: ReadonlyArray<[string, Schema.Json]>,
+  combine: (current: Schema.Json | undefined, value: Schema.Json) => Schema.Json
+): CustomFields =>
   Object.fromEntries([
-    ...Object.entries(known),
-    ...Object.entries(fresh).map(([key, value]): [string, Schema.Json] => [
-      key,
-      joinValue(own(known, key), value)
-    ])
+    ...Object.entries(current),
+    ...entries.map(([key, value]): [string, Schema.Json] => [key, combine(own(current, key), value)])
   ])
 
 const joinValue = (known: Schema.Json | undefined, fresh: Schema.Json): Schema.Json => {

@@ -21,17 +21,9 @@ export interface Caller {
 export const isMaker = (contact: Contact, caller: Caller, now: DateTime.Utc): boolean => {
   const { address, addressHashes, eventTypeId, proven } = caller
   if (isProven(contact, eventTypeId, proven, now)) return true
-  const { origin } = contact
-  return (
-    isMadeBy(contact, eventTypeId, now) &&
-    Option.exists(
-      address,
-      (text) =>
-        origin !== null &&
-        origin.addressHash !== null &&
-        addressHashes(leadOf(contact, eventTypeId), text).includes(origin.addressHash)
-    )
-  )
+  const hash = contact.origin?.addressHash ?? null
+  if (hash === null || !isMadeBy(contact, eventTypeId, now)) return false
+  return Option.exists(address, (text) => addressHashes(leadOf(contact, eventTypeId), text).includes(hash))
 }
 
 /** The same, by the proof only. */

@@ -83,35 +83,31 @@ describe("handOut", () => {
     })
   )
 
-  it.effect(
-    "D-OUTBOX-1: a message that fails does not delay the others and is claimed again later",
-    () =>
-      Effect.gen(function* () {
-        const unreadable = { ...claimedMessage("bk_3", 10), message: Option.none() }
-        const { handled, outbox } = outboxWith(claimedMessage("bk_1"), claimedMessage("bk_2", 3), unreadable)
-        const integration = drafting((asked) =>
-          "bookingUid" in asked && asked.bookingUid === "bk_2"
-            ? Effect.die("a defect")
-            : Effect.succeed([])
-        )
-        const exit = yield* handOut({ integration }).pipe(
-          Effect.provideService(Outbox, outbox),
-          Effect.provideService(IdGenerator, idGenerator),
-          Effect.exit
-        )
-        assert.isTrue(Exit.isFailure(exit))
-        const shown = new Map(
-          handled.map((each) => [each.claimed.id, each._tag === "Failed" ? each.retryAfterMillis : each._tag])
-        )
-        assert.deepStrictEqual(
-          shown,
-          new Map<string, unknown>([
-            ["bk_1", "HandedOut"],
-            ["bk_2", 4_000],
-            ["bk_3", null]
-          ])
-        )
-      })
+  it.effect("D-OUTBOX-1: a message that fails does not delay the others and is claimed again later", () =>
+    Effect.gen(function* () {
+      const unreadable = { ...claimedMessage("bk_3", 10), message: Option.none() }
+      const { handled, outbox } = outboxWith(claimedMessage("bk_1"), claimedMessage("bk_2", 3), unreadable)
+      const integration = drafting((asked) =>
+        "bookingUid" in asked && asked.bookingUid === "bk_2" ? Effect.die("a defect") : Effect.succeed([])
+      )
+      const exit = yield* handOut({ integration }).pipe(
+        Effect.provideService(Outbox, outbox),
+        Effect.provideService(IdGenerator, idGenerator),
+        Effect.exit
+      )
+      assert.isTrue(Exit.isFailure(exit))
+      const shown = new Map(
+        handled.map((each) => [each.claimed.id, each._tag === "Failed" ? each.retryAfterMillis : each._tag])
+      )
+      assert.deepStrictEqual(
+        shown,
+        new Map<string, unknown>([
+          ["bk_1", "HandedOut"],
+          ["bk_2", 4_000],
+          ["bk_3", null]
+        ])
+      )
+    })
   )
 
   it.effect("D-OUTBOX-1: messages that share a failed lookup are handed out one by one", () =>

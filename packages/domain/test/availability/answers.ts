@@ -10,12 +10,12 @@ const [first = 1, count = 1] = process.argv.slice(2).map(Number)
 const seeds = Array.from({ length: count }, (_, n) => first + n)
 
 const answers = seeds.map((seed) => {
-  const asked = questionOf(seed)
-  const { from, to } = bookableDates(asked.now, asked.bookerZone, asked.window.bookingWindowDays)
-  const slots = openSlots(asked)
-  const dates = availableDates(asked, from, to)
-  const days = dates.map((date) => daySlots(asked, date))
-  return { seed, asked, slots, dates, days, isRight: isDeepStrictEqual(slots, slowOpenSlots(asked)) }
+  const question = questionOf(seed)
+  const { from, to } = bookableDates(question.now, question.bookerZone, question.window.bookingWindowDays)
+  const slots = openSlots(question)
+  const dates = availableDates(question, from, to)
+  const days = dates.map((date) => daySlots(question, date))
+  return { seed, question, slots, dates, days, isRight: isDeepStrictEqual(slots, slowOpenSlots(question)) }
 })
 
 console.log(

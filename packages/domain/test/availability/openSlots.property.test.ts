@@ -25,11 +25,11 @@ describe(
   () => {
     it("D-AV-1, D-AV-2, D-AV-3: equals the reference implementation", () => {
       for (const seed of seeds) {
-        const asked = questionOf(seed)
+        const question = questionOf(seed)
         assert.deepStrictEqual(
-          openSlots(asked),
-          slowOpenSlots(asked),
-          `seed ${seed}: ${JSON.stringify(asked)}`
+          openSlots(question),
+          slowOpenSlots(question),
+          `seed ${seed}: ${JSON.stringify(question)}`
         )
       }
     })
@@ -37,14 +37,14 @@ describe(
     it("D-AV-2: a part of the range has exactly the slots of the whole range in it", () => {
       for (const seed of seeds) {
         const dice = new Dice(seed)
-        const asked = questionOf(seed)
-        const { end, start } = asked.within
-        const whole = openSlots(asked)
+        const question = questionOf(seed)
+        const { end, start } = question.within
+        const whole = openSlots(question)
         const cuts = [start, dice.integer(start, end), dice.integer(start, end), end].sort((a, b) => a - b)
         for (const [index, from] of cuts.slice(0, -1).entries()) {
           const to = cuts[index + 1] ?? end
           assert.deepStrictEqual(
-            openSlots({ ...asked, within: { start: from, end: to } }),
+            openSlots({ ...question, within: { start: from, end: to } }),
             whole.filter((slot) => from <= slot.start && slot.start < to),
             `seed ${seed}, from ${from} to ${to}`
           )
@@ -55,19 +55,19 @@ describe(
     it("D-AV-6: a single instant, as in a booking, is open exactly if it is in the whole range", () => {
       for (const seed of seeds) {
         const dice = new Dice(seed)
-        const asked = questionOf(seed)
-        const whole = openSlots(asked)
+        const question = questionOf(seed)
+        const whole = openSlots(question)
         const some = whole.length === 0 ? [] : [dice.pick(whole), dice.pick(whole), dice.pick(whole)]
         const near = some.flatMap(({ start }) =>
           [0, -1, 1, -minute, minute, 5 * minute].map((by) => start + by)
         )
         const anywhere = Array.from({ length: 20 }, () =>
-          dice.integer(asked.within.start / minute, asked.within.end / minute)
+          dice.integer(question.within.start / minute, question.within.end / minute)
         )
         for (const start of [...near, ...anywhere.map((at) => at * minute)]) {
-          if (start < asked.within.start || asked.within.end <= start) continue
+          if (start < question.within.start || question.within.end <= start) continue
           assert.deepStrictEqual(
-            openSlots({ ...asked, within: { start, end: start + 1 } }),
+            openSlots({ ...question, within: { start, end: start + 1 } }),
             whole.filter((slot) => slot.start === start),
             `seed ${seed}, at ${start}`
           )
@@ -98,23 +98,23 @@ describe(
     it("D-AV-3, D-AV-6: the available dates and a day's starts equal those of the open slots", () => {
       for (const seed of seeds) {
         const dice = new Dice(seed)
-        const asked = questionOf(seed)
-        const { bookerZone, now, window } = asked
+        const question = questionOf(seed)
+        const { bookerZone, now, window } = question
         const offered = bookableDates(now, bookerZone, window.bookingWindowDays)
         const [from, to] = [
           plusDays(offered.from, dice.integer(-3, 2)),
           plusDays(offered.to, dice.integer(-2, 3))
         ]
-        const all = openSlots({ ...asked, within: { start: now - day, end: now + 30 * day } })
+        const all = openSlots({ ...question, within: { start: now - day, end: now + 30 * day } })
         const starts = Map.groupBy(all, ({ start }) => dateIn(bookerZone, start))
         assert.deepEqual<ReadonlyArray<string>>(
-          availableDates(asked, from, to),
+          availableDates(question, from, to),
           [...starts.keys()].filter((one) => from <= one && one <= to),
           `seed ${seed}, from ${from} to ${to}`
         )
         for (let one = from; one <= to; one = plusDays(one, 1)) {
           const expected = (starts.get(one) ?? []).map(({ start }) => start)
-          assert.deepStrictEqual(daySlots(asked, date(one)), expected, `seed ${seed}, ${one}`)
+          assert.deepStrictEqual(daySlots(question, date(one)), expected, `seed ${seed}, ${one}`)
         }
       }
     })

@@ -42,17 +42,17 @@ describe("the random questions for openSlots", () => {
   it("D-AV-2: use every year from 2024 to 2030, and more than a third include a clock change", () => {
     const years = new Set(questions.map(({ within }) => new Date(within.start).getUTCFullYear()))
     assert.includeMembers([...years], [2024, 2025, 2026, 2027, 2028, 2029, 2030])
-    const changing = questions.filter((asked) =>
-      zonesOf(asked).some((one) => changesWithin(one, asked.within))
+    const changing = questions.filter((question) =>
+      zonesOf(question).some((one) => changesWithin(one, question.within))
     )
     assert.isAbove(changing.length, questions.length / 3)
   })
 
   it("D-AV-1, D-AV-3: use every setting, and often have open starts", () => {
-    const share = (holds: (asked: SlotQuestion) => boolean) =>
+    const share = (holds: (question: SlotQuestion) => boolean) =>
       questions.filter(holds).length / questions.length
     assert.isAbove(
-      share((asked) => openSlots(asked).length > 0),
+      share((question) => openSlots(question).length > 0),
       0.4
     )
     assert.isAbove(

@@ -17,8 +17,8 @@ describe("explain", { timeout: 300_000 }, () => {
   it("D-BOOK-3, D-BOOK-6: returns the same refusal or the same teams as `place`", () => {
     const results = new Set<string>()
     for (const seed of seeds) {
-      const { asked, circumstances, request } = randomStart(seed)
-      const explained = explain(asked)
+      const { question, circumstances, request } = randomStart(seed)
+      const explained = explain(question)
       const placed = Result.match(place(request, circumstances), {
         onFailure: ({ _tag }) => ({ refusal: names[_tag] ?? _tag, hosts: [] }),
         onSuccess: ({ alternatives }) => ({
@@ -40,17 +40,16 @@ describe("explain", { timeout: 300_000 }, () => {
 
   it("D-AV-3: returns no reasons for the hosts of a team, and for other hosts only if another host of the team is missing", () => {
     for (const seed of seeds) {
-      const { asked } = randomStart(seed)
-      const { hosts, candidateTeams } = explain(asked)
+      const { question } = randomStart(seed)
+      const { hosts, candidateTeams } = explain(question)
       const chosen = new Set(candidateTeams.flat().map(({ id }) => id))
       for (const { host, reasons } of hosts) {
         if (chosen.has(host.id)) assert.deepStrictEqual(reasons, [], `seed ${seed}`)
       }
       const requiredById = new Map(
-        participants(asked.offering, allowedHosts(asked.offering, asked.outcome)).map((participant) => [
-          participant.host.id,
-          participant.required
-        ])
+        participants(question.offering, allowedHosts(question.offering, question.outcome)).map(
+          (participant) => [participant.host.id, participant.required]
+        )
       )
       const needed = hosts.filter(({ host }) => requiredById.get(host.id) === true)
       if (candidateTeams.length === 0 && needed.every(({ reasons }) => reasons.length === 0)) {
@@ -68,20 +67,20 @@ describe("explain", { timeout: 300_000 }, () => {
     const found = new Set<string>()
     for (const seed of seeds.slice(0, 200)) {
       const dice = new Dice(seed)
-      const asked = questionOf(seed)
-      for (const { host } of asked.hosts) {
-        const alone = { ...asked, hosts: [{ host, required: false }], assignment: "round_robin" } as const
+      const question = questionOf(seed)
+      for (const { host } of question.hosts) {
+        const alone = { ...question, hosts: [{ host, required: false }], assignment: "round_robin" } as const
         const open = new Set(openSlots(alone).map(({ start }) => start))
         const some = [...open]
           .slice(0, 20)
           .flatMap((start) => [start, start + minute, start - minute, start + 1])
         const anywhere = Array.from(
           { length: 30 },
-          () => dice.integer(asked.within.start / minute, asked.within.end / minute) * minute
+          () => dice.integer(question.within.start / minute, question.within.end / minute) * minute
         )
         for (const start of [...some, ...anywhere]) {
-          if (start < asked.within.start || asked.within.end <= start) continue
-          const reasons = conflicts(asked, host, start).map(({ reason }) => reason)
+          if (start < question.within.start || question.within.end <= start) continue
+          const reasons = conflicts(question, host, start).map(({ reason }) => reason)
           for (const reason of reasons) found.add(reason)
           assert.strictEqual(
             reasons.length === 0,

@@ -13,7 +13,7 @@ import { bookingRequest } from "../bookings/bookingRequest.ts"
 
 /** One start as a question for `explain` and as a request for `place`. */
 export interface RandomStart {
-  readonly asked: ExplainQuestion
+  readonly question: ExplainQuestion
   readonly request: BookingRequest
   readonly circumstances: Circumstances
 }
@@ -40,7 +40,7 @@ export const randomStart = (seed: number): RandomStart => {
   }
   const upcoming = dice.pick([0, 0, 1, 2])
   return {
-    asked: {
+    question: {
       ...shared,
       outcome,
       startAt,
@@ -106,8 +106,8 @@ const randomLoad = (dice: Dice): HostLoad => ({
 
 /** Mostly a start at which a host is free, or one a minute before or after it. */
 const someStart = (dice: Dice, slots: SlotQuestion): number => {
-  const anybody = slots.hosts.map(({ host }) => ({ host, required: false }))
-  const open = dice.chance(0.75) ? openSlots({ ...slots, hosts: anybody, assignment: "round_robin" }) : []
+  const optional = slots.hosts.map(({ host }) => ({ host, required: false }))
+  const open = dice.chance(0.75) ? openSlots({ ...slots, hosts: optional, assignment: "round_robin" }) : []
   if (open.length > 0) return dice.pick(open).start + dice.pick([0, 0, 0, minute, -minute])
   return dice.integer(slots.within.start / minute, slots.within.end / minute) * minute
 }
