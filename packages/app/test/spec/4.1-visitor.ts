@@ -23,7 +23,7 @@ export const someEmail = (domain = "customer.example") => `sam.${randomUUID()}@$
 /** The booking widget's requests, each from a new IP address unless `headers` has one. */
 export const visitor = Effect.gen(function* () {
   const { get, post } = yield* Service
-  const ask = (path: string, query: Readonly<Record<string, string>>) =>
+  const getFrom = (path: string, query: Readonly<Record<string, string>>) =>
     get(`${path}?${new URLSearchParams(query)}`, fromNewIp())
   return {
     capture: (body: object | string, headers: Readonly<Record<string, string>> = {}) =>
@@ -32,14 +32,14 @@ export const visitor = Effect.gen(function* () {
     book: (body: object, key: string = randomUUID(), headers: Readonly<Record<string, string>> = {}) =>
       post("/book", body, { ...fromNewIp(), "idempotency-key": key, ...headers }),
     bookWithoutKey: (body: object) => post("/book", body, fromNewIp()),
-    month: (query: Readonly<Record<string, string>>) => ask("/month-availability", { tz, ...query }),
-    slots: (query: Readonly<Record<string, string>>) => ask("/slots", { tz, ...query })
+    month: (query: Readonly<Record<string, string>>) => getFrom("/month-availability", { tz, ...query }),
+    slots: (query: Readonly<Record<string, string>>) => getFrom("/slots", { tz, ...query })
   }
 })
 
 /**
- * Stores an event type and its hosts in a new workspace: samples with the given changes, for each host of the host and
- * its settings in the event type.
+ * Stores an event type and its hosts in a new workspace. They are samples with the given changes; `hosts` changes both
+ * the hosts and their settings in the event type.
  */
 export const offer = (change: {
   readonly eventType?: Partial<EventType>

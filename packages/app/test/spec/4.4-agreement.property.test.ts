@@ -25,7 +25,7 @@ describe("4.4 Month, slots and book agree for every event type", () => {
           const sums = { open: 0, booked: 0, refused: 0 }
           // Event types without open starts are tested but not counted.
           for (let round = 0; sums.open < count && round < 20 * count; round++) {
-            const seen = yield* agreement(new SeededRandom(seed + round)).pipe(
+            const seen = yield* assertAgreement(new SeededRandom(seed + round)).pipe(
               Effect.onError(() => Effect.logError(`AGREEMENT_SEED=${seed + round} AGREEMENT_ROUNDS=1`))
             )
             sums.open += seen.booked > 0 ? 1 : 0
@@ -47,8 +47,8 @@ interface View {
   readonly h?: string
 }
 
-/** Compares the listed starts of a random event type with some bookings to those that can be booked. */
-const agreement = Effect.fnUntraced(function* (random: SeededRandom) {
+/** Asserts for a random event type with some bookings that exactly the listed starts can be booked. */
+const assertAgreement = Effect.fnUntraced(function* (random: SeededRandom) {
   const { offering, other, routedTo } = yield* randomOffer(random)
   const tz = bookerZone(random)
   const view: View = { offering, tz, ...(routedTo === undefined ? {} : { h: routedTo.join(",") }) }

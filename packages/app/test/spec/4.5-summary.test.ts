@@ -100,9 +100,9 @@ describe("The booking summary", () => {
       () =>
         Effect.gen(function* () {
           const { tokenOf } = yield* Service
-          const { uid } = yield* newBooking("mine@customer.example")
+          const { uid } = yield* newBooking("first@customer.example")
           const token = yield* tokenOf(uid, 0)
-          const other = yield* tokenOf((yield* newBooking("theirs@customer.example")).uid, 0)
+          const other = yield* tokenOf((yield* newBooking("second@customer.example")).uid, 0)
           const [header = "", payload = "", signature = ""] = token.split(".")
           const claims = readPart(payload)
           assert.deepInclude(readPart(header), { alg: "HS256" })

@@ -93,7 +93,7 @@ export const dispatchesWhen = Effect.fnUntraced(function* (
   )
 })
 
-/** A condition: so many dispatches, all delivered, skipped or dead. */
+/** Whether there are `count` dispatches, all delivered, skipped or dead. */
 export const settled = (count: number) => (dispatches: ReadonlyArray<Dispatch>) =>
   dispatches.length === count && dispatches.every(({ settledAt }) => settledAt !== null)
 

@@ -14,6 +14,7 @@ import {
   unknownId
 } from "./1-requests.ts"
 import { Service, specification } from "./specification.ts"
+import { invalid } from "./management/workspace.ts"
 
 const eventTypeId = demoIds.intro
 
@@ -55,8 +56,7 @@ describe("7 Times and the order of checks", () => {
             `${day}T11:00:60Z`
           ]) {
             const answer = yield* book(bookingOf(eventType.id, "local@customer.example", local))
-            refused(answer, 400, "invalid_input")
-            assert.deepStrictEqual(pathsOf(answer), ["startTimeUtc"])
+            invalid(answer, ["startTimeUtc"])
           }
         })
     )
@@ -101,8 +101,7 @@ describe("7 Times and the order of checks", () => {
             refused(yield* book(request), 400, "invalid_timezone")
           }
           const missing = yield* get(`/month-availability?eventTypeId=${eventTypeId}`, fromNewIp())
-          refused(missing, 400, "invalid_input")
-          assert.deepStrictEqual(pathsOf(missing), ["tz"])
+          invalid(missing, ["tz"])
         })
     )
 
@@ -118,19 +117,11 @@ describe("7 Times and the order of checks", () => {
             attendees: []
           }
           const booked = yield* book(faulty)
-          refused(booked, 400, "invalid_input")
-          assert.deepStrictEqual(pathsOf(booked), [
-            "attendees",
-            "bookerTimezone",
-            "eventTypeId",
-            "startTimeUtc"
-          ])
+          invalid(booked, ["attendees", "bookerTimezone", "eventTypeId", "startTimeUtc"])
           const month = yield* get("/month-availability?eventTypeId=x&tz=Mars/Base&from=today", fromNewIp())
-          refused(month, 400, "invalid_input")
-          assert.deepStrictEqual(pathsOf(month), ["eventTypeId", "from", "tz"])
+          invalid(month, ["eventTypeId", "from", "tz"])
           const slots = yield* get(`/slots?eventTypeId=${eventTypeId}&tz=Mars/Base`, fromNewIp())
-          refused(slots, 400, "invalid_input")
-          assert.deepStrictEqual(pathsOf(slots), ["date", "tz"])
+          invalid(slots, ["date", "tz"])
           refused(
             yield* get(`/slots?eventTypeId=${eventTypeId}&tz=Mars/Base&date=2027-01-01`, fromNewIp()),
             400,
@@ -140,8 +131,7 @@ describe("7 Times and the order of checks", () => {
             ...bookingOf(eventTypeId, "zone@customer.example"),
             bookerTimezone: 7
           })
-          refused(untyped, 400, "invalid_input")
-          assert.deepStrictEqual(pathsOf(untyped), ["bookerTimezone"])
+          invalid(untyped, ["bookerTimezone"])
         })
     )
   })

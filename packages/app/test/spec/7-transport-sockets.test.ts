@@ -43,9 +43,9 @@ const sendSlowly = (start: string) =>
     })
   )
 
-const assertErrors = (heard: string, status: number) => {
-  for (const { body, headers, status: actual } of answersIn(heard)) {
-    assert.strictEqual(actual, status, heard)
+const assertErrors = (received: string, status: number) => {
+  for (const { body, headers, status: actual } of answersIn(received)) {
+    assert.strictEqual(actual, status, received)
     assert.isString(JSON.parse(body).error)
     assert.match(headers.get("content-type") ?? "", /^application\/json/)
     assert.match(headers.get("x-request-id") ?? "", /^[0-9a-f-]{36}$/)
@@ -101,7 +101,7 @@ describe("Connections", () => {
         "D-HTTP-2: a silent or slow client gets 400 and is disconnected",
         () =>
           Effect.gen(function* () {
-            const heard = yield* Effect.all(
+            const received = yield* Effect.all(
               [
                 exchange(""),
                 exchange("GET /healthz HT"),
@@ -117,7 +117,7 @@ describe("Connections", () => {
               ],
               { concurrency: "unbounded" }
             )
-            for (const text of heard) {
+            for (const text of received) {
               assert.strictEqual(answersIn(text).length, 1)
               assertErrors(text, 400)
             }
@@ -138,9 +138,9 @@ describe("Connections", () => {
         Effect.forEach(
           unusualRequests,
           Effect.fnUntraced(function* ([name, text, status]) {
-            const heard = yield* exchange(text)
-            assert.strictEqual(answersIn(heard).length, 1, name)
-            assertErrors(heard, status)
+            const received = yield* exchange(text)
+            assert.strictEqual(answersIn(received).length, 1, name)
+            assertErrors(received, status)
           }),
           { concurrency: "unbounded" }
         )
@@ -155,9 +155,9 @@ describe("Connections", () => {
               ["1.1", "Host: x\r\nExpect: tea\r\n"],
               ["1.1", "Host: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"]
             ] as const) {
-              const heard = yield* exchange(`GET /healthz HTTP/${version}\r\n${fields}\r\n`)
+              const received = yield* exchange(`GET /healthz HTTP/${version}\r\n${fields}\r\n`)
               assert.deepStrictEqual(
-                answersIn(heard).map(({ status }) => status),
+                answersIn(received).map(({ status }) => status),
                 [200]
               )
             }
@@ -189,9 +189,9 @@ describe("Connections", () => {
 
       it.effect("responds to malformed input in order, after the preceding request", () =>
         Effect.gen(function* () {
-          const heard = yield* exchange(`${capture() + payload}nonsense\r\n\r\n`)
+          const received = yield* exchange(`${capture() + payload}nonsense\r\n\r\n`)
           assert.deepStrictEqual(
-            answersIn(heard).map(({ status }) => status),
+            answersIn(received).map(({ status }) => status),
             [200, 400]
           )
         })

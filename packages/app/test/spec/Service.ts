@@ -135,12 +135,12 @@ const client = Effect.fnUntraced(function* (clock: ShiftedClock, watch: Watch, s
   const origin = yield* HttpServer.addressFormattedWith((address) => Effect.succeed(address))
   const base = `${origin}/api/public`
   yield* watch.untilTheEnd(origin, searchTables)
-  const document = new ApiDocument((yield* ask(`${origin}/openapi.json`, {})).body)
+  const document = new ApiDocument((yield* fetchAnswer(`${origin}/openapi.json`, {})).body)
   const call = (url: string, request: Request) =>
     Effect.suspend(() => {
       const sent = sentRequest(url, request)
       watch.remember(sent.url, sent.body)
-      return Effect.tap(ask(url, request), (answer) =>
+      return Effect.tap(fetchAnswer(url, request), (answer) =>
         Effect.sync(() => assert.deepStrictEqual(document.faults(sent, answer), []))
       )
     })
@@ -197,7 +197,7 @@ const sentRequest = (url: string, { body, headers = {}, method = "GET" }: Reques
 
 const readJson = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Unknown))
 
-const ask = (url: string, init: Request): Effect.Effect<Answer> =>
+const fetchAnswer = (url: string, init: Request): Effect.Effect<Answer> =>
   Effect.promise(async () => {
     const response = await fetch(url, { ...init, redirect: "manual" })
     const text = await response.text()

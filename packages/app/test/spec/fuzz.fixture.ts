@@ -25,7 +25,7 @@ export interface Fixture {
 
 export const bookerEmail = "a@customer.example"
 
-/** Stores workspaces and event types in which every documented error is possible, and keys for so many requests. */
+/** Stores workspaces and event types in which every documented error is possible, and API keys for `count` requests. */
 export const newFixture = Effect.fnUntraced(function* (count: number) {
   const { post, withPorts, tokenOf } = yield* Service
   const lapsed = yield* withPorts(createWorkspace({ subscription: "lapsed" }))
