@@ -1,6 +1,6 @@
 export * from "./HttpApp.ts"
 export { apiHeaders } from "./middleware/answers.ts"
-export { eventTypeOf, flatOf } from "./endpoints/management/eventTypeOnTheWire.ts"
+export { eventTypeOf, flatOf } from "./endpoints/management/eventTypeView.ts"
 export { explanationView } from "./endpoints/management/explainStart.ts"
 export { ClientAddress } from "./middleware/ClientAddress.ts"
 export { type PathOptions, strictPaths } from "./middleware/knownPaths.ts"

@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 import { EventTypeDraft, EventTypePatch, Membership, type Matching } from "../../contract/index.ts"
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
 import { refusalOf } from "../../middleware/refusals.ts"
-import { changed, eventTypeOf, flatOf } from "./eventTypeOnTheWire.ts"
+import { eventTypeOf, flatOf, withChanges } from "./eventTypeView.ts"
 import { changeResource, find, type Listing, list, wireErrors, withVersion } from "./resources.ts"
 
 const draft = strictFieldsOf(EventTypeDraft)
@@ -41,7 +41,7 @@ export const createEventType = Effect.fnUntraced(function* () {
 export const changeEventType = Effect.fnUntraced(function* ({ headers, params }: ById & Matching) {
   const fields = yield* patch
   const current = yield* changeResource("eventTypes", params.eventTypeId, headers, ({ value, version }) => {
-    const eventType = changed(value, fields)
+    const eventType = withChanges(value, fields)
     return Effect.as(checkRules(eventType, value), { _tag: "ChangeEventType", eventType, version })
   })
   return versionOf(current)

@@ -26,7 +26,7 @@ export const eventTypeOf = (
   draft: Draft,
   { id, workspaceId }: Pick<EventType, "id" | "workspaceId">
 ): EventType =>
-  changed(
+  withChanges(
     {
       id,
       workspaceId,
@@ -62,7 +62,7 @@ export const eventTypeOf = (
   )
 
 /** The event type with the changes of the patch. */
-export const changed = (eventType: EventType, patch: Patch): EventType => {
+export const withChanges = (eventType: EventType, patch: Patch): EventType => {
   const { confirmation, consent, dealValue, disqualification, emailPolicy, form, hosts, routing, ...plain } =
     patch
   const {
