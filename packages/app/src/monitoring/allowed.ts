@@ -1,7 +1,7 @@
 import { scrubText } from "./scrubText.ts"
 import { mark } from "./sensitiveKeys.ts"
 
-/** What may be shown of a value; `[scrubbed]` if it is not of its form. */
+/** The part of a value that may be logged; `[scrubbed]` if the value does not have this form. */
 type Form = (value: unknown) => unknown
 
 const number: Form = (value) => (typeof value === "number" || typeof value === "boolean" ? value : mark)
@@ -12,10 +12,10 @@ const generated =
   (value) =>
     typeof value === "string" && pattern.test(value) ? value : mark
 
-/** Text that can contain what a visitor sent: it passes the net. */
+/** Text that can contain a visitor's input. */
 const text: Form = (value) => (typeof value === "string" ? scrubText(value) : mark)
 
-/** One word; ids and codes also come from other programs. */
+/** One word. Ids and codes can come from other programs. */
 const word: Form = (value) =>
   typeof value === "string" && /^[\p{L}\p{N}_$./@:-]{1,200}$/u.test(value) ? scrubText(value) : number(value)
 
@@ -60,5 +60,5 @@ const forms: ReadonlyMap<string, Form> = new Map(
   })
 )
 
-/** What may be shown of the value of a key: nothing if the allow-list does not have it. */
+/** The part of a key's value that may be logged; `[scrubbed]` for keys that are not on the allow-list. */
 export const allowed = (key: string, value: unknown): unknown => forms.get(key)?.(value) ?? mark

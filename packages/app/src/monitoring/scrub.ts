@@ -3,20 +3,20 @@ import { allowed } from "./allowed.ts"
 import { scrubText } from "./scrubText.ts"
 import { isSensitive, mark } from "./sensitiveKeys.ts"
 
-/** Causes of causes that are shown. */
+/** The maximum number of nested causes. */
 const longestChain = 8
 
 /**
- * What may leave the process of a message or of annotations, as plain data (D-MON-1): text passes the net, fields follow
- * the allow-list, errors keep type, message, frames, code and causes. Other values are `[scrubbed]`. Never throws;
- * scrubbing again changes nothing.
+ * The part of a message or of annotations that may leave the process, as plain data (D-MON-1): scrubbed text, fields of
+ * the allow-list, and the type, message, frames, code and causes of errors. Other values become `[scrubbed]`.
+ * Idempotent; never throws.
  */
 export const scrub = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map((part, index) => (isKey(value[index - 1]) ? mark : scrubPart(part, 0)))
     : scrubPart(value, 0)
 
-/** In a message such as `("email", value)` a text names the next part. */
+/** Whether a text names the next part of a message, as in `("email", value)`. */
 const isKey = (before: unknown) =>
   typeof before === "string" && /^[\p{L}\p{N}_. -]{1,64}$/u.test(before) && isSensitive(before)
 
@@ -33,7 +33,7 @@ const scrubPart = (value: unknown, depth: number): unknown => {
   }
 }
 
-/** An error as fields. Its name is its class, its stack without the message that heads it. */
+/** An error as fields. The stack omits the message at its beginning. */
 const errorFields = (error: Error): object => {
   const name = String(error.name)
   const frames = String(error.stack ?? "").match(/^ +at .*$/gm) ?? []
@@ -46,7 +46,7 @@ const errorFields = (error: Error): object => {
   }
 }
 
-/** Only records have fields: what other objects contain is unknown. */
+/** Whether the value is a plain object. The content of other objects is unknown. */
 const isRecord = (value: object) => {
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === Object.prototype || prototype === null
@@ -78,10 +78,11 @@ export const scrubbedCause = (cause: Cause.Cause<unknown>): Cause.Cause<never> =
 
 /** Scrubbed fields as an error again. A thrown value that is not an error becomes the message of one. */
 const errorOf = (scrubbed: unknown): Error => {
-  const { cause, code, message, stack, type } =
-    typeof scrubbed === "object" && scrubbed !== null && "message" in scrubbed
-      ? Object.assign({ cause: undefined, code: undefined, stack: "", type: "Error" }, scrubbed)
-      : { cause: undefined, code: undefined, message: textOf(scrubbed), stack: "", type: "Error" }
+  const isError = typeof scrubbed === "object" && scrubbed !== null && "message" in scrubbed
+  const { cause, code, message, stack, type } = Object.assign(
+    { cause: undefined, code: undefined, message: "", stack: "", type: "Error" },
+    isError ? scrubbed : { message: textOf(scrubbed) }
+  )
   return Object.assign(
     new Error(String(message)),
     { name: String(type), stack: `${type}: ${message}\n${stack}`.trimEnd() },

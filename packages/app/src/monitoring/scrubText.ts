@@ -1,9 +1,9 @@
 import { isSensitive, mark } from "./sensitiveKeys.ts"
 
 /**
- * Free text, such as the message of an error, without personal data and secrets (D-MON-1). This is the net behind the
- * allow-list of `allowed.ts`. It is coarse: in doubt it replaces a whole token or the rest of the text. Scrubbing again
- * changes nothing, and the work grows linearly with the length.
+ * Removes personal data and secrets from free text, such as the message of an error (D-MON-1). This is the net behind
+ * the allow-list of `allowed.ts`. It is coarse: in doubt it replaces a whole token or the rest of the text. It is
+ * idempotent, and its work grows linearly with the length.
  */
 export const scrubText = (text: string): string => {
   let scrubbed = text
@@ -12,34 +12,19 @@ export const scrubText = (text: string): string => {
     scrubbed = withoutPhones(withoutTokens(withoutNamedValues(withoutEncoded(before))))
     if (scrubbed === before) return scrubbed
   }
-  // A replacement can reveal a neighbour, such as a number that was attached to an e-mail. This text keeps doing so.
+  // Each replacement can expose another value, such as a number that was attached to an e-mail.
   return mark
 }
 
-/** Replaces each token whose percent-encoding, up to three layers, hides something. Deeper layers are suspicious. */
+/** Replaces each percent-encoded token, because it may contain anything. The name of a parameter stays. */
 const withoutEncoded = (text: string) =>
-  text.replaceAll(/[^\s&?<>"`\\]+/g, (token) => {
-    const value = token.replace(/^[\w.-]*=/, "")
-    return isHiding(value) ? token.slice(0, token.length - value.length) + mark : token
-  })
-
-const isHiding = (token: string) => {
-  let decoded = token
-  for (let layer = 0; encoded.test(decoded); layer++) {
-    if (layer === 3) return true
-    decoded = decoded.replaceAll(new RegExp(encoded, "g"), (_, code) =>
-      String.fromCharCode(Number.parseInt(code, 16))
-    )
-    if (withoutPhones(withoutTokens(withoutNamedValues(decoded))) !== decoded) return true
-  }
-  return false
-}
-
-const encoded = /%([0-9A-Fa-f]{2})/
+  text.replaceAll(/[^\s&?<>"`\\]+/g, (token) =>
+    /%[0-9A-Fa-f]{2}/.test(token) ? token.replace(/^([\w.-]*=)?[^]*$/, `$1${mark}`) : token
+  )
 
 /**
- * Replaces what follows a sensitive key: the parameter of a query, the line of a header, and for values in quotes or
- * brackets the rest of the text. The values of rows that PostgreSQL quotes have no end that can be relied on either.
+ * Replaces the value after a sensitive key: the parameter of a query, the line of a header, or for values in quotes or
+ * brackets the rest of the text, because their end is unknown. The same applies to rows in PostgreSQL's messages.
  */
 const withoutNamedValues = (text: string) => {
   let [kept, done] = ["", 0]
@@ -58,13 +43,13 @@ const withoutNamedValues = (text: string) => {
   return (kept + text.slice(done)).replace(/(Failing row contains |\)=)\([^]*/, `$1${mark}`)
 }
 
-/** At most two words ("API key"), what closes them, and a divider. `EmailField.ts:12:3` is a line of code. */
+/** A key of at most two words ("API key"), closing punctuation and a divider. `EmailField.ts:12:3` is a line of code. */
 const keys =
   /(?<![\p{L}\p{N}_.$-])(?:([\p{L}\p{N}_.$-]+)[ +])?([\p{L}\p{N}_.$-]+)["'`\\()[\]]*[ +]*(=>|=|:(?!(?<=\.[cm]?[jt]sx?:)\d)|(?<=\[ ?\\{0,9}["'`][\p{L}\p{N}_.$-]+\\{0,9}["'`] ?),)[ =>]*/gu
 
 const opened = String.raw`\\*["'\x60][^]*|[[{(](?!scrubbed\])[^]*`
 const valueOfLine = new RegExp(`${opened}|[^\\r\\n]*`, "y")
-/** `$1` stands for a parameter of a statement and reveals nothing. */
+/** `$1` is the placeholder of a statement's parameter. */
 const valueOfParameter = new RegExp(`(?!\\$\\d)(?:${opened}|[^\\s&"<>\\\\\`]*)`, "y")
 
 /** Replaces logins in addresses, e-mail addresses, `Bearer …`, JSON web tokens, API secrets and signatures. */
@@ -83,7 +68,7 @@ const withoutTokens = (text: string) =>
 const emails =
   /(?<![^\s"<>()[\]{},;:\\=&?/#|@`])[^\s"<>()[\]{},;:\\=&?/#|@`]+@(?=[\p{L}\p{M}\p{N}._-]*\.(?:xn--|[^\d.-]{2}))[\p{L}\p{M}\p{N}._-]*[\p{L}\p{M}\p{N}_]/gu
 
-/** Replaces runs of 7 and more digits, unless they are a UUID, a date with its time or a part of a word. */
+/** Replaces runs of 7 or more digits, except UUIDs, dates with times, and parts of words. */
 const withoutPhones = (text: string) =>
   text.replaceAll(numbers, (run, known) =>
     known !== undefined || run.replaceAll(/\D/g, "").length < 7 ? run : mark

@@ -4,7 +4,7 @@ import { allowed } from "./allowed.ts"
 import { scrubText } from "./scrubText.ts"
 import { mark } from "./sensitiveKeys.ts"
 
-/** OpenTelemetry's JSON with the attributes of the allow-list; names and messages pass the net (D-MON-1). */
+/** OpenTelemetry's JSON with the attributes of the allow-list, and scrubbed names and messages (D-MON-1). */
 export const scrubbedExport = Layer.effect(
   OtlpSerialization.OtlpSerialization,
   Effect.map(OtlpSerialization.OtlpSerialization, ({ logs, metrics, traces }) => ({
@@ -14,7 +14,7 @@ export const scrubbedExport = Layer.effect(
   }))
 ).pipe(Layer.provide(OtlpSerialization.layerJson))
 
-/** The same export, scrubbed. The resource is what operators call the process and stays. */
+/** Scrubs an export. The resource stays, because it contains only the operator's names. */
 export const scrubExport = <Data>(data: Data): Data => Object.assign(Object.create(null), walk(data))
 
 const walk = (value: unknown): unknown => {
@@ -35,7 +35,7 @@ const walk = (value: unknown): unknown => {
 const isGenerated = (key: string, value: unknown) =>
   /(?:Id|UnixNano)$/.test(key) && typeof value === "string" && /^[\da-f]{1,32}$/.test(value)
 
-/** `{ stringValue: … }` and its kind; lists and records are not on the allow-list. */
+/** A value such as `{ stringValue: … }`. Lists and records are not on the allow-list. */
 const attributeValue = (key: string, value: unknown) => {
   const [[kind, content] = ["stringValue", mark]] = Object.entries(value ?? {})
   const shown = allowed(key, content)

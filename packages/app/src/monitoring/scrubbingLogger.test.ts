@@ -3,7 +3,7 @@ import { Cause, Effect, Logger } from "effect"
 import { TestClock } from "effect/testing"
 import { scrubbing } from "./scrubbingLogger.ts"
 
-/** The line that production writes of a message. */
+/** The log line of a message in production. */
 const lineOf = (logged: Effect.Effect<void>) =>
   Effect.gen(function* () {
     const lines: Array<string> = []

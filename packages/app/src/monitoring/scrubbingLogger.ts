@@ -12,7 +12,7 @@ export const scrubbing = <Output>(logger: Logger.Logger<unknown, Output>): Logge
     })
   )
 
-/** Loggers read the annotations from the fiber. A proxy, because a fiber that becomes a prototype is slow from then on. */
+/** Loggers read the annotations from the fiber. A proxy, because an object with the fiber as prototype makes it slow. */
 const annotatedWith = (
   fiber: Fiber.Fiber<unknown, unknown>,
   annotations: unknown

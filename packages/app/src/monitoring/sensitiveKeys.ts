@@ -1,10 +1,7 @@
 /** The text that replaces a value. */
 export const mark = "[scrubbed]"
 
-/**
- * Words for personal data, secrets and click ids; plurals are included. An address is a home or a machine of a person;
- * `responses` and `custom fields` are what visitors enter into forms.
- */
+/** Words for personal data, secrets and click ids, in the singular. `responses` and `customfield` are visitors' input. */
 const sensitive = new Set(
   `email mail emailaddress phone phonenumber telephone tel mobile whatsapp name firstname lastname fullname surname
   attendee address addresses ip responses customfield
@@ -15,14 +12,14 @@ const sensitive = new Set(
   )
 )
 
-/** Names under which database drivers give rows and parameters. Inside longer keys these words mean other things. */
+/** Fields of database errors with rows and parameters. As parts of longer keys these words have other meanings. */
 const sensitiveAlone = new Set(["detail", "where", "query", "parameters", "params", "internalquery"])
 
 const longest = Math.max(...[...sensitive].map(({ length }) => length)) + 1
 
 /**
- * Whether a key announces personal data or a secret (D-MON-1): a sensitive word in any case, alone or as a whole word
- * inside a longer snake, kebab, dotted or camel key. The word itself may be split (`api_key`, `fb-clid`, `eMail`).
+ * Whether a key names personal data or a secret (D-MON-1): a sensitive word in any case, alone or as a whole word of a
+ * longer snake, kebab, dotted or camel key. The word itself may be split (`api_key`, `fb-clid`, `eMail`).
  */
 export const isSensitive = (key: string): boolean => {
   const words = Array.from(key.matchAll(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+/gu), ([word]) => word.toLowerCase())

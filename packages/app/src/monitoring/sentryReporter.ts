@@ -4,7 +4,7 @@ import { type Cause, Effect, ErrorReporter, type Fiber, type LogLevel, Reference
 import { version } from "../version.ts"
 import { scrub, scrubbedErrors } from "./scrub.ts"
 
-/** Where reports go, and the environment that they name. */
+/** The destination of reports, and the environment that they name. */
 interface Destination {
   /** An address of the form `https://key@host/project`. */
   readonly dsn: string
@@ -12,8 +12,8 @@ interface Destination {
 }
 
 /**
- * Sends failures over Sentry's protocol. An event has scrubbed errors and the annotations of the allow-list (D-MON-1); the
- * client adds nothing: no integrations, breadcrumbs or requests. Waiting events are sent within 2 s of the end.
+ * Sends failures over Sentry's protocol. An event has scrubbed errors and the annotations of the allow-list (D-MON-1);
+ * the client adds no integrations, breadcrumbs or requests. At the end, queued events are sent within 2 seconds.
  */
 export const sentryReporter = ({ dsn, environment }: Destination) =>
   Effect.map(
@@ -30,7 +30,7 @@ export const sentryReporter = ({ dsn, environment }: Destination) =>
         client.captureEvent({
           ...eventOf(cause, fiber),
           environment,
-          level: levels[severity],
+          level: levelOf(severity),
           extra: { attributes: scrub(attributes) }
         })
       })
@@ -52,7 +52,7 @@ const clientOf = (dsn: string) =>
       createTransport(options, async ({ body }) => {
         const answer = await fetch(options.url, {
           method: "POST",
-          // The types of fetch refuse bytes that can be shared between threads.
+          // The types of fetch do not accept bytes that can be shared between threads.
           body: typeof body === "string" ? body : Uint8Array.from(body),
           headers: options.headers ?? {},
           signal: AbortSignal.timeout(10_000)
@@ -96,12 +96,15 @@ const exceptionsOf = (error: Error): Array<Exception> => [
   }
 ]
 
-/** Effect gives failures without a severity the level Info. */
-const levels = {
-  Fatal: "fatal",
-  Error: "error",
-  Warn: "warning",
-  Info: "error",
-  Debug: "debug",
-  Trace: "debug"
-} as const satisfies Record<LogLevel.Severity, string>
+/** Effect gives failures without a severity the level Info, so Info is an error. */
+const levelOf = (severity: LogLevel.Severity) =>
+  (
+    {
+      Fatal: "fatal",
+      Warn: "warning",
+      Debug: "debug",
+      Trace: "debug",
+      Error: "error",
+      Info: "error"
+    } as const
+  )[severity]
