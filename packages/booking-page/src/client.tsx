@@ -2,7 +2,7 @@ import { hydrate } from "preact"
 import "./style/page.css"
 import { enteredBefore } from "./journey/enteredBefore.ts"
 import { Journey } from "./journey/Journey.tsx"
-import { keptDraft } from "./journey/kept.ts"
+import { storedDraft } from "./journey/tabStorage.ts"
 import type { JourneyView } from "./page/PageView.ts"
 
 const island = document.getElementById("journey")
@@ -10,7 +10,7 @@ const island = document.getElementById("journey")
 const view: JourneyView = JSON.parse(document.getElementById("view")?.textContent ?? "null")
 if (island !== null) {
   const enterAgain = enteredBefore(island)
-  const isNew = keptDraft(view.event.id) === null
+  const isNew = storedDraft(view.event.id) === null
   hydrate(<Journey {...view} />, island)
   // After a reload the browser may restore values into the wrong fields; the stored draft is reliable.
   if (isNew) void enterAgain()

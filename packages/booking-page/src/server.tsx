@@ -1,9 +1,8 @@
 import { renderToString } from "preact-render-to-string"
 import { Document } from "./page/Document.tsx"
-import { FrontDocument } from "./page/FrontDocument.tsx"
+import { FrontDocument, NoticeDocument } from "./page/TextDocuments.tsx"
 import { ListDocument } from "./page/ListDocument.tsx"
 import { PlainDocument } from "./page/PlainDocument.tsx"
-import { NoticeDocument } from "./page/NoticeDocument.tsx"
 import type { FrontView, ListView, NoticeView, PageView, PlainView } from "./page/PageView.ts"
 
 const doctype = "<!doctype html>"

@@ -1,6 +1,5 @@
 import type { Faults } from "../details/faults.ts"
-import { Field } from "../fields/Field.tsx"
-import { TextInput } from "../fields/TextInput.tsx"
+import { Field, TextInput } from "../fields/Field.tsx"
 import type { Guest } from "../journey/Draft.ts"
 import { say } from "../words/say.ts"
 import type { Words } from "../words/Words.ts"

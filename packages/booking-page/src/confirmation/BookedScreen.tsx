@@ -1,12 +1,12 @@
 import { formatsOf, localeFor } from "../calendar/formats.ts"
-import type { ScreenProps } from "../journey/ScreenProps.ts"
+import type { ScreenProps } from "../journey/useJourney.ts"
 import type { Booked } from "../journey/State.ts"
 import type { EventView } from "../page/PageView.ts"
 import { say } from "../words/say.ts"
 import type { Words } from "../words/Words.ts"
 import { ContactLine } from "./ContactLine.tsx"
 import { type CalendarEntry, googleLink, icsOf, outlookLink } from "./ics.ts"
-import { OnwardNotice } from "./OnwardNotice.tsx"
+import { RedirectNotice } from "./redirects.tsx"
 import { WhenText } from "./WhenText.tsx"
 
 /** The confirmation: event, time, hosts and place, calendar links, and the ways to move or cancel the booking. */
@@ -16,7 +16,7 @@ export const BookedScreen = ({
   journey,
   view: { embed, event, lang, words }
 }: ScreenProps & { readonly booked: Booked }) => {
-  const { onward, summary, token } = booked
+  const { redirect, summary, token } = booked
   const place = placeOf(booked, event, words)
   const booker = summary.attendees.find(({ role }) => role === "booker")
   const entry: CalendarEntry = {
@@ -40,7 +40,7 @@ export const BookedScreen = ({
         {booked.moved ? words.moved : words.booked}
       </h2>
       {booker !== undefined && <p>{say(words.bookedText, { email: booker.email })}</p>}
-      {onward !== null && <OnwardNotice lang={lang} words={words} onward={onward} />}
+      {redirect !== null && <RedirectNotice lang={lang} words={words} redirect={redirect} />}
       <dl class="facts-of">
         <dt>{words.what}</dt>
         <dd>{summary.title}</dd>
@@ -114,7 +114,7 @@ export const BookedScreen = ({
           <ContactLine from={event} words={words} />
         </div>
       )}
-      {!embed && onward === null && (
+      {!embed && redirect === null && (
         <button type="button" class="link" onClick={journey.startOver}>
           {words.bookAnother}
         </button>

@@ -1,5 +1,5 @@
 import { formatsOf, localeFor } from "../calendar/formats.ts"
-import type { ScreenProps } from "../journey/ScreenProps.ts"
+import type { ScreenProps } from "../journey/useJourney.ts"
 import type { Moving } from "../journey/State.ts"
 import { Message } from "./Message.tsx"
 

@@ -1,13 +1,12 @@
 import { FaultSummary } from "../fields/FaultSummary.tsx"
-import { Field } from "../fields/Field.tsx"
+import { Field, TextInput } from "../fields/Field.tsx"
 import { QuestionField } from "../fields/QuestionField.tsx"
-import { TextInput } from "../fields/TextInput.tsx"
 import { useFunnel } from "../funnel/useFunnel.ts"
-import type { ScreenProps } from "../journey/ScreenProps.ts"
+import type { ScreenProps } from "../journey/useJourney.ts"
 
 /** The first step: the visitor's details, and the answers that the rules need. */
 export const DetailsStep = ({ journey, view: { event, lang, words } }: ScreenProps) => {
-  const { edit, finishDetails, glance, isBusy, isHeld, state } = journey
+  const { edit, finishDetails, captureEarly, isBusy, isHeld, state } = journey
   const { draft, faults, faultsShown } = state
   const { finished, watch } = useFunnel(event.id)
   const submit = (submitted: Event) => {
@@ -48,7 +47,7 @@ export const DetailsStep = ({ journey, view: { event, lang, words } }: ScreenPro
         {(control) => (
           <TextInput
             {...control}
-            {...watch("email", () => void glance())}
+            {...watch("email", () => void captureEarly())}
             kind="email"
             value={draft.email}
             maxLength={254}

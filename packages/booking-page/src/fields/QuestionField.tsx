@@ -2,8 +2,7 @@ import type { ComponentChildren } from "preact"
 import type { Fault } from "../details/faults.ts"
 import type { Question } from "../page/PageView.ts"
 import type { Words } from "../words/Words.ts"
-import { FaultText, Field, idOf } from "./Field.tsx"
-import { TextInput, type Watch } from "./TextInput.tsx"
+import { FaultText, Field, idOf, TextInput, type Watch } from "./Field.tsx"
 
 type Answer = string | ReadonlyArray<string>
 

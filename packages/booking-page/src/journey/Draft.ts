@@ -22,7 +22,7 @@ export interface Lead {
   readonly proof: string | null
 }
 
-/** The visitor's input and choices, kept over a reload. */
+/** The visitor's input and choices, stored in the tab for a reload. */
 export interface Draft {
   readonly name: string
   readonly email: string
@@ -75,8 +75,8 @@ export const attemptFor = (earlier: Attempt | null, body: string, freshKey: stri
 /** Reads a stored draft; null for anything else. */
 export const readDraft = (text: string | null): Draft | null => {
   try {
-    const kept: unknown = JSON.parse(text ?? "null")
-    return isDraft(kept) ? kept : null
+    const stored: unknown = JSON.parse(text ?? "null")
+    return isDraft(stored) ? stored : null
   } catch {
     return null
   }

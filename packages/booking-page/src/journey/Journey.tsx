@@ -1,17 +1,16 @@
-import { useLayoutEffect, useRef } from "preact/hooks"
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks"
 import { AnswersStep } from "../answers/AnswersStep.tsx"
 import { BookedScreen } from "../confirmation/BookedScreen.tsx"
 import { CancelScreen } from "../confirmation/CancelScreen.tsx"
-import { LeavingScreen } from "../confirmation/LeavingScreen.tsx"
+import { RedirectScreen } from "../confirmation/redirects.tsx"
 import { Message } from "../confirmation/Message.tsx"
-import { UnopenedScreen } from "../confirmation/UnopenedScreen.tsx"
+import { LinkFailedScreen } from "../confirmation/LinkFailedScreen.tsx"
 import { DetailsStep } from "../details/DetailsStep.tsx"
 import type { JourneyView } from "../page/PageView.ts"
 import { TimesStep } from "../times/TimesStep.tsx"
 import { say } from "../words/say.ts"
 import { ObstacleNotice } from "./ObstacleNotice.tsx"
 import { useJourney } from "./useJourney.ts"
-import { useOnline } from "./useOnline.ts"
 
 /** The interactive part of the page. */
 export const Journey = (view: JourneyView) => {
@@ -65,22 +64,22 @@ export const Journey = (view: JourneyView) => {
       {screen.tag === "times" && <TimesStep {...shared} />}
       {screen.tag === "answers" && <AnswersStep {...shared} />}
       {screen.tag === "booked" && <BookedScreen {...shared} booked={screen.booked} />}
-      {screen.tag === "turnedAway" && (
+      {screen.tag === "disqualified" && (
         <Message
           heading={heading}
-          title={screen.turnedAway.disqualifiedTitle}
-          text={screen.turnedAway.guestMessage}
+          title={screen.disqualification.disqualifiedTitle}
+          text={screen.disqualification.guestMessage}
           action={
-            <a class="button" href={screen.turnedAway.ctaUrl} target={view.embed ? "_top" : undefined}>
-              {screen.turnedAway.ctaLabel}
+            <a class="button" href={screen.disqualification.ctaUrl} target={view.embed ? "_top" : undefined}>
+              {screen.disqualification.ctaLabel}
             </a>
           }
         />
       )}
-      {screen.tag === "leaving" && <LeavingScreen {...shared} url={screen.url} />}
+      {screen.tag === "redirecting" && <RedirectScreen {...shared} url={screen.url} />}
       {screen.tag === "cancelling" && <CancelScreen {...shared} moving={screen.moving} />}
-      {screen.tag === "unopened" && (
-        <UnopenedScreen {...shared} errand={screen.errand} obstacle={screen.obstacle} />
+      {screen.tag === "linkFailed" && (
+        <LinkFailedScreen {...shared} link={screen.link} obstacle={screen.obstacle} />
       )}
       {screen.tag === "cancelled" && (
         <Message
@@ -96,4 +95,20 @@ export const Journey = (view: JourneyView) => {
       )}
     </section>
   )
+}
+
+/** Whether the device reports a network connection. */
+export const useOnline = (): boolean => {
+  const [isOnline, setOnline] = useState(true)
+  useEffect(() => {
+    const update = () => setOnline(navigator.onLine)
+    update()
+    addEventListener("online", update)
+    addEventListener("offline", update)
+    return () => {
+      removeEventListener("online", update)
+      removeEventListener("offline", update)
+    }
+  }, [])
+  return isOnline
 }

@@ -1,13 +1,14 @@
+import type { Refusal } from "../api/call.ts"
 import type { Faults } from "../details/faults.ts"
 import type { Trouble } from "../words/Words.ts"
-import type { Errand } from "./arrival.ts"
+import type { BookingLink } from "./arrival.ts"
 import { type Draft, emptyDraft } from "./Draft.ts"
 
 /** The steps that a visitor can go back to. */
 export type Step = "details" | "times" | "answers"
 
 /** A rule's message for a rejected visitor. */
-export interface TurnedAway {
+export interface Disqualification {
   readonly disqualifiedTitle: string
   readonly guestMessage: string
   readonly ctaLabel: string
@@ -26,7 +27,7 @@ export interface Summary {
 }
 
 /** The redirect after the confirmation. */
-export interface Onward {
+export interface Redirect {
   readonly url: string
   readonly delaySeconds: number
   readonly newTab: boolean
@@ -41,7 +42,7 @@ export interface Booked {
   readonly address: string
   readonly zone: string
   readonly moved: boolean
-  readonly onward: Onward | null
+  readonly redirect: Redirect | null
   /** Whether its links have expired, so that the tab's stored copy is shown. */
   readonly isExpired: boolean
 }
@@ -55,17 +56,23 @@ export interface Moving {
 type Screen =
   | { readonly tag: Step }
   | { readonly tag: "booked"; readonly booked: Booked }
-  | { readonly tag: "turnedAway"; readonly turnedAway: TurnedAway }
-  | { readonly tag: "leaving"; readonly url: string }
+  | { readonly tag: "disqualified"; readonly disqualification: Disqualification }
+  | { readonly tag: "redirecting"; readonly url: string }
   | { readonly tag: "cancelling"; readonly moving: Moving }
   | { readonly tag: "cancelled" }
-  | { readonly tag: "unopened"; readonly errand: Errand; readonly obstacle: Obstacle }
+  | { readonly tag: "linkFailed"; readonly link: BookingLink; readonly obstacle: Obstacle }
 
 /** A problem, and the time before which a retry is pointless (milliseconds since 1970). */
 export interface Obstacle {
   readonly trouble: Trouble
   readonly until: number | null
 }
+
+/** The obstacle of a refusal, and the time before which a retry is pointless. */
+export const obstacleOf = ({ trouble, waitSeconds }: Refusal): Obstacle => ({
+  trouble,
+  until: waitSeconds === null ? null : Date.now() + waitSeconds * 1000
+})
 
 /** A pending request. Compared by identity: two requests with the same subject are different. */
 export interface Question {

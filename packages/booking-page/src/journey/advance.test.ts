@@ -18,13 +18,13 @@ const summary: Summary = {
   ]
 }
 const moving = { summary, token: "t" }
-const after = (...happenings: ReadonlyArray<JourneyEvent>): State => happenings.reduce(advance, initialState)
+const after = (...events: ReadonlyArray<JourneyEvent>): State => events.reduce(advance, initialState)
 
 const typed: JourneyEvent = {
   tag: "edited",
   change: { name: "Sam", email: "sam@customer.example", answers: { company: "Rivera" } }
 }
-const welcomed: JourneyEvent = { tag: "welcomed", lead, redirectUrl: null }
+const qualified: JourneyEvent = { tag: "qualified", lead, redirectUrl: null }
 const day: JourneyEvent = { tag: "edited", change: { day: "2026-11-26" } }
 const chose: JourneyEvent = { tag: "choseStart", start: "2026-11-26T14:30:00Z" }
 const taken: JourneyEvent = { tag: "refused", obstacle: { trouble: "slot_unavailable", until: null } }
@@ -34,13 +34,13 @@ const questionOf = (subject: Question["subject"], { draft }: State): Question =>
 describe("a visit", () => {
   it("goes from the details over the time to the last questions", () => {
     assert.deepStrictEqual(
-      [after(), after(typed, welcomed), after(typed, welcomed, day, chose)].map(({ screen }) => screen.tag),
+      [after(), after(typed, qualified), after(typed, qualified, day, chose)].map(({ screen }) => screen.tag),
       ["details", "times", "answers"]
     )
   })
 
   it("§7.slot_unavailable: a taken time leads back to fresh times, and the input is kept", () => {
-    const before = after(typed, welcomed, day, chose, {
+    const before = after(typed, qualified, day, chose, {
       tag: "edited",
       change: { guests: [{ name: "Kim", email: "kim@customer.example" }], consent: true }
     })
@@ -52,7 +52,7 @@ describe("a visit", () => {
   })
 
   it("any other refusal keeps the step", () => {
-    const before = after(typed, welcomed, day, chose)
+    const before = after(typed, qualified, day, chose)
     const booking = questionOf("booking", before)
     const refused: JourneyEvent = {
       tag: "refused",
@@ -67,14 +67,14 @@ describe("a visit", () => {
 
   it("goes back to any step, but forward only as far as the known data allows", () => {
     assert.strictEqual(after({ tag: "wentTo", step: "answers" }).screen.tag, "details")
-    assert.strictEqual(after(typed, welcomed, { tag: "wentTo", step: "answers" }).screen.tag, "times")
-    const back = after(typed, welcomed, day, chose, { tag: "wentTo", step: "details" })
+    assert.strictEqual(after(typed, qualified, { tag: "wentTo", step: "answers" }).screen.tag, "times")
+    const back = after(typed, qualified, day, chose, { tag: "wentTo", step: "details" })
     assert.strictEqual(back.screen.tag, "details")
     assert.strictEqual(advance(back, { tag: "wentTo", step: "answers" }).screen.tag, "answers")
   })
 
   it("a changed e-mail is captured again before the next step", () => {
-    const changed = after(typed, welcomed, day, chose, {
+    const changed = after(typed, qualified, day, chose, {
       tag: "edited",
       change: { email: "kim@customer.example" }
     })
@@ -83,14 +83,14 @@ describe("a visit", () => {
 
   it("another day or time zone requires a new time", () => {
     for (const change of [{ zone: "Asia/Kathmandu" }, { day: "2026-11-27" }])
-      assert.isNull(after(typed, welcomed, day, chose, { tag: "edited", change }).draft.start)
-    const renamed = after(typed, welcomed, day, chose, { tag: "edited", change: { name: "Sam R." } })
+      assert.isNull(after(typed, qualified, day, chose, { tag: "edited", change }).draft.start)
+    const renamed = after(typed, qualified, day, chose, { tag: "edited", change: { name: "Sam R." } })
     assert.strictEqual(renamed.draft.start, "2026-11-26T14:30:00Z")
   })
 
   it("a fault disappears when its field is edited, the others stay", () => {
     const faulty = after({
-      tag: "stumbled",
+      tag: "invalid",
       faults: { email: "wrongEmail", name: "missing", "guests.0.name": "missing" }
     })
     assert.deepStrictEqual(Object.keys(advance(faulty, typed).faults), ["guests.0.name"])
@@ -99,9 +99,17 @@ describe("a visit", () => {
   })
 
   it("a booking clears the draft", () => {
-    const booked = after(typed, welcomed, day, chose, {
+    const booked = after(typed, qualified, day, chose, {
       tag: "booked",
-      booked: { summary, token: null, address: "", zone: "UTC", moved: false, onward: null, isExpired: false }
+      booked: {
+        summary,
+        token: null,
+        address: "",
+        zone: "UTC",
+        moved: false,
+        redirect: null,
+        isExpired: false
+      }
     })
     assert.deepStrictEqual(booked.draft, emptyDraft)
     assert.strictEqual(booked.screen.tag, "booked")
@@ -139,7 +147,7 @@ describe("D-PAGE-1: only the response to the latest request counts", () => {
     const routed = [
       { tag: "sent", question: early } as const,
       { tag: "sent", question: details } as const,
-      { tag: "answered", question: details, by: welcomed } as const
+      { tag: "answered", question: details, by: qualified } as const
     ].reduce<State>(advance, start)
     assert.deepStrictEqual(routed.draft.lead?.hostIds, ["h1"])
     assert.strictEqual(advance(routed, { tag: "answered", question: early, by: captured }), routed)
@@ -169,7 +177,7 @@ describe("D-PAGE-1: only the response to the latest request counts", () => {
       const changed = [
         { tag: "sent", question } as const,
         { tag: "edited", change } as const,
-        { tag: "answered", question, by: welcomed } as const
+        { tag: "answered", question, by: qualified } as const
       ].reduce<State>(advance, start)
       assert.deepStrictEqual(
         [changed.screen.tag, isBusy(changed), changed.draft.lead],
@@ -180,14 +188,14 @@ describe("D-PAGE-1: only the response to the latest request counts", () => {
   })
 
   it("an earlier qualification is invalid while the rules are evaluated again", () => {
-    const back = after(typed, welcomed, { tag: "wentTo", step: "details" })
+    const back = after(typed, qualified, { tag: "wentTo", step: "details" })
     const pending = advance(back, { tag: "sent", question: questionOf("details", back) })
     assert.strictEqual(advance(pending, { tag: "wentTo", step: "times" }).screen.tag, "details")
   })
 
   it("a pending booking or cancellation blocks other requests on every step", () => {
     for (const subject of ["booking", "cancellation"] as const) {
-      const before = after(typed, welcomed, day, chose)
+      const before = after(typed, qualified, day, chose)
       const pending = advance(before, { tag: "sent", question: questionOf(subject, before) })
       const back = advance(pending, { tag: "wentTo", step: "details" })
       for (const other of ["email", "details", "booking", "cancellation", "summary"] as const)
@@ -217,7 +225,7 @@ describe("D-PAGE-1: only the response to the latest request counts", () => {
           proof: null
         }
         if (subject === "email") return { tag: "captured", lead: { ...known, hostIds: null } }
-        if (subject === "details") return { tag: "welcomed", lead: known, redirectUrl: null }
+        if (subject === "details") return { tag: "qualified", lead: known, redirectUrl: null }
         return { tag: "opened", moving, to: "cancel" }
       }
       let state = after(typed)
@@ -262,7 +270,7 @@ describe("D-BOOK-1: an attempt to book", () => {
 
 describe("a stored draft", () => {
   it("reads back unchanged", () => {
-    const { draft } = after(typed, welcomed, day, chose)
+    const { draft } = after(typed, qualified, day, chose)
     assert.deepStrictEqual(readDraft(JSON.stringify(draft)), draft)
   })
 

@@ -1,5 +1,5 @@
 import type { Faults } from "../details/faults.ts"
-import type { Errand, Prefill } from "./arrival.ts"
+import type { BookingLink, Prefill } from "./arrival.ts"
 import type { Draft, Lead } from "./Draft.ts"
 import { emptyDraft } from "./Draft.ts"
 import {
@@ -10,7 +10,7 @@ import {
   type Question,
   type State,
   type Step,
-  type TurnedAway
+  type Disqualification
 } from "./State.ts"
 
 /** An event on the page. */
@@ -18,12 +18,12 @@ export type JourneyEvent =
   | { readonly tag: "restored"; readonly draft: Draft }
   | { readonly tag: "filled"; readonly prefill: Prefill }
   | { readonly tag: "edited"; readonly change: Partial<Draft> }
-  | { readonly tag: "stumbled"; readonly faults: Faults }
+  | { readonly tag: "invalid"; readonly faults: Faults }
   | { readonly tag: "sent"; readonly question: Question }
   | { readonly tag: "answered"; readonly question: Question; readonly by: JourneyEvent | null }
   | { readonly tag: "captured"; readonly lead: Lead }
-  | { readonly tag: "welcomed"; readonly lead: Lead; readonly redirectUrl: string | null }
-  | { readonly tag: "turnedAway"; readonly turnedAway: TurnedAway }
+  | { readonly tag: "qualified"; readonly lead: Lead; readonly redirectUrl: string | null }
+  | { readonly tag: "disqualified"; readonly disqualification: Disqualification }
   | { readonly tag: "wentTo"; readonly step: Step }
   | { readonly tag: "choseStart"; readonly start: string }
   | { readonly tag: "refused"; readonly obstacle: Obstacle }
@@ -31,7 +31,7 @@ export type JourneyEvent =
   | { readonly tag: "booked"; readonly booked: Booked }
   | { readonly tag: "opened"; readonly moving: Moving; readonly to: "reschedule" | "cancel" }
   | { readonly tag: "cancelled" }
-  | { readonly tag: "unopened"; readonly errand: Errand; readonly obstacle: Obstacle }
+  | { readonly tag: "linkFailed"; readonly link: BookingLink; readonly obstacle: Obstacle }
   | { readonly tag: "startedOver" }
 
 /** The state after an event. Total; events that are impossible in the current state change nothing. */
@@ -43,7 +43,7 @@ export const advance = (state: State, event: JourneyEvent): State => {
       return { ...state, draft: filled(state.draft, event.prefill) }
     case "edited":
       return edited(state, event.change)
-    case "stumbled":
+    case "invalid":
       return { ...state, faults: event.faults, faultsShown: state.faultsShown + 1, obstacle: null }
     case "sent":
       return sent(state, event.question)
@@ -51,13 +51,13 @@ export const advance = (state: State, event: JourneyEvent): State => {
       return answered(state, event.question, event.by)
     case "captured":
       return { ...state, draft: { ...state.draft, lead: event.lead } }
-    case "welcomed":
-      return welcomed(state, event.lead, event.redirectUrl)
-    case "turnedAway":
-      return { ...state, screen: { tag: "turnedAway", turnedAway: event.turnedAway } }
+    case "qualified":
+      return qualified(state, event.lead, event.redirectUrl)
+    case "disqualified":
+      return { ...state, screen: { tag: "disqualified", disqualification: event.disqualification } }
     case "wentTo": {
       const step = stepFor(state, event.step)
-      // The same step keeps its object, so that nothing is rendered anew.
+      // The same step keeps its object, so that nothing is rendered again.
       const screen = state.screen.tag === step ? state.screen : { tag: step }
       return { ...state, screen, obstacle: null, faults: {} }
     }
@@ -82,10 +82,10 @@ export const advance = (state: State, event: JourneyEvent): State => {
       return opened(state, event.moving, event.to)
     case "cancelled":
       return { ...initialState, freshness: state.freshness + 1, screen: { tag: "cancelled" } }
-    case "unopened":
+    case "linkFailed":
       return {
         ...state,
-        screen: { tag: "unopened", errand: event.errand, obstacle: event.obstacle }
+        screen: { tag: "linkFailed", link: event.link, obstacle: event.obstacle }
       }
     case "startedOver":
       return { ...initialState, freshness: state.freshness + 1 }
@@ -124,9 +124,9 @@ const answered = (state: State, question: Question, by: JourneyEvent | null): St
   const open = { ...state, awaited: null }
   if (by === null) return open
   const isOutdated = question.subject === "details" && haveDetailsChanged(question.draft, state.draft)
-  if (isOutdated && by.tag === "turnedAway") return open
+  if (isOutdated && by.tag === "disqualified") return open
   // The rules were evaluated for other details: the contact is known, and Continue evaluates them again.
-  if (isOutdated && by.tag === "welcomed")
+  if (isOutdated && by.tag === "qualified")
     return advance(open, { tag: "captured", lead: { ...by.lead, hostIds: null } })
   return advance(open, by)
 }
@@ -159,12 +159,12 @@ const touches = (change: Partial<Draft>, field: string): boolean => {
   return field in change
 }
 
-const welcomed = (state: State, lead: Lead, redirectUrl: string | null): State => ({
+const qualified = (state: State, lead: Lead, redirectUrl: string | null): State => ({
   ...state,
   draft: { ...state.draft, lead },
   // Other hosts have other times.
   freshness: state.freshness + 1,
-  screen: redirectUrl === null ? { tag: "times" } : { tag: "leaving", url: redirectUrl }
+  screen: redirectUrl === null ? { tag: "times" } : { tag: "redirecting", url: redirectUrl }
 })
 
 /** The furthest step up to the requested one that the known data allows. */

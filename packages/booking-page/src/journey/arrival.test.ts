@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type Errand, errandOf, prefillOf } from "./arrival.ts"
+import { type BookingLink, linkOf, prefillOf } from "./arrival.ts"
 
 describe("the page's address", () => {
   it("fills in name, e-mail and phone, and ignores blank and unknown values", () => {
@@ -11,7 +11,7 @@ describe("the page's address", () => {
     )
   })
 
-  it.each<readonly [string, Errand | null]>([
+  it.each<readonly [string, BookingLink | null]>([
     ["#cancel=a.b-c_d", { to: "cancel", token: "a.b-c_d" }],
     ["#reschedule=x", { to: "reschedule", token: "x" }],
     ["#booking=x.y.z", { to: "booking", token: "x.y.z" }],
@@ -23,7 +23,7 @@ describe("the page's address", () => {
     ["#delete=a", null],
     ["#bookings=a", null],
     ["", null]
-  ])("D-TOK-2: %s gives the errand %j", (hash, expected) => {
-    assert.deepStrictEqual(errandOf(hash), expected)
+  ])("D-TOK-2: %s gives the link %j", (hash, expected) => {
+    assert.deepStrictEqual(linkOf(hash), expected)
   })
 })

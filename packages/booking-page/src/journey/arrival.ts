@@ -15,13 +15,13 @@ export type Prefill = Partial<Record<"name" | "email" | "phone", string | undefi
  * The action of a booking link: to show, move or cancel the booking of its token (D-TOK-2). Browsers do not send the
  * fragment of an address.
  */
-export interface Errand {
+export interface BookingLink {
   readonly to: "booking" | "reschedule" | "cancel"
   /** Null: the text is not a token, for example because it was truncated. */
   readonly token: string | null
 }
 
-export const errandOf = (hash: string): Errand | null => {
+export const linkOf = (hash: string): BookingLink | null => {
   const found = /^#(booking|reschedule|cancel)(?:=(.*))?$/s.exec(hash)
   if (found === null) return null
   const [, to, token = ""] = found
@@ -31,6 +31,6 @@ export const errandOf = (hash: string): Errand | null => {
   }
 }
 
-/** The address without an errand, or with the errand to show a booking, so that a reload shows it again. */
+/** The address without a booking link, or with the link of a booking, so that a reload shows it again. */
 export const addressFor = ({ pathname, search }: Location, token: string | null): string =>
   pathname + search + (token === null ? "" : `#booking=${token}`)

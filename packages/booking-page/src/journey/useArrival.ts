@@ -1,41 +1,41 @@
 import { useLayoutEffect } from "preact/hooks"
 import type { JourneyEvent } from "./advance.ts"
-import { addressFor, type Errand, errandOf, prefillOf } from "./arrival.ts"
+import { addressFor, type BookingLink, linkOf, prefillOf } from "./arrival.ts"
 import { stepIn } from "./useHistory.ts"
-import { keptDraft } from "./kept.ts"
+import { storedDraft } from "./tabStorage.ts"
 
-/** Restores the stored draft, and applies the address's prefill and errand. */
+/** Restores the stored draft, and applies the prefill and the booking link of the address. */
 export const useArrival = (
   eventTypeId: string,
   {
     dispatch,
     open
   }: {
-    readonly dispatch: (happening: JourneyEvent) => void
-    readonly open: (errand: Errand) => Promise<void>
+    readonly dispatch: (event: JourneyEvent) => void
+    readonly open: (link: BookingLink) => Promise<void>
   }
 ): void => {
   // A layout effect, because useKept would otherwise store the empty draft of the first render.
   useLayoutEffect(() => {
-    const kept = keptDraft(eventTypeId)
-    if (kept !== null) dispatch({ tag: "restored", draft: kept })
+    const stored = storedDraft(eventTypeId)
+    if (stored !== null) dispatch({ tag: "restored", draft: stored })
     dispatch({ tag: "filled", prefill: prefillOf(location.href) })
     dispatch({ tag: "wentTo", step: stepIn(history.state) })
-    const runErrand = () => {
-      const errand = errandOf(location.hash)
-      if (errand === null) return
-      if (errand.to !== "booking") history.replaceState({ step: "times" }, "", addressFor(location, null))
-      void open(errand)
+    const followLink = () => {
+      const link = linkOf(location.hash)
+      if (link === null) return
+      if (link.to !== "booking") history.replaceState({ step: "times" }, "", addressFor(location, null))
+      void open(link)
     }
-    runErrand()
+    followLink()
     const wentBack = ({ state }: PopStateEvent) => {
-      // The errand's own link arrives here too; the code below handles it.
-      if (errandOf(location.hash) === null) dispatch({ tag: "wentTo", step: stepIn(state) })
+      // A booking link fires this event too; followLink handles it.
+      if (linkOf(location.hash) === null) dispatch({ tag: "wentTo", step: stepIn(state) })
     }
-    addEventListener("hashchange", runErrand)
+    addEventListener("hashchange", followLink)
     addEventListener("popstate", wentBack)
     return () => {
-      removeEventListener("hashchange", runErrand)
+      removeEventListener("hashchange", followLink)
       removeEventListener("popstate", wentBack)
     }
   }, [])

@@ -1,8 +1,8 @@
-import { useMemo } from "preact/hooks"
-import { call } from "../api/call.ts"
+import { useCallback, useMemo, useRef, useState } from "preact/hooks"
+import { call, type Refusal } from "../api/call.ts"
 import {
-  bookingBody,
   type BookedAnswer,
+  bookingBody,
   bookRequest,
   cancelRequest,
   type Captured,
@@ -12,19 +12,25 @@ import {
 import { deviceZone, isZone } from "../calendar/zones.ts"
 import { faultsOfAnswers, faultsOfDetails, isEmail } from "../details/faults.ts"
 import type { JourneyView } from "../page/PageView.ts"
-import { type JourneyEvent, isBusy, mayAsk } from "./advance.ts"
-import { addressFor, type Errand, errandOf } from "./arrival.ts"
-import { onwardOf, summaryOf } from "./bookedFrom.ts"
+import { advance, isBusy, type JourneyEvent, mayAsk } from "./advance.ts"
+import { addressFor, type BookingLink, linkOf } from "./arrival.ts"
+import { bookedBefore, redirectOf, openLink, summaryOf } from "./openLink.ts"
 import { attemptFor, type Draft, leadOf } from "./Draft.ts"
-import { keepDraft } from "./kept.ts"
-import { bookedBefore, openErrand } from "./openErrand.ts"
-import { refusedBy } from "./obstacleOf.ts"
-import type { Moving, Question, Step, Summary } from "./State.ts"
-import { useAdvance } from "./useAdvance.ts"
+import { storeDraft } from "./tabStorage.ts"
+import {
+  initialState,
+  type Moving,
+  obstacleOf,
+  type Question,
+  type State,
+  type Step,
+  type Summary
+} from "./State.ts"
 import { useArrival } from "./useArrival.ts"
 import { useHistory } from "./useHistory.ts"
-import { useKept } from "./useKept.ts"
-import { usePageAround } from "./usePageAround.ts"
+import { useTabStorage } from "./useTabStorage.ts"
+import { useParentPage } from "./useParentPage.ts"
+import type { RefObject } from "preact"
 
 /** A visit from the first field to the confirmation: its state and the visitor's actions. */
 export const useJourney = ({ embed, event }: JourneyView) => {
@@ -42,18 +48,18 @@ export const useJourney = ({ embed, event }: JourneyView) => {
   }
 
   /** Opens the booking of a link. */
-  const open = (errand: Errand) => ask("summary", () => openErrand(errand, event.id, zone))
+  const open = (link: BookingLink) => ask("summary", () => openLink(link, event.id, zone))
 
   // The parent page's prefill applies to empty fields only.
-  const touch = usePageAround(state, event, (prefill) => dispatch({ tag: "filled", prefill }))
+  const touch = useParentPage(state, event, (prefill) => dispatch({ tag: "filled", prefill }))
   useArrival(event.id, { dispatch, open })
-  useKept(state, event.id)
+  useTabStorage(state, event.id)
   useHistory(state)
 
   const edit = (change: Partial<Draft>) => dispatch({ tag: "edited", change })
 
   /** Captures the lead when its e-mail is entered; a refusal is not shown yet. */
-  const glance = async () => {
+  const captureEarly = async () => {
     const { draft } = now.current
     const email = draft.email.trim()
     if (!isEmail(email) || draft.lead?.email === email) return
@@ -69,16 +75,16 @@ export const useJourney = ({ embed, event }: JourneyView) => {
   const finishDetails = async () => {
     const { draft } = now.current
     const faults = faultsOfDetails(event, draft)
-    if (Object.keys(faults).length > 0) return dispatch({ tag: "stumbled", faults })
+    if (Object.keys(faults).length > 0) return dispatch({ tag: "invalid", faults })
     return ask("details", async () => {
       const reply = await call<Captured>(captureRequest(event, draft, touch.current, true))
       if (!reply.isGood) return refusedBy(reply)
-      if (reply.body.disqualified) return { tag: "turnedAway", turnedAway: reply.body }
+      if (reply.body.disqualified) return { tag: "disqualified", disqualification: reply.body }
       const { allowedHostIds, contactId, redirectUrl } = reply.body
       const proof = reply.headers.get("lead-proof")
       const email = draft.email.trim()
       const lead = leadOf(draft.lead, { contactId, email, hostIds: allowedHostIds, proof })
-      return { tag: "welcomed", lead, redirectUrl }
+      return { tag: "qualified", lead, redirectUrl }
     })
   }
 
@@ -87,13 +93,13 @@ export const useJourney = ({ embed, event }: JourneyView) => {
     const { start } = draft
     if (start === null) return dispatch({ tag: "wentTo", step: "times" })
     const faults = faultsOfAnswers(event, draft, moving !== null)
-    if (Object.keys(faults).length > 0) return dispatch({ tag: "stumbled", faults })
+    if (Object.keys(faults).length > 0) return dispatch({ tag: "invalid", faults })
     if (!mayAsk(now.current, "booking")) return
     const body = bookingBody(event, draft, start, zone, { attribution: touch.current, moving, embed })
     const attempt = attemptFor(draft.attempt, body, freshKey())
     const tried = { ...draft, attempt }
     // The key is stored before its use: a reload in between must not book twice.
-    if (moving === null) keepDraft(event.id, tried)
+    if (moving === null) storeDraft(event.id, tried)
     edit({ attempt })
     return ask("booking", async () => {
       const reply = await call<BookedAnswer>(bookRequest(body, attempt.key, draft.lead, moving))
@@ -108,7 +114,7 @@ export const useJourney = ({ embed, event }: JourneyView) => {
           address: draft.address.trim(),
           zone,
           moved: moving !== null,
-          onward: onwardOf(reply.body),
+          redirect: redirectOf(reply.body),
           isExpired: false
         }
       }
@@ -128,7 +134,7 @@ export const useJourney = ({ embed, event }: JourneyView) => {
     /** The service has sent to wait (Retry-After): no request is sent until then. */
     isHeld: state.obstacle !== null && state.obstacle.until !== null,
     edit,
-    glance,
+    captureEarly,
     finishDetails,
     finishAnswers,
     cancel,
@@ -140,7 +146,7 @@ export const useJourney = ({ embed, event }: JourneyView) => {
     clear: () => dispatch({ tag: "cleared" }),
     startOver: () => {
       // A reload starts again as well, and Back shows the booking.
-      if (errandOf(location.hash) !== null)
+      if (linkOf(location.hash) !== null)
         history.pushState({ step: "details" }, "", addressFor(location, null))
       dispatch({ tag: "startedOver" })
     }
@@ -150,3 +156,34 @@ export const useJourney = ({ embed, event }: JourneyView) => {
 /** 128 random bits; `randomUUID` is missing on pages without TLS. */
 const freshKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("")
+
+/** The properties of every screen. */
+export interface ScreenProps {
+  readonly view: JourneyView
+  readonly journey: ReturnType<typeof useJourney>
+  /** The screen's heading, which takes the focus when the screen appears. */
+  readonly heading: RefObject<HTMLHeadingElement | null>
+}
+
+/**
+ * The state of the visit. `now` is the current state, because a response or a click may come before the last change is
+ * rendered.
+ */
+export const useAdvance = (): {
+  readonly state: State
+  readonly now: RefObject<State>
+  readonly dispatch: (event: JourneyEvent) => void
+} => {
+  const [state, draw] = useState(initialState)
+  const now = useRef<State>(initialState)
+  const dispatch = useCallback((event: JourneyEvent) => {
+    now.current = advance(now.current, event)
+    draw(now.current)
+  }, [])
+  return { state, now, dispatch }
+}
+
+const refusedBy = (refusal: Refusal): JourneyEvent => ({
+  tag: "refused",
+  obstacle: obstacleOf(refusal)
+})

@@ -1,5 +1,5 @@
-import { durationOf } from "../words/duration.ts"
-import { Facts } from "./Facts.tsx"
+import { durationOf } from "../words/say.ts"
+import { Facts } from "./EventHeader.tsx"
 import { Head } from "./Head.tsx"
 import type { ListView } from "./PageView.ts"
 

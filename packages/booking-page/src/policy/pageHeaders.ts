@@ -1,5 +1,3 @@
-import { frameAncestors } from "./frameAncestors.ts"
-
 /** The allowed sources: the page's own files, its own service, and hosts' pictures from any server. */
 const contentSecurity = [
   "default-src 'none'",
@@ -35,3 +33,19 @@ export interface PagePolicy {
   /** The public URL of the service. */
   readonly baseUrl: URL
 }
+
+/**
+ * The sources that may frame a workspace's page: each listed host and its subdomains over https; none for an empty
+ * list, which allows every site (D-EMB-1). `localhost` may use http on any port, and so may every host while the
+ * service itself runs on http, for development.
+ */
+export const frameAncestors = (hosts: ReadonlyArray<string>, baseUrl: URL): ReadonlyArray<string> =>
+  hosts.flatMap((host) => [
+    // `*.host` does not include the host itself.
+    `https://${host}`,
+    `https://*.${host}`,
+
+    ...(host === "localhost" || baseUrl.protocol === "http:"
+      ? [`http://${host}:*`, `http://*.${host}:*`]
+      : [])
+  ])

@@ -13,7 +13,7 @@ import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } fr
 import { assetAnswer, isAsset } from "./assets.ts"
 import { canonicalPath, isList, isLowerCase, isPage } from "./canonical.ts"
 import { makeDocuments } from "./documents.ts"
-import { type Client, leaveAddress } from "./leaveAddress.ts"
+import { type Client, captureEmail } from "./captureEmail.ts"
 import { makeNextDays } from "./nextDays.ts"
 import { visitOf } from "./visit.ts"
 
@@ -77,10 +77,10 @@ export const bookingPage = ({ baseUrl, clientOf, hasDemonstration }: BookingPage
             : yield* documents.page(offering, visit)
         }).pipe(Effect.catchTag("EventTypeNotFound", () => nothingHere))
 
-      const takeAddress = Effect.gen(function* () {
+      const captureForm = Effect.gen(function* () {
         const request = yield* HttpServerRequest.HttpServerRequest
         const offering = yield* offeringBySlugs
-        const isTaken = yield* leaveAddress(offering, clientOf(request))
+        const isTaken = yield* captureEmail(offering, clientOf(request))
         return yield* documents.plain(
           offering,
           visitOf(request),
@@ -121,7 +121,7 @@ export const bookingPage = ({ baseUrl, clientOf, hasDemonstration }: BookingPage
       const path = "/:workspaceSlug/:eventTypeSlug"
       yield* router.add("GET", path, atOneAddress(Effect.provideContext(show(offeringBySlugs), ports)))
       yield* router.add("GET", `${path}/`, redirected)
-      yield* router.add("POST", path, Effect.provideContext(takeAddress, ports))
+      yield* router.add("POST", path, Effect.provideContext(captureForm, ports))
       yield* router.add("GET", "/embed/:eventTypeId", Effect.provideContext(show(offeringById), ports))
       yield* router.add("GET", "/embed.js", answerAsset("embed.js"))
       yield* router.add(
@@ -140,7 +140,7 @@ type Ports =
       Effect.Services<typeof offeringBySlugs> | Effect.Services<typeof offeringById>,
       HttpRouter.RouteContext | HttpServerRequest.HttpServerRequest
     >
-  | Exclude<Effect.Services<ReturnType<typeof leaveAddress>>, HttpServerRequest.HttpServerRequest>
+  | Exclude<Effect.Services<ReturnType<typeof captureEmail>>, HttpServerRequest.HttpServerRequest>
 
 const offeringBySlugs = Effect.gen(function* () {
   const parameters = yield* HttpRouter.params

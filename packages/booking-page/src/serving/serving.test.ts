@@ -2,7 +2,7 @@ import { renderPage } from "#built"
 import { type Condition, WebAddress } from "@calendeal/domain/event-types"
 import { sampleOffering } from "@calendeal/port-contracts/samples"
 import { assert, describe, it } from "@effect/vitest"
-import { words } from "../words/everyLanguage.ts"
+import { words } from "../words/languages.ts"
 import { eventViewOf, fieldsOfConditions } from "./eventView.ts"
 
 describe("eventViewOf", () => {

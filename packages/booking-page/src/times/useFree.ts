@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks"
 import { call, type Request } from "../api/call.ts"
-import type { Obstacle } from "../journey/State.ts"
+import { type Obstacle, obstacleOf } from "../journey/State.ts"
 
 /** The state of a request: nothing yet, a response, or an obstacle. */
 export type Found<A> =
@@ -36,12 +36,8 @@ export const useFree = <A>(
       const reply = await call<A>({ ...request, signal: aborter.signal })
       if (aborter.signal.aborted) return
       if (reply.isGood) return setFound({ tag: "found", value: reply.body })
-      const wait = reply.waitSeconds === null ? null : reply.waitSeconds * 1000
-      if (wait !== null) timer = setTimeout(again, wait)
-      return setFound({
-        tag: "blocked",
-        obstacle: { trouble: reply.trouble, until: wait === null ? null : Date.now() + wait }
-      })
+      if (reply.waitSeconds !== null) timer = setTimeout(again, reply.waitSeconds * 1000)
+      return setFound({ tag: "blocked", obstacle: obstacleOf(reply) })
     }
     void ask()
     addEventListener("online", again)

@@ -1,3 +1,9 @@
+import { de } from "./de.ts"
+import { en } from "./en.ts"
+import { es } from "./es.ts"
+import { fr } from "./fr.ts"
+import type { Words } from "./Words.ts"
+
 /** The languages of the page; the first is the default. */
 export const languages = ["en", "de", "es", "fr"] as const
 export type Language = (typeof languages)[number]
@@ -28,3 +34,6 @@ export const languageFor = (requested: string | null, acceptLanguage: string | u
     .sort((a, b) => b.quality - a.quality)
   return liked[0]?.language ?? "en"
 }
+
+/** Not part of the page's script: the document contains the texts of its language. */
+export const words: Readonly<Record<Language, Words>> = { en, de, es, fr }

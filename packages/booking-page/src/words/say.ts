@@ -1,4 +1,4 @@
-import type { Counted } from "./Words.ts"
+import type { Counted, Words } from "./Words.ts"
 
 /** Replaces the `{names}` of a text. */
 export const say = (text: string, values: Readonly<Record<string, string | number>> = {}): string =>
@@ -19,3 +19,13 @@ export const sayCount = (
 /** A list of names in the language: `Ada, Grace and Kim`, or for one of them `Ada, Grace or Kim`. */
 export const listOf = (lang: string, names: ReadonlyArray<string>, together: boolean): string =>
   new Intl.ListFormat(lang, { type: together ? "conjunction" : "disjunction" }).format(names)
+
+/** A formatted number of minutes: `45 min`, `1 h 30 min`, `2 h`. */
+export const durationOf = (lang: string, { hours, minutes }: Words, total: number): string => {
+  const number = new Intl.NumberFormat(lang)
+  const [whole, rest] = [Math.floor(total / 60), total % 60]
+  return [
+    ...(whole > 0 ? [say(hours, { count: number.format(whole) })] : []),
+    ...(rest > 0 || whole === 0 ? [say(minutes, { count: number.format(rest) })] : [])
+  ].join(" ")
+}

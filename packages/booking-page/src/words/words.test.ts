@@ -1,9 +1,7 @@
 import * as Contract from "@calendeal/adapters-http/contract"
 import { assert, describe, it } from "@effect/vitest"
-import { durationOf } from "./duration.ts"
-import { words } from "./everyLanguage.ts"
-import { languageFor, languages } from "./languages.ts"
-import { say, sayCount } from "./say.ts"
+import { durationOf, say, sayCount } from "./say.ts"
+import { languageFor, languages, words } from "./languages.ts"
 
 /** All texts of a language by path, plural forms included. */
 const textsOf = (value: unknown, path = ""): ReadonlyArray<readonly [string, string]> =>

@@ -1,24 +1,24 @@
 import { ObstacleNotice } from "../journey/ObstacleNotice.tsx"
-import type { ScreenProps } from "../journey/ScreenProps.ts"
-import type { Errand } from "../journey/arrival.ts"
+import type { ScreenProps } from "../journey/useJourney.ts"
+import type { BookingLink } from "../journey/arrival.ts"
 import type { Obstacle } from "../journey/State.ts"
 import { Message } from "./Message.tsx"
 
 /** A booking's link is invalid, or the service does not respond. */
-export const UnopenedScreen = ({
-  errand,
+export const LinkFailedScreen = ({
+  link,
   heading,
   journey,
   obstacle,
   view
-}: ScreenProps & { readonly errand: Errand; readonly obstacle: Obstacle }) => {
+}: ScreenProps & { readonly link: BookingLink; readonly obstacle: Obstacle }) => {
   const { words } = view
   const isFinal = ["missing_token", "invalid_token", "not_found"].includes(obstacle.trouble)
   return (
     <Message
       heading={heading}
       title={words.unopened}
-      text={<ObstacleNotice view={view} obstacle={obstacle} onOver={() => void journey.open(errand)} />}
+      text={<ObstacleNotice view={view} obstacle={obstacle} onOver={() => void journey.open(link)} />}
       action={
         <>
           {!isFinal && (
@@ -26,7 +26,7 @@ export const UnopenedScreen = ({
               type="button"
               class="button"
               disabled={journey.isBusy || obstacle.until !== null}
-              onClick={() => void journey.open(errand)}
+              onClick={() => void journey.open(link)}
             >
               {journey.isBusy ? words.working : words.retry}
             </button>

@@ -1,5 +1,5 @@
 import { Head } from "./Head.tsx"
-import type { FrontView } from "./PageView.ts"
+import type { FrontView, NoticeView } from "./PageView.ts"
 
 /** The service's start page: a description and public links, without any workspace. */
 export const FrontDocument = ({ hasDemonstration, lang, style, theme, words }: FrontView) => (
@@ -25,6 +25,21 @@ export const FrontDocument = ({ hasDemonstration, lang, style, theme, words }: F
               <a href="/openapi.json">{words.openapi}</a>
             </li>
           </ul>
+        </div>
+      </main>
+    </body>
+  </html>
+)
+
+/** A page with a title and one sentence. */
+export const NoticeDocument = ({ lang, style, text, theme, title }: NoticeView) => (
+  <html lang={lang} dir="ltr" data-theme={theme}>
+    <Head isIndexed={false} style={style} theme={theme} title={title} />
+    <body>
+      <main class="sheet">
+        <div class="lone">
+          <h1>{title}</h1>
+          <p>{text}</p>
         </div>
       </main>
     </body>

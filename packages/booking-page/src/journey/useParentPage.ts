@@ -11,7 +11,7 @@ import { widgetMessagesOf } from "./widgetMessagesOf.ts"
  * Connects a widget with its parent page, which provides the visit's origin and the prefill, and receives messages
  * without personal data. Unframed, the page reads the origin of the visit itself.
  */
-export const usePageAround = (
+export const useParentPage = (
   state: State,
   event: EventView,
   fill: (prefill: Prefill) => void

@@ -1,21 +1,46 @@
 import { useEffect, useState } from "preact/hooks"
-import type { Onward } from "../journey/State.ts"
-import { useSecondsUntil } from "../journey/useSecondsUntil.ts"
+import type { ScreenProps } from "../journey/useJourney.ts"
 import { say, sayCount } from "../words/say.ts"
+import { Message } from "./Message.tsx"
+import type { Redirect } from "../journey/State.ts"
+import { useSecondsUntil } from "../journey/useSecondsUntil.ts"
 import type { Words } from "../words/Words.ts"
+
+/** A routing rule redirects the visitor (D-CAP-6). In a frame, the visitor has to follow the link. */
+export const RedirectScreen = ({
+  heading,
+  url,
+  view: { embed, words }
+}: ScreenProps & { readonly url: string }) => {
+  useEffect(() => {
+    if (!embed) location.assign(url)
+  }, [url])
+  return (
+    <Message
+      heading={heading}
+      title={say(words.redirecting, { place: new URL(url).hostname })}
+      text=""
+      action={
+        <a class="button" href={url} target={embed ? "_top" : undefined}>
+          {words.goNow}
+        </a>
+      }
+    />
+  )
+}
 
 /**
  * Redirects to the event type's confirmation address after its delay. Browsers may block a new tab without a click, so
  * there is a link too.
  */
-export const OnwardNotice = ({
+export const RedirectNotice = ({
   lang,
-  onward: { countdown, delaySeconds, newTab, url },
+  redirect: { countdown, delaySeconds, newTab, url },
   words
 }: {
   readonly lang: string
   readonly words: Words
-  readonly onward: Onward
+  readonly redirect: Redirect
 }) => {
   const [until] = useState(() => Date.now() + delaySeconds * 1000)
   const seconds = useSecondsUntil(until)

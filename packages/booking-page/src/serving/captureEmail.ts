@@ -21,7 +21,7 @@ export interface Client {
  * Captures a lead from the form without scripts, under the rate limit of the public API's capture. Returns whether it
  * succeeded, without the reason.
  */
-export const leaveAddress = Effect.fn("page.leaveAddress")(
+export const captureEmail = Effect.fn("page.captureEmail")(
   function* ({ eventType }: Offering, { address, network }: Client) {
     const throttle = yield* Throttle
     const request = yield* HttpServerRequest.HttpServerRequest

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { readKeptBooking, toKeep } from "./keptBooking.ts"
+import { readStoredBooking, toStoredBooking } from "./tabStorage.ts"
 import type { Booked } from "./State.ts"
 
 const booked: Booked = {
@@ -19,17 +19,17 @@ const booked: Booked = {
   address: "1 High Street",
   zone: "UTC",
   moved: true,
-  onward: { url: "https://thanks.example", delaySeconds: 0, newTab: false, countdown: false },
+  redirect: { url: "https://thanks.example", delaySeconds: 0, newTab: false, countdown: false },
   isExpired: false
 }
 
 describe("D-PAGE-3: a tab's stored booking", () => {
-  const kept = toKeep(booked, "t.o.k")
+  const kept = toStoredBooking(booked, "t.o.k")
 
   it("is read back by its token only, without the guests' e-mail addresses", () => {
     const text = JSON.stringify(kept)
-    assert.deepStrictEqual(readKeptBooking(text, "t.o.k"), kept)
-    assert.isNull(readKeptBooking(text, "t.o.ken"))
+    assert.deepStrictEqual(readStoredBooking(text, "t.o.k"), kept)
+    assert.isNull(readStoredBooking(text, "t.o.ken"))
     assert.include(text, "sam@customer.example")
     assert.include(text, "Kim")
     assert.notInclude(text, "kim@customer.example")
@@ -48,6 +48,6 @@ describe("D-PAGE-3: a tab's stored booking", () => {
     JSON.stringify({ ...kept, summary: { ...kept.summary, attendees: [{}] } }),
     JSON.stringify({ ...kept, summary: { ...kept.summary, location: "here" } })
   ])("%s gives no booking", (text) => {
-    assert.isNull(readKeptBooking(text, "t.o.k"))
+    assert.isNull(readStoredBooking(text, "t.o.k"))
   })
 })

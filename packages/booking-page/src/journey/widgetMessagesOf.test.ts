@@ -5,7 +5,7 @@ import { eventIdOf } from "@calendeal/domain/conversions"
 import { WorkspaceId } from "@calendeal/domain/workspaces"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { eventIdFor } from "./eventIdFor.ts"
+import { eventIdFor } from "./widgetMessagesOf.ts"
 
 const expected = (workspaceId: WorkspaceId, bookingUid: BookingUid) =>
   eventIdOf("meta", workspaceId, { kind: "schedule", bookingUid }).pipe(

@@ -1,0 +1,89 @@
+import { type Draft, emptyDraft, readDraft } from "./Draft.ts"
+import type { Booked, Summary } from "./State.ts"
+
+/** The tab's session storage: two tabs are two visits. Without it, a reload loses the input. */
+const attempt = <A>(use: (storage: Storage) => A): A | null => {
+  try {
+    return use(sessionStorage)
+  } catch {
+    return null
+  }
+}
+
+const draftKey = (eventTypeId: string): string => `calendeal:${eventTypeId}`
+const bookingKey = (eventTypeId: string): string => `calendeal:${eventTypeId}:booked`
+
+const keep = (key: string, value: object | null): void => {
+  attempt((storage) =>
+    value === null ? storage.removeItem(key) : storage.setItem(key, JSON.stringify(value))
+  )
+}
+
+/** The draft of this tab before a reload. */
+export const storedDraft = (eventTypeId: string): Draft | null =>
+  readDraft(attempt((storage) => storage.getItem(draftKey(eventTypeId))))
+
+/** Stores the draft; removes it if it is empty. */
+export const storeDraft = (eventTypeId: string, draft: Draft): void =>
+  keep(draftKey(eventTypeId), draft === emptyDraft ? null : draft)
+
+/** The booking that was made in this tab and belongs to this token. */
+export const storedBooking = (eventTypeId: string, token: string): StoredBooking | null =>
+  readStoredBooking(
+    attempt((storage) => storage.getItem(bookingKey(eventTypeId))),
+    token
+  )
+
+/** Stores the tab's latest booking; null removes it. */
+export const storeBooking = (eventTypeId: string, booking: StoredBooking | null): void =>
+  keep(bookingKey(eventTypeId), booking)
+
+/** A booking made in this tab. Its confirmation stays readable after its token has expired. */
+export interface StoredBooking extends Pick<Booked, "address" | "zone" | "moved"> {
+  readonly token: string
+  readonly summary: Summary
+}
+
+/** The stored part of a booking: everything that the confirmation shows, without guests' e-mail addresses. */
+export const toStoredBooking = ({ address, moved, summary, zone }: Booked, token: string): StoredBooking => ({
+  token,
+  address,
+  zone,
+  moved,
+  summary: {
+    ...summary,
+    attendees: summary.attendees.map((attendee) =>
+      attendee.role === "booker" ? attendee : { ...attendee, email: "" }
+    )
+  }
+})
+
+/** The stored booking of this token; null for anything else in the storage. */
+export const readStoredBooking = (text: string | null, token: string): StoredBooking | null => {
+  try {
+    const stored: unknown = JSON.parse(text ?? "null")
+    return isStoredBooking(stored) && stored.token === token ? stored : null
+  } catch {
+    return null
+  }
+}
+
+const isStoredBooking = (value: unknown): value is StoredBooking =>
+  isRecord(value) &&
+  haveTexts(value, "token", "address", "zone") &&
+  typeof value["moved"] === "boolean" &&
+  isSummary(value["summary"])
+
+const isSummary = (value: unknown): value is Summary =>
+  isRecord(value) &&
+  haveTexts(value, "uid", "title", "start_time", "end_time", "host_name") &&
+  isRecord(value["location"]) &&
+  haveTexts(value["location"], "kind") &&
+  Array.isArray(value["attendees"]) &&
+  value["attendees"].every((attendee) => isRecord(attendee) && haveTexts(attendee, "name", "email", "role"))
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null
+
+const haveTexts = (record: Readonly<Record<string, unknown>>, ...names: ReadonlyArray<string>): boolean =>
+  names.every((name) => typeof record[name] === "string")
