@@ -1,4 +1,4 @@
-import { Effect, Redacted } from "effect"
+import { Effect, Redacted, type Scope } from "effect"
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync } from "node:fs"
@@ -6,6 +6,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
+import { setTimeout } from "node:timers/promises"
 import { createClient } from "@redis/client"
 
 /** A Redis process for one test that can be killed, suspended and restarted. It stores nothing on disk. */
@@ -91,6 +92,28 @@ export const startedRedis = (more: ReadonlyArray<string> = []) =>
     redisProcess((port) => [...onPort(port), ...more]),
     (redis) => Effect.promise(() => redis.start())
   )
+
+/**
+ * A Redis for tests: `TEST_REDIS_URL`, otherwise a `redis-server` or `valkey-server` from the PATH on a free port,
+ * without storage; it ends with the scope. Without any of them the tests fail instead of being skipped.
+ */
+export const redisServer: Effect.Effect<Redacted.Redacted<string>, never, Scope.Scope> = Effect.suspend(
+  () => {
+    const given = process.env["TEST_REDIS_URL"]
+    return given === undefined
+      ? Effect.map(startedRedis(), ({ url }) => url)
+      : Effect.succeed(Redacted.make(given))
+  }
+)
+
+/** Resolves when the condition holds, at the latest after 30 seconds. */
+export const until = async (condition: () => Promise<boolean>, failure: string): Promise<void> => {
+  for (let attempt = 0; attempt < 300; attempt++) {
+    if (await condition()) return
+    await setTimeout(100)
+  }
+  throw new Error(failure)
+}
 
 export const onPort = (port: number): ReadonlyArray<string> => [
   "--port",

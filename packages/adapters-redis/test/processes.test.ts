@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { clientProcess } from "./clientProcess.ts"
-import { redisServer } from "./redisServer.ts"
+import { redisServer } from "./RedisProcess.ts"
 import { rateLimit, subject } from "./throttling.ts"
 
 describe("Throttle / redis, shared", () => {

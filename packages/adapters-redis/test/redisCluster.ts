@@ -1,6 +1,5 @@
 import { Effect, Redacted } from "effect"
-import { setTimeout } from "node:timers/promises"
-import { onPort, type RedisProcess, redisProcess } from "./RedisProcess.ts"
+import { onPort, type RedisProcess, redisProcess, until } from "./RedisProcess.ts"
 
 /** A local Cluster of three masters, each with a third of the slots. */
 export const redisCluster = Effect.gen(function* () {
@@ -31,20 +30,15 @@ const join = async (nodes: ReadonlyArray<RedisProcess>) => {
 }
 
 /** Resolves when the node knows all others and serves. */
-export const isReady = async (redis: RedisProcess) => {
-  for (let attempt = 0; attempt < 300; attempt++) {
+export const isReady = (redis: RedisProcess) =>
+  until(async () => {
     const info = String(await redis.command("CLUSTER", "INFO"))
-    if (info.includes("cluster_state:ok") && info.includes("cluster_size:3")) return
-    await setTimeout(100)
-  }
-  throw new Error("the cluster did not come together")
-}
+    return info.includes("cluster_state:ok") && info.includes("cluster_size:3")
+  }, "the Cluster did not become ready")
 
 /** Resolves when the node considers another one dead. */
-export const detectsFailure = async (redis: RedisProcess) => {
-  for (let attempt = 0; attempt < 300; attempt++) {
-    if (/ master,fail /.test(String(await redis.command("CLUSTER", "NODES")))) return
-    await setTimeout(100)
-  }
-  throw new Error("the dead node was not missed")
-}
+export const detectsFailure = (redis: RedisProcess) =>
+  until(
+    async () => / master,fail /.test(String(await redis.command("CLUSTER", "NODES"))),
+    "the dead node was not detected"
+  )

@@ -1,8 +1,7 @@
 import { Effect, Redacted } from "effect"
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { setTimeout } from "node:timers/promises"
-import { type RedisProcess, redisProcess, startedRedis } from "./RedisProcess.ts"
+import { type RedisProcess, redisProcess, startedRedis, until } from "./RedisProcess.ts"
 
 const password = "p@ss/w:rd"
 const secured = ["--requirepass", password, "--masterauth", password]
@@ -32,25 +31,19 @@ export const redisSentinel = Effect.gen(function* () {
   return { master, replicaIsMaster: () => becomesMaster(replica), url }
 })
 
-const knowsReplica = async (sentinel: RedisProcess) => {
-  for (let attempt = 0; attempt < 300; attempt++) {
+const knowsReplica = (sentinel: RedisProcess) =>
+  until(async () => {
     const replicas = await sentinel.commandAs("watch", "SENTINEL", "REPLICAS", "main")
-    if (
+    return (
       Array.isArray(replicas) &&
       replicas.length === 1 &&
       JSON.stringify(replicas).includes('"master-link-status":"ok"')
     )
-      return
-    await setTimeout(100)
-  }
-  throw new Error("the Sentinel did not find the replica")
-}
+  }, "the Sentinel did not find the replica")
 
 /** Resolves when the Sentinel has promoted the replica. */
-const becomesMaster = async (replica: RedisProcess) => {
-  for (let attempt = 0; attempt < 300; attempt++) {
-    if (String(await replica.commandAs(password, "ROLE")).startsWith("master")) return
-    await setTimeout(100)
-  }
-  throw new Error("no failover")
-}
+const becomesMaster = (replica: RedisProcess) =>
+  until(
+    async () => String(await replica.commandAs(password, "ROLE")).startsWith("master"),
+    "the replica was not promoted"
+  )

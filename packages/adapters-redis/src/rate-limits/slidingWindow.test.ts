@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Context, Effect, Layer, Redacted, Schema } from "effect"
 import { createClient } from "@redis/client"
-import { redisServer } from "../../test/redisServer.ts"
+import { redisServer } from "../../test/RedisProcess.ts"
 import { script } from "./slidingWindow.ts"
 
 class Redis extends Context.Service<Redis, Client>()("@calendeal/adapters-redis/test/Redis") {}
