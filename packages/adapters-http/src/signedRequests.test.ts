@@ -3,7 +3,7 @@ import { service, sign } from "./testing/fixture.ts"
 
 const body = '{"email":"ada@example.com","amount":199.5,"currency":"usd"}'
 
-describe("D-KEY-1", () => {
+describe("D-KEY-1: signatures", () => {
   const { apiKey, pay, post } = service()
   const { prefix } = apiKey
   const signature = sign(body)
@@ -57,7 +57,7 @@ describe("D-KEY-1", () => {
   })
 })
 
-describe("specification 4.3", () => {
+describe("specification 4.3: transactions", () => {
   const { pay } = service()
   const send = (payload: Record<string, unknown>, headers: Record<string, string> = {}) => {
     const text = JSON.stringify({ email: "ada@example.com", amount: 199.5, currency: "usd", ...payload })

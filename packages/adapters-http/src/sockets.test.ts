@@ -127,7 +127,7 @@ layer(served, { excludeTestServices: true })("on a socket", (it) => {
     )
   })
 
-  describe("D-HTTP-8", () => {
+  describe("D-HTTP-8: client addresses", () => {
     it.effect.each([
       ["203.0.113.9", "203.0.113.9"],
       ["6.6.6.6, 2001:db8:1:2::9", "2001:db8:1:2::/64"],

@@ -8,7 +8,7 @@ const iso = (text: string): string | undefined => {
   return instant === undefined ? undefined : new Date(instant).toISOString()
 }
 
-describe("D-HTTP-6", () => {
+describe("D-HTTP-6: instants", () => {
   it.each([
     ["2026-12-01T09:30:00Z", "2026-12-01T09:30:00.000Z"],
     ["2026-12-01T09:30Z", "2026-12-01T09:30:00.000Z"],

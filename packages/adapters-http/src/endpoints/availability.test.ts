@@ -5,7 +5,7 @@ import { service } from "../testing/fixture.ts"
 
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
 
-describe("specification 4.4", () => {
+describe("specification 4.4: month availability", () => {
   const offering = sampleOffering({ hosts: 2 })
   const { get } = service({ offering })
   const eventTypeId = offering.eventType.id
@@ -75,7 +75,7 @@ describe("specification 4.4", () => {
   })
 })
 
-describe("D-AV-6", () => {
+describe("D-AV-6: slots", () => {
   it("lists the starts of a day", async () => {
     const { get, offering } = service()
     const { json, status } = await get(
@@ -95,7 +95,7 @@ describe("D-AV-6", () => {
   })
 })
 
-describe("specification 4.6", () => {
+describe("specification 4.6: funnel events", () => {
   const event = { field: "name", dwell_seconds: 12.5, abandoned: false }
   it.each([
     [[event, { ...event, field: "unknown" }], { inserted: 1 }],

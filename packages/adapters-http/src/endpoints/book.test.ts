@@ -51,7 +51,7 @@ const adasBooking = (offering: Offering, startAt: string) =>
     confirmation
   })
 
-describe("specification 4.2", () => {
+describe("specification 4.2: book", () => {
   it("returns the uid, without a redirect if none is configured", async () => {
     const answer = await booking()()
     assert.strictEqual(answer.status, 200)
@@ -179,7 +179,7 @@ describe("specification 4.2", () => {
   })
 })
 
-describe("D-BOOK-1", () => {
+describe("D-BOOK-1: retries", () => {
   it("returns the first booking to a retry, marked as a replay", async () => {
     const send = booking({ isRetry: true, eventType: { status: "hidden" } })
     const answer = await send()

@@ -15,7 +15,7 @@ const summarising = (overrides: Partial<Booking> = {}) => {
 }
 const bearer = { authorization: `Bearer ${validToken}` }
 
-describe("specification 4.5", () => {
+describe("specification 4.5: booking summary", () => {
   it("returns the booking's fields and no others", async () => {
     const { get, summarised } = summarising({ isRouted: true })
     const answer = await get("booking-summary", bearer)

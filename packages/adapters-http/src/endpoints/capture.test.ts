@@ -19,7 +19,7 @@ const disqualification = {
   ctaUrl: WebAddress.make("https://example.com/blog")
 }
 
-describe("specification 4.1", () => {
+describe("specification 4.1: capture", () => {
   it("answers a visitor who can continue", async () => {
     const { offering, send } = capturing()
     const { json, status } = await send({ step1Complete: true })

@@ -66,7 +66,7 @@ const expected = (
   return countedAs.get(walked.findLast((hop) => isIP(hop) !== 0) ?? "")
 }
 
-describe("D-HTTP-8", () => {
+describe("D-HTTP-8: client addresses", () => {
   it.prop(
     "finds the same address as proxy-addr, and counts it by IPv4 address or IPv6 /64",
     [Networks, Address, Hops],

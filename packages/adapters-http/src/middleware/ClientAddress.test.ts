@@ -5,7 +5,7 @@ const clientAddress = (...from: Parameters<typeof clientOf>) => clientOf(...from
 
 const trusted = ["10.0.0.0/8", "fd00::/8"].map(parseNetwork)
 
-describe("D-HTTP-8", () => {
+describe("D-HTTP-8: client addresses", () => {
   it.each([
     // The socket is not a trusted proxy: X-Forwarded-For is ignored.
     ["203.0.113.9", undefined, "203.0.113.9"],

@@ -7,7 +7,7 @@ const codeOf = (body: Uint8Array): string =>
   Result.match(parseObject(body), { onFailure: ({ error }) => error, onSuccess: () => "read" })
 const nested = (levels: number) => '{"a":'.repeat(levels - 1) + "{}" + "}".repeat(levels - 1)
 
-describe("D-HTTP-2", () => {
+describe("D-HTTP-2: JSON bodies", () => {
   it.each([
     ["", "invalid_json"],
     [" ", "invalid_json"],

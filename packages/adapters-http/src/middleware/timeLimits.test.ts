@@ -8,7 +8,7 @@ import { RequestTimedOut, withinTime } from "./timeLimits.ts"
 
 const briefly = withinTime(Duration.millis(20))
 
-describe("D-HTTP-11", () => {
+describe("D-HTTP-11: the time limit", () => {
   it.live("returns a result that comes in time", () =>
     Effect.gen(function* () {
       assert.strictEqual(yield* briefly(Effect.succeed(1)), 1)
