@@ -60,44 +60,31 @@ export const layer = (options: OfferingCacheOptions = {}) =>
 const makeCache = Effect.fnUntraced(function* (options: OfferingCacheOptions) {
   const sql = yield* SqlClient.SqlClient
   const { ids = 20_000, maximumAge = "30 seconds", offerings = 2_000 } = options
-  const timeToLive = (exit: Exit.Exit<unknown>) => (Exit.isSuccess(exit) ? maximumAge : 0)
   const { read } = makeTenancy(sql)
-  const workspaces = yield* Cache.makeWith(
-    (id: WorkspaceId) => firstWorkspace(read(id, workspaceOf(sql, id))),
-    { capacity: offerings, timeToLive }
-  )
-  // Two caches, so that many unknown ids do not evict offerings.
-  const owners = yield* Cache.makeWith((id: EventTypeId) => workspaceOfEventType(sql, id), {
-    capacity: ids,
-    timeToLive
+  const cacheOf = <K, A, E>(capacity: number, lookup: (key: K) => Effect.Effect<A, E>) =>
+    Cache.makeWith(lookup, { capacity, timeToLive: (exit) => (Exit.isSuccess(exit) ? maximumAge : 0) })
+
+  // Ids, slugs and addresses have their own caches, so that many unknown ones do not evict offerings and workspaces.
+  const owners = yield* cacheOf(ids, (id: EventTypeId) => workspaceOfEventType(sql, id))
+  const slugs = yield* cacheOf(ids, (slug: string) => workspaceOfSlug(sql, slug))
+  const addresses = yield* cacheOf(ids, (address: string) => {
+    const [workspaceSlug = "", eventTypeSlug = ""] = address.split("/")
+    return eventTypeAt(sql, workspaceSlug, eventTypeSlug)
   })
-  const offeringsById = yield* Cache.makeWith(
-    (id: EventTypeId) =>
-      Effect.flatMap(
-        Cache.get(owners, id),
-        Option.match({
-          onNone: () => Effect.succeedNone,
-          onSome: (workspaceId) => readOffering(sql, workspaceId, id)
-        })
-      ),
-    { capacity: offerings, timeToLive }
+  const workspaces = yield* cacheOf(offerings, (id: WorkspaceId) =>
+    firstWorkspace(read(id, workspaceOf(sql, id)))
   )
-  const addresses = yield* Cache.makeWith(
-    (address: string) => {
-      const [workspaceSlug = "", eventTypeSlug = ""] = address.split("/")
-      return eventTypeAt(sql, workspaceSlug, eventTypeSlug)
-    },
-    { capacity: ids, timeToLive }
+  const publicWorkspaces = yield* cacheOf(offerings, (id: WorkspaceId) => readPublicWorkspace(sql, id))
+  const offeringsById = yield* cacheOf(offerings, (id: EventTypeId) =>
+    Effect.flatMap(
+      Cache.get(owners, id),
+      Option.match({
+        onNone: () => Effect.succeedNone,
+        onSome: (workspaceId) => readOffering(sql, workspaceId, id)
+      })
+    )
   )
-  // Slugs have their own cache for the same reason.
-  const slugs = yield* Cache.makeWith((slug: string) => workspaceOfSlug(sql, slug), {
-    capacity: ids,
-    timeToLive
-  })
-  const publicWorkspaces = yield* Cache.makeWith((id: WorkspaceId) => readPublicWorkspace(sql, id), {
-    capacity: offerings,
-    timeToLive
-  })
+
   const find = (typed: EventTypeId) => {
     // Each spelling of an id would be another entry.
     const id = EventTypeId.make(typed.toLowerCase())
@@ -126,38 +113,23 @@ const makeCache = Effect.fnUntraced(function* (options: OfferingCacheOptions) {
       return Option.filter(found, ({ workspace }) => workspace.slug === workspaceSlug)
     }),
     workspace: (id: WorkspaceId) => Cache.get(workspaces, id),
-    forget: (workspaceId: string) =>
-      Effect.all(
-        [
-          keepOnly(
-            offeringsById,
-            Option.exists(({ workspace }) => workspace.id !== workspaceId)
-          ),
-          keepOnly(
-            workspaces,
-            Option.exists(({ id }) => id !== workspaceId)
-          ),
-          keepOnly(
-            publicWorkspaces,
-            Option.exists(({ workspace }) => workspace.id !== workspaceId)
-          ),
-          keepOnly(owners, Option.isSome),
-          Cache.invalidateAll(slugs),
-          Cache.invalidateAll(addresses)
-        ],
-        { discard: true }
-      ),
-    forgetAll: Effect.all(
-      [
-        Cache.invalidateAll(offeringsById),
-        Cache.invalidateAll(workspaces),
-        Cache.invalidateAll(publicWorkspaces),
-        Cache.invalidateAll(owners),
-        Cache.invalidateAll(slugs),
-        Cache.invalidateAll(addresses)
-      ],
-      { discard: true }
-    )
+    forget: Effect.fnUntraced(function* (workspaceId: string) {
+      const isOther = ({ workspace }: { readonly workspace: Workspace }) => workspace.id !== workspaceId
+      yield* keepOnly(offeringsById, (found) => Option.exists(found, isOther))
+      yield* keepOnly(publicWorkspaces, (found) => Option.exists(found, isOther))
+      yield* keepOnly(workspaces, (found) => Option.exists(found, ({ id }) => id !== workspaceId))
+      yield* keepOnly(owners, Option.isSome)
+      yield* Cache.invalidateAll(slugs)
+      yield* Cache.invalidateAll(addresses)
+    }),
+    forgetAll: Effect.gen(function* () {
+      yield* Cache.invalidateAll(offeringsById)
+      yield* Cache.invalidateAll(publicWorkspaces)
+      yield* Cache.invalidateAll(workspaces)
+      yield* Cache.invalidateAll(owners)
+      yield* Cache.invalidateAll(slugs)
+      yield* Cache.invalidateAll(addresses)
+    })
   }
 })
 

@@ -23,35 +23,21 @@ type Lookers = {
 
 const lookers = (sql: SqlClient, { workspaceId }: AuditContext): Lookers => {
   const nothing = () => Effect.succeed({})
-  const {
-    eventTypeSeen,
-    here,
-    isMember,
-    isThere,
-    keySeen,
-    memberSeen,
-    memberWith,
-    personSeen,
-    presence,
-    unremoved,
-    version,
-    webhookSeen,
-    where,
-    workspaceWith
-  } = queriesOf(sql, workspaceId)
+  const query = queriesOf(sql, workspaceId)
+  const { here, unremoved, where } = query
   return {
-    OpenWorkspace: ({ workspace }) => workspaceWith(workspace.slug),
+    OpenWorkspace: ({ workspace }) => query.workspaceWith(workspace.slug),
     ChangeWorkspace: ({ workspace: { id, slug } }) =>
-      both(version("workspaces", where(sql`workspace_id = ${id}`)), workspaceWith(slug)),
+      both(query.version("workspaces", where(sql`workspace_id = ${id}`)), query.workspaceWith(slug)),
     RemoveWorkspace: nothing,
-    AddMember: ({ member }) => memberWith(member.email),
-    ChangeMember: ({ fields, userId }) => both(memberSeen(userId), memberWith(fields.email)),
-    RemoveMember: ({ userId }) => memberSeen(userId),
+    AddMember: ({ member }) => query.memberWith(member.email),
+    ChangeMember: ({ fields, userId }) => both(query.memberSeen(userId), query.memberWith(fields.email)),
+    RemoveMember: ({ userId }) => query.memberSeen(userId),
     AddHost: nothing,
-    ChangeHost: ({ host }) => version("hosts", unremoved(host.id)),
+    ChangeHost: ({ host }) => query.version("hosts", unremoved(host.id)),
     RemoveHost: ({ hostId }) =>
       both(
-        presence("hosts", unremoved(hostId)),
+        query.presence("hosts", unremoved(hostId)),
         sql`
           select slug from event_types
           where workspace_id = ${workspaceId} and removed_at is null and (
@@ -70,26 +56,26 @@ const lookers = (sql: SqlClient, { workspaceId }: AuditContext): Lookers => {
       ),
     AddCalendar: ({ calendar: { hostId } }) =>
       both(
-        Effect.map(isThere("hosts", unremoved(hostId)), (isHostThere) => ({ isHostThere })),
+        Effect.map(query.isThere("hosts", unremoved(hostId)), (isHostThere) => ({ isHostThere })),
         Effect.map(sql`select id from calendars ${where(sql`host_id = ${hostId}`)}`, ({ length }) => ({
           calendars: length
         }))
       ),
     RemoveCalendar: ({ calendarId, hostId }) =>
-      presence("calendars", where(sql`id = ${calendarId} and host_id = ${hostId}`)),
-    AddEventType: ({ eventType }) => eventTypeSeen(eventType),
+      query.presence("calendars", where(sql`id = ${calendarId} and host_id = ${hostId}`)),
+    AddEventType: ({ eventType }) => query.eventTypeSeen(eventType),
     ChangeEventType: ({ eventType }) =>
-      both(version("event_types", unremoved(eventType.id)), eventTypeSeen(eventType)),
-    RemoveEventType: ({ eventTypeId }) => presence("event_types", unremoved(eventTypeId)),
+      both(query.version("event_types", unremoved(eventType.id)), query.eventTypeSeen(eventType)),
+    RemoveEventType: ({ eventTypeId }) => query.presence("event_types", unremoved(eventTypeId)),
     IssueKey: nothing,
-    RotateKey: keySeen,
-    RevokeKey: keySeen,
+    RotateKey: query.keySeen,
+    RevokeKey: query.keySeen,
     ReencryptSecrets: nothing,
-    IssueToken: ({ token }) => isMember(token.userId),
-    RevokeTokens: ({ userId }) => isMember(userId),
+    IssueToken: ({ token }) => query.isMember(token.userId),
+    RevokeTokens: ({ userId }) => query.isMember(userId),
     RefuseTokens: ({ tokenId, userId }) =>
       both(
-        isMember(userId),
+        query.isMember(userId),
         Effect.map(
           sql`select 1 as held from show_access_tokens(${userId}) where id = ${tokenId}`,
           ({ length }) => ({ holdsToken: length > 0 })
@@ -108,18 +94,18 @@ const lookers = (sql: SqlClient, { workspaceId }: AuditContext): Lookers => {
     ChangeDeal: ({ deal }) =>
       sql`select * from deals ${here(deal.id)} for no key update`.pipe(firstDeal, orNull("deal")),
     EraseContact: ({ contactId }) =>
-      Effect.flatMap(contactRows(sql).lock(workspaceId, contactId), (held) => personSeen(held, null)),
+      Effect.flatMap(contactRows(sql).lock(workspaceId, contactId), (held) => query.personSeen(held, null)),
     ErasePerson: ({ email, standIn }) =>
       Effect.flatMap(contactRows(sql).lockByEmail(workspaceId, email), (held) =>
-        personSeen(held, { email, id: standIn })
+        query.personSeen(held, { email, id: standIn })
       ),
     AddIntegration: nothing,
-    ChangeIntegration: ({ integration }) => version("integrations", here(integration.id)),
-    RemoveIntegration: ({ integrationId }) => presence("integrations", here(integrationId)),
+    ChangeIntegration: ({ integration }) => query.version("integrations", here(integration.id)),
+    RemoveIntegration: ({ integrationId }) => query.presence("integrations", here(integrationId)),
     AddWebhook: nothing,
-    ChangeWebhook: ({ webhook }) => webhookSeen(webhook.id),
-    RotateWebhookSecret: ({ webhookId }) => webhookSeen(webhookId),
-    RemoveWebhook: ({ webhookId }) => presence("webhooks", here(webhookId)),
+    ChangeWebhook: ({ webhook }) => query.webhookSeen(webhook.id),
+    RotateWebhookSecret: ({ webhookId }) => query.webhookSeen(webhookId),
+    RemoveWebhook: ({ webhookId }) => query.presence("webhooks", here(webhookId)),
     RetryDelivery: ({ deliveryId }) =>
       sql`select * from deliveries ${here(deliveryId)} for no key update`.pipe(
         allDeliveries,

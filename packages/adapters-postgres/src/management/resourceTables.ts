@@ -46,50 +46,46 @@ interface ResourceTable<K extends ResourceKind> {
 
 /** The table of each kind. */
 export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: ResourceTable<K> } => {
+  const usual = {
+    id: "id",
+    isId: isUuid,
+    createdAt: "created_at",
+    where: (): ReadonlyArray<Fragment> => []
+  }
   const present = () => [sql`removed_at is null`]
-  const everything = () => []
   return {
     workspace: {
       table: "workspaces",
+      ...usual,
       id: "workspace_id",
-      isId: isUuid,
-      createdAt: "created_at",
       where: present,
       read: versioned(WorkspaceRow),
       position: ({ value }) => ({ at: value.createdAt, id: value.id })
     },
     members: {
       table: "members",
+      ...usual,
       id: "user_id",
-      isId: isUuid,
-      createdAt: "created_at",
-      where: everything,
       read: allRows(MemberRow),
       position: ({ createdAt, userId }) => ({ at: createdAt, id: userId })
     },
     hosts: {
       table: "hosts",
-      id: "id",
-      isId: isUuid,
-      createdAt: "created_at",
+      ...usual,
       where: present,
       read: versioned(HostRow),
       position: ({ createdAt, value }) => ({ at: createdAt, id: value.id })
     },
     calendars: {
       table: "calendars",
-      id: "id",
-      isId: isUuid,
-      createdAt: "created_at",
+      ...usual,
       where: ({ hostId }) => (hostId === undefined ? [] : [sql`host_id = ${hostId}`]),
       read: allRows(CalendarRow),
       position: ({ createdAt, id }) => ({ at: createdAt, id })
     },
     eventTypes: {
       table: "event_types",
-      id: "id",
-      isId: isUuid,
-      createdAt: "created_at",
+      ...usual,
       where: present,
       read: (rows) =>
         Effect.map(versioned(Schema.Struct({ document: EventType }))(rows), (found) =>
@@ -99,27 +95,22 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
     },
     apiKeys: {
       table: "api_keys",
-      id: "id",
-      isId: isUuid,
-      createdAt: "created_at",
-      where: everything,
+      ...usual,
       read: allRows(ApiKeyRow),
       position: ({ createdAt, id }) => ({ at: createdAt, id })
     },
     contacts: {
       table: "contacts",
-      id: "id",
-      isId: isUuid,
-      createdAt: "created_at",
+      ...usual,
       where: ({ email }) => [sql`erased_at is null`, ...(email === undefined ? [] : [sql`email = ${email}`])],
       read: allContacts,
       position: ({ createdAt, id }) => ({ at: createdAt, id })
     },
     bookings: {
       table: "bookings",
+      ...usual,
       id: "uid",
       isId: Schema.is(BookingUid),
-      createdAt: "created_at",
       where: ({ attendee, contactId, eventTypeId, from, hostId, status, to }, workspaceId) => [
         ...(eventTypeId === undefined ? [] : [sql`event_type_id = ${eventTypeId}`]),
         ...(contactId === undefined ? [] : [sql`contact_id = ${contactId}`]),
@@ -144,8 +135,7 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
     },
     deals: {
       table: "deals",
-      id: "id",
-      isId: isUuid,
+      ...usual,
       createdAt: "opened_at",
       where: ({ contactId, status }) => [
         ...(contactId === undefined ? [] : [sql`contact_id = ${contactId}`]),
@@ -159,8 +149,7 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
     },
     transactions: {
       table: "transactions",
-      id: "id",
-      isId: isUuid,
+      ...usual,
       createdAt: "recorded_at",
       where: ({ contactId, dealId, from, to }) => [
         ...(contactId === undefined ? [] : [sql`contact_id = ${contactId}`]),
@@ -173,27 +162,19 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
     },
     integrations: {
       table: "integrations",
-      id: "id",
-      isId: isUuid,
-      createdAt: "created_at",
-      where: everything,
+      ...usual,
       read: versioned(IntegrationRow),
       position: ({ createdAt, value }) => ({ at: createdAt, id: value.id })
     },
     webhooks: {
       table: "webhooks",
-      id: "id",
-      isId: isUuid,
-      createdAt: "created_at",
-      where: everything,
+      ...usual,
       read: versioned(WebhookRow),
       position: ({ createdAt, value }) => ({ at: createdAt, id: value.id })
     },
     deliveries: {
       table: "deliveries",
-      id: "id",
-      isId: isUuid,
-      createdAt: "created_at",
+      ...usual,
       where: ({ destinationId, kind, provider, status }) => [
         ...(kind === undefined ? [] : [sql`destination = ${kind}`]),
         ...(destinationId === undefined ? [] : [sql`destination_id = ${destinationId}`]),
@@ -205,10 +186,8 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
     },
     auditLog: {
       table: "audit_log",
-      id: "id",
-      isId: isUuid,
+      ...usual,
       createdAt: "at",
-      where: everything,
       read: allRows(AuditRow),
       position: ({ at, id }) => ({ at, id })
     }
