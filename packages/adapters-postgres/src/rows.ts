@@ -1,4 +1,5 @@
 import { hash } from "node:crypto"
+import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
@@ -21,3 +22,11 @@ export const firstRow = <A, I>(row: Schema.Codec<A, I>) => {
 
 /** E-mails and idempotency keys are stored as hashes, because they may contain personal data. */
 export const sha256 = (text: string): Uint8Array => hash("sha256", text, "buffer")
+
+/** The instant, or the nearest one in the years 1 to 9999. PostgreSQL does not read Node's format of other years. */
+export const storable = (instant: DateTime.Utc | number): Date => {
+  const milliseconds = typeof instant === "number" ? instant : instant.epochMilliseconds
+  return new Date(Math.min(Math.max(milliseconds, earliest), latest))
+}
+const earliest = Date.parse("0001-01-01T00:00:00Z")
+const latest = Date.parse("9999-12-31T23:59:59.999Z")

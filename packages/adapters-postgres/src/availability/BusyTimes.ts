@@ -5,6 +5,7 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
+import { storable } from "../rows.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 
 /**
@@ -34,18 +35,13 @@ export const busyTimesOf = (
     sql.unsafe<object>(busyTimes, [
       workspaceId,
       hostIds,
-      dateOf(from),
-      dateOf(to),
+      storable(from),
+      storable(to),
       eventTypeId,
       except ?? null
     ]),
     (rows) => rows.flatMap((row) => commitmentsOf(decode(row)))
   )
-
-/** The instant, or the nearest one in the years 1 to 9999. PostgreSQL does not read Node's format of other years. */
-const dateOf = (instant: number): Date => new Date(Math.min(Math.max(instant, earliest), latest))
-const earliest = Date.parse("0001-01-01T00:00:00Z")
-const latest = Date.parse("9999-12-31T23:59:59.999Z")
 
 // Not by `extract`: its numeric result takes three times as long.
 const milliseconds = (instant: string) => `round(date_part('epoch', ${instant}) * 1000)`

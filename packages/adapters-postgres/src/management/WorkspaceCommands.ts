@@ -14,7 +14,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { OutboxPosting } from "../outbox/OutboxPosting.ts"
 import { OfferingCache } from "../event-types/OfferingCache.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
-import { countOf, hold, holdAll, orWorkspaceBusy, presentOf } from "./hold.ts"
+import { countOf, lockWorkspace, lockBatch, orWorkspaceBusy, presentOf } from "./locks.ts"
 import { look } from "./look.ts"
 import { isEntered } from "./rows.ts"
 import { write } from "./write.ts"
@@ -41,7 +41,7 @@ export const layer = Layer.effect(
       // One round trip: the connection keeps the order, so the queries after the lock see the changes it waited for.
       const [isThere, isDone, count, seen] = yield* Effect.all(
         [
-          hold(sql, workspaceId),
+          lockWorkspace(sql, workspaceId),
           isEntered(sql, workspaceId, entryId),
           kind === undefined ? Effect.succeed(0) : countOf(sql, workspaceId, kind),
           look(sql, audit, command)
@@ -58,9 +58,9 @@ export const layer = Layer.effect(
       const { workspaceId } = audit
       const [first] = batch.changes
       if (first === undefined) return
-      const isThere = yield* orWorkspaceBusy(hold(sql, workspaceId))
+      const isThere = yield* orWorkspaceBusy(lockWorkspace(sql, workspaceId))
       if (isThere && (yield* isEntered(sql, workspaceId, first.entryId))) return
-      yield* holdAll(sql, workspaceId, batch)
+      yield* lockBatch(sql, workspaceId, batch)
       yield* applyBatch(audit, batch, {
         isThere,
         present: presentOf(sql, workspaceId),

@@ -11,7 +11,8 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as SqlClient from "effect/sql/SqlClient"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
-import { resourceTables, storable } from "./resourceTables.ts"
+import { storable } from "../rows.ts"
+import { resourceTables } from "./resourceTables.ts"
 
 /** Reads the resources of workspaces from PostgreSQL. */
 export const layer = Layer.effect(

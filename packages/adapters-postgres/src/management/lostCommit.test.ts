@@ -30,8 +30,8 @@ import * as Option from "effect/Option"
 import * as SqlClient from "effect/sql/SqlClient"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { DatabaseProxy, layerTestWithProxy, waitingSessions } from "../testing/index.ts"
-import { hold } from "./hold.ts"
-import { add } from "./keep.ts"
+import { lockWorkspace } from "./locks.ts"
+import { add } from "./storeResources.ts"
 import { enterAudit } from "./rows.ts"
 
 layer(layerTestWithProxy, { excludeTestServices: true, timeout: "3 minutes" })(
@@ -111,7 +111,10 @@ layer(layerTestWithProxy, { excludeTestServices: true, timeout: "3 minutes" })(
           const [isMade, mayEnd] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
           const make =
             made._tag === "AddHost"
-              ? Effect.andThen(hold(sql, id), add(sql, sampleNow, { _tag: "Add", kind: "hosts", row: host }))
+              ? Effect.andThen(
+                  lockWorkspace(sql, id),
+                  add(sql, sampleNow, { _tag: "Add", kind: "hosts", row: host })
+                )
               : Effect.andThen(
                   add(sql, sampleNow, { _tag: "Add", kind: "workspace", row: workspace }),
                   add(sql, sampleNow, { _tag: "Add", kind: "members", row: owner })

@@ -26,7 +26,7 @@ import { layer as postgres } from "../connection/index.ts"
 import { layer as ports, migrations, serviceRole } from "../index.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { freshDatabase, waitingSessions } from "../testing/index.ts"
-import { hold } from "./hold.ts"
+import { lockWorkspace } from "./locks.ts"
 import { removeWorkspace } from "./write.ts"
 
 describe("removing a workspace during writes", () => {
@@ -36,7 +36,7 @@ describe("removing a workspace during writes", () => {
         const { offering, writers } = yield* busyWorkspace
         const { id } = offering.workspace
         const removing = yield* pausing(id, (sql) =>
-          Effect.andThen(hold(sql, id), removeWorkspace(sql, sampleNow))
+          Effect.andThen(lockWorkspace(sql, id), removeWorkspace(sql, sampleNow))
         )
         const writing = yield* Effect.forkChild(Effect.all(writers, { concurrency: "unbounded" }))
         yield* waitingSessions(8)

@@ -3,7 +3,6 @@ import { EventType } from "@calendeal/domain/event-types"
 import type { ResourceKind, Resources, Position } from "@calendeal/domain/management"
 import { TransactionId } from "@calendeal/domain/transactions"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
-import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
@@ -15,17 +14,11 @@ import { IntegrationRow } from "../conversions/Integrations.ts"
 import { allDeals } from "../deals/rows.ts"
 import { allDeliveries } from "../outbox/rows.ts"
 import { HostRow } from "../event-types/rows.ts"
-import { allRows } from "../rows.ts"
+import { allRows, storable } from "../rows.ts"
 import { allTransactions } from "../transactions/rows.ts"
 import { WebhookRow } from "../webhooks/Webhooks.ts"
 import { ApiKeyRow, MemberRow, WorkspaceRow } from "../workspaces/rows.ts"
 import { AuditRow } from "./rows.ts"
-
-/** The instant, or the nearest one in the years 1 to 9999, as PostgreSQL can read it. */
-export const storable = (instant: DateTime.Utc): Date =>
-  DateTime.toDateUtc(DateTime.clamp(instant, { minimum: earliest, maximum: latest }))
-const earliest = DateTime.makeUnsafe("0001-01-01T00:00:00.000Z")
-const latest = DateTime.makeUnsafe("9999-12-31T23:59:59.999Z")
 
 type Rows = Effect.Effect<ReadonlyArray<unknown>>
 

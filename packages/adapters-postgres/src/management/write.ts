@@ -19,7 +19,7 @@ import { retryNow } from "../outbox/retryNow.ts"
 import { sha256 } from "../rows.ts"
 import type { StaleRead } from "../tenancy/withRetries.ts"
 import { refuseTokens, revokeAll } from "../workspaces/AccessTokens.ts"
-import { add, replace, replaceSecrets, replaceWebhookSecrets } from "./keep.ts"
+import { add, replace, replaceSecrets, replaceWebhookSecrets } from "./storeResources.ts"
 import { enterAudit } from "./rows.ts"
 
 /** Larger workspaces are removed in steps: one transaction would exceed its 8 seconds on a busy server. */

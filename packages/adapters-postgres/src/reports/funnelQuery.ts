@@ -1,6 +1,6 @@
 import type { Period } from "@calendeal/domain/reports"
 import type { SqlClient } from "effect/sql/SqlClient"
-import { storable } from "../management/resourceTables.ts"
+import { storable } from "../rows.ts"
 
 /**
  * The figures of each field, by an index-only scan of `form_events_of_field`. A recursive query finds the fields of each event

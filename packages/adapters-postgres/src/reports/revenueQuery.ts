@@ -1,7 +1,7 @@
 import { clickPlatforms, type Dimension, type RevenueQuestion } from "@calendeal/domain/reports"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
-import { storable } from "../management/resourceTables.ts"
+import { storable } from "../rows.ts"
 
 /**
  * Counts the bookings, deals, closed deals and payments of a period, each by its own time, grouped by a dimension. Each is read

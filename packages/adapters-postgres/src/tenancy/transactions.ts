@@ -32,7 +32,7 @@ export const transactionsOf = (sql: SqlClient.SqlClient) => {
   return {
     /** Concurrent queries in one snapshot and one round trip. None may wait for the result of another. */
     readTogether: <A, E, R>(workspaceId: WorkspaceId, queries: Effect.Effect<A, E, R>) =>
-      inOneTrip(readStatements(workspaceId), queries),
+      inOneTrip(beginReading(workspaceId), queries),
 
     /** The rows of a long query, in one round trip. */
     report: (workspaceId: WorkspaceId, query: Statement<object>): Effect.Effect<Rows, SqlError> =>
@@ -43,7 +43,7 @@ export const transactionsOf = (sql: SqlClient.SqlClient) => {
      * everything, nothing, or fail.
      */
     write: (workspaceId: WorkspaceId, statement: Statement<object>): Effect.Effect<Rows, SqlError> =>
-      inOneTrip(writeStatements(workspaceId), statement),
+      inOneTrip(beginWriting(workspaceId), statement),
 
     /**
      * Reads, decides, and runs the decided statement, in two round trips. The statement has the conditions of `write`. A
@@ -56,7 +56,7 @@ export const transactionsOf = (sql: SqlClient.SqlClient) => {
     ) {
       const { command, inside } = yield* session
       return yield* Effect.gen(function* () {
-        const [, seen] = yield* Effect.all([command(writeStatements(workspaceId)), inside(look)], together)
+        const [, seen] = yield* Effect.all([command(beginWriting(workspaceId)), inside(look)], together)
         const decision = yield* decide(seen)
         yield* Effect.all([inside(decision.statement), command("COMMIT")], together)
         return decision
@@ -70,7 +70,7 @@ export const transactionsOf = (sql: SqlClient.SqlClient) => {
         Effect.provideService(
           sql.withTransaction(effect),
           SqlClient.BeginTransaction,
-          writeStatements(workspaceId)
+          beginWriting(workspaceId)
         )
   }
 }
@@ -90,7 +90,7 @@ const together = { concurrency: "unbounded" } as const
  * All queries use an index whatever the values are, so each session plans a statement once (`force_generic_plan`). Planning
  * for each request takes longer than the execution.
  */
-const writeStatements = (workspaceId: WorkspaceId): string => `
+const beginWriting = (workspaceId: WorkspaceId): string => `
   BEGIN ISOLATION LEVEL READ COMMITTED;
   SET LOCAL ROLE ${serviceRole};
   SET LOCAL app.workspace_id = '${uuidOf(workspaceId)}';
@@ -101,7 +101,7 @@ const writeStatements = (workspaceId: WorkspaceId): string => `
 `
 
 /** Begins a transaction that only reads, in one snapshot. */
-const readStatements = (workspaceId: WorkspaceId): string => `
+const beginReading = (workspaceId: WorkspaceId): string => `
   BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
   SET LOCAL ROLE ${serviceRole};
   SET LOCAL app.workspace_id = '${uuidOf(workspaceId)}';
@@ -116,7 +116,7 @@ const readStatements = (workspaceId: WorkspaceId): string => `
  * Parallel workers and JIT would take processors from other requests.
  */
 export const beginReporting = (workspaceId: WorkspaceId): string => `
-  ${readStatements(workspaceId)};
+  ${beginReading(workspaceId)};
   SET LOCAL plan_cache_mode = auto;
   SET LOCAL statement_timeout = '6s';
   SET LOCAL work_mem = '32MB';

@@ -13,7 +13,7 @@ import type { SqlError } from "effect/sql/SqlError"
 import { allRows } from "../rows.ts"
 
 /** Locks the workspace until the transaction ends. Bookings and captures are not blocked. False: no such workspace. */
-export const hold = (sql: SqlClient, id: WorkspaceId) =>
+export const lockWorkspace = (sql: SqlClient, id: WorkspaceId) =>
   sql`select 1 as held from workspaces where workspace_id = ${id} and removed_at is null for no key update`.pipe(
     Effect.map((held) => held.length > 0)
   )
@@ -25,7 +25,7 @@ export const orWorkspaceBusy = <A, R>(statement: Effect.Effect<A, SqlError, R>) 
   )
 
 /** Locks the rows that a batch changes, in the order of bookings: event types, then hosts by their ids. */
-export const holdAll = Effect.fnUntraced(function* (
+export const lockBatch = Effect.fnUntraced(function* (
   sql: SqlClient,
   workspaceId: WorkspaceId,
   { changes }: CommandBatch
