@@ -1,4 +1,4 @@
-import type { BookingWindow } from "../event-types/index.ts"
+import { blockedAround, type BookingWindow } from "../event-types/index.ts"
 import type { Interval } from "./Interval.ts"
 import { inOrder } from "./Interval.ts"
 import { firstInside, firstOnGrids, firstOutside, type NextStart } from "./NextStart.ts"
@@ -67,7 +67,7 @@ export const startsInConflict = (
 }
 
 /** The margins before and after taken time in which no booking can start. */
-const marginsOf = ({ bufferAfterMinutes, bufferBeforeMinutes, durationMinutes }: BookingWindow) => ({
-  before: (durationMinutes + bufferAfterMinutes) * minute - 1,
-  after: bufferBeforeMinutes * minute
-})
+const marginsOf = (window: BookingWindow) => {
+  const { after, before } = blockedAround(window)
+  return { before: after * minute - 1, after: before * minute }
+}

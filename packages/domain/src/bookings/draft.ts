@@ -4,7 +4,7 @@ import * as Option from "effect/Option"
 import { dailyLimitsOf } from "../availability/index.ts"
 import { OutboxMessage } from "../consistency/index.ts"
 import type { Outcome } from "../contacts/index.ts"
-import type { EventType, Host } from "../event-types/index.ts"
+import { blockedAround, type EventType, type Host } from "../event-types/index.ts"
 import type { Attendee, Booking } from "./Booking.ts"
 import type { BookingContact, BookingDraft } from "./BookingLedger.ts"
 import type { BookingRequest } from "./BookingRequest.ts"
@@ -57,9 +57,8 @@ const bookingWith = (
   { attendeeAddress, contact, location, outcome }: Decision
 ): Booking => {
   const { eventType, workspace } = offering
-  const { bufferAfterMinutes, bufferBeforeMinutes, durationMinutes } = eventType.window
+  const { after, before } = blockedAround(eventType.window)
   const organiser = Arr.headNonEmpty(team)
-  const endAt = DateTime.add(request.startAt, { minutes: durationMinutes })
   return {
     workspaceId: workspace.id,
     uid: fresh.uid,
@@ -67,9 +66,9 @@ const bookingWith = (
     contactId: contact.updated.id,
     title: titleOf(eventType, organiser, request.booker.name),
     startAt: request.startAt,
-    endAt,
-    blockedFrom: DateTime.subtract(request.startAt, { minutes: bufferBeforeMinutes }),
-    blockedUntil: DateTime.add(endAt, { minutes: bufferAfterMinutes }),
+    endAt: DateTime.add(request.startAt, { minutes: eventType.window.durationMinutes }),
+    blockedFrom: DateTime.subtract(request.startAt, { minutes: before }),
+    blockedUntil: DateTime.add(request.startAt, { minutes: after }),
     status: "confirmed",
     hostIds: team.map(({ id }) => id),
     organiser: {

@@ -31,6 +31,12 @@ export const BookingWindow = Schema.Struct({
 })
 export type BookingWindow = typeof BookingWindow.Type
 
+/** The minutes that a booking blocks before and after its start, buffers included (D-BOOK-5). */
+export const blockedAround = (window: BookingWindow) => ({
+  before: window.bufferBeforeMinutes,
+  after: window.durationMinutes + window.bufferAfterMinutes
+})
+
 /** A host's settings in an event type: priority, weight, and whether the host is required (D-BOOK-6). */
 export const Assignee = Schema.Struct({
   hostId: HostId,
