@@ -71,7 +71,10 @@ layer(layerTestWithProxy, { excludeTestServices: true, timeout: "3 minutes" })(
           change: { _tag: "AddHost", host } as const
         }))
         loseNextCommit()
-        yield* workspaceCommands.commitBatch(sampleAuditContext(id), { found: new Map([[id, 1]]), changes })
+        yield* workspaceCommands.commitBatch(sampleAuditContext(id), {
+          versions: new Map([[id, 1]]),
+          changes
+        })
         assert.lengthOf((yield* queries.list(id, "hosts", {}, { limit: 5, after: null })).items, 2)
         assert.lengthOf((yield* queries.list(id, "auditLog", {}, { limit: 5, after: null })).items, 3)
       })

@@ -12,7 +12,7 @@ import {
   AuditEntryId,
   type AdminCommand,
   listAll,
-  foundIn,
+  versionsOf,
   WorkspaceQueries,
   Removals,
   type ReencryptedSecret
@@ -335,7 +335,7 @@ const manage = Effect.fnUntraced(function* ({ hosts: [host], workspace }: Staged
     yield* listAll(workspace.id, "eventTypes", {})
   ]
   yield* workspaceCommands.commitBatch(sampleAuditContext(workspace.id), {
-    found: foundIn({ value, version, createdAt: sampleNow }, team, eventTypes),
+    versions: versionsOf({ value, version, createdAt: sampleNow }, team, eventTypes),
     changes: [
       { _tag: "ChangeWorkspace", workspace: { ...value, name: "Renamed" }, version } as const,
       ...team.map((one) => ({ _tag: "ChangeHost", host: one.value, version: one.version }) as const),

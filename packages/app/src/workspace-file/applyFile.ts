@@ -5,7 +5,7 @@ import {
   AuditEntryId,
   byCommandLine,
   type CommandBatch,
-  foundIn
+  versionsOf
 } from "@calendeal/domain/management"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import { Effect, Result, Schema } from "effect"
@@ -25,7 +25,7 @@ class ApplyStopped extends Schema.TaggedError<ApplyStopped>()("ApplyStopped", { 
 /** The changes that make a workspace match a file, and the versions for which they were planned. */
 export interface FilePlan {
   readonly steps: ReadonlyArray<Step>
-  readonly found: CommandBatch["found"]
+  readonly versions: CommandBatch["versions"]
 }
 
 /** A step as text. */
@@ -57,12 +57,15 @@ export const plan = Effect.fnUntraced(function* (
   )
   if (Result.isFailure(steps)) return yield* new Refused({ faults: steps.failure.faults.map(located) })
   const { eventTypes, hosts, workspace } = current
-  const planned: FilePlan = { steps: steps.success, found: foundIn(workspace, hosts, eventTypes) }
+  const planned: FilePlan = { steps: steps.success, versions: versionsOf(workspace, hosts, eventTypes) }
   return planned
 })
 
 /** Applies all changes atomically, each with an entry in the audit log. Fails with ApplyStopped. */
-export const applyPlan = Effect.fnUntraced(function* (workspaceId: WorkspaceId, { found, steps }: FilePlan) {
+export const applyPlan = Effect.fnUntraced(function* (
+  workspaceId: WorkspaceId,
+  { steps, versions }: FilePlan
+) {
   const idGenerator = yield* IdGenerator
   const changes = yield* Effect.forEach(steps, ({ change }) =>
     Effect.map(idGenerator.uuid, (id) => ({ entryId: AuditEntryId.make(id), change }))
@@ -70,7 +73,7 @@ export const applyPlan = Effect.fnUntraced(function* (workspaceId: WorkspaceId, 
   const audit = yield* byCommandLine(workspaceId)
   const stopped = (reason: string) => Effect.fail(new ApplyStopped({ reason }))
   yield* WorkspaceCommands.use((workspaceCommands) =>
-    workspaceCommands.commitBatch(audit, { found, changes })
+    workspaceCommands.commitBatch(audit, { versions, changes })
   ).pipe(
     Effect.catchTags({
       Outdated: () => stopped("the workspace was changed in the meantime."),

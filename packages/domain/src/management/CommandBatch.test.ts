@@ -17,13 +17,13 @@ describe("CommandBatch", () => {
     "is refused if the versions are not the expected ones",
     [State, State, Schema.Boolean],
     ([planned, now, isThere]) => {
-      const found = new Map(planned.map((one) => [one.id, one.version]))
+      const versions = new Map(planned.map((one) => [one.id, one.version]))
       const present = [...new Map(now.map((one) => [one.id, one])).values()]
       const isSame =
-        JSON.stringify([...found].toSorted()) ===
+        JSON.stringify([...versions].toSorted()) ===
         JSON.stringify(present.map((one) => [one.id, one.version]).toSorted())
       const expected = !isThere ? "NotThere" : isSame ? undefined : "Outdated"
-      assert.strictEqual(refusedBatch({ found }, { isThere, present })?._tag, expected)
+      assert.strictEqual(refusedBatch({ versions }, { isThere, present })?._tag, expected)
     }
   )
 

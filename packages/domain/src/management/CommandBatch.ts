@@ -27,7 +27,7 @@ export type BatchCommand = Extract<
 /** Commands that are committed together in this order, each with its audit entry. */
 export interface CommandBatch {
   /** The expected versions of the workspace and of all its hosts and event types, by id. */
-  readonly found: ReadonlyMap<string, number>
+  readonly versions: ReadonlyMap<string, number>
   readonly changes: ReadonlyArray<{ readonly entryId: AuditEntryId; readonly change: BatchCommand }>
 }
 
@@ -38,11 +38,11 @@ export class BatchRefused extends Schema.TaggedError<BatchRefused>()("BatchRefus
 }) {}
 
 /** The versions of a workspace and of all its hosts and event types. */
-export const foundIn = (
+export const versionsOf = (
   workspace: Resources["workspace"]["item"],
   hosts: ReadonlyArray<Resources["hosts"]["item"]>,
   eventTypes: ReadonlyArray<Resources["eventTypes"]["item"]>
-): CommandBatch["found"] =>
+): CommandBatch["versions"] =>
   new Map([workspace, ...hosts, ...eventTypes].map(({ value, version }) => [value.id, version]))
 
 /**
@@ -50,7 +50,7 @@ export const foundIn = (
  * ones, or something was added or removed. NotThere: the workspace was removed.
  */
 export const refusedBatch = (
-  { found }: Pick<CommandBatch, "found">,
+  { versions }: Pick<CommandBatch, "versions">,
   {
     isThere,
     present
@@ -61,7 +61,7 @@ export const refusedBatch = (
 ): NotThere | Outdated | undefined => {
   if (!isThere) return new NotThere()
   const isSame =
-    present.length === found.size && present.every(({ id, version }) => found.get(id) === version)
+    present.length === versions.size && present.every(({ id, version }) => versions.get(id) === version)
   return isSame ? undefined : new Outdated()
 }
 

@@ -8,12 +8,12 @@ import { TestClock } from "effect/testing"
 import { plain, sampleNow, sampleWorkspace } from "@calendeal/port-contracts/samples"
 import { IdGenerator } from "../consistency/index.ts"
 import { ApiKey, RequestSignatures } from "../workspaces/index.ts"
-import { drawKey, KeyEnded, OverlapSeconds } from "./keys.ts"
+import { newApiKey, KeyEnded, OverlapSeconds } from "./keys.ts"
 
 const workspaceId = sampleWorkspace().id
 const uuid = crypto.randomUUID()
 
-const drawing = Effect.fnUntraced(function* (bits: bigint) {
+const creating = Effect.fnUntraced(function* (bits: bigint) {
   yield* TestClock.setTime(DateTime.toEpochMillis(sampleNow))
   const ports = Layer.mergeAll(
     Layer.mock(IdGenerator, { uuid: Effect.succeed(uuid), bits128: Effect.succeed(bits) }),
@@ -22,13 +22,13 @@ const drawing = Effect.fnUntraced(function* (bits: bigint) {
         Effect.succeed({ secret: Redacted.make("sks_secret"), sealed: `sealed for ${workspace} ${key}` })
     })
   )
-  return yield* drawKey(workspaceId).pipe(Effect.provide(ports))
+  return yield* newApiKey(workspaceId).pipe(Effect.provide(ports))
 })
 
-describe("drawKey", () => {
+describe("newApiKey", () => {
   it.effect("D-KEY-1: creates a key with its encrypted secret, and returns the secret separately", () =>
     Effect.gen(function* () {
-      const issued = yield* drawing(62n ** 13n - 1n)
+      const issued = yield* creating(62n ** 13n - 1n)
       const key = {
         id: uuid,
         workspaceId,
@@ -47,7 +47,7 @@ describe("drawKey", () => {
   it.effect("D-KEY-1: any 128 bits give a valid prefix", () =>
     Effect.gen(function* () {
       for (const bits of [0n, 1n, 2n ** 64n, 2n ** 128n - 1n]) {
-        const issued = yield* drawing(bits)
+        const issued = yield* creating(bits)
         assert.isTrue(Schema.is(ApiKey)(issued.key), String(bits))
       }
     })

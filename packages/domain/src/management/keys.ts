@@ -25,7 +25,7 @@ export interface IssuedKey {
 }
 
 /** Creates an API key for the workspace without storing it (D-KEY-1). */
-export const drawKey = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
+export const newApiKey = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
   const idGenerator = yield* IdGenerator
   const signatures = yield* RequestSignatures
   const id = ApiKeyId.make(yield* idGenerator.uuid)
@@ -55,7 +55,7 @@ export class KeyEnded extends Schema.TaggedError<KeyEnded>()("KeyEnded", {}) {
 
 /** Issues an API key by the command line (D-KEY-1). Fails with NotThere. */
 export const issueKey = Effect.fn("management.issueKey")(function* (workspaceId: WorkspaceId) {
-  const issued = yield* drawKey(workspaceId)
+  const issued = yield* newApiKey(workspaceId)
   yield* commit(yield* byCommandLine(workspaceId), { _tag: "IssueKey", key: issued.key })
   return issued
 })
@@ -80,7 +80,7 @@ export const rotateKey = Effect.fn("management.rotateKey")(function* (
   const audit = yield* byCommandLine(workspaceId)
   const known = yield* keyOf(workspaceId, id)
   if (!isActive(known, audit.at)) return yield* new KeyEnded()
-  const { key: successor, secret } = yield* drawKey(workspaceId)
+  const { key: successor, secret } = yield* newApiKey(workspaceId)
   const end = DateTime.add(audit.at, { seconds: overlapSeconds })
   const key = expire(known, end)
   // Keys are never removed, so the key was revoked meanwhile.

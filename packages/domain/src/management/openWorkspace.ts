@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { IdGenerator } from "../consistency/index.ts"
-import { drawKey, type IssuedKey } from "./keys.ts"
+import { newApiKey, type IssuedKey } from "./keys.ts"
 import {
   type ApiKey,
   type Member,
@@ -51,7 +51,7 @@ export const openWorkspaceWithKey = Effect.fn("management.openWorkspaceWithKey")
   request: WorkspaceRequest
 ) {
   const opened = yield* forNewUser(request)
-  const issued: IssuedKey = yield* drawKey(opened.workspace.id)
+  const issued: IssuedKey = yield* newApiKey(opened.workspace.id)
   return { ...(yield* open(opened, issued.key)), issued }
 })
 

@@ -189,5 +189,5 @@ const firstVersions = ({
   eventType,
   host,
   workspace
-}: Effect.Success<typeof createOffice>): CommandBatch["found"] =>
+}: Effect.Success<typeof createOffice>): CommandBatch["versions"] =>
   new Map([workspace, host, eventType].map(({ id }) => [id, 1]))

@@ -19,7 +19,7 @@ import {
   auditedAs,
   type BatchCommand,
   type CommandBatch,
-  foundIn,
+  versionsOf,
   listAll,
   type Refusal,
   WorkspaceCommands,
@@ -103,18 +103,18 @@ export const refuses = Effect.fnUntraced(function* (
 export const currentVersions = Effect.fnUntraced(function* (id: WorkspaceId) {
   const queries = yield* WorkspaceQueries
   const workspace = Option.getOrThrow(yield* queries.find(id, "workspace", id))
-  return foundIn(workspace, yield* listAll(id, "hosts", {}), yield* listAll(id, "eventTypes", {}))
+  return versionsOf(workspace, yield* listAll(id, "hosts", {}), yield* listAll(id, "eventTypes", {}))
 })
 
 /** Commits commands as one batch for these versions. */
 export const commitBatch = (
   audit: AuditContext,
-  found: CommandBatch["found"],
+  versions: CommandBatch["versions"],
   commands: ReadonlyArray<BatchCommand>
 ) =>
   WorkspaceCommands.use((workspaceCommands) =>
     workspaceCommands.commitBatch(audit, {
-      found,
+      versions,
       changes: commands.map((command) => ({
         entryId: AuditEntryId.make(crypto.randomUUID()),
         change: command

@@ -1,4 +1,4 @@
-import { commit, drawKey, type IssuedKey, KeyEnded } from "@calendeal/domain/management"
+import { commit, newApiKey, type IssuedKey, KeyEnded } from "@calendeal/domain/management"
 import { expire, isActive, revoke } from "@calendeal/domain/workspaces"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -21,7 +21,7 @@ export const getApiKey = ({ params }: ById) => find("apiKeys", params.keyId)
 export const issueApiKey = Effect.fnUntraced(function* () {
   const { audit } = yield* Membership
   yield* draft
-  const issued = yield* drawKey(audit.workspaceId)
+  const issued = yield* newApiKey(audit.workspaceId)
   yield* commit(audit, { _tag: "IssueKey", key: issued.key })
   return newKeyView(issued)
 }, Effect.catchTags(wireErrors))
@@ -32,7 +32,7 @@ export const rotateApiKey = Effect.fnUntraced(
     const { overlapSeconds } = yield* rotation
     const key = yield* find("apiKeys", params.keyId)
     if (!isActive(key, audit.at)) return yield* new KeyEnded()
-    const issued = yield* drawKey(audit.workspaceId)
+    const issued = yield* newApiKey(audit.workspaceId)
     yield* commit(audit, {
       _tag: "RotateKey",
       key: expire(key, DateTime.add(audit.at, { seconds: overlapSeconds })),
