@@ -16,10 +16,11 @@ import {
 } from "@calendeal/port-contracts/samples"
 import { DateTime, Effect, Layer, Redacted } from "effect"
 import { Database } from "../test/failure/environment/Database.ts"
+import { median } from "./quantile.ts"
 
-// What the ledger enters by 16 clients at once, against pgbench inserting one row (the disk's limit) and against pgbench
-// sending the very statement that the ledger sends, taken from the server's log. In turns, on a PostgreSQL that waits for
-// its disk.
+// Bookings per second of the ledger with 16 clients, compared with pgbench that inserts one row (the limit of the disk)
+// and with pgbench that sends the ledger's own statement, which is read from the server's log. The three take turns on a
+// PostgreSQL with fsync.
 
 const clients = 16
 const isBrisk = process.argv.includes("--brisk")
@@ -31,7 +32,7 @@ const url = Redacted.make(database.through(database.port))
 await Effect.runPromise(Effect.provide(migrate(migrations), postgres({ url, connections: 2 })))
 const ports = onPostgres.pipe(Layer.provide(postgres({ url, role: serviceRole, connections: clients })))
 
-/** Ninety hosts whose ids differ in their last two digits, so that a script can pick one. */
+/** The ids of the 90 hosts differ in their last two digits, so that a script can choose one. */
 const hostOf = (nth: number) => HostId.make(`00000000-0000-4000-8000-0000000000${nth}`)
 const workspace = sampleWorkspace()
 const hosts = Array.from({ length: 90 }, (_, nth) => sampleHost(workspace.id, { id: hostOf(nth + 10) }))
@@ -40,8 +41,8 @@ const offering = { workspace, hosts, eventType: sampleEventType(workspace.id, ho
 const integer = (from: number, to: number) => from + Math.floor(Math.random() * (to - from + 1))
 const hour = 3_600_000
 const epoch = Date.UTC(2030, 0, 1)
-/** A draft of some host's first half of an hour within 500 years: two hardly ever meet. */
-const someDraft = () =>
+/** A draft with a random host and hour within 500 years, so that two drafts almost never conflict. */
+const randomDraft = () =>
   sampleDraft(
     sampleBooking(offering, {
       hostIds: [hostOf(integer(10, 99))],
@@ -53,7 +54,7 @@ const folder = await mkdtemp(join(tmpdir(), "calendeal-commit-"))
 const pgbench = async (name: string, script: string, protocol: "simple" | "prepared") => {
   const file = join(folder, `${name}.sql`)
   await writeFile(file, script)
-  const told = execFileSync(
+  const output = execFileSync(
     "pgbench",
     [
       "-n",
@@ -71,12 +72,12 @@ const pgbench = async (name: string, script: string, protocol: "simple" | "prepa
     ],
     { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] }
   )
-  const figure = (words: RegExp) => Number(words.exec(told)?.[1] ?? Number.NaN)
+  const figure = (words: RegExp) => Number(words.exec(output)?.[1] ?? Number.NaN)
   return { rate: figure(/tps = ([\d.]+)/), done: figure(/actually processed: (\d+)/) }
 }
 
-/** The statement of the latest entry, as the server has logged it, with other values at each run. */
-const statementOf = async (draft: ReturnType<typeof someDraft>): Promise<string> => {
+/** The statement of the last booking in the server's log, with random values at each execution. */
+const statementOf = async (draft: ReturnType<typeof randomDraft>): Promise<string> => {
   const [booking] = draft.alternatives
   const log = await database.log()
   const at = log.lastIndexOf("with made as materialized (select became from enter_booking(")
@@ -88,12 +89,13 @@ const statementOf = async (draft: ReturnType<typeof someDraft>): Promise<string>
     statement
   )
   const fixed: ReadonlySet<string> = new Set([workspace.id, booking.eventTypeId])
-  const anew = (time: DateTime.Utc) => `:year-:month-:day :hour:${DateTime.formatIso(time).slice(14, 16)}:00Z`
+  const randomTime = (time: DateTime.Utc) =>
+    `:year-:month-:day :hour:${DateTime.formatIso(time).slice(14, 16)}:00Z`
   return filled
     .replaceAll(booking.uid, "bk_:number")
     .replaceAll(draft.contact.updated.email, "client:number@customer.example")
-    .replaceAll(DateTime.formatIso(booking.startAt), anew(booking.startAt))
-    .replaceAll(DateTime.formatIso(booking.endAt), anew(booking.endAt))
+    .replaceAll(DateTime.formatIso(booking.startAt), randomTime(booking.startAt))
+    .replaceAll(DateTime.formatIso(booking.endAt), randomTime(booking.endAt))
     .replaceAll(booking.hostIds[0] ?? "", "00000000-0000-4000-8000-0000000000:host")
     .replaceAll(/'\\x[0-9a-f]{64}'/g, "sha256(':number')")
     .replaceAll(/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-)[0-9a-f]{12}/g, (id, head: string) =>
@@ -117,16 +119,14 @@ const anyValues = `
 \\set day random(1, 28)
 \\set hour random(0, 23)
 `
-const beginning = `BEGIN ISOLATION LEVEL READ COMMITTED\\; SET LOCAL ROLE ${serviceRole}\\;
+const transactionStart = `BEGIN ISOLATION LEVEL READ COMMITTED\\; SET LOCAL ROLE ${serviceRole}\\;
   SET LOCAL app.workspace_id = '${workspace.id}'\\; SET LOCAL plan_cache_mode = force_generic_plan\\; SET LOCAL lock_timeout = '4s'\\;
   SET LOCAL statement_timeout = '8s'\\; SET LOCAL idle_in_transaction_session_timeout = '10s'\\;`
-const median = (values: ReadonlyArray<number>): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 await Effect.gen(function* () {
   const ledger = yield* BookingLedger
   yield* storeOffering(offering)
-  const enter = (draft: ReturnType<typeof someDraft>) =>
+  const enter = (draft: ReturnType<typeof randomDraft>) =>
     Effect.map(ledger.enter(draft), ({ _tag }) => _tag === "Entered")
 
   const logs = (what: "all" | "none") =>
@@ -137,23 +137,23 @@ await Effect.gen(function* () {
     )
   yield* logs("all")
   yield* Effect.sleep("500 millis")
-  const shown = someDraft()
+  const shown = randomDraft()
   yield* enter(shown)
   yield* Effect.sleep("500 millis")
-  const same = `${anyValues}${beginning} ${yield* Effect.promise(() => statementOf(shown))}\\; COMMIT;\n`
+  const same = `${anyValues}${transactionStart} ${yield* Effect.promise(() => statementOf(shown))}\\; COMMIT;\n`
   yield* logs("none")
   yield* Effect.promise(() =>
     database.ask((sql) => sql`create table one_row (id bigint primary key, words text not null)`)
   )
   const oneRow = "\\set number random(1, 1000000000000)\ninsert into one_row values (:number, 'a row');\n"
 
-  /** Bookings a second. */
+  /** Bookings per second. */
   const ledgerAlone = Effect.gen(function* () {
     let made = 0
     const began = performance.now()
     const end = began + seconds * 1000
     const client = Effect.gen(function* () {
-      while (performance.now() < end) if (yield* enter(someDraft())) made += 1
+      while (performance.now() < end) if (yield* enter(randomDraft())) made += 1
     })
     yield* Effect.all(
       Array.from({ length: clients }, () => client),

@@ -22,18 +22,17 @@ import { Duration, Effect, Fiber, Layer, Option, Redacted, Result } from "effect
 import { advertising, calendars } from "../src/Ports.ts"
 import { WebhookSender } from "@calendeal/adapters-outgoing"
 import { work } from "../src/worker.ts"
+import { median } from "./quantile.ts"
 
-// What integrations cost a booking's commit: blocks of bookings in a workspace with one and in a workspace without,
-// interleaved in one run, with a worker in the same process that delivers to a mock ad server of this machine. Read the
-// ratios: these machines are noisy. PostgreSQL's disk is left out.
+// The cost of an integration for the commit of a booking: blocks of bookings in a workspace with an integration and in
+// one without take turns, and a worker in the same process delivers to a local mock ad server. Use the ratios, because
+// absolute times depend on the machine. PostgreSQL runs without fsync.
 
 const rounds = 12
 const block = 25
 
 const ring = Result.getOrThrow(Crypto.parseKeyRing(Redacted.make(`v1:${randomBytes(32).toString("base64")}`)))
 const keys = { secretsKeys: ring, bookingTokenKeys: ring, bookingTokenTtl: Duration.minutes(15) }
-const median = (values: ReadonlyArray<number>): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 const bench = Effect.fnUntraced(function* (adServer: Awaited<ReturnType<typeof openMockAdServer>>) {
   const [ledger, outbox, vault] = [yield* BookingLedger, yield* Outbox, yield* Vault]
@@ -73,7 +72,7 @@ const bench = Effect.fnUntraced(function* (adServer: Awaited<ReturnType<typeof o
   yield* run(off)
   const turns = yield* Effect.forEach(Array.from({ length: rounds }), (_, round) =>
     Effect.gen(function* () {
-      // Who comes first takes turns too.
+      // The first workspace alternates too.
       const [a, b] = round % 2 === 0 ? [yield* run(on), yield* run(off)] : [yield* run(off), yield* run(on)]
       return round % 2 === 0 ? { on: a, off: b } : { on: b, off: a }
     })
@@ -84,7 +83,7 @@ const bench = Effect.fnUntraced(function* (adServer: Awaited<ReturnType<typeof o
     `a booking's commit: with an integration ${of(({ on }) => on.commit).toFixed(2)} ms, without ${of(({ off }) => off.commit).toFixed(2)} ms, ratio ${of(({ on, off }) => on.commit / off.commit).toFixed(2)}`
   )
   console.log(
-    `CPU of this process for a booking and all that follows: with ${of(({ on }) => on.cpu).toFixed(1)} ms, without ${of(({ off }) => off.cpu).toFixed(1)} ms, ratio ${of(({ on, off }) => on.cpu / off.cpu).toFixed(2)}`
+    `CPU time of this process for a booking and its deliveries: with ${of(({ on }) => on.cpu).toFixed(1)} ms, without ${of(({ off }) => off.cpu).toFixed(1)} ms, ratio ${of(({ on, off }) => on.cpu / off.cpu).toFixed(2)}`
   )
 
   const backlog = 500
@@ -95,9 +94,9 @@ const bench = Effect.fnUntraced(function* (adServer: Awaited<ReturnType<typeof o
   yield* drained
   const seconds = (performance.now() - began) / 1000
   yield* Fiber.interrupt(draining)
-  const told = adServer.counted("meta").length - counted
+  const delivered = adServer.counted("meta").length - counted
   console.log(
-    `a backlog of ${backlog} messages: ${told} conversions delivered in ${seconds.toFixed(1)} s, ${(told / seconds).toFixed(0)} a second`
+    `a backlog of ${backlog} messages: ${delivered} conversions delivered in ${seconds.toFixed(1)} s, ${(delivered / seconds).toFixed(0)} a second`
   )
 })
 

@@ -1,39 +1,105 @@
+import { once } from "node:events"
+import { connect, type Socket } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
 import { Database } from "../test/failure/environment/Database.ts"
 import { Service } from "../test/failure/environment/Service.ts"
 import { setUp } from "../test/failure/environment/setUp.ts"
 import { makeFixture } from "../test/failure/environment/fixture.ts"
-import { RivalConnection } from "./RivalConnection.ts"
+import { quantile } from "./quantile.ts"
 
-// How long those wait who are refused when 64 want one slot at the same moment: over HTTP, two service processes, one
-// PostgreSQL, its disk left out. Read it on an idle machine: it shares its processors with the 64, who speak to it through bare
-// sockets so that they take as little of them as they can.
+// The latency of refused bookings when 64 clients book one slot at the same time, with two service processes and one
+// PostgreSQL without fsync. Run it on an idle machine, because the clients share the processors with the service.
 
-const rivals = 64
+const clients = 64
 const rounds = 60
 const warmUp = 150
 
+interface Reply {
+  readonly status: number
+  readonly text: string
+  /** Milliseconds from the start of the request to the last byte of the response. */
+  readonly took: number
+}
+
+/** A connection for sequential requests, without an HTTP client, so that 64 of them take little CPU time. */
+class Connection {
+  private readonly socket: Socket
+  private posted = 0
+
+  private constructor(socket: Socket) {
+    this.socket = socket
+  }
+
+  static async to(port: number): Promise<Connection> {
+    const socket = connect({ host: "127.0.0.1", port, noDelay: true })
+    await once(socket, "connect")
+    return new Connection(socket.setEncoding("utf8"))
+  }
+
+  post(path: string, key: string, body: object): Promise<Reply> {
+    const text = JSON.stringify(body)
+    // Each request has a new address, so that no rate limit applies.
+    const { localPort = 0 } = this.socket
+    const address = `10.${this.posted++ & 255}.${localPort >> 8}.${localPort & 255}`
+    const request = [
+      `POST /api${path} HTTP/1.1`,
+      "host: 127.0.0.1",
+      `x-forwarded-for: ${address}`,
+      `idempotency-key: ${key}`,
+      "content-type: application/json",
+      `content-length: ${Buffer.byteLength(text)}`
+    ]
+    return new Promise((resolve, reject) => {
+      const began = performance.now()
+      let received = ""
+      const receive = (chunk: string) => {
+        received += chunk
+        const reply = replyOf(received)
+        if (reply === undefined) return
+        this.socket.off("data", receive).off("close", lost)
+        resolve({ ...reply, took: performance.now() - began })
+      }
+      const lost = () => reject(new Error(`The connection was closed after: ${received}`))
+      this.socket.on("data", receive).on("close", lost)
+      this.socket.write(`${request.join("\r\n")}\r\n\r\n${text}`)
+    })
+  }
+
+  close(): void {
+    this.socket.destroy()
+  }
+}
+
+/** The response when it is complete. The service's responses have a content-length and no encoding. */
+const replyOf = (received: string): Omit<Reply, "took"> | undefined => {
+  const end = received.indexOf("\r\n\r\n")
+  if (end === -1) return undefined
+  const text = received.slice(end + 4)
+  const length = Number(/^content-length: (\d+)/im.exec(received)?.[1])
+  return Buffer.byteLength(text) < length ? undefined : { status: Number(received.slice(9, 12)), text }
+}
+
 const database = await Database.start()
-const world = makeFixture()
-const { settings } = await setUp(database, world)
+const fixture = makeFixture()
+const { settings } = await setUp(database, fixture)
 const services = [
   await Service.at(database, database, settings),
   await Service.at(database, database, settings)
 ] as const
-const [eventType] = world.eventTypes
-if (eventType === undefined) throw new Error("The world is empty")
+const [eventType] = fixture.eventTypes
+if (eventType === undefined) throw new Error("The fixture has no event type")
 await Promise.all(services.map((service) => service.start()))
 
 const begin = (Math.floor(Date.now() / 86_400_000) + 2) * 86_400_000
 const connections = await Promise.all(
-  Array.from({ length: rivals }, (_, rival) => RivalConnection.to(services[rival % 2 === 0 ? 0 : 1].port))
+  Array.from({ length: clients }, (_, nth) => Connection.to(services[nth % 2 === 0 ? 0 : 1].port))
 )
 
-/** All write in the same turn of the event loop. */
+/** All clients write in the same turn of the event loop. */
 const race = (round: number) =>
   Promise.all(
-    connections.map(async (connection, rival) => {
-      const name = `rival-${round}-${rival}`
+    connections.map(async (connection, nth) => {
+      const name = `rival-${round}-${nth}`
       const { status, text, took } = await connection.post("/public/book", `key-${name}`, {
         eventTypeId: eventType.id,
         startTimeUtc: new Date(begin + round * 1_800_000).toISOString(),
@@ -51,7 +117,7 @@ let winners = 0
 for (let round = 0; round < warmUp + rounds; round++) {
   const finished = await race(round)
   if (round < warmUp - 1) continue
-  // What follows a booking is carried out a quarter of a second later, and no part of the next race.
+  // The outbox messages of a booking are handed out after a quarter of a second, before the next race.
   await sleep(600)
   if (round < warmUp) continue
   winners += finished.filter(({ won }) => won).length
@@ -62,10 +128,9 @@ await Promise.all(services.map((service) => service.stop()))
 const deadlocks = await database.deadlocks()
 await database.stop()
 
-const sorted = refused.toSorted((a, b) => a - b)
-const share = (part: number): string => `${(sorted[Math.floor(sorted.length * part)] ?? 0).toFixed(0)} ms`
+const latency = (part: number): string => `${quantile(refused, part).toFixed(0)} ms`
 console.log(
-  `${rivals} for one slot, ${rounds} times: ${winners} booked, ${refused.length} refused, ${deadlocks} deadlocks; ` +
-    `a refusal takes ${share(0.5)} (median), ${share(0.99)} (p99), ${share(0.999)} (p99.9)`
+  `${clients} for one slot, ${rounds} times: ${winners} booked, ${refused.length} refused, ${deadlocks} deadlocks; ` +
+    `a refusal takes ${latency(0.5)} (median), ${latency(0.99)} (p99), ${latency(0.999)} (p99.9)`
 )
 process.exit(0)

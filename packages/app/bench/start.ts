@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
+import { median } from "./quantile.ts"
 
-// How long the command line takes to start: the sources against the bundle, interleaved in one run, medians. Read the
-// ratio: these machines are noisy.
+// The median startup time of the command line from the sources and from the bundle, which take turns. Use the ratio,
+// because absolute times depend on the machine.
 
 const rounds = 9
 const app = fileURLToPath(new URL("../", import.meta.url))
@@ -14,8 +15,6 @@ const milliseconds = (program: string): number => {
   if (status !== 0) throw new Error(stderr)
   return performance.now() - began
 }
-const median = (values: ReadonlyArray<number>): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 const turns = Array.from({ length: rounds }, () => ({
   sources: milliseconds(programs.sources),

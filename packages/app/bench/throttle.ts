@@ -9,10 +9,11 @@ import { demoIds } from "../src/demo/ids.ts"
 import { freePort } from "../test/processes/Process.ts"
 import { inMemory } from "../test/spec/ports.ts"
 import { Service, service } from "../test/spec/Service.ts"
+import { quantile } from "./quantile.ts"
 
-// What counting requests costs: the same service with the throttle on Redis, in memory and off, in turns within one
-// run. Each request is a look at the free slots of a day, from an address of its own, so that nothing is refused. Then
-// what a request waits more when Redis freezes and when it dies: the first few, and when the breaker is open (D-RATE-3).
+// The cost of rate limits: the same service with the throttle on Redis, in memory and off, in turns. Each request reads
+// the slots of a day from a new address, so that no limit applies. Then the added latency when Redis freezes and when it
+// is killed, for the first requests and after the circuit breaker opens (D-RATE-3).
 
 const clients = 32
 const rounds = 7
@@ -64,14 +65,14 @@ const load = async (to: number, seconds: number): Promise<ReadonlyArray<number>>
   return took
 }
 
-/** How long single requests take before an outage, its first five, and those after them, in milliseconds. */
+/** The latencies before an outage, of its first five requests and of later ones, in milliseconds. */
 const outage = async (to: number, begin: "SIGSTOP" | "SIGKILL", end?: "SIGCONT") => {
   const several = async (count: number) => {
     const took: Array<number> = []
     for (let nth = 0; nth < count; nth++) took.push(await look(to))
     return took
   }
-  const usual = at(await several(200), 0.5)
+  const usual = quantile(await several(200), 0.5)
   redis.kill(begin)
   const [first, later] = [await several(5), await several(200)]
   if (end !== undefined) {
@@ -81,13 +82,10 @@ const outage = async (to: number, begin: "SIGSTOP" | "SIGKILL", end?: "SIGCONT")
   return {
     "usually (median)": usual.toFixed(1),
     "added, first five (most)": (Math.max(...first) - usual).toFixed(1),
-    "added, then (median)": (at(later, 0.5) - usual).toFixed(1),
+    "added, then (median)": (quantile(later, 0.5) - usual).toFixed(1),
     "added, then (most)": (Math.max(...later) - usual).toFixed(1)
   }
 }
-
-const at = (values: ReadonlyArray<number>, part: number): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN
 
 const listening = Effect.gen(function* () {
   const ports: Array<{ readonly name: string; readonly port: number }> = []
@@ -108,7 +106,7 @@ await Effect.gen(function* () {
     for (const { name, port } of round % 2 === 0 ? ports : ports.toReversed()) {
       const took = yield* Effect.promise(() => load(port, roundSeconds))
       seen.get(name)?.rates.push(took.length / roundSeconds)
-      seen.get(name)?.p99s.push(at(took, 0.99))
+      seen.get(name)?.p99s.push(quantile(took, 0.99))
     }
     process.stdout.write(".")
   }
@@ -119,12 +117,12 @@ await Effect.gen(function* () {
       [...seen].map(([name, { p99s, rates }]) => [
         name,
         {
-          "requests a second": Math.round(at(rates, 0.5)),
-          "ratio to off": at(
+          "requests a second": Math.round(quantile(rates, 0.5)),
+          "ratio to off": quantile(
             rates.map((rate, round) => rate / (first[round] ?? Number.NaN)),
             0.5
           ).toFixed(2),
-          "p99, ms": at(p99s, 0.5).toFixed(1)
+          "p99, ms": quantile(p99s, 0.5).toFixed(1)
         }
       ])
     )
