@@ -45,7 +45,7 @@ export const adPlatformsContract = <P extends PlatformName, E>(
   layer(ports, { timeout: "3 minutes", excludeTestServices: true })(
     `AdPlatforms / ${adapter} / ${account.platform}`,
     (it) => {
-      const preparing = Effect.fnUntraced(function* (overrides: Partial<Conversion> = {}) {
+      const newEvent = Effect.fnUntraced(function* (overrides: Partial<Conversion> = {}) {
         const now = yield* DateTime.now
         const identity = yield* HashedIdentity.of(account.platform, ada, workspace.defaultCountry)
         const conversion = sampleConversion({ occurredAt: now, ...overrides })
@@ -56,13 +56,13 @@ export const adPlatformsContract = <P extends PlatformName, E>(
         Effect.gen(function* () {
           const { deliver } = yield* AdPlatforms
           const events = [
-            yield* preparing({ kind: "lead" }),
-            yield* preparing({ kind: "schedule" }),
-            yield* preparing({ kind: "purchase" })
+            yield* newEvent({ kind: "lead" }),
+            yield* newEvent({ kind: "schedule" }),
+            yield* newEvent({ kind: "purchase" })
           ] as const
           for (const _ of ["once", "again"]) {
             for (const delivery of yield* deliver(credential, events, "live"))
-              assert.strictEqual((yield* settled(delivery))._tag, "Accepted")
+              assert.strictEqual((yield* finalResult(delivery))._tag, "Accepted")
           }
           const countedIds = yield* counted
           for (const event of events)
@@ -75,13 +75,14 @@ export const adPlatformsContract = <P extends PlatformName, E>(
         () =>
           Effect.gen(function* () {
             const { deliver } = yield* AdPlatforms
-            const first = yield* preparing()
+            const first = yield* newEvent()
             const more = yield* Effect.forEach(Arr.range(1, limitsOf[account.platform].maximumBatch), () =>
-              preparing()
+              newEvent()
             )
             const deliveries = yield* deliver(credential, [first, ...more], "live")
             assert.strictEqual(deliveries.length, more.length + 1)
-            for (const delivery of deliveries) assert.strictEqual((yield* settled(delivery))._tag, "Accepted")
+            for (const delivery of deliveries)
+              assert.strictEqual((yield* finalResult(delivery))._tag, "Accepted")
             const countedIds = new Set(yield* counted)
             assert.isTrue([first, ...more].every((event) => countedIds.has(event.fields.eventId)))
           })
@@ -90,9 +91,9 @@ export const adPlatformsContract = <P extends PlatformName, E>(
       it.effect("D-ADS-2: a test event is not counted", () =>
         Effect.gen(function* () {
           const { deliver } = yield* AdPlatforms
-          const event = yield* preparing()
+          const event = yield* newEvent()
           const [delivery] = yield* deliver(credential, [event], "test")
-          const outcome = delivery._tag === "Rejected" ? delivery.code : (yield* settled(delivery))._tag
+          const outcome = delivery._tag === "Rejected" ? delivery.code : (yield* finalResult(delivery))._tag
           assert.include(["Accepted", "no_test_mode"], outcome)
           assert.notInclude(yield* counted, event.fields.eventId)
         })
@@ -101,7 +102,7 @@ export const adPlatformsContract = <P extends PlatformName, E>(
       it.effect("D-ADS-2: reports a rejected credential, and nothing is counted", () =>
         Effect.gen(function* () {
           const { deliver } = yield* AdPlatforms
-          const events = [yield* preparing(), yield* preparing()] as const
+          const events = [yield* newEvent(), yield* newEvent()] as const
           const deliveries = yield* deliver(expired, events, "live")
           assert.deepStrictEqual(
             deliveries.map(({ _tag }) => _tag),
@@ -114,7 +115,7 @@ export const adPlatformsContract = <P extends PlatformName, E>(
       it.effect("§1.8.hash: shows the exact payload, with hashes and without personal data", () =>
         Effect.gen(function* () {
           const { show } = yield* AdPlatforms
-          const event = yield* preparing()
+          const event = yield* newEvent()
           const shown = JSON.stringify(show(event, "live"))
           assert.strictEqual(JSON.stringify(show(event, "live")), shown)
           assert.include(shown, event.fields.identity.hashes.email)
@@ -125,7 +126,7 @@ export const adPlatformsContract = <P extends PlatformName, E>(
       )
 
       /** The final result for an event. */
-      const settled = Effect.fnUntraced(function* (delivery: PlatformReply) {
+      const finalResult = Effect.fnUntraced(function* (delivery: PlatformReply) {
         const { reconcile } = yield* AdPlatforms
         let latest = delivery
         while (latest._tag === "Pending") latest = yield* reconcile(account, credential, latest.receipt)
