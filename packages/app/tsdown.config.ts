@@ -3,7 +3,7 @@ import { defineConfig } from "tsdown"
 import { neededNode } from "../../tools/build/rootManifest.ts"
 import { tellThirdParties } from "./build/tellThirdParties.ts"
 
-/** What the Redis client uses where somebody has installed it. */
+/** Packages that the Redis client uses if they are installed. */
 const optional = ["@node-rs/xxhash", "@opentelemetry/api"]
 
 /** The bundle runs without the optional ones, so it may name them in a dynamic import alone. */
@@ -72,7 +72,7 @@ export default defineConfig({
   fixedExtension: false,
   dts: false,
   minify: true,
-  // Read by nobody but `node --enable-source-maps`.
+  // Only read by `node --enable-source-maps`.
   sourcemap: true,
   deps: { alwaysBundle: [/.*/], neverBundle: optional, onlyBundle: false, onlyImport: optional },
   plugins: [optionalStayLazy, nothingIsRequired, sqlIsInlined, withManifest, tellThirdParties()]

@@ -15,8 +15,11 @@ export const messages = [
   /^packages\/adapters-postgres\/src\/(?:embedded|management)\/(?!.*\.test\.).*\.ts$/
 ]
 
-/** Files in which comments and test titles are checked, too. Add a package when its comments are rewritten. */
-export const comments = [/^tools\/prose\/main\.mjs$/]
+/** Files in which comments, names and test titles are checked, too: all but the list of words and a published test vector. */
+export const comments = [
+  /^(?:packages|examples)\/(?!adapters-crypto\/src\/sign\.test).*\.(?:ts|tsx|sql)$/,
+  /^tools\/(?!prose\/dialect).*\.(?:mjs|ts|sql)$/
+]
 
 /** Suggestions of retext's word lists that do not fit this field, where a host, an attempt or a purchase is a term. */
 export const ignored = {

@@ -79,7 +79,7 @@ const hold = (url: string) =>
 
 /**
  * Stops the server if no other process uses it. The process that gets the lock exclusively is the last one; a process that
- * arrives meanwhile waits for the lock, loses its connection and starts the server again. A server that cannot be reached
+ * starts at that time waits for the lock, loses its connection and starts the server again. A server that cannot be reached
  * or stopped is left as it is: the next start deals with it.
  */
 const leave = (home: Home, holder: postgres.Sql) =>

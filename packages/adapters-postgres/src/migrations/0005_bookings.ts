@@ -8,8 +8,8 @@ export default Effect.gen(function* () {
   yield* sql`
     create extension if not exists btree_gist;
 
-    -- What was done under a key: scope is the event type of a booking, the workspace of a payment (D-BOOK-1,
-    -- D-TX-4). Keys are kept as hashes, because a client may put anything into them.
+    -- Used idempotency keys. The scope is the event type of a booking or the workspace of a payment (D-BOOK-1,
+    -- D-TX-4). Keys are stored as hashes, because clients may put personal data into them.
     create table idempotency_keys (
       workspace_id uuid not null,
       scope uuid not null,

@@ -97,7 +97,7 @@ export default Effect.gen(function* () {
     create index deals_newest on deals (workspace_id, opened_at, id);
     create index transactions_newest on transactions (workspace_id, recorded_at, id);
 
-    -- Who was erased has no e-mail that anybody could come back with.
+    -- An erased contact does not reserve its e-mail.
     alter table contacts add erased_at timestamptz, drop constraint contacts_email;
     create unique index contacts_email on contacts (workspace_id, email) where erased_at is null;
     grant update (description) on transactions to calendeal_service;
@@ -107,7 +107,7 @@ export default Effect.gen(function* () {
       workspace_id uuid not null,
       id uuid not null,
       at timestamptz not null,
-      -- Null: whoever may run the service's own commands.
+      -- Null: the command line.
       user_id uuid,
       request_id text not null,
       action text not null,
@@ -123,9 +123,9 @@ export default Effect.gen(function* () {
     language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
     declare gone uuid = current_setting('app.workspace_id')::uuid;
     begin
-      -- Who writes for a contact holds it first, and who enters one holds the workspace: they are waited for, and
-      -- whoever comes later finds nothing. Contacts come first, as some hold one and then enter another; once more
-      -- for those who were entered meanwhile. Then nobody is left who holds hosts or event types, but for the forms.
+      -- Writers lock a contact first, and inserts lock the workspace, so this waits for both. Contacts are locked
+      -- first, because some transactions lock one and then insert another, and again for contacts that were inserted
+      -- in between. After that, only form events can hold locks on hosts or event types.
       perform from public.contacts where workspace_id = gone order by id for update;
       perform from public.workspaces where workspace_id = gone for update;
       perform from public.contacts where workspace_id = gone order by id for update;

@@ -18,7 +18,7 @@ export default Effect.gen(function* () {
       provider text not null,
       event_name text not null,
       event_id text not null,
-      -- What it is about: references, and nothing personal.
+      -- References only, no personal data.
       follow_up jsonb not null,
       status text not null check (status in ('pending', 'confirming', 'delivered', 'skipped', 'dead')),
       reason text,

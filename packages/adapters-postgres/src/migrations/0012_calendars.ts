@@ -20,9 +20,9 @@ export default Effect.gen(function* () {
       sealed_access text not null,
       created_at timestamptz not null,
       due_at timestamptz not null,
-      -- What the calendar's server calls the state that was read, in the words of its adapter.
+      -- The position of the last read, in the adapter's format.
       cursor text,
-      -- Until when its busy time is known: from then on nobody can book the host.
+      -- The end of the known busy time. Later times cannot be booked.
       known_until timestamptz,
       last_synced_at timestamptz,
       last_error text,

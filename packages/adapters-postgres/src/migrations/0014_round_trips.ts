@@ -22,7 +22,7 @@ export default Effect.gen(function* () {
       revised_contact jsonb,
       invitee_limit integer,
       hash_of_invitee bytea,
-      -- What each limited host's local date bears: host_id, begins, ends, of_host, of_event_type.
+      -- The limited hosts' local dates: host_id, begins, ends, of_host, of_event_type.
       days jsonb,
       -- A row of deals, and rows of follow_ups.
       new_deal jsonb,
@@ -37,7 +37,7 @@ export default Effect.gen(function* () {
       to_hold uuid[] = '{}';
       taken integer;
     begin
-      -- Most who come too late learn it here: they have nothing to undo, and nobody waits for them.
+      -- Most conflicts are found here, before any lock or write.
       if replaced is null and exists (
         select from booking_hosts busy
         where busy.workspace_id = workspace and busy.host_id = any (host_ids) and busy.active
@@ -45,7 +45,7 @@ export default Effect.gen(function* () {
           and busy.start_at < booking.blocked_until + interval '24 hours'
           and busy.blocked_from < booking.blocked_until and busy.blocked_until > booking.blocked_from
       ) then
-        -- Who has claimed the key would find its own claim.
+        -- A transaction with a claimed key would find its own claim.
         if not is_claimed then
           select used.outcome into earlier from idempotency_keys used
           where used.workspace_id = workspace and used.scope = booking.event_type_id and used.key_hash = hash_of_key;
@@ -54,7 +54,7 @@ export default Effect.gen(function* () {
         return;
       end if;
 
-      -- What is refused from here on is undone by the block's end.
+      -- A refusal from here on rolls back the block.
       if not is_claimed then
         insert into idempotency_keys (workspace_id, scope, key_hash, outcome)
         values (workspace, booking.event_type_id, hash_of_key, booking.uid)
@@ -80,7 +80,7 @@ export default Effect.gen(function* () {
         select * into held from contacts
         where workspace_id = workspace and id = (found_contact ->> 'id')::uuid and erased_at is null
         for no key update;
-        -- Who has claimed the key before has read the contact under its lock.
+        -- With a claimed key, the contact was read under its lock.
         if held.id is null
           or (not is_claimed and jsonb_populate_record(held, found_contact) is distinct from held)
         then
@@ -107,9 +107,8 @@ export default Effect.gen(function* () {
         end if;
       end if;
 
-      -- What limits a day's bookings is held because they are counted. And whoever frees time or takes that of
-      -- several hosts keeps some while waiting for more: two of them that meet the other way round would each wait
-      -- for the other. Most take one host and hold none.
+      -- Hosts with a daily limit are locked because their bookings are counted. Transactions that replace a booking or
+      -- take several hosts are locked in order, because two of them could deadlock. Most take one host and no lock.
       if exists (
         select from jsonb_to_recordset(days) as day (of_event_type integer) where of_event_type is not null
       ) then
@@ -190,7 +189,7 @@ export default Effect.gen(function* () {
       became = sqlerrm;
     end $$;
 
-    -- The key of a prefix. One that nobody has costs as much as a customer's, or the time would tell them apart (D-KEY-1).
+    -- The key of a prefix. An unknown prefix costs as much as a known one, so that timing reveals nothing (D-KEY-1).
     create function api_key_of_prefix(wanted text) returns setof api_keys
     language plpgsql set search_path = public, pg_temp as $$
     declare

@@ -40,7 +40,7 @@ export default Effect.gen(function* () {
     for each row when (jsonb_array_length(new.document -> 'attendees') > 1) execute function list_guests();
     revoke all on function list_guests from public;
 
-    -- Of each workspace in turn, as nobody sees the bookings of all.
+    -- For each workspace in turn, because no role sees the bookings of all.
     do $$
     declare workspace uuid;
     begin

@@ -28,7 +28,7 @@ export default Effect.gen(function* () {
       execute present;
     end $$;
 
-    -- Takes away what is older than the instant, of some contacts at a time and of none that is being written. Tells of how many.
+    -- Removes origins that are older than the instant, in batches and without locked contacts. Returns their number.
     create function forget_lead_origins(made_before timestamptz, most integer) returns integer
     language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
     declare

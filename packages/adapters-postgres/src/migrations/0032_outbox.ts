@@ -17,22 +17,22 @@ export default Effect.gen(function* () {
     create table outbox_messages (
       id uuid primary key,
       workspace_id uuid not null,
-      -- What it is about: references, and nothing personal.
+      -- References only, no personal data.
       body jsonb not null,
       posted_at timestamptz not null default outbox_now(),
-      -- When it may be claimed; infinity: it was set aside.
+      -- The earliest claim; infinity: it was set aside.
       available_at timestamptz not null default outbox_now(),
-      -- Until when one process has it for itself.
+      -- The end of the current lease.
       leased_until timestamptz,
-      -- How often it was claimed.
+      -- The number of claims.
       attempts integer not null default 0
-      -- Rows are short-lived: room for new versions, and soon vacuumed.
+      -- Rows are short-lived, so they get room for new versions and frequent vacuums.
     ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 2000);
     create index outbox_messages_available on outbox_messages (available_at);
     revoke all on outbox_messages from calendeal_service;
     grant insert on outbox_messages to calendeal_service;
 
-    -- Nobody posts between the copy and the trigger.
+    -- No process posts between the copy and the trigger.
     lock table follow_ups in exclusive mode;
     insert into outbox_messages (id, workspace_id, body, posted_at, available_at, attempts)
     select md5(waiting.id)::uuid, (body ->> 'workspaceId')::uuid, body, created_at,

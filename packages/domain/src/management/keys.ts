@@ -83,7 +83,7 @@ export const rotateKey = Effect.fn("management.rotateKey")(function* (
   const { key: successor, secret } = yield* newApiKey(workspaceId)
   const end = DateTime.add(audit.at, { seconds: overlapSeconds })
   const key = expire(known, end)
-  // Keys are never removed, so the key was revoked meanwhile.
+  // Keys are never removed, so the key was revoked in between.
   yield* Effect.catchTag(commit(audit, { _tag: "RotateKey", key, successor }), "NotThere", () =>
     Effect.fail(new KeyEnded())
   )
@@ -103,7 +103,7 @@ export const revokeKey = Effect.fn("management.revokeKey")(function* (
   const known = yield* keyOf(workspaceId, id)
   if (known.revokedAt !== null) return known
   const key = revoke(known, audit.at)
-  // It was revoked meanwhile.
+  // It was revoked in between.
   yield* Effect.catchTag(commit(audit, { _tag: "RevokeKey", key }), "NotThere", () => Effect.void)
   return key
 })

@@ -1,4 +1,4 @@
--- What the baseline asks of the database, each in one statement: no roles, no row-level security, and nothing looked at twice.
+-- The baseline's database work, one statement each: no roles, no row-level security, no second look.
 create schema baseline;
 
 create function baseline.book(

@@ -87,7 +87,7 @@ export const book = async (given, body, key) => {
     await post(client, { _tag: "ReportBooking", workspaceId, bookingUid: uid })
     return { uid, isReplay: false }
   }).catch((error) => {
-    // Another booking took the host's time meanwhile.
+    // Another booking took the host's time.
     if (error.code === "23P01") return refuse(409, "slot_unavailable")
     throw error
   })
