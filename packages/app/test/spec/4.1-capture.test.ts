@@ -1,9 +1,8 @@
 import { assert, describe } from "@effect/vitest"
 import { ContactId } from "@calendeal/domain/contacts"
 import { EventTypeId } from "@calendeal/domain/event-types"
-import { sampleEventType, storeOffering } from "@calendeal/port-contracts/samples"
 import { Effect } from "effect"
-import { accepted, offer, refused, someEmail, storedContact, visitor } from "./4.1-visitor.ts"
+import { accepted, offer, refused, siblingOf, someEmail, storedContact, visitor } from "./4.1-visitor.ts"
 import { specification } from "./specification.ts"
 
 describe("4.1 Capture: one contact per workspace and e-mail", () => {
@@ -53,15 +52,12 @@ describe("4.1 Capture: one contact per workspace and e-mail", () => {
         Effect.gen(function* () {
           const { capture } = yield* visitor
           const here = yield* offer({})
-          const beside = yield* storeOffering({
-            ...here,
-            eventType: sampleEventType(here.workspace.id, here.hosts)
-          })
-          const elsewhere = yield* offer({})
+          const sibling = yield* siblingOf(here)
+          const otherWorkspace = yield* offer({})
           const email = someEmail()
           const first = accepted(yield* capture({ eventTypeId: here.eventType.id, email }))
-          const second = accepted(yield* capture({ eventTypeId: beside.eventType.id, email }))
-          const third = accepted(yield* capture({ eventTypeId: elsewhere.eventType.id, email }))
+          const second = accepted(yield* capture({ eventTypeId: sibling.eventType.id, email }))
+          const third = accepted(yield* capture({ eventTypeId: otherWorkspace.eventType.id, email }))
           assert.deepStrictEqual([second["contactId"], second["wasCreated"]], [first["contactId"], false])
           assert.strictEqual(third["wasCreated"], true)
           assert.notStrictEqual(third["contactId"], first["contactId"])

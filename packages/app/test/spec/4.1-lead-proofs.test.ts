@@ -46,8 +46,8 @@ describe("4.1 Capture: ownership of a lead", () => {
         const attacker = someEmail("attacker.example")
         const own = yield* capture({ eventTypeId, email: attacker })
         for (const headers of [{}, proofOf(own), { "lead-proof": "rubbish" }]) {
-          const theft = { eventTypeId, email: someEmail("attacker.example"), priorContactId: contactId }
-          assert.strictEqual(accepted(yield* capture(theft, headers))["wasCreated"], true)
+          const attempt = { eventTypeId, email: someEmail("attacker.example"), priorContactId: contactId }
+          assert.strictEqual(accepted(yield* capture(attempt, headers))["wasCreated"], true)
           const startTimeUtc = request(offering).startTimeUtc
           const booking = request(offering, { startTimeUtc, attendees: party(attacker), contactId })
           const booked = yield* storedBooking(offering, yield* book(booking, undefined, headers))
@@ -67,12 +67,12 @@ describe("4.1 Capture: ownership of a lead", () => {
         const offering = yield* offer({})
         const eventTypeId = offering.eventType.id
         const [email, from] = [someEmail(), fromNewIp()]
-        const squatted = yield* capture({ eventTypeId, email }, from)
-        const { contactId } = accepted(squatted)
+        const earlier = yield* capture({ eventTypeId, email }, from)
+        const { contactId } = accepted(earlier)
         accepted(yield* capture({ eventTypeId, email, name: "Vera Victim" }))
-        for (const headers of [from, proofOf(squatted)]) {
-          const theft = { eventTypeId, email: someEmail("attacker.example"), priorContactId: contactId }
-          assert.strictEqual(accepted(yield* capture(theft, headers))["wasCreated"], true)
+        for (const headers of [from, proofOf(earlier)]) {
+          const attempt = { eventTypeId, email: someEmail("attacker.example"), priorContactId: contactId }
+          assert.strictEqual(accepted(yield* capture(attempt, headers))["wasCreated"], true)
         }
         assert.strictEqual((yield* storedContact(offering, email))?.id, contactId)
       })
@@ -84,8 +84,8 @@ describe("4.1 Capture: ownership of a lead", () => {
         const offering = yield* offer({})
         const eventTypeId = offering.eventType.id
         const { contactId, email, from } = yield* newLead(offering)
-        const elsewhere = { eventTypeId, email: someEmail(), priorContactId: contactId }
-        assert.strictEqual(accepted(yield* capture(elsewhere, fromNewIp()))["wasCreated"], true)
+        const correction = { eventTypeId, email: someEmail(), priorContactId: contactId }
+        assert.strictEqual(accepted(yield* capture(correction, fromNewIp()))["wasCreated"], true)
         const right = someEmail()
         const renamed = yield* capture({ eventTypeId, email: right, priorContactId: contactId }, from)
         assert.deepInclude(accepted(renamed), { contactId, wasCreated: false })

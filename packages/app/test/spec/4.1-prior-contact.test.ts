@@ -1,12 +1,7 @@
 import { assert, describe } from "@effect/vitest"
 import { ContactBook, ContactId, Email } from "@calendeal/domain/contacts"
 import type { Offering } from "@calendeal/domain/event-types"
-import {
-  sampleEventType,
-  samplePayment,
-  storeOffering,
-  recordPayment
-} from "@calendeal/port-contracts/samples"
+import { recordPayment, samplePayment } from "@calendeal/port-contracts/samples"
 import { Effect, Option } from "effect"
 import {
   accepted,
@@ -15,6 +10,7 @@ import {
   proofOf,
   refused,
   request,
+  siblingOf,
   someEmail,
   storedContact,
   visitor
@@ -81,8 +77,8 @@ describe("4.1 Capture: corrected e-mails", () => {
             assert.strictEqual(String(stored?.name), "Sam")
             assert.deepStrictEqual(stored?.customFields, { company: { name: "Rivera", city: "York" } })
             assert.isUndefined(yield* storedContact(offering, typo))
-            const gone = ContactId.make(String(contactId))
-            assert.isTrue(Option.isNone(yield* (yield* ContactBook).find(offering.workspace.id, gone)))
+            const mergedId = ContactId.make(String(contactId))
+            assert.isTrue(Option.isNone(yield* (yield* ContactBook).find(offering.workspace.id, mergedId)))
           }
         })
     )
@@ -91,11 +87,8 @@ describe("4.1 Capture: corrected e-mails", () => {
       Effect.gen(function* () {
         const { capture } = yield* visitor
         const here = yield* offer({})
-        const beside = yield* storeOffering({
-          ...here,
-          eventType: sampleEventType(here.workspace.id, here.hosts)
-        })
-        for (const other of [beside, yield* offer({})]) {
+        const sibling = yield* siblingOf(here)
+        for (const other of [sibling, yield* offer({})]) {
           const email = someEmail()
           const made = yield* capture({ eventTypeId: other.eventType.id, email })
           const { contactId } = accepted(made)

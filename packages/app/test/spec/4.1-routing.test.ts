@@ -74,13 +74,13 @@ describe("4.1 Capture: qualification and routing", () => {
         const { capture } = yield* visitor
         const { email, eventType, hosts, offering, send } = yield* routing
         yield* send({ size: "big" }, true)
-        const beside = sampleEventType(offering.workspace.id, offering.hosts, {
+        const sibling = sampleEventType(offering.workspace.id, offering.hosts, {
           form,
           routing: eventType.routing
         })
-        yield* storeOffering({ ...offering, eventType: beside })
-        const there = accepted(yield* capture({ eventTypeId: beside.id, email }))
-        assert.deepStrictEqual(there["allowedHostIds"], hosts)
+        yield* storeOffering({ ...offering, eventType: sibling })
+        const body = accepted(yield* capture({ eventTypeId: sibling.id, email }))
+        assert.deepStrictEqual(body["allowedHostIds"], hosts)
         assert.deepStrictEqual((yield* send({}, false))["allowedHostIds"], [hosts[1]])
       })
     )

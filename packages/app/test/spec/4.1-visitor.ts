@@ -10,7 +10,7 @@ import {
   type Offering,
   WebAddress
 } from "@calendeal/domain/event-types"
-import { sampleOffering, storeOffering } from "@calendeal/port-contracts/samples"
+import { sampleEventType, sampleOffering, storeOffering } from "@calendeal/port-contracts/samples"
 import { Effect, Option } from "effect"
 import { fromNewIp, readSummary } from "./1-requests.ts"
 import { type Answer, Service } from "./Service.ts"
@@ -56,6 +56,10 @@ export const offer = (change: {
   const hosts = sample.hosts.map((host, index) => ({ ...host, ...changes[index] }))
   return storeOffering({ ...sample, hosts, eventType: { ...eventType, hosts: places } })
 }
+
+/** Stores another event type with the same hosts. */
+export const siblingOf = (offering: Offering) =>
+  storeOffering({ ...offering, eventType: sampleEventType(offering.workspace.id, offering.hosts) })
 
 /** A whole hour in UTC, the given number of days ahead. All sample hosts are available then. */
 export const hourIn = (days: number, hour = 10): string =>

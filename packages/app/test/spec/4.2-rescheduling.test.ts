@@ -7,7 +7,6 @@ import {
   sampleDraft,
   sampleEventType,
   samplePayment,
-  storeOffering,
   usd
 } from "@calendeal/port-contracts/samples"
 import { RevenueLedger } from "@calendeal/domain/transactions"
@@ -19,6 +18,7 @@ import {
   party,
   refused,
   request,
+  siblingOf,
   someEmail,
   storedBooking,
   visitor
@@ -57,17 +57,14 @@ describe("4.2 Book: rescheduling", () => {
     it.effect("D-BOOK-8, §7.not_found: a booking of another booker or event type is 404 not_found", () =>
       Effect.gen(function* () {
         const { at, book, email, offering, own } = yield* everyQuarterHour
-        const beside = yield* storeOffering({
-          ...offering,
-          eventType: sampleEventType(offering.workspace.id, offering.hosts)
-        })
-        const elsewhere = yield* offer({})
+        const sibling = yield* siblingOf(offering)
+        const otherWorkspace = yield* offer({})
         const attendees = party(email)
         const ownUid = accepted(yield* book(own("10:00")))["uid"]
-        const ofOtherType = accepted(yield* book(request(beside, { attendees, startTimeUtc: hourIn(5) })))[
+        const ofOtherType = accepted(yield* book(request(sibling, { attendees, startTimeUtc: hourIn(5) })))[
           "uid"
         ]
-        const ofOthers = accepted(yield* book(request(elsewhere, { attendees })))["uid"]
+        const ofOthers = accepted(yield* book(request(otherWorkspace, { attendees })))["uid"]
         for (const rescheduledFromUid of [ofOtherType, ofOthers, `bk_${"0".repeat(22)}`, "rubbish", ""]) {
           refused(yield* book({ ...own("14:00"), rescheduledFromUid }), 404, "not_found")
         }

@@ -1,6 +1,6 @@
 import { assert, describe } from "@effect/vitest"
 import { EventTypeCatalog } from "@calendeal/domain/event-types"
-import { sampleEventType, storeOffering } from "@calendeal/port-contracts/samples"
+import { storeOffering } from "@calendeal/port-contracts/samples"
 import { Effect } from "effect"
 import {
   accepted,
@@ -11,6 +11,7 @@ import {
   party,
   refused,
   request,
+  siblingOf,
   someEmail,
   summaryOf,
   visitor
@@ -100,13 +101,10 @@ describe("4.2 Book: exactly once per idempotency key", () => {
       Effect.gen(function* () {
         const { book } = yield* visitor
         const here = yield* offer({})
-        const beside = yield* storeOffering({
-          ...here,
-          eventType: sampleEventType(here.workspace.id, here.hosts)
-        })
+        const sibling = yield* siblingOf(here)
         const key = crypto.randomUUID()
         const first = accepted(yield* book(request(here), key))
-        const second = yield* book(request(beside, { startTimeUtc: hourIn(3) }), key)
+        const second = yield* book(request(sibling, { startTimeUtc: hourIn(3) }), key)
         assert.notStrictEqual(accepted(second)["uid"], first["uid"])
         assert.isFalse(isReplay(second))
       })

@@ -95,8 +95,8 @@ describe("Rate limits", () => {
                   null
                 ])
             assert.isAtMost(assertOver(yield* send(service, inNetwork(network, 16)), limit), 60)
-            const elsewhere = yield* send(service, inNetwork(`b${index}`, 16))
-            assert.deepStrictEqual(limitOf(elsewhere), [String(limit), String(limit - 1), null])
+            const otherNetwork = yield* send(service, inNetwork(`b${index}`, 16))
+            assert.deepStrictEqual(limitOf(otherNetwork), [String(limit), String(limit - 1), null])
           }
         })
     )

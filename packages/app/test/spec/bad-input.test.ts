@@ -56,8 +56,8 @@ describe("Bad input gets the documented error code and stores nothing", () => {
             409,
             "slot_unavailable"
           )
-          const elsewhere = { ...request, eventTypeId: unknownId }
-          refused(yield* post("/book", elsewhere, key), 404, "event_type_not_found")
+          const unknown = { ...request, eventTypeId: unknownId }
+          refused(yield* post("/book", unknown, key), 404, "event_type_not_found")
         })
     )
     it.effect("books the slot under the key of the rejected request", () =>

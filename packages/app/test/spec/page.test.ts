@@ -135,7 +135,7 @@ describe("The booking page", () => {
     )
 
     it.effect(
-      "API responses are not compressed, because some contain a token beside data that a caller chose",
+      "API responses are not compressed, because some contain a token and data that a caller chose",
       () =>
         Effect.gen(function* () {
           const { get, tokenOf } = yield* Service
