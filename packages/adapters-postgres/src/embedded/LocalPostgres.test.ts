@@ -183,7 +183,7 @@ describe("startLocalPostgres", () => {
         })
     )
 
-  it.live("leaves data of another major version alone and says what to do", () =>
+  it.live("does not change data of another major version, and reports what to do", () =>
     Effect.gen(function* () {
       const dataDir = join(yield* temporary, "postgres")
       mkdirSync(join(dataDir, "cluster"), { recursive: true })

@@ -43,7 +43,7 @@ export const startLocalPostgres = Effect.fn("startLocalPostgres")(function* (opt
   return { ownerUrl: Redacted.make(ownerUrl), port }
 })
 
-/** Each process that uses the server holds this advisory lock, shared, in a session of its own: "Cal" and "run" in ASCII. */
+/** The advisory lock that each process using the server holds, shared, in a session: "Cal" and "run" in ASCII. */
 const lock = 0x43_61_6c_72_75_6e
 
 /** Retried for a minute: another process may be starting or stopping the server, or recovering it after a crash. */
@@ -78,9 +78,9 @@ const hold = (url: string) =>
   })
 
 /**
- * Stops the server if no other process uses it. The process that gets the lock exclusively is the last one; a process that
- * starts at that time waits for the lock, loses its connection and starts the server again. A server that cannot be reached
- * or stopped is left as it is: the next start deals with it.
+ * Stops the server if no other process uses it. The process that gets the lock exclusively is the last one. A process that
+ * starts at this moment waits for the lock, loses its connection and starts the server again. Errors are ignored, because
+ * the next start handles a server that still runs.
  */
 const leave = (home: Home, holder: postgres.Sql) =>
   Effect.tryPromise(async () => {

@@ -8,7 +8,7 @@ export class LocalPostgresFailed extends Schema.TaggedError<LocalPostgresFailed>
   isPassing: Schema.Boolean.pipe(Schema.withConstructorDefault(Effect.succeed(false)))
 }) {}
 
-/** Runs file operations that may throw; the failure's message says what was being done. */
+/** Runs file operations that may throw. `doing` becomes part of the failure's message. */
 export const attempt = <A>(doing: string, work: () => A): Effect.Effect<A, LocalPostgresFailed> =>
   Effect.try({
     try: work,

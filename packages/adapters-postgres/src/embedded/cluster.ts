@@ -92,7 +92,7 @@ export const findOrStart = Effect.fnUntraced(function* (home: Home, isDurable: b
     for (const file of [join(clusterFolder(home), "postmaster.pid"), logFile(home)])
       rmSync(file, { force: true })
   })
-  // pg_ctl gives the server a session of its own: a Ctrl-C in the terminal stops the service first, then the server.
+  // pg_ctl starts the server in another session, so that Ctrl-C reaches only the service, which then stops the server.
   yield* control(home, "start", ["-l", logFile(home), "-o", options]).pipe(
     Effect.mapError(() => {
       const log = existsSync(logFile(home)) ? readFileSync(logFile(home), "utf8").trim() : ""

@@ -17,7 +17,7 @@ import { layer as postgres } from "../connection/index.ts"
 import { layerAt, migrations } from "../index.ts"
 import { freshDatabase } from "../testing/index.ts"
 
-/** More than is removed at once, in several steps. */
+/** So many rows that the removal takes several steps. */
 const events = 25_000
 const contacts = 5_000
 

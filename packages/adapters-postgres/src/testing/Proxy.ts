@@ -12,7 +12,7 @@ export interface Proxy {
   readonly freeze: () => void
   /** New connections work again; frozen ones stay frozen. */
   readonly thaw: () => void
-  /** All connections break at once, as when the server is killed. */
+  /** Breaks all connections, as when the server is killed. */
   readonly cut: () => void
   /** The database of new connections, for example at another port. */
   readonly leadTo: (url: Redacted.Redacted) => void
