@@ -86,7 +86,11 @@ export const environment = Effect.gen(function* () {
       const outbox = yield* Outbox
       yield* enterDeliveries(dispatch)
       const lease = yield* outbox.lease({ seconds: 60, batches: { integration: 1 } })
-      yield* outbox.settle(Option.getOrThrow(lease), [{ ...dispatch, status: "dead" }], closed)
+      yield* outbox.settle(
+        Option.getOrThrow(lease),
+        [{ ...dispatch, status: "dead", dueAt: sampleTime(0) }],
+        closed
+      )
     })
   )
   const webhook = yield* make("/webhooks", { url: "http://127.0.0.1:9/", events: ["deal.closed"] })
@@ -151,7 +155,7 @@ const deadDelivery = Effect.fnUntraced(function* (workspaceId: WorkspaceId, webh
   const lease = Option.getOrThrow(yield* outbox.lease({ seconds: 60, batches: { webhook: 1 } }))
   yield* outbox.settle(
     lease,
-    [{ ...delivery, status: "dead", reason: "http_500", settledAt: earliest }],
+    [{ ...delivery, status: "dead", reason: "http_500", settledAt: earliest, dueAt: sampleTime(0) }],
     closed
   )
   return delivery.id
