@@ -39,7 +39,7 @@ const GoogleEvent = Schema.Struct({
     )
   )
 })
-export type GoogleEvent = typeof GoogleEvent.Type
+type GoogleEvent = typeof GoogleEvent.Type
 
 const GoogleEvents = Schema.fromJsonString(
   Schema.Struct({

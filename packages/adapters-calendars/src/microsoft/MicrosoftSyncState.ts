@@ -18,7 +18,7 @@ const Time = Schema.Struct({
 })
 
 /** An event of a calendar view: a single event, an occurrence, a series master, or a removed event. */
-export const MicrosoftEvent = Schema.Struct({
+const MicrosoftEvent = Schema.Struct({
   id: Schema.String,
   "@removed": Schema.optionalKey(Schema.Struct({})),
   type: Schema.optionalKey(Schema.String),
@@ -33,7 +33,7 @@ export const MicrosoftEvent = Schema.Struct({
   start: Schema.optionalKey(Time),
   end: Schema.optionalKey(Time)
 })
-export type MicrosoftEvent = typeof MicrosoftEvent.Type
+type MicrosoftEvent = typeof MicrosoftEvent.Type
 
 const MicrosoftEvents = Schema.fromJsonString(
   Schema.Struct({

@@ -1,7 +1,8 @@
 import type { Effect } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
 import { SeededRandom } from "../spec/fuzz.SeededRandom.ts"
-import { check, type Violation } from "./check/check.ts"
+import { check } from "./check/check.ts"
+import type { Violation } from "./history/Rules.ts"
 import { Client, type SharedState } from "./clients/Client.ts"
 import { retryUnknown } from "./clients/retryUnknown.ts"
 import { RequestGenerator } from "./clients/RequestGenerator.ts"
@@ -14,7 +15,7 @@ import type { Rewriting } from "./wire/frames.ts"
 import { Database } from "./environment/Database.ts"
 import { Service } from "./environment/Service.ts"
 import { setUp } from "./environment/setUp.ts"
-import { makeFixture, rulesOf, type Fixture } from "./environment/fixture.ts"
+import { type Fixture, makeFixture, rulesOf } from "./environment/fixture.ts"
 
 /** The parameters of a run. */
 export interface Plan {

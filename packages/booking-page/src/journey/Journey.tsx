@@ -98,7 +98,7 @@ export const Journey = (view: JourneyView) => {
 }
 
 /** Whether the device reports a network connection. */
-export const useOnline = (): boolean => {
+const useOnline = (): boolean => {
   const [isOnline, setOnline] = useState(true)
   useEffect(() => {
     const update = () => setOnline(navigator.onLine)

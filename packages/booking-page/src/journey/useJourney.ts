@@ -169,7 +169,7 @@ export interface ScreenProps {
  * The state of the visit. `now` is the current state, because a response or a click may come before the last change is
  * rendered.
  */
-export const useAdvance = (): {
+const useAdvance = (): {
   readonly state: State
   readonly now: RefObject<State>
   readonly dispatch: (event: JourneyEvent) => void

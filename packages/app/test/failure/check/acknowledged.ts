@@ -1,5 +1,5 @@
 import { isBook, isCancel, isCapture, isPay } from "../history/Operation.ts"
-import type { Clause } from "./check.ts"
+import type { Clause } from "../history/Rules.ts"
 
 /** Every acknowledged booking, cancellation, payment and capture exists with the acknowledged data. */
 export const acknowledged: Clause = (evidence) => [

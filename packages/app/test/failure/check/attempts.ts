@@ -1,6 +1,6 @@
 import { type BookRequest, isBook, isCancel, isCapture, isPay } from "../history/Operation.ts"
 import { hashOf } from "./keys.ts"
-import type { Clause } from "./check.ts"
+import type { Clause } from "../history/Rules.ts"
 
 /** Everything in the database has a request: bookings, their states, payments, contacts. */
 export const attempts: Clause = (evidence) => [

@@ -1,4 +1,4 @@
-import type { Evidence } from "../history/Rules.ts"
+import type { Evidence, Violation } from "../history/Rules.ts"
 import { acknowledged } from "./acknowledged.ts"
 import { attempts } from "./attempts.ts"
 import { deals } from "./deals.ts"
@@ -9,15 +9,6 @@ import { outbox } from "./outbox.ts"
 import { overlaps } from "./overlaps.ts"
 import { refusals } from "./refusals.ts"
 import { responses } from "./responses.ts"
-
-/** Checks one promise. Returns the violations. */
-export type Clause = (evidence: Evidence) => ReadonlyArray<string>
-
-/** A violation: the name of the clause and a description. */
-export interface Violation {
-  readonly clause: string
-  readonly text: string
-}
 
 /** The clauses by which a run is checked. */
 const clauses = {

@@ -1,6 +1,6 @@
 import { isPay } from "../history/Operation.ts"
 import type { DealFact } from "../history/Snapshot.ts"
-import type { Clause } from "./check.ts"
+import type { Clause } from "../history/Rules.ts"
 
 /** D-TX-3, D-BOOK-11: one deal closes per exact payment, and each booking, however often it was moved, has one deal. */
 export const deals: Clause = (evidence) => [...settled(evidence), ...opened(evidence)]

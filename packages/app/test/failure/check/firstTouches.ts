@@ -1,5 +1,5 @@
 import { isCapture } from "../history/Operation.ts"
-import type { Clause } from "./check.ts"
+import type { Clause } from "../history/Rules.ts"
 
 /** D-CAP-3: the first touch is of a capture before which no other completed, and its time lies within that capture. */
 export const firstTouches: Clause = ({ history, snapshot }) => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { isBook, isPay, type Operation } from "../history/Operation.ts"
-import type { Clause } from "./check.ts"
+import type { Clause } from "../history/Rules.ts"
 
 /** D-BOOK-1, D-TX-4: a key names one booking or payment, and every response under the key names the same one. */
 export const keys: Clause = ({ history, rules, snapshot }) => {

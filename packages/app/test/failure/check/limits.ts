@@ -1,6 +1,5 @@
-import type { EventTypeRules } from "../history/Rules.ts"
-import { dayOf, contains, type Lifetime, lifetimesOf } from "./lifetimes.ts"
-import type { Clause } from "./check.ts"
+import type { Clause, EventTypeRules } from "../history/Rules.ts"
+import { contains, dayOf, type Lifetime, lifetimesOf } from "./lifetimes.ts"
 
 /** D-BOOK-4, D-AV-1: no invitee and no day ever had more bookings than its limit. */
 export const limits: Clause = ({ history, rules, snapshot }) => {

@@ -1,6 +1,5 @@
 import { isCapture } from "../history/Operation.ts"
-import type { Evidence } from "../history/Rules.ts"
-import type { Clause } from "./check.ts"
+import type { Clause, Evidence } from "../history/Rules.ts"
 
 /**
  * D-BOOK-11: the outbox has exactly the messages of committed operations: one for a booking, another for its

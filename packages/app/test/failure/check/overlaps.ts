@@ -1,4 +1,4 @@
-import type { Clause } from "./check.ts"
+import type { Clause } from "../history/Rules.ts"
 import { intersect, type Lifetime, lifetimesOf } from "./lifetimes.ts"
 
 /** D-BOOK-5: no two bookings of a host were confirmed at the same time with overlapping times, buffers included. */

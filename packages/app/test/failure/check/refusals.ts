@@ -5,9 +5,8 @@ import {
   isCancel,
   type Operation
 } from "../history/Operation.ts"
-import type { EventTypeRules, Evidence } from "../history/Rules.ts"
-import { dayOf, contains, type Lifetime, lifetimesOf } from "./lifetimes.ts"
-import type { Clause } from "./check.ts"
+import type { Clause, EventTypeRules, Evidence } from "../history/Rules.ts"
+import { contains, dayOf, type Lifetime, lifetimesOf } from "./lifetimes.ts"
 
 /**
  * D-BOOK-4: no false refusals. Each refusal of a booking was true at some instant within its call, if every booking

@@ -1,4 +1,4 @@
-import type { Clause } from "./check.ts"
+import type { Clause } from "../history/Rules.ts"
 
 /** Milliseconds: the time limit of a request, 10 s, and a reserve for a busy machine (D-HTTP-11). */
 const timeLimitMillis = 20_000

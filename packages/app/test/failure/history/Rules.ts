@@ -30,3 +30,12 @@ export interface Evidence {
   readonly snapshot: Snapshot
   readonly rules: Rules
 }
+
+/** Checks one promise. Returns the violations. */
+export type Clause = (evidence: Evidence) => ReadonlyArray<string>
+
+/** A violation: the name of the clause and a description. */
+export interface Violation {
+  readonly clause: string
+  readonly text: string
+}
