@@ -73,7 +73,7 @@ export const authorized = Layer.effect(
           Effect.provideContext(ports),
           Effect.catchTags({
             BadAccessToken: () => Effect.fail(new InvalidToken()),
-            NotThere: () => Effect.fail(new NotFound()),
+            ResourceNotFound: () => Effect.fail(new NotFound()),
             RoleTooLow: () => Effect.fail(new Forbidden())
           })
         )

@@ -100,9 +100,9 @@ const lookers = (store: Store["Service"], { workspaceId }: AuditContext): Looker
       const contact = contacts.get(contactId) ?? null
       return { contact, bookings: contact === null ? [] : mentioning(contact) }
     },
-    ErasePerson: ({ email, standIn }) => {
+    ErasePerson: ({ email, placeholderId }) => {
       const contact = data.contactOf(email) ?? null
-      return { contact, bookings: mentioning(contact ?? { email, id: standIn }) }
+      return { contact, bookings: mentioning(contact ?? { email, id: placeholderId }) }
     },
     AddIntegration: nothing,
     ChangeIntegration: ({ integration: { id } }) => versionOf(integrations.has(id), id),

@@ -67,7 +67,7 @@ describe("removing a large workspace", { timeout: 300_000 }, () => {
             []
           )
           const again = yield* Effect.flip(change(id, { _tag: "RemoveWorkspace" }))
-          assert.strictEqual(again._tag, "NotThere")
+          assert.strictEqual(again._tag, "ResourceNotFound")
           // The slug is free before the rows are gone.
           const successor = sampleWorkspace({ slug })
           const owner = sampleMember(successor.id)

@@ -2,7 +2,7 @@ import {
   auditedAs,
   type CommandBatch,
   workspaceBusy,
-  type InTheWay,
+  type StateConflict,
   type Quota
 } from "@calendeal/domain/management"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
@@ -21,7 +21,7 @@ export const lockWorkspace = (sql: SqlClient, id: WorkspaceId) =>
 /** Maps a lock timeout to `workspaceBusy`. */
 export const orWorkspaceBusy = <A, R>(statement: Effect.Effect<A, SqlError, R>) =>
   Effect.catch(statement, (error) =>
-    Effect.fail<SqlError | InTheWay>(error.reason._tag === "LockTimeoutError" ? workspaceBusy() : error)
+    Effect.fail<SqlError | StateConflict>(error.reason._tag === "LockTimeoutError" ? workspaceBusy() : error)
   )
 
 /** Locks the rows that a batch changes, in the order of bookings: event types, then hosts by their ids. */

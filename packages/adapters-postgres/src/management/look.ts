@@ -95,9 +95,9 @@ const lookers = (sql: SqlClient, { workspaceId }: AuditContext): Lookers => {
       sql`select * from deals ${here(deal.id)} for no key update`.pipe(firstDeal, orNull("deal")),
     EraseContact: ({ contactId }) =>
       Effect.flatMap(contactRows(sql).lock(workspaceId, contactId), (held) => query.personSeen(held, null)),
-    ErasePerson: ({ email, standIn }) =>
+    ErasePerson: ({ email, placeholderId }) =>
       Effect.flatMap(contactRows(sql).lockByEmail(workspaceId, email), (held) =>
-        query.personSeen(held, { email, id: standIn })
+        query.personSeen(held, { email, id: placeholderId })
       ),
     AddIntegration: nothing,
     ChangeIntegration: ({ integration }) => query.version("integrations", here(integration.id)),

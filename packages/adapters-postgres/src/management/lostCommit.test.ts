@@ -94,7 +94,7 @@ layer(layerTestWithProxy, { excludeTestServices: true, timeout: "3 minutes" })(
         yield* change(workspace.id, { _tag: "RemoveWorkspace" })
         assert.isTrue(Option.isNone(yield* directory.find(workspace.id)))
         const again = yield* Effect.flip(change(workspace.id, { _tag: "RemoveWorkspace" }))
-        assert.strictEqual(again._tag, "NotThere")
+        assert.strictEqual(again._tag, "ResourceNotFound")
       })
     )
 

@@ -99,9 +99,9 @@ export const queriesOf = (sql: SqlClient, workspaceId: WorkspaceId) => {
       ),
       ([, bookings]) => bookings
     )
-  const personSeen = (held: Option.Option<Contact>, standIn: ErasedPerson | null) => {
+  const personSeen = (held: Option.Option<Contact>, placeholderId: ErasedPerson | null) => {
     const contact = Option.getOrNull(held)
-    const person = contact ?? standIn
+    const person = contact ?? placeholderId
     return Effect.map(person === null ? Effect.succeed([]) : mentioning(person), (bookings) => ({
       contact,
       bookings

@@ -52,8 +52,8 @@ describe("the rows after an erasure or a removal", () => {
             startAt: sampleTime(12_000),
             attendees: [friend, { name, email, role: "guest" }]
           })
-          const standIn = ContactId.make(crypto.randomUUID())
-          const command = { _tag: "ErasePerson", email, standIn } as const
+          const placeholderId = ContactId.make(crypto.randomUUID())
+          const command = { _tag: "ErasePerson", email, placeholderId } as const
           return { id: offering.workspace.id, erasure: change(offering.workspace.id, command) }
         })
       )

@@ -2,7 +2,7 @@ import {
   type AuditContext,
   emailTaken,
   eventTypeSlugTaken,
-  type InTheWay,
+  type StateConflict,
   type Remove,
   workspaceSlugTaken,
   type Write
@@ -31,7 +31,7 @@ export const write = (
   queue: OutboxPosting["Service"],
   audit: AuditContext,
   one: Write
-): Effect.Effect<unknown, SqlError | StaleRead | InTheWay> => {
+): Effect.Effect<unknown, SqlError | StaleRead | StateConflict> => {
   const { at, workspaceId } = audit
   switch (one._tag) {
     case "Add":
@@ -118,7 +118,7 @@ const mapUniqueViolation = <A, E>(statement: Effect.Effect<A, E | SqlError>) =>
   Effect.catchIf(statement, isSqlError, (error) => Effect.fail(refusalOf(error) ?? error))
 
 /** The refusal of a unique violation. */
-const refusalOf = ({ reason }: SqlError): InTheWay | undefined => {
+const refusalOf = ({ reason }: SqlError): StateConflict | undefined => {
   if (reason._tag !== "UniqueViolation") return undefined
   switch (reason.constraint) {
     case "directory_slugs_pkey":

@@ -308,8 +308,8 @@ const forget = Effect.fnUntraced(function* (offering: Staged) {
   const page = { limit: 10, after: null }
   for (const { email } of booking.attendees) yield* queries.list(id, "bookings", { attendee: email }, page)
   for (const email of [guest.email, booking.attendees[0]?.email ?? guest.email]) {
-    const standIn = ContactId.make(crypto.randomUUID())
-    const erasure = { _tag: "ErasePerson", email, standIn } as const
+    const placeholderId = ContactId.make(crypto.randomUUID())
+    const erasure = { _tag: "ErasePerson", email, placeholderId } as const
     yield* workspaceCommands.commit(sampleAuditContext(id), AuditEntryId.make(crypto.randomUUID()), erasure)
   }
 })

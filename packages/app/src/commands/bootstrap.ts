@@ -58,7 +58,7 @@ export const bootstrap = Command.make(
           timezone: Option.getOrElse(flags.timezone, () => defaults.timezone),
           defaultCountry: Option.getOrElse(flags.country, () => defaults.country),
           owner: { email: flags.owner, name: flags.owner }
-        }).pipe(Effect.catchTag("InTheWay", () => Effect.fail(new SlugTaken({ slug: flags.workspace }))))
+        }).pipe(Effect.catchTag("StateConflict", () => Effect.fail(new SlugTaken({ slug: flags.workspace }))))
         const { key, secret } = opened.issued
         return {
           workspaceId: opened.workspace.id,

@@ -4,14 +4,14 @@ import { SqlError } from "effect/sql"
 
 /** Remedies for errors of other packages, by tag. Those packages do not know the command line. */
 const remedies = {
-  InTheWay: "Choose another one, or remove the existing one.",
+  StateConflict: "Choose another one, or remove the existing one.",
   InvalidRedisUrl: "Correct REDIS_URL.",
   KeyEnded: "Run `calendeal keys issue`.",
   KeyNotFound: "List the keys of the workspace with `calendeal keys list`.",
   LastOwner: "A workspace must have at least one owner. Add another owner first.",
   LocalPostgresFailed: "Or set DATABASE_URL to the URL of a running PostgreSQL.",
   MigrationError: "Do not change the database. Report this together with the version that ran before.",
-  NotThere: "The workspace or a resource in it was removed in the meantime. Run the command again.",
+  ResourceNotFound: "The workspace or a resource in it was removed in the meantime. Run the command again.",
   Outdated: "The workspace was changed in the meantime. Run the command again.",
   ServeError: "Choose another address with HOST and PORT.",
   UnknownReference: "Correct the reference, or create the resource first."

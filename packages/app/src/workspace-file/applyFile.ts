@@ -3,7 +3,7 @@ import { EventTypeId, HostId } from "@calendeal/domain/event-types"
 import {
   WorkspaceCommands,
   AuditEntryId,
-  byCommandLine,
+  commandLineContext,
   type CommandBatch,
   versionsOf
 } from "@calendeal/domain/management"
@@ -70,15 +70,15 @@ export const applyPlan = Effect.fnUntraced(function* (
   const changes = yield* Effect.forEach(steps, ({ change }) =>
     Effect.map(idGenerator.uuid, (id) => ({ entryId: AuditEntryId.make(id), change }))
   )
-  const audit = yield* byCommandLine(workspaceId)
+  const audit = yield* commandLineContext(workspaceId)
   const stopped = (reason: string) => Effect.fail(new ApplyStopped({ reason }))
   yield* WorkspaceCommands.use((workspaceCommands) =>
     workspaceCommands.commitBatch(audit, { versions, changes })
   ).pipe(
     Effect.catchTags({
       Outdated: () => stopped("the workspace was changed in the meantime."),
-      NotThere: () => stopped("the workspace was removed in the meantime."),
-      InTheWay: ({ reason }) => stopped(reason),
+      ResourceNotFound: () => stopped("the workspace was removed in the meantime."),
+      StateConflict: ({ reason }) => stopped(reason),
       BatchRefused: ({ at, reason }) => stopped(`"${nameOf(steps[at])}" cannot be done: ${reason}`)
     })
   )

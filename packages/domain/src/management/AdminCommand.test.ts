@@ -76,7 +76,7 @@ const cases: {
   ChangeDeal: [{ _tag: "ChangeDeal", deal }, "deal.update", deal.id],
   EraseContact: [{ _tag: "EraseContact", contactId: contact.id }, "contact.erase", contact.id],
   ErasePerson: [
-    { _tag: "ErasePerson", email: contact.email, standIn: contact.id },
+    { _tag: "ErasePerson", email: contact.email, placeholderId: contact.id },
     "person.erase",
     contact.id
   ],

@@ -72,8 +72,8 @@ export interface AdminCommands {
   /** Changes status, value and closing time. Contact and booking keep their stored values. */
   readonly ChangeDeal: { readonly deal: Deal }
   readonly EraseContact: { readonly contactId: ContactId }
-  /** Erases the contact or guest with this e-mail. `standIn` replaces a guest's identity. */
-  readonly ErasePerson: { readonly email: Email; readonly standIn: ContactId }
+  /** Erases the contact or guest with this e-mail. `placeholderId` replaces a guest's identity. */
+  readonly ErasePerson: { readonly email: Email; readonly placeholderId: ContactId }
   readonly AddIntegration: { readonly integration: Integration }
   /** Its pending deliveries become due immediately. */
   readonly ChangeIntegration: { readonly integration: Integration; readonly version: number }
@@ -141,7 +141,7 @@ const entries: {
   OpenDeal: ({ deal }) => ["deal.create", deal.id],
   ChangeDeal: ({ deal }) => ["deal.update", deal.id],
   EraseContact: ({ contactId }) => ["contact.erase", contactId],
-  ErasePerson: ({ standIn }) => ["person.erase", standIn],
+  ErasePerson: ({ placeholderId }) => ["person.erase", placeholderId],
   AddWebhook: ({ webhook }) => ["webhook.create", webhook.id],
   ChangeWebhook: ({ webhook }) => ["webhook.update", webhook.id],
   RotateWebhookSecret: ({ webhookId }) => ["webhook.rotate_secret", webhookId],

@@ -4,7 +4,7 @@ import { sampleHost, sampleWorkspace } from "@calendeal/port-contracts/samples"
 import { AuditEntryId } from "./AuditEntry.ts"
 import { overQuotaAtEnd, BatchRefused, refusedAt, refusedBatch } from "./CommandBatch.ts"
 import { quotaOf, quotas } from "./quotas.ts"
-import { InTheWay, NotThere } from "./refusals.ts"
+import { StateConflict, ResourceNotFound } from "./refusals.ts"
 
 const { id } = sampleWorkspace()
 const State = Schema.Array(
@@ -22,15 +22,18 @@ describe("CommandBatch", () => {
       const isSame =
         JSON.stringify([...versions].toSorted()) ===
         JSON.stringify(present.map((one) => [one.id, one.version]).toSorted())
-      const expected = !isThere ? "NotThere" : isSame ? undefined : "Outdated"
+      const expected = !isThere ? "ResourceNotFound" : isSame ? undefined : "Outdated"
       assert.strictEqual(refusedBatch({ versions }, { isThere, present })?._tag, expected)
     }
   )
 
   it("reports the index of the refused change and the reason", () => {
-    const taken = new InTheWay({ reason: "Another event type has this slug." })
+    const taken = new StateConflict({ reason: "Another event type has this slug." })
     assert.deepStrictEqual(refusedAt(3)(taken), new BatchRefused({ at: 3, reason: taken.reason }))
-    assert.deepStrictEqual(refusedAt(0)(new NotThere()), new BatchRefused({ at: 0, reason: "NotThere" }))
+    assert.deepStrictEqual(
+      refusedAt(0)(new ResourceNotFound()),
+      new BatchRefused({ at: 0, reason: "ResourceNotFound" })
+    )
   })
 
   it("D-QUOTA-1: exceeding a quota at the end is reported at the last change that adds one", () => {

@@ -5,7 +5,7 @@ import type { AdminCommand } from "./AdminCommand.ts"
 import { decide } from "./decide.ts"
 import { addsTo, overQuota, type Quota } from "./quotas.ts"
 import type { Resources } from "./WorkspaceQueries.ts"
-import { InTheWay, NotThere, Outdated, type Refusal } from "./refusals.ts"
+import { StateConflict, ResourceNotFound, Outdated, type Refusal } from "./refusals.ts"
 import type { Seen } from "./Seen.ts"
 import type { Write } from "./Write.ts"
 
@@ -47,7 +47,7 @@ export const versionsOf = (
 
 /**
  * Why the batch is refused as a whole; undefined: it is not. Outdated: the current versions (`present`) are not the expected
- * ones, or something was added or removed. NotThere: the workspace was removed.
+ * ones, or something was added or removed. ResourceNotFound: the workspace was removed.
  */
 export const refusedBatch = (
   { versions }: Pick<CommandBatch, "versions">,
@@ -58,8 +58,8 @@ export const refusedBatch = (
     readonly isThere: boolean
     readonly present: ReadonlyArray<{ readonly id: string; readonly version: number }>
   }
-): NotThere | Outdated | undefined => {
-  if (!isThere) return new NotThere()
+): ResourceNotFound | Outdated | undefined => {
+  if (!isThere) return new ResourceNotFound()
   const isSame =
     present.length === versions.size && present.every(({ id, version }) => versions.get(id) === version)
   return isSame ? undefined : new Outdated()
@@ -71,7 +71,8 @@ export const refusedAt =
   (refusal: Refusal): BatchRefused =>
     new BatchRefused({ at, reason: refusal.message || refusal._tag })
 
-export const workspaceBusy = () => new InTheWay({ reason: "Another change to the workspace is in progress." })
+export const workspaceBusy = () =>
+  new StateConflict({ reason: "Another change to the workspace is in progress." })
 
 /** The refusal if a quota is exceeded at the end of the batch. `counts`: the final number of each added kind. */
 export const overQuotaAtEnd = (
@@ -100,8 +101,8 @@ export interface BatchTransaction<E> {
   /** The versions of the workspace, its hosts and its event types. */
   readonly present: Effect.Effect<ReadonlyArray<{ readonly id: string; readonly version: number }>, E>
   readonly look: <Tag extends BatchCommand["_tag"]>(command: AdminCommand<Tag>) => Effect.Effect<Seen[Tag], E>
-  /** InTheWay: another transaction has stored the same slug or e-mail since `look`. */
-  readonly write: (writes: ReadonlyArray<Write>) => Effect.Effect<void, E | InTheWay>
+  /** StateConflict: another transaction has stored the same slug or e-mail since `look`. */
+  readonly write: (writes: ReadonlyArray<Write>) => Effect.Effect<void, E | StateConflict>
   readonly countOf: (kind: Quota) => Effect.Effect<number, E>
 }
 
@@ -117,7 +118,7 @@ export const applyBatch = Effect.fnUntraced(function* <E>(
     const decision = decide({ audit, entryId, command: change }, yield* look(change))
     const writes = yield* Effect.mapError(Effect.fromResult(decision), refusedAt(at))
     yield* Effect.mapError(write(writes), (error) =>
-      error instanceof InTheWay ? refusedAt(at)(error) : error
+      error instanceof StateConflict ? refusedAt(at)(error) : error
     )
   }
   const counts = yield* Effect.forEach(additionsOf(batch).keys(), (kind) =>

@@ -3,7 +3,7 @@ import type { Effect } from "effect/Effect"
 import type { AuditContext, AuditEntryId } from "./AuditEntry.ts"
 import type { AdminCommand } from "./AdminCommand.ts"
 import type { BatchRefused, CommandBatch } from "./CommandBatch.ts"
-import type { InTheWay, NotThere, Outdated, Refusal } from "./refusals.ts"
+import type { StateConflict, ResourceNotFound, Outdated, Refusal } from "./refusals.ts"
 
 /** Port: changes to a workspace, each with an audit entry. */
 export class WorkspaceCommands extends Context.Service<
@@ -11,7 +11,7 @@ export class WorkspaceCommands extends Context.Service<
   {
     /**
      * Commits a change and its audit entry in one transaction. Changes to a workspace are serialised, so that the state
-     * that was checked (a version, another owner, hosts, a free slug) is still current at the commit. NotThere: the
+     * that was checked (a version, another owner, hosts, a free slug) is still current at the commit. ResourceNotFound: the
      * workspace or the resource was removed.
      */
     readonly commit: (
@@ -21,12 +21,12 @@ export class WorkspaceCommands extends Context.Service<
     ) => Effect<void, Refusal>
     /**
      * Commits a batch with its audit entries in one transaction. Outdated: the workspace has changed since the batch was
-     * made. NotThere: it was removed. BatchRefused: one of the changes is refused. InTheWay: waiting for another change to
+     * made. ResourceNotFound: it was removed. BatchRefused: one of the changes is refused. StateConflict: waiting for another change to
      * the workspace timed out.
      */
     readonly commitBatch: (
       audit: AuditContext,
       plan: CommandBatch
-    ) => Effect<void, NotThere | Outdated | InTheWay | BatchRefused>
+    ) => Effect<void, ResourceNotFound | Outdated | StateConflict | BatchRefused>
   }
 >()("@calendeal/domain/management/WorkspaceCommands") {}

@@ -15,8 +15,8 @@ import {
   defaultTokenDays
 } from "../workspaces/index.ts"
 import { BadAccessToken } from "./admit.ts"
-import { byCommandLine, commit } from "./commit.ts"
-import { InTheWay, NotThere } from "./refusals.ts"
+import { commandLineContext, commit } from "./commit.ts"
+import { StateConflict, ResourceNotFound } from "./refusals.ts"
 
 /**
  * Creates a personal access token for a member without storing it: `pat_` and 256 random bits as 43 base64url characters.
@@ -46,23 +46,23 @@ export const newAccessToken = Effect.fnUntraced(function* (
   return { secret: Redacted.make(secret), token }
 })
 
-/** Issues an access token for a member by the command line (see `newAccessToken`). Fails with NotThere. */
+/** Issues an access token for a member by the command line (see `newAccessToken`). Fails with ResourceNotFound. */
 export const issueToken = Effect.fn("management.issueToken")(function* (
   member: Member,
   days: number | null,
   name: AccessToken["name"] = null
 ) {
   const { secret, token } = yield* newAccessToken(member, days, name)
-  yield* commit(yield* byCommandLine(member.workspaceId), { _tag: "IssueToken", token })
+  yield* commit(yield* commandLineContext(member.workspaceId), { _tag: "IssueToken", token })
   return { secret, expiresAt: token.expiresAt }
 })
 
-/** Revokes all access tokens of a member, in all workspaces, by the command line. Fails with NotThere. */
+/** Revokes all access tokens of a member, in all workspaces, by the command line. Fails with ResourceNotFound. */
 export const revokeTokens = Effect.fn("management.revokeTokens")(function* ({ userId, workspaceId }: Member) {
-  yield* commit(yield* byCommandLine(workspaceId), { _tag: "RevokeTokens", userId })
+  yield* commit(yield* commandLineContext(workspaceId), { _tag: "RevokeTokens", userId })
 })
 
-/** Creates another token for the caller's user. Fails with BadAccessToken or InTheWay (D-PAT-2). */
+/** Creates another token for the caller's user. Fails with BadAccessToken or StateConflict (D-PAT-2). */
 export const mintToken = Effect.fn("management.mintToken")(function* (
   caller: AccessToken,
   { days, name }: { readonly days?: number; readonly name?: AccessToken["name"] }
@@ -75,7 +75,7 @@ export const mintToken = Effect.fn("management.mintToken")(function* (
 
 /**
  * Creates a successor of one of the user's tokens with its name and lifetime. Both are valid for `overlapSeconds` (D-PAT-3).
- * Fails with NotThere, or with InTheWay if the token has ended or the user has too many tokens.
+ * Fails with ResourceNotFound, or with StateConflict if the token has ended or the user has too many tokens.
  */
 export const rotateToken = Effect.fn("management.rotateToken")(function* (
   caller: AccessToken,
@@ -84,33 +84,33 @@ export const rotateToken = Effect.fn("management.rotateToken")(function* (
 ) {
   const tokens = yield* AccessTokens
   const former = (yield* tokens.ofUser(caller.userId)).find((token) => token.id === id)
-  if (former === undefined) return yield* new NotThere()
+  if (former === undefined) return yield* new ResourceNotFound()
   const { secret, token: issued } = yield* newAccessToken(homeMember(caller), undefined, former.name)
   const token = { ...issued, expiresAt: successorEnd(former, issued.createdAt) }
   const until = DateTime.add(token.createdAt, { seconds: overlapSeconds })
   const outcome = yield* store({ token, by: caller.id, succeeds: { id, until } })
-  if (outcome === "Unknown") return yield* new NotThere()
+  if (outcome === "Unknown") return yield* new ResourceNotFound()
   if (outcome === "Ended")
-    return yield* new InTheWay({
+    return yield* new StateConflict({
       reason: "The access token is revoked or expired and cannot be rotated. Create a new token."
     })
   return { secret, token }
 })
 
-/** Revokes one of the user's tokens, in all workspaces. Idempotent. Fails with NotThere. */
+/** Revokes one of the user's tokens, in all workspaces. Idempotent. Fails with ResourceNotFound. */
 export const revokeToken = Effect.fn("management.revokeToken")(function* (
   { userId }: Pick<AccessToken, "userId">,
   id: AccessTokenId
 ) {
   const tokens = yield* AccessTokens
-  if (!(yield* tokens.revoke(userId, id, yield* DateTime.now))) return yield* new NotThere()
+  if (!(yield* tokens.revoke(userId, id, yield* DateTime.now))) return yield* new ResourceNotFound()
 })
 
 const store = Effect.fnUntraced(function* (minting: Minting) {
   const tokens = yield* AccessTokens
   const outcome = yield* tokens.mint(minting)
   if (outcome === "TooMany")
-    return yield* new InTheWay({
+    return yield* new StateConflict({
       reason: `A user can have at most ${maximumTokens} active access tokens. Revoke one first.`
     })
   return outcome

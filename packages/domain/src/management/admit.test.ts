@@ -25,7 +25,7 @@ import {
   type WorkspaceId
 } from "../workspaces/index.ts"
 import { admit, BadAccessToken, identify } from "./admit.ts"
-import { NotThere, RoleTooLow } from "./refusals.ts"
+import { ResourceNotFound, RoleTooLow } from "./refusals.ts"
 import { WorkspaceQueries } from "./WorkspaceQueries.ts"
 
 const { id } = sampleWorkspace()
@@ -68,14 +68,14 @@ describe("admit", () => {
     })
   )
 
-  it.effect("D-MGMT-1: an outsider gets NotThere after one query, as many as a member needs", () =>
+  it.effect("D-MGMT-1: an outsider gets ResourceNotFound after one query, as many as a member needs", () =>
     Effect.gen(function* () {
       for (const member of [sampleMember(id), undefined]) {
         const { calls, outcome, expectedCall } = yield* admitting(member, "member")
         assert.deepStrictEqual(calls, [expectedCall])
         assert.deepStrictEqual(
           outcome,
-          member === undefined ? Result.fail(new NotThere()) : Result.succeed(member)
+          member === undefined ? Result.fail(new ResourceNotFound()) : Result.succeed(member)
         )
       }
     })

@@ -13,7 +13,7 @@ import {
   type Role,
   type WorkspaceId
 } from "../workspaces/index.ts"
-import { NotThere, RoleTooLow } from "./refusals.ts"
+import { ResourceNotFound, RoleTooLow } from "./refusals.ts"
 import { WorkspaceQueries } from "./WorkspaceQueries.ts"
 
 /** The access token is unknown, revoked or expired: all causes give the same error. */
@@ -30,7 +30,7 @@ export const identify = Effect.fn("management.identify")(function* (token: Redac
 })
 
 /**
- * The user's membership of the workspace, if it has at least the role `least`. NotThere: the user is not a member, or the
+ * The user's membership of the workspace, if it has at least the role `least`. ResourceNotFound: the user is not a member, or the
  * workspace does not exist, after the same query. RoleTooLow: the role is too low (D-MGMT-1). BadAccessToken: the workspace
  * refuses the token (D-PAT-4).
  */
@@ -42,7 +42,7 @@ export const admit = Effect.fn("management.admit")(function* (
   if (refusedIn.includes(workspaceId)) return yield* new BadAccessToken()
   const queries = yield* WorkspaceQueries
   const member = yield* queries.find(workspaceId, "members", userId)
-  if (Option.isNone(member)) return yield* new NotThere()
+  if (Option.isNone(member)) return yield* new ResourceNotFound()
   if (!includes(member.value.role, least)) return yield* new RoleTooLow({ least })
   return member.value
 })

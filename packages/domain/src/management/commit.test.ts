@@ -13,7 +13,7 @@ import {
 import { IdGenerator } from "../consistency/index.ts"
 import type { AdminCommand } from "./AdminCommand.ts"
 import { updateResource } from "./commit.ts"
-import { InTheWay, NotThere, Outdated, type Refusal } from "./refusals.ts"
+import { StateConflict, ResourceNotFound, Outdated, type Refusal } from "./refusals.ts"
 import { WorkspaceCommands } from "./WorkspaceCommands.ts"
 import { WorkspaceQueries } from "./WorkspaceQueries.ts"
 
@@ -104,16 +104,16 @@ describe("updateResource", () => {
     Effect.gen(function* () {
       for (const expected of [undefined, [3], [2, 3]]) {
         const { committed, outcome } = yield* updating([], [], expected)
-        assert.deepStrictEqual([committed, outcome], [[], Result.fail(new NotThere())])
+        assert.deepStrictEqual([committed, outcome], [[], Result.fail(new ResourceNotFound())])
       }
       const removed = yield* updating([3], [new Outdated()])
-      assert.deepStrictEqual(removed.outcome, Result.fail(new NotThere()))
+      assert.deepStrictEqual(removed.outcome, Result.fail(new ResourceNotFound()))
     })
   )
 
   it.effect("any other refusal is returned", () =>
     Effect.gen(function* () {
-      const refusal = new InTheWay({ reason: "taken" })
+      const refusal = new StateConflict({ reason: "taken" })
       const { committed, outcome } = yield* updating([3, 3], [refusal])
       assert.deepStrictEqual([versionsOf(committed), outcome], [[3], Result.fail(refusal)])
     })

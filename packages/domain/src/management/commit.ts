@@ -5,7 +5,7 @@ import { IdGenerator } from "../consistency/index.ts"
 import type { WorkspaceId } from "../workspaces/index.ts"
 import type { AdminCommand } from "./AdminCommand.ts"
 import { type AuditContext, AuditEntryId } from "./AuditEntry.ts"
-import { NotThere, Outdated } from "./refusals.ts"
+import { ResourceNotFound, Outdated } from "./refusals.ts"
 import { WorkspaceCommands } from "./WorkspaceCommands.ts"
 import { type Resources, WorkspaceQueries } from "./WorkspaceQueries.ts"
 
@@ -17,7 +17,7 @@ export const commit = Effect.fnUntraced(function* (audit: AuditContext, change: 
 })
 
 /** The audit context of a command-line command; each command is a request of its own. */
-export const byCommandLine = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
+export const commandLineContext = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
   const idGenerator = yield* IdGenerator
   const audit: AuditContext = {
     workspaceId,
@@ -46,7 +46,7 @@ export const updateResource = <
   Effect.gen(function* () {
     const queries = yield* WorkspaceQueries
     const found = yield* queries.find(audit.workspaceId, kind, id)
-    if (Option.isNone(found)) return yield* new NotThere()
+    if (Option.isNone(found)) return yield* new ResourceNotFound()
     const { version } = found.value
     if (Option.exists(expected, (versions) => !versions.includes(version))) return yield* new Outdated()
     yield* commit(audit, yield* change(found.value))

@@ -17,7 +17,7 @@ import { AuditEntryId } from "./AuditEntry.ts"
 import type { AdminCommand } from "./AdminCommand.ts"
 import { decide, decideAlone } from "./decide.ts"
 import { addsTo, quotaOf, quotas } from "./quotas.ts"
-import { InTheWay, NotThere } from "./refusals.ts"
+import { StateConflict, ResourceNotFound } from "./refusals.ts"
 
 const workspace = sampleWorkspace()
 const { id } = workspace
@@ -56,7 +56,7 @@ describe("decide", () => {
           { ...versioned, webhook: present === null ? null : webhook }
         )
       ]
-      const expected = present === null ? "NotThere" : present === version ? "Made" : "Outdated"
+      const expected = present === null ? "ResourceNotFound" : present === version ? "Made" : "Outdated"
       assert.deepStrictEqual(
         outcomes.map(tagOf),
         outcomes.map(() => expected)
@@ -83,7 +83,7 @@ describe("decide", () => {
     ]
     assert.deepStrictEqual(
       outcomes.map(tagOf),
-      outcomes.map(() => (isThere ? "Made" : "NotThere"))
+      outcomes.map(() => (isThere ? "Made" : "ResourceNotFound"))
     )
   })
 
@@ -119,7 +119,7 @@ describe("decide", () => {
         else
           assert.deepStrictEqual(
             outcome,
-            Result.fail(new InTheWay({ reason: "Another workspace has this slug." }))
+            Result.fail(new StateConflict({ reason: "Another workspace has this slug." }))
           )
       }
     }
@@ -181,7 +181,7 @@ describe("decideAlone", () => {
       for (const [nth, outcome] of added(count).entries()) {
         const kind = addsTo({ _tag: adding[nth] ?? "AddHost" }) ?? assert.fail("adds nothing")
         if (count < quotas[kind]) assert.isTrue(Result.isSuccess(outcome))
-        else assert.deepStrictEqual(outcome, Result.fail(new InTheWay({ reason: quotaOf(kind) })))
+        else assert.deepStrictEqual(outcome, Result.fail(new StateConflict({ reason: quotaOf(kind) })))
       }
     }
   )
@@ -198,14 +198,14 @@ describe("decideAlone", () => {
     const gone = { isThere: false, count: 0 }
     assert.deepStrictEqual(
       decideAlone({ audit, entryId, command: { _tag: "RemoveWorkspace" } }, { ...gone, seen: {} }),
-      Result.fail(new NotThere())
+      Result.fail(new ResourceNotFound())
     )
     assert.deepStrictEqual(
       decideAlone(
         { audit, entryId, command: { _tag: "ChangeHost", host, version: 1 } },
         { ...gone, seen: { version: 2 } }
       ),
-      Result.fail(new NotThere())
+      Result.fail(new ResourceNotFound())
     )
     const opened = { _tag: "OpenWorkspace", workspace, owner: member, token: null } as const
     assert.strictEqual(

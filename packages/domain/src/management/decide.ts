@@ -44,7 +44,7 @@ export const decide = <Tag extends keyof AdminCommands>(
   })
 
 /**
- * Decides on a command that is committed alone. NotThere: the workspace does not exist (`isThere`). InTheWay: a quota would
+ * Decides on a command that is committed alone. ResourceNotFound: the workspace does not exist (`isThere`). StateConflict: a quota would
  * be exceeded. `count`: the current number of the kind that the command adds to (`addsTo`).
  */
 export const decideAlone = <Tag extends keyof AdminCommands>(

@@ -20,7 +20,7 @@ import {
   acceptsEmail
 } from "../event-types/index.ts"
 import type { TimeZoneName, WorkspaceId } from "../workspaces/index.ts"
-import { NotThere, UnknownReference } from "./refusals.ts"
+import { ResourceNotFound, UnknownReference } from "./refusals.ts"
 
 /** The question why a start can or cannot be booked. */
 export interface StartQuestion {
@@ -38,7 +38,7 @@ export interface StartExplained extends Explanation {
 }
 
 /**
- * Explains why a start can or cannot be booked now, and which hosts would take it (see `explain`). NotThere: the workspace
+ * Explains why a start can or cannot be booked now, and which hosts would take it (see `explain`). ResourceNotFound: the workspace
  * has no such event type. UnknownReference: it has no such contact.
  */
 export const explainStart = Effect.fn("management.explainStart")(function* (question: StartQuestion) {
@@ -49,7 +49,7 @@ export const explainStart = Effect.fn("management.explainStart")(function* (ques
     yield* catalog.find(question.eventTypeId),
     ({ workspace }) => workspace.id === workspaceId
   )
-  if (Option.isNone(offering)) return yield* new NotThere()
+  if (Option.isNone(offering)) return yield* new ResourceNotFound()
   const { eventType, hosts } = offering.value
   const booker = yield* bookerOf(question, offering.value)
   const { busyPeriods, history } = yield* ledger.look({

@@ -15,7 +15,7 @@ import {
   revoke,
   type WorkspaceId
 } from "../workspaces/index.ts"
-import { byCommandLine, commit } from "./commit.ts"
+import { commandLineContext, commit } from "./commit.ts"
 import { WorkspaceQueries } from "./WorkspaceQueries.ts"
 
 /** A new API key with its secret, which is not stored in plain text. */
@@ -53,10 +53,10 @@ export class KeyEnded extends Schema.TaggedError<KeyEnded>()("KeyEnded", {}) {
   }
 }
 
-/** Issues an API key by the command line (D-KEY-1). Fails with NotThere. */
+/** Issues an API key by the command line (D-KEY-1). Fails with ResourceNotFound. */
 export const issueKey = Effect.fn("management.issueKey")(function* (workspaceId: WorkspaceId) {
   const issued = yield* newApiKey(workspaceId)
-  yield* commit(yield* byCommandLine(workspaceId), { _tag: "IssueKey", key: issued.key })
+  yield* commit(yield* commandLineContext(workspaceId), { _tag: "IssueKey", key: issued.key })
   return issued
 })
 
@@ -77,14 +77,14 @@ export const rotateKey = Effect.fn("management.rotateKey")(function* (
   id: ApiKeyId,
   overlapSeconds: typeof OverlapSeconds.Type
 ) {
-  const audit = yield* byCommandLine(workspaceId)
+  const audit = yield* commandLineContext(workspaceId)
   const known = yield* keyOf(workspaceId, id)
   if (!isActive(known, audit.at)) return yield* new KeyEnded()
   const { key: successor, secret } = yield* newApiKey(workspaceId)
   const end = DateTime.add(audit.at, { seconds: overlapSeconds })
   const key = expire(known, end)
   // Keys are never removed, so the key was revoked in between.
-  yield* Effect.catchTag(commit(audit, { _tag: "RotateKey", key, successor }), "NotThere", () =>
+  yield* Effect.catchTag(commit(audit, { _tag: "RotateKey", key, successor }), "ResourceNotFound", () =>
     Effect.fail(new KeyEnded())
   )
   const rotated: RotatedKey = { key, worksUntil: key.expiresAt ?? end, successor, secret }
@@ -99,12 +99,12 @@ export const revokeKey = Effect.fn("management.revokeKey")(function* (
   workspaceId: WorkspaceId,
   id: ApiKeyId
 ) {
-  const audit = yield* byCommandLine(workspaceId)
+  const audit = yield* commandLineContext(workspaceId)
   const known = yield* keyOf(workspaceId, id)
   if (known.revokedAt !== null) return known
   const key = revoke(known, audit.at)
   // It was revoked in between.
-  yield* Effect.catchTag(commit(audit, { _tag: "RevokeKey", key }), "NotThere", () => Effect.void)
+  yield* Effect.catchTag(commit(audit, { _tag: "RevokeKey", key }), "ResourceNotFound", () => Effect.void)
   return key
 })
 

@@ -9,7 +9,7 @@ import { Member, Workspace, WorkspaceSlug } from "../workspaces/index.ts"
 import { WorkspaceCommands } from "./WorkspaceCommands.ts"
 import type { AdminCommand } from "./AdminCommand.ts"
 import { openWorkspace } from "./openWorkspace.ts"
-import { InTheWay } from "./refusals.ts"
+import { StateConflict } from "./refusals.ts"
 
 const request = {
   name: "Acme",
@@ -21,7 +21,7 @@ const request = {
 const sha256 = (text: string) => text.length.toString(16).padStart(64, "0")
 
 /** Calls `openWorkspace`; returns its result and the commits. */
-const opening = Effect.fnUntraced(function* (draws: ReadonlyArray<bigint>, refusal?: InTheWay) {
+const opening = Effect.fnUntraced(function* (draws: ReadonlyArray<bigint>, refusal?: StateConflict) {
   const committed: Array<AdminCommand> = []
   const bits = [...draws]
   const ports = Layer.mergeAll(
@@ -88,8 +88,8 @@ describe("openWorkspace", () => {
 
   it.effect("fails if the slug is taken", () =>
     Effect.gen(function* () {
-      const { opened } = yield* opening([1n, 2n], new InTheWay({ reason: "taken" }))
-      assert.isTrue(opened._tag === "Failure" && opened.failure instanceof InTheWay)
+      const { opened } = yield* opening([1n, 2n], new StateConflict({ reason: "taken" }))
+      assert.isTrue(opened._tag === "Failure" && opened.failure instanceof StateConflict)
     })
   )
 })

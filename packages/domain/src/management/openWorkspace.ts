@@ -15,7 +15,7 @@ import {
   WorkspaceId,
   WorkspaceSlug
 } from "../workspaces/index.ts"
-import { byCommandLine, commit } from "./commit.ts"
+import { commandLineContext, commit } from "./commit.ts"
 import { newAccessToken } from "./accessTokens.ts"
 
 /** Who can create workspaces over the API: only the operator (by the command line), or anyone with an access token (D-WS-4). */
@@ -41,7 +41,7 @@ export interface OpenedWorkspace {
   readonly accessTokenExpiresAt: DateTime.Utc
 }
 
-/** Creates a workspace that a new user owns. InTheWay: another workspace has the slug; nothing is stored. */
+/** Creates a workspace that a new user owns. StateConflict: another workspace has the slug; nothing is stored. */
 export const openWorkspace = Effect.fn("management.openWorkspace")(function* (request: WorkspaceRequest) {
   return yield* open(yield* forNewUser(request))
 })
@@ -65,7 +65,7 @@ const open = Effect.fnUntraced(function* (
   key?: ApiKey
 ) {
   const { secret, token } = yield* newAccessToken(opened.owner)
-  const audit = yield* byCommandLine(opened.workspace.id)
+  const audit = yield* commandLineContext(opened.workspace.id)
   yield* commit(audit, { _tag: "OpenWorkspace", ...opened, token, ...(key !== undefined && { key }) })
   const accessTokenExpiresAt = tokenEnd(token.createdAt, defaultTokenDays)
   const made: OpenedWorkspace = { ...opened, accessToken: secret, accessTokenExpiresAt }

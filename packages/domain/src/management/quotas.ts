@@ -1,5 +1,5 @@
 import type { AdminCommands } from "./AdminCommand.ts"
-import { InTheWay } from "./refusals.ts"
+import { StateConflict } from "./refusals.ts"
 
 /**
  * The maximum number of each kind in a workspace (D-QUOTA-1). Archived event types count. The quotas bound the cost of
@@ -40,11 +40,11 @@ export const addsTo = ({ _tag }: { readonly _tag: keyof AdminCommands }): Quota 
 export const quotaOf = (kind: Quota): string => `A workspace can have at most ${quotas[kind]} ${words[kind]}.`
 
 /** The refusal if `count` exceeds the quota. */
-export const overQuota = (kind: Quota, count: number): InTheWay | undefined =>
-  count > quotas[kind] ? new InTheWay({ reason: quotaOf(kind) }) : undefined
+export const overQuota = (kind: Quota, count: number): StateConflict | undefined =>
+  count > quotas[kind] ? new StateConflict({ reason: quotaOf(kind) }) : undefined
 
 /** The maximum number of calendars of a host. */
 export const maximumCalendars = 20
 
 export const tooManyCalendars = () =>
-  new InTheWay({ reason: `A host can have at most ${maximumCalendars} calendars.` })
+  new StateConflict({ reason: `A host can have at most ${maximumCalendars} calendars.` })

@@ -10,7 +10,7 @@ import {
   Vault,
   type WorkspaceId
 } from "../workspaces/index.ts"
-import { byCommandLine, commit } from "./commit.ts"
+import { commandLineContext, commit } from "./commit.ts"
 import { listAll } from "./WorkspaceQueries.ts"
 import type { ReencryptedSecret, SecretPlace } from "./AdminCommand.ts"
 
@@ -44,7 +44,7 @@ export const reencryptSecrets = Effect.fn("management.reencryptSecrets")(functio
     })
   )
   if (reencrypted.length > 0)
-    yield* commit(yield* byCommandLine(workspaceId), { _tag: "ReencryptSecrets", reencrypted })
+    yield* commit(yield* commandLineContext(workspaceId), { _tag: "ReencryptSecrets", reencrypted })
   const unreadable = outcomes.filter(({ sealed }) => Option.isNone(sealed))
   const done: Reencryption = {
     resealed: reencrypted.length,

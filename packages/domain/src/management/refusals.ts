@@ -2,13 +2,15 @@ import * as Schema from "effect/Schema"
 import { Role } from "../workspaces/index.ts"
 
 /** The workspace has no such resource, or the user is not a member of it: all causes give the same error (D-MGMT-1). */
-export class NotThere extends Schema.TaggedError<NotThere>()("NotThere", {}) {}
+export class ResourceNotFound extends Schema.TaggedError<ResourceNotFound>()("ResourceNotFound", {}) {}
 
 /** The user's role is too low (D-MGMT-1). */
 export class RoleTooLow extends Schema.TaggedError<RoleTooLow>()("RoleTooLow", { least: Role }) {}
 
 /** A conflict with the stored state: a taken slug or e-mail, a quota, a host that event types use. */
-export class InTheWay extends Schema.TaggedError<InTheWay>()("InTheWay", { reason: Schema.String }) {
+export class StateConflict extends Schema.TaggedError<StateConflict>()("StateConflict", {
+  reason: Schema.String
+}) {
   override get message(): string {
     return this.reason
   }
@@ -27,4 +29,4 @@ export class UnknownReference extends Schema.TaggedError<UnknownReference>()("Un
 export class LastOwner extends Schema.TaggedError<LastOwner>()("LastOwner", {}) {}
 
 /** Why a change was refused; nothing of it was stored. */
-export type Refusal = NotThere | InTheWay | Outdated | UnknownReference | LastOwner
+export type Refusal = ResourceNotFound | StateConflict | Outdated | UnknownReference | LastOwner

@@ -4,7 +4,12 @@ import * as Effect from "effect/Effect"
 import type { Layer } from "effect/Layer"
 import * as Option from "effect/Option"
 import { CalendarCache } from "@calendeal/domain/calendars"
-import { InTheWay, maximumCalendars, NotThere, WorkspaceQueries } from "@calendeal/domain/management"
+import {
+  StateConflict,
+  maximumCalendars,
+  ResourceNotFound,
+  WorkspaceQueries
+} from "@calendeal/domain/management"
 import {
   change,
   plain,
@@ -104,7 +109,7 @@ export const calendarCacheContract = <E>(adapter: string, ports: Layer<Ports, E>
           [otherCalendar.id]
         )
         const wrongHost = { _tag: "RemoveCalendar", hostId: other.id, calendarId: calendar.id } as const
-        assert.deepStrictEqual(yield* Effect.flip(change(id, wrongHost)), new NotThere())
+        assert.deepStrictEqual(yield* Effect.flip(change(id, wrongHost)), new ResourceNotFound())
         yield* change(id, { ...wrongHost, hostId: calendar.hostId })
         assert.isTrue(Option.isNone(yield* shown(calendar)))
         assert.deepStrictEqual(yield* between(offering, 0, 3000), [])
@@ -122,19 +127,19 @@ export const calendarCacheContract = <E>(adapter: string, ports: Layer<Ports, E>
         const hostless = sampleCalendar(sampleHost(id))
         assert.deepStrictEqual(
           yield* Effect.flip(change(id, { _tag: "AddCalendar", calendar: hostless })),
-          new NotThere()
+          new ResourceNotFound()
         )
         const host = sampleHost(id)
         yield* change(id, { _tag: "AddHost", host })
         const add = Effect.suspend(() => change(id, { _tag: "AddCalendar", calendar: sampleCalendar(host) }))
         yield* Effect.forEach(Array.from({ length: maximumCalendars }), () => add)
-        assert.instanceOf(yield* Effect.flip(add), InTheWay)
+        assert.instanceOf(yield* Effect.flip(add), StateConflict)
         yield* change(id, { _tag: "RemoveHost", hostId: host.id })
         const left = yield* WorkspaceQueries.use((queries) =>
           queries.list(id, "calendars", { hostId: host.id }, { limit: 9, after: null })
         )
         assert.deepStrictEqual(left.items, [])
-        assert.deepStrictEqual(yield* Effect.flip(add), new NotThere())
+        assert.deepStrictEqual(yield* Effect.flip(add), new ResourceNotFound())
       })
     )
 

@@ -14,7 +14,7 @@ import {
   BatchRefused,
   type CommandBatch,
   listAll,
-  NotThere,
+  ResourceNotFound,
   Outdated,
   WorkspaceQueries
 } from "@calendeal/domain/management"
@@ -92,7 +92,10 @@ export const batches = (it: Suite) => {
       const refused = yield* Effect.flip(
         commitBatch(sampleAuditContext(workspace.id), firstVersions(office), changes)
       )
-      assert.deepStrictEqual(refused, new BatchRefused({ at: changes.length - 1, reason: "NotThere" }))
+      assert.deepStrictEqual(
+        refused,
+        new BatchRefused({ at: changes.length - 1, reason: "ResourceNotFound" })
+      )
       assert.deepStrictEqual(yield* allResources(workspace.id), before)
     })
   )
@@ -168,7 +171,7 @@ export const batches = (it: Suite) => {
       const late = commitBatch(sampleAuditContext(id), firstVersions(office), [
         { _tag: "AddHost", host: sampleHost(id) }
       ])
-      assert.deepStrictEqual(yield* Effect.flip(late), new NotThere())
+      assert.deepStrictEqual(yield* Effect.flip(late), new ResourceNotFound())
       assert.deepStrictEqual(yield* allResources(id), noResources)
     })
   )

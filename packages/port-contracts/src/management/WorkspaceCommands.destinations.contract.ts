@@ -16,7 +16,7 @@ import {
   createWorkspaceWithOwner
 } from "../samples/index.ts"
 import { commits, refuses, type Suite } from "./WorkspaceCommands.suite.contract.ts"
-import { NotThere, type Resources, WorkspaceQueries } from "@calendeal/domain/management"
+import { ResourceNotFound, type Resources, WorkspaceQueries } from "@calendeal/domain/management"
 import { rotate, WebhookId, Webhooks } from "@calendeal/domain/webhooks"
 
 /** Integrations, webhooks and their deliveries. */
@@ -59,7 +59,7 @@ export const destinations = (it: Suite) => {
       ]
       const ended = yield* withResult(sampleDelivery(sampleDestination(id)), { status: "dead", attempts: 2 })
       const retry = { _tag: "RetryDelivery", kind: "integration", deliveryId: ended.id } as const
-      yield* refuses(other, retry, new NotThere())
+      yield* refuses(other, retry, new ResourceNotFound())
       yield* commits(id, retry)
       assert.deepStrictEqual(
         plain(yield* queries.find(id, "deliveries", ended.id)),

@@ -2,7 +2,12 @@ import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { ContactBook, ContactId, Email, PersonName } from "@calendeal/domain/contacts"
-import { erasedContact, withoutPerson, NotThere, WorkspaceQueries } from "@calendeal/domain/management"
+import {
+  erasedContact,
+  withoutPerson,
+  ResourceNotFound,
+  WorkspaceQueries
+} from "@calendeal/domain/management"
 import { ContactNotFound, RevenueLedger } from "@calendeal/domain/transactions"
 import {
   change,
@@ -48,7 +53,7 @@ export const erasure = (it: Suite) => {
           plain(yield* queries.find(id, "bookings", kept.uid)),
           plain(Option.some(withoutPerson(kept, contact)))
         )
-      yield* refuses(id, { _tag: "EraseContact", contactId: contact.id }, new NotThere())
+      yield* refuses(id, { _tag: "EraseContact", contactId: contact.id }, new ResourceNotFound())
     })
   )
 
@@ -57,7 +62,10 @@ export const erasure = (it: Suite) => {
       const queries = yield* WorkspaceQueries
       const { friend, offering } = yield* createPerson
       const { id } = offering.workspace
-      const [email, standIn] = [Email.make("only.a.guest@example.com"), ContactId.make(crypto.randomUUID())]
+      const [email, placeholderId] = [
+        Email.make("only.a.guest@example.com"),
+        ContactId.make(crypto.randomUUID())
+      ]
       const guest = { name: PersonName.make("Gus Guest"), email, role: "guest" as const }
       const others = { contactId: ContactId.make(crypto.randomUUID()), startAt: sampleTime(12_000) }
       const booking = yield* createBooking(offering, { ...others, attendees: [friend, guest] })
@@ -67,15 +75,15 @@ export const erasure = (it: Suite) => {
           ({ items }) => plain(items)
         )
       assert.deepStrictEqual(yield* attended(), plain([booking]))
-      yield* commits(id, { _tag: "ErasePerson", email, standIn })
+      yield* commits(id, { _tag: "ErasePerson", email, placeholderId })
       const text = JSON.stringify(yield* allResources(id))
       for (const word of [email, guest.name]) assert.notInclude(text, word)
       assert.deepStrictEqual(yield* attended(), [])
       assert.deepStrictEqual(
         plain(yield* queries.find(id, "bookings", booking.uid)),
-        plain(Option.some(withoutPerson(booking, { email, id: standIn })))
+        plain(Option.some(withoutPerson(booking, { email, id: placeholderId })))
       )
-      yield* refuses(id, { _tag: "ErasePerson", email, standIn }, new NotThere())
+      yield* refuses(id, { _tag: "ErasePerson", email, placeholderId }, new ResourceNotFound())
     })
   )
 
@@ -85,8 +93,8 @@ export const erasure = (it: Suite) => {
       const otherTenant = (yield* createWorkspaceWithOwner()).workspace.id
       const before = yield* allResources(person.offering.workspace.id)
       for (const email of [person.contact.email, person.friend.email]) {
-        const standIn = ContactId.make(crypto.randomUUID())
-        yield* refuses(otherTenant, { _tag: "ErasePerson", email, standIn }, new NotThere())
+        const placeholderId = ContactId.make(crypto.randomUUID())
+        yield* refuses(otherTenant, { _tag: "ErasePerson", email, placeholderId }, new ResourceNotFound())
       }
       assert.deepStrictEqual(yield* allResources(person.offering.workspace.id), before)
     })

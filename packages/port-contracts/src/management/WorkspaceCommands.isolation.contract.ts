@@ -17,7 +17,12 @@ import {
   sampleWebhook
 } from "../samples/index.ts"
 import { Integrations } from "@calendeal/domain/conversions"
-import { type AdminCommand, NotThere, UnknownReference, WorkspaceQueries } from "@calendeal/domain/management"
+import {
+  type AdminCommand,
+  ResourceNotFound,
+  UnknownReference,
+  WorkspaceQueries
+} from "@calendeal/domain/management"
 import { Webhooks } from "@calendeal/domain/webhooks"
 import { expire, revoke } from "@calendeal/domain/workspaces"
 import { allResources, refuses, type Suite } from "./WorkspaceCommands.suite.contract.ts"
@@ -102,7 +107,7 @@ export const isolation = (it: Suite) => {
         { _tag: "RotateWebhookSecret", webhookId: webhook.id, sealedSecret: "v1.other.other", until: null },
         { _tag: "RemoveWebhook", webhookId: webhook.id }
       ]
-      for (const command of commands) yield* refuses(otherTenant, command, new NotThere())
+      for (const command of commands) yield* refuses(otherTenant, command, new ResourceNotFound())
       yield* refuses(
         otherTenant,
         { _tag: "OpenDeal", deal: sampleDeal(otherTenant, contact.id) },

@@ -3,10 +3,10 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { change, plain, sampleAccessToken, sampleMember, createWorkspaceWithOwner } from "../samples/index.ts"
 import { AccessTokens, type Member, type WorkspaceId } from "@calendeal/domain/workspaces"
-import { InTheWay, LastOwner, NotThere, WorkspaceQueries } from "@calendeal/domain/management"
+import { StateConflict, LastOwner, ResourceNotFound, WorkspaceQueries } from "@calendeal/domain/management"
 import { commits, concurrently, failuresOf, refuses, type Suite } from "./WorkspaceCommands.suite.contract.ts"
 
-const emailTaken = new InTheWay({ reason: "Another member has this e-mail." })
+const emailTaken = new StateConflict({ reason: "Another member has this e-mail." })
 
 /** Members and their roles. */
 export const members = (it: Suite) => {
@@ -28,8 +28,8 @@ export const members = (it: Suite) => {
       assert.deepStrictEqual(yield* found(), plain(Option.some({ ...member, ...fields, name: "Mary" })))
       yield* commits(id, { _tag: "RemoveMember", userId })
       assert.deepStrictEqual(yield* found(), plain(Option.none()))
-      yield* refuses(id, { _tag: "ChangeMember", userId, fields }, new NotThere())
-      yield* refuses(id, { _tag: "RemoveMember", userId }, new NotThere())
+      yield* refuses(id, { _tag: "ChangeMember", userId, fields }, new ResourceNotFound())
+      yield* refuses(id, { _tag: "RemoveMember", userId }, new ResourceNotFound())
     })
   )
 

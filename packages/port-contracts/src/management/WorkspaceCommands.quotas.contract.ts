@@ -18,7 +18,7 @@ import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import {
   type AdminCommand,
   listAll,
-  InTheWay,
+  StateConflict,
   maximumCalendars,
   type BatchCommand,
   BatchRefused,
@@ -94,7 +94,7 @@ const oneOfSeveral = Effect.fnUntraced(function* <Made extends { readonly add: A
     concurrently
   )
   for (const failure of failuresOf(outcomes))
-    assert.deepStrictEqual(failure, new InTheWay({ reason: quotaOf(kind) }))
+    assert.deepStrictEqual(failure, new StateConflict({ reason: quotaOf(kind) }))
   const [winner, ...more] = candidates.filter((_, nth) => outcomes[nth]?._tag === "Success")
   assert.lengthOf(more, 0)
   assert.lengthOf(yield* listAll(id, kind, {}), quotas[kind])

@@ -38,7 +38,7 @@ import {
   refuses,
   type Suite
 } from "./WorkspaceCommands.suite.contract.ts"
-import { NotThere } from "@calendeal/domain/management"
+import { ResourceNotFound } from "@calendeal/domain/management"
 
 /** The removal of a workspace, also during writes. */
 export const removal = (it: Suite) => {
@@ -70,7 +70,7 @@ export const removal = (it: Suite) => {
       assert.deepStrictEqual(yield* allResources(other.offering.workspace.id), before)
       assert.lengthOf(yield* funnel.of(other.offering.workspace.id, other.offering.eventType.id), 1)
       assert.isTrue(Option.isSome(yield* catalog.find(other.offering.eventType.id)))
-      yield* refuses(id, { _tag: "RemoveWorkspace" }, new NotThere())
+      yield* refuses(id, { _tag: "RemoveWorkspace" }, new ResourceNotFound())
     })
   )
 

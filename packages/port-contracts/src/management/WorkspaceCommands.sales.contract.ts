@@ -19,9 +19,9 @@ import {
   usd
 } from "../samples/index.ts"
 import { commits, concurrently, failuresOf, refuses, type Suite } from "./WorkspaceCommands.suite.contract.ts"
-import { InTheWay, WorkspaceQueries } from "@calendeal/domain/management"
+import { StateConflict, WorkspaceQueries } from "@calendeal/domain/management"
 
-const cancelledAlready = new InTheWay({ reason: "The booking is already cancelled or rescheduled." })
+const cancelledAlready = new StateConflict({ reason: "The booking is already cancelled or rescheduled." })
 
 /** Bookings and deals. */
 export const sales = (it: Suite) => {

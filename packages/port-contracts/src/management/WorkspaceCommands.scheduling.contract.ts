@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { BookingLedger } from "@calendeal/domain/bookings"
 import { EventTypeCatalog, type HostId } from "@calendeal/domain/event-types"
-import { InTheWay, UnknownReference, WorkspaceQueries } from "@calendeal/domain/management"
+import { StateConflict, UnknownReference, WorkspaceQueries } from "@calendeal/domain/management"
 import {
   change,
   createBooking,
@@ -48,7 +48,7 @@ export const scheduling = (it: Suite) => {
       for (const eventType of eventTypes) yield* change(id, { _tag: "AddEventType", eventType })
       const slugs = eventTypes.map(({ slug }) => slug)
       const named = (...by: ReadonlyArray<string>) =>
-        new InTheWay({ reason: `The host is part of the event types ${by.toSorted().join(", ")}.` })
+        new StateConflict({ reason: `The host is part of the event types ${by.toSorted().join(", ")}.` })
       yield* refuses(id, { _tag: "RemoveHost", hostId: assigned.id }, named(...slugs))
       yield* refuses(id, { _tag: "RemoveHost", hostId: routed.id }, named(slugs[1] ?? ""))
       for (const { id: eventTypeId } of eventTypes)
@@ -98,7 +98,11 @@ export const scheduling = (it: Suite) => {
       yield* change(workspace.id, { _tag: "AddEventType", eventType: first })
       const eventType = sampleEventType(workspace.id, hosts, { slug: first.slug })
       const addition = { _tag: "AddEventType", eventType } as const
-      yield* refuses(workspace.id, addition, new InTheWay({ reason: "Another event type has this slug." }))
+      yield* refuses(
+        workspace.id,
+        addition,
+        new StateConflict({ reason: "Another event type has this slug." })
+      )
       yield* change(workspace.id, { _tag: "RemoveEventType", eventTypeId: first.id })
       yield* change(workspace.id, addition)
       const other = yield* createOffering()

@@ -25,7 +25,7 @@ import {
 } from "@calendeal/domain/workspaces"
 import { allResources, commits, refuses, type Suite } from "./WorkspaceCommands.suite.contract.ts"
 import {
-  NotThere,
+  ResourceNotFound,
   type ReencryptedSecret,
   type SecretPlace,
   WorkspaceQueries
@@ -94,7 +94,7 @@ export const secrets = (it: Suite) => {
         { ...one, userId: foreign.userId },
         { ...one, userId: foreign.userId, tokenId: foreign.id }
       ])
-        yield* refuses(id, refused, new NotThere())
+        yield* refuses(id, refused, new ResourceNotFound())
       assert.deepStrictEqual(yield* refusals, [[other, id], [id], []])
     })
   )

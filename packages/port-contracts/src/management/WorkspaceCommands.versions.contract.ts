@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { Integrations } from "@calendeal/domain/conversions"
 import { EventTypeCatalog, WebAddress } from "@calendeal/domain/event-types"
-import { type AdminCommand, NotThere, Outdated, WorkspaceQueries } from "@calendeal/domain/management"
+import { type AdminCommand, ResourceNotFound, Outdated, WorkspaceQueries } from "@calendeal/domain/management"
 import { type Webhook, Webhooks } from "@calendeal/domain/webhooks"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import {
@@ -48,8 +48,8 @@ export const versions = (it: Suite) => {
         yield* commits(workspaceId, remove)
         assert.deepStrictEqual(yield* found(), plain(Option.none()))
         assert.deepStrictEqual(plain(yield* elsewhere), plain(Option.none()))
-        yield* refuses(workspaceId, edit, new NotThere())
-        yield* refuses(workspaceId, remove, new NotThere())
+        yield* refuses(workspaceId, edit, new ResourceNotFound())
+        yield* refuses(workspaceId, remove, new ResourceNotFound())
       })
   )
 

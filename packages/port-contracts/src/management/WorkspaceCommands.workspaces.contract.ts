@@ -11,7 +11,7 @@ import {
   createWorkspaceWithOwner
 } from "../samples/index.ts"
 import { AccessTokens, WorkspaceDirectory } from "@calendeal/domain/workspaces"
-import { InTheWay, Outdated, WorkspaceQueries } from "@calendeal/domain/management"
+import { StateConflict, Outdated, WorkspaceQueries } from "@calendeal/domain/management"
 import {
   allResources,
   commits,
@@ -20,7 +20,7 @@ import {
   type Suite
 } from "./WorkspaceCommands.suite.contract.ts"
 
-const slugTaken = new InTheWay({ reason: "Another workspace has this slug." })
+const slugTaken = new StateConflict({ reason: "Another workspace has this slug." })
 
 /** Opening workspaces and changing their settings. */
 export const workspaces = (it: Suite) => {

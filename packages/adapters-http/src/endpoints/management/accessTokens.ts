@@ -49,7 +49,7 @@ export const mintAccessToken = Effect.fnUntraced(
       })
     )
   },
-  Effect.catchTags({ InTheWay: wireErrors.InTheWay, BadAccessToken: refuse(InvalidToken) })
+  Effect.catchTags({ StateConflict: wireErrors.StateConflict, BadAccessToken: refuse(InvalidToken) })
 )
 
 export const rotateAccessToken = Effect.fnUntraced(
@@ -58,14 +58,14 @@ export const rotateAccessToken = Effect.fnUntraced(
     const { overlapSeconds } = yield* rotation
     return newTokenView(yield* rotateToken(caller, yield* idOf(params), overlapSeconds))
   },
-  Effect.catchTags({ InTheWay: wireErrors.InTheWay, NotThere: wireErrors.NotThere })
+  Effect.catchTags({ StateConflict: wireErrors.StateConflict, ResourceNotFound: wireErrors.ResourceNotFound })
 )
 
 export const revokeAccessToken = Effect.fnUntraced(
   function* ({ params }: ById) {
     yield* revokeToken(yield* Caller, yield* idOf(params))
   },
-  Effect.catchTags({ NotThere: wireErrors.NotThere })
+  Effect.catchTags({ ResourceNotFound: wireErrors.ResourceNotFound })
 )
 
 export const listMemberTokens = Effect.fnUntraced(function* ({ params }: ByMember) {

@@ -44,7 +44,7 @@ export const rotateApiKey = Effect.fnUntraced(
     ...wireErrors,
     KeyEnded: ({ message }: KeyEnded) => Effect.fail(new Conflict({ message })),
     // Keys are never removed, so another request has revoked it in the meantime.
-    NotThere: () => Effect.fail(new Conflict({ message: new KeyEnded().message }))
+    ResourceNotFound: () => Effect.fail(new Conflict({ message: new KeyEnded().message }))
   })
 )
 
@@ -55,7 +55,7 @@ export const revokeApiKey = Effect.fnUntraced(
     if (key.revokedAt === null) yield* commit(audit, { _tag: "RevokeKey", key: revoke(key, audit.at) })
   },
   // Another request has revoked it in the meantime.
-  Effect.catchTags({ ...wireErrors, NotThere: () => Effect.void })
+  Effect.catchTags({ ...wireErrors, ResourceNotFound: () => Effect.void })
 )
 
 const newKeyView = ({ key: { id, prefix }, secret }: IssuedKey) => ({

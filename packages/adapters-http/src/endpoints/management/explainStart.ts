@@ -35,7 +35,10 @@ export const explainStart = Effect.fnUntraced(
       })
     )
   },
-  Effect.catchTags({ NotThere: wireErrors.NotThere, UnknownReference: wireErrors.UnknownReference })
+  Effect.catchTags({
+    ResourceNotFound: wireErrors.ResourceNotFound,
+    UnknownReference: wireErrors.UnknownReference
+  })
 )
 
 /** An explanation on the wire. */

@@ -41,8 +41,8 @@ export const erasePerson = Effect.fnUntraced(function* () {
   const { audit } = yield* Membership
   const idGenerator = yield* IdGenerator
   const { email } = yield* person
-  const standIn = ContactId.make(yield* idGenerator.uuid)
-  yield* commit(audit, { _tag: "ErasePerson", email, standIn })
+  const placeholderId = ContactId.make(yield* idGenerator.uuid)
+  yield* commit(audit, { _tag: "ErasePerson", email, placeholderId })
 }, Effect.catchTags(wireErrors))
 
 /** All data about the person with this e-mail: as a contact, as a booker and as a guest. */

@@ -1,6 +1,6 @@
 import {
   type AdminCommand,
-  type InTheWay,
+  type StateConflict,
   type Position,
   type ResourceKind,
   type Resources,
@@ -70,9 +70,9 @@ export const withVersion = <Body>(body: Body, version: number) =>
 
 /** The wire errors for the domain's reasons against a change. */
 export const wireErrors = {
-  NotThere: refuse(NotFound),
+  ResourceNotFound: refuse(NotFound),
   Outdated: refuse(PreconditionFailed),
   LastOwner: () => Effect.fail(new Conflict({ message: "A workspace must have at least one owner." })),
-  InTheWay: ({ reason }: InTheWay) => Effect.fail(new Conflict({ message: reason })),
+  StateConflict: ({ reason }: StateConflict) => Effect.fail(new Conflict({ message: reason })),
   UnknownReference: ({ message, path }: UnknownReference) => Effect.fail(invalidField(path, message))
 }

@@ -69,7 +69,7 @@ export const createWorkspace = Effect.fnUntraced(
     yield* commit(audit, { _tag: "OpenWorkspace", ...created, token: null })
     return versionOf({ value: created.workspace, version: 1 })
   },
-  Effect.catchTags({ ...wireErrors, NotThere: Effect.die, Outdated: Effect.die })
+  Effect.catchTags({ ...wireErrors, ResourceNotFound: Effect.die, Outdated: Effect.die })
 )
 
 export const getWorkspace = () => Effect.map(findOwn, versionOf)

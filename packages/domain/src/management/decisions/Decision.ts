@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 import type { AuditContext } from "../AuditEntry.ts"
 import type { AdminCommand, AdminCommands } from "../AdminCommand.ts"
-import { InTheWay, NotThere, Outdated, type Refusal } from "../refusals.ts"
+import { StateConflict, ResourceNotFound, Outdated, type Refusal } from "../refusals.ts"
 import type { Seen } from "../Seen.ts"
 import type { Write } from "../Write.ts"
 
@@ -22,18 +22,19 @@ export const unless = (
   return refusal === undefined ? Result.succeed(writes) : Result.fail(refusal)
 }
 
-export const missing = (isThere: boolean): NotThere | undefined => (isThere ? undefined : new NotThere())
+export const missing = (isThere: boolean): ResourceNotFound | undefined =>
+  isThere ? undefined : new ResourceNotFound()
 
-/** Outdated if the current version is not `replaced`, NotThere if the resource does not exist. */
+/** Outdated if the current version is not `replaced`, ResourceNotFound if the resource does not exist. */
 export const changedSince = (
   { version }: { readonly version: number | null },
   replaced: number
-): NotThere | Outdated | undefined =>
-  version === null ? new NotThere() : version === replaced ? undefined : new Outdated()
+): ResourceNotFound | Outdated | undefined =>
+  version === null ? new ResourceNotFound() : version === replaced ? undefined : new Outdated()
 
 /** Whether the slug or e-mail belongs to another owner. */
 export const isAnother = <Id>(owner: Id | null, id: Id): boolean => owner !== null && owner !== id
 
-export const workspaceSlugTaken = () => new InTheWay({ reason: "Another workspace has this slug." })
-export const eventTypeSlugTaken = () => new InTheWay({ reason: "Another event type has this slug." })
-export const emailTaken = () => new InTheWay({ reason: "Another member has this e-mail." })
+export const workspaceSlugTaken = () => new StateConflict({ reason: "Another workspace has this slug." })
+export const eventTypeSlugTaken = () => new StateConflict({ reason: "Another event type has this slug." })
+export const emailTaken = () => new StateConflict({ reason: "Another member has this e-mail." })

@@ -14,7 +14,7 @@ import { revoke } from "../../workspaces/index.ts"
 import { AuditEntryId } from "../AuditEntry.ts"
 import type { AdminCommand, AdminCommands } from "../AdminCommand.ts"
 import { decide } from "../decide.ts"
-import { NotThere } from "../refusals.ts"
+import { ResourceNotFound } from "../refusals.ts"
 import type { Seen } from "../Seen.ts"
 
 const { id } = sampleWorkspace()
@@ -49,7 +49,7 @@ describe("keys", () => {
         { _tag: "RotateKey", key, successor: sampleApiKey(id) },
         { _tag: "RevokeKey", key: revoke(key, sampleNow) }
       ] as const)
-        assert.deepStrictEqual(deciding(command, { key: known }), Result.fail(new NotThere()))
+        assert.deepStrictEqual(deciding(command, { key: known }), Result.fail(new ResourceNotFound()))
     }
   })
 })

@@ -1,6 +1,6 @@
 import * as Result from "effect/Result"
 import { type ApiKey, expire } from "../../workspaces/index.ts"
-import { NotThere } from "../refusals.ts"
+import { ResourceNotFound } from "../refusals.ts"
 import type { Write } from "../Write.ts"
 import { type Decision, type Deciders, missing, unless } from "./Decision.ts"
 
@@ -35,7 +35,7 @@ export const access: Deciders<Access> = {
 
 /** Revokes or expires a key as `end` does, but not later than it expires already. */
 const ending = (known: ApiKey | null, end: ApiKey, ...more: ReadonlyArray<Write>): Decision => {
-  if (known === null || known.revokedAt !== null) return Result.fail(new NotThere())
+  if (known === null || known.revokedAt !== null) return Result.fail(new ResourceNotFound())
   const { expiresAt } = end.expiresAt === null ? known : expire(known, end.expiresAt)
   const row = { ...known, expiresAt, revokedAt: end.revokedAt }
   return unless([], { _tag: "Replace", kind: "apiKeys", row }, ...more)

@@ -14,7 +14,7 @@ import { WebAddress } from "../../event-types/index.ts"
 import { AuditEntryId } from "../AuditEntry.ts"
 import type { AdminCommand, AdminCommands } from "../AdminCommand.ts"
 import { decide } from "../decide.ts"
-import { NotThere } from "../refusals.ts"
+import { ResourceNotFound } from "../refusals.ts"
 import type { Seen } from "../Seen.ts"
 
 const { id } = sampleWorkspace()
@@ -66,7 +66,7 @@ describe("destinations", () => {
       _tag: "ReplaceWebhookSecrets",
       webhook: { ...webhook, sealedSecret, former: { sealedSecret: webhook.sealedSecret, until } }
     })
-    assert.deepStrictEqual(deciding(command, { webhook: null }), Result.fail(new NotThere()))
+    assert.deepStrictEqual(deciding(command, { webhook: null }), Result.fail(new ResourceNotFound()))
   })
 
   it.prop(
@@ -79,9 +79,9 @@ describe("destinations", () => {
         { delivery }
       )
       const hasEnded = status === "dead" || status === "skipped"
-      if (kind !== requestedKind) return assert.deepStrictEqual(decision, Result.fail(new NotThere()))
+      if (kind !== requestedKind) return assert.deepStrictEqual(decision, Result.fail(new ResourceNotFound()))
       if (!hasEnded && !(status === "delivered" && kind === "webhook"))
-        return assert.strictEqual(Result.isFailure(decision) && decision.failure._tag, "InTheWay")
+        return assert.strictEqual(Result.isFailure(decision) && decision.failure._tag, "StateConflict")
       const fresh = { status: "pending", attempts: 0, reason: null, dueAt: audit.at } as const
       assert.deepStrictEqual(Result.getOrThrow(decision)[0], {
         _tag: "Replace",

@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 import { type Destination, tryAgain, whyNotAgain } from "../../outbox/index.ts"
 import { rotate } from "../../webhooks/index.ts"
-import { InTheWay, NotThere } from "../refusals.ts"
+import { StateConflict, ResourceNotFound } from "../refusals.ts"
 import type { Write } from "../Write.ts"
 import { changedSince, type Deciders, missing, unless } from "./Decision.ts"
 
@@ -39,7 +39,7 @@ export const destinations: Deciders<Destinations> = {
   AddWebhook: ({ webhook }) => unless([], { _tag: "Add", kind: "webhooks", row: webhook }),
 
   ChangeWebhook: ({ version, webhook: { enabled, events, id, url } }, seen, { workspaceId }) => {
-    if (seen.webhook === null) return Result.fail(new NotThere())
+    if (seen.webhook === null) return Result.fail(new ResourceNotFound())
     return unless(
       [changedSince(seen, version)],
       { _tag: "Replace", kind: "webhooks", row: { ...seen.webhook, enabled, events, url } },
@@ -49,7 +49,7 @@ export const destinations: Deciders<Destinations> = {
 
   RotateWebhookSecret: ({ sealedSecret, until }, { webhook }) =>
     webhook === null
-      ? Result.fail(new NotThere())
+      ? Result.fail(new ResourceNotFound())
       : unless([], { _tag: "ReplaceWebhookSecrets", webhook: rotate(webhook, sealedSecret, until) }),
 
   RemoveWebhook: ({ webhookId: id }, { isThere }, { workspaceId }) =>
@@ -60,9 +60,9 @@ export const destinations: Deciders<Destinations> = {
     ),
 
   RetryDelivery: ({ kind }, { delivery }, { at }) => {
-    if (delivery === null || delivery.destination.kind !== kind) return Result.fail(new NotThere())
+    if (delivery === null || delivery.destination.kind !== kind) return Result.fail(new ResourceNotFound())
     const reason = whyNotAgain(delivery)
-    return unless([reason === undefined ? undefined : new InTheWay({ reason })], {
+    return unless([reason === undefined ? undefined : new StateConflict({ reason })], {
       _tag: "Replace",
       kind: "deliveries",
       row: tryAgain(delivery, at)

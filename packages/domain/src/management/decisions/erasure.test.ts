@@ -11,7 +11,7 @@ import {
 } from "@calendeal/port-contracts/samples"
 import type { Booking } from "../../bookings/index.ts"
 import { Email, PersonName, Phone } from "../../contacts/index.ts"
-import { NotThere } from "../refusals.ts"
+import { ResourceNotFound } from "../refusals.ts"
 import { erasedContact, erasure, mentions, withoutPerson } from "./erasure.ts"
 
 const offering = sampleOffering()
@@ -123,7 +123,7 @@ describe("erasure", () => {
     const byEmail = {
       _tag: "ErasePerson",
       email: contact.email,
-      standIn: sampleContact(workspaceId).id
+      placeholderId: sampleContact(workspaceId).id
     } as const
     const same = Result.getOrThrow(erasure.ErasePerson(byEmail, { contact, bookings: [theirs] }, audit))
     assert.deepEqual<unknown>(same, expected)
@@ -131,14 +131,14 @@ describe("erasure", () => {
 
   it("erasing a guest replaces the guest in bookings by the stand-in", () => {
     const { email } = guest
-    const standIn = sampleContact(workspaceId).id
-    const command = { _tag: "ErasePerson", email, standIn } as const
+    const placeholderId = sampleContact(workspaceId).id
+    const command = { _tag: "ErasePerson", email, placeholderId } as const
     const writes = Result.getOrThrow(
       erasure.ErasePerson(command, { contact: null, bookings: [attended] }, audit)
     )
     assert.deepEqual<unknown>(writes, [
       { _tag: "EraseInviteeTurns", email },
-      { _tag: "Replace", kind: "bookings", row: withoutPerson(attended, { id: standIn, email }) }
+      { _tag: "Replace", kind: "bookings", row: withoutPerson(attended, { id: placeholderId, email }) }
     ])
   })
 
@@ -146,8 +146,12 @@ describe("erasure", () => {
     const nowhere = { contact: null, bookings: [] }
     const outcomes = [
       erasure.EraseContact({ _tag: "EraseContact", contactId: contact.id }, nowhere, audit),
-      erasure.ErasePerson({ _tag: "ErasePerson", email: guest.email, standIn: contact.id }, nowhere, audit)
+      erasure.ErasePerson(
+        { _tag: "ErasePerson", email: guest.email, placeholderId: contact.id },
+        nowhere,
+        audit
+      )
     ]
-    for (const outcome of outcomes) assert.deepStrictEqual(outcome, Result.fail(new NotThere()))
+    for (const outcome of outcomes) assert.deepStrictEqual(outcome, Result.fail(new ResourceNotFound()))
   })
 })

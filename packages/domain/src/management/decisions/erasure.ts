@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 import { bookerEmail, type Booking } from "../../bookings/index.ts"
 import { type Contact, Email, newContact, PersonName } from "../../contacts/index.ts"
-import { NotThere } from "../refusals.ts"
+import { ResourceNotFound } from "../refusals.ts"
 import type { Write } from "../Write.ts"
 import { type Deciders, type Decision, unless } from "./Decision.ts"
 
@@ -11,13 +11,13 @@ import { type Deciders, type Decision, unless } from "./Decision.ts"
  */
 export const erasure: Deciders<"EraseContact" | "ErasePerson"> = {
   EraseContact: (_, { bookings, contact }) =>
-    contact === null ? Result.fail(new NotThere()) : eraseContact(contact, bookings),
+    contact === null ? Result.fail(new ResourceNotFound()) : eraseContact(contact, bookings),
 
-  ErasePerson: ({ email, standIn }, { bookings, contact }) => {
+  ErasePerson: ({ email, placeholderId }, { bookings, contact }) => {
     if (contact !== null) return eraseContact(contact, bookings)
     return unless(
-      [bookings.length === 0 ? new NotThere() : undefined],
-      ...eraseFromBookings(bookings, { id: standIn, email })
+      [bookings.length === 0 ? new ResourceNotFound() : undefined],
+      ...eraseFromBookings(bookings, { id: placeholderId, email })
     )
   }
 }

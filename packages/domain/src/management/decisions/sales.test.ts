@@ -15,7 +15,7 @@ import { Deal } from "../../deals/index.ts"
 import { AuditEntryId } from "../AuditEntry.ts"
 import type { AdminCommand, AdminCommands } from "../AdminCommand.ts"
 import { decide } from "../decide.ts"
-import { InTheWay, NotThere, UnknownReference } from "../refusals.ts"
+import { StateConflict, ResourceNotFound, UnknownReference } from "../refusals.ts"
 import type { Seen } from "../Seen.ts"
 
 const offering = sampleOffering()
@@ -31,11 +31,11 @@ describe("bookings", () => {
     const command = { _tag: "CancelBooking", uid: booking.uid } as const
     const [cancelled] = Result.getOrThrow(deciding(command, { booking }))
     assert.strictEqual(cancelled?._tag, "CancelBooking")
-    assert.deepStrictEqual(deciding(command, { booking: null }), Result.fail(new NotThere()))
+    assert.deepStrictEqual(deciding(command, { booking: null }), Result.fail(new ResourceNotFound()))
     for (const status of ["cancelled", "rescheduled"] as const)
       assert.deepStrictEqual(
         deciding(command, { booking: { ...booking, status } }),
-        Result.fail(new InTheWay({ reason: "The booking is already cancelled or rescheduled." }))
+        Result.fail(new StateConflict({ reason: "The booking is already cancelled or rescheduled." }))
       )
   })
 })
@@ -69,7 +69,7 @@ describe("deals", () => {
     assert.deepStrictEqual(replaced, { _tag: "Replace", kind: "deals", row: { ...stored, value: usd(7) } })
     assert.deepStrictEqual(
       deciding({ _tag: "ChangeDeal", deal }, { deal: null }),
-      Result.fail(new NotThere())
+      Result.fail(new ResourceNotFound())
     )
   })
 

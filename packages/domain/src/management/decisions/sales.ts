@@ -2,13 +2,13 @@ import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { messagesWhenCancelled } from "../../bookings/index.ts"
 import { messagesWhenClosed } from "../../deals/index.ts"
-import { InTheWay, NotThere, UnknownReference } from "../refusals.ts"
+import { StateConflict, ResourceNotFound, UnknownReference } from "../refusals.ts"
 import { type Deciders, unless } from "./Decision.ts"
 
 /** Commands on bookings and deals. */
 export const sales: Deciders<"CancelBooking" | "OpenDeal" | "ChangeDeal"> = {
   CancelBooking: (_, { booking }) => {
-    if (booking === null) return Result.fail(new NotThere())
+    if (booking === null) return Result.fail(new ResourceNotFound())
     return unless([booking.status === "confirmed" ? undefined : alreadyCancelled()], {
       _tag: "CancelBooking",
       booking,
@@ -20,7 +20,7 @@ export const sales: Deciders<"CancelBooking" | "OpenDeal" | "ChangeDeal"> = {
     unless([isContactThere ? undefined : unknownContact()], { _tag: "Add", kind: "deals", row: deal }),
 
   ChangeDeal: ({ deal: { closedAt, status, value } }, { deal }) => {
-    if (deal === null) return Result.fail(new NotThere())
+    if (deal === null) return Result.fail(new ResourceNotFound())
     const changed = { ...deal, status, value, closedAt }
     return unless(
       [],
@@ -30,7 +30,8 @@ export const sales: Deciders<"CancelBooking" | "OpenDeal" | "ChangeDeal"> = {
   }
 }
 
-const alreadyCancelled = () => new InTheWay({ reason: "The booking is already cancelled or rescheduled." })
+const alreadyCancelled = () =>
+  new StateConflict({ reason: "The booking is already cancelled or rescheduled." })
 
 const unknownContact = () =>
   new UnknownReference({ path: ["contactId"], message: "must be a contact of the workspace" })

@@ -12,7 +12,7 @@ import { HostId } from "../../event-types/index.ts"
 import type { AdminCommand, AdminCommands } from "../AdminCommand.ts"
 import { AuditEntryId } from "../AuditEntry.ts"
 import { decide } from "../decide.ts"
-import { InTheWay, NotThere } from "../refusals.ts"
+import { StateConflict, ResourceNotFound } from "../refusals.ts"
 import type { Seen } from "../Seen.ts"
 import { namedHosts, unknownHost } from "./scheduling.ts"
 
@@ -34,7 +34,9 @@ describe("hosts", () => {
         assert.deepStrictEqual(
           decision,
           Result.fail(
-            new InTheWay({ reason: `The host is part of the event types ${namedBy.toSorted().join(", ")}.` })
+            new StateConflict({
+              reason: `The host is part of the event types ${namedBy.toSorted().join(", ")}.`
+            })
           )
         )
     }
@@ -55,12 +57,12 @@ describe("hosts", () => {
     [Schema.Boolean, Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 30 }))],
     ([isHostThere, calendars]) => {
       const decision = deciding({ _tag: "AddCalendar", calendar }, { isHostThere, calendars })
-      if (!isHostThere) assert.deepStrictEqual(decision, Result.fail(new NotThere()))
+      if (!isHostThere) assert.deepStrictEqual(decision, Result.fail(new ResourceNotFound()))
       else if (calendars < 20) assert.isTrue(Result.isSuccess(decision))
       else
         assert.deepStrictEqual(
           decision,
-          Result.fail(new InTheWay({ reason: "A host can have at most 20 calendars." }))
+          Result.fail(new StateConflict({ reason: "A host can have at most 20 calendars." }))
         )
     }
   )
@@ -76,14 +78,14 @@ describe("event types", () => {
         hosts: new Set(areKnown ? [host.id, other.id] : [host.id]),
         slugOwner: slug === "free" ? null : slug === "own" ? eventType.id : sampleEventType(id, []).id
       }
-      const content = !areKnown ? "UnknownReference" : slug === "taken" ? "InTheWay" : "Made"
+      const content = !areKnown ? "UnknownReference" : slug === "taken" ? "StateConflict" : "Made"
       const outcomes = [
         deciding({ _tag: "AddEventType", eventType }, seen),
         deciding({ _tag: "ChangeEventType", eventType, version: 1 }, { ...seen, version })
       ]
       assert.deepStrictEqual(
         outcomes.map((outcome) => (Result.isSuccess(outcome) ? "Made" : outcome.failure._tag)),
-        [content, version === null ? "NotThere" : version === 2 ? "Outdated" : content]
+        [content, version === null ? "ResourceNotFound" : version === 2 ? "Outdated" : content]
       )
     }
   )

@@ -1,6 +1,6 @@
 import type { EventType, HostId } from "../../event-types/index.ts"
 import { maximumCalendars, tooManyCalendars } from "../quotas.ts"
-import { InTheWay, UnknownReference } from "../refusals.ts"
+import { StateConflict, UnknownReference } from "../refusals.ts"
 import { changedSince, type Deciders, eventTypeSlugTaken, isAnother, missing, unless } from "./Decision.ts"
 
 /** Commands on hosts and calendars. A host that an event type uses cannot be removed. */
@@ -29,7 +29,7 @@ export const hosts: Deciders<"AddHost" | "ChangeHost" | "RemoveHost" | "AddCalen
 }
 
 const stillNamed = (slugs: ReadonlyArray<string>) =>
-  new InTheWay({ reason: `The host is part of the event types ${slugs.toSorted().join(", ")}.` })
+  new StateConflict({ reason: `The host is part of the event types ${slugs.toSorted().join(", ")}.` })
 
 /** Commands on event types. */
 export const eventTypes: Deciders<"AddEventType" | "ChangeEventType" | "RemoveEventType"> = {

@@ -79,7 +79,7 @@ const stored = (members: ReadonlyArray<Member>, writes: ReadonlyArray<Write>) =>
   }, members)
 
 const faultOf = (members: ReadonlyArray<Member>) => {
-  if (new Set(members.map(({ email }) => email)).size < members.length) return "InTheWay"
+  if (new Set(members.map(({ email }) => email)).size < members.length) return "StateConflict"
   return members.some(({ role }) => role === "owner") ? undefined : "LastOwner"
 }
 
@@ -93,7 +93,7 @@ describe("members", () => {
         // Adapters never add a user twice.
         if (step._tag === "AddMember" && members.some(({ userId }) => userId === users[step.user])) continue
         const wanted = uncheckedResult(members, step)
-        const refusal = wanted === undefined ? "NotThere" : faultOf(wanted)
+        const refusal = wanted === undefined ? "ResourceNotFound" : faultOf(wanted)
         const decision = decideOn(members, step)
         if (Result.isFailure(decision)) {
           assert.strictEqual(decision.failure._tag, refusal)

@@ -1,5 +1,5 @@
 import * as Result from "effect/Result"
-import { LastOwner, NotThere } from "../refusals.ts"
+import { LastOwner, ResourceNotFound } from "../refusals.ts"
 import type { Write } from "../Write.ts"
 import { changedSince, type Deciders, emailTaken, isAnother, unless, workspaceSlugTaken } from "./Decision.ts"
 
@@ -36,7 +36,7 @@ export const members: Deciders<"AddMember" | "ChangeMember" | "RemoveMember"> = 
     ),
 
   ChangeMember: ({ fields }, { emailOwner, hasOtherOwner, member }) => {
-    if (member === null) return Result.fail(new NotThere())
+    if (member === null) return Result.fail(new ResourceNotFound())
     const changed = { ...member, ...fields }
     return unless(
       [
@@ -48,9 +48,12 @@ export const members: Deciders<"AddMember" | "ChangeMember" | "RemoveMember"> = 
   },
 
   RemoveMember: ({ userId }, { hasOtherOwner, member }) =>
-    unless([member === null ? new NotThere() : undefined, hasOtherOwner ? undefined : new LastOwner()], {
-      _tag: "Remove",
-      kind: "members",
-      id: userId
-    })
+    unless(
+      [member === null ? new ResourceNotFound() : undefined, hasOtherOwner ? undefined : new LastOwner()],
+      {
+        _tag: "Remove",
+        kind: "members",
+        id: userId
+      }
+    )
 }
