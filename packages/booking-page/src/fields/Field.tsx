@@ -3,7 +3,7 @@ import type { Fault } from "../details/faults.ts"
 import type { Words } from "../words/Words.ts"
 
 /** The attributes of a control that connect its label, hint and fault. */
-export interface Described {
+interface Described {
   readonly id: string
   readonly "aria-describedby": string | undefined
   readonly "aria-invalid": boolean
