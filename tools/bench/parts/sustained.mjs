@@ -2,13 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { driven } from "../load/driven.mjs"
 import { measured } from "../load/rounds.mjs"
 import { outboxOf } from "../running/outbox.mjs"
-import { startService } from "../running/peers.mjs"
+import { startService, startWorker } from "../running/peers.mjs"
 import { startReceiver } from "../running/receiver.mjs"
 import { cpuOf, cpuOfFamily } from "../running/usage.mjs"
 import { at, median, rounded } from "../spread.mjs"
 import { withEnvironment } from "../environment/withEnvironment.mjs"
 
-// The bookings a second that one process sustains while it handles its outbox, as a ratio to its rate without a worker.
+// The bookings a second that a process sustains while a worker handles its outbox, as a ratio to its rate without a
+// worker. The worker runs in a process of its own, as in compose.yaml, or in the same process, as with `npm start`.
 // Sustained: the backlog stays below one second's bookings. At half of that rate: the time from the booking's response
 // until the webhook's request arrives.
 
@@ -22,9 +23,11 @@ export const run = ({ brisk }) =>
     const seconds = brisk ? 2 : 8
     const context = { endpoint: endpoints.book, seconds, servers, data, outbox: outboxOf(servers.owner) }
     const before = await accepted(context)
-    const alone = await sustained(context, { most: before.rate })
+    const most = before.rate
+    const alone = await sustained(context, { most })
     const receiver = await startReceiver()
-    const announced = await sustained(context, { most: before.rate, receiver })
+    const announced = await sustained(context, { most, receiver })
+    const together = await sustained(context, { most, receiver, isOneProcess: true })
     await receiver.close()
     const after = await accepted(context)
     const rate = median([before.rate, after.rate])
@@ -35,7 +38,8 @@ export const run = ({ brisk }) =>
         median([before.postgres, after.postgres])
       ],
       "sustained, no destination": [alone.rate, alone.cpu, alone.postgres],
-      "sustained, one webhook": [announced.rate, announced.cpu, announced.postgres]
+      "sustained, one webhook": [announced.rate, announced.cpu, announced.postgres],
+      "sustained, one webhook, one process": [together.rate, together.cpu, together.postgres]
     }
     return {
       ...Object.fromEntries(
@@ -69,17 +73,18 @@ const accepted = async ({ endpoint, outbox, seconds, servers, data }) => {
  * The highest rate, to a twentieth of `most`, at which a process with a worker keeps its backlog below a second's
  * bookings.
  */
-const sustained = async ({ endpoint, outbox, seconds, servers, data }, { most, receiver }) => {
-  const service = await startService(servers, data, {
-    name: "sustaining",
-    worker: true,
-    environment: receiver?.environment ?? {}
-  })
+const sustained = async ({ endpoint, outbox, seconds, servers, data }, { isOneProcess, most, receiver }) => {
+  const environment = receiver?.environment ?? {}
+  const service = await startService(servers, data, { name: "sustaining", worker: isOneProcess, environment })
+  const processes = isOneProcess ? [service] : [service, startWorker(servers, data, { environment })]
   const drained = async () => {
     while ((await outbox.waiting()) > 0) await sleep(100)
   }
   const trial = async (rate) => {
-    const usage = () => ({ cpu: cpuOf(service.pid), postgres: cpuOfFamily(servers.postgres.pid) })
+    const usage = () => ({
+      cpu: processes.reduce((sum, { pid }) => sum + cpuOf(pid), 0),
+      postgres: cpuOfFamily(servers.postgres.pid)
+    })
     const before = usage()
     const sent = await driven(service, endpoint, { rate, seconds })
     const backlog = await outbox.waiting()
@@ -105,7 +110,7 @@ const sustained = async ({ endpoint, outbox, seconds, servers, data }, { most, r
     })
     return { ...best, p50: at(delays, 0.5), p99: at(delays, 0.99) }
   } finally {
-    await service.stop()
+    await Promise.all(processes.map((process) => process.stop()))
   }
 }
 

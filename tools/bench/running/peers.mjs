@@ -39,6 +39,15 @@ export const startService = async (
   return service
 }
 
+/** A worker process beside a service without one. */
+export const startWorker = (servers, data, { environment = {} } = {}) =>
+  started("worker", bundle, {
+    folder: servers.folder,
+    port: 0,
+    flags: ["work"],
+    environment: { ...productionOf(servers, data, 0), ...environment }
+  })
+
 /** An empty server: the cost of Node itself. */
 export const startNothing = async ({ folder }) => {
   const nothing = started("nothing", here("../peers/nothing.mjs"), {
