@@ -50,7 +50,7 @@ const GoogleEvents = Schema.fromJsonString(
 )
 
 /** Parses a page of occurrences. */
-export const readEvents = Schema.decodeUnknownOption(GoogleEvents)
+const readEvents = Schema.decodeUnknownOption(GoogleEvents)
 
 type Access = Extract<CalendarAccess, { readonly _tag: "google" }>
 

@@ -30,7 +30,7 @@ export const busyTimes = (
   const span = { start: from, end: to }
   const booked = data
     .confirmed(except)
-    .flatMap(commitmentsOf)
+    .flatMap(busyPeriodsOf)
     .filter((busy) => hosts.has(busy.hostId) || busy.eventTypeId === eventTypeId)
     .filter((busy) => overlaps(busy.blocked, span) || contains(span, busy.startAt))
   const calendars = [...data.calendars.values()]
@@ -40,7 +40,7 @@ export const busyTimes = (
 }
 
 /** The busy periods of a booking, one for each of its hosts. */
-export const commitmentsOf = (booking: Booking): ReadonlyArray<BusyPeriod> =>
+export const busyPeriodsOf = (booking: Booking): ReadonlyArray<BusyPeriod> =>
   booking.hostIds.map((hostId) => ({
     hostId,
     eventTypeId: booking.eventTypeId,

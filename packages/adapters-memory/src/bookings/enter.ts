@@ -9,7 +9,7 @@ import {
 } from "@calendeal/domain/bookings"
 import type { OutboxMessage } from "@calendeal/domain/consistency"
 import { Equal, Option } from "effect"
-import { blockedTime, commitmentsOf } from "../availability/BusyTimes.ts"
+import { blockedTime, busyPeriodsOf } from "../availability/BusyTimes.ts"
 import type { Store, WorkspaceData } from "../Store.ts"
 
 /** Enters a draft, or writes nothing. Synchronous, and therefore atomic. */
@@ -65,7 +65,7 @@ const hasRoom = (
   others: ReadonlyArray<Booking>,
   { dailyLimits }: BookingDraft
 ): boolean => {
-  const busy = others.flatMap(commitmentsOf)
+  const busy = others.flatMap(busyPeriodsOf)
   return !dailyLimits.some((limit) => hostIds.includes(limit.hostId) && isFull(limit, eventTypeId, busy))
 }
 

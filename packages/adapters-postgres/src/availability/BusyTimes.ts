@@ -40,7 +40,7 @@ export const busyTimesOf = (
       eventTypeId,
       except ?? null
     ]),
-    (rows) => rows.flatMap((row) => commitmentsOf(decode(row)))
+    (rows) => rows.flatMap((row) => busyPeriodsOf(decode(row)))
   )
 
 // Not by `extract`: its numeric result takes three times as long.
@@ -80,7 +80,7 @@ const busyTimes = `
     union all
     select ${busy("greatest(known_until, $3)", "$4")} from calendars
     where workspace_id = $1 and host_id = any($2::uuid[]) and (known_until is null or known_until < $4)
-  ) as commitments
+  ) as periods
   group by host_id, event_type_id
 `
 
@@ -102,7 +102,7 @@ const BusyRow = Schema.Struct({
 
 const decode = Schema.decodeUnknownSync(BusyRow)
 
-const commitmentsOf = ({ bookingUids, ends, eventTypeId, hostId, starts, startsAt }: typeof BusyRow.Type) =>
+const busyPeriodsOf = ({ bookingUids, ends, eventTypeId, hostId, starts, startsAt }: typeof BusyRow.Type) =>
   startsAt.map((startAt, nth): BusyPeriod => ({
     hostId,
     eventTypeId,

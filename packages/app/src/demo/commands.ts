@@ -111,7 +111,7 @@ export const demoCommands = ({
 }
 
 /** The time zone of the demonstration's booker. */
-export const bookerZone = TimeZoneName.make("Europe/Berlin")
+const bookerZone = TimeZoneName.make("Europe/Berlin")
 
 /** The first bookable start on the second bookable day, so that it is still free some hours later. */
 export const nextStart = Effect.fn("demo.nextStart")(function* (eventTypeId: EventTypeId) {

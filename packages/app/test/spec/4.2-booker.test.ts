@@ -149,7 +149,7 @@ describe("4.2 Book: the booker's data and follow-ups", () => {
         const outboxMessages = yield* deliverAll(offering.workspace.id)
         assert.deepStrictEqual(
           outboxMessages
-            .map((followUp) => ("bookingUid" in followUp ? `${followUp._tag} ${followUp.bookingUid}` : ""))
+            .map((message) => ("bookingUid" in message ? `${message._tag} ${message.bookingUid}` : ""))
             .toSorted(),
           [`ReportBooking ${uid}`]
         )

@@ -29,9 +29,9 @@ export interface OpenSlot {
  *   assignment: eventType.assignment,
  *   eventTypeId: eventType.id,
  *   hosts: hosts.map((host) => ({ host, required: false })),
- *   narrowing: null,
+ *   eventTypeSchedule: null,
  *   bookerZone: alwaysOpen.timezone,
- *   commitments: hosts.map(({ id }, nth) => ({
+ *   busyPeriods: hosts.map(({ id }, nth) => ({
  *     hostId: id,
  *     eventTypeId: null,
  *     bookingUid: null,

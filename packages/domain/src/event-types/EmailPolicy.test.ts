@@ -49,7 +49,7 @@ const expected = (policy: EmailPolicy, email: string): boolean => {
   return !isBlocked && !among(policy.blockedDomains) && !isOutside && !isRefusedFree
 }
 
-describe("takesEmail", () => {
+describe("isEmailAccepted", () => {
   it("D-CAP-8: an empty policy accepts every e-mail", () => {
     assert.isTrue(accepts({}, "ada@gmail.com"))
   })

@@ -22,8 +22,8 @@ describe("the published packages", { timeout: 300_000 }, () => {
       const host = sampleHost("0b0d9f9c-6d55-4a55-9d3e-6a3b0c4b6f01")
       const { id, window, assignment } = sampleEventType(host.workspaceId, [host])
       const slots = Availability.openSlots({
-        now: 0, window, assignment, eventTypeId: id, hosts: [{ host, required: false }], narrowing: null,
-        bookerZone: alwaysOpen.timezone, commitments: [], within: { start: 0, end: 4 * 3_600_000 }
+        now: 0, window, assignment, eventTypeId: id, hosts: [{ host, required: false }], eventTypeSchedule: null,
+        bookerZone: alwaysOpen.timezone, busyPeriods: [], within: { start: 0, end: 4 * 3_600_000 }
       })
       console.log(slots.length, amountOf(centsOf(1.25)))`
     assert.strictEqual(await workshop.start("rules.js", program), "8 1.25\n")
