@@ -15,8 +15,8 @@ removeResults()
 const code = await runTurbo([
   "run",
   ...testTasks,
-  // Each task's output is printed when it ends; a failure does not hide other tasks.
-  `--concurrency=${Math.max(2, availableParallelism())}`,
+  // One task more than cores, because process tests mostly wait. Output is printed per task, and a failure hides no other task.
+  `--concurrency=${availableParallelism() + 1}`,
   "--ui=stream",
   "--log-order=grouped",
   "--log-prefix=none",

@@ -12,7 +12,7 @@ import { assertTables } from "./fuzz.tables.ts"
 import { Service, specification } from "./specification.ts"
 
 const seed = Number(process.env["FUZZ_SEED"] ?? Date.now() % 1_000_000_007)
-const requests = Number(process.env["FUZZ_REQUESTS"] ?? 8000)
+const requests = Number(process.env["FUZZ_REQUESTS"] ?? 4000)
 
 /** The client's timeout, long enough for a busy machine. The service's own is 10 s. */
 const clientTimeout = "2 minutes"

@@ -26,7 +26,7 @@ describe("The service enforces exactly the documented limits", () => {
           const requests: Array<BoundaryRequest> = []
           for (const operation of operations) {
             const single = requestsAtLimits(operation, yield* freshKey)
-            const mixed = single.length === 0 ? 0 : store === "memory" ? 600 : 60
+            const mixed = single.length === 0 ? 0 : store === "memory" ? 300 : 30
             const key = yield* freshKey
             // Invalid requests do not reach a store.
             requests.push(...single.filter(({ faults }) => store === "memory" || faults.length === 0))

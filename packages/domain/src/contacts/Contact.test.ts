@@ -15,7 +15,7 @@ describe("Contact", () => {
     assert.strictEqual(outcomeFor(contact, sampleOffering().eventType.id)._tag, "Undecided")
   })
 
-  it("§8: a name has 1-120 characters, a phone number at most 40", () => {
+  it("§8.capture.name, §8.capture.phone: a name has 1-120 characters, a phone number at most 40", () => {
     for (const length of [1, 120]) assert.isTrue(Schema.is(PersonName)("x".repeat(length)))
     for (const length of [0, 121]) assert.isFalse(Schema.is(PersonName)("x".repeat(length)))
     assert.isTrue(Schema.is(Phone)("1".repeat(40)))
