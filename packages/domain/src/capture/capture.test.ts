@@ -117,7 +117,7 @@ describe("capture", () => {
   )
 
   it.effect(
-    "D-CAP-7a: its maker can rename a lead, by proof or address, until another client captures it",
+    "D-CAP-7a: its creator can rename a lead, by proof or address, until another client captures it",
     () =>
       Effect.gen(function* () {
         const email = Email.make("ada@example.org")
@@ -155,8 +155,8 @@ describe("capture", () => {
       const priorContactId = Option.some(contactId)
       const outsider = yield* captured({ email: Email.make("b@example.org"), priorContactId })
       assert.isTrue(outsider.wasCreated)
-      const maker = yield* captured({ email: Email.make("c@example.org"), priorContactId, leadProof })
-      assert.strictEqual(maker.contactId, contactId)
+      const creator = yield* captured({ email: Email.make("c@example.org"), priorContactId, leadProof })
+      assert.strictEqual(creator.contactId, contactId)
     })
   )
 

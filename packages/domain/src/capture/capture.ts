@@ -11,7 +11,7 @@ import {
   ContactId,
   fitsLimits,
   type Found,
-  isMaker,
+  isCreator,
   keepKnown,
   LeadProofs,
   mergeAttribution,
@@ -141,12 +141,12 @@ const contactUpdate = (
   { caller, freshId, now, phoneCountryOf }: Circumstances
 ): Result.Result<ContactUpdate, PhoneRequired | CustomFieldsTooLarge> => {
   const { eventType } = offering
-  const isOwn = (contact: Contact) => isMaker(contact, caller, now)
+  const isOwn = (contact: Contact) => isCreator(contact, caller, now)
   const resumed = resumeLead(found, request.email, isOwn)
   const before = Option.getOrElse(resumed.contact, () => newLead(request, offering, freshId, caller, now))
   const updated: Contact = {
     ...before,
-    // After a capture by another client, its maker can no longer rename it.
+    // After a capture by another client, its creator can no longer rename it.
     origin: before.id === freshId || isOwn(before) ? before.origin : null,
     name: Option.getOrElse(request.name, () => before.name),
     phone: Option.getOrElse(request.phone, () => before.phone),

@@ -10,7 +10,7 @@ interface ResumedLead {
 
 /**
  * The contact that a capture with this e-mail updates (D-CAP-7, D-CAP-7a). If the client created the prior lead
- * (`isMaker`) and the lead has no history, it is renamed, or merged into the e-mail's existing contact. Otherwise the lead
+ * (`isCreator`) and the lead has no history, it is renamed, or merged into the e-mail's existing contact. Otherwise the lead
  * stays as it is: knowledge of an id or e-mail is not enough to change a person's data.
  */
 export const resumeLead = (found: Found, email: Email, isOwn: (lead: Contact) => boolean): ResumedLead => {

@@ -55,7 +55,7 @@ export const Contact = Schema.Struct({
   standings: Schema.Record(EventTypeId, QualificationState),
   /** Previous names and phone numbers, oldest first (D-CAP-2). */
   replaced: Schema.Array(Replaced),
-  /** Null after a capture by another client than its maker, and `originHours` after its creation (D-CAP-7a). */
+  /** Null after a capture by another client than its creator, and `originHours` after its creation (D-CAP-7a). */
   origin: Schema.NullOr(LeadOrigin),
   createdAt: Schema.DateTimeUtc
 })

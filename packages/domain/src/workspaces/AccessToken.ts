@@ -102,8 +102,8 @@ export const mint = (
   const now = token.createdAt
   const named = (id: AccessTokenId) => held.find((one) => one.id === id)
   if (named(token.id) !== undefined) return "Made"
-  const maker = named(by)
-  if (maker === undefined || !isActive(maker, now)) return "Ended"
+  const creator = named(by)
+  if (creator === undefined || !isActive(creator, now)) return "Ended"
   const former = succeeds && named(succeeds.id)
   if (former === undefined) return "Unknown"
   if (former !== null && !isActive(former, now)) return "Ended"
@@ -115,7 +115,7 @@ export const mint = (
     .toSorted((one, other) => endOf(other) - endOf(one))
     .slice(keptEndedTokens)
     .map(({ id }) => id)
-  const refusedIn = [...new Set([...maker.refusedIn, ...(former?.refusedIn ?? [])])]
+  const refusedIn = [...new Set([...creator.refusedIn, ...(former?.refusedIn ?? [])])]
   return { token: { ...token, refusedIn }, ends, dropped }
 }
 

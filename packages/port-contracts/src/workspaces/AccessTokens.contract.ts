@@ -102,14 +102,14 @@ export const accessTokensContract = <E>(adapter: string, ports: Layer<AccessToke
           const tokens = yield* AccessTokens
           const userId = newUser()
           const [here, there] = [sampleWorkspace().id, sampleWorkspace().id]
-          const maker = sampleAccessToken(userId, { refusedIn: [here] })
+          const creator = sampleAccessToken(userId, { refusedIn: [here] })
           const former = sampleAccessToken(userId, { name: "CI", refusedIn: [there, here] })
-          for (const token of [maker, former]) yield* tokens.issue(token)
+          for (const token of [creator, former]) yield* tokens.issue(token)
           const [made, successor] = [sampleAccessToken(userId), sampleAccessToken(userId, { name: "CI" })]
-          assert.strictEqual(yield* tokens.mint({ token: made, by: maker.id, succeeds: null }), "Made")
+          assert.strictEqual(yield* tokens.mint({ token: made, by: creator.id, succeeds: null }), "Made")
           assert.deepStrictEqual(yield* found(made), plain({ ...made, refusedIn: [here] }))
           const succeeds = { id: former.id, until: sampleTime(10) }
-          const minting = { token: successor, by: maker.id, succeeds }
+          const minting = { token: successor, by: creator.id, succeeds }
           assert.strictEqual(yield* tokens.mint(minting), "Made")
           assert.deepStrictEqual(
             [yield* found(successor), yield* found(former)],
@@ -159,16 +159,16 @@ export const accessTokensContract = <E>(adapter: string, ports: Layer<AccessToke
       Effect.gen(function* () {
         const tokens = yield* AccessTokens
         const userId = newUser()
-        const maker = sampleAccessToken(userId)
-        yield* tokens.issue(maker)
+        const creator = sampleAccessToken(userId)
+        yield* tokens.issue(creator)
         const draw = () => sampleAccessToken(userId)
-        const mint = () => tokens.mint({ token: draw(), by: maker.id, succeeds: null })
+        const mint = () => tokens.mint({ token: draw(), by: creator.id, succeeds: null })
         for (let held = 1; held < maximumTokens - 1; held++) assert.strictEqual(yield* mint(), "Made")
         const outcomes = yield* Effect.all([mint(), mint(), mint(), mint()], { concurrency: "unbounded" })
         assert.deepStrictEqual(outcomes.toSorted(), ["Made", "TooMany", "TooMany", "TooMany"])
         // A token that ends immediately makes room for its successor; one that ends later does not.
-        const succeeds = (until: typeof sampleNow) => ({ id: maker.id, until })
-        const late = { token: draw(), by: maker.id, succeeds: succeeds(sampleTime(60)) }
+        const succeeds = (until: typeof sampleNow) => ({ id: creator.id, until })
+        const late = { token: draw(), by: creator.id, succeeds: succeeds(sampleTime(60)) }
         assert.strictEqual(yield* tokens.mint(late), "TooMany")
         assert.strictEqual(yield* tokens.mint({ ...late, succeeds: succeeds(sampleNow) }), "Made")
         assert.lengthOf(yield* tokens.ofUser(userId), maximumTokens + 1)
@@ -179,18 +179,18 @@ export const accessTokensContract = <E>(adapter: string, ports: Layer<AccessToke
       Effect.gen(function* () {
         const tokens = yield* AccessTokens
         const userId = newUser()
-        const maker = sampleAccessToken(userId)
-        yield* tokens.issue(maker)
+        const creator = sampleAccessToken(userId)
+        yield* tokens.issue(creator)
         const ended = Array.from({ length: keptEndedTokens + 2 }, (_, nth) =>
           sampleAccessToken(userId, { expiresAt: sampleTime(-1 - nth) })
         )
         for (const token of ended) yield* tokens.issue(token)
         const token = sampleAccessToken(userId)
-        assert.strictEqual(yield* tokens.mint({ token, by: maker.id, succeeds: null }), "Made")
+        assert.strictEqual(yield* tokens.mint({ token, by: creator.id, succeeds: null }), "Made")
         const kept = (yield* tokens.ofUser(userId)).map(({ id }) => id)
         assert.sameMembers(
           kept,
-          [maker, token, ...ended.slice(0, keptEndedTokens)].map(({ id }) => id)
+          [creator, token, ...ended.slice(0, keptEndedTokens)].map(({ id }) => id)
         )
       })
     )

@@ -3,7 +3,7 @@ import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { sampleContact, sampleNow, sampleOffering } from "@calendeal/port-contracts/samples"
-import { isMaker } from "./isMaker.ts"
+import { isCreator } from "./isCreator.ts"
 import type { LeadSubject } from "./LeadProofs.ts"
 
 const { eventType, workspace } = sampleOffering()
@@ -38,7 +38,7 @@ const expected = ({ address, origin, proof }: typeof Case.Type): boolean => {
   return isWithinADay && origin.isOfThisEventType && (isProven || isFromThatAddress)
 }
 
-describe("isMaker", () => {
+describe("isCreator", () => {
   it.prop(
     "D-CAP-7a: requires the proof or the address, a day at most, the same event type, and no capture by another client",
     [Case],
@@ -63,7 +63,7 @@ describe("isMaker", () => {
         address: Option.fromNullishOr(address),
         addressHashes
       }
-      assert.strictEqual(isMaker(contact, caller, sampleNow), expected(drawn))
+      assert.strictEqual(isCreator(contact, caller, sampleNow), expected(drawn))
     },
     { arbitrary: { runs: 2000 } }
   )

@@ -18,7 +18,7 @@ export interface Caller {
  * Whether the caller created the contact with this event type in the last 24 hours, by its proof or by its address, and
  * no other client has captured the contact since (D-CAP-7a).
  */
-export const isMaker = (contact: Contact, caller: Caller, now: DateTime.Utc): boolean => {
+export const isCreator = (contact: Contact, caller: Caller, now: DateTime.Utc): boolean => {
   const { address, addressHashes, eventTypeId, proven } = caller
   if (isProven(contact, eventTypeId, proven, now)) return true
   const hash = contact.origin?.addressHash ?? null
