@@ -15,8 +15,8 @@ removeResults()
 const code = await runTurbo([
   "run",
   ...testTasks,
-  // One task more than cores, because process tests mostly wait. Output is printed per task, and a failure hides no other task.
-  `--concurrency=${availableParallelism() + 1}`,
+  // Output is printed per task, and a failure hides no other task.
+  `--concurrency=${Math.max(2, availableParallelism())}`,
   "--ui=stream",
   "--log-order=grouped",
   "--log-prefix=none",
