@@ -76,9 +76,13 @@ const accepted = async ({ endpoint, outbox, seconds, servers, data }) => {
 const sustained = async ({ endpoint, outbox, seconds, servers, data }, { isOneProcess, most, receiver }) => {
   const environment = receiver?.environment ?? {}
   const service = await startService(servers, data, { name: "sustaining", worker: isOneProcess, environment })
-  const processes = isOneProcess ? [service] : [service, startWorker(servers, data, { environment })]
+  const processes = isOneProcess ? [service] : [service, await startWorker(servers, data, { environment })]
   const drained = async () => {
-    while ((await outbox.waiting()) > 0) await sleep(100)
+    const limit = performance.now() + 120_000
+    while ((await outbox.waiting()) > 0) {
+      if (performance.now() > limit) throw new Error("The worker does not drain the outbox")
+      await sleep(100)
+    }
   }
   const trial = async (rate) => {
     const usage = () => ({

@@ -40,13 +40,16 @@ export const startService = async (
 }
 
 /** A worker process beside a service without one. */
-export const startWorker = (servers, data, { environment = {} } = {}) =>
-  started("worker", bundle, {
+export const startWorker = async (servers, data, { environment = {} } = {}) => {
+  // It does not listen, but its settings name a port.
+  const port = await freePort()
+  return started("worker", bundle, {
     folder: servers.folder,
-    port: 0,
+    port,
     flags: ["work"],
-    environment: { ...productionOf(servers, data, 0), ...environment }
+    environment: { ...productionOf(servers, data, port), ...environment }
   })
+}
 
 /** An empty server: the cost of Node itself. */
 export const startNothing = async ({ folder }) => {
