@@ -8,7 +8,7 @@ export const waitingSessions = Effect.fnUntraced(function* (least = 1) {
     select distinct pid from pg_locks join pg_stat_activity using (pid)
     where not granted and datid = (select oid from pg_database where datname = current_database())
   `
-  while ((yield* waiting).length < least) yield* Effect.sleep("10 millis")
+  while ((yield* fresh(sql, waiting)).length < least) yield* Effect.sleep("10 millis")
 })
 
 /** Returns when a session of the client's database runs a statement with this text. */
@@ -18,5 +18,9 @@ export const runningStatement = Effect.fnUntraced(function* (text: string) {
     select from pg_stat_activity
     where datname = current_database() and state = 'active' and pid <> pg_backend_pid() and position(${text} in query) > 0
   `
-  while ((yield* running).length === 0) yield* Effect.sleep("10 millis")
+  while ((yield* fresh(sql, running)).length === 0) yield* Effect.sleep("10 millis")
 })
+
+/** In a transaction, PostgreSQL keeps its first view of the sessions. */
+const fresh = <A, E>(sql: SqlClient.SqlClient, sessions: Effect.Effect<A, E>) =>
+  Effect.andThen(sql`select pg_stat_clear_snapshot()`, sessions)
