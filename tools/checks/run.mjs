@@ -33,5 +33,5 @@ const shut = gates.filter(([name, command, ...args]) => {
   return spawnSync(command, args, { cwd: root, env, stdio: "inherit" }).status !== 0
 })
 rmSync(folder, { recursive: true })
-console.log(shut.length === 0 ? "\nAll gates are open." : `\nShut: ${shut.map(([name]) => name).join(", ")}`)
+console.log(shut.length === 0 ? "\nAll gates passed." : `\nFailed: ${shut.map(([name]) => name).join(", ")}`)
 process.exitCode = shut.length === 0 ? 0 : 1
