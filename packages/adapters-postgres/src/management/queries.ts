@@ -99,9 +99,9 @@ export const queriesOf = (sql: SqlClient, workspaceId: WorkspaceId) => {
       ),
       ([, bookings]) => bookings
     )
-  const personSeen = (held: Option.Option<Contact>, placeholderId: ErasedPerson | null) => {
+  const personSeen = (held: Option.Option<Contact>, fallback: ErasedPerson | null) => {
     const contact = Option.getOrNull(held)
-    const person = contact ?? placeholderId
+    const person = contact ?? fallback
     return Effect.map(person === null ? Effect.succeed([]) : mentioning(person), (bookings) => ({
       contact,
       bookings
