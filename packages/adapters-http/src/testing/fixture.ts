@@ -134,7 +134,7 @@ export const fixture = (setup: Setup = {}) => {
       verify: () => Effect.succeedNone,
       addressHashes: () => ["hash"]
     }),
-    Layer.succeed(BusyTimes, { between: () => Effect.succeed([]) }),
+    Layer.succeed(BusyTimes, { within: () => Effect.succeed([]) }),
     Layer.mock(FunnelLog, {
       append: () =>
         setup.failing === "FunnelLog" ? broken : setup.silent === "FunnelLog" ? Effect.never : Effect.void

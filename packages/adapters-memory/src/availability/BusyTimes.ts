@@ -2,8 +2,8 @@ import {
   type BusyQuestion,
   BusyTimes,
   type BusyPeriod,
-  contains,
   type Interval,
+  isInScope,
   overlaps
 } from "@calendeal/domain/availability"
 import type { Booking } from "@calendeal/domain/bookings"
@@ -16,26 +16,23 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const store = yield* Store
     return BusyTimes.of({
-      between: (question) => Effect.sync(() => busyTimes(store.dataOf(question.workspaceId), question))
+      within: (question) => Effect.sync(() => busyTimes(store.dataOf(question.workspaceId), question))
     })
   })
 )
 
-/** The busy times of the hosts and the event type in a span. */
+/** The busy times in the scope. */
 export const busyTimes = (
   data: WorkspaceData,
-  { eventTypeId, except, from, hostIds, to }: Omit<BusyQuestion, "workspaceId">
+  question: Omit<BusyQuestion, "workspaceId">
 ): ReadonlyArray<BusyPeriod> => {
-  const hosts = new Set(hostIds)
-  const span = { start: from, end: to }
   const booked = data
-    .confirmed(except)
+    .confirmed(question.except)
     .flatMap(busyPeriodsOf)
-    .filter((busy) => hosts.has(busy.hostId) || busy.eventTypeId === eventTypeId)
-    .filter((busy) => overlaps(busy.blocked, span) || contains(span, busy.startAt))
+    .filter((busy) => isInScope(question, busy))
   const calendars = [...data.calendars.values()]
-    .filter(({ calendar }) => hosts.has(calendar.hostId))
-    .flatMap((kept) => calendarTimes(kept, span))
+    .filter(({ calendar }) => question.hostIds.includes(calendar.hostId))
+    .flatMap((kept) => calendarTimes(kept, question.blocked))
   return [...booked, ...calendars]
 }
 

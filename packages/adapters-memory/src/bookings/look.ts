@@ -13,7 +13,7 @@ import type { WorkspaceData } from "../Store.ts"
 
 /** The state that a booking is decided on. Synchronous, and therefore consistent. */
 export const look = (data: WorkspaceData, question: BookingQuestion): BookingSnapshot => {
-  const { booker, eventTypeId, hostIds, key, leadId, replacing, span } = question
+  const { booker, busy, eventTypeId, key, leadId, replacing } = question
   return {
     earlier: Option.flatMapNullishOr(key, (used) => data.bookingOf(eventTypeId, used)),
     contacts: {
@@ -22,10 +22,7 @@ export const look = (data: WorkspaceData, question: BookingQuestion): BookingSna
     },
     history: history(data, question),
     busyPeriods: busyTimes(data, {
-      eventTypeId,
-      hostIds,
-      from: span.start,
-      to: span.end,
+      ...busy,
       ...(Option.isSome(replacing) ? { except: replacing.value } : {})
     })
   }
@@ -33,10 +30,10 @@ export const look = (data: WorkspaceData, question: BookingQuestion): BookingSna
 
 const history = (
   data: WorkspaceData,
-  { booker, eventTypeId, hostIds, limitsInvitee, now, ranksHosts, replacing }: BookingQuestion
+  { booker, busy, eventTypeId, limitsInvitee, now, ranksHosts, replacing }: BookingQuestion
 ): BookingHistory => ({
   loads: new Map(
-    (ranksHosts ? hostIds : []).flatMap((hostId): ReadonlyArray<[HostId, HostLoad]> => {
+    (ranksHosts ? busy.hostIds : []).flatMap((hostId): ReadonlyArray<[HostId, HostLoad]> => {
       const taken = [...data.bookings.values()].filter((booking) => booking.hostIds.includes(hostId))
       return taken.length === 0 ? [] : [[hostId, loadOf(taken, now)]]
     })

@@ -8,40 +8,36 @@ import type { SqlError } from "effect/sql/SqlError"
 import { storable } from "../rows.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 
-/**
- * Busy times on PostgreSQL, from confirmed bookings and the stored calendars.
- *
- * Overlaps are found by the start alone, because row-level security keeps PostgreSQL from using an index on ranges. A
- * booking blocks time from at most 24 hours before its start to at most 48 hours after it, and a calendar's busy time is
- * stored in pieces of at most 24 hours. The tables check both.
- */
+/** Busy times on PostgreSQL, from confirmed bookings and the stored calendars. */
 export const layer = Layer.effect(
   BusyTimes,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const { readTogether } = makeTenancy(sql)
     return BusyTimes.of({
-      between: (question) => readTogether(question.workspaceId)(busyTimesOf(sql, question))
+      within: (question) => readTogether(question.workspaceId)(busyTimesOf(sql, question))
     })
   })
 )
 
-/** The busy times of the hosts and the event type in a period. To run in a transaction of the workspace. */
+/** The busy times in the scope. To run in a transaction of the workspace. */
 export const busyTimesOf = (
   sql: SqlClient.SqlClient,
-  { eventTypeId, except, from, hostIds, to, workspaceId }: BusyQuestion
-): Effect.Effect<ReadonlyArray<BusyPeriod>, SqlError> =>
-  Effect.map(
-    sql.unsafe<object>(busyTimes, [
-      workspaceId,
-      hostIds,
-      storable(from),
-      storable(to),
-      eventTypeId,
-      except ?? null
-    ]),
-    (rows) => rows.flatMap((row) => busyPeriodsOf(decode(row)))
-  )
+  { blocked, counted, except, hostIds, workspaceId }: BusyQuestion
+): Effect.Effect<ReadonlyArray<BusyPeriod>, SqlError> => {
+  const asked = [workspaceId, hostIds, storable(blocked.start), storable(blocked.end), except ?? null]
+  const query =
+    counted === null
+      ? sql.unsafe<object>(busyTimes, asked)
+      : sql.unsafe<object>(busyAndCounted, [
+          ...asked,
+          storable(counted.starts.start),
+          storable(counted.starts.end),
+          counted.hostIds,
+          counted.eventTypeId
+        ])
+  return Effect.map(query, (rows) => rows.flatMap((row) => busyPeriodsOf(decode(row))))
+}
 
 // Not by `extract`: its numeric result takes three times as long.
 const milliseconds = (instant: string) => `round(date_part('epoch', ${instant}) * 1000)`
@@ -54,35 +50,59 @@ const busyPeriod = `
 const busy = (from: string, until: string) =>
   `host_id, null::uuid, null::text, ${milliseconds(from)}, ${milliseconds(from)}, ${milliseconds(until)}`
 
-const within = `
-  workspace_id = $1 and active
-    and start_at >= $3::timestamptz - interval '48 hours' and start_at < $4::timestamptz + interval '24 hours'
-    and (blocked_from < $4 and blocked_until > $3 or start_at >= $3 and start_at < $4)
-    and booking_uid is distinct from $6
+const ofHost = `workspace_id = $1 and host_id = asked.id and active`
+const overlapping = `blocked_from < $4 and blocked_until > $3`
+const counted = `
+  workspace_id = $1 and active and start_at >= $6 and start_at < $7 and booking_uid is distinct from $5
+    and not (host_id = any($2::uuid[]) and ${overlapping})
 `
 
 /**
- * $1 workspace, $2 hosts, $3 from, $4 to, $5 event type, $6 excluded booking. Numbered, so that each value is sent once.
- * A team has thousands of busy periods in a month; arrays cost less than a row for each. After the end of a calendar's
- * known time its host is busy.
+ * $1 workspace, $2 hosts, $3 and $4 the time to overlap, $5 excluded booking.
+ *
+ * Row-level security keeps PostgreSQL from using an index on ranges, so overlaps are found by the start. A host's confirmed
+ * bookings do not overlap each other (D-BOOK-5): of those that start before a time only the last can reach into it, and of
+ * those that start after it only the first. A calendar's busy time is stored in pieces of at most 24 hours. After the end
+ * of its known time its host is busy.
  */
-const busyTimes = `
+const overlaps = `
+  select ${busyPeriod}
+  from unnest($2::uuid[]) as asked (id), lateral (
+    (select * from booking_hosts where ${ofHost} and start_at < $3 order by start_at desc limit 1)
+    union all
+    select * from booking_hosts where ${ofHost} and start_at >= $3 and start_at < $4
+    union all
+    (select * from booking_hosts where ${ofHost} and start_at >= $4 order by start_at limit 1)
+  ) as nearest
+  where ${overlapping} and booking_uid is distinct from $5
+  union all
+  select ${busy("start_at", "end_at")} from calendar_times
+  where workspace_id = $1 and host_id = any($2::uuid[])
+    and start_at > $3::timestamptz - interval '24 hours' and start_at < $4 and end_at > $3
+  union all
+  select ${busy("greatest(known_until, $3)", "$4")} from calendars
+  where workspace_id = $1 and host_id = any($2::uuid[]) and (known_until is null or known_until < $4)
+`
+
+/** $6 and $7: the range of the counted starts, $8 the hosts with a daily limit, $9 the event type if it has one. */
+const overlapsAndCounted = `
+  ${overlaps}
+  union all
+  select ${busyPeriod} from booking_hosts where ${counted} and host_id = any($8::uuid[])
+  union all
+  select ${busyPeriod} from booking_hosts where ${counted} and event_type_id = $9 and host_id <> all($8::uuid[])
+`
+
+// A team has thousands of busy periods in a month; arrays cost less than a row for each.
+const grouped = (periods: string) => `
   select host_id as "hostId", event_type_id as "eventTypeId", array_agg(booking_uid) as "bookingUids",
     array_agg(start_at) as "startsAt", array_agg(blocked_from) as starts, array_agg(blocked_until) as ends
-  from (
-    select ${busyPeriod} from booking_hosts where ${within} and host_id = any($2::uuid[])
-    union all
-    select ${busyPeriod} from booking_hosts where ${within} and event_type_id = $5 and host_id <> all($2::uuid[])
-    union all
-    select ${busy("start_at", "end_at")} from calendar_times
-    where workspace_id = $1 and host_id = any($2::uuid[])
-      and start_at > $3::timestamptz - interval '24 hours' and start_at < $4 and end_at > $3
-    union all
-    select ${busy("greatest(known_until, $3)", "$4")} from calendars
-    where workspace_id = $1 and host_id = any($2::uuid[]) and (known_until is null or known_until < $4)
-  ) as periods
+  from (${periods}) as periods
   group by host_id, event_type_id
 `
+
+const busyTimes = grouped(overlaps)
+const busyAndCounted = grouped(overlapsAndCounted)
 
 /** One check for the whole list: a schema for each instant makes the query of a team's month 5 % slower. */
 const Instants = Schema.declare(

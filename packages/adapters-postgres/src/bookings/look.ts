@@ -14,7 +14,7 @@ import { bookingOf, firstBooking } from "./rows.ts"
 
 /** The data that a booking is decided on. In a transaction all queries take one round trip. */
 export const look = (sql: SqlClient, question: BookingQuestion): Effect.Effect<BookingSnapshot, SqlError> => {
-  const { hostIds, leadId, limitsInvitee, ranksHosts, replacing, span, workspaceId } = question
+  const { busy, leadId, limitsInvitee, ranksHosts, replacing, workspaceId } = question
   const contacts = contactRows(sql)
   const snapshot = Effect.all(
     {
@@ -34,10 +34,7 @@ export const look = (sql: SqlClient, question: BookingQuestion): Effect.Effect<B
         : firstBooking(bookingOf(sql, workspaceId, replacing.value)),
       busyPeriods: busyTimesOf(sql, {
         workspaceId,
-        hostIds,
-        eventTypeId: question.eventTypeId,
-        from: span.start,
-        to: span.end,
+        ...busy,
         ...(Option.isSome(replacing) ? { except: replacing.value } : {})
       })
     },
@@ -62,12 +59,12 @@ const earlierOf = (sql: SqlClient, { eventTypeId, workspaceId }: BookingQuestion
 `
 
 /** The recent bookings of each host (D-BOOK-6), by an index on the time of assignment. */
-const loadsOf = (sql: SqlClient, { hostIds, now, replacing, workspaceId }: BookingQuestion) => {
+const loadsOf = (sql: SqlClient, { busy, now, replacing, workspaceId }: BookingQuestion) => {
   const since = DateTime.toDateUtc(DateTime.subtract(now, { days: 30 }))
   const replaced = Option.getOrNull(replacing)
   return sql`
     select host_id, recent_bookings, last_assigned_at
-    from unnest(${hostIds}::uuid[]) as asked (host_id),
+    from unnest(${busy.hostIds}::uuid[]) as asked (host_id),
     lateral (
       select count(*)::integer as recent_bookings from booking_hosts as given
       where given.workspace_id = ${workspaceId} and given.host_id = asked.host_id and active

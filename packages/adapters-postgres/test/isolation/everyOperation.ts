@@ -1,5 +1,5 @@
 import { BookingKey } from "@calendeal/domain/consistency"
-import { BusyTimes } from "@calendeal/domain/availability"
+import { busyScopeAt, busyScopeOf, BusyTimes } from "@calendeal/domain/availability"
 import { type Booking, BookingLedger, bookerEmail } from "@calendeal/domain/bookings"
 import { CalendarCache } from "@calendeal/domain/calendars"
 import { ContactBook, ContactId, Email, PersonName } from "@calendeal/domain/contacts"
@@ -118,21 +118,17 @@ const bookAll = Effect.fnUntraced(function* (offering: Staged) {
 })
 
 const lookUp = Effect.fnUntraced(function* ({ eventType, hosts, workspace }: Staged, booking: Booking) {
-  const hostIds = hosts.map(({ id }) => id)
-  const asked = { workspaceId: workspace.id, eventTypeId: eventType.id, hostIds }
+  const limited = { ...eventType, window: { ...eventType.window, maxBookingsPerDay: 1 } }
+  const starts = { start: sampleTime(0).epochMilliseconds, end: sampleTime(20_000).epochMilliseconds }
   const ledger = yield* BookingLedger
   const question = sampleQuestion(sampleDraft(booking), {
-    hostIds,
+    busy: busyScopeAt(eventType, hosts, booking.startAt),
     key: Option.some(BookingKey.make("attempt-1"))
   })
   yield* ledger.look({ ...question, leadId: Option.some(booking.contactId) })
   yield* ledger.look({ ...question, replacing: Option.some(booking.uid) })
   const busyTimes = yield* BusyTimes
-  yield* busyTimes.between({
-    ...asked,
-    from: sampleTime(0).epochMilliseconds,
-    to: sampleTime(20_000).epochMilliseconds
-  })
+  yield* busyTimes.within({ workspaceId: workspace.id, ...busyScopeOf(limited, hosts, starts) })
   const log = yield* FunnelLog
   const events = [{ field: "email", dwellSeconds: 1, abandoned: false }]
   yield* log.append({ workspaceId: workspace.id, eventTypeId: eventType.id, at: sampleNow, events })
@@ -219,12 +215,11 @@ const read = Effect.fnUntraced(function* ({ hosts, workspace }: Staged, booking:
   yield* cache.settle(workspace.id, calendar.id, { ...sampleAttempt(), health, snapshot: null })
   yield* cache.failing
   yield* queries.list(workspace.id, "calendars", { hostId: host.id }, { limit: 10, after: null })
-  yield* busyTimes.between({
+  yield* busyTimes.within({
     workspaceId: workspace.id,
-    eventTypeId: booking.eventTypeId,
     hostIds: [host.id],
-    from: sampleTime(0).epochMilliseconds,
-    to: sampleTime(20_000).epochMilliseconds
+    blocked: { start: sampleTime(0).epochMilliseconds, end: sampleTime(20_000).epochMilliseconds },
+    counted: null
   })
   yield* commit({ _tag: "RemoveCalendar", hostId: host.id, calendarId: other.id })
 })

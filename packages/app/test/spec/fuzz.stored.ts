@@ -60,10 +60,9 @@ const assertBookings = Effect.fnUntraced(function* (
       key: Option.some(key),
       booker: Email.make("other@example.invalid"),
       leadId: Option.none(),
-      hostIds: [],
+      busy: { hostIds: [], blocked: { start: 0, end: 1 }, counted: null },
       ranksHosts: false,
       limitsInvitee: false,
-      span: { start: 0, end: 1 },
       now: yield* DateTime.now,
       replacing: Option.none()
     })

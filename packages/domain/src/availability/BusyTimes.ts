@@ -17,16 +17,29 @@ export interface BusyPeriod {
   readonly blocked: Interval
 }
 
-/** A query for busy periods. */
-export interface BusyQuestion {
-  readonly workspaceId: WorkspaceId
+/** The busy periods that a decision about starts needs. See `busyScopeOf`. */
+export interface BusyScope {
+  /** The hosts whose busy periods are needed. */
   readonly hostIds: ReadonlyArray<HostId>
-  /** Includes this event type's bookings with any host, for its daily limit; null: only the hosts' own bookings. */
+  /** The time that their bookings and their busy calendar time must overlap to be in the scope. */
+  readonly blocked: Interval
+  /** The bookings that are counted as well; null: there is no daily limit. */
+  readonly counted: CountedBookings | null
+}
+
+/** The bookings that count towards daily limits (D-AV-1). */
+export interface CountedBookings {
+  /** Contains the starts of the bookings. */
+  readonly starts: Interval
+  /** The hosts of the scope that have a daily limit: all their bookings count. */
+  readonly hostIds: ReadonlyArray<HostId>
+  /** The event type if it has a daily limit: its bookings with any host count. */
   readonly eventTypeId: EventTypeId | null
-  /** Epoch milliseconds. */
-  readonly from: number
-  /** Epoch milliseconds, exclusive. */
-  readonly to: number
+}
+
+/** A query for the busy periods of a scope. */
+export interface BusyQuestion extends BusyScope {
+  readonly workspaceId: WorkspaceId
   /** The uid of a booking to leave out: rescheduling it frees its time (D-BOOK-8). */
   readonly except?: string
 }
@@ -35,10 +48,7 @@ export interface BusyQuestion {
 export class BusyTimes extends Context.Service<
   BusyTimes,
   {
-    /**
-     * The confirmed bookings of these hosts, and of the event type with any host, whose blocked time overlaps [from, to) or
-     * whose start is in it, and the busy calendar times of these hosts that overlap it.
-     */
-    readonly between: (question: BusyQuestion) => Effect<ReadonlyArray<BusyPeriod>>
+    /** The busy periods of confirmed bookings and of calendars that are in the scope (see `isInScope`), each once. */
+    readonly within: (question: BusyQuestion) => Effect<ReadonlyArray<BusyPeriod>>
   }
 >()("@calendeal/domain/availability/BusyTimes") {}

@@ -1,16 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import {
-  anHour,
-  at,
-  busy,
-  date,
-  everyDay,
-  iso,
-  question,
-  startsOf,
-  zone
-} from "../../test/availability/questions.ts"
-import { availableDates, bookableDates, bookableInstants, daySlots, searchSpan } from "./bookableDates.ts"
+import { anHour, at, busy, date, everyDay, iso, question, zone } from "../../test/availability/questions.ts"
+import { availableDates, bookableDates, bookableInstants, daySlots } from "./bookableDates.ts"
 
 const nineToEleven = everyDay("Europe/London", ["09:00-11:00"])
 const asked = {
@@ -121,10 +111,5 @@ describe("bookableDates", () => {
       end: at("2026-06-05T00:00Z")
     })
     assert.deepEqual(span("2026-07-01", "2026-07-31"), { start: asked.now, end: asked.now })
-  })
-
-  it("searchSpan includes two more days on either side, for long bookings and buffers", () => {
-    const { end, start } = searchSpan({ start: at("2026-06-03T00:00Z"), end: at("2026-06-04T00:00Z") })
-    assert.deepEqual(startsOf([{ start }, { start: end }]), ["2026-06-01T00:00Z", "2026-06-06T00:00Z"])
   })
 })

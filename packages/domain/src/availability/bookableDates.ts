@@ -1,9 +1,8 @@
-import * as DateTime from "effect/DateTime"
 import type { BookingWindow, LocalDate } from "../event-types/index.ts"
 import type { TimeZoneName } from "../workspaces/index.ts"
 import type { SlotQuestion } from "./candidates.ts"
 import type { Interval } from "./Interval.ts"
-import { dateOf, dayLength, type DayNumber, dayOf } from "./LocalDates.ts"
+import { dateOf, type DayNumber, dayOf } from "./LocalDates.ts"
 import { type Zone, zoneNamed } from "./OffsetTable.ts"
 import { openIn, openSlots } from "./openSlots.ts"
 import { dayAt, instantsOfDays } from "./TimeZone.ts"
@@ -37,21 +36,6 @@ export const bookableInstants = (booker: Booker, from: LocalDate, to: LocalDate)
   const last = Math.min(today + booker.window.bookingWindowDays, dayOf(to))
   const instants = first > last ? [] : instantsOfDays(zone, first, last)
   return { start: instants.at(0)?.start ?? booker.now, end: instants.at(-1)?.end ?? booker.now }
-}
-
-/**
- * The range for the `BusyTimes` query about starts in the interval. Two more days on either side include the longest
- * duration with its buffers, and every host's whole local days for the daily limits.
- */
-export const searchSpan = ({ start, end }: Interval): Interval => ({
-  start: start - 2 * dayLength,
-  end: end + 2 * dayLength
-})
-
-/** The same for one start. */
-export const searchSpanOf = (startAt: DateTime.Utc): Interval => {
-  const start = DateTime.toEpochMillis(startAt)
-  return searchSpan({ start, end: start + 1 })
 }
 
 /** A question about whole dates. */

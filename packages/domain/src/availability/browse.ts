@@ -9,9 +9,9 @@ import {
   bookableDates,
   bookableInstants,
   type DatesQuestion,
-  daySlots,
-  searchSpan
+  daySlots
 } from "./bookableDates.ts"
+import { busyScopeOf } from "./busyScope.ts"
 import { BusyTimes } from "./BusyTimes.ts"
 import { daysBetween } from "./LocalDates.ts"
 import { participants, viewedHosts } from "./participants.ts"
@@ -125,14 +125,9 @@ const calendarOf = Effect.fnUntraced(function* (
     bookerZone: request.bookerTimezone,
     busyPeriods: []
   }
-  const span = searchSpan(bookableInstants(question, from, to))
+  const asked = hosts.map(({ host }) => host)
+  const scope = busyScopeOf(eventType, asked, bookableInstants(question, from, to))
   const busyTimes = yield* BusyTimes
-  const busyPeriods = yield* busyTimes.between({
-    workspaceId: workspace.id,
-    eventTypeId: eventType.window.maxBookingsPerDay === null ? null : eventType.id,
-    hostIds: hosts.map(({ host }) => host.id),
-    from: span.start,
-    to: span.end
-  })
+  const busyPeriods = yield* busyTimes.within({ workspaceId: workspace.id, ...scope })
   return Option.some<DatesQuestion>({ ...question, busyPeriods })
 })

@@ -20,7 +20,7 @@ export interface SlotQuestion {
   /** The event type's own schedule, which also contains the whole booking. The grid is the host's. */
   readonly eventTypeSchedule: Schedule | null
   readonly bookerZone: TimeZoneName
-  /** The busy periods in `searchSpan(within)`. */
+  /** The busy periods in the scope of `within` (see `busyScopeOf`). */
   readonly busyPeriods: ReadonlyArray<BusyPeriod>
   /** The range of the starts. */
   readonly within: Interval

@@ -1,6 +1,7 @@
 export * from "./bookableDates.ts"
 export * from "./browse.ts"
 export * from "./BusyTimes.ts"
+export { busyScopeAt, busyScopeOf, isInScope } from "./busyScope.ts"
 export type { SlotQuestion } from "./candidates.ts"
 export * from "./conflicts.ts"
 export { type DailyLimit, dailyLimitsOf, isFull } from "./dailyLimit.ts"

@@ -15,7 +15,7 @@ export interface OpenSlot {
  * Returns every bookable start (D-AV-1 to D-AV-3), ascending and unique.
  *
  * Use it to show times; `place` decides whether one of them can be booked. Instants are epoch milliseconds, and
- * `busyPeriods` contains the hosts' busy periods in `searchSpan(within)`.
+ * `busyPeriods` contains the busy periods in the scope of `within` (see `busyScopeOf`).
  *
  * ```ts
  * import { Availability } from "@calendeal/domain"

@@ -3,7 +3,7 @@ import type { NonEmptyReadonlyArray } from "effect/Array"
 import type * as DateTime from "effect/DateTime"
 import type { Effect } from "effect/Effect"
 import type { Option } from "effect/Option"
-import type { BusyPeriod, DailyLimit, Interval } from "../availability/index.ts"
+import type { BusyPeriod, BusyScope, DailyLimit } from "../availability/index.ts"
 import type { BookingKey, OutboxMessage } from "../consistency/index.ts"
 import type { Contact, ContactId, Email } from "../contacts/index.ts"
 import type { DealId } from "../deals/index.ts"
@@ -23,13 +23,11 @@ export interface BookingQuestion {
   readonly booker: Email
   /** The lead that the client has proved to have created. */
   readonly leadId: Option<ContactId>
-  /** The hosts for the busy periods. */
-  readonly hostIds: ReadonlyArray<HostId>
-  /** Whether the snapshot includes the hosts' loads, and whether it includes the booker's upcoming bookings. */
+  /** The scope of the busy periods. */
+  readonly busy: BusyScope
+  /** Whether the snapshot includes the loads of the scope's hosts, and whether it includes the booker's upcoming bookings. */
   readonly ranksHosts: boolean
   readonly limitsInvitee: boolean
-  /** The range for the busy periods. */
-  readonly span: Interval
   readonly now: DateTime.Utc
   /** The booking to replace, which does not count. */
   readonly replacing: Option<BookingUid>
@@ -42,7 +40,7 @@ export interface BookingSnapshot {
   /** The possible contacts of the booking. */
   readonly contacts: { readonly ofLead: Option<Contact>; readonly ofEmail: Option<Contact> }
   readonly history: BookingHistory
-  /** The result of `BusyTimes` for the hosts, the event type and the span. */
+  /** The result of `BusyTimes` for the scope. */
   readonly busyPeriods: ReadonlyArray<BusyPeriod>
 }
 

@@ -2,7 +2,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { participants, searchSpanOf } from "../availability/index.ts"
+import { busyScopeAt, participants } from "../availability/index.ts"
 import { Fingerprint, IdGenerator } from "../consistency/index.ts"
 import { ContactId, PhoneNumbers } from "../contacts/index.ts"
 import { DealId } from "../deals/index.ts"
@@ -128,10 +128,13 @@ const questionOf = (
   key: Option.some(key),
   booker: booker.email,
   leadId: Option.map(lead, ({ contactId }) => contactId),
-  hostIds: participants(offering, activeHosts(offering)).map(({ host }) => host.id),
   ranksHosts: !hasOneTeam(offering.eventType),
   limitsInvitee: offering.eventType.perInviteeLimit !== null,
-  span: searchSpanOf(startAt),
+  busy: busyScopeAt(
+    offering.eventType,
+    participants(offering, activeHosts(offering)).map(({ host }) => host),
+    startAt
+  ),
   now,
   replacing: Option.filter(rescheduledFrom, Schema.is(BookingUid))
 })

@@ -1,7 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { searchSpanOf } from "../availability/index.ts"
+import { busyScopeAt } from "../availability/index.ts"
 import { BookingLedger, explain, type Explanation, routed } from "../bookings/index.ts"
 import {
   type Contact,
@@ -58,10 +58,9 @@ export const explainStart = Effect.fn("management.explainStart")(function* (ques
     key: Option.none(),
     booker: booker.email,
     leadId: Option.none(),
-    hostIds: hosts.map(({ id }) => id),
+    busy: busyScopeAt(eventType, hosts, startAt),
     ranksHosts: true,
     limitsInvitee: true,
-    span: searchSpanOf(startAt),
     now,
     replacing: Option.none()
   })

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { searchSpanOf } from "@calendeal/domain/availability"
+import { busyScopeAt } from "@calendeal/domain/availability"
 import { BookingKey } from "@calendeal/domain/consistency"
 import { PersonName } from "@calendeal/domain/contacts"
 import type { EventTypeCatalog, Offering } from "@calendeal/domain/event-types"
@@ -128,10 +128,9 @@ const decisions = Effect.fnUntraced(function* (offering: Offering, request: Book
     key: Option.none(),
     booker: request.booker.email,
     leadId: Option.none(),
-    hostIds: offering.hosts.map(({ id }) => id),
+    busy: busyScopeAt(offering.eventType, offering.hosts, request.startAt),
     ranksHosts: true,
     limitsInvitee: true,
-    span: searchSpanOf(request.startAt),
     now: sampleNow,
     replacing: Option.map(request.rescheduledFrom, (uid) => BookingUid.make(uid))
   })

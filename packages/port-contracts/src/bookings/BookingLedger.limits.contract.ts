@@ -1,5 +1,5 @@
 import { assert, type Vitest } from "@effect/vitest"
-import type { DailyLimit } from "@calendeal/domain/availability"
+import { busyScopeAt, type DailyLimit } from "@calendeal/domain/availability"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -39,9 +39,8 @@ export const limits = (it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalo
         for (const booking of [bookingOf(1000, 31, one), given, bookingOf(3000, 2, one, two), taken]) {
           yield* enterDraft(sampleDraft(booking))
         }
-        const { history } = yield* ledger.look(
-          sampleQuestion(sampleDraft(given), { hostIds: offering.hosts.map(({ id }) => id) })
-        )
+        const busy = busyScopeAt(offering.eventType, offering.hosts, given.startAt)
+        const { history } = yield* ledger.look(sampleQuestion(sampleDraft(given), { busy }))
         const { loads } = history
         const millis = (days: number) => DateTime.toEpochMillis(daysAgo(days))
         assert.deepStrictEqual(loads.get(one), { recentBookings: 1, lastAssignedAt: millis(2) })

@@ -1,5 +1,4 @@
 import { assert, type Vitest } from "@effect/vitest"
-import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
@@ -99,11 +98,7 @@ export const races = (it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalog
         const offering = yield* createOffering()
         for (let nth = 0; nth < 20; nth++) {
           const draft = sampleDraft(sampleBooking(offering, { startAt: sampleTime(nth * 60) }))
-          const [booking] = draft.alternatives
-          const start = DateTime.toEpochMillis(booking.startAt)
-          const look = ledger.look(
-            sampleQuestion(draft, { key: Option.some(draft.key), span: { start, end: start + 1 } })
-          )
+          const look = ledger.look(sampleQuestion(draft, { key: Option.some(draft.key) }))
           const entering = yield* Effect.forkChild(ledger.enter(draft))
           for (let isUsed = false; !isUsed;) {
             const { busyPeriods, earlier } = yield* look

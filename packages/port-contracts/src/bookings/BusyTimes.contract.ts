@@ -2,7 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type { Layer } from "effect/Layer"
-import { BusyTimes } from "@calendeal/domain/availability"
+import { BusyTimes, busyScopeOf } from "@calendeal/domain/availability"
 import type { EventTypeCatalog, Offering } from "@calendeal/domain/event-types"
 import {
   enterDraft,
@@ -16,6 +16,7 @@ import {
   createOffering
 } from "../samples/index.ts"
 import type { WorkspaceDirectory } from "@calendeal/domain/workspaces"
+import { exactlyTheScope } from "./BusyTimes.scope.contract.ts"
 import type { Booking, BookingLedger } from "@calendeal/domain/bookings"
 
 /** The contract of `BusyTimes` for bookings. The suite of calendars covers calendars. */
@@ -42,7 +43,7 @@ export const busyTimesContract = <E>(
       })
     )
 
-    it.effect("accepts spans around the first and the last instant that a request can contain", () =>
+    it.effect("accepts times around the first and the last instant that a request can contain", () =>
       Effect.gen(function* () {
         const offering = yield* buffered
         const booking = yield* enter(sampleBooking(offering, { startAt: sampleTime(1000) }))
@@ -58,7 +59,7 @@ export const busyTimesContract = <E>(
     )
 
     it.effect(
-      "returns bookings of which the blocked time overlaps the span, not those that only touch it",
+      "returns bookings of which the blocked time overlaps the asked time, not those that only touch it",
       () =>
         Effect.gen(function* () {
           const offering = yield* buffered
@@ -79,40 +80,38 @@ export const busyTimesContract = <E>(
         })
     )
 
-    it.effect("returns all bookings of the hosts, and those of the event type if there is one", () =>
-      Effect.gen(function* () {
-        const offering = yield* createOffering({ hosts: 3 })
-        const sibling = yield* storeOffering({
-          ...offering,
-          eventType: sampleEventType(offering.workspace.id, offering.hosts)
+    it.effect(
+      "D-AV-1: returns all bookings of the hosts, and those of the event type if it has a daily limit",
+      () =>
+        Effect.gen(function* () {
+          const offering = yield* createOffering({ hosts: 3 })
+          const sibling = yield* storeOffering({
+            ...offering,
+            eventType: sampleEventType(offering.workspace.id, offering.hosts)
+          })
+          const { workspace } = offering
+          const [queried, other] = offering.hosts.map(({ id }) => id)
+          if (queried === undefined || other === undefined) return assert.fail("a host is missing")
+          const expected = [
+            yield* enter(sampleBooking(offering, { hostIds: [other] })),
+            yield* enter(sampleBooking(sibling, { hostIds: [queried] })),
+            yield* enter(sampleBooking(offering, { hostIds: [queried], startAt: sampleTime(3000) }))
+          ]
+          yield* enter(sampleBooking(sibling, { hostIds: [other], startAt: sampleTime(3000) }))
+          const uids = expected.map(({ uid }) => uid)
+          const hosts = offering.hosts.slice(0, 1)
+          const starts = { start: minutes(0), end: minutes(100_000) }
+          const limited = { ...offering.eventType.window, maxBookingsPerDay: 1 }
+          const returned = (eventType: Offering["eventType"]) =>
+            Effect.map(
+              BusyTimes.use((busyTimes) =>
+                busyTimes.within({ workspaceId: workspace.id, ...busyScopeOf(eventType, hosts, starts) })
+              ),
+              (busy) => busy.map(({ bookingUid }) => bookingUid)
+            )
+          assert.sameMembers([...(yield* returned({ ...offering.eventType, window: limited }))], uids)
+          assert.sameMembers([...(yield* returned(offering.eventType))], uids.slice(1))
         })
-        const [queried, other] = offering.hosts.map(({ id }) => id)
-        if (queried === undefined || other === undefined) return assert.fail("a host is missing")
-        const expected = [
-          yield* enter(sampleBooking(offering, { hostIds: [other] })),
-          yield* enter(sampleBooking(sibling, { hostIds: [queried] })),
-          yield* enter(sampleBooking(offering, { hostIds: [queried], startAt: sampleTime(3000) }))
-        ]
-        yield* enter(sampleBooking(sibling, { hostIds: [other], startAt: sampleTime(3000) }))
-        const busy = yield* between({ ...offering, hosts: offering.hosts.slice(0, 1) }, 0, 100_000)
-        const uids = expected.map(({ uid }) => uid)
-        assert.sameMembers(
-          busy.map(({ bookingUid }) => bookingUid),
-          uids
-        )
-        const busyTimes = yield* BusyTimes
-        const ofHostOnly = yield* busyTimes.between({
-          workspaceId: offering.workspace.id,
-          hostIds: [queried],
-          eventTypeId: null,
-          from: DateTime.toEpochMillis(sampleTime(0)),
-          to: DateTime.toEpochMillis(sampleTime(100_000))
-        })
-        assert.sameMembers(
-          ofHostOnly.map(({ bookingUid }) => bookingUid),
-          uids.slice(1)
-        )
-      })
     )
 
     it.effect("D-BOOK-8: omits replaced bookings and the excepted booking", () =>
@@ -130,6 +129,8 @@ export const busyTimesContract = <E>(
         )
       })
     )
+
+    exactlyTheScope(it)
 
     it.effect("D-WS-1: returns nothing of another workspace", () =>
       Effect.gen(function* () {
@@ -155,15 +156,17 @@ const enter = Effect.fnUntraced(function* (booking: Booking) {
   return entry._tag === "Entered" ? entry.booking : assert.fail(entry._tag)
 })
 
+/** Epoch milliseconds of these minutes after `sampleNow`. */
+const minutes = (count: number) => DateTime.toEpochMillis(sampleTime(count))
+
 /** The busy periods of the offering's hosts. `from`, `to`: minutes after `sampleNow`. */
-const between = ({ eventType, hosts, workspace }: Offering, from: number, to: number, except?: string) =>
+const between = ({ hosts, workspace }: Offering, from: number, to: number, except?: string) =>
   BusyTimes.use((busyTimes) =>
-    busyTimes.between({
+    busyTimes.within({
       workspaceId: workspace.id,
       hostIds: hosts.map(({ id }) => id),
-      eventTypeId: eventType.id,
-      from: DateTime.toEpochMillis(sampleTime(from)),
-      to: DateTime.toEpochMillis(sampleTime(to)),
+      blocked: { start: minutes(from), end: minutes(to) },
+      counted: null,
       ...(except === undefined ? {} : { except })
     })
   )

@@ -166,14 +166,16 @@ export const shown = ({ id, workspaceId }: BusyCalendar) =>
   WorkspaceQueries.use((queries) => queries.find(workspaceId, "calendars", id))
 
 /** The busy periods of the offering's hosts. `from`, `to`: minutes after `sampleNow`. */
-export const between = ({ eventType, hosts, workspace }: Offering, from: number, to: number) =>
+export const between = ({ hosts, workspace }: Offering, from: number, to: number) =>
   BusyTimes.use((busyTimes) =>
-    busyTimes.between({
+    busyTimes.within({
       workspaceId: workspace.id,
       hostIds: hosts.map(({ id }) => id),
-      eventTypeId: eventType.id,
-      from: DateTime.toEpochMillis(sampleTime(from)),
-      to: DateTime.toEpochMillis(sampleTime(to))
+      blocked: {
+        start: DateTime.toEpochMillis(sampleTime(from)),
+        end: DateTime.toEpochMillis(sampleTime(to))
+      },
+      counted: null
     })
   )
 

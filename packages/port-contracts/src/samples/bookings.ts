@@ -1,4 +1,3 @@
-import { searchSpanOf } from "@calendeal/domain/availability"
 import * as Arr from "effect/Array"
 import type { NonEmptyReadonlyArray } from "effect/Array"
 import * as DateTime from "effect/DateTime"
@@ -145,10 +144,16 @@ export const sampleQuestion = (
   key: Option.none(),
   booker: contact.updated.email,
   leadId: Option.none(),
-  hostIds: booking.hostIds,
+  busy: {
+    hostIds: booking.hostIds,
+    blocked: {
+      start: DateTime.toEpochMillis(booking.blockedFrom),
+      end: DateTime.toEpochMillis(booking.blockedUntil)
+    },
+    counted: null
+  },
   ranksHosts: true,
   limitsInvitee: true,
-  span: searchSpanOf(booking.startAt),
   now: sampleNow,
   replacing: replaces,
   ...overrides
