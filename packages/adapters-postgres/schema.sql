@@ -622,13 +622,6 @@ CREATE FUNCTION begin_removal(
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION begin_removal TO calendeal_service;
 
-CREATE FUNCTION change_in_workspaces(
-  statement text,
-  instant timestamp with time zone,
-  most integer
-) RETURNS integer
-  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=pg_catalog, pg_temp;
-
 CREATE FUNCTION claim_outbox_messages(
   most integer,
   seconds double precision,
@@ -735,14 +728,14 @@ CREATE FUNCTION forget_idempotency_keys(
   claimed_before timestamp with time zone,
   most integer
 ) RETURNS integer
-  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp SET plan_cache_mode=force_generic_plan;
 GRANT execute ON FUNCTION forget_idempotency_keys TO calendeal_service;
 
 CREATE FUNCTION forget_lead_origins(
   made_before timestamp with time zone,
   most integer
 ) RETURNS integer
-  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp SET plan_cache_mode=force_generic_plan;
 GRANT execute ON FUNCTION forget_lead_origins TO calendeal_service;
 
 CREATE FUNCTION forward_follow_up(
