@@ -18,7 +18,7 @@ const parts = {
   commit: 2
 }
 /** Parts that take too long for a complete run, and run by name only. */
-const byName = { curves: 4, growth: 30, reports: 6, sustained: 6 }
+const byName = { curves: 4, growth: 30, reports: 6, sustained: 6, scale: 45 }
 const results = new URL("results/", import.meta.url)
 
 const flags = process.argv.slice(2)

@@ -70,7 +70,7 @@ export const enterBookings = async (owner, { bookable, teamed, data }, size) => 
 }
 
 /** Drops the tables' indexes except for primary keys until they are restored, because bulk creation is faster. */
-const withoutIndexes = async (owner, tables) => {
+export const withoutIndexes = async (owner, tables) => {
   const { rows } = await owner.query(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
        format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make

@@ -12,15 +12,15 @@ import { freePort } from "../../../packages/app/test/processes/Process.ts"
 
 /**
  * A PostgreSQL with synchronous commits, as in production, and a Redis without storage, shared by all peers. Both end
- * with the run.
+ * with the run. `dataDir` has the database of an earlier server; by default it is new.
  */
-export const openServers = async () => {
+export const openServers = async ({ dataDir } = {}) => {
   const folder = mkdtempSync(join(tmpdir(), "calendeal-bench-"))
   // PostgreSQL may run as another user.
   chmodSync(folder, 0o755)
   const scope = Scope.makeUnsafe()
   const { ownerUrl, port } = await Effect.runPromise(
-    Scope.provide(startLocalPostgres({ dataDir: join(folder, "postgres"), durable: true }), scope)
+    Scope.provide(startLocalPostgres({ dataDir: dataDir ?? join(folder, "postgres"), durable: true }), scope)
   )
   const url = new URL(Redacted.value(ownerUrl))
   const owner = new Client({ connectionString: url.href })
