@@ -1,6 +1,4 @@
-const sorted = (values) => values.toSorted((a, b) => a - b)
-const at = (values, part) => sorted(values)[Math.min(values.length - 1, Math.floor(values.length * part))]
-const rounded = (value) => Number(value.toPrecision(3))
+import { median, middleHalf, rounded } from "./spread.mjs"
 
 /**
  * Runs functions alternately, so that other load on the machine affects all of them alike. Returns processor time in
@@ -24,14 +22,9 @@ export const interleave = (works, { rounds = 9, least = 60 } = {}) => {
     names.map((name, index) => [
       name,
       {
-        median: rounded(at(times[index], 0.5)),
-        "middle half": `${rounded(at(times[index], 0.25))} - ${rounded(at(times[index], 0.75))}`,
-        ratio: rounded(
-          at(
-            times[index].map((time, round) => time / times[0][round]),
-            0.5
-          )
-        )
+        median: rounded(median(times[index])),
+        "middle half": middleHalf(times[index]),
+        ratio: rounded(median(times[index].map((time, round) => time / times[0][round])))
       }
     ])
   )

@@ -3,22 +3,20 @@ import { describeMachine } from "./machine.mjs"
 
 // `npm run bench`, or a part by name: `npm run bench -- engine`. With --brisk, rounds are few and short, to check that
 // everything works. Machines differ, so compare the ratios. Results are kept in results/ unless the run was brisk, and
-// compared with the last ones. A failing part does not stop the others.
+// the first column is compared with the last ones. A failing part does not stop the others.
 
 /** The duration of each part, in minutes. */
 const parts = {
-  engine: 0.7,
-  endpoints: 6,
-  processes: 1.5,
-  throttle: 0.5,
-  memory: 2,
-  ready: 2,
-  start: 0.3,
+  endpoints: 7,
+  starting: 2.5,
+  memory: 1.5,
+  processes: 1,
   race: 1,
-  commit: 2
+  throttle: 0.5,
+  engine: 0.5
 }
 /** Parts that take too long for a complete run, and run by name only. */
-const byName = { curves: 4, growth: 30, reports: 6, sustained: 6, scale: 45 }
+const byName = { sustained: 6, commit: 2, anonymous: 2, reports: 6, scale: 45 }
 const results = new URL("results/", import.meta.url)
 
 const flags = process.argv.slice(2)
@@ -30,7 +28,7 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 const brisk = flags.includes("--brisk")
-const minutes = Number(flags.find((flag) => flag.startsWith("--minutes="))?.split("=")[1] ?? byName.growth)
+const minutes = Number(flags.find((flag) => flag.startsWith("--minutes="))?.split("=")[1] ?? 0.7)
 const machine = describeMachine()
 console.log(machine)
 
@@ -43,6 +41,13 @@ const lastOf = (name) => {
   }
 }
 
+/** A row with the ratio of its first column to the last result. */
+const compared = ([name, row], last) => {
+  const [column] = Object.keys(row)
+  const before = last[name]?.[column]
+  return [name, { ...row, "against the last run": before ? (row[column] / before).toFixed(2) : "-" }]
+}
+
 const failures = []
 const failed = (name) => (error) => {
   console.error(error)
@@ -52,22 +57,14 @@ const failed = (name) => (error) => {
 const chosen = requested.length === 0 ? Object.keys(parts) : requested
 mkdirSync(results, { recursive: true })
 for (const [index, name] of chosen.entries()) {
-  const expected = name === "growth" ? minutes : (parts[name] ?? byName[name])
+  const expected = parts[name] ?? byName[name]
   console.log(`\n${index + 1} of ${chosen.length}. ${name}, about ${expected} min …`)
   const { run } = await import(`./parts/${name}.mjs`)
   const last = lastOf(name)
   const began = performance.now()
   const rows = await Promise.try(run, { brisk, minutes }).catch(failed(name))
   if (rows === undefined) continue
-  console.table(
-    Object.fromEntries(
-      Object.entries(rows).map(([row, { median, ...rest }]) => {
-        const before = last[row]?.median
-        const against = before === undefined ? "-" : (median / before).toFixed(2)
-        return [row, { median, ...rest, "against the last run": against }]
-      })
-    )
-  )
+  console.table(Object.fromEntries(Object.entries(rows).map((row) => compared(row, last))))
   console.log(`${name} took ${((performance.now() - began) / 60_000).toFixed(1)} min`)
   if (brisk) continue
   const kept = { at: new Date().toISOString(), machine, rows }

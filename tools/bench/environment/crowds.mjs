@@ -1,37 +1,9 @@
-// Additional stored data, inserted by the owner directly, for the scaling curves.
-
-/** Adds event types up to this number, all with the same host. Returns their ids. */
-export const enterEventTypes = async (owner, { one, data }, size) => {
-  const { id } = data.workspace
-  await owner.query(
-    `insert into event_types (workspace_id, id, slug, status, document)
-     select workspace_id, new.id, new.slug, status, document || jsonb_build_object('id', new.id, 'slug', new.slug)
-     from event_types, (
-       select gen_random_uuid() as id, 'many-' || nth as slug
-       from generate_series((select count(*) from event_types where slug like 'many-%') + 1, $3) nth
-     ) as new
-     where workspace_id = $1 and event_types.id = $2`,
-    [id, one, size]
-  )
-  await owner.query(
-    `insert into event_type_hosts (workspace_id, event_type_id, position, host_id)
-     select workspace_id, many.id, position, host_id from event_types many
-     join event_type_hosts assigned using (workspace_id)
-     where workspace_id = $1 and event_type_id = $2 and many.slug like 'many-%'
-     on conflict do nothing`,
-    [id, one]
-  )
-  await owner.query("vacuum analyze event_types, event_type_hosts")
-  const { rows } = await owner.query("select id from event_types where slug like 'many-%'")
-  return rows.map((row) => row.id)
-}
+// Stored data of the past, inserted by the owner directly.
 
 /** Adds past bookings up to this number, eight a day for each host. Their documents are minimal. */
-export const enterBookings = async (owner, { bookable, teamed, data }, size) => {
+export const enterBookings = async (owner, { bookable, data }, size) => {
   await owner.query("begin")
   await owner.query("set local session_replication_role = replica")
-  await owner.query("set local maintenance_work_mem = '256MB'")
-  const restore = await withoutIndexes(owner, ["bookings", "booking_hosts"])
   await owner.query(
     `create temporary table past on commit drop as
      select 'bk_' || lpad(nth::text, 22, '0') as uid, types.id as event_type_id, types.host_id,
@@ -41,7 +13,7 @@ export const enterBookings = async (owner, { bookable, teamed, data }, size) => 
        select event_type_id as id, host_id, row_number() over () - 1 as number, count(*) over () as count
        from event_type_hosts where workspace_id = $1 and event_type_id = any($2::uuid[])
      ) types on types.number = nth % types.count`,
-    [data.workspace.id, [...bookable, teamed], size]
+    [data.workspace.id, bookable, size]
   )
   await owner.query(
     `insert into bookings (workspace_id, uid, event_type_id, contact_id, status, start_at, end_at, blocked_from,
@@ -64,7 +36,6 @@ export const enterBookings = async (owner, { bookable, teamed, data }, size) => 
      select $1, event_type_id, sha256(convert_to(uid, 'UTF8')), uid from past`,
     [data.workspace.id]
   )
-  await restore()
   await owner.query("commit")
   await owner.query("vacuum analyze bookings, booking_hosts, idempotency_keys")
 }

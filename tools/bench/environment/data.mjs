@@ -6,8 +6,6 @@ import { enterBookings, enterContacts, enterPayments } from "./crowds.mjs"
  * Hosts who are available day and night and accept a booking every quarter of an hour, each with a separate event type.
  */
 const writers = 40
-/** Hosts who rotate in one event type. */
-const team = 3
 const minutes = 15
 const daysOfWriters = 365
 
@@ -54,17 +52,15 @@ export const enterData = async ({ owner, postgres }, { payers = 20_000 } = {}) =
   const ten = offered(reading.slice(0, 10))
   const hundred = offered(reading)
   const bookable = writing.map((host) => offered([host], short))
-  const inTurn = writing.map((host) => ({ ...host, id: crypto.randomUUID() })).slice(0, team)
-  const teamed = offered(inTurn, short)
-  const hosts = [...reading, ...writing, ...inTurn]
-  const eventTypes = [one, ten, hundred, teamed, ...bookable]
+  const hosts = [...reading, ...writing]
+  const eventTypes = [one, ten, hundred, ...bookable]
   const staged = await setUp(postgres, { workspace, hosts, eventTypes })
   await fillCalendars(owner, workspace.id, hundred.id, reading)
   const known = { workspace, hosts, eventTypes, keyPairs: staged.keyPairs }
-  const ids = { teamed: teamed.id, bookable: bookable.map(({ id }) => id) }
+  const ids = bookable.map(({ id }) => id)
   // Some data in advance: for an empty table, a session plans full scans and keeps the plan while the table fills.
   await enterContacts(owner, { data: known }, payers)
-  await enterBookings(owner, { ...ids, data: known }, used)
+  await enterBookings(owner, { bookable: ids, data: known }, used)
   await enterPayments(owner, { data: known }, used)
   await owner.query("vacuum analyze")
   return {
@@ -76,16 +72,11 @@ export const enterData = async ({ owner, postgres }, { payers = 20_000 } = {}) =
     one: one.id,
     ten: ten.id,
     hundred: hundred.id,
-    ...ids,
+    bookable: ids,
     /** The n-th bookable start, with alternating event types. */
     slot: (nth) => ({
       eventTypeId: bookable[nth % writers].id,
       startAt: today() + 2 * day + Math.floor(nth / writers) * minutes * 60_000
-    }),
-    /** The n-th start at which one of the team is free. */
-    slotOfTeam: (nth) => ({
-      eventTypeId: teamed.id,
-      startAt: today() + 2 * day + Math.floor(nth / team) * minutes * 60_000
     })
   }
 }

@@ -10,7 +10,7 @@ const json = { "content-type": "application/json" }
 
 /** The requests of each endpoint. Writing requests are unique; all peers use the same ones. */
 export const endpointsOf = (given) => {
-  const { bookable, hundred, one, slot, slotOfTeam, teamed, ten, data } = given
+  const { bookable, hundred, one, slot, ten, data } = given
   let sent = 0
   const address = () => {
     sent = (sent + 1) % addresses
@@ -20,10 +20,11 @@ export const endpointsOf = (given) => {
   const month = `&from=${dateIn(1)}&to=${dateIn(60)}`
   const looking = (name, path) => ({
     name,
-    most: 40_000,
+    kind: "reading",
     request: () => ({ path, headers: address() })
   })
-  const booking = (key, nth, { eventTypeId, startAt } = slot(nth)) => {
+  const booking = (key, nth) => {
+    const { eventTypeId, startAt } = slot(nth)
     return {
       method: "POST",
       path: "/api/public/book",
@@ -39,7 +40,7 @@ export const endpointsOf = (given) => {
     }
   }
   const again = 200
-  let [booked, teamBooked, captured, paid] = [again, 0, 0, 0]
+  let [booked, captured, paid] = [again, 0, 0]
   const capturing = (who) => ({
     method: "POST",
     path: "/api/public/capture",
@@ -56,7 +57,7 @@ export const endpointsOf = (given) => {
   const keyOf = (nth) => `booking-${nth}`
   const months = `/api/public/month-availability?${calendar(one, month)}`
   const endpoints = {
-    health: { name: "health", most: 120_000, request: () => ({ path: "/healthz" }) },
+    health: { name: "health", kind: "reading", request: () => ({ path: "/healthz" }) },
     noHosts: looking(
       "months, no hosts requested",
       `/api/public/month-availability?${calendar(ten, `${month}&h=x`)}`
@@ -64,21 +65,21 @@ export const endpointsOf = (given) => {
     months: looking("months, 1 host", months),
     monthsOfTen: looking("months, 10 hosts", `/api/public/month-availability?${calendar(ten, month)}`),
     slots: looking("slots, 1 host", `/api/public/slots?${calendar(one, `&date=${dateIn(9)}`)}`),
-    capture: { name: "capture", most: 12_000, request: () => capturing(`lead${captured++}`) },
+    capture: { name: "capture", kind: "writing", request: () => capturing(`lead${captured++}`) },
     book: {
       name: "book",
-      most: 8000,
+      kind: "writing",
       request: () => booking(keyOf(booked), booked++)
     },
     replay: {
       name: "book, a replay",
-      most: 30_000,
+      kind: "reading",
       again: Array.from({ length: again }, (_, nth) => booking(keyOf(nth), nth)),
       request: () => booking(keyOf(sent % again), sent % again)
     },
     transactions: {
       name: "transactions",
-      most: 8000,
+      kind: "writing",
       request: () => {
         const nth = paid++
         const body = JSON.stringify({
@@ -102,20 +103,8 @@ export const endpointsOf = (given) => {
       }
     }
   }
-  /** Additional endpoints for the scaling curves. */
+  /** Where concurrent requests differ, like those of visitors of several calendars, and a crowded calendar. */
   const crowded = {
-    slotsOfMany: {
-      ...endpoints.slots,
-      name: "slots of any event type",
-      request: () => {
-        const eventTypeId = given.many[sent % given.many.length]
-        return {
-          path: `/api/public/slots?${calendar(eventTypeId, `&date=${dateIn(9)}`)}`,
-          headers: address()
-        }
-      }
-    },
-    /** Concurrent requests differ, like those of visitors of several calendars. */
     monthsOfOwn: {
       ...endpoints.monthsOfTen,
       name: "months, 10 hosts, all different",
@@ -135,18 +124,7 @@ export const endpointsOf = (given) => {
     monthsOfHundred: looking(
       "months, 100 hosts",
       `/api/public/month-availability?${calendar(hundred, month)}`
-    ),
-    slotsOfTeam: looking("slots, 3 hosts", `/api/public/slots?${calendar(teamed, `&date=${dateIn(300)}`)}`),
-    bookOneOfTeam: {
-      name: "book, one of 3 hosts",
-      most: 4000,
-      request: () => booking(`team-booking-${teamBooked}`, teamBooked, slotOfTeam(teamBooked++))
-    },
-    captureAgain: {
-      name: "capture, a known lead",
-      most: 8000,
-      request: () => capturing(`payer${captured++ % given.payers}`)
-    }
+    )
   }
   return { endpoints, crowded }
 }

@@ -1,25 +1,50 @@
-import { spawnSync } from "node:child_process"
-import { cannon } from "./autocannon.mjs"
-import { wrk } from "./wrk.mjs"
-
-const hasWrk = process.env.BENCH_LOAD !== "autocannon" && spawnSync("wrk", ["-v"]).error === undefined
-
-/** The load generator. */
-export const generator = hasWrk ? "wrk" : "autocannon"
+import { setTimeout as sleep } from "node:timers/promises"
+import { withConnections } from "./connections.mjs"
 
 /**
- * Prepares requests over `connections` connections for `seconds` seconds, each after the response to the one before.
- * `most` exceeds the responses possible in a second. The returned function starts the load and resolves to the number
- * of `answers`, the `seconds` and latencies in milliseconds. An unsuccessful response fails it.
+ * Sends requests over `connections` connections, each after the answer to the one before, until `count` were sent or
+ * `seconds` have passed. Fails at an answer without success. Latencies are in milliseconds.
  */
-export const load = async (given) => {
-  const { begin } = await (hasWrk ? wrk : cannon)(given)
-  return {
-    begin: async () => {
-      const result = await begin()
-      if (result.wrong > 0)
-        throw new Error(`${given.name}: ${result.wrong} of ${result.answers} answers were no success`)
-      return result
+export const load = (peer, endpoint, { connections, count = Infinity, seconds = Infinity }) =>
+  withConnections(peer, connections, async (open) => {
+    const took = []
+    let sent = 0
+    const began = performance.now()
+    const passed = () => (performance.now() - began) / 1000
+    const sending = async ({ ask }) => {
+      while (sent++ < count && passed() < seconds) {
+        const asked = performance.now()
+        await ask(endpoint.request())
+        took.push(performance.now() - asked)
+      }
     }
-  }
-}
+    await Promise.all(open.map(sending))
+    return { answers: took.length, seconds: passed(), took }
+  })
+
+/** The maximum number of pending requests; above it the service is overloaded. */
+const outstanding = 256
+
+/**
+ * Sends `rate` requests a second for `seconds` seconds, independent of pending ones. Returns the answers' texts with their
+ * times, in milliseconds of `performance.now()`.
+ */
+export const driven = (peer, endpoint, { rate, seconds }) =>
+  withConnections(peer, outstanding, async (free) => {
+    const answers = []
+    const pending = []
+    const one = async (connection) => {
+      const text = await connection.ask(endpoint.request())
+      answers.push({ at: performance.now(), text })
+      free.push(connection)
+    }
+    const began = performance.now()
+    const passed = () => (performance.now() - began) / 1000
+    while (passed() < seconds) {
+      const due = Math.floor(passed() * rate)
+      while (pending.length < due && free.length > 0) pending.push(one(free.pop()))
+      await sleep(2)
+    }
+    await Promise.all(pending)
+    return answers
+  })

@@ -1,10 +1,12 @@
 import { ensureAgreement } from "../load/agreement.mjs"
-import { generator } from "../load/load.mjs"
 import { inRounds } from "../load/rounds.mjs"
 import { startPeers, startService } from "../running/peers.mjs"
 import { withEnvironment } from "../environment/withEnvironment.mjs"
 
-// Every endpoint against the baseline and the reference stack, with the same work on the same PostgreSQL and Redis.
+// Every endpoint against the handwritten peer, the baseline and the reference stack, with the same work on the same
+// PostgreSQL and Redis. Processor time per answer decides; it is constant after this many answers.
+
+const warm = { reading: 20_000, writing: 6000 }
 
 export const run = ({ brisk }) =>
   withEnvironment(async ({ crowded, endpoints, running, servers, data }) => {
@@ -12,21 +14,20 @@ export const run = ({ brisk }) =>
     running.push(...(await startPeers(servers, data)))
     await bookThoseThatAreReplayed(running[0], endpoints)
     await ensureAgreement(running, { ...endpoints, hundred: crowded.monthsOfHundred }, data)
-    console.log(`the peers agree; load by ${generator}`)
-    const options = { against: "baseline", rounds: brisk ? 1 : 5, seconds: 1, servers }
+    console.log("the peers agree")
     const rows = {}
-    for (const endpoint of Object.values(endpoints)) {
+    const measure = async (peers, endpoint) => {
       process.stdout.write(`${endpoint.name} `)
-      // The reference stack needs more than a second per response.
-      const slow = endpoint === endpoints.monthsOfTen ? { seconds: 2 } : {}
-      Object.assign(rows, await inRounds(running, endpoint, { ...options, ...slow }))
-      if (endpoint === endpoints.months)
-        Object.assign(rows, await againstTheQuery(running, endpoint, options))
+      const options = { rounds: 5, seconds: 1, warm: warm[endpoint.kind], servers }
+      const short = { rounds: 1, warm: 300 }
+      Object.assign(rows, await inRounds(peers, endpoint, { ...options, ...(brisk ? short : {}) }))
       process.stdout.write("\n")
     }
+    for (const endpoint of Object.values(endpoints)) await measure(running, endpoint)
     // Concurrent equal requests share one query; these differ. The reference stack takes up to seconds.
+    const [service, handwritten, baseline] = running
     for (const endpoint of [crowded.slotsOfOwn, crowded.monthsOfOwn, crowded.monthsOfHundred])
-      Object.assign(rows, await inRounds(running.slice(0, 2), endpoint, options))
+      await measure([service, handwritten, baseline], endpoint)
     return rows
   })
 
@@ -36,15 +37,4 @@ const bookThoseThatAreReplayed = async ({ port }, { replay }) => {
     if (answer.status !== 200) throw new Error(await answer.text())
     await answer.arrayBuffer()
   }
-}
-
-/** The baseline with the same queries to the database, but without computation. */
-const againstTheQuery = async ([service, baseline], months, options) => {
-  const query = { ...baseline, name: "only the query" }
-  const request = (peer) => {
-    const made = months.request()
-    return peer === query ? { ...made, path: made.path.replace("/api/public/", "/query/") } : made
-  }
-  const endpoint = { ...months, name: `${months.name}, against the query`, request }
-  return inRounds([service, query], endpoint, { ...options, against: query.name })
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { driven } from "../load/driven.mjs"
+import { driven } from "../load/load.mjs"
 import { measured } from "../load/rounds.mjs"
 import { outboxOf } from "../running/outbox.mjs"
 import { startService, startWorker } from "../running/peers.mjs"
@@ -90,14 +90,14 @@ const sustained = async ({ endpoint, outbox, seconds, servers, data }, { isOnePr
       postgres: cpuOfFamily(servers.postgres.pid)
     })
     const before = usage()
-    const sent = await driven(service, endpoint, { rate, seconds })
+    const answers = await driven(service, endpoint, { rate, seconds })
     const backlog = await outbox.waiting()
     await drained()
     const after = usage()
-    const each = (of) => ((after[of] - before[of]) * 1000) / sent.answers.length
-    const isFlat = backlog <= rate && sent.answers.length >= rate * seconds * 0.97
-    process.stdout.write(`${rounded(rate)}/s: ${sent.answers.length} answered, ${backlog} wait at the end\n`)
-    return { rate, isFlat, sent, cpu: each("cpu"), postgres: each("postgres") }
+    const each = (of) => ((after[of] - before[of]) * 1000) / answers.length
+    const isFlat = backlog <= rate && answers.length >= rate * seconds * 0.97
+    process.stdout.write(`${rounded(rate)}/s: ${answers.length} answered, ${backlog} wait at the end\n`)
+    return { rate, isFlat, answers, cpu: each("cpu"), postgres: each("postgres") }
   }
   try {
     await receiver?.addWebhook(service, data)
@@ -107,7 +107,8 @@ const sustained = async ({ endpoint, outbox, seconds, servers, data }, { isOnePr
     const best = await highestFlat(trial, most)
     if (receiver === undefined) return best
     const half = await trial(best.rate / 2)
-    const delays = half.sent.answers.map(({ at: answered, uid }) => {
+    const delays = half.answers.map(({ at: answered, text }) => {
+      const { uid } = JSON.parse(text)
       const arrived = receiver.arrivals.get(uid)
       if (arrived === undefined) throw new Error(`No webhook of ${uid}`)
       return Math.max(0, arrived - answered)

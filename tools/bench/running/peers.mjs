@@ -62,25 +62,29 @@ export const startNothing = async ({ folder }) => {
   return nothing
 }
 
-/** The baseline and the reference stack, on the same PostgreSQL and Redis. */
-export const startPeers = async (servers, { settings, data }) => {
+/** A peer on the same PostgreSQL and Redis. */
+export const startPeer = async (servers, { settings, data }, name) => {
   const file = join(servers.folder, "data.json")
   writeFileSync(file, JSON.stringify(data))
-  await servers.owner.query(readFileSync(here("../peers/baseline/functions.sql"), "utf8"))
   const environment = {
     ...settings,
     NODE_ENV: "production",
+    NODE_COMPILE_CACHE: join(servers.folder, "compiled"),
     DATABASE_URL: servers.postgres.url,
     REDIS_URL: servers.redisUrl,
     WORLD: file
   }
+  const program = here(`../peers/${name}/main.mjs`)
+  const peer = started(name, program, { folder: servers.folder, port: await freePort(), environment })
+  await peer.ready()
+  return peer
+}
+
+/** All peers besides the service. */
+export const startPeers = async (servers, data) => {
+  await servers.owner.query(readFileSync(here("../peers/baseline/functions.sql"), "utf8"))
   const peers = []
-  for (const name of ["baseline", "reference"]) {
-    const port = await freePort()
-    const program = here(`../peers/${name}/main.mjs`)
-    const peer = started(name, program, { folder: servers.folder, port, environment })
-    peers.push(peer)
-    await peer.ready()
-  }
+  for (const name of ["handwritten", "baseline", "reference"])
+    peers.push(await startPeer(servers, data, name))
   return peers
 }

@@ -1,38 +1,39 @@
 import { readdirSync, readFileSync } from "node:fs"
 
-// Process statistics of Linux, see proc(5). Processor time is in hundredths of a second.
+// Process statistics of Linux, see proc(5).
 
-const milliseconds = 10
-
-/** The fields of a process' stat after its name, which may contain any characters: state, parent, … */
-const fieldsOf = (pid) => {
+const read = (path) => {
   try {
-    const text = readFileSync(`/proc/${pid}/stat`, "utf8")
-    return text.slice(text.lastIndexOf(")") + 2).split(" ")
+    return readFileSync(`/proc/${path}`, "utf8")
   } catch {
-    return undefined
+    return ""
   }
 }
 
-/** The processor time of a process, in milliseconds. */
+/** The processor time of a process' threads, in milliseconds. */
 export const cpuOf = (pid) => {
-  const fields = fieldsOf(pid)
-  return fields === undefined ? 0 : (Number(fields[11]) + Number(fields[12])) * milliseconds
+  const tasks = readdirSync(`/proc/${pid}/task`)
+  const nanoseconds = tasks.map((task) => Number(read(`${pid}/task/${task}/schedstat`).split(" ")[0]))
+  return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e6
 }
 
-/** The same for a process with its children, including ended ones. */
+/** The fields of a process' stat after its name, which may contain any characters: state, parent, … */
+const fieldsOf = (pid) => {
+  const text = read(`${pid}/stat`)
+  return text.slice(text.lastIndexOf(")") + 2).split(" ")
+}
+
+/** The same for a process with its children, including ended ones, whose time is in hundredths of a second. */
 export const cpuOfFamily = (pid) => {
   const own = fieldsOf(pid)
-  const ended = own === undefined ? 0 : (Number(own[13]) + Number(own[14])) * milliseconds
-  const children = readdirSync("/proc").filter(
-    (name) => /^\d+$/.test(name) && fieldsOf(name)?.[1] === String(pid)
-  )
+  const ended = (Number(own[13]) + Number(own[14])) * 10
+  const children = read(`${pid}/task/${pid}/children`).trim().split(" ").filter(Boolean)
   return children.reduce((sum, child) => sum + cpuOf(child), cpuOf(pid) + ended)
 }
 
 /** The current and the maximum resident memory of a process in MB. */
 export const memoryOf = (pid) => {
-  const text = readFileSync(`/proc/${pid}/status`, "utf8")
+  const text = read(`${pid}/status`)
   const of = (name) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(text)?.[1] ?? 0) / 1024
   return { now: of("VmRSS"), most: of("VmHWM") }
 }

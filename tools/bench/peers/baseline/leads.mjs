@@ -1,30 +1,8 @@
-import { createHash, createHmac, hkdfSync, randomBytes, randomUUID } from "node:crypto"
+import { createHash, randomUUID } from "node:crypto"
+import { documentOf, newUid, touchedBy } from "../booking.mjs"
+import { bookingTokens } from "../tokens.mjs"
 
-const [, version, tokenKey] = /^([^:]+):(.*)$/.exec(process.env.BOOKING_TOKEN_KEYS)
-const signingKey = Buffer.from(
-  hkdfSync("sha256", Buffer.from(tokenKey, "base64"), "", "calendeal booking summaries", 32)
-)
-const base64url = (value) => Buffer.from(JSON.stringify(value)).toString("base64url")
-const header = base64url({ alg: "HS256", typ: "bks+jwt", kid: version })
-
-const mint = (workspaceId, uid) => {
-  const now = Math.floor(Date.now() / 1000)
-  const claims = {
-    wid: workspaceId,
-    iss: "calendeal",
-    aud: "booking-summary",
-    sub: uid,
-    iat: now,
-    exp: now + 900
-  }
-  const signed = `${header}.${base64url(claims)}`
-  return `${signed}.${createHmac("sha256", signingKey).update(signed).digest("base64url")}`
-}
-
-const touched = (touch, at) => {
-  const timed = touch === undefined ? null : { at, touch }
-  return JSON.stringify({ first: timed, last: timed })
-}
+const mint = bookingTokens()
 
 const booking = {
   name: "book",
@@ -35,23 +13,9 @@ export const book = async ({ hosts, pool, workspaceId }, eventType, body, reques
   const key = request.headers["idempotency-key"]
   if (!key || !body.startTimeUtc || !body.attendees?.length) return [400, { error: "invalid_input" }]
   const start = new Date(body.startTimeUtc)
-  const now = new Date().toISOString()
-  const uid = `bk_${randomBytes(16).toString("base64url").replaceAll("-", "x").replaceAll("_", "y")}`
+  const uid = newUid()
   const [booker] = body.attendees
   const host = hosts.get(eventType.hosts[0].hostId)
-  const document = {
-    title: eventType.titleTemplate.replace("{event}", eventType.title).replace("{host}", host.name),
-    hostIds: [host.id],
-    organiser: { hostId: host.id, name: host.name, username: host.username, avatarUrl: host.avatarUrl },
-    location: eventType.locations[0],
-    attendeeAddress: null,
-    attendees: [{ ...booker, role: "booker" }],
-    bookerTimezone: body.bookerTimezone,
-    responses: body.responses ?? {},
-    isRouted: false,
-    consent: null,
-    confirmation: eventType.confirmation
-  }
   const values = [
     workspaceId,
     eventType.id,
@@ -63,17 +27,17 @@ export const book = async ({ hosts, pool, workspaceId }, eventType, body, reques
     booker.email,
     booker.name,
     randomUUID(),
-    touched(body.attributionJsonb, now),
-    JSON.stringify(body.responses ?? {}),
-    JSON.stringify({ [eventType.id]: { outcome: { _tag: "Qualified" }, capturedAt: null } }),
-    JSON.stringify(document),
+    touchedBy(body.attributionJsonb, new Date().toISOString()),
+    body.responses ?? {},
+    { [eventType.id]: { outcome: { _tag: "Qualified" }, capturedAt: null } },
+    documentOf(eventType, host, body),
     randomUUID(),
     JSON.stringify({ _tag: "ReportBooking", workspaceId, bookingUid: uid })
   ]
   try {
     const { rows } = await pool.query({ ...booking, values })
     if (rows[0].uid !== uid) response.setHeader("idempotency-replayed", "true")
-    response.setHeader("booking-token", mint(workspaceId, rows[0].uid))
+    response.setHeader("booking-token", mint(rows[0].uid, { wid: workspaceId }))
     return [200, { uid: rows[0].uid }]
   } catch (error) {
     if (error.code === "CB001") return [409, { error: "slot_unavailable" }]
@@ -114,9 +78,9 @@ export const capture = async ({ pool, workspaceId }, eventType, body) => {
     body.email,
     body.name ?? null,
     body.phone ?? null,
-    touched(body.attributionJsonb, now),
-    JSON.stringify(body.customFields ?? {}),
-    JSON.stringify({ [eventType.id]: standing }),
+    touchedBy(body.attributionJsonb, now),
+    body.customFields ?? {},
+    { [eventType.id]: standing },
     body.step1Complete ? eventType.id : null
   ]
   const { rows } = await pool.query({ ...capturing, values })

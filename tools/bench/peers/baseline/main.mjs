@@ -1,11 +1,11 @@
-import { createServer } from "node:http"
 import { readFileSync } from "node:fs"
 import { Pool } from "pg"
 import { createClient } from "redis"
 import { rateLimits } from "../../../../packages/domain/src/rate-limits/rateLimits.ts"
+import { monthAvailability, slots } from "../calendar.mjs"
 import { countingOn } from "../counting.mjs"
+import { answer, bodyOf, fieldsOf, serve } from "../http.mjs"
 import { book, capture } from "./leads.mjs"
-import { monthAvailability, onlyTheQuery, slots } from "./calendar.mjs"
 import { recordTransaction } from "./payments.mjs"
 
 // The baseline: the minimal cost of the same responses. Node's HTTP server, JSON parsed without validation, and one
@@ -18,63 +18,38 @@ await redis.connect()
 const count = await countingOn(redis)
 const given = {
   pool,
+  rowsOf: async (statement) => (await pool.query(statement)).rows,
   workspaceId: data.workspace.id,
   eventTypes: new Map(data.eventTypes.map((eventType) => [eventType.id, eventType])),
   hosts: new Map(data.hosts.map((host) => [host.id, host]))
 }
 
-const answer = (response, status, body, left) => {
-  const text = JSON.stringify(body)
-  response.writeHead(status, {
-    "content-type": "application/json",
-    "content-length": Buffer.byteLength(text),
-    ...(left === undefined ? {} : { "x-ratelimit-remaining": String(left) })
-  })
-  response.end(text)
-}
-
-const fieldsOf = (query) => {
-  const fields = {}
-  for (const pair of query.split("&")) {
-    const split = pair.indexOf("=")
-    fields[pair.slice(0, split)] = decodeURIComponent(pair.slice(split + 1))
-  }
-  return fields
-}
-
-const bodyOf = (request) =>
-  new Promise((resolve, reject) => {
-    const chunks = []
-    request.on("data", (chunk) => chunks.push(chunk))
-    request.on("end", () => resolve(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)))
-    request.on("error", reject)
-  })
-
+const counted = (response, status, body, left) =>
+  answer(response, status, body, { "x-ratelimit-remaining": String(left) })
 const addressOf = ({ headers, socket }) => headers["x-forwarded-for"] ?? socket.remoteAddress
 
 const reading = (rateLimit, act) => async (request, response, query) => {
   const [isAdmitted, left] = await count(rateLimit, addressOf(request))
-  if (isAdmitted !== 1) return answer(response, 429, { error: "rate_limited" }, 0)
+  if (isAdmitted !== 1) return counted(response, 429, { error: "rate_limited" }, 0)
   const fields = fieldsOf(query)
   const eventType = given.eventTypes.get(fields.eventTypeId)
-  if (eventType === undefined) return answer(response, 404, { error: "event_type_not_found" }, left)
-  return answer(response, 200, await act(given, eventType, fields), left)
+  if (eventType === undefined) return counted(response, 404, { error: "event_type_not_found" }, left)
+  return counted(response, 200, await act(given, eventType, fields), left)
 }
 
 const writing = (rateLimit, act) => async (request, response) => {
   const body = JSON.parse(await bodyOf(request))
   const [isAdmitted, left] = await count(rateLimit, `${addressOf(request)} ${body.eventTypeId}`)
-  if (isAdmitted !== 1) return answer(response, 429, { error: "rate_limited" }, 0)
+  if (isAdmitted !== 1) return counted(response, 429, { error: "rate_limited" }, 0)
   const eventType = given.eventTypes.get(body.eventTypeId)
-  if (eventType === undefined) return answer(response, 404, { error: "event_type_not_found" }, left)
+  if (eventType === undefined) return counted(response, 404, { error: "event_type_not_found" }, left)
   const [status, said] = await act(given, eventType, body, request, response)
-  return answer(response, status, said, left)
+  return counted(response, status, said, left)
 }
 
 const routes = {
   "GET /healthz": (_request, response) => answer(response, 200, { status: "ok", version: "0.1.0" }),
   "GET /api/public/month-availability": reading(rateLimits.monthAvailability, monthAvailability),
-  "GET /query/month-availability": reading(rateLimits.monthAvailability, onlyTheQuery),
   "GET /api/public/slots": reading(rateLimits.slots, slots),
   "POST /api/public/capture": writing(rateLimits.capture, capture),
   "POST /api/public/book": writing(rateLimits.book, book),
@@ -86,19 +61,11 @@ const routes = {
   }
 }
 
-const server = createServer((request, response) => {
-  const { url } = request
-  const mark = url.indexOf("?")
-  const path = mark === -1 ? url : url.slice(0, mark)
-  const route = routes[`${request.method} ${path}`]
-  if (route === undefined) return answer(response, 404, { error: "not_found" })
-  const work = route(request, response, mark === -1 ? "" : url.slice(mark + 1))
-  work?.catch?.((error) => {
+serve((request, response, route, query) => {
+  const act = routes[route]
+  if (act === undefined) return answer(response, 404, { error: "not_found" })
+  return act(request, response, query)?.catch((error) => {
     console.error(error)
     answer(response, 500, { error: "internal" })
   })
-  return undefined
 })
-server.keepAliveTimeout = 65_000
-server.listen(Number(process.env.PORT), "127.0.0.1")
-process.on("SIGTERM", () => process.exit(0))

@@ -1,25 +1,12 @@
-import { createDecipheriv, createHash, createHmac, hkdfSync, randomUUID, timingSafeEqual } from "node:crypto"
-
-const [, secret] = process.env.SECRETS_KEYS.split(":")
-const sealingKey = Buffer.from(
-  hkdfSync("sha256", Buffer.from(secret, "base64"), "", "calendeal API secrets", 32)
-)
-
-const open = ({ id, sealed_secret, workspace_id }) => {
-  const [version, nonce, rest] = sealed_secret.split(".")
-  const content = Buffer.from(rest, "base64url")
-  const decipher = createDecipheriv("aes-256-gcm", sealingKey, Buffer.from(nonce, "base64url"))
-  decipher.setAAD(Buffer.from(`${workspace_id}|${id}|${version}`))
-  decipher.setAuthTag(content.subarray(-16))
-  return decipher.update(content.subarray(0, -16), undefined, "utf8") + decipher.final("utf8")
-}
+import { createHash, randomUUID } from "node:crypto"
+import { credentialOf, isSignedBy } from "../signatures.mjs"
 
 const finding = {
   name: "key",
   text: `
-    select k.workspace_id, k.id, k.sealed_secret from directory_api_keys d
+    select k.workspace_id, k.id, k.sealed_secret, k.revoked_at, k.expires_at from directory_api_keys d
     join api_keys k on k.workspace_id = d.workspace_id and k.id = d.key_id
-    where d.prefix = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`
+    where d.prefix = $1`
 }
 const paying = {
   name: "pay",
@@ -28,13 +15,10 @@ const paying = {
 
 /** One statement reads the key, because revocation applies immediately; another does the rest. */
 export const recordTransaction = async ({ pool }, bytes, { headers }, count) => {
-  const [prefix, signature] = (headers.authorization ?? "").slice("Bearer ".length).split(":")
+  const [prefix, signature] = credentialOf(headers)
   const { rows: keys } = await pool.query({ ...finding, values: [prefix] })
-  if (keys.length === 0) return [401, { error: "unauthorized" }]
   const [key] = keys
-  const expected = createHmac("sha256", open(key)).update(bytes).digest()
-  const said = Buffer.from(signature ?? "", "hex")
-  if (said.length !== 32 || !timingSafeEqual(said, expected)) return [401, { error: "unauthorized" }]
+  if (!isSignedBy(key, bytes, signature)) return [401, { error: "unauthorized" }]
   const [isAdmitted] = await count(key.id)
   if (isAdmitted !== 1) return [429, { error: "rate_limited" }]
   const body = JSON.parse(bytes)

@@ -1,19 +1,18 @@
-import { createHash, createSecretKey, hkdfSync, randomBytes, randomUUID } from "node:crypto"
+import { createHash, createSecretKey, randomUUID } from "node:crypto"
 import { SignJWT } from "jose"
+import { documentOf, newUid } from "../booking.mjs"
+import { keyFor, keyVersion } from "../tokens.mjs"
 import { isFree } from "./calendar.mjs"
 import { post, saveContact } from "./leads.mjs"
 import { offeringOf } from "./offering.mjs"
 
-const [, version, tokenKey] = /^([^:]+):(.*)$/.exec(process.env.BOOKING_TOKEN_KEYS)
-const signingKey = createSecretKey(
-  new Uint8Array(hkdfSync("sha256", Buffer.from(tokenKey, "base64"), "", "calendeal booking summaries", 32))
-)
+const signingKey = createSecretKey(keyFor("booking summaries"))
 
 const mint = (workspaceId, uid) =>
   new SignJWT({ wid: workspaceId })
-    .setProtectedHeader({ alg: "HS256", typ: "bks+jwt", kid: version })
+    .setProtectedHeader({ alg: "HS256", typ: "bks+jwt", kid: keyVersion })
     .setIssuer("calendeal")
-    .setAudience("booking-summary")
+    .setAudience("booking-manage")
     .setSubject(uid)
     .setIssuedAt()
     .setExpirationTime("15m")
@@ -40,7 +39,7 @@ export const book = async (given, body, key) => {
       }
     }
     if (host === undefined) return refuse(409, "slot_unavailable")
-    const uid = `bk_${randomBytes(16).toString("base64url").replaceAll("-", "x").replaceAll("_", "y")}`
+    const uid = newUid()
     await client.query(
       `insert into idempotency_keys (workspace_id, scope, key_hash, outcome) values ($1, $2, $3, $4)`,
       [workspaceId, eventType.id, hash, uid]
@@ -54,19 +53,7 @@ export const book = async (given, body, key) => {
       fields: body.responses ?? {},
       standing: { [eventType.id]: { outcome: { _tag: "Qualified" }, capturedAt: null } }
     })
-    const document = {
-      title: eventType.titleTemplate.replace("{event}", eventType.title).replace("{host}", host.name),
-      hostIds: [host.id],
-      organiser: { hostId: host.id, name: host.name, username: host.username, avatarUrl: host.avatar_url },
-      location: eventType.locations[0],
-      attendeeAddress: null,
-      attendees: body.attendees.map((one, nth) => ({ ...one, role: nth === 0 ? "booker" : "guest" })),
-      bookerTimezone: body.bookerTimezone,
-      responses: body.responses ?? {},
-      isRouted: false,
-      consent: null,
-      confirmation: eventType.confirmation
-    }
+    const document = documentOf(eventType, { ...host, avatarUrl: host.avatar_url }, body)
     await client.query(
       `insert into bookings (workspace_id, uid, event_type_id, contact_id, status, start_at, end_at, blocked_from,
          blocked_until, booker_email, document, created_at)

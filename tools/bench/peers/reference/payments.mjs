@@ -1,40 +1,22 @@
-import { createDecipheriv, createHash, createHmac, hkdfSync, randomUUID, timingSafeEqual } from "node:crypto"
+import { createHash, randomUUID } from "node:crypto"
+import { credentialOf, isSignedBy } from "../signatures.mjs"
 import { post } from "./leads.mjs"
 import { schemas } from "./schemas.mjs"
 
-const [, secret] = process.env.SECRETS_KEYS.split(":")
-const sealingKey = Buffer.from(
-  hkdfSync("sha256", Buffer.from(secret, "base64"), "", "calendeal API secrets", 32)
-)
-
-const open = ({ id, sealed_secret, workspace_id }) => {
-  const [version, nonce, rest] = sealed_secret.split(".")
-  const content = Buffer.from(rest, "base64url")
-  const decipher = createDecipheriv("aes-256-gcm", sealingKey, Buffer.from(nonce, "base64url"))
-  decipher.setAAD(Buffer.from(`${workspace_id}|${id}|${version}`))
-  decipher.setAuthTag(content.subarray(-16))
-  return Buffer.concat([decipher.update(content.subarray(0, -16)), decipher.final()])
-}
-
 /** The key that signed the body, if any. */
-const signerOf = async (pool, authorization, bytes) => {
-  const [prefix, signature] = authorization.replace(/^Bearer /, "").split(":")
+const signerOf = async (pool, headers, bytes) => {
+  const [prefix, signature] = credentialOf(headers)
   const { rows } = await pool.query(
     `select k.* from directory_api_keys d join api_keys k on k.workspace_id = d.workspace_id and k.id = d.key_id
      where d.prefix = $1`,
     [prefix]
   )
-  const [key] = rows
-  if (key === undefined || key.revoked_at !== null || (key.expires_at ?? Infinity) < Date.now())
-    return undefined
-  const expected = createHmac("sha256", open(key)).update(bytes).digest()
-  const said = Buffer.from(signature ?? "", "hex")
-  return said.length === expected.length && timingSafeEqual(said, expected) ? key : undefined
+  return isSignedBy(rows[0], bytes, signature) ? rows[0] : undefined
 }
 
 /** Records a payment once per key, in one transaction. */
 export const recordTransaction = async ({ inTransaction, pool, refuse }, request, count) => {
-  const key = await signerOf(pool, request.headers.authorization ?? "", request.body)
+  const key = await signerOf(pool, request.headers, request.body)
   if (key === undefined) return refuse(401, "unauthorized")
   await count(key.id)
   const body = JSON.parse(request.body)

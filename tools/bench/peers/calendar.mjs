@@ -1,3 +1,5 @@
+// The bookable times of a host, computed without libraries, for the baseline and the handwritten peer.
+
 const minute = 60_000
 const day = 86_400_000
 
@@ -57,7 +59,8 @@ const startsOf = (host, window) => {
   return starts
 }
 
-const busy = {
+/** The times in which hosts ($2) are busy between two instants ($3, $4), from bookings and calendars. */
+export const busy = {
   name: "busy",
   rowMode: "array",
   text: `
@@ -65,19 +68,21 @@ const busy = {
     from booking_hosts
     where workspace_id = $1 and host_id = any($2::uuid[]) and active
       and start_at > $3::timestamptz - interval '48 hours' and start_at < $4::timestamptz + interval '24 hours'
+      and blocked_from < $4 and blocked_until > $3
     union all
     select host_id, (extract(epoch from start_at) * 1000)::float8, (extract(epoch from end_at) * 1000)::float8
     from calendar_times
     where workspace_id = $1 and host_id = any($2::uuid[])
       and start_at > $3::timestamptz - interval '24 hours' and start_at < $4
+      and end_at > $3
     union all
     select host_id, (extract(epoch from coalesce(known_until, $3)) * 1000)::float8, (extract(epoch from $4) * 1000)::float8
     from calendars
     where workspace_id = $1 and host_id = any($2::uuid[]) and (known_until is null or known_until < $4)`
 }
 
-const busyOf = async ({ pool, workspaceId }, hostIds, from, to) => {
-  const { rows } = await pool.query({ ...busy, values: [workspaceId, hostIds, new Date(from), new Date(to)] })
+const busyOf = async ({ rowsOf, workspaceId }, hostIds, from, to) => {
+  const rows = await rowsOf({ ...busy, values: [workspaceId, hostIds, new Date(from), new Date(to)] })
   return Map.groupBy(rows, ([hostId]) => hostId)
 }
 
@@ -86,6 +91,23 @@ const hostsOf = ({ hosts }, eventType, { h }) => {
   return eventType.hosts
     .filter(({ hostId }) => named === undefined || named.includes(hostId))
     .map(({ hostId }) => hosts.get(hostId))
+}
+
+/** Whether the booker can choose this start of the host's working hours now, if the host is free. */
+export const isOffered = (host, { window }, tz, start) => {
+  const date = new Date(start + offsetAt(tz, start)).toISOString().slice(0, 10)
+  const bookable = bookableIn({ window }, tz, date, date)
+  if (start < bookable.from || start >= bookable.to) return false
+  const local = start + offsetAt(host.schedule.timezone, start)
+  const weekday = weekdays[new Date(local).getUTCDay()]
+  const time = (local % day) / minute
+  return host.schedule.weekly.some(
+    ({ days, from, to }) =>
+      days.includes(weekday) &&
+      time >= minutesOf(from) &&
+      time + window.durationMinutes <= minutesOf(to) &&
+      (time - minutesOf(from)) % window.slotIntervalMinutes === 0
+  )
 }
 
 /** A host's free starts between two instants, ascending; `found` returns the start from which to continue. */
@@ -142,13 +164,6 @@ export const monthAvailability = async (given, eventType, fields) => {
     })
   }
   return { availableDates: [...open].sort((one, other) => one - other).map(dateOf), noHostsAvailable: false }
-}
-
-/** The same queries to the database without computing the response. */
-export const onlyTheQuery = async (given, eventType, fields) => {
-  const { from, to } = bookableIn(eventType, fields.tz, fields.from, fields.to)
-  const ids = hostsOf(given, eventType, fields).map(({ id }) => id)
-  return { hosts: (await busyOf(given, ids, from, to)).size }
 }
 
 export const slots = async (given, eventType, fields) => {
