@@ -20,7 +20,7 @@ export const endpointsOf = (given) => {
   const month = `&from=${dateIn(1)}&to=${dateIn(60)}`
   const looking = (name, path) => ({
     name,
-    kind: "reading",
+    kind: "calendar",
     request: () => ({ path, headers: address() })
   })
   const booking = (key, nth) => {

@@ -17,7 +17,7 @@ const withKey = ({ headers, ...request }, key) => ({
 })
 const withQuery = (request, from, to) => ({ ...request, path: request.path.replace(from, to) })
 
-export const refusalsOf = ({ book, capture, months, slots, transactions }, { data, one, slot }) => {
+export const refusalsOf = ({ book, capture, months, slots, transactions }, { data, slot }) => {
   const { eventTypeId, startAt } = slot(0)
   const signed = (change) => {
     const { body, headers } = transactions.request()
@@ -42,7 +42,7 @@ export const refusalsOf = ({ book, capture, months, slots, transactions }, { dat
       "a taken slot": booking({ eventTypeId, startTimeUtc: new Date(startAt).toISOString() }),
       "a lead who comes again": capturing({ email: "lead1@customer.example" }),
       "a wrong signature": () => withFields(transactions.request(), { amount: 1 }),
-      "an unknown event type": () => withQuery(months.request(), one, crypto.randomUUID())
+      "an unknown event type": capturing({ eventTypeId: crypto.randomUUID() })
     },
     checked: {
       "no JSON": () => withBody(capture.request(), "{"),

@@ -6,7 +6,7 @@ import { withEnvironment } from "../environment/withEnvironment.mjs"
 // Every endpoint against the handwritten peer, the baseline and the reference stack, with the same work on the same
 // PostgreSQL and Redis. Processor time per answer decides; it is constant after this many answers.
 
-const warm = { reading: 20_000, writing: 6000 }
+const warm = { calendar: 20_000, reading: 20_000, writing: 5000 }
 
 export const run = ({ brisk }) =>
   withEnvironment(async ({ crowded, endpoints, running, servers, data }) => {
@@ -23,11 +23,10 @@ export const run = ({ brisk }) =>
       Object.assign(rows, await inRounds(peers, endpoint, { ...options, ...(brisk ? short : {}) }))
       process.stdout.write("\n")
     }
-    for (const endpoint of Object.values(endpoints)) await measure(running, endpoint)
-    // Concurrent equal requests share one query; these differ. The reference stack takes up to seconds.
-    const [service, handwritten, baseline] = running
-    for (const endpoint of [crowded.slotsOfOwn, crowded.monthsOfOwn, crowded.monthsOfHundred])
-      await measure([service, handwritten, baseline], endpoint)
+    const withCalendars = running.filter(({ name }) => name !== "reference")
+    // The service answers concurrent equal requests from one query; those of `crowded` differ.
+    for (const endpoint of [...Object.values(endpoints), ...Object.values(crowded)])
+      await measure(endpoint.kind === "calendar" ? withCalendars : running, endpoint)
     return rows
   })
 

@@ -10,7 +10,7 @@ import {
   hostId,
   question
 } from "../../../packages/domain/test/availability/questions.ts"
-import { interleave } from "../interleave.mjs"
+import { interleave, repeated } from "../interleave.mjs"
 
 // The days of 60 on which one of several hosts is free for half an hour, every day from 9 to 17 in the host's zone: the
 // engine, and the same result computed slot by slot with luxon.
@@ -70,14 +70,14 @@ export const run = async () => {
   const ten = asked(10, 50)
   const [ours, luxons] = [engine(ten), walk(ten)]
   assert.deepEqual(luxons(), ours(), "luxon's walk finds other days")
-  const works = { "10 hosts, 50 busy times each": ours, "the same with luxon": luxons }
+  const works = { "10 hosts, 50 busy times each": repeated(ours), "the same with luxon": repeated(luxons) }
   const curve = {
-    "10 hosts, 500": engine(asked(10, 500)),
-    "10 hosts, booked out": engine(asked(10, 63, true)),
-    "100 hosts, booked out": engine(asked(100, 63, true))
+    "10 hosts, booked out": repeated(engine(asked(10, 63, true))),
+    "100 hosts, booked out": repeated(engine(asked(100, 63, true)))
   }
-  for (const hosts of [1, 3, 10, 30, 100]) {
-    for (const busy of [0, 50, 100, 200]) curve[`${hosts} hosts, ${busy}`] = engine(asked(hosts, busy))
+  for (const hosts of [1, 10, 100]) {
+    for (const busy of [0, 50, 100, 200])
+      curve[`${hosts} hosts, ${busy}`] = repeated(engine(asked(hosts, busy)))
   }
-  return { ...interleave(works, { rounds: 3 }), ...interleave(curve) }
+  return { ...(await interleave(works, { rounds: 3 })), ...(await interleave(curve)) }
 }

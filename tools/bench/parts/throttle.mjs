@@ -1,14 +1,22 @@
 import { createClient } from "redis"
 import { rateLimits } from "../../../packages/domain/src/rate-limits/rateLimits.ts"
-import { countingOn } from "../peers/counting.mjs"
-import { median, middleHalf, rounded } from "../spread.mjs"
 import { openServers } from "../environment/servers.mjs"
+import { interleave } from "../interleave.mjs"
+import { countingOn } from "../peers/counting.mjs"
 
-// The cost of counting a request, against a GET, in microseconds of the Redis client's processor time, and the memory of
-// a client's log of 60 requests.
+// The cost of counting a request, against a GET, in milliseconds of the Redis client's processor time, and the memory of a
+// client's log of 60 requests.
 
 const callers = 64
-const block = 20_000
+
+/** Calls that 64 callers share, each after the answer to its last. */
+const shared = (work) => async (calls) => {
+  let nth = 0
+  const calling = async () => {
+    while (nth < calls) await work(nth++)
+  }
+  await Promise.all(Array.from({ length: callers }, calling))
+}
 
 export const run = async ({ brisk }) => {
   const servers = await openServers()
@@ -19,27 +27,10 @@ export const run = async ({ brisk }) => {
     const rateLimit = { name: "bench", limit: 60, windowSeconds: 60 }
     await redis.set("something", "42")
     const works = {
-      "a GET": () => redis.get("something"),
-      "counting a request": (nth) => count(rateLimit, `10.0.${(nth >> 8) & 255}.${nth & 255}`)
+      "a GET": shared(() => redis.get("something")),
+      "counting a request": shared((nth) => count(rateLimit, `10.0.${(nth >> 8) & 255}.${nth & 255}`))
     }
-    const names = Object.keys(works)
-    const seen = Object.fromEntries(names.map((name) => [name, []]))
-    for (let round = -1; round < (brisk ? 2 : 11); round++) {
-      for (const name of round % 2 === 0 ? names : names.toReversed()) {
-        const cost = await costOf(works[name])
-        if (round >= 0) seen[name].push(cost)
-      }
-    }
-    const rows = Object.fromEntries(
-      names.map((name) => [
-        name,
-        {
-          median: rounded(median(seen[name])),
-          "middle half": middleHalf(seen[name]),
-          ratio: rounded(median(seen[name].map((cost, round) => cost / seen["a GET"][round])))
-        }
-      ])
-    )
+    const rows = await interleave(works, { rounds: brisk ? 2 : 21, least: 200 })
     const { monthAvailability } = rateLimits
     for (let nth = 0; nth < 60; nth++) await count(monthAvailability, "203.0.113.250")
     const bytes = await redis.memoryUsage("calendeal:rl:{month-availability:203.0.113.250}")
@@ -48,15 +39,4 @@ export const run = async ({ brisk }) => {
     redis.destroy()
     await servers.close()
   }
-}
-
-const costOf = async (work) => {
-  const before = process.cpuUsage()
-  await Promise.all(
-    Array.from({ length: callers }, async (_, caller) => {
-      for (let nth = caller; nth < block; nth += callers) await work(nth)
-    })
-  )
-  const { system, user } = process.cpuUsage(before)
-  return (system + user) / block
 }

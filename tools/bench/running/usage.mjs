@@ -10,12 +10,19 @@ const read = (path) => {
   }
 }
 
-/** The processor time of a process' threads, in milliseconds. */
-export const cpuOf = (pid) => {
-  const tasks = readdirSync(`/proc/${pid}/task`)
-  const nanoseconds = tasks.map((task) => Number(read(`${pid}/task/${task}/schedstat`).split(" ")[0]))
-  return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e6
+const namesIn = (path) => {
+  try {
+    return readdirSync(`/proc/${path}`)
+  } catch {
+    return []
+  }
 }
+
+/** The processor time of a process' threads, in milliseconds; 0 after its end. */
+export const cpuOf = (pid) =>
+  namesIn(`${pid}/task`)
+    .map((task) => Number(read(`${pid}/task/${task}/schedstat`).split(" ")[0]) / 1e6)
+    .reduce((sum, one) => sum + one, 0)
 
 /** The fields of a process' stat after its name, which may contain any characters: state, parent, … */
 const fieldsOf = (pid) => {

@@ -42,7 +42,7 @@ const requests = anonymousRequests(plain.eventTypes[1]?.id ?? "", ruled.id)
 describe("CPU cost of anonymous requests", { timeout: 300_000 }, () => {
   it.for(Object.keys(requests))(
     "D-FAIR-1: %s: the most expensive request costs at most ten times a plain one",
-    async (name) => {
+    async (name, { annotate }) => {
       const kinds = Object.entries(requests[name] ?? {})
       const samples = new Map<string, Array<number>>(kinds.map(([kind]) => [kind, []]))
       let nth = 0
@@ -66,6 +66,7 @@ describe("CPU cost of anonymous requests", { timeout: 300_000 }, () => {
       }
       const costs = kinds.map(([kind]) => [kind, median(samples.get(kind) ?? [])] as const)
       const [[, plainCost] = ["", Number.NaN]] = costs
+      await annotate(costs.map(([kind, cost]) => `${kind}: ${(cost / plainCost).toFixed(1)}`).join("; "))
       for (const [kind, cost] of costs)
         assert.isAtMost(cost / plainCost, most, `${kind}, when a plain one takes ${plainCost} µs`)
     }

@@ -3,6 +3,7 @@ import { SignJWT } from "jose"
 import { documentOf, newUid } from "../booking.mjs"
 import { keyFor, keyVersion } from "../tokens.mjs"
 import { isFree } from "./calendar.mjs"
+import { insert } from "./insert.mjs"
 import { post, saveContact } from "./leads.mjs"
 import { offeringOf } from "./offering.mjs"
 
@@ -40,10 +41,13 @@ export const book = async (given, body, key) => {
     }
     if (host === undefined) return refuse(409, "slot_unavailable")
     const uid = newUid()
-    await client.query(
-      `insert into idempotency_keys (workspace_id, scope, key_hash, outcome) values ($1, $2, $3, $4)`,
-      [workspaceId, eventType.id, hash, uid]
-    )
+    const workspace_id = workspaceId
+    await insert(client, "idempotency_keys", {
+      workspace_id,
+      scope: eventType.id,
+      key_hash: hash,
+      outcome: uid
+    })
     const [booker] = body.attendees
     const email = booker.email.trim().toLowerCase()
     const { id: contactId } = await saveContact(client, workspaceId, {
@@ -54,23 +58,32 @@ export const book = async (given, body, key) => {
       standing: { [eventType.id]: { outcome: { _tag: "Qualified" }, capturedAt: null } }
     })
     const document = documentOf(eventType, { ...host, avatarUrl: host.avatar_url }, body)
-    await client.query(
-      `insert into bookings (workspace_id, uid, event_type_id, contact_id, status, start_at, end_at, blocked_from,
-         blocked_until, booker_email, document, created_at)
-       values ($1, $2, $3, $4, 'confirmed', $5, $6, $5, $6, $7, $8, now())`,
-      [workspaceId, uid, eventType.id, contactId, startAt, endAt, email, document]
-    )
-    await client.query(
-      `insert into booking_hosts (workspace_id, booking_uid, host_id, event_type_id, start_at, blocked_from,
-         blocked_until, assigned_at)
-       values ($1, $2, $3, $4, $5, $5, $6, now())`,
-      [workspaceId, uid, host.id, eventType.id, startAt, endAt]
-    )
-    await client.query(
-      `insert into deals (workspace_id, id, contact_id, booking_uid, status, opened_at)
-       values ($1, $2, $3, $4, 'open', now())`,
-      [workspaceId, randomUUID(), contactId, uid]
-    )
+    const booking = {
+      workspace_id,
+      event_type_id: eventType.id,
+      start_at: startAt,
+      blocked_from: startAt,
+      blocked_until: endAt
+    }
+    const now = new Date()
+    await insert(client, "bookings", {
+      ...booking,
+      uid,
+      contact_id: contactId,
+      status: "confirmed",
+      end_at: endAt,
+      booker_email: email,
+      document,
+      created_at: now
+    })
+    await insert(client, "booking_hosts", {
+      ...booking,
+      booking_uid: uid,
+      host_id: host.id,
+      assigned_at: now
+    })
+    const deal = { workspace_id, id: randomUUID(), contact_id: contactId, booking_uid: uid }
+    await insert(client, "deals", { ...deal, status: "open", opened_at: now })
     await post(client, { _tag: "ReportBooking", workspaceId, bookingUid: uid })
     return { uid, isReplay: false }
   }).catch((error) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { insert } from "./insert.mjs"
 import { offeringOf } from "./offering.mjs"
 
 /** Creates or updates the contact of this e-mail. */
@@ -11,11 +12,17 @@ export const saveContact = async (client, workspaceId, { email, fields, name, ph
   const timed = touch === undefined ? null : { at: new Date().toISOString(), touch }
   if (known === undefined) {
     const id = randomUUID()
-    await client.query(
-      `insert into contacts (workspace_id, id, email, name, phone, attribution, custom_fields, standings, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, now())`,
-      [workspaceId, id, email, name ?? null, phone ?? null, { first: timed, last: timed }, fields, standing]
-    )
+    await insert(client, "contacts", {
+      workspace_id: workspaceId,
+      id,
+      email,
+      name,
+      phone,
+      attribution: { first: timed, last: timed },
+      custom_fields: fields,
+      standings: standing,
+      created_at: new Date()
+    })
     return { id, wasCreated: true }
   }
   const attribution = {
@@ -40,11 +47,7 @@ export const saveContact = async (client, workspaceId, { email, fields, name, ph
 
 /** Inserts an outbox message in the transaction. */
 export const post = (client, message) =>
-  client.query("insert into outbox_messages (id, workspace_id, body) values ($1, $2, $3)", [
-    randomUUID(),
-    message.workspaceId,
-    JSON.stringify(message)
-  ])
+  insert(client, "outbox_messages", { id: randomUUID(), workspace_id: message.workspaceId, body: message })
 
 export const capture = (given, body) =>
   given.inTransaction(async (client) => {

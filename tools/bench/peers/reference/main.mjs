@@ -5,13 +5,13 @@ import { createClient } from "redis"
 import { rateLimits } from "../../../../packages/domain/src/rate-limits/rateLimits.ts"
 import { countingOn } from "../counting.mjs"
 import { book } from "./booking.mjs"
-import { availableDates, daySlots } from "./calendar.mjs"
 import { capture } from "./leads.mjs"
 import { recordTransaction } from "./payments.mjs"
 import { schemas } from "./schemas.mjs"
 
 // The reference stack: Fastify with JSON schemas and pg, as a careful team writes these endpoints in a day.
-// Configuration is read on demand, a booking is one transaction, dates use luxon.
+// Configuration is read on demand, a booking is one transaction, dates use luxon. It has no calendars: with luxon they take
+// a hundred times as long (see the part `engine`).
 
 const data = JSON.parse(readFileSync(process.env.WORLD, "utf8"))
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 16 })
@@ -46,7 +46,6 @@ const limited = (rateLimit, subjectOf) => async (request, reply) => {
   reply.header("retry-after", Math.max(1, Math.ceil(number / 1000)))
   refuse(429, "rate_limited")
 }
-const byAddress = ({ ip }) => ip
 const byAddressAndEventType = ({ body, ip }) => `${ip} ${body.eventTypeId}`
 
 /** Runs a function in a transaction, which a refusal rolls back. */
@@ -68,16 +67,6 @@ const inTransaction = async (act) => {
 const given = { inTransaction, pool, refuse, workspaceId: data.workspace.id }
 
 app.get("/healthz", { schema: schemas.health }, () => ({ status: "ok", version: "0.1.0" }))
-app.get(
-  "/api/public/month-availability",
-  { schema: schemas.monthAvailability, preHandler: limited(rateLimits.monthAvailability, byAddress) },
-  ({ query }) => availableDates(given, query)
-)
-app.get(
-  "/api/public/slots",
-  { schema: schemas.slots, preHandler: limited(rateLimits.slots, byAddress) },
-  ({ query }) => daySlots(given, query)
-)
 app.post(
   "/api/public/capture",
   { schema: schemas.capture, preHandler: limited(rateLimits.capture, byAddressAndEventType) },

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto"
 import { credentialOf, isSignedBy } from "../signatures.mjs"
+import { insert } from "./insert.mjs"
 import { post } from "./leads.mjs"
 import { schemas } from "./schemas.mjs"
 
@@ -29,12 +30,9 @@ export const recordTransaction = async ({ inTransaction, pool, refuse }, request
     .update(request.headers["idempotency-key"] ?? `/${id}`)
     .digest()
   return inTransaction(async (client) => {
-    const { rowCount } = await client.query(
-      `insert into idempotency_keys (workspace_id, scope, key_hash, outcome) values ($1, $1, $2, $3)
-       on conflict do nothing`,
-      [workspaceId, hash, id]
-    )
-    if (rowCount === 0) {
+    const workspace_id = workspaceId
+    const key = { workspace_id, scope: workspaceId, key_hash: hash, outcome: id }
+    if (!(await insert(client, "idempotency_keys", key, "on conflict do nothing"))) {
       const { rows } = await client.query(
         `select t.id, t.deal_id, t.contact_id from idempotency_keys k
          join transactions t on t.workspace_id = k.workspace_id and t.id = k.outcome::uuid
@@ -42,57 +40,46 @@ export const recordTransaction = async ({ inTransaction, pool, refuse }, request
         [workspaceId, hash]
       )
       const [earlier] = rows
-      const { contact_id, deal_id } = earlier
-      return {
-        isReplay: true,
-        receipt: { transactionId: earlier.id, dealId: deal_id, contactId: contact_id }
-      }
+      const receipt = { transactionId: earlier.id, dealId: earlier.deal_id, contactId: earlier.contact_id }
+      return { isReplay: true, receipt }
     }
     const { rows: payers } = await client.query(
       `select id from contacts where workspace_id = $1 and email = $2 and erased_at is null for update`,
       [workspaceId, email]
     )
     const contactId = payers[0]?.id ?? randomUUID()
-    if (payers.length === 0) {
-      await client.query(
-        `insert into contacts (workspace_id, id, email, attribution, custom_fields, standings, created_at)
-         values ($1, $2, $3, '{"first": null, "last": null}', '{}', '{}', now())`,
-        [workspaceId, contactId, email]
-      )
+    const now = new Date()
+    const unknown = {
+      attribution: { first: null, last: null },
+      custom_fields: {},
+      standings: {},
+      created_at: now
     }
+    if (payers.length === 0)
+      await insert(client, "contacts", { workspace_id, id: contactId, email, ...unknown })
     const { rows: deals } = await client.query(
       `select * from deals where workspace_id = $1 and contact_id = $2 and status = 'open'
        order by opened_at desc, id desc limit 1 for update`,
       [workspaceId, contactId]
     )
     const dealId = deals[0]?.id ?? randomUUID()
+    const paid = { workspace_id, contact_id: contactId, amount: body.amount, currency }
     if (deals.length === 0) {
-      await client.query(
-        `insert into deals (workspace_id, id, contact_id, status, amount, currency, opened_at, closed_at)
-         values ($1, $2, $3, 'closed', $4, $5, now(), now())`,
-        [workspaceId, dealId, contactId, body.amount, currency]
-      )
+      await insert(client, "deals", { ...paid, id: dealId, status: "closed", opened_at: now, closed_at: now })
     } else if (Number(deals[0].amount) === body.amount && deals[0].currency === currency) {
       await client.query(
         `update deals set status = 'closed', closed_at = now() where workspace_id = $1 and id = $2`,
         [workspaceId, dealId]
       )
     }
-    await client.query(
-      `insert into transactions (workspace_id, id, contact_id, deal_id, amount, currency, transaction_at, description,
-         recorded_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, now())`,
-      [
-        workspaceId,
-        id,
-        contactId,
-        dealId,
-        body.amount,
-        currency,
-        body.transaction_at ?? new Date(),
-        body.description ?? null
-      ]
-    )
+    await insert(client, "transactions", {
+      ...paid,
+      id,
+      deal_id: dealId,
+      transaction_at: body.transaction_at ?? now,
+      description: body.description,
+      recorded_at: now
+    })
     await post(client, { _tag: "ReportPayment", workspaceId, transactionId: id })
     return { isReplay: false, receipt: { transactionId: id, dealId, contactId } }
   })

@@ -1,44 +1,11 @@
 const uuid = { type: "string", format: "uuid" }
 const email = { type: "string", format: "email", maxLength: 254 }
-const date = { type: "string", format: "date" }
 const touch = { type: "object", additionalProperties: { type: "string", maxLength: 512 } }
 const object = (properties, required = Object.keys(properties)) => ({ type: "object", properties, required })
 
 /** The JSON Schemas of each endpoint. */
 export const schemas = {
   health: { response: { 200: object({ status: { type: "string" }, version: { type: "string" } }) } },
-  monthAvailability: {
-    querystring: object(
-      {
-        eventTypeId: uuid,
-        tz: { type: "string" },
-        h: { type: "string" },
-        from: date,
-        to: date
-      },
-      ["eventTypeId", "tz", "from", "to"]
-    ),
-    response: {
-      200: object({
-        availableDates: { type: "array", items: { type: "string" } },
-        noHostsAvailable: { type: "boolean" }
-      })
-    }
-  },
-  slots: {
-    querystring: object({ eventTypeId: uuid, tz: { type: "string" }, h: { type: "string" }, date }, [
-      "eventTypeId",
-      "tz",
-      "date"
-    ]),
-    response: {
-      200: object({
-        date: { type: "string" },
-        slots: { type: "array", items: object({ startTimeUtc: { type: "string" } }) },
-        noHostsAvailable: { type: "boolean" }
-      })
-    }
-  },
   capture: {
     body: object(
       {
