@@ -24,7 +24,7 @@ export const layer = (settings: {
     return BookingTokens.of({
       lifetime: Effect.succeed(Duration.seconds(ttlSeconds)),
       mint: ({ uid, workspaceId }, purpose, now) =>
-        Effect.promise(() => sign(audiences[purpose], uid, { wid: workspaceId }, now)),
+        Effect.sync(() => sign(audiences[purpose], uid, { wid: workspaceId }, now)),
       verify: (token, now) =>
         Effect.tryPromise({
           try: async () => tokenOf(await read(token, now)),

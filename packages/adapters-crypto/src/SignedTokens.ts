@@ -1,6 +1,6 @@
 import { DateTime } from "effect"
-import { jwtVerify, type JWTHeaderParameters, type JWTPayload, SignJWT } from "jose"
-import { createSecretKey, type webcrypto } from "node:crypto"
+import { jwtVerify, type JWTHeaderParameters, type JWTPayload } from "jose"
+import { createHmac, createSecretKey, type webcrypto } from "node:crypto"
 import { keyFor, type KeyRing, type Purpose } from "./KeyRing.ts"
 
 const algorithm = "HS256"
@@ -18,21 +18,16 @@ export interface TokenKind {
 
 /** Signs and reads JWTs of one kind: signs with the ring's first key, verifies with any. */
 export const signedTokens = ({ audiences, keys: ring, purpose, ttlSeconds, type }: TokenKind) => {
-  const keys = new Map(ring.map((key) => [key.version, signingKey(purpose, key)]))
-  const [{ version }] = ring
-  const newest = signingKey(purpose, ring[0])
+  const keys = new Map(ring.map((key) => [key.version, verifyingKey(purpose, key)]))
+  const newest = createSecretKey(keyFor(purpose, ring[0]))
+  const header = encoded({ alg: algorithm, typ: type, kid: ring[0].version })
   return {
-    /** Valid from `now` for the kind's lifetime. */
-    sign: (audience: string, subject: string, claims: JWTPayload, now: DateTime.Utc): Promise<string> => {
-      const issuedAt = Math.floor(DateTime.toEpochMillis(now) / 1000)
-      return new SignJWT(claims)
-        .setProtectedHeader({ alg: algorithm, typ: type, kid: version })
-        .setIssuer(issuer)
-        .setAudience(audience)
-        .setSubject(subject)
-        .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + ttlSeconds)
-        .sign(newest)
+    /** Valid from `now` for the kind's lifetime. Without jose, because its thread pool takes 6 to 25 times the processor time. */
+    sign: (audience: string, subject: string, claims: JWTPayload, now: DateTime.Utc): string => {
+      const iat = Math.floor(DateTime.toEpochMillis(now) / 1000)
+      const payload = { ...claims, iss: issuer, aud: audience, sub: subject, iat, exp: iat + ttlSeconds }
+      const signed = `${header}.${encoded(payload)}`
+      return `${signed}.${createHmac("sha256", newest).update(signed).digest("base64url")}`
     },
     /** The token's claims; rejects other tokens. All header fields are pinned (RFC 8725). */
     read: async (token: string, now: DateTime.Utc): Promise<JWTPayload> => {
@@ -52,12 +47,11 @@ export const signedTokens = ({ audiences, keys: ring, purpose, ttlSeconds, type 
   }
 }
 
-/** A key object for jose: importing raw bytes for each token costs as much as signing. */
-const signingKey = (purpose: Purpose, key: KeyRing[number]): webcrypto.CryptoKey =>
-  createSecretKey(keyFor(purpose, key)).toCryptoKey({ name: "HMAC", hash: "SHA-256" }, false, [
-    "sign",
-    "verify"
-  ])
+const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString("base64url")
+
+/** A key object for jose: importing raw bytes for each token costs as much as verifying. */
+const verifyingKey = (purpose: Purpose, key: KeyRing[number]): webcrypto.CryptoKey =>
+  createSecretKey(keyFor(purpose, key)).toCryptoKey({ name: "HMAC", hash: "SHA-256" }, false, ["verify"])
 
 /**
  * Accepts one encoding per token: jose ignores trailing spaces, padding, and the unused bits in the last digit of a
