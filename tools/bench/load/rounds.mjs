@@ -35,7 +35,7 @@ export const measured = async (peers, endpoint, { connections = 32, servers, ...
  * `warm` requests, or as many as it can in `warmSeconds` seconds. Returns rows with processor time per answer in
  * microseconds. The ratios are the first peer's to each, medians of each round's.
  */
-export const inRounds = async (peers, endpoint, { rounds, seconds, warm, warmSeconds = 15, ...options }) => {
+export const inRounds = async (peers, endpoint, { rounds, seconds, warm, warmSeconds, ...options }) => {
   const [first] = peers
   const answered = new Map()
   for (const peer of peers) {

@@ -5,7 +5,7 @@ import { outboxOf } from "../running/outbox.mjs"
 import { startService, startWorker } from "../running/peers.mjs"
 import { startReceiver } from "../running/receiver.mjs"
 import { cpuOf, cpuOfFamily } from "../running/usage.mjs"
-import { at, median, rounded } from "../spread.mjs"
+import { at, rounded } from "../spread.mjs"
 import { withEnvironment } from "../environment/withEnvironment.mjs"
 
 // The bookings a second that a process sustains while a worker handles its outbox, as a ratio to its rate without a
@@ -30,31 +30,20 @@ export const run = ({ brisk }) =>
     const together = await sustained(context, { most, receiver, isOneProcess: true })
     await receiver.close()
     const after = await accepted(context)
-    const rate = median([before.rate, after.rate])
-    const rows = {
-      "accepted without a worker": [
-        rate,
-        median([before.cpu, after.cpu]),
-        median([before.postgres, after.postgres])
-      ],
-      "sustained, no destination": [alone.rate, alone.cpu, alone.postgres],
-      "sustained, one webhook": [announced.rate, announced.cpu, announced.postgres],
-      "sustained, one webhook, one process": [together.rate, together.cpu, together.postgres]
-    }
+    const mean = (field) => (before[field] + after[field]) / 2
+    const without = { rate: mean("rate"), cpu: mean("cpu"), postgres: mean("postgres") }
+    const row = ({ cpu, postgres, rate }) => ({
+      "bookings a second": rounded(rate),
+      "ratio to accepted": rounded(rate / without.rate),
+      "CPU, µs": rounded(cpu),
+      "PostgreSQL's CPU, µs": rounded(postgres)
+    })
     return {
-      ...Object.fromEntries(
-        Object.entries(rows).map(([name, [median, cpu, postgres]]) => [
-          name,
-          {
-            median: rounded(median),
-            "ratio to accepted": rounded(median / rate),
-            "CPU, µs": Math.round(cpu),
-            "PostgreSQL's CPU, µs": Math.round(postgres)
-          }
-        ])
-      ),
-      "from answer to hand-over, p50, ms": { median: rounded(announced.p50) },
-      "from answer to hand-over, p99, ms": { median: rounded(announced.p99) }
+      "accepted without a worker": row(without),
+      "sustained, no destination": row(alone),
+      "sustained, one webhook": row(announced),
+      "sustained, one webhook, one process": row(together),
+      "from answer to hand-over": { "p50, ms": rounded(announced.p50), "p99, ms": rounded(announced.p99) }
     }
   })
 

@@ -44,7 +44,9 @@ const always = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "referrer-policy": "no-referrer",
   "x-content-type-options": "nosniff",
-  "access-control-allow-origin": "*"
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers":
+    "Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, Idempotency-Replayed, Lead-Proof, X-Request-Id"
 }
 const mostBytes = 65_536
 
@@ -69,13 +71,18 @@ const eventTypeOf = (id) => {
   return eventType
 }
 
+/** Only months have a range. */
+const checkRange = ({ from, to }, { window }) => {
+  if (from > to) throw new Refusal(400, "invalid_input", [["to"]])
+  if (Date.parse(to) - Date.parse(from) > (window.bookingWindowDays + 7) * 86_400_000)
+    throw new Refusal(400, "range_too_large")
+}
+
 const reading = (rateLimit, decode, act) => async (request, headers, query) => {
   await admit(rateLimit, addressOf(request), headers)
   const fields = decode(fieldsOf(query))
   const eventType = eventTypeOf(fields.eventTypeId)
-  if (fields.from > fields.to) throw new Refusal(400, "invalid_input", [["to"]])
-  const days = (Date.parse(fields.to) - Date.parse(fields.from)) / 86_400_000
-  if (days > eventType.window.bookingWindowDays + 7) throw new Refusal(400, "range_too_large")
+  checkRange(fields, eventType)
   return { status: 200, body: await act(given, eventType, fields) }
 }
 
