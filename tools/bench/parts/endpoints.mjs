@@ -1,6 +1,6 @@
 import { ensureAgreement } from "../load/agreement.mjs"
 import { inRounds } from "../load/rounds.mjs"
-import { startPeers, startService } from "../running/peers.mjs"
+import { startPeer, startPeers, startService } from "../running/peers.mjs"
 import { withEnvironment } from "../environment/withEnvironment.mjs"
 
 // Every endpoint against the handwritten peer, the baseline and the reference stack, with the same work on the same
@@ -14,21 +14,25 @@ export const run = ({ brisk }) =>
   withEnvironment(async ({ crowded, endpoints, running, servers, data }) => {
     running.push(await startService(servers, data))
     running.push(...(await startPeers(servers, data)))
-    await bookThoseThatAreReplayed(running[0], endpoints)
-    await ensureAgreement(running, { ...endpoints, hundred: crowded.monthsOfHundred }, data)
+    const peers = [...running]
+    const looking = await startPeer(servers, data, "baseline", { looks: true })
+    running.push(looking)
+    await bookThoseThatAreReplayed(peers[0], endpoints)
+    await ensureAgreement(peers, { ...endpoints, hundred: crowded.monthsOfHundred }, data)
     console.log("the peers agree")
+    const peersOf = (endpoint) => {
+      if (endpoint === endpoints.book) return [...peers, looking]
+      return endpoint.kind === "calendar" ? peers.filter(({ name }) => name !== "reference") : peers
+    }
     const rows = {}
-    const measure = async (peers, endpoint) => {
+    const measure = async (endpoint) => {
       process.stdout.write(`${endpoint.name} `)
-      const options = { rounds: 5, seconds: 1, servers, ...warming[endpoint.kind] }
-      const short = { rounds: 1, warm: 300 }
-      Object.assign(rows, await inRounds(peers, endpoint, { ...options, ...(brisk ? short : {}) }))
+      const rounds = { rounds: 5, ...warming[endpoint.kind], ...(brisk ? { rounds: 1, warm: 300 } : {}) }
+      Object.assign(rows, await inRounds(peersOf(endpoint), endpoint, { seconds: 1, servers, ...rounds }))
       process.stdout.write("\n")
     }
-    const withCalendars = running.filter(({ name }) => name !== "reference")
     // The service answers concurrent equal requests from one query; those of `crowded` differ.
-    for (const endpoint of [...Object.values(endpoints), ...Object.values(crowded)])
-      await measure(endpoint.kind === "calendar" ? withCalendars : running, endpoint)
+    for (const endpoint of [...Object.values(endpoints), ...Object.values(crowded)]) await measure(endpoint)
     return rows
   })
 

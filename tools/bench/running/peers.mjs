@@ -62,8 +62,8 @@ export const startNothing = async ({ folder }) => {
   return nothing
 }
 
-/** A peer on the same PostgreSQL and Redis. */
-export const startPeer = async (servers, { settings, data }, name) => {
+/** A peer on the same PostgreSQL and Redis. With `looks` the baseline reads what a booking is decided on, without using it. */
+export const startPeer = async (servers, { settings, data }, name, { looks = false } = {}) => {
   const file = join(servers.folder, "data.json")
   writeFileSync(file, JSON.stringify(data))
   const environment = {
@@ -72,10 +72,15 @@ export const startPeer = async (servers, { settings, data }, name) => {
     NODE_COMPILE_CACHE: join(servers.folder, "compiled"),
     DATABASE_URL: servers.postgres.url,
     REDIS_URL: servers.redisUrl,
-    WORLD: file
+    WORLD: file,
+    LOOKS: looks ? "yes" : "no"
   }
   const program = here(`../peers/${name}/main.mjs`)
-  const peer = started(name, program, { folder: servers.folder, port: await freePort(), environment })
+  const peer = started(looks ? `${name} with a look` : name, program, {
+    folder: servers.folder,
+    port: await freePort(),
+    environment
+  })
   await peer.ready()
   return peer
 }

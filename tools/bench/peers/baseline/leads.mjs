@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto"
 import { documentOf, newUid, touchedBy } from "../booking.mjs"
+import { busy } from "../calendar.mjs"
 import { bookingTokens } from "../tokens.mjs"
 
 const mint = bookingTokens()
@@ -8,6 +9,24 @@ const booking = {
   name: "book",
   text: `select baseline.book($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) as uid`
 }
+
+/** What a booking is decided on: the booking of the key, the booker's contact, and the host's time. */
+const lookAt = (pool, [workspaceId, eventTypeId, hash, , hostId, start, end, email]) =>
+  Promise.all([
+    pool.query({
+      name: "earlier",
+      text: `select bookings.* from idempotency_keys used
+        join bookings on bookings.workspace_id = used.workspace_id and bookings.uid = used.outcome
+        where used.workspace_id = $1 and used.scope = $2 and used.key_hash = $3`,
+      values: [workspaceId, eventTypeId, hash]
+    }),
+    pool.query({
+      name: "contact",
+      text: "select * from contacts where workspace_id = $1 and email = $2 and erased_at is null",
+      values: [workspaceId, email]
+    }),
+    pool.query({ ...busy, values: [workspaceId, [hostId], start, end] })
+  ])
 
 export const book = async ({ hosts, pool, workspaceId }, eventType, body, request, response) => {
   const key = request.headers["idempotency-key"]
@@ -34,6 +53,7 @@ export const book = async ({ hosts, pool, workspaceId }, eventType, body, reques
     randomUUID(),
     JSON.stringify({ _tag: "ReportBooking", workspaceId, bookingUid: uid })
   ]
+  if (process.env.LOOKS === "yes") await lookAt(pool, values)
   try {
     const { rows } = await pool.query({ ...booking, values })
     if (rows[0].uid !== uid) response.setHeader("idempotency-replayed", "true")
