@@ -1,6 +1,5 @@
 import { BookingKey } from "@calendeal/domain/consistency"
 import { EventTypeCatalog, EventTypeId } from "@calendeal/domain/event-types"
-import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -31,9 +30,9 @@ export const countedBody = Layer.effect(
     return Effect.fnUntraced(function* (httpEffect, { endpoint }) {
       const client = clients.address(yield* HttpServerRequest.HttpServerRequest)
       const body = yield* readCounted(endpoint, Result.void)
-      return yield* Effect.provideContext(
-        httpEffect,
-        Context.add(Context.make(Body, body), CountedAddress, client)
+      return yield* httpEffect.pipe(
+        Effect.provideService(Body, body),
+        Effect.provideService(CountedAddress, client)
       )
     })
   })
