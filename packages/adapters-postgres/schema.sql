@@ -395,7 +395,6 @@ CREATE TABLE form_events (
   field text not null,
   dwell_seconds double precision not null,
   abandoned boolean not null,
-  constraint form_events_pkey PRIMARY KEY (workspace_id, event_type_id, reported_at, sequence),
   constraint form_events_workspace_id_event_type_id_fkey FOREIGN KEY (workspace_id, event_type_id) REFERENCES event_types(workspace_id, id)
 ) PARTITION BY RANGE (reported_at);
 CREATE INDEX form_events_of_field ON ONLY public.form_events USING btree (workspace_id, event_type_id, field COLLATE "C", reported_at) INCLUDE (dwell_seconds, abandoned);

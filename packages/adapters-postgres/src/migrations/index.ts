@@ -29,6 +29,7 @@ import ownTokens from "./0028_own_tokens.ts"
 import sqlFilesTable from "./0029_sql_files.ts"
 import outbox from "./0032_outbox.ts"
 import retention from "./0033_retention.ts"
+import eventsWithoutKey from "./0034_events_without_key.ts"
 import { sqlFiles } from "./sqlFiles.ts"
 
 /**
@@ -67,5 +68,6 @@ export const migrations = {
   "0029_sql_files": sqlFilesTable,
   "0032_outbox": outbox,
   "0033_retention": retention,
+  "0034_events_without_key": eventsWithoutKey,
   ...sqlFiles
 }
