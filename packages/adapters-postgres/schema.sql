@@ -73,7 +73,7 @@ CREATE TABLE booking_hosts (
   constraint booking_hosts_pkey PRIMARY KEY (workspace_id, booking_uid, host_id),
   constraint booking_hosts_workspace_id_booking_uid_fkey FOREIGN KEY (workspace_id, booking_uid) REFERENCES bookings(workspace_id, uid) DEFERRABLE INITIALLY DEFERRED,
   constraint booking_hosts_workspace_id_host_id_fkey FOREIGN KEY (workspace_id, host_id) REFERENCES hosts(workspace_id, id),
-  constraint host_no_overlap EXCLUDE USING gist (workspace_id WITH =, host_id WITH =, tstzrange(blocked_from, blocked_until, '[)'::text) WITH &&) WHERE (active)
+  constraint host_no_overlap EXCLUDE USING gist (workspace_id WITH =, host_id WITH =, tstzrange(blocked_from, blocked_until, '[)'::text) WITH &&) WHERE (((active)::integer = 1))
 );
 CREATE INDEX assignments_of_host ON public.booking_hosts USING btree (workspace_id, host_id, assigned_at);
 CREATE INDEX busy_times_of_event_type ON public.booking_hosts USING btree (workspace_id, event_type_id, start_at) WHERE active;

@@ -34,12 +34,20 @@ declare
   taken integer;
 begin
   -- Most requests for a taken slot end here, without a lock and without anything to undo.
+  -- Bookings of a host do not overlap, so only the last one before the end and the first one after it can be in the way.
   if replaced is null and exists (
-    select from booking_hosts busy
-    where busy.workspace_id = workspace and busy.host_id = any (host_ids) and busy.active
-      and busy.start_at > booking.blocked_from - interval '48 hours'
-      and busy.start_at < booking.blocked_until + interval '24 hours'
-      and busy.blocked_from < booking.blocked_until and busy.blocked_until > booking.blocked_from
+    select from unnest(host_ids) as asked (id), lateral (
+      (
+        select blocked_from, blocked_until from booking_hosts
+        where workspace_id = workspace and host_id = asked.id and active and start_at < booking.blocked_until
+        order by start_at desc limit 1
+      ) union all (
+        select blocked_from, blocked_until from booking_hosts
+        where workspace_id = workspace and host_id = asked.id and active and start_at >= booking.blocked_until
+        order by start_at limit 1
+      )
+    ) as nearest
+    where nearest.blocked_from < booking.blocked_until and nearest.blocked_until > booking.blocked_from
   ) then
     -- A transaction that has claimed the key would find its own claim.
     if not is_claimed then
@@ -143,9 +151,13 @@ begin
     select from jsonb_to_recordset(days)
       as day (host_id uuid, begins timestamptz, ends timestamptz, of_host integer, of_event_type integer)
     where of_host <= (
-      select count(*) from booking_hosts given
-      where given.workspace_id = workspace and given.host_id = day.host_id and active
-        and start_at >= begins and start_at < ends
+      select count(*) from (
+        select from booking_hosts given
+        where given.workspace_id = workspace and given.host_id = day.host_id and active
+          and start_at >= begins and start_at < ends
+        -- Makes PostgreSQL choose the index by host and start.
+        order by start_at
+      ) that_day
     ) or of_event_type <= (
       select count(distinct booking_uid) from booking_hosts given
       where given.workspace_id = workspace and event_type_id = booking.event_type_id and active

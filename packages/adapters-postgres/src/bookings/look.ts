@@ -58,7 +58,7 @@ const earlierOf = (sql: SqlClient, { eventTypeId, workspaceId }: BookingQuestion
     and used.key_hash = ${sha256(key)}
 `
 
-/** The recent bookings of each host (D-BOOK-6), by an index on the time of assignment. */
+/** The recent bookings of each host (D-BOOK-6). The order makes PostgreSQL choose the index on the time of assignment. */
 const loadsOf = (sql: SqlClient, { busy, now, replacing, workspaceId }: BookingQuestion) => {
   const since = DateTime.toDateUtc(DateTime.subtract(now, { days: 30 }))
   const replaced = Option.getOrNull(replacing)
@@ -66,9 +66,12 @@ const loadsOf = (sql: SqlClient, { busy, now, replacing, workspaceId }: BookingQ
     select host_id, recent_bookings, last_assigned_at
     from unnest(${busy.hostIds}::uuid[]) as asked (host_id),
     lateral (
-      select count(*)::integer as recent_bookings from booking_hosts as given
-      where given.workspace_id = ${workspaceId} and given.host_id = asked.host_id and active
-        and assigned_at >= ${since} and booking_uid is distinct from ${replaced}
+      select count(*)::integer as recent_bookings from (
+        select from booking_hosts as given
+        where given.workspace_id = ${workspaceId} and given.host_id = asked.host_id and active
+          and assigned_at >= ${since} and booking_uid is distinct from ${replaced}
+        order by assigned_at
+      ) as counted
     ) as recent,
     lateral (
       select assigned_at as last_assigned_at from booking_hosts as given

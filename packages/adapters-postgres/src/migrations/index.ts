@@ -30,6 +30,7 @@ import sqlFilesTable from "./0029_sql_files.ts"
 import outbox from "./0032_outbox.ts"
 import retention from "./0033_retention.ts"
 import eventsWithoutKey from "./0034_events_without_key.ts"
+import onlyForOverlaps from "./0035_only_for_overlaps.ts"
 import { sqlFiles } from "./sqlFiles.ts"
 
 /**
@@ -69,5 +70,6 @@ export const migrations = {
   "0032_outbox": outbox,
   "0033_retention": retention,
   "0034_events_without_key": eventsWithoutKey,
+  "0035_only_for_overlaps": onlyForOverlaps,
   ...sqlFiles
 }

@@ -198,5 +198,6 @@ export const samples: Readonly<Record<string, string>> = {
       ('11111111-1111-4111-8111-111111111111', '55555555-5555-4555-8555-555555555555', '2998-12-31T23:59:59Z', 'name',
         1, true)
   `,
-  "0034_events_without_key": ""
+  "0034_events_without_key": "",
+  "0035_only_for_overlaps": ""
 }
