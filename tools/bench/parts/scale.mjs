@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { sendAll } from "../load/sendAll.mjs"
 import { startService } from "../running/peers.mjs"
-import { processorTime, processorTimeOfPostgres } from "../running/schedstat.mjs"
+import { cpuOf, cpuOfFamily } from "../running/usage.mjs"
 import { openDatabase } from "../scale/openDatabase.mjs"
 import { background } from "../scale/background.mjs"
 import { requestsOf } from "../scale/requests.mjs"
@@ -49,7 +49,7 @@ export const run = async ({ brisk }) => {
     ]
     const figures = await measureInTurns(
       sides,
-      brisk ? { warm: 200, rounds: 3, each: 100 } : { warm: 2000, rounds: 9, each: 400 }
+      brisk ? { warm: 200, rounds: 3, each: 100 } : { warm: 1000, rounds: 9, each: 300 }
     )
     return { ...figures, ...(await background(empty.servers, full.servers)) }
   } finally {
@@ -95,8 +95,8 @@ const usage = async (servers, service) => {
   const { rows } = await servers.owner.query("select pg_current_wal_insert_lsn() - '0/0' as log")
   return {
     log: Number(rows[0].log),
-    service: processorTime(service.pid),
-    postgres: processorTimeOfPostgres(servers.postgres.pid)
+    service: cpuOf(service.pid) * 1000,
+    postgres: cpuOfFamily(servers.postgres.pid) * 1000
   }
 }
 

@@ -1,4 +1,4 @@
-import { processorTime } from "../running/schedstat.mjs"
+import { cpuOf } from "../running/usage.mjs"
 import { median, rounded } from "../spread.mjs"
 
 /** What workers ask for regularly. Each call is rolled back, so that the next one finds the same. */
@@ -40,9 +40,9 @@ const timeOf = async (owner, statement) => {
   const { rows } = await owner.query("select pg_backend_pid() as pid")
   const [{ pid }] = rows
   await owner.query("begin")
-  const before = processorTime(pid)
+  const before = cpuOf(pid)
   await owner.query(statement)
-  const after = processorTime(pid)
+  const after = cpuOf(pid)
   await owner.query("rollback")
-  return after - before
+  return (after - before) * 1000
 }

@@ -1,5 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { migrate, migrations } from "@calendeal/adapters-postgres"
+import { layer as postgres } from "@calendeal/adapters-postgres/connection"
+import { Effect, Redacted } from "effect"
 import { openServers } from "../environment/servers.mjs"
 import { generate } from "./generate.mjs"
 
@@ -13,6 +16,9 @@ export const openDatabase = async (folder, size) => {
   if (JSON.stringify(generated.size) !== JSON.stringify(size))
     throw new Error(`${folder} has a database of another size`)
   const servers = await openServers({ dataDir })
+  // A folder that was kept may have an older schema.
+  const owner = postgres({ url: Redacted.make(servers.postgres.url), connections: 2 })
+  await Effect.runPromise(Effect.provide(migrate(migrations), owner))
   return { servers, data: { settings }, keys, ...(await readLists(servers.owner)) }
 }
 
@@ -30,7 +36,12 @@ const readLists = async (owner) => {
      ) known
      where nth_of_workspace <= 20 group by workspace_id`
   )
-  const counters = new Map()
+  // Earlier runs have used the first ones.
+  const { rows: used } = await owner.query(
+    `select workspace_id, count(*)::integer as count from bookings
+     where start_at >= date_trunc('day', now()) + interval '49 days' group by 1`
+  )
+  const counters = new Map(used.map((row) => [row.workspace_id, row.count]))
   return {
     offerings,
     visitors: new Map(emails.map((row) => [row.workspace_id, row.emails])),
