@@ -25,6 +25,7 @@ import * as WorkspaceDirectory from "./workspaces/WorkspaceDirectory.ts"
 export { migrate, pending, PostgresJs, type PostgresOptions } from "./connection/index.ts"
 export { migrations } from "./migrations/index.ts"
 export { admit, serviceRole } from "./migrations/isolate.ts"
+export { rehearse } from "./tenancy/rehearse.ts"
 export { prepareMonths } from "./funnel/FunnelLog.ts"
 export { everyWorkspace } from "./workspaces/WorkspaceDirectory.ts"
 

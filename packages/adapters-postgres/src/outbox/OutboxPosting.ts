@@ -6,6 +6,7 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { Fragment, Statement } from "effect/sql/Statement"
+import { InRehearsal } from "../tenancy/InRehearsal.ts"
 import { OutboxNotifier } from "./OutboxNotifier.ts"
 
 /** Posts messages in the transactions of the ports that commit. */
@@ -32,7 +33,7 @@ export const layer = Layer.effect(
     const sql = yield* SqlClient.SqlClient
     const { notify } = yield* OutboxNotifier
     return OutboxPosting.of({
-      committed: notify,
+      committed: Effect.flatMap(InRehearsal, (isRehearsal) => (isRehearsal ? Effect.void : notify)),
       post: (messages, { act, given = sql`true` } = {}) => sql`
         insert into outbox_messages (id, workspace_id, body)
         select id, workspace_id, body

@@ -1,9 +1,12 @@
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import * as SqlClient from "effect/sql/SqlClient"
 import { WorkspaceId } from "@calendeal/domain/workspaces"
+import type * as SqlConnection from "effect/sql/SqlConnection"
 import type { SqlError } from "effect/sql/SqlError"
 import type { Statement } from "effect/sql/Statement"
 import { serviceRole } from "../migrations/isolate.ts"
+import { InRehearsal, savepointOf } from "./InRehearsal.ts"
 
 type Rows = ReadonlyArray<object>
 
@@ -12,12 +15,18 @@ type Rows = ReadonlyArray<object>
  * effects that run `together` are sent in one write and take one round trip.
  */
 export const transactionsOf = (sql: SqlClient.SqlClient) => {
-  const session = Effect.map(sql.reserve, (connection) => ({
+  const sessionOn = (connection: SqlConnection.Connection, textOf: (command: string) => string) => ({
     /** Begins or ends a transaction. An interruption cancels queries, but neither BEGIN nor COMMIT. */
-    command: (text: string) => Effect.uninterruptible(connection.executeUnprepared(text, [], undefined)),
+    command: (text: string) =>
+      Effect.uninterruptible(connection.executeUnprepared(textOf(text), [], undefined)),
     inside: <A, E, R>(effect: Effect.Effect<A, E, R>) =>
       Effect.provideService(effect, sql.transactionService, [connection, 0])
-  }))
+  })
+  const own = Effect.map(sql.reserve, (connection) => sessionOn(connection, (text) => text))
+  const rehearsed = Effect.map(Effect.serviceOption(sql.transactionService), (transaction) =>
+    sessionOn(Option.getOrThrow(transaction)[0], savepointOf)
+  )
+  const session = Effect.flatMap(InRehearsal, (isRehearsal) => (isRehearsal ? rehearsed : own))
 
   const inOneTrip = <A, E, R>(begin: string, queries: Effect.Effect<A, E, R>) =>
     Effect.scoped(

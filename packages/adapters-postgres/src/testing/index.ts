@@ -1,3 +1,4 @@
+export { contentsOf } from "./contentsOf.ts"
 export { copiedDatabase, freshDatabase, freshPostgres, setOutboxAhead } from "./Database.ts"
 export { DatabaseProxy, layerTest, layerTestWithProxy } from "./layerTest.ts"
 export { runningStatement, waitingSessions } from "./waitingSessions.ts"

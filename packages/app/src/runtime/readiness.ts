@@ -4,11 +4,14 @@ import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { missingMigrations } from "./migrations.ts"
 
+/** The phases of the process: its first requests would be slow before it has warmed up (D-WARM-1). */
+export type Phase = "warming" | "serving" | "draining"
+
 /**
- * Ready means that PostgreSQL answers, all migrations ran, and the service is not shutting down. Redis is reported if
- * it is configured but does not affect the result: without it requests are not counted (D-HTTP-12, D-RATE-3).
+ * Ready means that PostgreSQL answers, all migrations ran, and the service has warmed up and is not shutting down. Redis is
+ * reported if it is configured but does not affect the result: without it requests are not counted (D-HTTP-12, D-RATE-3).
  */
-export const readiness = (isDraining: () => boolean) =>
+export const readiness = (phase: () => Phase) =>
   Layer.effect(
     Readiness,
     Effect.gen(function* () {
@@ -20,8 +23,8 @@ export const readiness = (isDraining: () => boolean) =>
           Effect.map(isAnswering, (answers) => ({ redis: answers ? "ready" : "unreachable" }))
       })
       const check = Effect.zipWith(stateOf(sql), redis, (postgres, redis) => ({
-        ready: postgres === "ready" && !isDraining(),
-        components: { postgres, ...redis, service: isDraining() ? "draining" : "serving" }
+        ready: postgres === "ready" && phase() === "serving",
+        components: { postgres, ...redis, service: phase() }
       }))
       return { check }
     })

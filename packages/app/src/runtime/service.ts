@@ -3,6 +3,7 @@ import { Duration, Effect, Layer, Option } from "effect"
 import { HttpRouter } from "effect/http"
 import { baseUrlOf, hostOf, type Settings, workspaceCreationOf } from "../settings/Settings.ts"
 import { version } from "../version.ts"
+import { makeWarming } from "../warming/warming.ts"
 import { work } from "../worker.ts"
 import { httpServer } from "./httpServer.ts"
 import { metricsServer } from "./metrics.ts"
@@ -38,12 +39,17 @@ export const service = ({
     disableLogger: true,
     routerConfig: strictPaths
   })
-  const served = Effect.map(httpServer(host, settings.port), ({ drainFirst, isDraining, listening }) =>
-    Layer.provideMerge(
+  const served = Effect.gen(function* () {
+    const { drainFirst, isDraining, listening } = yield* httpServer(host, settings.port)
+    const warming = yield* makeWarming
+    const phase = () => (isDraining() ? "draining" : warming.isOver() ? "serving" : "warming")
+    const listens = Layer.provideMerge(
       drainFirst,
-      serving.pipe(Layer.provide(readiness(isDraining)), Layer.provideMerge(listening))
+      serving.pipe(Layer.provide(readiness(phase)), Layer.provideMerge(listening))
     )
-  )
+    // The service counts as started once it is ready. It already answers requests before.
+    return Layer.provideMerge(Layer.effectDiscard(warming.run(app)), listens)
+  })
   return Layer.mergeAll(
     Layer.unwrap(served),
     withWorker ? Layer.effectDiscard(Effect.forkScoped(work)) : Layer.empty,

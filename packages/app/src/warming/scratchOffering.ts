@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto"
+import {
+  type EventType,
+  EventTypeId,
+  type Host,
+  HostId,
+  type Offering,
+  WebAddress,
+  weekdays
+} from "@calendeal/domain/event-types"
+import { Slug, TimeZoneName, type Workspace, WorkspaceId, WorkspaceSlug } from "@calendeal/domain/workspaces"
+import type { DateTime } from "effect"
+
+/**
+ * A new workspace with one event type and one host who is available day and night. It exists only in a transaction that is
+ * rolled back (D-WARM-2). Its ids are random, so that processes that start at the same time do not wait for each other.
+ */
+export const scratchOffering = (createdAt: DateTime.Utc): Offering => {
+  const workspace = scratchWorkspace(createdAt)
+  const host = scratchHost(workspace.id)
+  return { workspace, hosts: [host], eventType: scratchEventType(workspace.id, host.id) }
+}
+
+const utc = TimeZoneName.make("UTC")
+
+const scratchWorkspace = (createdAt: DateTime.Utc): Workspace => ({
+  id: WorkspaceId.make(randomUUID()),
+  name: "Scratch",
+  slug: WorkspaceSlug.make(`scratch-${randomUUID()}`),
+  timezone: utc,
+  defaultCountry: "GB",
+  embedAllowedHosts: [],
+  contact: null,
+  subscription: "active",
+  transactionsCreateContacts: false,
+  createdAt
+})
+
+const scratchHost = (workspaceId: WorkspaceId): Host => ({
+  id: HostId.make(randomUUID()),
+  workspaceId,
+  name: "Scratch host",
+  username: "scratch",
+  email: "host@scratch.invalid",
+  avatarUrl: null,
+  active: true,
+  schedule: { timezone: utc, weekly: [{ days: weekdays, from: "00:00", to: "24:00" }], overrides: [] },
+  maxBookingsPerDay: null
+})
+
+const scratchEventType = (workspaceId: WorkspaceId, hostId: HostId): EventType => ({
+  id: EventTypeId.make(randomUUID()),
+  workspaceId,
+  slug: Slug.make("scratch"),
+  title: "Scratch",
+  titleTemplate: "{event} with {host}",
+  description: "",
+  status: "active",
+  window: {
+    durationMinutes: 30,
+    slotIntervalMinutes: 30,
+    bufferBeforeMinutes: 0,
+    bufferAfterMinutes: 0,
+    minimumNoticeMinutes: 0,
+    bookingWindowDays: 60,
+    maxBookingsPerDay: null
+  },
+  assignment: "round_robin",
+  hosts: [{ hostId, priority: 0, weight: 1, required: false }],
+  schedule: null,
+  locations: [{ kind: "video", conferencingLink: WebAddress.make("https://meet.invalid/scratch") }],
+  form: { fields: [{ key: "company", label: "Company", type: "text", required: false }] },
+  phoneRequired: false,
+  consent: { required: false, text: "" },
+  emailPolicy: { blockedEmails: [], blockedDomains: [], allowedDomains: [], blockFreeProviders: false },
+  disqualification: [],
+  routing: [],
+  confirmation: null,
+  dealValue: null,
+  perInviteeLimit: null
+})
