@@ -35,8 +35,8 @@ export const httpServer = (host: string, port: number, timeouts: ServerTimeouts 
 
 const made = (host: string, port: number, timeouts: ServerTimeouts) => {
   let isDraining = false
-  const inFlight = new Set<ServerResponse>()
-  const latest = new WeakMap<Duplex, ServerResponse>()
+  /** The latest response of each open connection. */
+  const latest = new Map<Duplex, ServerResponse>()
   const server = createServer({
     headersTimeout: Duration.toMillis(timeouts.headers),
     requestTimeout: Duration.toMillis(timeouts.request),
@@ -50,9 +50,8 @@ const made = (host: string, port: number, timeouts: ServerTimeouts) => {
   const track = ({ socket }: IncomingMessage, response: ServerResponse) => {
     latest.set(socket, response)
     response.shouldKeepAlive &&= !isDraining
-    inFlight.add(response)
-    response.once("close", () => inFlight.delete(response))
   }
+  server.on("connection", (socket) => socket.once("close", () => latest.delete(socket)))
   server.on("clientError", (error, socket) => answerOnce(latest.get(socket), error, socket))
   server.on("request", track)
   server.on("checkContinue", track)
@@ -60,7 +59,7 @@ const made = (host: string, port: number, timeouts: ServerTimeouts) => {
   server.on("checkExpectation", (request, response) => server.emit("request", request, response))
   const drain = Effect.sync(() => {
     isDraining = true
-    for (const response of inFlight) response.shouldKeepAlive = false
+    for (const response of latest.values()) response.shouldKeepAlive = false
     setTimeout(() => server.closeAllConnections(), Duration.toMillis(timeouts.grace)).unref()
   })
   const listening = NodeHttpServer.layer(() => server, {
