@@ -878,6 +878,12 @@ CREATE FUNCTION revoke_access_tokens(
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION revoke_access_tokens TO calendeal_service;
 
+CREATE FUNCTION set_login_settings(
+  login text,
+  settings jsonb
+) RETURNS void
+  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=pg_catalog, pg_temp;
+
 CREATE FUNCTION settle_access_tokens(
   of_user uuid,
   ended uuid,

@@ -10,11 +10,12 @@ import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { Statement } from "effect/sql/Statement"
-import { layer as postgres, migrate } from "../src/connection/index.ts"
+import { layer as postgres } from "../src/connection/index.ts"
+import { migrate } from "../src/migrations/migrate.ts"
 import { layerAt, migrations, serviceRole } from "../src/index.ts"
 import { funnelQuery } from "../src/reports/funnelQuery.ts"
 import { revenueQuery } from "../src/reports/revenueQuery.ts"
-import { beginReporting } from "../src/tenancy/transactions.ts"
+import { makeTransactions } from "../src/tenancy/transactions.ts"
 import { serverForTests } from "../src/testing/server.ts"
 import { fillWorkspace } from "../test/reports/fillWorkspace.ts"
 
@@ -57,12 +58,12 @@ const showPlan = Effect.fnUntraced(function* (
   query: (sql: SqlClient.SqlClient) => Statement<object>
 ) {
   const sql = yield* SqlClient.SqlClient
-  const plan = yield* sql
-    .withTransaction(
-      sql<{ "QUERY PLAN": string }>`explain (analyze, buffers, costs off, timing off) ${query(sql)}`
-    )
-    .pipe(Effect.provideService(SqlClient.BeginTransaction, beginReporting(workspaceId)))
-  console.log(`\n${what}\n${plan.map((row) => row["QUERY PLAN"]).join("\n")}\n`)
+  const { report } = yield* makeTransactions
+  const plan = yield* report(
+    workspaceId,
+    sql`explain (analyze, buffers, costs off, timing off) ${query(sql)}`
+  )
+  console.log(`\n${what}\n${plan.map((row) => Reflect.get(row, "QUERY PLAN")).join("\n")}\n`)
 })
 
 /** All form events of a workspace. */

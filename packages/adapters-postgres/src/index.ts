@@ -22,10 +22,12 @@ import * as Webhooks from "./webhooks/Webhooks.ts"
 import * as AccessTokens from "./workspaces/AccessTokens.ts"
 import * as WorkspaceDirectory from "./workspaces/WorkspaceDirectory.ts"
 
-export { migrate, pending, PostgresJs, type PostgresOptions } from "./connection/index.ts"
+export { Postgres, type PostgresOptions } from "./connection/index.ts"
+export { migrate, pending } from "./migrations/migrate.ts"
 export { migrations } from "./migrations/index.ts"
 export { admit, serviceRole } from "./migrations/isolate.ts"
 export { rehearse } from "./tenancy/rehearse.ts"
+export { missingLoginSettings } from "./tenancy/loginSettings.ts"
 export { prepareMonths } from "./funnel/FunnelLog.ts"
 export { everyWorkspace } from "./workspaces/WorkspaceDirectory.ts"
 

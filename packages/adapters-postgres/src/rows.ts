@@ -6,18 +6,32 @@ import * as Schema from "effect/Schema"
 
 // The parameter `row` is the schema itself: a schema derived here would be compiled again at each call.
 
-/** Decodes the rows of a query. A row that does not match the schema is a defect. */
-export const allRows = <A, I>(row: Schema.Codec<A, I>) => {
+type Rows = ReadonlyArray<unknown>
+
+/** Decodes rows. A row that does not match the schema is a defect. */
+export const decodeAll = <A, I>(row: Schema.Codec<A, I>) => {
   const decode = Schema.decodeUnknownSync(row)
-  return <E, R>(query: Effect.Effect<ReadonlyArray<unknown>, E, R>): Effect.Effect<ReadonlyArray<A>, E, R> =>
-    Effect.map(query, (rows) => rows.map((row) => decode(row)))
+  return (rows: Rows): ReadonlyArray<A> => rows.map((row) => decode(row))
 }
 
-/** Decodes the first row of a query. None if it has no rows. */
-export const firstRow = <A, I>(row: Schema.Codec<A, I>) => {
+/** Decodes the first row. None if there are no rows. */
+export const decodeFirst = <A, I>(row: Schema.Codec<A, I>) => {
   const decode = Schema.decodeUnknownSync(row)
-  return <E, R>(query: Effect.Effect<ReadonlyArray<unknown>, E, R>): Effect.Effect<Option.Option<A>, E, R> =>
-    Effect.map(query, ([first]) => Option.map(Option.fromUndefinedOr(first), (row) => decode(row)))
+  return ([first]: Rows): Option.Option<A> => Option.map(Option.fromUndefinedOr(first), (row) => decode(row))
+}
+
+/** Decodes the rows of a query. */
+export const allRows = <A, I>(row: Schema.Codec<A, I>) => {
+  const decode = decodeAll(row)
+  return <E, R>(query: Effect.Effect<Rows, E, R>): Effect.Effect<ReadonlyArray<A>, E, R> =>
+    Effect.map(query, decode)
+}
+
+/** Decodes the first row of a query. */
+export const firstRow = <A, I>(row: Schema.Codec<A, I>) => {
+  const decode = decodeFirst(row)
+  return <E, R>(query: Effect.Effect<Rows, E, R>): Effect.Effect<Option.Option<A>, E, R> =>
+    Effect.map(query, decode)
 }
 
 /** E-mails and idempotency keys are stored as hashes, because they may contain personal data. */

@@ -4,8 +4,8 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
-import type { SqlError } from "effect/sql/SqlError"
 import { storable } from "../rows.ts"
+import { type Query, query } from "../tenancy/Query.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 
 /** Busy times on PostgreSQL, from confirmed bookings and the stored calendars. */
@@ -13,9 +13,9 @@ export const layer = Layer.effect(
   BusyTimes,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const { readTogether } = makeTenancy(sql)
+    const { readTogether } = yield* makeTenancy
     return BusyTimes.of({
-      within: (question) => readTogether(question.workspaceId)(busyTimesOf(sql, question))
+      within: (question) => readTogether(question.workspaceId, busyTimesOf(sql, question))
     })
   })
 )
@@ -24,9 +24,9 @@ export const layer = Layer.effect(
 export const busyTimesOf = (
   sql: SqlClient.SqlClient,
   { blocked, counted, except, hostIds, workspaceId }: BusyQuestion
-): Effect.Effect<ReadonlyArray<BusyPeriod>, SqlError> => {
+): Query<ReadonlyArray<BusyPeriod>> => {
   const asked = [workspaceId, hostIds, storable(blocked.start), storable(blocked.end), except ?? null]
-  const query =
+  const statement =
     counted === null
       ? sql.unsafe<object>(busyTimes, asked)
       : sql.unsafe<object>(busyAndCounted, [
@@ -36,7 +36,7 @@ export const busyTimesOf = (
           counted.hostIds,
           counted.eventTypeId
         ])
-  return Effect.map(query, (rows) => rows.flatMap((row) => busyPeriodsOf(decode(row))))
+  return query(statement, (rows) => rows.flatMap((row) => busyPeriodsOf(decode(row))))
 }
 
 // Not by `extract`: its numeric result takes three times as long.

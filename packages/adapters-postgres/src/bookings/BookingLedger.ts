@@ -6,7 +6,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { OutboxPosting } from "../outbox/OutboxPosting.ts"
 import { withRetries } from "../tenancy/withRetries.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
-import { transactionsOf } from "../tenancy/transactions.ts"
+import { makeTransactions } from "../tenancy/transactions.ts"
 import { orIfWorkspaceDeleted } from "../tenancy/orIfWorkspaceDeleted.ts"
 import { cancelling, statusBefore } from "./cancel.ts"
 import { enter } from "./enter.ts"
@@ -19,9 +19,8 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const queue = yield* OutboxPosting
-    const tenancy = makeTenancy(sql)
-    const { read } = tenancy
-    const { write } = transactionsOf(sql)
+    const { isThere, read, readTogether } = yield* makeTenancy
+    const { write } = yield* makeTransactions
     return BookingLedger.of({
       find: (workspaceId, uid) =>
         read(
@@ -33,12 +32,12 @@ export const layer = Layer.effect(
           `
         ).pipe(firstBooking),
 
-      look: (question) => tenancy.readTogether(question.workspaceId)(look(sql, question)),
+      look: (question) => readTogether(question.workspaceId, look(sql, question)),
 
       enter: Effect.fnUntraced(function* (draft) {
         for (const booking of draft.alternatives) {
-          const entry = yield* orIfWorkspaceDeleted(sql, booking.workspaceId)(
-            enter(sql, draft, booking),
+          const entry = yield* orIfWorkspaceDeleted(isThere(booking.workspaceId))(
+            enter(sql, write, draft, booking),
             Effect.succeed<Entry>({ _tag: "Unavailable" })
           )
           if (entry._tag === "Entered") yield* queue.committed

@@ -20,7 +20,7 @@ layer(layerTest, { excludeTestServices: true })("cancelling / postgres", (it) =>
         const { id } = offering.workspace
         const { uid } = yield* createBooking(offering)
         const isHeld = yield* Deferred.make<void>()
-        const moving = makeTenancy(sql).tenantTransaction(id)(
+        const moving = (yield* makeTenancy).tenantTransaction(id)(
           sql`update bookings set status = 'rescheduled' where workspace_id = ${id} and uid = ${uid}`.pipe(
             Effect.andThen(Deferred.succeed(isHeld, undefined)),
             Effect.andThen(waitingSessions())

@@ -15,17 +15,19 @@ import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
-import { transactionsOf } from "../tenancy/transactions.ts"
+import type { Postgres } from "../connection/index.ts"
+import { makeTransactions } from "../tenancy/transactions.ts"
 import { layerTest, waitingSessions } from "../testing/index.ts"
 import { enter } from "./enter.ts"
 
 /** Enters a draft once, for a new contact. Conflicts such as deadlocks are not retried. */
 const enterOnce = Effect.fnUntraced(function* (
   draft: BookingDraft
-): Effect.fn.Return<Entry, SqlError, SqlClient.SqlClient> {
+): Effect.fn.Return<Entry, SqlError, SqlClient.SqlClient | Postgres> {
   const sql = yield* SqlClient.SqlClient
+  const { write } = yield* makeTransactions
   for (const booking of draft.alternatives) {
-    const entry = yield* enter(sql, draft, booking)
+    const entry = yield* enter(sql, write, draft, booking)
     if (entry._tag !== "SlotTaken") return entry
   }
   return { _tag: "SlotTaken" }
@@ -84,7 +86,7 @@ layer(layerTest, { excludeTestServices: true })("entering drafts concurrently", 
       const holding = sql`
         select id from hosts where workspace_id = ${workspaceId} and id = ${second} for no key update
       `.pipe(Effect.andThen(Deferred.succeed(isHeld, undefined)), Effect.andThen(Deferred.await(mayEnd)))
-      const holder = yield* Effect.forkChild(transactionsOf(sql).stepByStep(workspaceId)(holding))
+      const holder = yield* Effect.forkChild((yield* makeTransactions).stepByStep(workspaceId)(holding))
       yield* Deferred.await(isHeld)
       const one = yield* Effect.forkChild(enterOnce(teamOf(first, second, third)))
       yield* waitingSessions(1)

@@ -5,16 +5,22 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
+import { json } from "../connection/index.ts"
 import { rowsOf as messageRows } from "../outbox/OutboxPosting.ts"
 import { rowOf as contactRowOf } from "../contacts/rows.ts"
 import { rowOf as dealRowOf } from "../deals/rows.ts"
 import { logging } from "../management/rows.ts"
 import { firstRow, sha256 } from "../rows.ts"
-import { transactionsOf } from "../tenancy/transactions.ts"
+import type { Transactions } from "../tenancy/transactions.ts"
 import { rowOf } from "./rows.ts"
 
 /** Enters one alternative of a draft in one round trip. See `enter_booking.sql`. */
-export const enter = (sql: SqlClient, draft: BookingDraft, booking: Booking) => {
+export const enter = (
+  sql: SqlClient,
+  write: Transactions["write"],
+  draft: BookingDraft,
+  booking: Booking
+) => {
   const { contact, replaces } = draft
   const statement = sql`
     with made as materialized (select became from enter_booking(
@@ -28,19 +34,17 @@ export const enter = (sql: SqlClient, draft: BookingDraft, booking: Booking) => 
       revised_contact => ${contactRowOf(contact.updated)}::jsonb,
       invitee_limit => ${draft.perInviteeLimit},
       hash_of_invitee => ${sha256(bookerEmail(booking) ?? contact.updated.email)},
-      days => ${limitedDays(draft, booking)}::jsonb,
+      days => ${json(limitedDays(draft, booking))},
       new_deal => ${dealRowOf(newDeal(draft, booking))}::jsonb,
-      posts => ${messageRows(draft.outboxMessages)}::jsonb
+      posts => ${json(messageRows(draft.outboxMessages))}
     ))
     ${logging(sql, draft.entry, sql`select from made where became = 'entered'`)}
     select became from made
   `
-  return transactionsOf(sql)
-    .write(booking.workspaceId, statement)
-    .pipe(
-      firstRow(Result),
-      Effect.map((result) => entryOf(Option.getOrThrow(result).became, booking))
-    )
+  return write(booking.workspaceId, statement).pipe(
+    firstRow(Result),
+    Effect.map((result) => entryOf(Option.getOrThrow(result).became, booking))
+  )
 }
 
 const limitedDays = ({ dailyLimits }: BookingDraft, { hostIds }: Booking) =>

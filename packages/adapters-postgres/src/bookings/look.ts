@@ -1,51 +1,52 @@
-import type { BookingQuestion, BookingSnapshot } from "@calendeal/domain/bookings"
+import type { Booking, BookingQuestion, BookingSnapshot } from "@calendeal/domain/bookings"
+import type { Contact } from "@calendeal/domain/contacts"
 import { HostId } from "@calendeal/domain/event-types"
 import type { HostLoad } from "@calendeal/domain/routing"
 import * as DateTime from "effect/DateTime"
-import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
-import type { SqlError } from "effect/sql/SqlError"
 import { busyTimesOf } from "../availability/BusyTimes.ts"
-import { contactRows, firstContact } from "../contacts/rows.ts"
-import { allRows, sha256 } from "../rows.ts"
-import { bookingOf, firstBooking } from "./rows.ts"
+import { contactIn, contactRows } from "../contacts/rows.ts"
+import { decodeAll, sha256 } from "../rows.ts"
+import { known, type Query, query, together } from "../tenancy/Query.ts"
+import { bookingIn, bookingOf } from "./rows.ts"
 
-/** The data that a booking is decided on. In a transaction all queries take one round trip. */
-export const look = (sql: SqlClient, question: BookingQuestion): Effect.Effect<BookingSnapshot, SqlError> => {
+/** The data that a booking is decided on. */
+export const look = (sql: SqlClient, question: BookingQuestion): Query<BookingSnapshot> => {
   const { busy, leadId, limitsInvitee, ranksHosts, replacing, workspaceId } = question
   const contacts = contactRows(sql)
-  const snapshot = Effect.all(
-    {
-      earlier: Option.isNone(question.key)
-        ? Effect.succeedNone
-        : firstBooking(earlierOf(sql, question, question.key.value)),
-      ofEmail: firstContact(contacts.findByEmail(workspaceId, question.booker)),
-      ofLead: Option.isNone(leadId)
-        ? Effect.succeedNone
-        : firstContact(contacts.find(workspaceId, leadId.value)),
-      loads: ranksHosts ? readLoads(loadsOf(sql, question)) : Effect.succeed(noLoads),
-      upcoming: limitsInvitee
-        ? Effect.map(upcomingOf(sql, question), ({ length }) => length)
-        : Effect.succeed(0),
-      replaced: Option.isNone(replacing)
-        ? Effect.succeedNone
-        : firstBooking(bookingOf(sql, workspaceId, replacing.value)),
-      busyPeriods: busyTimesOf(sql, {
-        workspaceId,
-        ...busy,
-        ...(Option.isSome(replacing) ? { except: replacing.value } : {})
-      })
-    },
-    { concurrency: "unbounded" }
-  )
-  return Effect.map(snapshot, ({ busyPeriods, earlier, loads, ofEmail, ofLead, replaced, upcoming }) => ({
-    earlier,
-    contacts: { ofLead, ofEmail },
-    history: { loads, upcoming, replaced },
-    busyPeriods
-  }))
+  const { read, statements } = together({
+    earlier: Option.isNone(question.key)
+      ? known(Option.none<Booking>())
+      : query(earlierOf(sql, question, question.key.value), bookingIn),
+    ofEmail: query(contacts.findByEmail(workspaceId, question.booker), contactIn),
+    ofLead: Option.isNone(leadId)
+      ? known(Option.none<Contact>())
+      : query(contacts.find(workspaceId, leadId.value), contactIn),
+    loads: ranksHosts ? query(loadsOf(sql, question), readLoads) : known(noLoads),
+    upcoming: limitsInvitee ? query(upcomingOf(sql, question), ({ length }) => length) : known(0),
+    replaced: Option.isNone(replacing)
+      ? known(Option.none<Booking>())
+      : query(bookingOf(sql, workspaceId, replacing.value), bookingIn),
+    busyPeriods: busyTimesOf(sql, {
+      workspaceId,
+      ...busy,
+      ...(Option.isSome(replacing) ? { except: replacing.value } : {})
+    })
+  })
+  return {
+    statements,
+    read: (answers) => {
+      const { busyPeriods, earlier, loads, ofEmail, ofLead, replaced, upcoming } = read(answers)
+      return {
+        earlier,
+        contacts: { ofLead, ofEmail },
+        history: { loads, upcoming, replaced },
+        busyPeriods
+      }
+    }
+  }
 }
 
 const noLoads: ReadonlyMap<HostId, HostLoad> = new Map()
@@ -89,16 +90,14 @@ const LoadRow = Schema.Struct({
   last_assigned_at: Schema.DateTimeUtcFromDate
 })
 
-const readLoads = <E>(query: Effect.Effect<ReadonlyArray<object>, E>) =>
-  Effect.map(
-    allRows(LoadRow)(query),
-    (rows) =>
-      new Map(
-        rows.map(({ host_id, last_assigned_at, recent_bookings }) => [
-          host_id,
-          { recentBookings: recent_bookings, lastAssignedAt: DateTime.toEpochMillis(last_assigned_at) }
-        ])
-      )
+const decodeLoads = decodeAll(LoadRow)
+
+const readLoads = (rows: ReadonlyArray<object>): ReadonlyMap<HostId, HostLoad> =>
+  new Map(
+    decodeLoads(rows).map(({ host_id, last_assigned_at, recent_bookings }) => [
+      host_id,
+      { recentBookings: recent_bookings, lastAssignedAt: DateTime.toEpochMillis(last_assigned_at) }
+    ])
   )
 
 /** The booker's confirmed bookings of the event type that start after now. */

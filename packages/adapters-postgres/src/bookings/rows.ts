@@ -5,7 +5,7 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import * as Struct from "effect/Struct"
-import { allRows, firstRow, sha256 } from "../rows.ts"
+import { allRows, decodeFirst, sha256 } from "../rows.ts"
 
 /** Fields that are searched, counted or referred to have a column. The rest of a booking is one JSON document. */
 const columns = {
@@ -42,9 +42,14 @@ export const rowOf = (booking: Booking) => ({
 
 const read = ({ document, ...row }: typeof BookingRow.Type): Booking => ({ ...row, ...document })
 
+const first = decodeFirst(BookingRow)
+
+/** Reads the first of the bookings' rows. */
+export const bookingIn = (rows: ReadonlyArray<unknown>) => Option.map(first(rows), read)
+
 /** Reads the first booking of a query. */
 export const firstBooking = <E, R>(query: Effect.Effect<ReadonlyArray<unknown>, E, R>) =>
-  query.pipe(firstRow(BookingRow), Effect.map(Option.map(read)))
+  Effect.map(query, bookingIn)
 
 /** Reads the bookings of a query. */
 export const allBookings = <E, R>(query: Effect.Effect<ReadonlyArray<unknown>, E, R>) =>

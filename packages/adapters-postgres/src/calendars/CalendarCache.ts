@@ -43,7 +43,7 @@ export const layer = Layer.effect(
   CalendarCache,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const { lookUp, read, tenantTransaction } = makeTenancy(sql)
+    const { lookUp, read, tenantTransaction } = yield* makeTenancy
 
     const dueCalendar = Effect.fnUntraced(function* ({
       calendar: id,

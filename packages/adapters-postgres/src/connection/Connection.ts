@@ -1,68 +1,86 @@
+import type { PgConnection } from "@effect/sql-pg"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import { type SqlConnection, type SqlError, Statement } from "effect/sql"
-import type { PgConnection } from "./PgConnection.ts"
+import type { SqlConnection, SqlError } from "effect/sql"
+import { describedError, notAnswered } from "./errors.ts"
+import { encodeParameters } from "./parameters.ts"
 
-// In the interface of effect/sql the callers choose the type of the rows.
-type Row = object
-type Transform = (<A extends object>(rows: ReadonlyArray<A>) => ReadonlyArray<A>) | undefined
-type Rows = ReturnType<SqlConnection.Connection["execute"]>
-type Values = ReturnType<SqlConnection.Connection["executeValues"]>
+type Parameters = ReadonlyArray<unknown>
 
-/** A `PgConnection` with the interface of effect/sql. */
+/**
+ * After this time an unanswered BEGIN, COMMIT or ROLLBACK fails. These are not interruptible, so without a timeout they would
+ * never end on a dead connection.
+ */
+const boundaryTimeout = "5 seconds"
+
+/** Statements that begin or end a transaction or a savepoint. */
+const boundary = /^(?:BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)\b/
+
+/** A connection of the driver with the interface of effect/sql. */
 export class Connection implements SqlConnection.Connection {
-  readonly link: PgConnection
+  private readonly connection: PgConnection.PgConnection
+  /** After an interruption or a lost session it is not used again. The server rolls back an open transaction. */
+  isAbandoned = false
 
-  constructor(link: PgConnection) {
-    this.link = link
+  constructor(connection: PgConnection.PgConnection) {
+    this.connection = connection
   }
 
-  execute(text: string, parameters: ReadonlyArray<unknown>, transform: Transform): Rows {
-    return transformed(this.link.run(text, parameters, { prepare: true, values: false }), transform)
+  /** Runs one statement. */
+  rows(text: string, parameters: Parameters, isPrepared: boolean) {
+    return Effect.suspend(() => this.connection.query(text, encodeParameters(parameters), isPrepared)).pipe(
+      Effect.map(({ rows }) => rows),
+      Effect.mapError(describedError)
+    )
   }
 
-  executeUnprepared(text: string, parameters: ReadonlyArray<unknown>, transform: Transform): Rows {
-    return transformed(this.link.run(text, parameters, { prepare: false, values: false }), transform)
+  execute(text: string, parameters: Parameters) {
+    const rows = this.rows(text, parameters, true)
+    return this.watched(boundary.test(text) ? limited(rows) : rows)
   }
 
-  executeRaw(text: string, parameters: ReadonlyArray<unknown>): Effect.Effect<unknown, SqlError.SqlError> {
-    return this.link.run(text, parameters, { prepare: true, values: false })
+  executeUnprepared(text: string, parameters: Parameters) {
+    return this.watched(this.rows(text, parameters, false))
   }
 
-  executeValues(text: string, parameters: ReadonlyArray<unknown>): Values {
-    return arrays(this.link.run(text, parameters, { prepare: true, values: true }))
+  executeRaw(text: string, parameters: Parameters) {
+    return this.execute(text, parameters)
   }
 
-  executeValuesUnprepared(text: string, parameters: ReadonlyArray<unknown>): Values {
-    return arrays(this.link.run(text, parameters, { prepare: false, values: true }))
+  executeValues(text: string, parameters: Parameters) {
+    return this.watched(
+      Effect.mapError(this.connection.queryValues(text, encodeParameters(parameters)), describedError)
+    )
   }
 
-  executeStream(text: string, parameters: ReadonlyArray<unknown>, transform: Transform) {
-    return Stream.flatMap(this.link.stream(text, parameters), (rows) =>
-      Stream.fromIterable(transform === undefined ? rows : transform(rows.filter(isRow)))
+  executeValuesUnprepared(text: string, parameters: Parameters) {
+    return this.watched(
+      Effect.mapError(this.connection.queryValues(text, encodeParameters(parameters), false), describedError)
+    )
+  }
+
+  executeStream(text: string, parameters: Parameters) {
+    return Stream.mapError(this.connection.stream(text, encodeParameters(parameters)), describedError)
+  }
+
+  private watched<A>(answer: Effect.Effect<A, SqlError.SqlError>): Effect.Effect<A, SqlError.SqlError> {
+    return answer.pipe(
+      Effect.tapError(({ reason }) =>
+        Effect.sync(() => {
+          this.isAbandoned ||= reason._tag === "ConnectionError"
+        })
+      ),
+      Effect.onInterrupt(() =>
+        Effect.sync(() => {
+          this.isAbandoned = true
+        })
+      )
     )
   }
 }
 
-const transformed = (
-  rows: Effect.Effect<ReadonlyArray<unknown>, SqlError.SqlError>,
-  transform: Transform
-): Rows => (transform === undefined ? rows : Effect.map(rows, (rows) => transform(rows.filter(isRow))))
-
-const arrays = (rows: Effect.Effect<ReadonlyArray<unknown>, SqlError.SqlError>): Values =>
-  Effect.map(rows, (rows) => rows.filter((row) => Array.isArray(row)))
-
-const isRow = (row: unknown): row is Row => typeof row === "object" && row !== null
-
-/** Writes the statements of effect/sql for PostgreSQL. */
-export const compiler = Statement.makeCompiler({
-  dialect: "pg",
-  placeholder: (index) => `$${index}`,
-  onIdentifier: Statement.defaultEscape('"'),
-  onRecordUpdate: (placeholders, alias, columns, values, returning) => [
-    `(values ${placeholders}) AS ${alias}${columns}${returning ? ` RETURNING ${returning[0]}` : ""}`,
-    returning ? [...values.flat(), ...returning[1]] : values.flat()
-  ],
-  // No custom fragments: arrays, dates and JSON are ordinary parameters.
-  onCustom: () => ["", []]
-})
+const limited = <A>(command: Effect.Effect<A, SqlError.SqlError>) =>
+  Effect.timeoutOrElse(command, {
+    duration: boundaryTimeout,
+    orElse: () => Effect.fail(notAnswered("transaction"))
+  })

@@ -1,11 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
+import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
-import * as Fiber from "effect/Fiber"
 import * as Redacted from "effect/Redacted"
 import * as Schedule from "effect/Schedule"
 import { SqlClient } from "effect/sql"
 import { freshDatabase, proxyTo } from "../testing/index.ts"
-import { layer, PostgresJs } from "./PostgresJs.ts"
+import { listening } from "./listening.ts"
+import { layer } from "./Postgres.ts"
 
 const timed = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.suspend(() => {
@@ -120,19 +121,22 @@ describe("when PostgreSQL", () => {
       const proxy = yield* proxyTo(yield* freshDatabase({}))
       let listened = 0
       yield* Effect.gen(function* () {
-        const driver = yield* PostgresJs
-        const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-        const onListen = () => (listened++ === 0 ? first.resolve() : second.resolve())
-        const notification = Effect.callback<string>((resume) => {
-          driver.listen("news", (payload) => resume(Effect.succeed(payload)), onListen).catch(first.reject)
-        })
-        const received = yield* Effect.forkChild(notification, { startImmediately: true })
-        yield* Effect.promise(() => first.promise)
+        const [first, second] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
+        const received = yield* Deferred.make<string>()
+        yield* Effect.forkScoped(
+          listening("news", {
+            onListening: Effect.suspend(() =>
+              Effect.asVoid(Deferred.succeed(listened++ === 0 ? first : second, undefined))
+            ),
+            onMessage: (payload) => Effect.asVoid(Deferred.succeed(received, payload))
+          })
+        )
+        yield* Deferred.await(first)
         proxy.cut()
-        yield* Effect.promise(() => second.promise)
+        yield* Deferred.await(second)
         const sql = yield* SqlClient.SqlClient
         yield* sql`SELECT pg_notify('news', 'after')`
-        assert.strictEqual(yield* Fiber.join(received), "after")
+        assert.strictEqual(yield* Deferred.await(received), "after")
       }).pipe(Effect.provide(layer({ url: proxy.url })))
     })
   )

@@ -1,3 +1,4 @@
-export { type Migrations, migrate, pending } from "./migrate.ts"
-export { layer, make, type PostgresOptions, PostgresJs } from "./PostgresJs.ts"
-export { violatedConstraint } from "./sqlState.ts"
+export { json } from "./parameters.ts"
+export { type Command, layer, make, Postgres, type PostgresOptions, type Rows } from "./Postgres.ts"
+export { violatedConstraint } from "./errors.ts"
+export { listening } from "./listening.ts"

@@ -10,7 +10,7 @@ import { SqlClient } from "effect/sql"
 import { startLocalPostgres } from "../embedded/index.ts"
 import { findServer } from "../embedded/cluster.ts"
 import { proxyTo, runningStatement } from "../testing/index.ts"
-import { layer } from "./PostgresJs.ts"
+import { layer } from "./Postgres.ts"
 
 const temporary = Effect.acquireRelease(
   Effect.sync(() => {

@@ -5,59 +5,33 @@ import * as Fiber from "effect/Fiber"
 import { SqlClient } from "effect/sql"
 import * as Deferred from "effect/Deferred"
 import { freshDatabase, freshPostgres, proxyTo } from "../testing/index.ts"
-import { layer, PostgresJs } from "./PostgresJs.ts"
+import { layer, Postgres } from "./Postgres.ts"
 
 const onTwo = Effect.provide(freshPostgres({}, { connections: 2 }))
 const onOne = Effect.provide(freshPostgres({}, { connections: 1 }))
 
-/** Returns when a session of the database runs a statement with this text. */
-const untilRunning = (driver: PostgresJs["Service"], text: string) =>
+/** The rows of a statement on another connection than the transaction's. */
+const elsewhere = (text: string, ...parameters: ReadonlyArray<unknown>) =>
   Effect.gen(function* () {
-    const running = Effect.promise(
-      () => driver`
-        SELECT FROM pg_stat_activity
-        WHERE datname = current_database() AND state = 'active' AND pid <> pg_backend_pid() AND position(${text} IN query) > 0
-      `
+    const { session } = yield* Postgres
+    const [rows = []] = yield* session(({ send }) => send([[text, parameters]]))
+    return rows
+  })
+
+/** Returns when a session of the database runs a statement with this text. */
+const untilRunning = (text: string) =>
+  Effect.gen(function* () {
+    const running = elsewhere(
+      `SELECT FROM pg_stat_activity
+       WHERE datname = current_database() AND state = 'active' AND pid <> pg_backend_pid() AND position($1 IN query) > 0`,
+      text
     )
     while ((yield* running).length === 0) yield* Effect.sleep("10 millis")
   })
 
-const begin = (statement: string) => Effect.provideService(SqlClient.BeginTransaction, statement)
+const terminate = (pid = 0) => elsewhere("SELECT pg_terminate_backend($1, 1000)", pid)
 
 describe("a transaction", () => {
-  it.effect("begins with its settings in one round trip", () =>
-    Effect.gen(function* () {
-      const proxy = yield* proxyTo(yield* freshDatabase({}))
-      const settings = yield* Effect.gen(function* () {
-        const sql = yield* SqlClient.SqlClient
-        const read = sql`SELECT current_setting('app.workspace_id') AS workspace, current_setting('lock_timeout') AS lock_timeout`
-        const transaction = sql
-          .withTransaction(read)
-          .pipe(begin("BEGIN; SET LOCAL app.workspace_id = '4e1c'; SET LOCAL lock_timeout = '4s'"))
-        // Connects.
-        yield* sql`SELECT 1`
-        const before = proxy.sent()
-        const [row] = yield* transaction
-        return { ...row, trips: proxy.sent() - before }
-      }).pipe(Effect.provide(layer({ url: proxy.url })))
-      // BEGIN with its settings, the query, COMMIT.
-      assert.deepStrictEqual<unknown>(settings, { workspace: "4e1c", lock_timeout: "4s", trips: 3 })
-    })
-  )
-
-  it.effect("with an invalid setting leaves no open transaction", () =>
-    Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient
-      const refused = yield* sql
-        .withTransaction(sql`SELECT 1`)
-        .pipe(begin("BEGIN; SET LOCAL lock_timeout = 'soon'"), Effect.exit)
-      assert.isTrue(Exit.isFailure(refused))
-      const [row] =
-        yield* sql`SELECT pg_current_xact_id_if_assigned() IS NULL AND now() = statement_timestamp() AS outside`
-      assert.deepStrictEqual({ ...row }, { outside: true })
-    }).pipe(onOne)
-  )
-
   it.effect("sends concurrent statements without waiting for the answers", () =>
     Effect.gen(function* () {
       const proxy = yield* proxyTo(yield* freshDatabase({}))
@@ -82,14 +56,13 @@ describe("a transaction", () => {
   it.effect("that loses its session fails with a connection error and writes nothing", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const driver = yield* PostgresJs
       yield* sql`CREATE TABLE written (n int)`
       const exit = yield* sql
         .withTransaction(
           Effect.gen(function* () {
             yield* sql`INSERT INTO written VALUES (1)`
             const [row] = yield* sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`
-            yield* Effect.promise(() => driver`SELECT pg_terminate_backend(${row?.pid ?? 0}, 1000)`)
+            yield* terminate(row?.pid)
             yield* sql`INSERT INTO written VALUES (2)`
           })
         )
@@ -102,7 +75,6 @@ describe("a transaction", () => {
   it.live("that loses its session fails all queued statements and runs none of them on another", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const driver = yield* PostgresJs
       yield* sql`CREATE TABLE written (n int)`
       const insert = (n: number) => sql.unsafe(`INSERT INTO written VALUES ($1) -- ${n}`, [n])
       const error = yield* sql
@@ -111,11 +83,10 @@ describe("a transaction", () => {
             const [row] = yield* sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`
             const statements = [sql`SELECT pg_sleep(60)`, ...[1, 2, 3, 4, 5, 6].map(insert)]
             const all = Effect.forEach(statements, Effect.exit, { concurrency: "unbounded" })
-            const terminate = Effect.promise(
-              () => driver`SELECT pg_terminate_backend(${row?.pid ?? 0}, 1000)`
-            )
-            const running = untilRunning(driver, "pg_sleep(60)")
-            return yield* Effect.all([all, Effect.andThen(running, terminate)], { concurrency: "unbounded" })
+            const running = untilRunning("pg_sleep(60)")
+            return yield* Effect.all([all, Effect.andThen(running, terminate(row?.pid))], {
+              concurrency: "unbounded"
+            })
           }).pipe(Effect.tap(([exits]) => Effect.sync(() => assert.isTrue(exits.every(Exit.isFailure)))))
         )
         .pipe(Effect.flip)
@@ -146,19 +117,19 @@ describe("a transaction", () => {
     }).pipe(onOne)
   )
 
-  it.live("rolls back when it is interrupted, after its statement has stopped", () =>
+  it.live("rolls back when it is interrupted", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       yield* sql`CREATE TABLE written (n int)`
       const slow = yield* Effect.forkChild(
         sql.withTransaction(Effect.andThen(sql`INSERT INTO written VALUES (1)`, sql`SELECT pg_sleep(20)`))
       )
-      yield* untilRunning(yield* PostgresJs, "pg_sleep(20)")
+      yield* untilRunning("pg_sleep(20)")
       const started = Date.now()
       yield* Fiber.interrupt(slow)
       // The statement itself takes 20 s.
       assert.isBelow(Date.now() - started, 10_000)
       assert.deepStrictEqual([...(yield* sql`SELECT n FROM written`)], [])
-    }).pipe(onOne)
+    }).pipe(onTwo)
   )
 })

@@ -18,7 +18,7 @@ export const layer = Layer.effect(
   KeyRetention,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const { lookUp } = makeTenancy(sql)
+    const { lookUp } = yield* makeTenancy
     return KeyRetention.of({
       forget: (usedBefore) =>
         lookUp(

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import {
+  type Contact,
   ContactBook,
   type ContactId,
   type Found,
@@ -16,10 +17,11 @@ import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { OutboxPosting } from "../outbox/OutboxPosting.ts"
 import { firstRow } from "../rows.ts"
+import { known, query, together } from "../tenancy/Query.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
-import { transactionsOf } from "../tenancy/transactions.ts"
+import { makeTransactions } from "../tenancy/transactions.ts"
 import { orIfWorkspaceDeleted } from "../tenancy/orIfWorkspaceDeleted.ts"
-import { allContacts, contactRows, firstContact, unlessSameEmail } from "./rows.ts"
+import { contactRows, contactsIn, firstContact, unlessSameEmail } from "./rows.ts"
 
 /** The most origins that one statement removes. */
 const batchSize = 500
@@ -32,8 +34,8 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const { committed, post } = yield* OutboxPosting
-    const { lookUp, read } = makeTenancy(sql)
-    const { lookAndWrite } = transactionsOf(sql)
+    const { isThere, lookUp, read } = yield* makeTenancy
+    const { lookAndWrite } = yield* makeTransactions
     const contacts = contactRows(sql)
 
     /** Locks and reads the rows of the update. The history is queried after the lock, to see earlier updates. */
@@ -44,25 +46,37 @@ export const layer = Layer.effect(
         where workspace_id = ${workspaceId} and (email = ${email} or id = ${priorId}) and erased_at is null
         order by id
         for no key update
-      `.pipe(allContacts)
-      const history = priorId === null ? Effect.succeed(false) : hasHistory(workspaceId, priorId)
-      return Effect.map(Effect.all([held, history], { concurrency: "unbounded" }), ([held, hasHistory]) => {
-        const prior = Option.fromUndefinedOr(held.find(({ id }) => id === priorId))
-        const found: Found = {
-          contact: Option.fromUndefinedOr(held.find((contact) => contact.email === email)),
-          prior: Option.map(prior, (contact) => ({ contact, hasHistory }))
-        }
-        return { found, held: new Set(held.map(({ id }) => id)) }
+      `
+      return together({
+        held: query(held, contactsIn),
+        hasHistory: priorId === null ? known(false) : hasHistory(workspaceId, priorId)
       })
     }
 
+    const foundIn = (
+      { email, prior: requested }: ContactSubject,
+      held: ReadonlyArray<Contact>,
+      hasHistory: boolean
+    ): Found => {
+      const prior = Option.flatMap(requested, (priorId) =>
+        Option.fromUndefinedOr(held.find(({ id }) => id === priorId))
+      )
+      return {
+        contact: Option.fromUndefinedOr(held.find((contact) => contact.email === email)),
+        prior: Option.map(prior, (contact) => ({ contact, hasHistory }))
+      }
+    }
+
     const hasHistory = (workspaceId: WorkspaceId, id: ContactId) =>
-      sql`
-        select 1 as found where
-          exists (select from bookings where workspace_id = ${workspaceId} and contact_id = ${id})
-          or exists (select from deals where workspace_id = ${workspaceId} and contact_id = ${id})
-          or exists (select from transactions where workspace_id = ${workspaceId} and contact_id = ${id})
-      `.pipe(Effect.map((rows) => rows.length > 0))
+      query(
+        sql`
+          select 1 as found where
+            exists (select from bookings where workspace_id = ${workspaceId} and contact_id = ${id})
+            or exists (select from deals where workspace_id = ${workspaceId} and contact_id = ${id})
+            or exists (select from transactions where workspace_id = ${workspaceId} and contact_id = ${id})
+        `,
+        (rows) => rows.length > 0
+      )
 
     const store = ({ absorbed, contact, outboxMessages }: ContactUpdate, isNew: boolean, act: string) => sql`
       with stored as (${contacts.store(contact, isNew)}),
@@ -81,13 +95,13 @@ export const layer = Layer.effect(
 
       update: Effect.fnUntraced(function* (subject, decide) {
         const act = randomUUID()
-        const updated = lookAndWrite(subject.workspaceId, look(subject), ({ found, held }) =>
-          Effect.map(Effect.fromResult(decide(found)), (update) => ({
+        const updated = lookAndWrite(subject.workspaceId, look(subject), ({ hasHistory, held }) =>
+          Effect.map(Effect.fromResult(decide(foundIn(subject, held, hasHistory))), (update) => ({
             update,
-            statement: store(update, !held.has(update.contact.id), act)
+            statement: store(update, !held.some(({ id }) => id === update.contact.id), act)
           }))
         )
-        const { update } = yield* orIfWorkspaceDeleted(sql, subject.workspaceId)(
+        const { update } = yield* orIfWorkspaceDeleted(isThere(subject.workspaceId))(
           unlessSameEmail(updated),
           Effect.suspend(() => Effect.fail(new WorkspaceGone()))
         )

@@ -4,7 +4,8 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { isSqlError } from "effect/sql/SqlError"
-import { allRows, firstRow } from "../rows.ts"
+import { json } from "../connection/index.ts"
+import { decodeAll, decodeFirst, firstRow } from "../rows.ts"
 import { StaleRead } from "../tenancy/withRetries.ts"
 
 const ContactRow = Schema.Struct({
@@ -21,11 +22,14 @@ const ContactRow = Schema.Struct({
 /** A contact as a row of the table `contacts`. */
 export const rowOf = Schema.encodeSync(ContactRow)
 
+/** Reads the first of the contacts' rows. */
+export const contactIn = decodeFirst(ContactRow)
+
 /** Reads the first contact of a query. */
 export const firstContact = firstRow(ContactRow)
 
-/** Reads the contacts of a query. */
-export const allContacts = allRows(ContactRow)
+/** Reads the contacts' rows. */
+export const contactsIn = decodeAll(ContactRow)
 
 /**
  * The contacts of the transaction's workspace that are not erased. A transaction locks a contact before it changes or uses
@@ -48,11 +52,12 @@ export const contactRows = (sql: SqlClient) => ({
     sql`
       select * from contacts where workspace_id = ${workspaceId} and email = ${email} and erased_at is null
       for no key update
-    `.pipe(firstContact),
+    `,
 
   /** Inserts a new contact or updates a locked one. See `unlessSameEmail`. */
   store: (contact: Contact, isNew: boolean) => {
-    const row = rowOf(contact)
+    const encoded = rowOf(contact)
+    const row = { ...encoded, replaced: json(encoded.replaced) }
     return isNew
       ? sql`insert into contacts ${sql.insert(row)}`
       : sql`

@@ -17,7 +17,7 @@ export const layer = Layer.effect(
   Integrations,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const { read } = makeTenancy(sql)
+    const { read } = yield* makeTenancy
     return Integrations.of({
       find: (workspaceId, id) =>
         read(

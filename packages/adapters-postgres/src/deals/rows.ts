@@ -8,7 +8,8 @@ import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
 import type { SqlClient } from "effect/sql/SqlClient"
 import * as Struct from "effect/Struct"
-import { allRows, firstRow } from "../rows.ts"
+import { allRows, decodeFirst, firstRow } from "../rows.ts"
+import { query } from "../tenancy/Query.ts"
 
 /** Cents as a column `numeric(12,2)`: a decimal text with two places, so that no number is rounded (D-TX-1). */
 export const Amount = Schema.String.pipe(
@@ -64,12 +65,11 @@ export const allDeals = <E, R>(query: Effect.Effect<ReadonlyArray<unknown>, E, R
 export const firstDeal = <E, R>(query: Effect.Effect<ReadonlyArray<unknown>, E, R>) =>
   query.pipe(firstRow(DealRow), Effect.map(Option.map(dealOf)))
 
+const firstCandidate = decodeFirst(Candidate)
+
 /** Reads the deal that a payment may settle, and whether it is the deal of the payment's booking. */
-const firstCandidate = <E, R>(query: Effect.Effect<ReadonlyArray<unknown>, E, R>) =>
-  query.pipe(
-    firstRow(Candidate),
-    Effect.map(Option.map(({ isNamed, ...row }) => ({ deal: dealOf(row), isNamed })))
-  )
+const candidateIn = (rows: ReadonlyArray<unknown>) =>
+  Option.map(firstCandidate(rows), ({ isNamed, ...row }) => ({ deal: dealOf(row), isNamed }))
 
 /** The deals of the transaction's workspace. */
 export const dealRows = (sql: SqlClient) => ({
@@ -90,7 +90,7 @@ export const dealRows = (sql: SqlClient) => ({
       order by latest.opened_at desc, latest.id desc
       limit 1
     `
-    return firstCandidate(
+    return query(
       bookingUid === null
         ? sql`
             select *, false as is_named from deals
@@ -112,7 +112,8 @@ export const dealRows = (sql: SqlClient) => ({
             where workspace_id = ${workspaceId} and id = (select coalesce((select id from named), (${latest})))
               and (status = 'open' or booking_uid in (select uid from successors))
             for no key update
-          `
+          `,
+      candidateIn
     )
   },
 

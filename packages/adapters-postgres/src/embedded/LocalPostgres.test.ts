@@ -11,10 +11,10 @@ import {
 } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { PgConnection } from "@effect/sql-pg"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import postgres from "postgres"
 import { findServer } from "./cluster.ts"
 import { serverUser } from "./home.ts"
 import { startLocalPostgres } from "./LocalPostgres.ts"
@@ -31,10 +31,11 @@ const temporary = Effect.acquireRelease(
 const start = (dataDir: string) => startLocalPostgres({ dataDir, durable: false })
 
 const query = (url: Redacted.Redacted, text: string) =>
-  Effect.acquireUseRelease(
-    Effect.sync(() => postgres(Redacted.value(url), { max: 1, onnotice: () => {} })),
-    (sql) => Effect.promise(() => sql.unsafe(text)),
-    (sql) => Effect.promise(() => sql.end({ timeout: 1 }))
+  Effect.scoped(
+    Effect.gen(function* () {
+      const session = yield* PgConnection.make({ url })
+      return (yield* session.query(text)).rows
+    })
   )
 
 /** A process of the server's user that is not PostgreSQL. */
@@ -80,7 +81,7 @@ describe("startLocalPostgres", () => {
           const server = yield* start(dataDir)
           yield* query(
             server.ownerUrl,
-            "CREATE EXTENSION btree_gist; CREATE TABLE kept AS SELECT 42 AS answer"
+            "DO $$ BEGIN CREATE EXTENSION btree_gist; CREATE TABLE kept AS SELECT 42 AS answer; END $$"
           )
           return { ...server, running: findServer(dataDir) }
         })

@@ -1,11 +1,12 @@
 import { existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { PgConnection } from "@effect/sql-pg"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as Redacted from "effect/Redacted"
 import * as Schedule from "effect/Schedule"
-import type * as Scope from "effect/Scope"
-import postgres from "postgres"
+import * as Scope from "effect/Scope"
 import {
   findOrStart,
   findServer,
@@ -58,40 +59,45 @@ const enter = (home: Home, isDurable: boolean) =>
     Effect.retry({ schedule: Schedule.spaced("200 millis"), times: 300, while: ({ isPassing }) => isPassing })
   )
 
-const hold = (url: string) =>
-  Effect.tryPromise({
-    try: async () => {
-      const session = postgres(url, { connect_timeout: 5, max: 1, max_lifetime: null, onnotice: () => {} })
-      try {
-        await session`SELECT pg_advisory_lock_shared(${lock})`
-        return session
-      } catch (error) {
-        await session.end({ timeout: 0 })
-        throw error
-      }
-    },
-    catch: (cause) =>
-      new LocalPostgresFailed({
-        message: `Could not connect to the local PostgreSQL: ${messageOf(cause)}`,
-        isPassing: true
-      })
-  })
+/** A session with the lock, which both end with `scope`. */
+interface Holder {
+  readonly session: PgConnection.PgConnection
+  readonly scope: Scope.Closeable
+}
+
+const hold = (url: string): Effect.Effect<Holder, LocalPostgresFailed> =>
+  Effect.gen(function* () {
+    const scope = yield* Scope.make()
+    const locked = Effect.gen(function* () {
+      const session = yield* PgConnection.make({ url: Redacted.make(url), applicationName: "calendeal" })
+      yield* session.query("SELECT pg_advisory_lock_shared($1)", [lock])
+      return session
+    }).pipe(
+      Scope.provide(scope),
+      Effect.onError(() => Scope.close(scope, Exit.void))
+    )
+    return { session: yield* locked, scope }
+  }).pipe(
+    Effect.mapError(
+      ({ reason }) =>
+        new LocalPostgresFailed({
+          message: `Could not connect to the local PostgreSQL: ${messageOf(reason.cause)}`,
+          isPassing: true
+        })
+    )
+  )
 
 /**
  * Stops the server if no other process uses it. The process that gets the lock exclusively is the last one. A process that
  * starts at this moment waits for the lock, loses its connection and starts the server again. Errors are ignored, because
  * the next start handles a server that still runs.
  */
-const leave = (home: Home, holder: postgres.Sql) =>
-  Effect.tryPromise(async () => {
-    await holder`SELECT pg_advisory_unlock_shared(${lock})`
-    const [row] = await holder`SELECT pg_try_advisory_lock(${lock}) AS "isLast"`
-    return row?.["isLast"] === true
-  }).pipe(
-    Effect.flatMap((isLast) => (isLast ? stopServer(home) : Effect.void)),
-    Effect.ensuring(Effect.promise(() => holder.end({ timeout: 0 }))),
-    Effect.ignore
-  )
+const leave = (home: Home, { scope, session }: Holder) =>
+  Effect.gen(function* () {
+    yield* session.query("SELECT pg_advisory_unlock_shared($1)", [lock])
+    const { rows } = yield* session.query('SELECT pg_try_advisory_lock($1) AS "isLast"', [lock])
+    if (rows[0]?.["isLast"] === true) yield* stopServer(home)
+  }).pipe(Effect.ensuring(Scope.close(scope, Exit.void)), Effect.ignore)
 
 /** The name of a temporary data folder begins with this and the id of the process that made it. */
 const prefix = "calendeal-tests-"

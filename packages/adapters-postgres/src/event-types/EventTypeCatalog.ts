@@ -15,7 +15,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const cache = yield* OfferingCache
-    const { tenantTransaction } = makeTenancy(sql)
+    const { tenantTransaction } = yield* makeTenancy
     return EventTypeCatalog.of({
       find: cache.find,
       findAt: cache.findAt,

@@ -16,9 +16,9 @@ import * as Redacted from "effect/Redacted"
 import * as Schedule from "effect/Schedule"
 import * as SqlClient from "effect/sql/SqlClient"
 import { TestClock } from "effect/testing"
-import { layer as postgres, PostgresJs } from "../connection/index.ts"
+import { layer as postgres } from "../connection/index.ts"
 import { layer as ports, layerWith, migrations, type Options, serviceRole } from "../index.ts"
-import { freshDatabase, freshPostgres, proxyTo } from "../testing/index.ts"
+import { freshDatabase, proxyTo } from "../testing/index.ts"
 
 /** The ports of one process. */
 const processOn = (url: Redacted.Redacted, options: Options = {}) =>
@@ -205,8 +205,7 @@ describe("the cached configuration", () => {
     Effect.gen(function* () {
       const url = yield* freshDatabase(migrations)
       // This process listens to another database.
-      const otherDriver = Layer.effect(PostgresJs, PostgresJs).pipe(Layer.provide(freshPostgres({})))
-      const connection = Layer.merge(postgres({ url, role: serviceRole }), otherDriver)
+      const connection = postgres({ url, role: serviceRole, directUrl: yield* freshDatabase({}) })
       const here = yield* Layer.build(ports.pipe(Layer.provide(connection)))
       const there = yield* processOn(url)
       const { eventType } = yield* Effect.provide(createOffering(), there)

@@ -9,7 +9,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
-import { PostgresJs } from "../connection/index.ts"
+import { listening } from "../connection/index.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { firstWorkspace, workspaceOf } from "../workspaces/rows.ts"
 import {
@@ -52,7 +52,9 @@ export const layer = (options: OfferingCacheOptions = {}) =>
     Effect.gen(function* () {
       const cache = yield* makeCache(options)
       // Announcements before the connection listens are missed.
-      yield* listen({ onChange: cache.forget, onListening: cache.forgetAll })
+      yield* Effect.forkScoped(
+        listening("calendeal_configuration", { onListening: cache.forgetAll, onMessage: cache.forget })
+      )
       return OfferingCache.of(cache)
     })
   )
@@ -60,27 +62,28 @@ export const layer = (options: OfferingCacheOptions = {}) =>
 const makeCache = Effect.fnUntraced(function* (options: OfferingCacheOptions) {
   const sql = yield* SqlClient.SqlClient
   const { ids = 20_000, maximumAge = "30 seconds", offerings = 2_000 } = options
-  const { read } = makeTenancy(sql)
+  const tenancy = yield* makeTenancy
+  const reading = { sql, ...tenancy }
   const cacheOf = <K, A, E>(capacity: number, lookup: (key: K) => Effect.Effect<A, E>) =>
     Cache.makeWith(lookup, { capacity, timeToLive: (exit) => (Exit.isSuccess(exit) ? maximumAge : 0) })
 
   // Ids, slugs and addresses have their own caches, so that many unknown ones do not evict offerings and workspaces.
-  const owners = yield* cacheOf(ids, (id: EventTypeId) => workspaceOfEventType(sql, id))
-  const slugs = yield* cacheOf(ids, (slug: string) => workspaceOfSlug(sql, slug))
+  const owners = yield* cacheOf(ids, (id: EventTypeId) => workspaceOfEventType(reading, id))
+  const slugs = yield* cacheOf(ids, (slug: string) => workspaceOfSlug(reading, slug))
   const addresses = yield* cacheOf(ids, (address: string) => {
     const [workspaceSlug = "", eventTypeSlug = ""] = address.split("/")
-    return eventTypeAt(sql, workspaceSlug, eventTypeSlug)
+    return eventTypeAt(reading, workspaceSlug, eventTypeSlug)
   })
   const workspaces = yield* cacheOf(offerings, (id: WorkspaceId) =>
-    firstWorkspace(read(id, workspaceOf(sql, id)))
+    firstWorkspace(tenancy.read(id, workspaceOf(sql, id)))
   )
-  const publicWorkspaces = yield* cacheOf(offerings, (id: WorkspaceId) => readPublicWorkspace(sql, id))
+  const publicWorkspaces = yield* cacheOf(offerings, (id: WorkspaceId) => readPublicWorkspace(reading, id))
   const offeringsById = yield* cacheOf(offerings, (id: EventTypeId) =>
     Effect.flatMap(
       Cache.get(owners, id),
       Option.match({
         onNone: () => Effect.succeedNone,
-        onSome: (workspaceId) => readOffering(sql, workspaceId, id)
+        onSome: (workspaceId) => readOffering(reading, workspaceId, id)
       })
     )
   )
@@ -140,27 +143,4 @@ const keepOnly = Effect.fnUntraced(function* <K, A>(cache: Cache.Cache<K, A>, fi
     const entry = known.get(key)
     if (entry === undefined || !fits(entry)) yield* Cache.invalidate(cache, key)
   }
-})
-
-/**
- * Listens in the background. The driver listens again after a lost connection and stops when it is closed. UNLISTEN is not
- * sent, because it would delay a shutdown if the server does not respond.
- */
-const listen = Effect.fnUntraced(function* (handlers: {
-  readonly onChange: (workspaceId: string) => Effect.Effect<void>
-  readonly onListening: Effect.Effect<void>
-}) {
-  const driver = yield* PostgresJs
-  const run = Effect.runForkWith(yield* Effect.context())
-  const listening = Effect.tryPromise(() =>
-    driver.listen(
-      "calendeal_configuration",
-      (workspaceId) => run(handlers.onChange(workspaceId)),
-      () => run(handlers.onListening)
-    )
-  )
-  yield* listening.pipe(
-    Effect.catch((error) => Effect.logWarning("Not yet notified of configuration changes", error)),
-    Effect.forkScoped
-  )
 })

@@ -6,10 +6,11 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
+import { json } from "../connection/index.ts"
 import { allRows } from "../rows.ts"
 import { StaleRead, withRetries } from "../tenancy/withRetries.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
-import { transactionsOf } from "../tenancy/transactions.ts"
+import { makeTransactions } from "../tenancy/transactions.ts"
 import { violatesForeignKey } from "../tenancy/orIfWorkspaceDeleted.ts"
 
 /** Creates the missing partitions of the current month and of the three after it. */
@@ -23,8 +24,8 @@ export const layer = Layer.effect(
   FunnelLog,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const { lookUp, read } = makeTenancy(sql)
-    const { write } = transactionsOf(sql)
+    const { lookUp, read } = yield* makeTenancy
+    const { write } = yield* makeTransactions
     return FunnelLog.of({
       append: ({ at, eventTypeId, events, workspaceId }) =>
         write(
@@ -34,7 +35,7 @@ export const layer = Layer.effect(
               (workspace_id, event_type_id, reported_at, field, dwell_seconds, abandoned)
             select ${workspaceId}, ${eventTypeId}, ${DateTime.toDateUtc(at)}, field, dwell_seconds, abandoned
             from rows from (
-              jsonb_to_recordset(${events.map((event) => rowOf(event))}::jsonb)
+              jsonb_to_recordset(${json(events.map((event) => rowOf(event)))})
                 as (field text, dwell_seconds double precision, abandoned boolean)
             ) with ordinality as event (field, dwell_seconds, abandoned, nth)
             order by nth

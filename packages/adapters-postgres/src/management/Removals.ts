@@ -16,7 +16,7 @@ export const layer = Layer.effect(
   Removals,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const { lookUp, tenantTransaction } = makeTenancy(sql)
+    const { lookUp, tenantTransaction } = yield* makeTenancy
     return Removals.of({
       sweep: Effect.gen(function* () {
         const taken = yield* lookUp(sql`select take_removal() as workspace_id`).pipe(firstRow(Taken))

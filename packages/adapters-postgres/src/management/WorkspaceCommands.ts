@@ -26,7 +26,7 @@ export const layer = Layer.effect(
     const sql = yield* SqlClient.SqlClient
     const cache = yield* OfferingCache
     const outboxMessages = yield* OutboxPosting
-    const { tenantTransaction } = makeTenancy(sql)
+    const { tenantTransaction } = yield* makeTenancy
     const writeAll = (audit: AuditContext, writes: ReadonlyArray<Write>) =>
       Effect.forEach(writes, (one) => write(sql, outboxMessages, audit, one), { discard: true })
 

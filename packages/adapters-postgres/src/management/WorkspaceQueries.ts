@@ -19,7 +19,7 @@ export const layer = Layer.effect(
   WorkspaceQueries,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const { read } = makeTenancy(sql)
+    const { read } = yield* makeTenancy
     const tables = resourceTables(sql)
 
     // A deal is read with its payments in one round trip.

@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { firstBooking } from "../bookings/rows.ts"
-import { contactRows } from "../contacts/rows.ts"
+import { contactRows, firstContact } from "../contacts/rows.ts"
 import { firstDeal } from "../deals/rows.ts"
 import { allDeliveries } from "../outbox/rows.ts"
 import { allRows } from "../rows.ts"
@@ -96,7 +96,7 @@ const lookers = (sql: SqlClient, { workspaceId }: AuditContext): Lookers => {
     EraseContact: ({ contactId }) =>
       Effect.flatMap(contactRows(sql).lock(workspaceId, contactId), (held) => query.personSeen(held, null)),
     ErasePerson: ({ email, placeholderId }) =>
-      Effect.flatMap(contactRows(sql).lockByEmail(workspaceId, email), (held) =>
+      Effect.flatMap(firstContact(contactRows(sql).lockByEmail(workspaceId, email)), (held) =>
         query.personSeen(held, { email, id: placeholderId })
       ),
     AddIntegration: nothing,

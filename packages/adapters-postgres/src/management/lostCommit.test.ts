@@ -123,7 +123,7 @@ layer(layerTestWithProxy, { excludeTestServices: true, timeout: "3 minutes" })(
                   add(sql, sampleNow, { _tag: "Add", kind: "members", row: owner })
                 )
           const first = yield* Effect.forkChild(
-            makeTenancy(sql).tenantTransaction(id)(
+            (yield* makeTenancy).tenantTransaction(id)(
               make.pipe(
                 Effect.andThen(enterAudit(sql, { ...act, id: entryId, ...auditedAs(id, made) })),
                 Effect.andThen(Deferred.succeed(isMade, undefined)),

@@ -22,7 +22,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import * as SqlClient from "effect/sql/SqlClient"
-import { layer as postgres } from "../connection/index.ts"
+import { layer as postgres, type Postgres } from "../connection/index.ts"
 import { layer as ports, migrations, serviceRole } from "../index.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { freshDatabase, waitingSessions } from "../testing/index.ts"
@@ -77,7 +77,7 @@ describe("removing a workspace during writes", () => {
         yield* Fiber.join(writing)
         assert.strictEqual(yield* Fiber.join(booking), "Entered")
         const sql = yield* SqlClient.SqlClient
-        const rows = yield* makeTenancy(sql).read(id, sql`select uid from bookings`)
+        const rows = yield* (yield* makeTenancy).read(id, sql`select uid from bookings`)
         assert.lengthOf(rows, 0)
         const late = yield* enterDraft(sampleDraft(sampleBooking(offering)))
         assert.deepStrictEqual(late, { _tag: "Unavailable" })
@@ -148,7 +148,9 @@ describe("removing a workspace during writes", () => {
 })
 
 /** Runs on its own database and asserts that no deadlock occurred. Retries hide deadlocks, but the server counts them. */
-const onDatabase = <A, E>(work: Effect.Effect<A, E, Layer.Success<typeof ports> | SqlClient.SqlClient>) =>
+const onDatabase = <A, E>(
+  work: Effect.Effect<A, E, Layer.Success<typeof ports> | SqlClient.SqlClient | Postgres>
+) =>
   Effect.gen(function* () {
     const url = yield* freshDatabase(migrations)
     const client = postgres({ url, role: serviceRole })
@@ -169,7 +171,7 @@ const pausing = Effect.fnUntraced(function* <E>(
   const sql = yield* SqlClient.SqlClient
   const [isDone, mayEnd] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
   const transaction = yield* Effect.forkChild(
-    makeTenancy(sql).tenantTransaction(workspaceId)(
+    (yield* makeTenancy).tenantTransaction(workspaceId)(
       first(sql).pipe(
         Effect.andThen(Deferred.succeed(isDone, undefined)),
         Effect.andThen(Deferred.await(mayEnd)),

@@ -9,7 +9,7 @@ import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import { allBookings, uidsOfAttendee } from "../bookings/rows.ts"
 import { CalendarRow } from "../calendars/CalendarCache.ts"
-import { allContacts } from "../contacts/rows.ts"
+import { contactsIn } from "../contacts/rows.ts"
 import { IntegrationRow } from "../conversions/Integrations.ts"
 import { allDeals } from "../deals/rows.ts"
 import { allDeliveries } from "../outbox/rows.ts"
@@ -96,7 +96,7 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
       table: "contacts",
       ...usual,
       where: ({ email }) => [sql`erased_at is null`, ...(email === undefined ? [] : [sql`email = ${email}`])],
-      read: allContacts,
+      read: Effect.map(contactsIn),
       position: ({ createdAt, id }) => ({ at: createdAt, id })
     },
     bookings: {

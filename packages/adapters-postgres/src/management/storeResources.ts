@@ -14,9 +14,8 @@ import { assignHosts, eventTypeRow, HostRow } from "../event-types/rows.ts"
 import { StaleRead } from "../tenancy/withRetries.ts"
 import { WebhookRow } from "../webhooks/Webhooks.ts"
 import { issue } from "../workspaces/AccessTokens.ts"
-import { ApiKeyRow, MemberRow, WorkspaceRow } from "../workspaces/rows.ts"
+import { ApiKeyRow, MemberRow, workspaceRow } from "../workspaces/rows.ts"
 
-const workspaceRow = Schema.encodeSync(WorkspaceRow)
 const memberRow = Schema.encodeSync(MemberRow)
 const hostRow = Schema.encodeSync(HostRow)
 const calendarRow = Schema.encodeSync(NewCalendarRow)

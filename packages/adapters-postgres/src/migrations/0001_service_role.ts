@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
+import { script } from "./script.ts"
 
 /**
  * The role of the service. It owns nothing and bypasses nothing, so that row-level security applies to it.
@@ -10,7 +11,7 @@ import * as SqlClient from "effect/sql/SqlClient"
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  yield* sql`
+  yield* script(sql`
     do $$
     begin
       if not exists (select from pg_roles where rolname = 'calendeal_service') then
@@ -35,5 +36,5 @@ export default Effect.gen(function* () {
     grant select on migrations to calendeal_service;
     alter default privileges in schema public grant select, insert, update on tables to calendeal_service;
     alter default privileges in schema public grant usage on sequences to calendeal_service;
-  `
+  `)
 })

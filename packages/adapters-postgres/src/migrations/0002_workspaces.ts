@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
+import { script } from "./script.ts"
 import { isolate } from "./isolate.ts"
 
 /**
@@ -10,7 +11,7 @@ import { isolate } from "./isolate.ts"
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  yield* sql`
+  yield* script(sql`
     create table workspaces (
       workspace_id uuid primary key,
       name text not null,
@@ -96,6 +97,6 @@ export default Effect.gen(function* () {
 
     revoke all on function list_slug, list_api_key, workspace_of_slug, place_of_api_key from public;
     grant execute on function workspace_of_slug, place_of_api_key to calendeal_service;
-  `
+  `)
   yield* isolate("workspaces", "members", "api_keys")
 })

@@ -1,11 +1,12 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
+import { script } from "./script.ts"
 import { isolate } from "./isolate.ts"
 
 /** Event types and hosts. Every change is announced with the workspace's id, so that processes drop their cached entries. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  yield* sql`
+  yield* script(sql`
     create table hosts (
       workspace_id uuid not null references workspaces,
       id uuid not null,
@@ -79,6 +80,6 @@ export default Effect.gen(function* () {
     for each row execute function announce_configuration();
     create trigger announce_configuration after insert or update or delete on event_types
     for each row execute function announce_configuration();
-  `
+  `)
   yield* isolate("hosts", "event_types", "event_type_hosts")
 })

@@ -1,11 +1,12 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
+import { script } from "./script.ts"
 import { isolate } from "./isolate.ts"
 
 /** Contacts: one per workspace and e-mail (D-CAP-1). A merge deletes one, so the service may delete contacts. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  yield* sql`
+  yield* script(sql`
     create table contacts (
       workspace_id uuid not null references workspaces,
       id uuid not null,
@@ -21,6 +22,6 @@ export default Effect.gen(function* () {
       constraint contacts_email unique (workspace_id, email)
     );
     grant delete on contacts to calendeal_service;
-  `
+  `)
   yield* isolate("contacts")
 })

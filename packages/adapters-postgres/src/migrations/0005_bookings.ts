@@ -1,11 +1,12 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
+import { script } from "./script.ts"
 import { isolate } from "./isolate.ts"
 
 /** Bookings, their hosts' blocked time, and idempotency keys. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  yield* sql`
+  yield* script(sql`
     create extension if not exists btree_gist;
 
     -- Used idempotency keys. The scope is the event type of a booking or the workspace of a payment (D-BOOK-1,
@@ -82,6 +83,6 @@ export default Effect.gen(function* () {
       email_hash bytea not null,
       primary key (workspace_id, event_type_id, email_hash)
     );
-  `
+  `)
   yield* isolate("idempotency_keys", "bookings", "booking_hosts", "invitee_turns")
 })

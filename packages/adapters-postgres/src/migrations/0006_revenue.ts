@@ -1,11 +1,12 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
+import { script } from "./script.ts"
 import { isolate } from "./isolate.ts"
 
 /** Deals and their payments. A payment is never changed. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  yield* sql`
+  yield* script(sql`
     create table deals (
       workspace_id uuid not null,
       id uuid not null,
@@ -42,6 +43,6 @@ export default Effect.gen(function* () {
     create index transactions_of_contact on transactions (workspace_id, contact_id);
     create index transactions_of_deal on transactions (workspace_id, deal_id);
     revoke update on transactions from calendeal_service;
-  `
+  `)
   yield* isolate("deals", "transactions")
 })

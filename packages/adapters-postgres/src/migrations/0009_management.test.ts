@@ -22,11 +22,13 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
-import { layer as postgres, migrate } from "../connection/index.ts"
+import { layer as postgres } from "../connection/index.ts"
+import { script } from "./script.ts"
+import { migrate } from "./migrate.ts"
 import { HostRow } from "../event-types/rows.ts"
 import { layerAt } from "../index.ts"
 import { freshDatabase } from "../testing/index.ts"
-import { MemberRow, WorkspaceRow, ApiKeyRow } from "../workspaces/rows.ts"
+import { MemberRow, workspaceRow, ApiKeyRow } from "../workspaces/rows.ts"
 import { migrations } from "./index.ts"
 
 const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0009"))
@@ -55,7 +57,7 @@ describe("migration 0009", () => {
           all.filter(({ workspaceId }) => workspaceId === id)
         yield* sql`select set_config('app.workspace_id', ${id}, true)`
         // Migration 0024 adds this column.
-        const { contact: _, ...row } = Schema.encodeSync(WorkspaceRow)(workspace)
+        const { contact: _, ...row } = workspaceRow(workspace)
         yield* sql`insert into workspaces ${sql.insert(row)}`
         for (const { hash: access_token_hash, member } of seats) {
           if (member.workspaceId !== id) continue
@@ -112,10 +114,7 @@ const ordinaryOwner = Effect.gen(function* () {
   const owner = `owner_${randomBytes(4).toString("hex")}`
   const database = new URL(Redacted.value(url)).pathname.slice(1)
   const asSuperuser = (statements: string) =>
-    Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient
-      yield* sql.unsafe(statements).unprepared
-    }).pipe(Effect.provide(postgres({ url }), { local: true }), Effect.orDie)
+    script(statements).pipe(Effect.provide(postgres({ url }), { local: true }), Effect.orDie)
   yield* Effect.acquireRelease(
     asSuperuser(`
       create role ${owner};

@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
+import { script } from "./script.ts"
 import { isolate } from "./isolate.ts"
 
 /**
@@ -10,7 +11,7 @@ import { isolate } from "./isolate.ts"
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  yield* sql`
+  yield* script(sql`
     create table directory_access_tokens (
       token_hash text primary key,
       user_id uuid not null,
@@ -22,9 +23,9 @@ export default Effect.gen(function* () {
     );
     create index access_tokens_of_user on directory_access_tokens (user_id);
     revoke all on directory_access_tokens from calendeal_service;
-  `
+  `)
   // One workspace after another, because row-level security hides the others.
-  yield* sql`
+  yield* script(sql`
     do $$
     declare workspace uuid;
     begin
@@ -39,8 +40,8 @@ export default Effect.gen(function* () {
     alter table members drop column access_token_hash;
     create unique index member_email on members (workspace_id, email);
     grant delete on members to calendeal_service;
-  `
-  yield* sql`
+  `)
+  yield* script(sql`
     create function access_token(wanted text) returns setof directory_access_tokens
     language sql stable security definer set search_path = pg_catalog, pg_temp
     begin atomic
@@ -63,7 +64,7 @@ export default Effect.gen(function* () {
 
     revoke all on function access_token, issue_access_token, revoke_access_tokens from public;
     grant execute on function access_token, issue_access_token, revoke_access_tokens to calendeal_service;
-  `
+  `)
   yield* sql`
     create function next_version() returns trigger
     language plpgsql set search_path = pg_catalog, pg_temp as $$
@@ -79,7 +80,7 @@ export default Effect.gen(function* () {
       create trigger next_version before update on ${table} for each row execute function next_version()
     `
   }
-  yield* sql`
+  yield* script(sql`
     alter table hosts
       add created_at timestamptz not null default date_trunc('milliseconds', now()),
       add removed_at timestamptz;
@@ -116,9 +117,9 @@ export default Effect.gen(function* () {
     );
     create index audit_log_newest on audit_log (workspace_id, at, id);
     revoke update on audit_log from calendeal_service;
-  `
+  `)
   yield* isolate("audit_log")
-  yield* sql`
+  yield* script(sql`
     create function remove_workspace() returns void
     language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
     declare gone uuid = current_setting('app.workspace_id')::uuid;
@@ -153,5 +154,5 @@ export default Effect.gen(function* () {
     end $$;
     revoke all on function remove_workspace from public;
     grant execute on function remove_workspace to calendeal_service;
-  `
+  `)
 })

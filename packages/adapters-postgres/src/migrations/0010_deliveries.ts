@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
+import { script } from "./script.ts"
 import { isolate } from "./isolate.ts"
 
 /**
@@ -9,7 +10,7 @@ import { isolate } from "./isolate.ts"
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  yield* sql`
+  yield* script(sql`
     create table deliveries (
       workspace_id uuid not null references workspaces on delete cascade,
       id uuid not null,
@@ -54,9 +55,9 @@ export default Effect.gen(function* () {
     );
     create index delivery_lanes_due on directory_delivery_lanes (due_at) where due_at is not null;
     revoke all on directory_delivery_lanes from calendeal_service;
-  `
+  `)
   yield* isolate("deliveries")
-  yield* sql`
+  yield* script(sql`
     create function enter_delivery_lanes() returns trigger
     language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
     begin
@@ -157,5 +158,5 @@ export default Effect.gen(function* () {
     revoke all on function enter_delivery_lanes, follow_delivery_lanes, take_delivery_lane, end_delivery_turn,
       delivery_depth from public;
     grant execute on function take_delivery_lane, end_delivery_turn, delivery_depth to calendeal_service;
-  `
+  `)
 })

@@ -1,11 +1,12 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
+import { script } from "./script.ts"
 import { isolate } from "./isolate.ts"
 
 /** The integrations with ad platforms. The re-encryption of a credential is not a new version. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  yield* sql`
+  yield* script(sql`
     create table integrations (
       workspace_id uuid not null references workspaces on delete cascade,
       id uuid not null,
@@ -29,6 +30,6 @@ export default Effect.gen(function* () {
     end;
     revoke all on function close_delivery_breaker from public;
     grant execute on function close_delivery_breaker to calendeal_service;
-  `
+  `)
   yield* isolate("integrations")
 })

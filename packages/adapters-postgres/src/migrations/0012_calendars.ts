@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
+import { script } from "./script.ts"
 import { isolate } from "./isolate.ts"
 
 /**
@@ -9,7 +10,7 @@ import { isolate } from "./isolate.ts"
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  yield* sql`
+  yield* script(sql`
     create table calendars (
       workspace_id uuid not null,
       id uuid not null,
@@ -82,6 +83,6 @@ export default Effect.gen(function* () {
     end;
     revoke all on function list_calendar, take_due_calendars from public;
     grant execute on function take_due_calendars to calendeal_service;
-  `
+  `)
   yield* isolate("calendars", "calendar_times")
 })

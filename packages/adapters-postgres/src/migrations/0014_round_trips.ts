@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
+import { script } from "./script.ts"
 
 /**
  * Functions that take one round trip, so that no lock is held while a process waits for the network. The SQL files have their
@@ -7,7 +8,7 @@ import * as SqlClient from "effect/sql/SqlClient"
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  yield* sql`
+  yield* script(sql`
     create function enter_booking(
       workspace uuid,
       -- A row of bookings, the hosts whose time it takes, and the booking whose place it takes, if any.
@@ -203,5 +204,5 @@ export default Effect.gen(function* () {
 
     revoke all on function enter_booking, api_key_of_prefix from public;
     grant execute on function enter_booking, api_key_of_prefix to calendeal_service;
-  `
+  `)
 })

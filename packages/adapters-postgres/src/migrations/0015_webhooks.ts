@@ -1,11 +1,12 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
+import { script } from "./script.ts"
 import { isolate } from "./isolate.ts"
 
 /** Webhooks. A new or re-encrypted secret is not a new version. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  yield* sql`
+  yield* script(sql`
     create table webhooks (
       workspace_id uuid not null references workspaces on delete cascade,
       id uuid not null,
@@ -23,6 +24,6 @@ export default Effect.gen(function* () {
     create trigger next_version before update of url, events, enabled on webhooks
     for each row execute function next_version();
     grant delete on webhooks to calendeal_service;
-  `
+  `)
   yield* isolate("webhooks")
 })

@@ -1,10 +1,11 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
+import { script } from "./script.ts"
 
 /** Operators see the number of open circuit breakers of all workspaces. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  yield* sql`
+  yield* script(sql`
     create function open_delivery_breakers(at timestamptz) returns integer
     language sql stable security definer set search_path = pg_catalog, pg_temp
     begin atomic
@@ -12,5 +13,5 @@ export default Effect.gen(function* () {
     end;
     revoke all on function open_delivery_breakers from public;
     grant execute on function open_delivery_breakers to calendeal_service;
-  `
+  `)
 })

@@ -1,10 +1,11 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
+import { script } from "./script.ts"
 
 /** Indexes for index-only scans of the reports. Each replaces an existing index. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  yield* sql`
+  yield* script(sql`
     drop index form_events_reported;
     create index form_events_of_field
       on form_events (workspace_id, event_type_id, field collate "C", reported_at)
@@ -17,5 +18,5 @@ export default Effect.gen(function* () {
       include (contact_id, status);
     drop index deals_newest;
     create index deals_newest on deals (workspace_id, opened_at, id) include (contact_id, booking_uid);
-  `
+  `)
 })

@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
+import { script } from "./script.ts"
 import { isolate } from "./isolate.ts"
 
 /**
@@ -9,7 +10,7 @@ import { isolate } from "./isolate.ts"
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  yield* sql`
+  yield* script(sql`
     create index bookings_of_booker on bookings (workspace_id, booker_email) where booker_email is not null;
     create index turns_of_invitee on invitee_turns (workspace_id, email_hash);
 
@@ -54,6 +55,6 @@ export default Effect.gen(function* () {
       end loop;
       perform set_config('app.workspace_id', '', true);
     end $$;
-  `
+  `)
   yield* isolate("booking_guests")
 })

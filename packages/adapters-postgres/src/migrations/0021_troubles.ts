@@ -1,10 +1,11 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
+import { script } from "./script.ts"
 
 /** Operators see the failing calendars and destinations of all workspaces, only as ids and counts. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  yield* sql`
+  yield* script(sql`
     alter table directory_calendars add failures integer not null default 0;
     create index calendars_failing on directory_calendars (failures) where failures > 0;
 
@@ -52,5 +53,5 @@ export default Effect.gen(function* () {
 
     revoke all on function failing_calendars, troubled_delivery_lanes from public;
     grant execute on function failing_calendars, troubled_delivery_lanes to calendeal_service;
-  `
+  `)
 })

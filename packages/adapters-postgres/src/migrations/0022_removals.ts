@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
+import { script } from "./script.ts"
 
 /**
  * Large workspaces are removed in bounded steps, each in a transaction. The first step removes the directory entries, so that
@@ -8,7 +9,7 @@ import * as SqlClient from "effect/sql/SqlClient"
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  yield* sql`
+  yield* script(sql`
     alter table workspaces add removed_at timestamptz;
 
     create table directory_removals (
@@ -94,5 +95,5 @@ export default Effect.gen(function* () {
 
     revoke all on function begin_removal, take_removal, sweep_removal from public;
     grant execute on function begin_removal, take_removal, sweep_removal to calendeal_service;
-  `
+  `)
 })

@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
+import { script } from "./script.ts"
 
 /**
  * Calendars are taken fairly: a few of each workspace, and none of the workspaces that the worker is reading. The earlier
@@ -7,7 +8,7 @@ import * as SqlClient from "effect/sql/SqlClient"
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  yield* sql`
+  yield* script(sql`
     create function take_calendar_turns(
       now timestamptz, until timestamptz, up_to integer, of_each integer, passed_over uuid[],
       out workspace uuid, out calendar uuid
@@ -33,5 +34,5 @@ export default Effect.gen(function* () {
     end;
     revoke all on function take_calendar_turns from public;
     grant execute on function take_calendar_turns to calendeal_service;
-  `
+  `)
 })

@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
+import { script } from "./script.ts"
 
 /**
  * The origin of a lead (D-CAP-7a), which is removed after a day, and the replaced values of a contact (D-CAP-2). Existing
@@ -7,7 +8,7 @@ import * as SqlClient from "effect/sql/SqlClient"
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  yield* sql`
+  yield* script(sql`
     alter table contacts add replaced jsonb not null default '[]', add origin jsonb;
     -- Instants as texts of one form are in the order of time.
     create index contacts_made on contacts (workspace_id, (origin ->> 'at')) where origin is not null;
@@ -53,5 +54,5 @@ export default Effect.gen(function* () {
     end $$;
     revoke all on function forget_lead_origins from public;
     grant execute on function forget_lead_origins to calendeal_service;
-  `
+  `)
 })

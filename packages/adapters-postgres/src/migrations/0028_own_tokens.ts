@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
+import { script } from "./script.ts"
 
 /**
  * Users list, create, rotate and revoke their own access tokens, and owners deny a token access to their workspace. Existing
@@ -9,14 +10,14 @@ import * as SqlClient from "effect/sql/SqlClient"
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  yield* sql`
+  yield* script(sql`
     alter table directory_access_tokens
       add id uuid not null default gen_random_uuid(),
       add name text,
       add refused_in uuid[] not null default '{}';
     create unique index access_token_id on directory_access_tokens (id);
-  `
-  yield* sql`
+  `)
+  yield* script(sql`
     create or replace function access_token(wanted text) returns setof directory_access_tokens
     language sql stable security definer set search_path = pg_catalog, pg_temp
     begin atomic
@@ -96,5 +97,5 @@ export default Effect.gen(function* () {
     grant execute on function
       hold_access_tokens, show_access_tokens, enter_access_token, settle_access_tokens, revoke_access_token, refuse_access_tokens
       to calendeal_service;
-  `
+  `)
 })

@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
+import { script } from "./script.ts"
 
 /**
  * One outbox: first messages, then deliveries. The messages of `follow_ups` move to `outbox_messages` and keep their state. Two
@@ -8,7 +9,7 @@ import * as SqlClient from "effect/sql/SqlClient"
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  yield* sql`
+  yield* script(sql`
     -- The SQL files replace the bodies.
     create function outbox_now() returns timestamptz language sql stable as 'select now()';
     create function list_destination() returns trigger language plpgsql as 'begin return null; end';
@@ -70,5 +71,5 @@ export default Effect.gen(function* () {
 
     create index deliveries_settled on deliveries (workspace_id, settled_at)
     where settled_at is not null and follow_up ->> '_tag' <> 'ReportLead';
-  `
+  `)
 })

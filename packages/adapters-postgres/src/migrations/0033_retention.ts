@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
+import { script } from "./script.ts"
 import { isolate } from "./isolate.ts"
 
 /**
@@ -9,7 +10,7 @@ import { isolate } from "./isolate.ts"
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  yield* sql`
+  yield* script(sql`
     create index idempotency_keys_claimed on idempotency_keys (workspace_id, claimed_at);
 
     do $$
@@ -61,6 +62,6 @@ export default Effect.gen(function* () {
 
     revoke update on form_events from calendeal_service;
     revoke all on form_events_other from calendeal_service;
-  `
+  `)
   yield* isolate("form_events", "form_events_other")
 })

@@ -1,16 +1,18 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
+import { setLoginSettings } from "../tenancy/loginSettings.ts"
 
 /** The role of the service's sessions. Row-level security applies to it. */
 export const serviceRole = "calendeal_service"
 
 /**
- * Grants the service's role to a login. To run as the owner, after the migrations. A login that has the role already is
- * left alone, so that an owner without the right to grant it may call this, too.
+ * Grants the service's role to a login and gives it its settings. To run as the owner, after the migrations. A login that has
+ * both already is left alone, so that an owner without the right to change it may call this, too.
  */
 export const admit = Effect.fn("admit")(function* (login: string) {
   const sql = yield* SqlClient.SqlClient
   yield* sql`select admit_to_service(${login})`
+  yield* setLoginSettings(login)
 })
 
 /**

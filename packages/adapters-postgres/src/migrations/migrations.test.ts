@@ -4,7 +4,9 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Redacted from "effect/Redacted"
 import * as SqlClient from "effect/sql/SqlClient"
-import { layer as postgres, migrate, pending } from "../connection/index.ts"
+import { layer as postgres } from "../connection/index.ts"
+import { script } from "./script.ts"
+import { migrate, pending } from "./migrate.ts"
 import { freshDatabase, freshPostgres } from "../testing/index.ts"
 import { migrations } from "./index.ts"
 import { admit, serviceRole } from "./isolate.ts"
@@ -142,10 +144,12 @@ layer(freshPostgres(migrations, { role: serviceRole }))("the schema, for the ser
         insert into workspaces values
           (${workspaceId}, 'Northwind', 'northwind', 'UTC', 'GB', '[]', 'active', true, now())
       `
-      const asWorkspace = (id: string) =>
-        Effect.provideService(SqlClient.BeginTransaction, `BEGIN; SET LOCAL app.workspace_id = '${id}'`)
+      const inWorkspace = <A, E, R>(id: string, statement: Effect.Effect<A, E, R>) =>
+        sql.withTransaction(
+          Effect.andThen(sql`select set_config('app.workspace_id', ${id}, true)`, statement)
+        )
       assert.strictEqual((yield* Effect.flip(insert)).reason._tag, "AuthorizationError")
-      yield* sql.withTransaction(insert).pipe(asWorkspace(workspaceId))
+      yield* inWorkspace(workspaceId, insert)
       for (const { name, part } of yield* tenantTables) {
         const seen = yield* Effect.result(sql`select from ${sql(name)}`)
         // A partition is only readable through its table.
@@ -154,14 +158,11 @@ layer(freshPostgres(migrations, { role: serviceRole }))("the schema, for the ser
       }
       // After a transaction with a workspace the connection keeps an empty one.
       assert.deepStrictEqual([...(yield* sql`select from workspaces`)], [])
-      const foreign = sql.withTransaction(sql`insert into members values
-        (${workspaceId}, ${workspaceId}, 'o@example.com', 'Olivia', 'owner', now())`)
+      const foreign = sql`insert into members values
+        (${workspaceId}, ${workspaceId}, 'o@example.com', 'Olivia', 'owner', now())`
       const other = "00000000-0000-4000-8000-000000000000"
-      assert.strictEqual(
-        (yield* Effect.flip(foreign.pipe(asWorkspace(other)))).reason._tag,
-        "AuthorizationError"
-      )
-      assert.strictEqual((yield* sql.withTransaction(foreign).pipe(asWorkspace(workspaceId))).length, 0)
+      assert.strictEqual((yield* Effect.flip(inWorkspace(other, foreign))).reason._tag, "AuthorizationError")
+      assert.strictEqual((yield* inWorkspace(workspaceId, foreign)).length, 0)
     })
   )
 
@@ -244,10 +245,7 @@ const roles = Effect.gen(function* () {
     return Redacted.make(address.href)
   }
   const asSuperuser = (statements: string) =>
-    Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient
-      yield* sql.unsafe(statements).unprepared
-    }).pipe(Effect.provide(postgres({ url }), { local: true }), Effect.orDie)
+    script(statements).pipe(Effect.provide(postgres({ url }), { local: true }), Effect.orDie)
   const quoted = (name: string) => `"${name}"`
   yield* Effect.acquireRelease(
     asSuperuser(`

@@ -6,6 +6,7 @@ import { readFileSync } from "node:fs"
  */
 const paths = [
   "tenancy/admit_to_service.sql",
+  "tenancy/set_login_settings.sql",
   "workspaces/directories.sql",
   "workspaces/access_tokens.sql",
   "event-types/configuration.sql",

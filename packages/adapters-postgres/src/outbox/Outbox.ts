@@ -16,10 +16,12 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import * as SchemaGetter from "effect/SchemaGetter"
 import * as SqlClient from "effect/sql/SqlClient"
 import { allRows, firstRow } from "../rows.ts"
 import { withRetries } from "../tenancy/withRetries.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
+import { json } from "../connection/index.ts"
 import { OutboxNotifier } from "./OutboxNotifier.ts"
 import { allDeliveries, rowOf } from "./rows.ts"
 
@@ -38,7 +40,7 @@ export const layer = ({ pollInterval = "1 second" }: OutboxOptions = {}) =>
     Outbox,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const { lookUp } = makeTenancy(sql)
+      const { lookUp } = yield* makeTenancy
       const { wait } = yield* OutboxNotifier
       return Outbox.of({
         posted: Effect.race(wait, Effect.sleep(pollInterval)),
@@ -63,7 +65,7 @@ export const layer = ({ pollInterval = "1 second" }: OutboxOptions = {}) =>
             ["conflict", "lost"],
             sql`select finish_outbox_messages(
               ${handlings.flatMap((one) => (one._tag === "HandedOut" ? [one.claimed.id] : []))}::uuid[],
-              ${enteredBy(handlings)}::jsonb, ${handlings.flatMap(putBack)}::jsonb
+              ${enteredBy(handlings)}::jsonb, ${json(handlings.flatMap(putBack))}
             )`
           ).pipe(Effect.asVoid),
 
@@ -95,7 +97,7 @@ export const layer = ({ pollInterval = "1 second" }: OutboxOptions = {}) =>
           withRetries(
             ["conflict", "lost"],
             sql`select settle_deliveries(
-              ${lease}, ${workspaceId}, ${kind}, ${id}, ${settled.map((delivery) => rowOf(delivery))}::jsonb,
+              ${lease}, ${workspaceId}, ${kind}, ${id}, ${json(settled.map((delivery) => rowOf(delivery)))},
               ${failures}, ${openUntil === null ? null : DateTime.toDateUtc(openUntil)}
             )`
           ).pipe(Effect.asVoid),
@@ -159,7 +161,13 @@ const readMessage = Schema.decodeUnknownOption(Schema.toCodecJson(OutboxMessage)
 
 const Instant = Schema.NullOr(Schema.DateTimeUtcFromDate)
 // The driver returns a bigint as text.
-const Count = Schema.FiniteFromString
+/** A bigint of PostgreSQL that is a safe number. */
+const Count = Schema.BigInt.pipe(
+  Schema.decodeTo(Schema.Finite, {
+    decode: SchemaGetter.transform(Number),
+    encode: SchemaGetter.transform(BigInt)
+  })
+)
 
 const ClaimRow = Schema.Struct({
   taken: Schema.Int,

@@ -2,7 +2,8 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Queue from "effect/Queue"
-import { PostgresJs } from "../connection/index.ts"
+import * as SqlClient from "effect/sql/SqlClient"
+import { listening } from "../connection/index.ts"
 
 /**
  * The time for which commits are gathered before workers are notified. A burst of bookings then makes few, large
@@ -28,22 +29,21 @@ export class OutboxNotifier extends Context.Service<
 export const layer = Layer.effect(
   OutboxNotifier,
   Effect.gen(function* () {
-    const driver = yield* PostgresJs
+    const sql = yield* SqlClient.SqlClient
     const notified = yield* Queue.sliding<void>(1)
     const committed = yield* Queue.sliding<void>(1)
-    const listen = Effect.tryPromise(() =>
-      driver.listen(channel, () => void Queue.offerUnsafe(notified, undefined))
-    )
-    yield* listen.pipe(
-      Effect.catch((error) => Effect.logWarning("Not yet notified of messages from other processes", error)),
-      Effect.forkScoped
+    yield* Effect.forkScoped(
+      listening(channel, {
+        onListening: Effect.void,
+        onMessage: () => Effect.asVoid(Queue.offer(notified, undefined))
+      })
     )
     const pass = Effect.gen(function* () {
       yield* Queue.take(committed)
       yield* Effect.sleep(gathering)
       Queue.offerUnsafe(notified, undefined)
       // A lost notification delays a message by one poll interval.
-      yield* Effect.ignore(Effect.tryPromise(() => driver.notify(channel, "")))
+      yield* Effect.ignore(sql`select pg_notify(${channel}, '')`)
     })
     yield* Effect.forkScoped(Effect.forever(pass))
     return OutboxNotifier.of({

@@ -6,6 +6,7 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { Fragment, Statement } from "effect/sql/Statement"
+import { json } from "../connection/index.ts"
 import { InRehearsal } from "../tenancy/InRehearsal.ts"
 import { OutboxNotifier } from "./OutboxNotifier.ts"
 
@@ -37,7 +38,7 @@ export const layer = Layer.effect(
       post: (messages, { act, given = sql`true` } = {}) => sql`
         insert into outbox_messages (id, workspace_id, body)
         select id, workspace_id, body
-        from jsonb_to_recordset(${rowsOf(messages, act)}::jsonb) as posted (id uuid, workspace_id uuid, body jsonb)
+        from jsonb_to_recordset(${json(rowsOf(messages, act))}) as posted (id uuid, workspace_id uuid, body jsonb)
         where ${given}
         on conflict do nothing
       `

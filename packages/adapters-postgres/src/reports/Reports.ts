@@ -15,7 +15,7 @@ export const layer = Layer.effect(
   Reports,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const report = yield* reporting(sql)
+    const report = yield* reporting()
     return Reports.of({
       funnel: (period) =>
         report(period.workspaceId, funnelQuery(sql, period)).pipe(

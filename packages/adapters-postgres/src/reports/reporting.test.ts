@@ -79,7 +79,7 @@ describe("reports", { timeout: 300_000 }, () => {
         Effect.gen(function* () {
           const { workspace } = yield* createOffering()
           const [reports, sql] = [yield* Reports, yield* SqlClient.SqlClient]
-          const { read } = makeTenancy(sql)
+          const { read } = yield* makeTenancy
           const other = read(
             workspace.id,
             sql`select 1 as one from workspaces where workspace_id = ${workspace.id}`

@@ -3,11 +3,10 @@ import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Semaphore from "effect/Semaphore"
-import type { SqlClient } from "effect/sql/SqlClient"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import type { Statement } from "effect/sql/Statement"
 import { withRetries } from "../tenancy/withRetries.ts"
-import { transactionsOf } from "../tenancy/transactions.ts"
+import { makeTransactions } from "../tenancy/transactions.ts"
 
 /** The most concurrent reports. The pool has 16 connections, so bookings never wait for reports. */
 const concurrency = 2
@@ -16,9 +15,9 @@ const concurrency = 2
 const waitLimit = Duration.seconds(3)
 
 /** Runs the queries of reports, each in its own transaction, so that concurrent reads do not wait for a report. */
-export const reporting = Effect.fnUntraced(function* (sql: SqlClient) {
+export const reporting = Effect.fnUntraced(function* () {
   const turns = yield* Semaphore.make(concurrency)
-  const { report } = transactionsOf(sql)
+  const { report } = yield* makeTransactions
   return (workspaceId: WorkspaceId, query: Statement<object>) =>
     inTurn(
       turns,

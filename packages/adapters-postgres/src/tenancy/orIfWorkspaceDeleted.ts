@@ -1,27 +1,20 @@
-import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { SqlClient } from "effect/sql/SqlClient"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
-import { violatedConstraint } from "../connection/sqlState.ts"
+import { violatedConstraint } from "../connection/index.ts"
 import { withRetries, type TransientDbError } from "./withRetries.ts"
-import { makeTenancy } from "./Tenancy.ts"
 
 /** A row has a reference to a row that does not exist. */
 class ForeignKeyViolation extends Data.TaggedError("ForeignKeyViolation")<{ readonly error: SqlError }> {}
 
 /**
  * Runs a transaction, with retries. After a foreign key violation the result is `ifDeleted` if the workspace was deleted
- * concurrently. Otherwise the violation is a defect.
+ * concurrently, so that it `isThere` no longer. Otherwise the violation is a defect.
  */
-export const orIfWorkspaceDeleted = (sql: SqlClient, workspaceId: WorkspaceId) => {
-  const { read } = makeTenancy(sql)
-  const isThere = read(
-    workspaceId,
-    sql`select 1 as there from workspaces where workspace_id = ${workspaceId} and removed_at is null`
-  ).pipe(Effect.map((rows) => rows.length > 0))
-  return <A, E, R, B, F>(
+export const orIfWorkspaceDeleted =
+  (isThere: Effect.Effect<boolean>) =>
+  <A, E, R, B, F>(
     transaction: Effect.Effect<A, E, R>,
     ifDeleted: Effect.Effect<B, F>
   ): Effect.Effect<A | B, Exclude<E, TransientDbError> | F, R> =>
@@ -39,7 +32,6 @@ export const orIfWorkspaceDeleted = (sql: SqlClient, workspaceId: WorkspaceId) =
           : Effect.fail(error)
       )
     )
-}
 
 /** Whether the error is a foreign key violation. */
 export const violatesForeignKey = (error: unknown): error is SqlError =>

@@ -5,7 +5,9 @@ import * as Redacted from "effect/Redacted"
 import { Reactivity } from "effect/reactivity"
 import { SqlClient } from "effect/sql"
 import { inject } from "vitest"
-import { layer, make, type Migrations, migrate, type PostgresOptions } from "../connection/index.ts"
+import { layer, make, type PostgresOptions } from "../connection/index.ts"
+import { migrate, type Migrations } from "../migrations/migrate.ts"
+import { setLoginSettings } from "../tenancy/loginSettings.ts"
 
 interface Run {
   readonly ownerUrl: Redacted.Redacted
@@ -22,8 +24,13 @@ const currentRun = Effect.sync((): Run => {
  * template. A copy of it takes 0.1 s.
  */
 export const freshDatabase = Effect.fn("freshDatabase")(function* (migrations: Migrations) {
-  return yield* copyOf(yield* templateOf(migrations))
+  const url = yield* copyOf(yield* templateOf(migrations))
+  // Copies do not have them.
+  if ("tenancy/set_login_settings.sql" in migrations) yield* as(url, () => setLoginSettings(loginOf(url)))
+  return url
 })
+
+const loginOf = (url: Redacted.Redacted) => decodeURIComponent(new URL(Redacted.value(url)).username)
 
 /** The owner's URL of a copy of a database without connections. The copy is dropped with the scope. */
 export const copiedDatabase = (url: Redacted.Redacted) =>

@@ -24,8 +24,8 @@ export interface Proxy {
 export const proxyTo = (url: Redacted.Redacted) =>
   Effect.acquireRelease(open(url), ({ close }) => Effect.sync(close))
 
-/** A simple query on the wire: its text and a zero byte. */
-const commit = "COMMIT\0"
+/** The name of the prepared COMMIT in a Parse message: the name, a zero byte, the text, a zero byte. */
+const preparedCommit = /([\w-]+)\0COMMIT\0/
 
 const open = (url: Redacted.Redacted) =>
   Effect.callback<Proxy & { readonly close: () => void }>((resume) => {
@@ -38,10 +38,12 @@ const open = (url: Redacted.Redacted) =>
     const server = createServer((client) => {
       const state = current
       let losesAnswer = false
+      let commit: string | undefined
       const upstream = connect(Number(destination.port), destination.hostname)
       client.on("data", (chunk) => {
         sent += 1
-        if (losesCommit && chunk.includes(commit)) {
+        commit ??= preparedCommit.exec(chunk.toString("latin1"))?.[1]
+        if (losesCommit && commit !== undefined && chunk.includes(`${commit}\0`)) {
           losesCommit = false
           losesAnswer = true
         }

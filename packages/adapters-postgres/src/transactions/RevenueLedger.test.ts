@@ -30,7 +30,7 @@ layer(layerTest, { excludeTestServices: true })("RevenueLedger / postgres", (it)
       )
       const report = samplePayment(workspaceId, { email: lead.email })
       const isDeleted = yield* Deferred.make<void>()
-      const merging = makeTenancy(sql).tenantTransaction(workspaceId)(
+      const merging = (yield* makeTenancy).tenantTransaction(workspaceId)(
         sql`delete from contacts where workspace_id = ${workspaceId} and id = ${lead.id}`.pipe(
           Effect.andThen(Deferred.succeed(isDeleted, undefined)),
           Effect.andThen(waitingSessions())

@@ -7,6 +7,7 @@ import { OutboxPosting } from "../outbox/OutboxPosting.ts"
 import { dealRows, firstDeal } from "../deals/rows.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { orIfWorkspaceDeleted } from "../tenancy/orIfWorkspaceDeleted.ts"
+import { makeTransactions } from "../tenancy/transactions.ts"
 import { record } from "./record.ts"
 import { firstTransaction, transactionOf, transactionOfKey } from "./rows.ts"
 
@@ -16,7 +17,8 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const { committed, post } = yield* OutboxPosting
-    const { read } = makeTenancy(sql)
+    const { isThere, read } = yield* makeTenancy
+    const { lookAndWrite } = yield* makeTransactions
     return RevenueLedger.of({
       find: (workspaceId, id) => firstTransaction(read(workspaceId, transactionOf(sql, workspaceId, id))),
 
@@ -26,8 +28,8 @@ export const layer = Layer.effect(
       findDeal: (workspaceId, id) => firstDeal(read(workspaceId, dealRows(sql).find(workspaceId, id))),
 
       record: (subject, decide) =>
-        orIfWorkspaceDeleted(sql, subject.workspaceId)(
-          record(sql, post, subject, decide),
+        orIfWorkspaceDeleted(isThere(subject.workspaceId))(
+          record({ sql, post, lookAndWrite }, subject, decide),
           Effect.suspend(() => Effect.fail(new WorkspaceGone()))
         ).pipe(Effect.tap(() => committed))
     })

@@ -12,38 +12,42 @@ import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import type { OutboxPosting } from "../outbox/OutboxPosting.ts"
-import { contactRows, unlessSameEmail } from "../contacts/rows.ts"
+import { contactIn, contactRows, unlessSameEmail } from "../contacts/rows.ts"
 import { dealRows } from "../deals/rows.ts"
-import { firstRow, sha256 } from "../rows.ts"
+import { decodeFirst, sha256 } from "../rows.ts"
 import { StaleRead } from "../tenancy/withRetries.ts"
-import { transactionsOf } from "../tenancy/transactions.ts"
-import { enterTransaction, firstTransaction, transactionOfKey } from "./rows.ts"
+import { known, query, together } from "../tenancy/Query.ts"
+import type { Transactions } from "../tenancy/transactions.ts"
+import { enterTransaction, transactionIn, transactionOfKey } from "./rows.ts"
 
 /**
  * Records a payment in one transaction. It locks the key, then the contact, then the deal, so that payments with one of them
  * in common are recorded one after the other.
  */
 export const record = <E>(
-  sql: SqlClient,
-  post: OutboxPosting["Service"]["post"],
+  { lookAndWrite, post, sql }: Recording,
   subject: PaymentSubject,
   decide: (seen: PaymentCircumstances) => Result<Settlement, E>
 ): Effect.Effect<Settlement, E | SqlError | StaleRead> =>
-  transactionsOf(sql)
-    .lookAndWrite(
-      subject.workspaceId,
-      look(sql, subject),
-      Effect.fnUntraced(function* ({ isClaimed, seen }) {
-        // The key's transaction was committed between the claim and the query for it.
-        if (!isClaimed && Option.isNone(seen.earlier)) return yield* new StaleRead()
-        const settlement = yield* Effect.fromResult(decide(seen))
-        return { settlement, statement: store(sql, post, seen, settlement) }
-      })
-    )
-    .pipe(
-      unlessSameEmail,
-      Effect.map(({ settlement }) => settlement)
-    )
+  lookAndWrite(
+    subject.workspaceId,
+    look(sql, subject),
+    Effect.fnUntraced(function* ({ isClaimed, ...found }) {
+      // The key's transaction was committed between the claim and the query for it.
+      if (!isClaimed && Option.isNone(found.earlier)) return yield* new StaleRead()
+      const seen = circumstancesOf(found)
+      const settlement = yield* Effect.fromResult(decide(seen))
+      return { settlement, statement: store(sql, post, seen, settlement) }
+    })
+  ).pipe(
+    unlessSameEmail,
+    Effect.map(({ settlement }) => settlement)
+  )
+
+interface Recording extends Pick<Transactions, "lookAndWrite"> {
+  readonly sql: SqlClient
+  readonly post: OutboxPosting["Service"]["post"]
+}
 
 /**
  * Reads and locks the data of the decision. All queries take one round trip. The connection keeps their order, so the
@@ -52,42 +56,44 @@ export const record = <E>(
 const look = (sql: SqlClient, subject: PaymentSubject) => {
   const { bookingUid, email, fresh, workspaceId } = subject
   const key = keyOf(subject)
-  return Effect.map(
-    Effect.all(
-      {
-        isClaimed: claim(sql, workspaceId, key, fresh.transactionId),
-        earlier: firstTransaction(transactionOfKey(sql, workspaceId, key)),
-        booker: Option.isNone(bookingUid) ? Effect.succeedNone : bookerOf(sql, workspaceId, bookingUid.value),
-        payer: contactRows(sql).lockByEmail(workspaceId, email),
-        candidate: dealRows(sql).lockCandidate(workspaceId, Option.getOrNull(bookingUid), email)
-      },
-      { concurrency: "unbounded" }
-    ),
-    ({ booker, candidate, earlier, isClaimed, payer }) => {
-      const dealIf = (isNamed: boolean) =>
-        Option.map(
-          Option.filter(candidate, (found) => found.isNamed === isNamed),
-          ({ deal }) => deal
-        )
-      const seen: PaymentCircumstances = {
-        earlier,
-        booking: Option.map(booker, ({ is_erased }) => ({ bookerIsErased: is_erased, deal: dealIf(true) })),
-        payer,
-        openDeals: Option.toArray(dealIf(false))
-      }
-      return { isClaimed, seen }
-    }
-  )
+  return together({
+    isClaimed: claim(sql, workspaceId, key, fresh.transactionId),
+    earlier: query(transactionOfKey(sql, workspaceId, key), transactionIn),
+    booker: Option.isNone(bookingUid)
+      ? known(Option.none<typeof Booker.Type>())
+      : bookerOf(sql, workspaceId, bookingUid.value),
+    payer: query(contactRows(sql).lockByEmail(workspaceId, email), contactIn),
+    candidate: dealRows(sql).lockCandidate(workspaceId, Option.getOrNull(bookingUid), email)
+  })
+}
+
+type Found = Omit<ReturnType<ReturnType<typeof look>["read"]>, "isClaimed">
+
+const circumstancesOf = ({ booker, candidate, earlier, payer }: Found): PaymentCircumstances => {
+  const dealIf = (isNamed: boolean) =>
+    Option.map(
+      Option.filter(candidate, (found) => found.isNamed === isNamed),
+      ({ deal }) => deal
+    )
+  return {
+    earlier,
+    booking: Option.map(booker, ({ is_erased }) => ({ bookerIsErased: is_erased, deal: dealIf(true) })),
+    payer,
+    openDeals: Option.toArray(dealIf(false))
+  }
 }
 
 /** Claims the key for the transaction. Waits for a transaction that claims it too; false if that one is committed. */
 const claim = (sql: SqlClient, workspaceId: WorkspaceId, key: string, transactionId: TransactionId) =>
-  sql`
-    insert into idempotency_keys (workspace_id, scope, key_hash, outcome)
-    values (${workspaceId}, ${workspaceId}, ${sha256(key)}, ${transactionId})
-    on conflict do nothing
-    returning outcome
-  `.pipe(Effect.map((rows) => rows.length > 0))
+  query(
+    sql`
+      insert into idempotency_keys (workspace_id, scope, key_hash, outcome)
+      values (${workspaceId}, ${workspaceId}, ${sha256(key)}, ${transactionId})
+      on conflict do nothing
+      returning outcome
+    `,
+    (rows) => rows.length > 0
+  )
 
 /** One statement that stores the settlement. Most payments change neither their contact nor their deal. */
 const store = (
@@ -114,10 +120,14 @@ const keyOf = ({ fresh, key }: PaymentSubject): string =>
 
 /** Whether the booker was erased (D-TX-2). None if there is no such booking. */
 const bookerOf = (sql: SqlClient, workspaceId: WorkspaceId, uid: string) =>
-  sql`
-    select erased_at is not null as is_erased from bookings
-    join contacts on contacts.workspace_id = bookings.workspace_id and contacts.id = bookings.contact_id
-    where bookings.workspace_id = ${workspaceId} and uid = ${uid}
-  `.pipe(firstRow(Booker))
+  query(
+    sql`
+      select erased_at is not null as is_erased from bookings
+      join contacts on contacts.workspace_id = bookings.workspace_id and contacts.id = bookings.contact_id
+      where bookings.workspace_id = ${workspaceId} and uid = ${uid}
+    `,
+    bookerIn
+  )
 
 const Booker = Schema.Struct({ is_erased: Schema.Boolean })
+const bookerIn = decodeFirst(Booker)

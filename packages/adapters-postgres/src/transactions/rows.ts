@@ -7,7 +7,7 @@ import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import * as Struct from "effect/Struct"
 import { Amount } from "../deals/rows.ts"
-import { allRows, firstRow, sha256 } from "../rows.ts"
+import { allRows, decodeFirst, sha256 } from "../rows.ts"
 
 const TransactionRow = Schema.Struct({
   ...Transaction.mapFields(Struct.omit(["money"])).fields,
@@ -32,9 +32,14 @@ const read = ({ amount, currency, ...row }: typeof TransactionRow.Type): Transac
   money: { cents: amount, currency }
 })
 
+const first = decodeFirst(TransactionRow)
+
+/** Reads the first of the transactions' rows. */
+export const transactionIn = (rows: ReadonlyArray<unknown>) => Option.map(first(rows), read)
+
 /** Reads the first transaction of a query. */
 export const firstTransaction = <E, R>(query: Effect.Effect<ReadonlyArray<unknown>, E, R>) =>
-  query.pipe(firstRow(TransactionRow), Effect.map(Option.map(read)))
+  Effect.map(query, transactionIn)
 
 /** Reads the transactions of a query. */
 export const allTransactions = <E, R>(query: Effect.Effect<ReadonlyArray<unknown>, E, R>) =>

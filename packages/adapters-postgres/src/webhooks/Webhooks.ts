@@ -17,7 +17,7 @@ export const layer = Layer.effect(
   Webhooks,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const { read, tenantTransaction } = makeTenancy(sql)
+    const { read, tenantTransaction } = yield* makeTenancy
     return Webhooks.of({
       find: (workspaceId, id) =>
         read(

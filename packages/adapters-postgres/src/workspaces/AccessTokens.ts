@@ -69,7 +69,7 @@ export const layer = Layer.effect(
   AccessTokens,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const { lookUp, tenantTransaction } = makeTenancy(sql)
+    const { lookUp, tenantTransaction } = yield* makeTenancy
     const tokensOf = (userId: UserId) => sql`select * from show_access_tokens(${userId})`
 
     const write = Effect.fnUntraced(function* ({ dropped, ends, token }: Minted) {

@@ -7,9 +7,8 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { OfferingCache } from "../event-types/OfferingCache.ts"
 import { allRows, firstRow } from "../rows.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
-import { ApiKeyRow, MemberRow, WorkspaceRow } from "./rows.ts"
+import { ApiKeyRow, MemberRow, workspaceRow } from "./rows.ts"
 
-const encodeWorkspace = Schema.encodeSync(WorkspaceRow)
 const encodeMember = Schema.encodeSync(MemberRow)
 const encodeKey = Schema.encodeSync(ApiKeyRow)
 
@@ -19,7 +18,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const cache = yield* OfferingCache
-    const { lookUp, read, tenantTransaction } = makeTenancy(sql)
+    const { lookUp, read, tenantTransaction } = yield* makeTenancy
     const find = cache.workspace
     return WorkspaceDirectory.of({
       find,
@@ -33,7 +32,7 @@ export const layer = Layer.effect(
       }),
 
       save: (workspace) => {
-        const row = encodeWorkspace(workspace)
+        const row = workspaceRow(workspace)
         return tenantTransaction(workspace.id)(
           sql`
             insert into workspaces ${sql.insert(row)}

@@ -1,9 +1,10 @@
 import { ApiKey, Member, Workspace, type WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
-import { firstRow } from "../rows.ts"
+import { json } from "../connection/index.ts"
+import { decodeFirst, firstRow } from "../rows.ts"
 
-/** A workspace as a row of the table `workspaces`. */
+/** The columns of the table `workspaces`. */
 export const WorkspaceRow = Schema.Struct({
   ...Workspace.fields,
   createdAt: Schema.DateTimeUtcFromDate
@@ -16,6 +17,14 @@ export const WorkspaceRow = Schema.Struct({
     createdAt: "created_at"
   })
 )
+
+const encodeWorkspace = Schema.encodeSync(WorkspaceRow)
+
+/** A workspace as a row of the table `workspaces`. */
+export const workspaceRow = (workspace: Workspace) => ({
+  ...encodeWorkspace(workspace),
+  embed_allowed_hosts: json(workspace.embedAllowedHosts)
+})
 
 /** A member as a row of the table `members`. */
 export const MemberRow = Schema.Struct({ ...Member.fields, createdAt: Schema.DateTimeUtcFromDate }).pipe(
@@ -41,6 +50,9 @@ export const ApiKeyRow = Schema.Struct({
     revokedAt: "revoked_at"
   })
 )
+
+/** Reads the first of the workspaces' rows. */
+export const workspaceIn = decodeFirst(WorkspaceRow)
 
 /** Reads the first workspace of a query. */
 export const firstWorkspace = firstRow(WorkspaceRow)

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 import { layer as postgres } from "../../src/connection/index.ts"
 import { layerAt, migrations } from "../../src/index.ts"
+import { script } from "../../src/migrations/script.ts"
 import { freshDatabase } from "../../src/testing/index.ts"
 import { everyOperation } from "./everyOperation.ts"
 
@@ -46,7 +47,7 @@ describe("the queries of the service", { timeout: 300_000 }, () => {
       const command = (text: string) =>
         Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe(text).unprepared).pipe(Effect.asVoid)
       yield* Effect.provide(everyOperation, asService, { local: true })
-      yield* owner(Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(command(multiply))))
+      yield* owner(Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(script(multiply))))
       yield* owner(command("vacuum analyze"))
       yield* owner(command("select pg_stat_reset()"))
       // Sessions report their counts when they end.

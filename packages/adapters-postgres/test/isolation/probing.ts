@@ -3,6 +3,7 @@ import * as Exit from "effect/Exit"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { serviceRole } from "../../src/migrations/isolate.ts"
+import { script } from "../../src/migrations/script.ts"
 import { forgetfulFunction, forgetWorkspace, mistakeWorkspace, type SentStatement } from "./forgetting.ts"
 import { isTenants } from "./recording.ts"
 
@@ -25,63 +26,72 @@ export const probeAll = Effect.fnUntraced(function* (recorded: ReadonlyArray<Sen
   const connection = yield* sql.reserve
   const send = ({ parameters, text }: SentStatement) =>
     connection.executeUnprepared(text, parameters, undefined)
-  const command = (text: string) => send({ text, parameters: [] })
-  yield* command(lookAlikes)
+  const command = (...texts: ReadonlyArray<string>) =>
+    Effect.map(
+      Effect.forEach(texts, (text) => send({ text, parameters: [] })),
+      (answers) => answers.at(-1) ?? []
+    )
+  yield* script(lookAlikes)
   const [definition] = yield* sql<{
     text: string
   }>`select pg_get_functiondef('enter_booking'::regproc) as text`
   yield* command(forgetfulFunction(definition?.text ?? ""))
 
   const findings: Array<Finding> = []
+  let isOpen = false
   let own: string | undefined
   for (const statement of recorded) {
-    const [, begun] = /^\s*begin\b[^]*app\.workspace_id = '([^']+)'/i.exec(statement.text) ?? []
-    if (begun !== undefined) own = begun
-    if (own === undefined) {
+    isOpen ||= statement.text.startsWith("BEGIN")
+    if (!isOpen) {
       // It inserts deliveries of several workspaces, and sets each workspace itself.
       if (statement.text.includes("finish_outbox_messages(")) yield* send(statement)
       continue
     }
-    if (isTenants(statement)) findings.push(...(yield* probe({ send, command, own, statement })))
+    if (statement.text.includes("set_config('app.workspace_id'")) own = String(statement.parameters[0])
+    if (own !== undefined && isTenants(statement))
+      findings.push(...(yield* probe({ send, command, own, statement })))
     yield* send({ ...statement, text: statement.text.replace("READ ONLY", "READ WRITE") })
-    if (/^(commit|rollback)$/i.test(statement.text.trim())) own = undefined
+    if (!/^(?:COMMIT|ROLLBACK)$/.test(statement.text)) continue
+    isOpen = false
+    own = undefined
   }
   return findings
 }, Effect.scoped)
 
 interface Trial {
   readonly send: (statement: SentStatement) => Effect.Effect<ReadonlyArray<unknown>, SqlError>
-  readonly command: (text: string) => Effect.Effect<ReadonlyArray<unknown>, SqlError>
+  /** The rows of the last text. */
+  readonly command: (...texts: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<unknown>, SqlError>
   readonly own: string
   readonly statement: SentStatement
 }
 
-const asOwner = "reset role; set local session_replication_role = replica"
-const asService = `set local session_replication_role = origin; set local role ${serviceRole}`
+const asOwner = ["reset role", "set local session_replication_role = replica"]
+const asService = ["set local session_replication_role = origin", `set local role ${serviceRole}`]
 
 const probe = Effect.fnUntraced(function* ({ command, own, send, statement }: Trial) {
   const other = crypto.randomUUID()
   const rolledBack = <A>(what: string, act: Effect.Effect<A, SqlError>) =>
     Effect.ensuring(
       Effect.andThen(command(`savepoint ${what}`), act),
-      Effect.orDie(command(`rollback to savepoint ${what}; release savepoint ${what}`))
+      Effect.orDie(command(`rollback to savepoint ${what}`, `release savepoint ${what}`))
     )
   const rowsOfOther = Effect.map(command(`select rows_of('${other}')::text as rows`), (rows) =>
     JSON.stringify(rows)
   )
 
   /** The result of the statement after `before`, and whether it changed the other workspace. */
-  const tried = (wrong: SentStatement, before: string, who: string) =>
+  const tried = (wrong: SentStatement, before: ReadonlyArray<string>, who: ReadonlyArray<string>) =>
     rolledBack(
       "probe",
       Effect.gen(function* () {
-        yield* command(`${asOwner}; ${before}`)
+        yield* command(...asOwner, ...before)
         const rowsBefore = yield* rowsOfOther
-        yield* command(who)
+        yield* command(...who)
         yield* command("savepoint attempt")
         const shown = yield* Effect.exit(send(wrong))
         if (Exit.isFailure(shown)) yield* command("rollback to savepoint attempt")
-        yield* command(asOwner)
+        yield* command(...asOwner)
         const rowsAfter = yield* rowsOfOther
         return {
           shown: Exit.isSuccess(shown) ? JSON.stringify(shown.value) : "refused",
@@ -93,10 +103,10 @@ const probe = Effect.fnUntraced(function* ({ command, own, send, statement }: Tr
   const givenAway = `select give_away('${own}', '${other}')`
   // The scope of idempotency keys is the workspace, too.
   const preparations = {
-    forgotten: givenAway,
-    mistaken: `${givenAway}; update idempotency_keys set scope = '${other}' where scope = '${own}'`
+    forgotten: [givenAway],
+    mistaken: [givenAway, `update idempotency_keys set scope = '${other}' where scope = '${own}'`]
   }
-  const harmless = yield* tried(statement, `select give_away('${own}', null)`, asService)
+  const harmless = yield* tried(statement, [`select give_away('${own}', null)`], asService)
   const judge = Effect.fnUntraced(function* (mistake: Finding["mistake"], wrong: SentStatement) {
     const isHarmless = ({ changed, shown }: typeof harmless) =>
       !changed && (shown === harmless.shown || (mistake === "mistaken" && shown === "refused"))

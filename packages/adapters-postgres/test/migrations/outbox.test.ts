@@ -4,7 +4,9 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import * as SqlClient from "effect/sql/SqlClient"
-import { layer as postgres, migrate } from "../../src/connection/index.ts"
+import { layer as postgres } from "../../src/connection/index.ts"
+import { script } from "../../src/migrations/script.ts"
+import { migrate } from "../../src/migrations/migrate.ts"
 import { layerAt, serviceRole } from "../../src/index.ts"
 import { migrations } from "../../src/migrations/index.ts"
 import { freshDatabase } from "../../src/testing/index.ts"
@@ -19,8 +21,7 @@ const before = Object.fromEntries(numbered.filter(([name]) => name < "0032"))
 const on = <A, E>(url: Redacted.Redacted, act: Effect.Effect<A, E, SqlClient.SqlClient>) =>
   Effect.provide(act, postgres({ url, connections: 2 }), { local: true })
 
-const command = (text: string) =>
-  Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe(text).unprepared).pipe(Effect.asVoid)
+const command = (text: string) => Effect.asVoid(script(text))
 
 const element = (tag: string, more: object, workspace = listening) =>
   JSON.stringify({ _tag: tag, workspaceId: workspace, ...more })

@@ -4,7 +4,9 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
 import * as SqlClient from "effect/sql/SqlClient"
-import { layer as postgres, migrate, pending } from "../../src/connection/index.ts"
+import { layer as postgres } from "../../src/connection/index.ts"
+import { script } from "../../src/migrations/script.ts"
+import { migrate, pending } from "../../src/migrations/migrate.ts"
 import { copiedDatabase, freshDatabase } from "../../src/testing/index.ts"
 import { allRowsOf, catalogue } from "./catalogue.ts"
 import { migrations } from "../../src/migrations/index.ts"
@@ -16,8 +18,7 @@ const numbers = numbered.map(([name]) => name)
 const on = <A, E>(url: Redacted.Redacted, act: Effect.Effect<A, E, SqlClient.SqlClient>) =>
   Effect.provide(act, postgres({ url, connections: 2 }), { local: true })
 
-const command = (text: string) =>
-  Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe(text).unprepared).pipe(Effect.asVoid)
+const command = (text: string) => Effect.asVoid(script(text))
 
 const upTo = (number: number) => Object.fromEntries(numbered.slice(0, number))
 

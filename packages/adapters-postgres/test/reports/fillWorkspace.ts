@@ -7,6 +7,7 @@ import {
   createOffering
 } from "@calendeal/port-contracts/samples"
 import * as Effect from "effect/Effect"
+import { script } from "../../src/migrations/script.ts"
 import * as SqlClient from "effect/sql/SqlClient"
 
 /** The number of rows from the beginning of 2028 to the end of 2029. */
@@ -35,7 +36,7 @@ export const fillWorkspace = Effect.fnUntraced(function* ({ events, sales }: Siz
   yield* sql.withTransaction(
     Effect.andThen(
       sql`set local session_replication_role = replica`,
-      sql.unsafe(rows(workspace.id, events, sales)).unprepared
+      script(rows(workspace.id, events, sales))
     )
   )
   return workspace.id

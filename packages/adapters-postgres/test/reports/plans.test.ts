@@ -5,6 +5,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
+import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { Statement } from "effect/sql/Statement"
@@ -12,7 +13,7 @@ import { layer as postgres } from "../../src/connection/index.ts"
 import { layer as ports, migrations, serviceRole } from "../../src/index.ts"
 import { funnelQuery } from "../../src/reports/funnelQuery.ts"
 import { revenueQuery } from "../../src/reports/revenueQuery.ts"
-import { beginReporting } from "../../src/tenancy/transactions.ts"
+import { makeTransactions } from "../../src/tenancy/transactions.ts"
 import { freshDatabase } from "../../src/testing/index.ts"
 import { fillWorkspace } from "./fillWorkspace.ts"
 
@@ -61,9 +62,8 @@ const Explained = Schema.Tuple([
 /** The reads of the query, with the settings of the service. */
 const reads = Effect.fnUntraced(function* (workspaceId: WorkspaceId, query: Statement<object>) {
   const sql = yield* SqlClient.SqlClient
-  const rows = yield* sql
-    .withTransaction(sql`explain (analyze, costs off, timing off, format json) ${query}`)
-    .pipe(Effect.provideService(SqlClient.BeginTransaction, beginReporting(workspaceId)))
+  const { report } = yield* makeTransactions
+  const rows = yield* report(workspaceId, sql`explain (analyze, costs off, timing off, format json) ${query}`)
   const [{ "QUERY PLAN": plans }] = Schema.decodeUnknownSync(Explained)(rows)
   return readsOf(plans[0].Plan)
 })
@@ -88,7 +88,11 @@ describe("the plans of reports", { timeout: 300_000 }, () => {
   it.live("are index-only scans that read only the period and the workspace", () =>
     Effect.gen(function* () {
       const url = yield* freshDatabase(migrations)
-      const asOwner = Effect.provide(postgres({ url, connections: 1 }), { local: true })
+      // VACUUM takes longer than the statements of the service.
+      const unlimited = new URL(Redacted.value(url))
+      unlimited.searchParams.set("options", "-c statement_timeout=0")
+      const owner = postgres({ url: Redacted.make(unlimited.href), connections: 1 })
+      const asOwner = Effect.provide(owner, { local: true })
       const service = postgres({ url, role: serviceRole })
       const fill = Effect.provide(asOwner(fillWorkspace(size)), ports.pipe(Layer.provide(service)), {
         local: true

@@ -31,7 +31,7 @@ export const inMemoryWithAdServer = (adServer: URL) =>
 
 /** The ports of production on a database, with its client. Rate limits are counted in memory. */
 export const onDatabase = <E, R>(
-  client: Layer.Layer<SqlClient.SqlClient | Postgres.PostgresJs, E, R>,
+  client: Layer.Layer<SqlClient.SqlClient | Postgres.Postgres, E, R>,
   adServer = Option.none<URL>()
 ) =>
   Layer.fresh(

@@ -1,6 +1,6 @@
 import { once } from "node:events"
 import { connect, createServer, type Socket } from "node:net"
-import { type Frame, framesOf, rewrite, type Rewriting, textOf } from "./frames.ts"
+import { type Frame, framesOf, isStatement, rewrite, type Rewriting, sqlReader, textOf } from "./frames.ts"
 
 /**
  * A fault of the next COMMIT of a writing transaction. `unsent`: the connection breaks before the server receives it;
@@ -85,6 +85,8 @@ class Connection {
   private readonly upstream: Socket
   private readonly pending: Pending
   private readonly rewriting: Rewriting
+  private readonly sqlOf = sqlReader()
+  private running = ""
   private isWriting = false
   private fault: CommitFault | undefined
   private isSilent = false
@@ -97,9 +99,10 @@ class Connection {
   }
 
   fromClient(frame: Frame): void {
-    const query = frame.type === "Q" ? textOf(frame) : ""
+    const query = this.sqlOf(frame)
+    this.running = query ?? this.running
     // Detects writing transactions by the BEGIN of the service.
-    if (query.includes("BEGIN")) this.isWriting = query.includes("READ COMMITTED")
+    if (query?.includes("BEGIN")) this.isWriting = query.includes("READ COMMITTED")
     if (query === "COMMIT" && this.isWriting && this.pending.commit !== undefined) {
       this.fault = this.pending.commit
       this.pending.commit = undefined
@@ -107,7 +110,7 @@ class Connection {
       if (this.fault === "unsent") return this.end()
     }
     this.upstream.write(rewrite(frame, this.rewriting))
-    if (this.pending.statement && this.isWriting && frame.type === "E") {
+    if (this.pending.statement && this.isWriting && frame.type === "E" && isStatement(this.running)) {
       this.pending.statement = false
       this.pending.effective += 1
       // The server continues with the statement, because it does not yet notice the disconnect.

@@ -26,8 +26,27 @@ export const framesOf = (sender: "client" | "server") => {
   }
 }
 
-/** The text of a simple query, or the command of a `CommandComplete`. */
+/** The command of a `CommandComplete`. */
 export const textOf = ({ bytes }: Frame): string => bytes.toString("latin1", 5, bytes.length - 1)
+
+/**
+ * The SQL that a client's message runs: the text of a simple query, or of the prepared statement that it binds. Undefined for
+ * other messages. To be called with each message of a connection.
+ */
+export const sqlReader = () => {
+  const prepared = new Map<string, string>()
+  return ({ bytes, type }: Frame): string | undefined => {
+    const texts = bytes.toString("latin1", 5).split("\0")
+    if (type === "Q") return texts[0]
+    // Parse: the statement's name and its text. Bind: the portal's name and the statement's.
+    if (type === "P") prepared.set(texts[0] ?? "", texts[1] ?? "")
+    return type === "B" ? prepared.get(texts[1] ?? "") : undefined
+  }
+}
+
+/** Whether the SQL is a statement of a transaction, not what begins or ends it. */
+export const isStatement = (sql: string): boolean =>
+  !/^(?:BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|select set_config\('role')/.test(sql)
 
 /** Parts of the service's SQL with their replacements. */
 export type Rewriting = ReadonlyArray<readonly [from: string, to: string]>

@@ -1,14 +1,16 @@
 import { assert, describe, it, layer } from "@effect/vitest"
+import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import { SqlClient } from "effect/sql"
 import { freshPostgres } from "../testing/index.ts"
-import { PostgresJs } from "./PostgresJs.ts"
-import { violatedConstraint } from "./sqlState.ts"
+import { listening } from "./listening.ts"
+import { json } from "./parameters.ts"
+import { violatedConstraint } from "./errors.ts"
 
-layer(freshPostgres({}))("PostgresJs", (it) => {
+layer(freshPostgres({}))("Postgres", (it) => {
   describe("values", () => {
     it.effect("are returned as they were sent", () =>
       Effect.gen(function* () {
@@ -26,18 +28,18 @@ layer(freshPostgres({}))("PostgresJs", (it) => {
         }
         const [row] = yield* sql`
           SELECT ${sent.at}::timestamptz AS at, ${sent.ats}::timestamptz[] AS ats, ${sent.flags}::boolean[] AS flags,
-            ${sent.id}::uuid AS id, ${sent.json}::jsonb AS json, ${sent.nothing}::text AS nothing,
+            ${sent.id}::uuid AS id, ${json(sent.json)} AS json, ${sent.nothing}::text AS nothing,
             ${sent.numbers}::float8[] AS numbers, ${sent.words}::text[] AS words`
         assert.deepStrictEqual<unknown>({ ...row }, sent)
       })
     )
 
-    it.effect("of 64 bits and of any precision are returned as text", () =>
+    it.effect("of 64 bits are returned as bigint, of any precision as text", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         const [row] =
           yield* sql`SELECT ${9007199254740993n}::int8 AS cents, 0.10::numeric AS share, array[1.10] AS shares`
-        assert.deepStrictEqual({ ...row }, { cents: "9007199254740993", share: "0.10", shares: ["1.10"] })
+        assert.deepStrictEqual({ ...row }, { cents: 9007199254740993n, share: "0.10", shares: ["1.10"] })
       })
     )
 
@@ -71,7 +73,6 @@ layer(freshPostgres({}))("PostgresJs", (it) => {
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         const echo = (date: Date) => sql`SELECT ${date}::timestamptz`
-        // The first use prepares it. After that postgres.js writes the values while another statement runs.
         const use = Effect.forEach(
           [sql`SELECT pg_sleep(0.05)`, echo(new Date(Number.NaN)), echo(new Date(0))],
           Effect.exit,
@@ -126,27 +127,29 @@ layer(freshPostgres({}))("PostgresJs", (it) => {
         const kinds = {
           "SELEC 1": "SqlSyntaxError",
           "SELECT 1/0": "UnknownError",
-          "SET ROLE pg_monitor; SELECT * FROM pg_authid": "AuthorizationError"
+          "SELECT * FROM pg_authid": "AuthorizationError"
         }
         for (const [text, kind] of Object.entries(kinds)) {
-          const error = yield* Effect.flip(sql.withTransaction(sql.unsafe(text).unprepared))
+          const error = yield* Effect.flip(
+            sql.withTransaction(Effect.andThen(sql`SET LOCAL ROLE pg_monitor`, sql.unsafe(text).unprepared))
+          )
           assert.strictEqual(error.reason._tag, kind)
         }
       })
     )
   })
 
-  it.effect("listens and notifies through the driver itself", () =>
+  it.effect("listens on a connection of its own", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const driver = yield* PostgresJs
-      const received = yield* Effect.callback<string>((resume) => {
-        driver
-          .listen("news", (payload) => resume(Effect.succeed(payload)))
-          .then(() => driver.notify("news", "hello"))
-          .catch((cause) => resume(Effect.die(cause)))
-      })
-      assert.strictEqual(received, "hello")
+      const received = yield* Deferred.make<string>()
+      yield* Effect.forkScoped(
+        listening("news", {
+          onListening: Effect.orDie(Effect.asVoid(sql`SELECT pg_notify('news', 'hello')`)),
+          onMessage: (payload) => Effect.asVoid(Deferred.succeed(received, payload))
+        })
+      )
+      assert.strictEqual(yield* Deferred.await(received), "hello")
       assert.strictEqual((yield* sql`SELECT 1`).length, 1)
     })
   )

@@ -3,7 +3,8 @@ import * as Effect from "effect/Effect"
 import { SqlClient } from "effect/sql"
 import { freshDatabase, freshPostgres, waitingSessions } from "../testing/index.ts"
 import { migrate, pending } from "./migrate.ts"
-import { layer } from "./PostgresJs.ts"
+import { script } from "./script.ts"
+import { layer } from "../connection/index.ts"
 
 const statement = (text: string) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe(text).unprepared).pipe(Effect.asVoid)
@@ -11,7 +12,7 @@ const statement = (text: string) =>
 const first = { "0001_shops": statement("CREATE TABLE shops (id int)") }
 const both = {
   ...first,
-  "0002_books": statement("CREATE TABLE books (id int); INSERT INTO shops VALUES (1)")
+  "0002_books": Effect.asVoid(script("CREATE TABLE books (id int); INSERT INTO shops VALUES (1)"))
 }
 
 describe("migrate", () => {

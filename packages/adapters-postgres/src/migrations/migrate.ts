@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import * as Effect from "effect/Effect"
 import { Migrator, SqlClient, type SqlError } from "effect/sql"
+import { script } from "./script.ts"
 
 /**
  * The migrations of a database, in order. A numbered key ("0001_workspaces") has an effect, which runs once. Any other key
@@ -23,6 +24,8 @@ export const migrate = Effect.fn("migrate")(function* (
   // The outer transaction holds the lock. The migrator's own transaction is a savepoint in it.
   return yield* sql.withTransaction(
     Effect.gen(function* () {
+      // The login may have the time limits of the service.
+      yield* sql`SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`
       yield* sql`SELECT pg_advisory_xact_lock(${lock})`
       const ran = yield* Migrator.make({})({ loader: Migrator.fromRecord(numbered), table: "migrations" })
       const changed = yield* changedFiles(numbered, files)
@@ -80,7 +83,7 @@ const changedFiles = Effect.fnUntraced(function* (
 const runFile = Effect.fnUntraced(function* ({ path, text }: SqlFile) {
   const sql = yield* SqlClient.SqlClient
   yield* Effect.mapError(
-    sql.unsafe(text).unprepared,
+    script(text),
     (cause) => new Migrator.MigrationError({ kind: "Failed", cause, message: `"${path}" failed` })
   )
   yield* sql`

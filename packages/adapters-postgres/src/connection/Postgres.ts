@@ -1,0 +1,151 @@
+import { PgClient, PgConnection, PgPool } from "@effect/sql-pg"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type * as Queue from "effect/Queue"
+import * as RcRef from "effect/RcRef"
+import * as Redacted from "effect/Redacted"
+import type * as Scope from "effect/Scope"
+import { Reactivity } from "effect/reactivity"
+import { SqlClient, type SqlError } from "effect/sql"
+import { Connection } from "./Connection.ts"
+import { describedError, notAnswered } from "./errors.ts"
+
+export interface PostgresOptions {
+  /** With `?prepare=false` statements are not prepared, for poolers that do not support it. */
+  readonly url: Redacted.Redacted
+  /** The same database without a pooler, for LISTEN. Default: `url`. */
+  readonly directUrl?: Redacted.Redacted
+  /** The role of every session, for row-level security. Default: the user of the URL. */
+  readonly role?: string
+  /** The most connections (16). They are opened when needed and closed after ten idle minutes. */
+  readonly connections?: number
+}
+
+/** One statement with its parameters. */
+export type Command = readonly [text: string, parameters: ReadonlyArray<unknown>]
+export type Rows = ReadonlyArray<object>
+
+/** A connection that only one effect uses. */
+export interface Session {
+  /** Sends the statements in one write and returns the rows of each: one round trip. Fails with the first error. */
+  readonly send: (commands: ReadonlyArray<Command>) => Effect.Effect<ReadonlyArray<Rows>, SqlError.SqlError>
+}
+
+/** What a `SqlClient` does not have: several statements in one round trip, and LISTEN. */
+export class Postgres extends Context.Service<
+  Postgres,
+  {
+    /**
+     * Lends a connection. After an interruption the connection is closed, and the server stops the running statement when it
+     * notices (client_connection_check_interval, one second). A session without an answer for `answerTimeout` is closed too.
+     */
+    readonly session: <A, E, R>(
+      use: (session: Session) => Effect.Effect<A, E, R>
+    ) => Effect.Effect<A, E | SqlError.SqlError, R>
+    /** The notifications of a channel. The queue fails when the connection is lost. All channels share one connection. */
+    readonly listen: (
+      channel: string
+    ) => Effect.Effect<
+      Queue.Dequeue<PgConnection.Notification, SqlError.SqlError>,
+      SqlError.SqlError,
+      Scope.Scope
+    >
+  }
+>()("@calendeal/adapters-postgres/Postgres") {}
+
+/** Longer than any time limit of a statement (`login_settings.sql`). Without it a dead connection would block for minutes. */
+const answerTimeout = "10 seconds"
+
+/** PostgreSQL as an effect/sql `SqlClient` and as `Postgres`, on one pool. Connects at the first statement. */
+export const make = Effect.fnUntraced(function* ({
+  connections = 16,
+  directUrl,
+  role,
+  url
+}: PostgresOptions): Effect.fn.Return<
+  Context.Context<SqlClient.SqlClient | Postgres>,
+  SqlError.SqlError,
+  Scope.Scope | Reactivity.Reactivity
+> {
+  const pool = yield* PgPool.make({
+    url,
+    applicationName: "calendeal",
+    ...(role === undefined ? {} : { startupParameters: { role } }),
+    prepare: new URL(Redacted.value(url)).searchParams.get("prepare") !== "false",
+    preparedStatementCacheSize: 300,
+    // A pooled connection sends statements without waiting for answers, and has one user at a time.
+    multiplex: true,
+    multiplexConcurrency: 1,
+    maxConnections: connections,
+    idleTimeout: "10 minutes"
+  })
+  const client = yield* SqlClient.make({
+    driver: "pg",
+    compiler: PgClient.makeCompiler(),
+    acquirer: scopedConnection(pool),
+    beginTransaction: "BEGIN ISOLATION LEVEL READ COMMITTED",
+    prepareTransactionControls: true,
+    // The server has rolled back a lost transaction. The error of a ROLLBACK would hide the first one.
+    isTransaction: (connection) => !(connection instanceof Connection && connection.isAbandoned),
+    releaseSavepoint: (name) => `RELEASE SAVEPOINT ${name}`,
+    spanAttributes: [["db.system.name", "postgresql"]]
+  })
+  return Context.make(SqlClient.SqlClient, client).pipe(
+    Context.add(
+      Postgres,
+      Postgres.of({
+        session: (use) =>
+          pool.use((connection) =>
+            closedIfInterrupted(pool, connection)(use({ send: sender(pool, connection) }))
+          ),
+        listen: yield* listener(directUrl ?? url)
+      })
+    )
+  )
+})
+
+/** `make` as a layer. */
+export const layer = (options: PostgresOptions) =>
+  Layer.effectContext(make(options)).pipe(Layer.provide(Reactivity.layer))
+
+const scopedConnection = (pool: PgPool.PgPool) =>
+  Effect.flatMap(pool.get, (link) => {
+    const connection = new Connection(link)
+    return Effect.as(
+      Effect.addFinalizer(() => (connection.isAbandoned ? pool.invalidate(link) : Effect.void)),
+      connection
+    )
+  }).pipe(Effect.mapError(describedError))
+
+/** Statements that were sent cannot be recalled, so an interrupted connection is not used again. */
+const closedIfInterrupted =
+  (pool: PgPool.PgPool, connection: PgConnection.PgConnection) =>
+  <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Effect.onInterrupt(effect, () => pool.invalidate(connection))
+
+const sender =
+  (
+    pool: PgPool.PgPool,
+    link: PgConnection.PgConnection,
+    connection = new Connection(link)
+  ): Session["send"] =>
+  (commands) =>
+    Effect.all(
+      commands.map(([text, parameters]) => connection.rows(text, parameters, true)),
+      // Fibers start in order, and the driver writes all that they send before the first one waits.
+      { concurrency: "unbounded" }
+    ).pipe(
+      Effect.timeoutOrElse({
+        duration: answerTimeout,
+        orElse: () => Effect.andThen(pool.invalidate(link), Effect.fail(notAnswered("execute")))
+      })
+    )
+
+/** A connection for LISTEN, which has the role of the URL's user. It is opened for the first channel. */
+const listener = Effect.fnUntraced(function* (url: Redacted.Redacted) {
+  const shared = yield* RcRef.make({
+    acquire: Effect.flatMap(PgConnection.make({ url, applicationName: "calendeal" }), ({ pin }) => pin)
+  })
+  return (channel: string) => Effect.flatMap(RcRef.get(shared), (connection) => connection.listen(channel))
+})
