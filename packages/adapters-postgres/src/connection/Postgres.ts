@@ -7,7 +7,7 @@ import * as RcRef from "effect/RcRef"
 import * as Redacted from "effect/Redacted"
 import type * as Scope from "effect/Scope"
 import { Reactivity } from "effect/reactivity"
-import { SqlClient, type SqlError } from "effect/sql"
+import { SqlClient, SqlError } from "effect/sql"
 import { Connection } from "./Connection.ts"
 import { describedError, notAnswered } from "./errors.ts"
 
@@ -51,6 +51,8 @@ export class Postgres extends Context.Service<
       SqlError.SqlError,
       Scope.Scope
     >
+    /** Notifies the listeners of a channel, on the same connection. */
+    readonly notify: (channel: string) => Effect.Effect<void, SqlError.SqlError>
   }
 >()("@calendeal/adapters-postgres/Postgres") {}
 
@@ -72,7 +74,7 @@ export const make = Effect.fnUntraced(function* ({
     url,
     applicationName: "calendeal",
     ...(role === undefined ? {} : { startupParameters: { role } }),
-    prepare: new URL(Redacted.value(url)).searchParams.get("prepare") !== "false",
+    prepare: !/[?&]prepare=false\b/.test(Redacted.value(url)),
     preparedStatementCacheSize: 300,
     // A pooled connection sends statements without waiting for answers, and has one user at a time.
     multiplex: true,
@@ -96,10 +98,13 @@ export const make = Effect.fnUntraced(function* ({
       Postgres,
       Postgres.of({
         session: (use) =>
-          pool.use((connection) =>
-            closedIfInterrupted(pool, connection)(use({ send: sender(pool, connection) }))
+          Effect.mapError(
+            pool.use((connection) =>
+              closedIfInterrupted(pool, connection)(use({ send: sender(pool, connection) }))
+            ),
+            (error) => (SqlError.isSqlError(error) ? describedError(error) : error)
           ),
-        listen: yield* listener(directUrl ?? url)
+        ...(yield* listener(directUrl ?? url))
       })
     )
   )
@@ -147,5 +152,12 @@ const listener = Effect.fnUntraced(function* (url: Redacted.Redacted) {
   const shared = yield* RcRef.make({
     acquire: Effect.flatMap(PgConnection.make({ url, applicationName: "calendeal" }), ({ pin }) => pin)
   })
-  return (channel: string) => Effect.flatMap(RcRef.get(shared), (connection) => connection.listen(channel))
+  return {
+    listen: (channel: string) =>
+      Effect.flatMap(RcRef.get(shared), (connection) => connection.listen(channel)),
+    notify: (channel: string) =>
+      Effect.flatMap(RcRef.get(shared), (connection) =>
+        connection.query("SELECT pg_notify($1, '')", [channel])
+      ).pipe(Effect.scoped, Effect.asVoid)
+  }
 })

@@ -2,8 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Queue from "effect/Queue"
-import * as SqlClient from "effect/sql/SqlClient"
-import { listening } from "../connection/index.ts"
+import { listening, Postgres } from "../connection/index.ts"
 
 /**
  * The time for which commits are gathered before workers are notified. A burst of bookings then makes few, large
@@ -29,7 +28,7 @@ export class OutboxNotifier extends Context.Service<
 export const layer = Layer.effect(
   OutboxNotifier,
   Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
+    const postgres = yield* Postgres
     const notified = yield* Queue.sliding<void>(1)
     const committed = yield* Queue.sliding<void>(1)
     yield* Effect.forkScoped(
@@ -43,7 +42,7 @@ export const layer = Layer.effect(
       yield* Effect.sleep(gathering)
       Queue.offerUnsafe(notified, undefined)
       // A lost notification delays a message by one poll interval.
-      yield* Effect.ignore(sql`select pg_notify(${channel}, '')`)
+      yield* Effect.ignore(postgres.notify(channel))
     })
     yield* Effect.forkScoped(Effect.forever(pass))
     return OutboxNotifier.of({

@@ -1,5 +1,6 @@
 export { contentsOf } from "./contentsOf.ts"
 export { copiedDatabase, freshDatabase, freshPostgres, setOutboxAhead } from "./Database.ts"
 export { DatabaseProxy, layerTest, layerTestWithProxy } from "./layerTest.ts"
+export { script } from "../migrations/script.ts"
 export { runningStatement, waitingSessions } from "./waitingSessions.ts"
 export { type Proxy, proxyTo } from "./Proxy.ts"

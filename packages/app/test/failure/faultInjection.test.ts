@@ -1,7 +1,13 @@
+import { script } from "@calendeal/adapters-postgres/testing"
 import { assert, describe, it } from "@effect/vitest"
 import type { EventType } from "@calendeal/domain/event-types"
 import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
 import { type Plan, run } from "./run.ts"
+
+/** Runs several statements. */
+const scripted = (statements: string) => (sql: SqlClient.SqlClient) =>
+  Effect.provideService(script(statements), SqlClient.SqlClient, sql)
 
 type FaultInjection = Pick<Plan, "only" | "rewriting" | "weaken">
 
@@ -59,15 +65,15 @@ const faultInjections: ReadonlyArray<readonly [guard: string, clause: string, Fa
       only: ({ eventTypes }) => eventTypes.filter(({ assignment }) => assignment === "collective"),
       // Two guards, each sufficient: teams lock their hosts first, and block their time in a fixed order. The delay
       // between two hosts makes the conflict likely.
-      weaken: (sql) => sql`
-        ${sql.literal(delayedInsert)};
+      weaken: scripted(`
+        ${delayedInsert};
         do $$
         begin
           execute replace(
             replace(pg_get_functiondef('enter_booking'::regproc), 'for no key update', ''), 'order by host_id', ''
           );
         end $$
-      `
+      `)
     }
   ],
   [
@@ -76,14 +82,14 @@ const faultInjections: ReadonlyArray<readonly [guard: string, clause: string, Fa
     {
       only: ({ eventTypes }) => eventTypes.filter(isRoundRobin),
       // Two guards: the claim of the key, and the earlier lookups, which cannot see a concurrent duplicate.
-      weaken: (sql) => sql`
-        ${sql.literal(delayedInsert)};
+      weaken: scripted(`
+        ${delayedInsert};
         alter table idempotency_keys drop constraint idempotency_keys_pkey;
         do $$
         begin
           execute replace(pg_get_functiondef('enter_booking'::regproc), 'used.key_hash = hash_of_key', 'false');
         end $$
-      `
+      `)
     }
   ],
   [

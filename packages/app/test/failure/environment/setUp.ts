@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import * as Crypto from "@calendeal/adapters-crypto"
-import { SqlClient } from "effect/sql"
+import { script } from "@calendeal/adapters-postgres/testing"
 import { layer as onPostgres, migrate, migrations, serviceRole } from "@calendeal/adapters-postgres"
 import { layer as postgres } from "@calendeal/adapters-postgres/connection"
 import { EventTypeCatalog } from "@calendeal/domain/event-types"
@@ -54,9 +54,7 @@ export const setUp = async (database: Database, { eventTypes, hosts, workspace }
 }
 
 /** Workers delete processed messages; this keeps them for the checker. */
-const keepMessages = Effect.flatMap(
-  SqlClient.SqlClient,
-  (sql) => sql`
+const keepMessages = script(`
     create table posted_messages (id uuid primary key, body jsonb);
     create function keep_message() returns trigger language plpgsql security definer as $$
     begin
@@ -64,7 +62,6 @@ const keepMessages = Effect.flatMap(
       return null;
     end $$;
     create trigger keep_message after insert on outbox_messages for each row execute function keep_message()
-  `
-)
+`)
 
 const randomKey = () => `v1:${randomBytes(32).toString("base64")}`
