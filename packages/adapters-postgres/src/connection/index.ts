@@ -1,4 +1,12 @@
 export { json } from "./parameters.ts"
-export { type Command, layer, make, Postgres, type PostgresOptions, type Rows } from "./Postgres.ts"
+export {
+  type Command,
+  layer,
+  make,
+  Postgres,
+  type PostgresOptions,
+  type Rows,
+  type Session
+} from "./Postgres.ts"
 export { violatedConstraint } from "./errors.ts"
 export { listening } from "./listening.ts"

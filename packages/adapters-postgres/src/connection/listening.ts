@@ -13,13 +13,22 @@ export const listening = Effect.fnUntraced(function* (
   }
 ) {
   const { listen } = yield* Postgres
+  let isReported = false
   const once = Effect.gen(function* () {
     const notifications = yield* listen(channel)
+    isReported = false
     yield* handlers.onListening
     while (true) yield* handlers.onMessage((yield* Queue.take(notifications)).payload)
   })
   return yield* Effect.scoped(once).pipe(
-    Effect.tapError((error) => Effect.logWarning(`Does not listen to ${channel}`, error)),
+    // Once for each outage, not for each attempt.
+    Effect.tapError((error) =>
+      Effect.suspend(() => {
+        if (isReported) return Effect.void
+        isReported = true
+        return Effect.logWarning(`Not notified through the channel ${channel}`, error)
+      })
+    ),
     Effect.retry(Schedule.spaced("1 second"))
   )
 })

@@ -5,14 +5,9 @@ export const InRehearsal = Context.Reference<boolean>("@calendeal/adapters-postg
   defaultValue: () => false
 })
 
-/** The statement on a savepoint that replaces the beginning or the end of a transaction. */
+/** The statement, or the one on a savepoint that replaces the beginning or the end of a transaction. */
 export const savepointOf = (text: string): string => {
-  switch (text) {
-    case "COMMIT":
-      return "RELEASE SAVEPOINT rehearsed"
-    case "ROLLBACK":
-      return "ROLLBACK TO SAVEPOINT rehearsed"
-    default:
-      return "SAVEPOINT rehearsed"
-  }
+  if (text.startsWith("BEGIN")) return "SAVEPOINT rehearsed"
+  if (text === "COMMIT") return "RELEASE SAVEPOINT rehearsed"
+  return text === "ROLLBACK" ? "ROLLBACK TO SAVEPOINT rehearsed" : text
 }

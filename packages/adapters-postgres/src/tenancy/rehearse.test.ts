@@ -15,7 +15,6 @@ import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { SqlClient } from "effect/sql"
 import { layerAt, migrations, serviceRole } from "../index.ts"
 import { layer as connection } from "../connection/index.ts"
 import { OutboxNotifier } from "../outbox/OutboxNotifier.ts"
@@ -43,11 +42,10 @@ it.live("D-WARM-2: a rehearsal sees what it stores, and leaves nothing", () =>
   Effect.gen(function* () {
     const url = yield* freshDatabase(migrations)
     yield* Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient
       yield* createOffering()
       const before = yield* contentsOf(url)
       const offerings = [sampleOffering(), sampleOffering()] as const
-      const rehearsals = offerings.map((offering) => rehearse(sql, offering.workspace.id)(visit(offering)))
+      const rehearsals = offerings.map((offering) => rehearse(offering.workspace.id)(visit(offering)))
       yield* Effect.all(rehearsals, { concurrency: "unbounded" })
       assert.deepStrictEqual(yield* contentsOf(url), before)
       yield* visit(offerings[0])
@@ -60,10 +58,9 @@ it.live("D-WARM-2: a failed or interrupted rehearsal leaves nothing, and its err
   Effect.gen(function* () {
     const url = yield* freshDatabase(migrations)
     yield* Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient
       const before = yield* contentsOf(url)
       const offering = sampleOffering()
-      const rehearsed = rehearse(sql, offering.workspace.id)
+      const rehearsed = rehearse(offering.workspace.id)
       const failed = Effect.andThen(visit(offering), Effect.fail("no more time"))
       assert.strictEqual(yield* Effect.flip(rehearsed(failed)), "no more time")
       const stopped = Effect.andThen(visit(offering), Effect.interrupt)
@@ -84,7 +81,7 @@ it.live("D-WARM-2: a rehearsal does not notify workers", () =>
     )
     yield* Effect.gen(function* () {
       const { committed } = yield* OutboxPosting.OutboxPosting
-      yield* rehearse(yield* SqlClient.SqlClient, sampleOffering().workspace.id)(committed)
+      yield* rehearse(sampleOffering().workspace.id)(committed)
       assert.strictEqual(notified, 0)
       yield* committed
       assert.strictEqual(notified, 1)

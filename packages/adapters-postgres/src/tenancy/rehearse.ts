@@ -1,10 +1,8 @@
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
-import type { SqlClient } from "effect/sql/SqlClient"
-import type { SqlError } from "effect/sql/SqlError"
 import { InRehearsal } from "./InRehearsal.ts"
-import { transactionsOf } from "./transactions.ts"
+import { makeTransactions } from "./transactions.ts"
 
 /** Ends a rehearsal, so that everything is rolled back. */
 class Rehearsed extends Data.TaggedError("Rehearsed") {}
@@ -15,13 +13,13 @@ class Rehearsed extends Data.TaggedError("Rehearsed") {}
  * calls of ports may run at the same time, and a failed statement fails the rehearsal.
  */
 export const rehearse =
-  (sql: SqlClient, workspaceId: WorkspaceId) =>
-  <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<void, Exclude<E, Rehearsed> | SqlError, R> =>
-    Effect.provideService(effect, InRehearsal, true).pipe(
-      Effect.andThen(Effect.fail(new Rehearsed())),
-      transactionsOf(sql).stepByStep(workspaceId),
-      Effect.catchIf(
-        (error): error is Rehearsed => error instanceof Rehearsed,
-        () => Effect.void
+  (workspaceId: WorkspaceId) =>
+  <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+    Effect.gen(function* () {
+      const { stepByStep } = yield* makeTransactions
+      yield* Effect.provideService(effect, InRehearsal, true).pipe(
+        Effect.andThen(Effect.fail(new Rehearsed())),
+        stepByStep(workspaceId),
+        Effect.catchTag("Rehearsed", () => Effect.void)
       )
-    )
+    })

@@ -1,16 +1,29 @@
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
+import type * as SqlConnection from "effect/sql/SqlConnection"
 import type { SqlError } from "effect/sql/SqlError"
 import type { Statement } from "effect/sql/Statement"
-import { type Command, Postgres, type Rows } from "../connection/index.ts"
+import { type Command, Postgres, type Rows, type Session } from "../connection/index.ts"
 import { serviceRole } from "../migrations/isolate.ts"
+import { InRehearsal, savepointOf } from "./InRehearsal.ts"
 import type { Query } from "./Query.ts"
 
 /** The transactions of one database, without retries. Time limits are settings of the login (`loginSettings.ts`). */
 export const makeTransactions = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  const { session } = yield* Postgres
+  const postgres = yield* Postgres
+
+  /** In a rehearsal, the session of its transaction. */
+  const session: Postgres["Service"]["session"] = (use) =>
+    Effect.flatMap(InRehearsal, (isRehearsal) =>
+      isRehearsal
+        ? Effect.flatMap(Effect.serviceOption(sql.transactionService), (transaction) =>
+            use(rehearsedOn(Option.getOrThrow(transaction)[0]))
+          )
+        : postgres.session(use)
+    )
 
   const inOneTrip = (begin: ReadonlyArray<Command>, statements: ReadonlyArray<Statement<object>>) =>
     session(({ send }) =>
@@ -64,6 +77,14 @@ export const makeTransactions = Effect.gen(function* () {
         return sql.withTransaction(Effect.andThen(sql.unsafe(text, parameters), effect))
       }
   }
+})
+
+const rehearsedOn = (connection: SqlConnection.Connection): Session => ({
+  send: (commands) =>
+    Effect.all(
+      commands.map(([text, parameters]) => connection.execute(savepointOf(text), parameters, undefined)),
+      { concurrency: "unbounded" }
+    )
 })
 
 /** The transactions of one database. */

@@ -12,7 +12,7 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 import { layer as postgres } from "../../src/connection/index.ts"
 import { layerAt, migrations } from "../../src/index.ts"
-import { freshDatabase } from "../../src/testing/index.ts"
+import { freshDatabase, script } from "../../src/testing/index.ts"
 
 /** Past bookings: of the host, and of each of 2,000 hosts of other workspaces. Their time was long ago. */
 const enteringPast = (workspaceId: string, hostId: string, now: string) => `
@@ -45,7 +45,11 @@ describe("the look of a booking", { timeout: 120_000 }, () => {
       const asService = layerAt({ url })
       const offering = yield* Effect.provide(createOffering(), asService, { local: true })
       const { eventType, hosts, workspace } = offering
-      yield* owner(enteringPast(workspace.id, hosts[0]?.id ?? "", DateTime.formatIso(sampleNow)))
+      yield* Effect.provide(
+        script(enteringPast(workspace.id, hosts[0]?.id ?? "", DateTime.formatIso(sampleNow))),
+        postgres({ url, connections: 1 }),
+        { local: true }
+      )
       // The session that has entered the bookings reported its counts when it ended.
       yield* owner("select pg_stat_reset()")
       const question = sampleQuestion(sampleDraft(sampleBooking(offering)), { eventTypeId: eventType.id })

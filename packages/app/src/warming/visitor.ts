@@ -4,7 +4,6 @@ import { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Data, DateTime, Effect } from "effect"
 import type { HttpServerResponse } from "effect/http"
-import { SqlClient } from "effect/sql"
 import { scratchOffering } from "./scratchOffering.ts"
 import { visit } from "./visit.ts"
 import { withoutSocket } from "./withoutSocket.ts"
@@ -16,7 +15,6 @@ export const visitor = Effect.fnUntraced(function* <R>(
   answer: Effect.Effect<HttpServerResponse.HttpServerResponse, unknown, R>,
   until: number
 ) {
-  const sql = yield* SqlClient.SqlClient
   const directory = yield* WorkspaceDirectory
   const catalog = yield* EventTypeCatalog
   const offering = scratchOffering(yield* DateTime.now)
@@ -30,5 +28,5 @@ export const visitor = Effect.fnUntraced(function* <R>(
       performance.now() < until ? ask(...request) : Effect.fail(new TimeIsOver())
     for (let nth = 0; ; nth++) yield* visit(askInTime, offering, nth)
   })
-  yield* rehearse(sql, offering.workspace.id)(visits).pipe(Effect.catchTag("TimeIsOver", () => Effect.void))
+  yield* rehearse(offering.workspace.id)(visits).pipe(Effect.catchTag("TimeIsOver", () => Effect.void))
 }, Effect.scoped)

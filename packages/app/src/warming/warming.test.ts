@@ -118,7 +118,11 @@ describe("warming up", { timeout: 60_000 }, () => {
       const proxy = yield* proxyTo(owner)
       harm(proxy)
       const { isOver, lines, seconds } = yield* warmedUp(proxy.url)
-      assert.deepStrictEqual([isOver, lines.length], [true, 1])
+      // Listeners report a database that they cannot reach, too.
+      assert.deepStrictEqual(
+        [isOver, lines.filter((line) => String(line).includes("warm up")).length],
+        [true, 1]
+      )
       assert.isBelow(seconds, 4)
     })
   )
