@@ -26,7 +26,9 @@ export const readiness = (phase: () => Phase) =>
         ready: postgres === "ready" && phase() === "serving",
         components: { postgres, ...redis, service: phase() }
       }))
-      return { check }
+      // A query would open one more connection, which the first visitor would then get, and which is cold.
+      const warming = Effect.succeed({ ready: false, components: { service: "warming" } })
+      return { check: Effect.suspend(() => (phase() === "warming" ? warming : check)) }
     })
   )
 
