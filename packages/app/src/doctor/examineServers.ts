@@ -1,4 +1,4 @@
-import { serviceRole } from "@calendeal/adapters-postgres"
+import { missingLoginSettings, serviceRole } from "@calendeal/adapters-postgres"
 import { layer } from "@calendeal/adapters-postgres/connection"
 import { Effect, Option, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
@@ -13,7 +13,7 @@ import type { Settings } from "../settings/Settings.ts"
 export const examineDatabase = (urls: DatabaseUrls): Effect.Effect<ReadonlyArray<Finding>> =>
   Effect.matchEffect(ensureDatabaseAnswers(urls), {
     onFailure: (error) => Effect.succeed([faultOf("PostgreSQL", error)]),
-    onSuccess: () => Effect.all([migrated(urls), role(urls)])
+    onSuccess: () => Effect.all([migrated(urls), role(urls), limits(urls)])
   })
 
 const migrated = (urls: DatabaseUrls) =>
@@ -35,6 +35,22 @@ const role = ({ service }: DatabaseUrls) =>
           `the user of DATABASE_URL cannot take on ${serviceRole}: run \`calendeal migrate\` as the owner`
         ),
       onSuccess: () => well("role", `the service runs as ${serviceRole}, under row-level security`)
+    })
+  )
+
+/** Checks the settings of the service's login. Without them a statement has no time limit. */
+const limits = ({ service }: DatabaseUrls) =>
+  missingLoginSettings.pipe(
+    Effect.provide(layer({ url: service, connections: 1 })),
+    Effect.match({
+      onFailure: (error) => faultOf("session settings", error),
+      onSuccess: (missing) =>
+        missing.length === 0
+          ? well("session settings", "the user of DATABASE_URL has its time limits")
+          : fault(
+              "session settings",
+              `the user of DATABASE_URL lacks ${missing.join(", ")}: run \`calendeal migrate\` as an owner who may change this user, then restart the connection pooler`
+            )
     })
   )
 

@@ -204,6 +204,7 @@ describe("calendeal", { timeout: 300_000 }, () => {
     const well = await run(["doctor", "--json"])
     assert.strictEqual(well.code, 0, well.output)
     assert.deepInclude(JSON.parse(well.output), platformFinding)
+    assert.include(well.output, "the user of DATABASE_URL has its time limits")
     const closedPort = await freePort()
     const unwell = await run(["doctor"], {
       DATABASE_URL: `postgres://u:hunter2@127.0.0.1:${closedPort}/x`,
