@@ -7,12 +7,12 @@ import { Dimension, funnelOf, monthsOf, type Period, Reports, revenueOf } from "
 import { TimeZoneName, type WorkspaceId } from "@calendeal/domain/workspaces"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import type * as Redacted from "effect/Redacted"
+import * as Redacted from "effect/Redacted"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { Statement } from "effect/sql/Statement"
 import { layer as postgres } from "../src/connection/index.ts"
 import { migrate } from "../src/migrations/migrate.ts"
-import { layerAt, migrations, serviceRole } from "../src/index.ts"
+import { admit, layerAt, migrations, serviceRole } from "../src/index.ts"
 import { funnelQuery } from "../src/reports/funnelQuery.ts"
 import { revenueQuery } from "../src/reports/revenueQuery.ts"
 import { makeTransactions } from "../src/tenancy/transactions.ts"
@@ -136,7 +136,9 @@ const bench = Effect.fnUntraced(function* (url: Redacted.Redacted) {
 
 const program = Effect.gen(function* () {
   const url = yield* serverForTests
-  yield* Effect.provide(migrate(migrations), postgres({ url }), { local: true })
+  const login = decodeURIComponent(new URL(Redacted.value(url)).username)
+  const prepared = Effect.andThen(migrate(migrations), admit(login))
+  yield* Effect.provide(prepared, postgres({ url }), { local: true })
   yield* Effect.provide(bench(url), layerAt({ url }))
 })
 

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process"
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { layer as onPostgres, migrate, migrations, serviceRole } from "@calendeal/adapters-postgres"
+import { layer as onPostgres, serviceRole } from "@calendeal/adapters-postgres"
 import { layer as postgres } from "@calendeal/adapters-postgres/connection"
 import { BookingLedger } from "@calendeal/domain/bookings"
 import { HostId } from "@calendeal/domain/event-types"
@@ -15,6 +15,7 @@ import {
   storeOffering
 } from "@calendeal/port-contracts/samples"
 import { DateTime, Effect, Layer, Redacted } from "effect"
+import { migrateDatabase } from "../src/runtime/migrations.ts"
 import { Database } from "../test/failure/environment/Database.ts"
 import { median } from "./quantile.ts"
 
@@ -29,7 +30,7 @@ const [rounds, seconds] = isBrisk ? [2, 1] : [7, 4]
 const database = await Database.start()
 await database.ask((sql) => Effect.andThen(sql`alter system set fsync = on`, sql`select pg_reload_conf()`))
 const url = Redacted.make(database.through(database.port))
-await Effect.runPromise(Effect.provide(migrate(migrations), postgres({ url, connections: 2 })))
+await Effect.runPromise(migrateDatabase({ owner: url, service: url, direct: url }))
 const ports = onPostgres.pipe(Layer.provide(postgres({ url, role: serviceRole, connections: clients })))
 
 /** The ids of the 90 hosts differ in their last two digits, so that a script can choose one. */

@@ -4,7 +4,6 @@ import * as Crypto from "@calendeal/adapters-crypto"
 import * as Memory from "@calendeal/adapters-memory"
 import * as Postgres from "@calendeal/adapters-postgres"
 import { layer as connection } from "@calendeal/adapters-postgres/connection"
-import { migrate } from "@calendeal/adapters-postgres"
 import { temporaryPostgres } from "@calendeal/adapters-postgres/embedded"
 import * as ReferenceData from "@calendeal/adapters-reference-data"
 import { BookingLedger } from "@calendeal/domain/bookings"
@@ -20,6 +19,7 @@ import {
 } from "@calendeal/port-contracts/samples"
 import { Vault } from "@calendeal/domain/workspaces"
 import { Duration, Effect, Fiber, Layer, Option, Redacted, Result } from "effect"
+import { migrateDatabase } from "../src/runtime/migrations.ts"
 import { advertising, calendars } from "../src/Ports.ts"
 import { WebhookSender } from "@calendeal/adapters-outgoing"
 import { work } from "../src/worker.ts"
@@ -104,7 +104,7 @@ const bench = Effect.fnUntraced(function* (adServer: Awaited<ReturnType<typeof o
 const adServer = await openMockAdServer({})
 await Effect.gen(function* () {
   const { ownerUrl } = yield* temporaryPostgres
-  yield* Effect.provide(migrate(Postgres.migrations), connection({ url: ownerUrl }))
+  yield* migrateDatabase({ owner: ownerUrl, service: ownerUrl, direct: ownerUrl })
   const ports = Layer.mergeAll(
     Postgres.layer,
     Memory.Throttle.layer,

@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { migrate, migrations } from "@calendeal/adapters-postgres"
-import { layer as postgres } from "@calendeal/adapters-postgres/connection"
 import { Effect, Redacted } from "effect"
+import { migrateDatabase } from "../../../packages/app/src/runtime/migrations.ts"
 import { openServers } from "../environment/servers.mjs"
 import { generate } from "./generate.mjs"
 
@@ -17,8 +16,8 @@ export const openDatabase = async (folder, size) => {
     throw new Error(`${folder} has a database of another size`)
   const servers = await openServers({ dataDir })
   // A folder that was kept may have an older schema.
-  const owner = postgres({ url: Redacted.make(servers.postgres.url), connections: 2 })
-  await Effect.runPromise(Effect.provide(migrate(migrations), owner))
+  const url = Redacted.make(servers.postgres.url)
+  await Effect.runPromise(migrateDatabase({ owner: url, service: url, direct: url }))
   return { servers, data: { settings }, keys, ...(await readLists(servers.owner)) }
 }
 

@@ -1,6 +1,7 @@
 import { Effect, Layer } from "effect"
 import { Command, Flag } from "effect/cli"
 import { ensurePortsAreFree } from "../runtime/freePort.ts"
+import { warnOfMissingSettings } from "../runtime/migrations.ts"
 import { service } from "../runtime/service.ts"
 import { withPorts } from "../runtime/withPorts.ts"
 import { baseUrlOf } from "../settings/Settings.ts"
@@ -22,7 +23,8 @@ export const serve = Command.make(
     yield* ensurePortsAreFree(yield* readSettings)
     return yield* withPorts(({ settings }) => {
       const announced = Layer.effectDiscard(Effect.logInfo(`serving ${baseUrlOf(settings)}`))
-      return Layer.launch(Layer.provide(announced, service({ settings, withWorker })))
+      const launched = Layer.launch(Layer.provide(announced, service({ settings, withWorker })))
+      return Effect.andThen(warnOfMissingSettings, launched)
     })
   })
 ).pipe(
@@ -35,7 +37,12 @@ export const serve = Command.make(
 
 /** Runs a worker until it is stopped. Any number of workers can run at the same time. */
 export const work = Command.make("work", {}, () =>
-  withPorts(() => Effect.andThen(Effect.logInfo("the worker is running"), Effect.scoped(runWorker)))
+  withPorts(() =>
+    Effect.andThen(
+      Effect.andThen(warnOfMissingSettings, Effect.logInfo("the worker is running")),
+      Effect.scoped(runWorker)
+    )
+  )
 ).pipe(
   Command.withDescription("Run the worker: send webhooks and conversions, and read hosts' calendars"),
   Command.withExamples([

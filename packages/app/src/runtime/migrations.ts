@@ -1,4 +1,12 @@
-import { admit, migrate, migrations, pending, prepareMonths, serviceRole } from "@calendeal/adapters-postgres"
+import {
+  admit,
+  migrate,
+  migrations,
+  missingLoginSettings,
+  pending,
+  prepareMonths,
+  serviceRole
+} from "@calendeal/adapters-postgres"
 import { Effect, Redacted, Schema } from "effect"
 import type { DatabaseUrls } from "./database.ts"
 import { layer } from "@calendeal/adapters-postgres/connection"
@@ -51,6 +59,18 @@ export const ensureMigrated = ({ service }: DatabaseUrls) =>
       missing === 0 ? Effect.void : Effect.fail(new NotMigrated({ missing, wanted: wantedMigrations }))
     )
   )
+
+/** Warns if the service's login lacks time limits or other settings of its sessions. */
+export const warnOfMissingSettings = missingLoginSettings.pipe(
+  Effect.flatMap((missing) =>
+    missing.length === 0
+      ? Effect.void
+      : Effect.logWarning(
+          `The user of DATABASE_URL lacks the settings ${missing.join(", ")}, so queries are slow or have no time limit. Run \`calendeal doctor\`.`
+        )
+  ),
+  Effect.ignore
+)
 
 /** The operation requires the owner of the database, and the settings name another user. */
 class NotTheOwner extends Schema.TaggedError<NotTheOwner>()("NotTheOwner", {

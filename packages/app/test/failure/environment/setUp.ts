@@ -1,12 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import * as Crypto from "@calendeal/adapters-crypto"
 import { script } from "@calendeal/adapters-postgres/testing"
-import { layer as onPostgres, migrate, migrations, serviceRole } from "@calendeal/adapters-postgres"
+import { layer as onPostgres, serviceRole } from "@calendeal/adapters-postgres"
 import { layer as postgres } from "@calendeal/adapters-postgres/connection"
 import { EventTypeCatalog } from "@calendeal/domain/event-types"
 import { issueKey, newAccessToken } from "@calendeal/domain/management"
 import { AccessTokens, UserId, WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { DateTime, Duration, Effect, Layer, Redacted, Result } from "effect"
+import { migrateDatabase } from "../../../src/runtime/migrations.ts"
 import type { KeyPair } from "../clients/execute.ts"
 import type { Database } from "./Database.ts"
 import type { Fixture } from "./fixture.ts"
@@ -27,9 +28,8 @@ export const setUp = async (database: Database, { eventTypes, hosts, workspace }
       bookingTokenTtl: Duration.minutes(15)
     })
   )
-  await Effect.runPromise(
-    Effect.provide(Effect.andThen(migrate(migrations), keepMessages), postgres({ url, connections: 2 }))
-  )
+  await Effect.runPromise(migrateDatabase({ owner: url, service: url, direct: url }))
+  await Effect.runPromise(Effect.provide(keepMessages, postgres({ url, connections: 1 })))
   const issued = await Effect.gen(function* () {
     const directory = yield* WorkspaceDirectory
     const catalog = yield* EventTypeCatalog
