@@ -31,7 +31,7 @@ export const run = ({ brisk }) =>
       Object.assign(rows, await inRounds(peersOf(endpoint), endpoint, { seconds: 1, servers, ...rounds }))
       process.stdout.write("\n")
     }
-    // The service answers concurrent equal requests from one query; those of `crowded` differ.
+    // Those of `crowded` ask about different hosts, as different visitors do.
     for (const endpoint of [...Object.values(endpoints), ...Object.values(crowded)]) await measure(endpoint)
     return rows
   })
