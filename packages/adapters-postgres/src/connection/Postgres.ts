@@ -56,7 +56,7 @@ export class Postgres extends Context.Service<
   }
 >()("@calendeal/adapters-postgres/Postgres") {}
 
-/** Longer than any time limit of a statement (`login_settings.sql`). Without it a dead connection would block for minutes. */
+/** Longer than any time limit of a statement (`loginSettings.ts`). Without it a dead connection would block for minutes. */
 const answerTimeout = "10 seconds"
 
 /** PostgreSQL as an effect/sql `SqlClient` and as `Postgres`, on one pool. Connects at the first statement. */
