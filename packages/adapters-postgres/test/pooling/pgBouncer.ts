@@ -54,23 +54,23 @@ export const pgBouncerBefore = Effect.fnUntraced(function* (url: Redacted.Redact
   return Redacted.make(address.href)
 })
 
-/** The settings of docs/guides/scaling.md. Every transaction sets the role, so PgBouncer may ignore it at startup. */
-const settings = ({ hostname, port }: URL, folder: string, listenPort: number, sessions: number) => `
-[databases]
-* = host=${hostname} port=${port || 5432}
+const guide = readFileSync(new URL("../../../../docs/guides/scaling.md", import.meta.url), "utf8")
 
-[pgbouncer]
+/** The documented settings. */
+const documented = /```ini\n(\[databases\][^`]*)```/.exec(guide)?.[1] ?? ""
+
+/** The documented settings with the addresses of the test, and fewer sessions. */
+const settings = ({ hostname, port }: URL, folder: string, listenPort: number, sessions: number) =>
+  documented
+    .replace(/^calendeal = .*$/m, `* = host=${hostname} port=${port || 5432}`)
+    .replace(/^default_pool_size = .*$/m, `default_pool_size = ${sessions}`).concat(`
 listen_addr = 127.0.0.1
 listen_port = ${listenPort}
 unix_socket_dir =
 auth_type = scram-sha-256
 auth_file = ${join(folder, "users.txt")}
 logfile = ${join(folder, "log")}
-pool_mode = transaction
-default_pool_size = ${sessions}
-max_client_conn = 500
-ignore_startup_parameters = role
-`
+`)
 
 const users = ({ password, username }: URL) =>
   `"${decodeURIComponent(username)}" "${decodeURIComponent(password)}"\n`

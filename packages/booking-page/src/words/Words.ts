@@ -25,9 +25,10 @@ export type Trouble =
   /** The device reports no network. */
   | "offline"
 
-/** The plural forms of a text, as `Intl.PluralRules` names them. */
+/** The plural forms of a text, as `Intl.PluralRules` names them; `other` stands for the forms that are absent. */
 export interface Counted {
   readonly one: string
+  readonly few?: string
   readonly other: string
 }
 
@@ -98,6 +99,7 @@ export interface Words {
   readonly who: string
   readonly yourTime: string
   readonly join: string
+  readonly linkFollows: string
   readonly addToCalendar: string
   readonly icsFile: string
   readonly reschedule: string
@@ -114,6 +116,7 @@ export interface Words {
   readonly cancelled: string
   readonly cancelledText: string
   readonly offline: string
+  readonly outage: string
   readonly opensNewTab: string
   readonly pickEvent: string
   readonly plain: {
@@ -129,8 +132,18 @@ export interface Words {
     readonly refused: string
     readonly tooManyTitle: string
     readonly tooManyText: string
+    readonly outageTitle: string
+    readonly outageText: string
     readonly notFoundTitle: string
     readonly notFoundText: string
+  }
+  /** The page of a mail's link. */
+  readonly link: {
+    readonly title: string
+    readonly cut: string
+    readonly over: string
+    readonly moved: string
+    readonly movedText: string
   }
   readonly photoOf: string
   readonly reach: string

@@ -55,7 +55,7 @@ export const de: Words = {
   },
   address: "Adresse, an der wir uns treffen",
   guests: "Gäste",
-  guestsHint: "Wer sonst noch kommt. Gäste werden beim Termin vermerkt; sie erhalten keine E-Mail.",
+  guestsHint: "Wer sonst noch kommt. Gäste erhalten eine Einladung per E-Mail.",
   addGuest: "Gast hinzufügen",
   removeGuest: "Gast {number} entfernen",
   guestName: "Name von Gast {number}",
@@ -73,6 +73,7 @@ export const de: Words = {
   who: "Wer",
   yourTime: "Ihre Zeit",
   join: "Link zur Teilnahme",
+  linkFollows: "Der Link folgt per E-Mail.",
   addToCalendar: "In den Kalender eintragen",
   icsFile: "Kalenderdatei (.ics)",
   reschedule: "Verschieben",
@@ -93,6 +94,8 @@ export const de: Words = {
   cancelledText: "Die Zeit ist wieder frei. Gern können Sie eine andere buchen.",
   offline:
     "Sie sind offline. Ihre Eingaben bleiben erhalten; es geht weiter, sobald die Verbindung wieder da ist.",
+  outage:
+    "Der Dienst ist kurz unterbrochen. Ihre Eingaben bleiben erhalten; die Seite versucht es von selbst noch einmal.",
   opensNewTab: "öffnet einen neuen Tab",
   pickEvent: "Wählen Sie, was Sie buchen möchten.",
   plain: {
@@ -109,9 +112,18 @@ export const de: Words = {
       "Das hat nicht geklappt. Bitte prüfen Sie Name und E-Mail-Adresse und versuchen Sie es in einer Minute noch einmal.",
     tooManyTitle: "Es wurden zu viele Seiten abgerufen",
     tooManyText: "Bitte warten Sie eine Minute und laden Sie die Seite dann neu.",
+    outageTitle: "Diese Seite ist kurz unterbrochen",
+    outageText: "Sie wird in einigen Sekunden von selbst neu geladen.",
     notFoundTitle: "Hier gibt es keine Buchungsseite",
     notFoundText:
       "Der Link ist vielleicht veraltet oder falsch geschrieben. Bitte lassen Sie sich einen neuen geben."
+  },
+  link: {
+    title: "Ihr Termin",
+    cut: "Dieser Link ist am Ende abgeschnitten, vermutlich von einem Mailprogramm. Bitte öffnen Sie ihn direkt aus der E-Mail.",
+    over: "Dieser Link funktioniert nicht mehr. Der Termin wurde abgesagt, oder der Link ist abgelaufen.",
+    moved: "Dieser Termin wurde verschoben",
+    movedText: "Bitte nutzen Sie den Link in der neuesten E-Mail dazu."
   },
   photoOf: "Foto von {name}",
   reach: "So erreichen Sie {workspace}:",

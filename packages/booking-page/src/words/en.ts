@@ -49,7 +49,7 @@ export const en: Words = {
   },
   address: "Address where we meet",
   guests: "Guests",
-  guestsHint: "Others who come along. They are noted with the booking; no e-mail is sent to them.",
+  guestsHint: "Others who come along. They get an invitation by e-mail.",
   addGuest: "Add a guest",
   removeGuest: "Remove guest {number}",
   guestName: "Name of guest {number}",
@@ -66,6 +66,7 @@ export const en: Words = {
   who: "Who",
   yourTime: "your time",
   join: "Link to join",
+  linkFollows: "The link follows by e-mail.",
   addToCalendar: "Add to calendar",
   icsFile: "Calendar file (.ics)",
   reschedule: "Reschedule",
@@ -85,6 +86,7 @@ export const en: Words = {
   cancelled: "Your booking is cancelled",
   cancelledText: "The time is free again. You are welcome to book another one.",
   offline: "You are offline. Your input is kept; the page continues when you are online again.",
+  outage: "The service is interrupted for a moment. Your input is kept; the page tries again by itself.",
   opensNewTab: "opens in a new tab",
   pickEvent: "Pick what you would like to book.",
   plain: {
@@ -100,8 +102,17 @@ export const en: Words = {
     refused: "That did not work. Please check your name and e-mail address, and try again in a minute.",
     tooManyTitle: "Too many requests",
     tooManyText: "Please wait a minute, then load this page again.",
+    outageTitle: "This page is interrupted for a moment",
+    outageText: "It loads again by itself in a few seconds.",
     notFoundTitle: "There is no booking page here",
     notFoundText: "The link may be old or mistyped. Please ask for a new one."
+  },
+  link: {
+    title: "Your booking",
+    cut: "This link is cut off at the end, probably by a mail program. Open it from the mail itself.",
+    over: "This link does not work any more. The booking was cancelled, or the link has expired.",
+    moved: "This meeting was moved",
+    movedText: "Use the link in the newest mail about it."
   },
   photoOf: "Photo of {name}",
   reach: "You can reach {workspace} here:",

@@ -52,7 +52,7 @@ export const es: Words = {
   },
   address: "Dirección donde nos vemos",
   guests: "Invitados",
-  guestsHint: "Otras personas que vendrán. Se anotan en la reserva; no se les envía ningún correo.",
+  guestsHint: "Otras personas que vendrán. Reciben una invitación por correo.",
   addGuest: "Añadir un invitado",
   removeGuest: "Quitar al invitado {number}",
   guestName: "Nombre del invitado {number}",
@@ -69,6 +69,7 @@ export const es: Words = {
   who: "Quién",
   yourTime: "su hora",
   join: "Enlace para unirse",
+  linkFollows: "El enlace llegará por correo electrónico.",
   addToCalendar: "Añadir al calendario",
   icsFile: "Archivo de calendario (.ics)",
   reschedule: "Cambiar la hora",
@@ -88,6 +89,8 @@ export const es: Words = {
   cancelled: "Su reserva está cancelada",
   cancelledText: "La hora vuelve a estar libre. Puede reservar otra cuando quiera.",
   offline: "No tiene conexión. Lo que ha escrito se conserva; seguiremos cuando vuelva la conexión.",
+  outage:
+    "El servicio está interrumpido un momento. Lo que ha escrito se conserva; la página lo intentará otra vez sola.",
   opensNewTab: "se abre en otra pestaña",
   pickEvent: "Elija lo que quiere reservar.",
   plain: {
@@ -103,8 +106,17 @@ export const es: Words = {
     refused: "No ha funcionado. Revise su nombre y su correo, e inténtelo otra vez dentro de un minuto.",
     tooManyTitle: "Se han solicitado demasiadas páginas",
     tooManyText: "Espere un minuto y vuelva a cargar esta página.",
+    outageTitle: "Esta página está interrumpida un momento",
+    outageText: "Se volverá a cargar sola en unos segundos.",
     notFoundTitle: "Aquí no hay ninguna página de reservas",
     notFoundText: "Puede que el enlace sea antiguo o esté mal escrito. Pida uno nuevo a quien se lo dio."
+  },
+  link: {
+    title: "Su reserva",
+    cut: "A este enlace le falta el final; es probable que un programa de correo lo haya cortado. Ábralo directamente desde el correo.",
+    over: "Este enlace ya no funciona. La reserva se ha cancelado o el enlace ha caducado.",
+    moved: "Esta cita se ha cambiado",
+    movedText: "Utilice el enlace del correo más reciente sobre ella."
   },
   photoOf: "Foto de {name}",
   reach: "Puede ponerse en contacto con {workspace} aquí:",

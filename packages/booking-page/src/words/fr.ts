@@ -52,8 +52,7 @@ export const fr: Words = {
   },
   address: "Adresse du rendez-vous",
   guests: "Invités",
-  guestsHint:
-    "Les autres participants. Ils sont notés avec le rendez-vous ; aucun e-mail ne leur est envoyé.",
+  guestsHint: "Les autres participants. Ils reçoivent une invitation par e-mail.",
   addGuest: "Ajouter un invité",
   removeGuest: "Retirer l’invité {number}",
   guestName: "Nom de l’invité {number}",
@@ -70,6 +69,7 @@ export const fr: Words = {
   who: "Qui",
   yourTime: "votre heure",
   join: "Lien pour participer",
+  linkFollows: "Le lien suivra par e-mail.",
   addToCalendar: "Ajouter au calendrier",
   icsFile: "Fichier calendrier (.ics)",
   reschedule: "Déplacer",
@@ -89,6 +89,7 @@ export const fr: Words = {
   cancelled: "Votre rendez-vous est annulé",
   cancelledText: "Le créneau est de nouveau libre. Vous pouvez en réserver un autre.",
   offline: "Vous êtes hors ligne. Votre saisie est conservée ; nous reprendrons au retour de la connexion.",
+  outage: "Le service est interrompu un instant. Votre saisie est conservée ; la page réessaie d'elle-même.",
   opensNewTab: "s’ouvre dans un nouvel onglet",
   pickEvent: "Choisissez ce que vous souhaitez réserver.",
   plain: {
@@ -104,8 +105,17 @@ export const fr: Words = {
     refused: "Cela n’a pas fonctionné. Vérifiez votre nom et votre e-mail, puis réessayez dans une minute.",
     tooManyTitle: "Trop de pages ont été demandées",
     tooManyText: "Veuillez patienter une minute, puis rechargez cette page.",
+    outageTitle: "Cette page est interrompue un instant",
+    outageText: "Elle se rechargera d'elle-même dans quelques secondes.",
     notFoundTitle: "Il n’y a pas de page de réservation ici",
     notFoundText: "Le lien est peut-être ancien ou mal écrit. Demandez-en un nouveau à qui vous l’a donné."
+  },
+  link: {
+    title: "Votre rendez-vous",
+    cut: "La fin de ce lien manque, sans doute coupée par un logiciel de messagerie. Ouvrez-le directement depuis l’e-mail.",
+    over: "Ce lien ne fonctionne plus. Le rendez-vous a été annulé ou le lien a expiré.",
+    moved: "Ce rendez-vous a été déplacé",
+    movedText: "Utilisez le lien de l’e-mail le plus récent à ce sujet."
   },
   photoOf: "Photo de {name}",
   reach: "Vous pouvez joindre {workspace} ici :",

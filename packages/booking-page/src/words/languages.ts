@@ -1,34 +1,28 @@
+import { type Language, languageOf } from "@calendeal/domain/texts"
 import { de } from "./de.ts"
 import { en } from "./en.ts"
 import { es } from "./es.ts"
 import { fr } from "./fr.ts"
+import { it } from "./it.ts"
+import { ja } from "./ja.ts"
+import { nl } from "./nl.ts"
+import { pl } from "./pl.ts"
+import { pt } from "./pt.ts"
 import type { Words } from "./Words.ts"
-
-/** The languages of the page; the first is the default. */
-export const languages = ["en", "de", "es", "fr"] as const
-export type Language = (typeof languages)[number]
-
-const isLanguage = (text: string): text is Language => languages.some((language) => language === text)
-
-/** The page's language for a tag such as `de-AT`. */
-const spoken = (tag: string): Language | undefined => {
-  const [primary = ""] = tag.trim().toLowerCase().split("-")
-  return isLanguage(primary) ? primary : undefined
-}
 
 /**
  * The language of a response: the address's choice, otherwise the best match of `Accept-Language`, otherwise English.
  * Invalid headers are ignored.
  */
 export const languageFor = (requested: string | null, acceptLanguage: string | undefined): Language => {
-  const wanted = requested === null ? undefined : spoken(requested)
+  const wanted = requested === null ? undefined : languageOf(requested)
   if (wanted !== undefined) return wanted
   const liked = (acceptLanguage ?? "")
     .split(",")
     .map((entry) => {
       const [tag = "", ...parameters] = entry.split(";")
       const quality = parameters.map((text) => /^\s*q=(\d(?:\.\d+)?)\s*$/.exec(text)?.[1]).find(Boolean)
-      return { language: spoken(tag), quality: quality === undefined ? 1 : Number(quality) }
+      return { language: languageOf(tag), quality: quality === undefined ? 1 : Number(quality) }
     })
     .filter(({ language, quality }) => language !== undefined && quality > 0)
     .sort((a, b) => b.quality - a.quality)
@@ -36,4 +30,4 @@ export const languageFor = (requested: string | null, acceptLanguage: string | u
 }
 
 /** Not part of the page's script: the document contains the texts of its language. */
-export const words: Readonly<Record<Language, Words>> = { en, de, es, fr }
+export const words: Readonly<Record<Language, Words>> = { en, de, es, fr, nl, pt, it, pl, ja }

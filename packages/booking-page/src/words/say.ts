@@ -10,11 +10,13 @@ export const sayCount = (
   forms: Counted,
   count: number,
   values: Readonly<Record<string, string | number>> = {}
-): string =>
-  say(new Intl.PluralRules(lang).select(count) === "one" ? forms.one : forms.other, {
+): string => {
+  const form = new Intl.PluralRules(lang).select(count)
+  return say((form === "one" || form === "few" ? forms[form] : undefined) ?? forms.other, {
     ...values,
     count: new Intl.NumberFormat(lang).format(count)
   })
+}
 
 /** A list of names in the language: `Ada, Grace and Kim`, or for one of them `Ada, Grace or Kim`. */
 export const listOf = (lang: string, names: ReadonlyArray<string>, together: boolean): string =>

@@ -1,7 +1,8 @@
 import * as Contract from "@calendeal/adapters-http/contract"
 import { assert, describe, it } from "@effect/vitest"
 import { durationOf, say, sayCount } from "./say.ts"
-import { languageFor, languages, words } from "./languages.ts"
+import { languages } from "@calendeal/domain/texts"
+import { languageFor, words } from "./languages.ts"
 
 /** All texts of a language by path, plural forms included. */
 const textsOf = (value: unknown, path = ""): ReadonlyArray<readonly [string, string]> =>
@@ -16,11 +17,13 @@ describe("the texts of the page", () => {
     "have all English texts in %s, with the same placeholders",
     (language) => {
       const [spoken, english] = [new Map(textsOf(words[language])), new Map(textsOf(words.en))]
-      assert.deepStrictEqual([...spoken.keys()].sort(), [...english.keys()].sort())
+      // English needs no form for a few.
+      const shared = [...spoken.keys()].filter((path) => !path.endsWith(".few"))
+      assert.deepStrictEqual(shared.sort(), [...english.keys()].sort())
       for (const [path, text] of spoken) {
         assert.isNotEmpty(text.trim(), path)
         // The singular may omit the number.
-        const expected = placesIn(english.get(path) ?? "")
+        const expected = placesIn(english.get(path.replace(/[.]few$/, ".other")) ?? "")
         const found = placesIn(text)
         assert.deepStrictEqual(
           path.endsWith(".one") ? found.filter((place) => place !== "{count}") : found,
@@ -65,10 +68,12 @@ describe("languageFor", () => {
     ["de", "fr", "de"],
     ["DE-at", undefined, "de"],
     ["xx", "fr-CH, en;q=0.9", "fr"],
-    [null, "en;q=0.2, es;q=0.7, nl", "es"],
+    [null, "en;q=0.2, es;q=0.7, sv", "es"],
     [null, "de;q=0, fr;q=0.1", "fr"],
     [null, "de;q=0", "en"],
-    [null, "nl, pt", "en"],
+    [null, "sv, fi", "en"],
+    [null, "ja, en;q=0.5", "ja"],
+    ["pt-BR", undefined, "pt"],
     [null, ";;q=x,,*", "en"],
     [null, undefined, "en"],
     ["", "", "en"]
@@ -90,6 +95,13 @@ describe("say", () => {
     )
     // French uses the singular for zero.
     assert.strictEqual(sayCount("fr", forms, 0), "0 hour")
+    // Polish has a form for 2 to 4, 22 to 24 and so on.
+    const polish = { one: "{count} sekunda", few: "{count} sekundy", other: "{count} sekund" }
+    assert.deepStrictEqual(
+      [1, 2, 5, 12, 22].map((count) => sayCount("pl", polish, count)),
+      ["1 sekunda", "2 sekundy", "5 sekund", "12 sekund", "22 sekundy"]
+    )
+    assert.strictEqual(sayCount("pl", forms, 2), "2 hours")
   })
 
   it.each([

@@ -1,0 +1,94 @@
+import { BookingUid } from "@calendeal/domain/bookings"
+import { Email } from "@calendeal/domain/contacts"
+import {
+  AddressHash,
+  MailTokens,
+  type ReminderSubscription,
+  type SenderAddress
+} from "@calendeal/domain/mails"
+import { WorkspaceId } from "@calendeal/domain/workspaces"
+import { Array, DateTime, Effect, Layer, Schema } from "effect"
+import { createHmac } from "node:crypto"
+import { bounceTokens } from "./bounceTokens.ts"
+import { keyFor, type KeyRing } from "./KeyRing.ts"
+import { signedTokens } from "./SignedTokens.ts"
+
+/** Days for which a link to verify a sender is valid. */
+const senderDays = 3
+
+/** Days after the meeting for which reminders can still be stopped. Mails are read late. */
+const daysAfter = 30
+
+/** A token to unsubscribe counts as issued this long before the meeting, so that it is the same in each attempt. */
+const daysBefore = 400
+
+/**
+ * Sender and unsubscribe tokens as JWTs, and bounce tokens, under `tokenKeys`; hashes of addresses under `hashKeys`, because
+ * they are stored. Each kind has its own derived key (D-MAIL-47, D-MAIL-48).
+ */
+export const layer = (settings: {
+  readonly tokenKeys: KeyRing
+  readonly hashKeys: KeyRing
+}): Layer.Layer<MailTokens> =>
+  Layer.sync(MailTokens, () => {
+    const { hashKeys, tokenKeys: keys } = settings
+    const bounces = bounceTokens(keys)
+    const addressKeys = Array.map(hashKeys, (key) => keyFor("mail addresses", key))
+    const senders = signedTokens({
+      keys,
+      purpose: "mail senders",
+      type: "mls+jwt",
+      audiences: [senderAudience],
+      ttlSeconds: senderDays * 86_400
+    })
+    const subscriptions = signedTokens({
+      keys,
+      purpose: "reminder subscriptions",
+      type: "mlu+jwt",
+      audiences: [unsubscribeAudience],
+      ttlSeconds: (daysBefore + daysAfter) * 86_400
+    })
+    return MailTokens.of({
+      addressHashes: (workspaceId, address) =>
+        Effect.sync(() =>
+          Array.map(addressKeys, (key) => AddressHash.make(hashOf(key, `${workspaceId} ${address}`)))
+        ),
+      mintBounce: (workspaceId, id) => Effect.sync(() => bounces.mint(workspaceId, id)),
+      readBounce: (token) => Effect.sync(() => bounces.read(token)),
+      mintSender: ({ address, workspaceId }, now) =>
+        Effect.sync(() => senders.sign(senderAudience, address, { wid: workspaceId }, now)),
+      readSender: (token, now) =>
+        Effect.option(Effect.tryPromise(async () => senderOf(await senders.read(token, now)))),
+      mintUnsubscribe: ({ bookingUid, recipient, workspaceId }, until) =>
+        Effect.sync(() =>
+          subscriptions.sign(
+            unsubscribeAudience,
+            bookingUid,
+            { wid: workspaceId, rcp: recipient },
+            DateTime.subtract(until, { days: daysBefore })
+          )
+        ),
+      readUnsubscribe: (token, now) =>
+        Effect.option(Effect.tryPromise(async () => subscriptionOf(await subscriptions.read(token, now))))
+    })
+  })
+
+const senderAudience = "mail-sender"
+const unsubscribeAudience = "unsubscribe"
+
+const hashOf = (key: Uint8Array, text: string): string =>
+  createHmac("sha256", key).update(text, "utf8").digest("hex")
+
+const SenderClaims = Schema.Struct({ sub: Email, wid: WorkspaceId })
+
+const senderOf = (payload: unknown): SenderAddress => {
+  const { sub, wid } = Schema.decodeUnknownSync(SenderClaims)(payload)
+  return { workspaceId: wid, address: sub }
+}
+
+const SubscriptionClaims = Schema.Struct({ sub: BookingUid, wid: WorkspaceId, rcp: Schema.String })
+
+const subscriptionOf = (payload: unknown): ReminderSubscription => {
+  const { rcp, sub, wid } = Schema.decodeUnknownSync(SubscriptionClaims)(payload)
+  return { workspaceId: wid, bookingUid: sub, recipient: rcp }
+}

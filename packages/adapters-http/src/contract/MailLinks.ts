@@ -1,0 +1,52 @@
+import { rateLimits } from "@calendeal/domain/rate-limits"
+import { AnyText } from "@calendeal/domain/texts"
+import * as Schema from "effect/Schema"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { Counted, CountedBody, limitedTo } from "./middleware.ts"
+import { InvalidToken } from "./errors.ts"
+
+/** The token of a sender's link. */
+export const SenderToken = Schema.Struct({
+  token: AnyText.check(Schema.isMaxCodePoints(2000)).annotate({
+    description: "The fragment of the link in the mail."
+  })
+}).annotate({ identifier: "SenderToken" })
+
+/** `POST /mail/verify-sender` (D-MAIL-33). */
+export const VerifySender = HttpApiEndpoint.post("verifySender", "/mail/verify-sender", {
+  payload: SenderToken,
+  success: Schema.Struct({ address: Schema.String }).annotate({ identifier: "VerifiedSender" }),
+  error: [InvalidToken]
+})
+  .middleware(CountedBody)
+  .annotateMerge(limitedTo(rateLimits.mailLinks, "Confirm a workspace's own sender"))
+  .annotate(
+    OpenApi.Description,
+    "Called by the page of the link in the mail to that address. The address must still be the one in the mail settings. A repeated request gets the same response."
+  )
+
+/** The path of the link that stops reminders, after `/api/public`. */
+export const unsubscribePath = "/mail/unsubscribe"
+
+/** `POST /mail/unsubscribe` (D-MAIL-39, RFC 8058). */
+export const StopReminders = HttpApiEndpoint.post("stopReminders", unsubscribePath, {
+  query: {
+    token: Schema.optionalKey(
+      AnyText.check(Schema.isMaxCodePoints(2000)).annotate({ description: "From the mail." })
+    )
+  },
+  success: HttpApiSchema.NoContent,
+  error: [InvalidToken]
+})
+  .middleware(Counted)
+  .annotateMerge(limitedTo(rateLimits.mailLinks, "Stop the reminders about a booking"))
+  .annotate(
+    OpenApi.Description,
+    "The address in `List-Unsubscribe` of reminders, for one click in a mail program (RFC 8058). The body is ignored. Stops the reminders of one recipient about one booking. A repeated request gets the same response. A GET shows a page with a button and changes nothing."
+  )
+
+/** The endpoints behind the links of mails. */
+export class MailLinksGroup extends HttpApiGroup.make("mailLinks")
+  .add(VerifySender, StopReminders)
+  .annotate(OpenApi.Title, "Links in mails")
+  .annotate(OpenApi.Description, "Called by mail programs and by the pages of links in mails.") {}

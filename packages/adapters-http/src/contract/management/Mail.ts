@@ -1,0 +1,175 @@
+import { EventTypeId, WebAddress } from "@calendeal/domain/event-types"
+import { MailAudience, MailKind, MailSettings, OwnParagraph, OwnServer } from "@calendeal/domain/mails"
+import { Line, Text } from "@calendeal/domain/texts"
+import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
+import { HttpApiEndpoint, OpenApi } from "effect/http-api"
+import { InvalidInput, InvalidJson, NotFound } from "../errors.ts"
+import { EmailField, Instant, Reference } from "../fields.ts"
+import { atLeast, refusals } from "./access.ts"
+import { described, describedAs, HostNameField, upTo } from "./fields.ts"
+import { matchHeader, versioned } from "./versions.ts"
+
+/** The maximum number of own paragraphs. */
+const maximumParagraphs = 50
+
+const paragraphText = described("1-2,000 characters of plain text, any number of lines.", Text(1, 2000))
+
+const paragraph = Schema.Struct({
+  kind: OwnParagraph.fields.kind.annotate({ description: "The kind of mail." }),
+  language: OwnParagraph.fields.language.annotate({ description: "The language of the mail." }),
+  text: paragraphText
+})
+
+const paragraphs = upTo(maximumParagraphs, paragraph)
+  .check(
+    Schema.makeFilter((items: ReadonlyArray<Pick<OwnParagraph, "kind" | "language">>) =>
+      items
+        .slice(0, maximumParagraphs + 1)
+        .flatMap(({ kind, language }, index) =>
+          items.findIndex((other) => other.kind === kind && other.language === language) < index
+            ? [{ path: [index], issue: "must not have the kind and language of another paragraph" }]
+            : []
+        )
+    )
+  )
+  .check(describedAs("Own paragraphs in mails to bookers and guests: at most one for a kind and a language."))
+
+const logoUrl = WebAddress.check(
+  Schema.isMaxCodePoints(2048),
+  Schema.makeFilter((url) => /^https:/iu.test(url) || "must be an https URL", {
+    // A second pattern beside the one of the address.
+    toJsonSchema: () => ({ allOf: [{ pattern: "^[Hh][Tt][Tt][Pp][Ss]:" }] })
+  })
+)
+
+const server = {
+  host: HostNameField,
+  port: OwnServer.fields.port
+    .check(Schema.isBetween({ minimum: 1, maximum: 65_535 }))
+    .annotate({ description: "587 for `starttls` and 465 for `tls`, usually." }),
+  security: OwnServer.fields.security.annotate({
+    description: "`tls`: encrypted from the first byte. `starttls`: encryption is required before the login."
+  })
+}
+
+/** The mail settings that the workspace file has, too. */
+export const mailFields = {
+  senderName: described(
+    "The name of the sender, 1-80 characters. Null: the workspace's name.",
+    Schema.NullOr(Line(1, 80))
+  ),
+  replyTo: described("Where replies go. Null: to the organiser.", Schema.NullOr(EmailField)),
+  logoUrl: described("The https URL of an image. Null: no logo.", Schema.NullOr(logoUrl)),
+  language: MailSettings.fields.language.annotate({
+    description: "The language of mails to hosts and members, and to bookers whose language is not known."
+  }),
+  paragraphs
+}
+
+/** The address of the own sender. */
+export const SenderField = Schema.Struct({ address: EmailField })
+
+/** The own server without its login. */
+export const ServerField = Schema.Struct(server)
+
+const senderDescription = "Null: the installation's sender."
+const serverDescription = "Null: the installation's server."
+
+/** A workspace's mail settings without the password. */
+export const MailSettingsView = Schema.Struct({
+  ...mailFields,
+  sender: Schema.NullOr(
+    Schema.Struct({
+      address: EmailField,
+      verifiedAt: Schema.NullOr(Instant).annotate({
+        description: "Mails have this sender from then on. Null: the address is not confirmed."
+      })
+    })
+  ).annotate({ description: senderDescription }),
+  server: Schema.NullOr(
+    Schema.Struct({ ...server, login: Schema.NullOr(Schema.Struct({ username: Schema.String })) })
+  ).annotate({ description: serverDescription })
+}).annotate({ identifier: "MailSettings" })
+
+/** The changes to a workspace's mail settings. */
+export const MailSettingsPatch = Schema.Struct({
+  ...Struct.map(mailFields, Schema.optionalKey),
+  sender: Schema.optionalKey(
+    Schema.NullOr(SenderField).annotate({
+      description: `An own sender. Mails have it after its address is confirmed. ${senderDescription}`
+    })
+  ),
+  server: Schema.optionalKey(
+    Schema.NullOr(
+      Schema.Struct({
+        ...server,
+        login: Schema.NullOr(
+          Schema.Struct({
+            username: described("1-255 characters.", Line(1, 255)),
+            password: Schema.optionalKey(
+              described(
+                "1-1,000 characters. Write-only. Without it the stored password is kept, if host, port and user name are unchanged.",
+                Line(1, 1000)
+              )
+            )
+          })
+        ).annotate({ description: "Null: no login." })
+      })
+    ).annotate({ description: `An own SMTP server. ${serverDescription}` })
+  )
+}).annotate({ identifier: "MailSettingsPatch" })
+
+/** The mail to preview. */
+export const MailPreviewRequest = Schema.Struct({
+  kind: MailKind,
+  audience: Schema.optionalKey(
+    MailAudience.pipe(Schema.annotateEncoded({ default: "booker", description: "The recipient." }))
+  ),
+  language: Schema.optionalKey(
+    MailSettings.fields.language.annotate({ description: "Default: the language of the settings." })
+  ),
+  eventTypeId: Schema.optionalKey(
+    Reference(EventTypeId, "Shows the title, duration, place and questions of this event type.")
+  ),
+  paragraph: Schema.optionalKey(
+    Schema.NullOr(paragraphText).annotate({
+      description: "Shown in place of the saved own paragraph. Null: none. Hosts and members get none."
+    })
+  )
+}).annotate({ identifier: "MailPreviewRequest" })
+
+/** A mail as its recipient sees it. */
+export const MailPreview = Schema.Struct({
+  subject: Schema.String,
+  text: Schema.String,
+  html: Schema.String.annotate({ description: "A whole document without scripts." })
+}).annotate({ identifier: "MailPreview" })
+
+const pathParams = { workspaceId: Schema.String }
+
+export const GetMailSettings = HttpApiEndpoint.get("getMailSettings", "/:workspaceId/mail", {
+  params: pathParams,
+  success: versioned(MailSettingsView),
+  error: [NotFound]
+}).annotateMerge(atLeast("member", "Show the mail settings"))
+
+export const ChangeMailSettings = HttpApiEndpoint.patch("changeMailSettings", "/:workspaceId/mail", {
+  params: pathParams,
+  headers: matchHeader,
+  payload: MailSettingsPatch,
+  success: versioned(MailSettingsView),
+  error: refusals
+}).annotateMerge(atLeast("admin", "Change the mail settings"))
+
+export const PreviewMail = HttpApiEndpoint.post("previewMail", "/:workspaceId/mail/preview", {
+  params: pathParams,
+  payload: MailPreviewRequest,
+  success: MailPreview,
+  error: [InvalidJson, InvalidInput, NotFound]
+})
+  .annotateMerge(atLeast("admin", "Preview a mail"))
+  .annotate(
+    OpenApi.Description,
+    "Shows a mail about an invented meeting with the workspace's settings. Sends and stores nothing."
+  )

@@ -1,0 +1,21 @@
+import { verifySender as verify } from "@calendeal/domain/management"
+import { stopReminders as stop } from "@calendeal/domain/mails"
+import * as Effect from "effect/Effect"
+import { InvalidToken, SenderToken } from "../contract/index.ts"
+import { fieldsOf } from "../middleware/fieldsOf.ts"
+import { refuse } from "../middleware/refusals.ts"
+import { RequestId } from "../middleware/requestHeaders.ts"
+
+const fields = fieldsOf(SenderToken)
+
+export const verifySender = Effect.fnUntraced(
+  function* () {
+    const { token } = yield* fields
+    return { address: yield* verify(token, yield* RequestId) }
+  },
+  Effect.catchTags({ InvalidToken: refuse(InvalidToken) })
+)
+
+/** The body, which RFC 8058 prescribes, is not read. */
+export const stopReminders = ({ query }: { readonly query: { readonly token?: string } }) =>
+  Effect.catchTag(stop(query.token ?? ""), "InvalidToken", refuse(InvalidToken))

@@ -1,0 +1,98 @@
+import { type CurrentMailSettings, findMailSettings, updateVersioned } from "@calendeal/domain/management"
+import {
+  keptPassword,
+  MailRenderer,
+  type MailSettings,
+  type OwnServer,
+  sampleMail,
+  smtpOwner
+} from "@calendeal/domain/mails"
+import { Vault } from "@calendeal/domain/workspaces"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import { MailPreviewRequest, MailSettingsPatch, type Matching, Membership } from "../../contract/index.ts"
+import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
+import { invalidField } from "../../middleware/refusals.ts"
+import { find, wireErrors, withVersion } from "./resources.ts"
+
+const patch = strictFieldsOf(MailSettingsPatch)
+const preview = strictFieldsOf(MailPreviewRequest)
+
+export const getMailSettings = () => Effect.map(current, versionOf)
+
+export const changeMailSettings = Effect.fnUntraced(function* ({ headers }: Matching) {
+  const { audit } = yield* Membership
+  const { sender, server, ...fields } = yield* patch
+  const expected = headers["if-match"] ?? Option.none()
+  const change = Effect.fnUntraced(function* ({ value, version }: CurrentMailSettings) {
+    const settings: MailSettings = {
+      ...value,
+      ...fields,
+      ...(sender !== undefined && { sender: sender && { ...sender, verifiedAt: null } }),
+      ...(server !== undefined && { server: server && (yield* serverOf(server, value)) })
+    }
+    return { _tag: "ChangeMailSettings" as const, settings, version }
+  })
+  yield* updateVersioned(audit, findMailSettings(audit.workspaceId), expected, change)
+  return versionOf(yield* current)
+}, Effect.catchTags(wireErrors))
+
+export const previewMail = Effect.fnUntraced(function* () {
+  const { audit } = yield* Membership
+  const renderer = yield* MailRenderer
+  const { audience = "booker", eventTypeId, kind, language: asked, paragraph } = yield* preview
+  const { value: settings } = yield* current
+  const workspace = yield* find("workspace", audit.workspaceId)
+  const eventType = eventTypeId === undefined ? null : (yield* find("eventTypes", eventTypeId)).value
+  const language = asked ?? settings.language
+  const { html, subject, text } = yield* renderer.booking(
+    sampleMail({
+      kind,
+      audience,
+      language,
+      workspace: workspace.value,
+      settings:
+        paragraph === undefined
+          ? settings
+          : { ...settings, paragraphs: paragraph === null ? [] : [{ kind, language, text: paragraph }] },
+      eventType,
+      hosts: [],
+      now: yield* DateTime.now
+    })
+  )
+  return { subject, text, html }
+})
+
+const current = Effect.flatMap(Membership, ({ audit }) => findMailSettings(audit.workspaceId))
+
+type SentServer = NonNullable<(typeof MailSettingsPatch.Type)["server"]>
+
+/** The server with its password encrypted. A stored password is kept for the same server only (D-MAIL-32). */
+const serverOf = Effect.fnUntraced(function* (
+  { login, ...server }: SentServer,
+  { server: stored, workspaceId }: MailSettings
+) {
+  const owned = (encrypted: OwnServer["login"]): OwnServer => ({ ...server, login: encrypted })
+  if (login === null) return owned(null)
+  const { password, username } = login
+  const sealedPassword =
+    password === undefined
+      ? keptPassword(stored, server, username)
+      : yield* Vault.use((vault) => vault.seal(smtpOwner(workspaceId), Redacted.make(password)))
+  if (sealedPassword === null)
+    return yield* invalidField(
+      ["server", "login", "password"],
+      "is required unless host, port and user name are those of the stored login"
+    )
+  return owned({ username, sealedPassword })
+})
+
+const versionOf = ({ value, version }: CurrentMailSettings) => withVersion(view(value), version)
+
+/** The settings without the password. */
+const view = ({ server, workspaceId: _, ...settings }: MailSettings) => ({
+  ...settings,
+  server: server && { ...server, login: server.login && { username: server.login.username } }
+})

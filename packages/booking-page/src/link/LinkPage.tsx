@@ -1,0 +1,83 @@
+import { useEffect, useRef } from "preact/hooks"
+import { deviceZone } from "../calendar/zones.ts"
+import { CancelScreen } from "../confirmation/CancelScreen.tsx"
+import { Message } from "../confirmation/Message.tsx"
+import { ObstacleNotice } from "../journey/ObstacleNotice.tsx"
+import { OutageNotice } from "../journey/OutageNotice.tsx"
+import type { LinkView } from "../page/PageView.ts"
+import { LinkedBookingScreen } from "./LinkedBookingScreen.tsx"
+import { LinkMessage } from "./LinkMessage.tsx"
+import { useLink } from "./useLink.ts"
+
+/** The island of a mail's link: the booking, and the ways to move or cancel it (D-MAIL-22). */
+export const LinkPage = ({ host, lang, words }: LinkView) => {
+  const { cancel, clear, isBusy, obstacle, open, screen, show } = useLink()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+  }, [screen.tag])
+  const shared = { host, lang, words, heading }
+  const event = { contact: host?.contact ?? null, workspace: host?.workspace ?? "", emails: "any" } as const
+  return (
+    <section class="screen" aria-busy={isBusy}>
+      <OutageNotice words={words} />
+      {obstacle !== null && (
+        <ObstacleNotice view={{ lang, words, event }} obstacle={obstacle} onOver={clear} />
+      )}
+      {(screen.tag === "opening" || screen.tag === "moving") && <p role="status">{words.working}</p>}
+      {screen.tag === "cut" && <LinkMessage {...shared} title={words.unopened} text={words.link.cut} />}
+      {screen.tag === "failed" &&
+        (screen.obstacle.trouble === "invalid_token" || screen.obstacle.trouble === "not_found" ? (
+          <LinkMessage {...shared} title={words.unopened} text={words.link.over} page={host?.list ?? null} />
+        ) : (
+          <Message
+            heading={heading}
+            title={words.unopened}
+            text={
+              <ObstacleNotice
+                view={{ lang, words, event }}
+                obstacle={screen.obstacle}
+                onOver={() => void open()}
+              />
+            }
+            action={
+              <button
+                type="button"
+                class="button"
+                disabled={isBusy || screen.obstacle.until !== null}
+                onClick={() => void open()}
+              >
+                {isBusy ? words.working : words.retry}
+              </button>
+            }
+          />
+        ))}
+      {screen.tag === "shown" &&
+        (screen.opened.booking.link.status === "rescheduled" ? (
+          <LinkMessage {...shared} title={words.link.moved} text={words.link.movedText} />
+        ) : (
+          <LinkedBookingScreen
+            {...shared}
+            opened={screen.opened}
+            onCancel={() => show({ tag: "cancelling", opened: screen.opened })}
+          />
+        ))}
+      {screen.tag === "cancelling" && (
+        <CancelScreen
+          heading={heading}
+          summary={screen.opened.booking}
+          zone={deviceZone()}
+          lang={lang}
+          words={words}
+          isBusy={isBusy}
+          isHeld={obstacle !== null && obstacle.until !== null}
+          onKeep={() => show({ tag: "shown", opened: screen.opened })}
+          onCancel={() => void cancel(screen.opened)}
+        />
+      )}
+      {screen.tag === "cancelled" && (
+        <LinkMessage {...shared} title={words.cancelled} text={words.cancelledText} page={screen.page} />
+      )}
+    </section>
+  )
+}

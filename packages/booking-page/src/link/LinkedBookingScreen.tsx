@@ -1,0 +1,63 @@
+import type { RefObject } from "preact"
+import { deviceZone } from "../calendar/zones.ts"
+import { BookingFacts } from "../confirmation/BookingFacts.tsx"
+import { useLateLink } from "../confirmation/useLateLink.ts"
+import type { LinkView } from "../page/PageView.ts"
+import type { Words } from "../words/Words.ts"
+import { movingHref, type Opened } from "./LinkScreen.ts"
+
+/** The booking of a mail's link, in the time zone of the device, with the actions that the link allows. */
+export const LinkedBookingScreen = ({
+  heading,
+  lang,
+  onCancel,
+  opened,
+  words
+}: LinkView & {
+  readonly heading: RefObject<HTMLHeadingElement | null>
+  readonly opened: Opened
+  readonly onCancel: () => void
+}) => {
+  const { booking } = opened
+  const { link } = booking
+  const { follows, location: place } = useLateLink(booking, opened.token)
+  const moving = movingHref(opened, location.search)
+  const guests = booking.attendees.filter(({ role }) => role !== "booker").map(({ name }) => name)
+  const kind = nameOf(place.kind, words)
+  return (
+    <div class="booked">
+      <h2 ref={heading} tabIndex={-1}>
+        {booking.title}
+      </h2>
+      <BookingFacts
+        isHeaded
+        summary={booking}
+        names={[link.booker_name, ...guests]}
+        place={{
+          follows,
+          text: link.address === null ? kind : `${kind}: ${link.address}`,
+          ...(place.conferencingLink === undefined ? {} : { link: place.conferencingLink })
+        }}
+        zone={deviceZone()}
+        lang={lang}
+        words={words}
+      />
+      {link.can_change && (
+        <p class="links">
+          {moving !== null && (
+            <a class="button" href={moving}>
+              {words.reschedule}
+            </a>
+          )}
+          <button type="button" class="button quiet" onClick={onCancel}>
+            {words.cancel}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The name of a kind of place. */
+const nameOf = (kind: string, { places }: Words): string =>
+  Object.entries(places).find(([known]) => known === kind)?.[1] ?? kind

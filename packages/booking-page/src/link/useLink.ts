@@ -1,0 +1,45 @@
+import { useLayoutEffect, useRef, useState } from "preact/hooks"
+import { call } from "../api/call.ts"
+import { cancelRequest } from "../api/requests.ts"
+import { type Obstacle, obstacleOf } from "../journey/State.ts"
+import { type LinkScreen, type Opened, screenOf } from "./LinkScreen.ts"
+
+/** The screen of a mail's link, and the visitor's actions. */
+export const useLink = () => {
+  const [screen, show] = useState<LinkScreen>({ tag: "opening" })
+  const [obstacle, setObstacle] = useState<Obstacle | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  // Only the response to the latest request counts.
+  const latest = useRef(0)
+
+  const wait = async <A>(response: Promise<A>, apply: (answer: A) => void) => {
+    const request = ++latest.current
+    setBusy(true)
+    setObstacle(null)
+    const answer = await response
+    if (request !== latest.current) return
+    setBusy(false)
+    apply(answer)
+  }
+
+  const open = () => wait(screenOf(location), show)
+
+  const cancel = ({ booking, token }: Opened) =>
+    wait(call<unknown>(cancelRequest(token)), (reply) => {
+      if (reply.isGood) show({ tag: "cancelled", page: booking.link.page })
+      else if (reply.trouble === "invalid_token") show({ tag: "failed", obstacle: obstacleOf(reply) })
+      else setObstacle(obstacleOf(reply))
+    })
+
+  useLayoutEffect(() => {
+    const opened = () => void open()
+    opened()
+    addEventListener("hashchange", opened)
+    return () => removeEventListener("hashchange", opened)
+  }, [])
+  useLayoutEffect(() => {
+    if (screen.tag === "moving") location.replace(screen.href)
+  }, [screen])
+
+  return { screen, show, obstacle, isBusy, open, cancel, clear: () => setObstacle(null) }
+}

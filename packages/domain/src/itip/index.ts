@@ -1,0 +1,8 @@
+export {
+  calendarObject,
+  type CalendarObject,
+  type CalendarUser,
+  calendarUid,
+  utcTime
+} from "./calendarObject.ts"
+export { markProperty, storedObject, type StoredObject } from "./storedObject.ts"

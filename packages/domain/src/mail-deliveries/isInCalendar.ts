@@ -1,0 +1,19 @@
+import type { CalendarEntry, FetchFault } from "../calendars/index.ts"
+import type { CalendarRecord } from "../management/index.ts"
+
+/** The faults of writing that end only when a person changes something. */
+const lasting: ReadonlySet<FetchFault> = new Set(["needs_consent", "read_only", "not_found"])
+
+const works = (fault: FetchFault | null): boolean => fault === null || !lasting.has(fault)
+
+/**
+ * Whether the service has written a meeting into a host's calendar, or will, so that the host needs no invitation by mail
+ * (D-MAIL-64). `entry`: the meeting's entry; null: none yet. `calendars`: the host's.
+ */
+export const isInCalendar = (
+  entry: Pick<CalendarEntry, "fault"> | null,
+  calendars: ReadonlyArray<Pick<CalendarRecord, "isDestination" | "lastError">>
+): boolean =>
+  entry === null
+    ? calendars.some(({ isDestination, lastError }) => isDestination && works(lastError))
+    : works(entry.fault)

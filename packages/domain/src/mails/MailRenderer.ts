@@ -1,0 +1,15 @@
+import * as Context from "effect/Context"
+import type { Effect } from "effect/Effect"
+import type { BookingMail, RenderedMail } from "./BookingMail.ts"
+import type { LostCalendarMail } from "./LostCalendarMail.ts"
+import type { SenderVerificationMail } from "./SenderVerificationMail.ts"
+
+/** Port: words and layout of mails. */
+export class MailRenderer extends Context.Service<
+  MailRenderer,
+  {
+    readonly booking: (mail: BookingMail) => Effect<RenderedMail>
+    readonly lostCalendar: (mail: LostCalendarMail) => Effect<RenderedMail>
+    readonly senderVerification: (mail: SenderVerificationMail) => Effect<RenderedMail>
+  }
+>()("@calendeal/domain/mails/MailRenderer") {}

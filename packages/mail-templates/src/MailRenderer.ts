@@ -1,0 +1,26 @@
+import { MailRenderer, type RenderedMail } from "@calendeal/domain/mails"
+import { Effect, Layer } from "effect"
+import { descriptionOf } from "./layout/description.ts"
+import { documentOf } from "./layout/document.ts"
+import { plainText } from "./layout/plainText.ts"
+import { bookingLetter } from "./letters/bookingLetter.ts"
+import type { Letter } from "./letters/Letter.ts"
+import { lostCalendarLetter } from "./letters/lostCalendarLetter.ts"
+import { senderVerificationLetter } from "./letters/senderVerificationLetter.ts"
+
+const rendered = (letter: Letter): RenderedMail => ({
+  subject: letter.subject,
+  text: plainText(letter),
+  html: documentOf(letter),
+  description: descriptionOf(letter)
+})
+
+/** The mails in nine languages, as plain text and HTML of the same words. */
+export const layer = Layer.succeed(
+  MailRenderer,
+  MailRenderer.of({
+    booking: (mail) => Effect.sync(() => rendered(bookingLetter(mail))),
+    lostCalendar: (mail) => Effect.sync(() => rendered(lostCalendarLetter(mail))),
+    senderVerification: (mail) => Effect.sync(() => rendered(senderVerificationLetter(mail)))
+  })
+)

@@ -1,0 +1,84 @@
+/**
+ * Styles that a mail's elements have inline: many mail programs keep no others. Colours are those of the design's light
+ * mode.
+ */
+export const inline = {
+  body: "margin:0;padding:0;background:#f5f6f3;color:#18221d;-webkit-text-size-adjust:100%",
+  hidden: "display:none;max-height:0;overflow:hidden;mso-hide:all",
+  mail:
+    "max-width:560px;margin:0 auto;padding:28px 16px 36px;color:#18221d;overflow-wrap:anywhere;word-break:break-word;" +
+    "font:16px/24px -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif",
+  brand: "padding:0 4px 16px;font-size:15px;line-height:24px;font-weight:600",
+  logo: "display:block;height:32px;width:auto;max-width:200px;border:0",
+  card: "background:#ffffff;border:1px solid #dcdfdc;border-radius:16px",
+  inner: "padding:28px 32px",
+  heading: "margin:0 0 8px;font-size:26px;line-height:32px;letter-spacing:-.02em;font-weight:600",
+  soft: "margin:0 0 18px;color:#57605b",
+  tile:
+    "width:92px;padding:14px 0;background:#0b6b4d;color:#ffffff;border-radius:12px;text-align:center;font-size:13px;" +
+    "line-height:16px;vertical-align:middle;word-break:normal;overflow-wrap:normal",
+  tileOff:
+    "width:92px;padding:14px 0;background:#eff1ed;color:#57605b;border-radius:12px;text-align:center;font-size:13px;" +
+    "line-height:16px;vertical-align:middle;word-break:normal;overflow-wrap:normal",
+  number: "display:block;font-size:44px;line-height:46px;letter-spacing:-.04em;font-weight:700",
+  stroke:
+    "display:block;width:36px;height:3px;margin:5px auto 0;border-radius:3px;background:#ffffff;font-size:0",
+  strokeOff:
+    "display:block;width:36px;height:3px;margin:5px auto 0;border-radius:3px;background:#c7ccc7;font-size:0",
+  when: "padding:0 0 0 20px;vertical-align:middle",
+  whenLine: "font-size:18px;line-height:25px;letter-spacing:-.01em;font-weight:600",
+  note: "color:#57605b;font-size:15px;line-height:22px",
+  facts: "width:100%;margin:22px 0 24px;border-collapse:collapse;border-bottom:1px solid #e2e5e2",
+  label:
+    "width:96px;padding:10px 12px 10px 0;border-top:1px solid #e2e5e2;color:#57605b;text-align:start;font-size:15px;" +
+    "font-weight:400;line-height:22px;vertical-align:top",
+  value: "padding:10px 0;border-top:1px solid #e2e5e2;font-size:15px;line-height:22px;vertical-align:top",
+  link: "color:#0b6b4d",
+  paragraph:
+    "margin:0 0 20px;padding:12px 16px;background:#eff1ed;border-radius:11px;font-size:15px;line-height:22px",
+  buttonTable: "display:inline-table;margin:0 8px 8px 0",
+  buttonCell: "background:#0b6b4d;border:1px solid #0b6b4d;border-radius:11px",
+  button:
+    "display:block;padding:10px 20px;color:#ffffff;font-size:16px;line-height:24px;font-weight:600;text-align:center;" +
+    "text-decoration:none",
+  quietCell: "background:#ffffff;border:1px solid #c3c8c4;border-radius:11px",
+  quiet:
+    "display:block;padding:10px 20px;color:#18221d;font-size:16px;line-height:24px;font-weight:600;text-align:center;" +
+    "text-decoration:none",
+  hint: "margin:16px 0 0;color:#57605b;font-size:14px;line-height:20px",
+  foot: "padding:20px 8px 0;color:#5f6964;font-size:13px;line-height:20px",
+  footLink: "color:#5f6964"
+} as const
+
+/** Narrow screens and dark mode, for programs that keep a style sheet. */
+export const styleSheet = `
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media(max-width:480px){
+.mail{padding:16px 10px 28px!important}
+.inner{padding:22px 20px!important}
+.heading{font-size:23px!important;line-height:29px!important}
+.tile{width:72px!important}
+.when{padding-left:14px!important}
+.when-line{font-size:16px!important;line-height:22px!important}
+.label{width:92px!important;padding-right:8px!important;font-size:14px!important}
+.button-table{display:table!important;width:100%!important;margin:0 0 10px!important}
+}
+@media(prefers-color-scheme:dark){
+body,.ground{background:#0d110f!important;color:#eaeeeb!important}
+.mail{color:#eaeeeb!important}
+.card{background:#161a17!important;border-color:#2d322f!important}
+.soft,.note,.label,.hint{color:#b4bcb7!important}
+.facts,.label,.value{border-color:#2d322f!important}
+.tile{background:#66b896!important;color:#011c11!important}
+.stroke{background:#011c11!important}
+.tile-off{background:#212623!important;color:#b4bcb7!important}
+.stroke-off{background:#3e4641!important}
+.link{color:#66b896!important}
+.paragraph{background:#212623!important}
+.button-cell{background:#66b896!important;border-color:#66b896!important}
+.button{color:#011c11!important}
+.quiet-cell{background:#161a17!important;border-color:#414844!important}
+.quiet{color:#eaeeeb!important}
+.foot,.foot-link{color:#9aa39e!important}
+}
+`

@@ -1,0 +1,27 @@
+import type { BookingMail } from "@calendeal/domain/mails"
+import type { Words } from "../words/index.ts"
+import type { Button } from "./Letter.ts"
+import { webUrl } from "./webUrl.ts"
+
+/**
+ * The buttons of a mail. One link opens the booking, or links move and cancel it. Reminders and mails with a late link open
+ * a meeting online, which is the main button.
+ */
+export const buttonsOf = (mail: BookingMail, { buttons }: Words): ReadonlyArray<Button> => {
+  const { audience, kind, links, place } = mail
+  const open = audience === "booker" && kind !== "cancelled" ? buttons.manage : buttons.read
+  const wanted: ReadonlyArray<readonly [string, string | null]> = [
+    [
+      buttons.join,
+      (kind === "reminder" || kind === "link_ready") && place?._tag === "Link" ? place.url : null
+    ],
+    [buttons.bookAgain, links.bookAgain],
+    [open, links.manage],
+    [buttons.move, links.manage === null ? links.move : null],
+    [buttons.cancel, links.manage === null ? links.cancel : null]
+  ]
+  return wanted.flatMap(([label, link]) => {
+    const url = link === null ? null : webUrl(link)
+    return url === null ? [] : [{ label, url, isMain: label === buttons.join }]
+  })
+}

@@ -1,0 +1,34 @@
+import type { LostCalendarMail } from "@calendeal/domain/mails"
+import { oneLine, shortened } from "@calendeal/domain/texts"
+import * as DateTime from "effect/DateTime"
+import { words } from "../words/index.ts"
+import { clockOf } from "./clockOf.ts"
+import { shortAt } from "./dateBlock.ts"
+import type { Letter } from "./Letter.ts"
+import { logoUrlOf } from "./webUrl.ts"
+
+/** The words of the mail about a calendar that has to be connected again (D-MAIL-66). */
+export const lostCalendarLetter = (mail: LostCalendarMail): Letter => {
+  const spoken = words[mail.language]
+  const { lostCalendar } = spoken
+  const workspace = oneLine(mail.workspace.name)
+  const account = shortened(oneLine(mail.account), 120)
+  const clock = clockOf(spoken.locale, mail.timezone)
+  const lastRead =
+    mail.lastReadAt === null ? null : shortAt(spoken, clock, DateTime.toEpochMillis(mail.lastReadAt))
+  return {
+    language: mail.language,
+    subject: shortened(lostCalendar.subject(account), 200),
+    preheader: workspace,
+    sender: { name: workspace, logoUrl: logoUrlOf(mail.workspace.logoUrl) },
+    heading: lostCalendar.heading,
+    greeting: null,
+    lead: lostCalendar.lead(account, lastRead),
+    date: null,
+    facts: [],
+    paragraph: [],
+    buttons: [],
+    hint: lostCalendar.hint,
+    foot: [{ text: spoken.foot.host(workspace), url: null }]
+  }
+}

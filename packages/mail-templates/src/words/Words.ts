@@ -1,0 +1,90 @@
+import type { MailKind } from "@calendeal/domain/mails"
+
+/** The parts of a meeting that sentences contain. */
+export interface Meeting {
+  /** `Thursday 26 November` */
+  readonly date: string
+  /** `Thursday 26 November, 10:30` */
+  readonly at: string
+  /** `Thu 26 Nov, 10:30` */
+  readonly shortAt: string
+  /** The booker's name, safe to quote. */
+  readonly booker: string
+  /** The short start in the host's calendar; null: the calendar has no entry. */
+  readonly calendarAt: string | null
+}
+
+type Phrase = (meeting: Meeting) => string
+
+/** How a mail begins. The subject has the date. */
+export interface Opening {
+  readonly subject: Phrase
+  readonly heading: Phrase
+  readonly lead: Phrase
+}
+
+/** The kinds that bookers and guests get. */
+type VisitorKind = Exclude<MailKind, "reassigned" | "calendar_changed">
+
+/** The texts of mails in one language. */
+export interface Words {
+  /** The locale of dates and times. */
+  readonly locale: string
+  /** A label before its value on the same line, such as `Where:`. */
+  readonly labelled: (label: string) => string
+  /** A date and a time. */
+  readonly at: (date: string, time: string) => string
+  /** The start and the end within a day. */
+  readonly range: (start: string, end: string) => string
+  /** The name of a time zone: by its city, if it has one, or by its name in the language. */
+  readonly zone: (city: string | null, name: string) => string
+  readonly before: (at: string) => string
+  readonly greeting: (name: string) => string
+  readonly booker: Readonly<Record<VisitorKind, Opening>>
+  readonly guest: Readonly<Record<VisitorKind, Opening>>
+  /** For hosts and members. */
+  readonly host: Readonly<Record<MailKind, Opening>>
+  readonly labels: {
+    readonly what: string
+    readonly with: string
+    readonly where: string
+    readonly byPhone: string
+    /** The link of a meeting that is not known yet. */
+    readonly linkFollows: string
+    readonly guests: string
+    readonly bookedBy: string
+    /** The start at the booker's place. */
+    readonly bookerTime: string
+  }
+  readonly buttons: {
+    readonly join: string
+    readonly manage: string
+    readonly read: string
+    readonly move: string
+    readonly cancel: string
+    readonly bookAgain: string
+  }
+  readonly foot: {
+    readonly booker: (workspace: string) => string
+    readonly guest: string
+    readonly host: (workspace: string) => string
+    readonly member: (workspace: string) => string
+    readonly reach: (workspace: string) => string
+    readonly unsubscribe: string
+  }
+  readonly lostCalendar: {
+    readonly subject: (account: string) => string
+    readonly heading: string
+    /** `lastRead`: the time of the last reading; null: there was none. */
+    readonly lead: (account: string, lastRead: string | null) => string
+    readonly hint: string
+  }
+  readonly verification: {
+    readonly subject: (workspace: string) => string
+    readonly heading: string
+    readonly lead: (workspace: string, address: string) => string
+    readonly button: string
+    readonly hint: string
+    readonly foot: (workspace: string) => string
+  }
+}

@@ -1,0 +1,157 @@
+import type { Words } from "./Words.ts"
+
+export const de: Words = {
+  locale: "de",
+  labelled: (label) => `${label}:`,
+  at: (date, time) => `${date}, ${time} Uhr`,
+  range: (start, end) => `${start} – ${end} Uhr`,
+  zone: (_, name) => name,
+  before: (at) => `zuvor: ${at}`,
+  greeting: (name) => `Guten Tag ${name},`,
+  booker: {
+    confirmed: {
+      subject: ({ at }) => `Ihr Termin steht: ${at}`,
+      heading: ({ date }) => `Bis ${date}`,
+      lead: () =>
+        "Ihr Termin ist gebucht. Mehr ist nicht zu tun: Die Einladung für Ihren Kalender ist angehängt."
+    },
+    moved: {
+      subject: ({ at }) => `Verschoben: ${at}`,
+      heading: ({ date }) => `Verschoben auf ${date}`,
+      lead: () =>
+        "Ihr Termin hat eine neue Zeit. Die angehängte Einladung ändert den Eintrag in Ihrem Kalender; Sie müssen nichts löschen."
+    },
+    cancelled: {
+      subject: ({ at }) => `Abgesagt: ${at}`,
+      heading: () => "Ihr Termin ist abgesagt",
+      lead: () => "Ihr Termin findet nicht statt. Die angehängte Datei nimmt ihn aus Ihrem Kalender."
+    },
+    reminder: {
+      subject: ({ at }) => `Erinnerung: ${at}`,
+      heading: ({ at }) => `Demnächst: ${at}`,
+      lead: () => "Eine kurze Erinnerung an Ihren Termin."
+    },
+    link_ready: {
+      subject: ({ at }) => `Der Link: ${at}`,
+      heading: () => "Der Link zu Ihrem Termin",
+      lead: () =>
+        "Mit diesem Link nehmen Sie an Ihrem Termin teil. Die angehängte Einladung ergänzt ihn im Eintrag Ihres Kalenders."
+    }
+  },
+  guest: {
+    confirmed: {
+      subject: ({ at }) => `Einladung: ${at}`,
+      heading: ({ date }) => `Sie sind eingeladen: ${date}`,
+      lead: ({ booker }) =>
+        `${booker} hat diesen Termin gebucht und Sie als Gast eingetragen. Die Einladung für Ihren Kalender ist angehängt.`
+    },
+    moved: {
+      subject: ({ at }) => `Verschoben: ${at}`,
+      heading: ({ date }) => `Verschoben auf ${date}`,
+      lead: ({ booker }) =>
+        `Ihr Termin mit ${booker} hat eine neue Zeit. Die angehängte Einladung ändert den Eintrag in Ihrem Kalender.`
+    },
+    cancelled: {
+      subject: ({ at }) => `Abgesagt: ${at}`,
+      heading: () => "Dieser Termin entfällt für Sie",
+      lead: ({ booker }) =>
+        `Zum Termin mit ${booker} brauchen Sie nicht zu kommen. Die angehängte Datei nimmt ihn aus Ihrem Kalender.`
+    },
+    reminder: {
+      subject: ({ at }) => `Erinnerung: ${at}`,
+      heading: ({ at }) => `Demnächst: ${at}`,
+      lead: ({ booker }) => `Eine kurze Erinnerung an Ihren Termin mit ${booker}.`
+    },
+    link_ready: {
+      subject: ({ at }) => `Der Link: ${at}`,
+      heading: () => "Der Link zum Termin",
+      lead: ({ booker }) =>
+        `Mit diesem Link nehmen Sie am Termin mit ${booker} teil. Die angehängte Einladung ergänzt ihn im Eintrag Ihres Kalenders.`
+    }
+  },
+  host: {
+    confirmed: {
+      subject: ({ booker, shortAt }) => `Neu: ${booker}, ${shortAt}`,
+      heading: ({ booker }) => booker,
+      lead: () => "Ein neuer Termin ist gebucht."
+    },
+    moved: {
+      subject: ({ booker, shortAt }) => `Verschoben: ${booker}, ${shortAt}`,
+      heading: ({ date }) => `Verschoben auf ${date}`,
+      lead: ({ booker }) => `Der Termin mit ${booker} hat eine neue Zeit.`
+    },
+    cancelled: {
+      subject: ({ booker, shortAt }) => `Abgesagt: ${booker}, ${shortAt}`,
+      heading: ({ booker }) => `Abgesagt: ${booker}`,
+      lead: () => "Dieser Termin findet nicht statt. Die Zeit ist wieder frei."
+    },
+    reminder: {
+      subject: ({ booker, shortAt }) => `Erinnerung: ${booker}, ${shortAt}`,
+      heading: ({ at }) => `Demnächst: ${at}`,
+      lead: ({ booker }) => `Eine kurze Erinnerung an den Termin mit ${booker}.`
+    },
+    reassigned: {
+      subject: ({ booker, shortAt }) => `Abgegeben: ${booker}, ${shortAt}`,
+      heading: () => "Diesen Termin übernimmt jemand anders",
+      lead: ({ booker }) =>
+        `Der Termin mit ${booker} wurde verschoben und liegt jetzt bei jemand anderem. Diese Zeit ist wieder frei.`
+    },
+    link_ready: {
+      subject: ({ booker, shortAt }) => `Der Link: ${booker}, ${shortAt}`,
+      heading: () => "Der Link zu diesem Termin",
+      lead: ({ booker }) => `Der Termin mit ${booker} hat jetzt seinen Link.`
+    },
+    calendar_changed: {
+      subject: ({ booker, shortAt }) => `In Ihrem Kalender geändert: ${booker}, ${shortAt}`,
+      heading: ({ calendarAt }) =>
+        calendarAt === null ? "In Ihrem Kalender gelöscht" : "In Ihrem Kalender verschoben",
+      lead: ({ booker, calendarAt }) =>
+        calendarAt === null
+          ? `Der Termin mit ${booker} steht nicht mehr in Ihrem Kalender, ist aber weiterhin gebucht. Stellen Sie ihn im Kalender wieder her, oder bitten Sie einen Administrator, die Buchung abzusagen.`
+          : `In Ihrem Kalender steht der Termin mit ${booker} am ${calendarAt}, gebucht ist er aber weiterhin für die Zeit unten. Verschieben Sie ihn im Kalender zurück, oder bitten Sie einen Administrator, die Buchung zu verschieben.`
+    }
+  },
+  labels: {
+    what: "Was",
+    with: "Mit",
+    where: "Ort",
+    byPhone: "Telefonisch",
+    linkFollows: "Der Link folgt per E-Mail.",
+    guests: "Gäste",
+    bookedBy: "Gebucht von",
+    bookerTime: "Zeit dort"
+  },
+  buttons: {
+    join: "Teilnehmen",
+    manage: "Verschieben oder absagen",
+    read: "Termin ansehen",
+    move: "Termin verschieben",
+    cancel: "Termin absagen",
+    bookAgain: "Andere Zeit wählen"
+  },
+  foot: {
+    booker: (workspace) => `Sie erhalten diese E-Mail, weil Sie bei ${workspace} gebucht haben.`,
+    guest: "Sie erhalten diese E-Mail, weil Sie als Gast eingetragen wurden.",
+    host: (workspace) => `Sie erhalten diese E-Mail, weil Sie Termine für ${workspace} übernehmen.`,
+    member: (workspace) =>
+      `Sie erhalten diese E-Mail, weil Sie Nachrichten über Buchungen von ${workspace} gewählt haben.`,
+    reach: (workspace) => `So erreichen Sie ${workspace}:`,
+    unsubscribe: "Keine Erinnerungen mehr an diesen Termin"
+  },
+  lostCalendar: {
+    subject: (account) => `Kalender neu verbinden: ${account}`,
+    heading: "Ihr Kalender muss neu verbunden werden",
+    lead: (account, lastRead) =>
+      `Der Zugriff auf den Kalender ${account} ist beendet. Bis Sie ihn neu verbinden, werden Buchungen nicht eingetragen ${lastRead === null ? "und Sie können nicht gebucht werden" : `und es gelten Ihre belegten Zeiten vom Stand ${lastRead}`}.`,
+    hint: "Ein Administrator kann ihn mit Ihnen neu verbinden. Wenn Sie den Zugriff absichtlich beendet haben, lassen Sie den Kalender entfernen."
+  },
+  verification: {
+    subject: (workspace) => `Darf ${workspace} E-Mails mit Ihrer Adresse senden?`,
+    heading: "Ist das Ihre Adresse?",
+    lead: (workspace, address) =>
+      `${workspace} möchte E-Mails zu Terminen mit ${address} als Absender senden. Das geht, sobald Sie die Adresse bestätigen.`,
+    button: "Adresse bestätigen",
+    hint: "Der Link gilt 72 Stunden. Wenn Sie nichts davon wissen, ignorieren Sie diese E-Mail; dann ändert sich nichts.",
+    foot: (workspace) => `Sie erhalten diese E-Mail, weil ${workspace} diese Adresse angegeben hat.`
+  }
+}

@@ -1,0 +1,155 @@
+import type { Words } from "./Words.ts"
+
+export const en: Words = {
+  // Its dates read the same everywhere: the day before the month, 24 hours.
+  locale: "en-GB",
+  labelled: (label) => `${label}:`,
+  at: (date, time) => `${date}, ${time}`,
+  range: (start, end) => `${start} – ${end}`,
+  zone: (city, name) => (city === null ? name : `${city} time`),
+  before: (at) => `before: ${at}`,
+  greeting: (name) => `Hello ${name},`,
+  booker: {
+    confirmed: {
+      subject: ({ at }) => `You are booked: ${at}`,
+      heading: ({ date }) => `See you on ${date}`,
+      lead: () => "Your meeting is booked. Nothing more to do: the invitation for your calendar is attached."
+    },
+    moved: {
+      subject: ({ at }) => `Moved: ${at}`,
+      heading: ({ date }) => `Moved to ${date}`,
+      lead: () =>
+        "Your meeting has a new time. The attached invitation changes the entry in your calendar; you need not delete anything."
+    },
+    cancelled: {
+      subject: ({ at }) => `Cancelled: ${at}`,
+      heading: () => "Your meeting is cancelled",
+      lead: () => "The meeting will not take place. The attached file takes it out of your calendar."
+    },
+    reminder: {
+      subject: ({ at }) => `Reminder: ${at}`,
+      heading: ({ at }) => `Coming up: ${at}`,
+      lead: () => "A short reminder of your meeting."
+    },
+    link_ready: {
+      subject: ({ at }) => `The link: ${at}`,
+      heading: () => "The link for your meeting",
+      lead: () =>
+        "You can join your meeting with this link. The attached invitation adds it to the entry in your calendar."
+    }
+  },
+  guest: {
+    confirmed: {
+      subject: ({ at }) => `Invitation: ${at}`,
+      heading: ({ date }) => `You are invited on ${date}`,
+      lead: ({ booker }) =>
+        `${booker} booked this meeting and added you as a guest. The invitation for your calendar is attached.`
+    },
+    moved: {
+      subject: ({ at }) => `Moved: ${at}`,
+      heading: ({ date }) => `Moved to ${date}`,
+      lead: ({ booker }) =>
+        `Your meeting with ${booker} has a new time. The attached invitation changes the entry in your calendar.`
+    },
+    cancelled: {
+      subject: ({ at }) => `Cancelled: ${at}`,
+      heading: () => "This meeting is off for you",
+      lead: ({ booker }) =>
+        `You need not come to the meeting with ${booker}. The attached file takes it out of your calendar.`
+    },
+    reminder: {
+      subject: ({ at }) => `Reminder: ${at}`,
+      heading: ({ at }) => `Coming up: ${at}`,
+      lead: ({ booker }) => `A short reminder of your meeting with ${booker}.`
+    },
+    link_ready: {
+      subject: ({ at }) => `The link: ${at}`,
+      heading: () => "The link for the meeting",
+      lead: ({ booker }) =>
+        `You can join the meeting with ${booker} with this link. The attached invitation adds it to the entry in your calendar.`
+    }
+  },
+  host: {
+    confirmed: {
+      subject: ({ booker, shortAt }) => `New: ${booker}, ${shortAt}`,
+      heading: ({ booker }) => booker,
+      lead: () => "A new meeting is booked."
+    },
+    moved: {
+      subject: ({ booker, shortAt }) => `Moved: ${booker}, ${shortAt}`,
+      heading: ({ date }) => `Moved to ${date}`,
+      lead: ({ booker }) => `The meeting with ${booker} has a new time.`
+    },
+    cancelled: {
+      subject: ({ booker, shortAt }) => `Cancelled: ${booker}, ${shortAt}`,
+      heading: ({ booker }) => `Cancelled: ${booker}`,
+      lead: () => "This meeting will not take place. The time is free again."
+    },
+    reminder: {
+      subject: ({ booker, shortAt }) => `Reminder: ${booker}, ${shortAt}`,
+      heading: ({ at }) => `Coming up: ${at}`,
+      lead: ({ booker }) => `A short reminder of the meeting with ${booker}.`
+    },
+    reassigned: {
+      subject: ({ booker, shortAt }) => `With another host: ${booker}, ${shortAt}`,
+      heading: () => "Another host takes this meeting",
+      lead: ({ booker }) => `The meeting with ${booker} was moved to another host. This time is free again.`
+    },
+    link_ready: {
+      subject: ({ booker, shortAt }) => `The link: ${booker}, ${shortAt}`,
+      heading: () => "The link for this meeting",
+      lead: ({ booker }) => `The meeting with ${booker} has its link.`
+    },
+    calendar_changed: {
+      subject: ({ booker, shortAt }) => `Changed in your calendar: ${booker}, ${shortAt}`,
+      heading: ({ calendarAt }) =>
+        calendarAt === null ? "Deleted in your calendar" : "Moved in your calendar",
+      lead: ({ booker, calendarAt }) =>
+        calendarAt === null
+          ? `The meeting with ${booker} is no longer in your calendar, but it is still booked. Put it back into your calendar, or ask an administrator to cancel the booking.`
+          : `Your calendar has the meeting with ${booker} on ${calendarAt}, but it is still booked for the time below. Move it back in your calendar, or ask an administrator to move the booking.`
+    }
+  },
+  labels: {
+    what: "What",
+    with: "With",
+    where: "Where",
+    byPhone: "By phone",
+    linkFollows: "The link follows by e-mail.",
+    guests: "Guests",
+    bookedBy: "Booked by",
+    bookerTime: "Time there"
+  },
+  buttons: {
+    join: "Join the meeting",
+    manage: "Move or cancel",
+    read: "See the meeting",
+    move: "Move the meeting",
+    cancel: "Cancel the meeting",
+    bookAgain: "Pick another time"
+  },
+  foot: {
+    booker: (workspace) => `You get this because you booked with ${workspace}.`,
+    guest: "You get this because you were added as a guest.",
+    host: (workspace) => `You get this because you host for ${workspace}.`,
+    member: (workspace) => `You get this because you follow the bookings of ${workspace}.`,
+    reach: (workspace) => `You can reach ${workspace} here:`,
+    unsubscribe: "Stop reminders of this meeting"
+  },
+  lostCalendar: {
+    subject: (account) => `Connect your calendar again: ${account}`,
+    heading: "Your calendar has to be connected again",
+    lead: (account, lastRead) =>
+      `The access to the calendar ${account} has ended. Until you connect it again, bookings are not written into it ${lastRead === null ? "and you cannot be booked" : `and your busy times of ${lastRead} count`}.`,
+    hint: "An administrator can connect it with you again. If you removed the access on purpose, ask for the calendar to be removed."
+  },
+  verification: {
+    subject: (workspace) => `May ${workspace} send mails from your address?`,
+    heading: "Is this your address?",
+    lead: (workspace, address) =>
+      `${workspace} wants to send its booking mails from ${address}. It can do so once you confirm the address.`,
+    button: "Confirm this address",
+    hint: "The link works for 72 hours. If you do not know about this, ignore this mail; then nothing changes.",
+    foot: (workspace) => `You get this because ${workspace} entered this address.`
+  }
+}

@@ -1,0 +1,156 @@
+import type { Words } from "./Words.ts"
+
+export const es: Words = {
+  locale: "es",
+  labelled: (label) => `${label}:`,
+  at: (date, time) => `${date}, ${time}`,
+  range: (start, end) => `${start} – ${end}`,
+  zone: (_, name) => name,
+  before: (at) => `antes: ${at}`,
+  greeting: (name) => `Hola, ${name}:`,
+  booker: {
+    confirmed: {
+      subject: ({ at }) => `Su cita está reservada: ${at}`,
+      heading: ({ date }) => `Nos vemos el ${date}`,
+      lead: () =>
+        "Su cita está reservada. No tiene que hacer nada más: la invitación para su calendario va adjunta."
+    },
+    moved: {
+      subject: ({ at }) => `Nueva hora: ${at}`,
+      heading: ({ date }) => `Cambiada al ${date}`,
+      lead: () =>
+        "Su cita tiene una nueva hora. La invitación adjunta cambia la entrada de su calendario; no tiene que borrar nada."
+    },
+    cancelled: {
+      subject: ({ at }) => `Cancelada: ${at}`,
+      heading: () => "Su cita está cancelada",
+      lead: () => "La cita no tendrá lugar. El archivo adjunto la quita de su calendario."
+    },
+    reminder: {
+      subject: ({ at }) => `Recordatorio: ${at}`,
+      heading: ({ at }) => `Próximamente: ${at}`,
+      lead: () => "Un breve recordatorio de su cita."
+    },
+    link_ready: {
+      subject: ({ at }) => `El enlace: ${at}`,
+      heading: () => "El enlace de su cita",
+      lead: () =>
+        "Puede unirse a su cita con este enlace. La invitación adjunta lo añade a la entrada de su calendario."
+    }
+  },
+  guest: {
+    confirmed: {
+      subject: ({ at }) => `Invitación: ${at}`,
+      heading: ({ date }) => `Le invitan el ${date}`,
+      lead: ({ booker }) =>
+        `${booker} ha reservado esta cita y le ha añadido como invitado. La invitación para su calendario va adjunta.`
+    },
+    moved: {
+      subject: ({ at }) => `Nueva hora: ${at}`,
+      heading: ({ date }) => `Cambiada al ${date}`,
+      lead: ({ booker }) =>
+        `Su cita con ${booker} tiene una nueva hora. La invitación adjunta cambia la entrada de su calendario.`
+    },
+    cancelled: {
+      subject: ({ at }) => `Cancelada: ${at}`,
+      heading: () => "Ya no tiene que asistir a esta cita",
+      lead: ({ booker }) =>
+        `No hace falta que acuda a la cita con ${booker}. El archivo adjunto la quita de su calendario.`
+    },
+    reminder: {
+      subject: ({ at }) => `Recordatorio: ${at}`,
+      heading: ({ at }) => `Próximamente: ${at}`,
+      lead: ({ booker }) => `Un breve recordatorio de su cita con ${booker}.`
+    },
+    link_ready: {
+      subject: ({ at }) => `El enlace: ${at}`,
+      heading: () => "El enlace de la cita",
+      lead: ({ booker }) =>
+        `Puede unirse a la cita con ${booker} con este enlace. La invitación adjunta lo añade a la entrada de su calendario.`
+    }
+  },
+  host: {
+    confirmed: {
+      subject: ({ booker, shortAt }) => `Nueva: ${booker}, ${shortAt}`,
+      heading: ({ booker }) => booker,
+      lead: () => "Hay una nueva cita reservada."
+    },
+    moved: {
+      subject: ({ booker, shortAt }) => `Nueva hora: ${booker}, ${shortAt}`,
+      heading: ({ date }) => `Cambiada al ${date}`,
+      lead: ({ booker }) => `La cita con ${booker} tiene una nueva hora.`
+    },
+    cancelled: {
+      subject: ({ booker, shortAt }) => `Cancelada: ${booker}, ${shortAt}`,
+      heading: ({ booker }) => `Cancelada: ${booker}`,
+      lead: () => "Esta cita no tendrá lugar. La hora vuelve a estar libre."
+    },
+    reminder: {
+      subject: ({ booker, shortAt }) => `Recordatorio: ${booker}, ${shortAt}`,
+      heading: ({ at }) => `Próximamente: ${at}`,
+      lead: ({ booker }) => `Un breve recordatorio de la cita con ${booker}.`
+    },
+    reassigned: {
+      subject: ({ booker, shortAt }) => `Con otra persona: ${booker}, ${shortAt}`,
+      heading: () => "Otra persona se encarga de esta cita",
+      lead: ({ booker }) =>
+        `La cita con ${booker} se ha cambiado y ahora la atiende otra persona. Esta hora vuelve a estar libre.`
+    },
+    link_ready: {
+      subject: ({ booker, shortAt }) => `El enlace: ${booker}, ${shortAt}`,
+      heading: () => "El enlace de esta cita",
+      lead: ({ booker }) => `La cita con ${booker} ya tiene su enlace.`
+    },
+    calendar_changed: {
+      subject: ({ booker, shortAt }) => `Cambio en su calendario: ${booker}, ${shortAt}`,
+      heading: ({ calendarAt }) =>
+        calendarAt === null ? "Borrada de su calendario" : "Cambiada en su calendario",
+      lead: ({ booker, calendarAt }) =>
+        calendarAt === null
+          ? `La cita con ${booker} ya no está en su calendario, pero sigue reservada. Vuelva a ponerla en su calendario o pida a un administrador que cancele la reserva.`
+          : `En su calendario, la cita con ${booker} está el ${calendarAt}, pero sigue reservada para la hora de abajo. Devuélvala a su hora en el calendario o pida a un administrador que cambie la reserva.`
+    }
+  },
+  labels: {
+    what: "Qué",
+    with: "Con",
+    where: "Dónde",
+    byPhone: "Por teléfono",
+    linkFollows: "El enlace llegará por correo electrónico.",
+    guests: "Invitados",
+    bookedBy: "Reserva de",
+    bookerTime: "Hora allí"
+  },
+  buttons: {
+    join: "Unirse a la cita",
+    manage: "Cambiar o cancelar",
+    read: "Ver la cita",
+    move: "Cambiar la cita",
+    cancel: "Cancelar la cita",
+    bookAgain: "Elegir otra hora"
+  },
+  foot: {
+    booker: (workspace) => `Recibe este mensaje porque ha reservado con ${workspace}.`,
+    guest: "Recibe este mensaje porque le han añadido como invitado.",
+    host: (workspace) => `Recibe este mensaje porque atiende citas de ${workspace}.`,
+    member: (workspace) => `Recibe este mensaje porque sigue las reservas de ${workspace}.`,
+    reach: (workspace) => `Puede contactar con ${workspace} aquí:`,
+    unsubscribe: "No recibir más recordatorios de esta cita"
+  },
+  lostCalendar: {
+    subject: (account) => `Vuelva a conectar su calendario: ${account}`,
+    heading: "Hay que volver a conectar su calendario",
+    lead: (account, lastRead) =>
+      `El acceso al calendario ${account} ha terminado. Hasta que lo vuelva a conectar, las reservas no se anotan en él ${lastRead === null ? "y no se puede reservar con usted" : `y cuentan sus horas ocupadas del ${lastRead}`}.`,
+    hint: "Un administrador puede volver a conectarlo con usted. Si ha retirado el acceso a propósito, pida que se elimine el calendario."
+  },
+  verification: {
+    subject: (workspace) => `¿Puede ${workspace} enviar mensajes desde su dirección?`,
+    heading: "¿Es esta su dirección?",
+    lead: (workspace, address) =>
+      `${workspace} quiere enviar sus mensajes sobre citas desde ${address}. Podrá hacerlo cuando usted confirme la dirección.`,
+    button: "Confirmar la dirección",
+    hint: "El enlace funciona durante 72 horas. Si no sabe nada de esto, ignore este mensaje; no cambiará nada.",
+    foot: (workspace) => `Recibe este mensaje porque ${workspace} ha indicado esta dirección.`
+  }
+}

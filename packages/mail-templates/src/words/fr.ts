@@ -1,0 +1,156 @@
+import type { Words } from "./Words.ts"
+
+export const fr: Words = {
+  locale: "fr",
+  labelled: (label) => `${label} :`,
+  at: (date, time) => `${date}, ${time}`,
+  range: (start, end) => `${start} – ${end}`,
+  zone: (_, name) => name,
+  before: (at) => `avant : ${at}`,
+  greeting: (name) => `Bonjour ${name},`,
+  booker: {
+    confirmed: {
+      subject: ({ at }) => `Votre rendez-vous est pris : ${at}`,
+      heading: ({ date }) => `À ${date}`,
+      lead: () =>
+        "Votre rendez-vous est réservé. Vous n’avez rien d’autre à faire : l’invitation pour votre agenda est jointe."
+    },
+    moved: {
+      subject: ({ at }) => `Déplacé : ${at}`,
+      heading: ({ date }) => `Déplacé au ${date}`,
+      lead: () =>
+        "Votre rendez-vous a une nouvelle heure. L’invitation jointe modifie votre agenda ; vous n’avez rien à supprimer."
+    },
+    cancelled: {
+      subject: ({ at }) => `Annulé : ${at}`,
+      heading: () => "Votre rendez-vous est annulé",
+      lead: () => "Le rendez-vous n’aura pas lieu. Le fichier joint le retire de votre agenda."
+    },
+    reminder: {
+      subject: ({ at }) => `Rappel : ${at}`,
+      heading: ({ at }) => `Bientôt : ${at}`,
+      lead: () => "Un petit rappel de votre rendez-vous."
+    },
+    link_ready: {
+      subject: ({ at }) => `Le lien : ${at}`,
+      heading: () => "Le lien de votre rendez-vous",
+      lead: () =>
+        "Ce lien vous permet de rejoindre votre rendez-vous. L’invitation jointe l’ajoute à votre agenda."
+    }
+  },
+  guest: {
+    confirmed: {
+      subject: ({ at }) => `Invitation : ${at}`,
+      heading: ({ date }) => `Vous êtes invité le ${date}`,
+      lead: ({ booker }) =>
+        `${booker} a pris ce rendez-vous et vous a ajouté comme invité. L’invitation pour votre agenda est jointe.`
+    },
+    moved: {
+      subject: ({ at }) => `Déplacé : ${at}`,
+      heading: ({ date }) => `Déplacé au ${date}`,
+      lead: ({ booker }) =>
+        `Votre rendez-vous avec ${booker} a une nouvelle heure. L’invitation jointe modifie votre agenda.`
+    },
+    cancelled: {
+      subject: ({ at }) => `Annulé : ${at}`,
+      heading: () => "Ce rendez-vous est annulé pour vous",
+      lead: ({ booker }) =>
+        `Vous n’avez pas à venir au rendez-vous avec ${booker}. Le fichier joint le retire de votre agenda.`
+    },
+    reminder: {
+      subject: ({ at }) => `Rappel : ${at}`,
+      heading: ({ at }) => `Bientôt : ${at}`,
+      lead: ({ booker }) => `Un petit rappel de votre rendez-vous avec ${booker}.`
+    },
+    link_ready: {
+      subject: ({ at }) => `Le lien : ${at}`,
+      heading: () => "Le lien du rendez-vous",
+      lead: ({ booker }) =>
+        `Ce lien vous permet de rejoindre le rendez-vous avec ${booker}. L’invitation jointe l’ajoute à votre agenda.`
+    }
+  },
+  host: {
+    confirmed: {
+      subject: ({ booker, shortAt }) => `Nouveau : ${booker}, ${shortAt}`,
+      heading: ({ booker }) => booker,
+      lead: () => "Un nouveau rendez-vous est réservé."
+    },
+    moved: {
+      subject: ({ booker, shortAt }) => `Déplacé : ${booker}, ${shortAt}`,
+      heading: ({ date }) => `Déplacé au ${date}`,
+      lead: ({ booker }) => `Le rendez-vous avec ${booker} a une nouvelle heure.`
+    },
+    cancelled: {
+      subject: ({ booker, shortAt }) => `Annulé : ${booker}, ${shortAt}`,
+      heading: ({ booker }) => `Annulé : ${booker}`,
+      lead: () => "Ce rendez-vous n’aura pas lieu. Le créneau est de nouveau libre."
+    },
+    reminder: {
+      subject: ({ booker, shortAt }) => `Rappel : ${booker}, ${shortAt}`,
+      heading: ({ at }) => `Bientôt : ${at}`,
+      lead: ({ booker }) => `Un petit rappel du rendez-vous avec ${booker}.`
+    },
+    reassigned: {
+      subject: ({ booker, shortAt }) => `Confié à un autre hôte : ${booker}, ${shortAt}`,
+      heading: () => "Un autre hôte assure ce rendez-vous",
+      lead: ({ booker }) =>
+        `Le rendez-vous avec ${booker} a été déplacé et confié à un autre hôte. Ce créneau est de nouveau libre.`
+    },
+    link_ready: {
+      subject: ({ booker, shortAt }) => `Le lien : ${booker}, ${shortAt}`,
+      heading: () => "Le lien de ce rendez-vous",
+      lead: ({ booker }) => `Le rendez-vous avec ${booker} a maintenant son lien.`
+    },
+    calendar_changed: {
+      subject: ({ booker, shortAt }) => `Modifié dans votre agenda : ${booker}, ${shortAt}`,
+      heading: ({ calendarAt }) =>
+        calendarAt === null ? "Supprimé de votre agenda" : "Déplacé dans votre agenda",
+      lead: ({ booker, calendarAt }) =>
+        calendarAt === null
+          ? `Le rendez-vous avec ${booker} n’est plus dans votre agenda, mais il reste réservé. Remettez-le dans votre agenda, ou demandez à un administrateur d’annuler la réservation.`
+          : `Dans votre agenda, le rendez-vous avec ${booker} est le ${calendarAt}, mais il reste réservé à l’heure ci-dessous. Remettez-le à sa place dans l’agenda, ou demandez à un administrateur de déplacer la réservation.`
+    }
+  },
+  labels: {
+    what: "Quoi",
+    with: "Avec",
+    where: "Où",
+    byPhone: "Par téléphone",
+    linkFollows: "Le lien suivra par e-mail.",
+    guests: "Invités",
+    bookedBy: "Réservé par",
+    bookerTime: "Heure là-bas"
+  },
+  buttons: {
+    join: "Rejoindre le rendez-vous",
+    manage: "Déplacer ou annuler",
+    read: "Voir le rendez-vous",
+    move: "Déplacer le rendez-vous",
+    cancel: "Annuler le rendez-vous",
+    bookAgain: "Choisir une autre heure"
+  },
+  foot: {
+    booker: (workspace) => `Vous recevez cet e-mail car vous avez réservé auprès de ${workspace}.`,
+    guest: "Vous recevez cet e-mail car vous avez été ajouté comme invité.",
+    host: (workspace) => `Vous recevez cet e-mail car vous assurez des rendez-vous pour ${workspace}.`,
+    member: (workspace) => `Vous recevez cet e-mail car vous suivez les réservations de ${workspace}.`,
+    reach: (workspace) => `Vous pouvez joindre ${workspace} ici :`,
+    unsubscribe: "Ne plus recevoir de rappels de ce rendez-vous"
+  },
+  lostCalendar: {
+    subject: (account) => `Reconnectez votre agenda : ${account}`,
+    heading: "Votre agenda doit être reconnecté",
+    lead: (account, lastRead) =>
+      `L’accès à l’agenda ${account} a pris fin. Tant que vous ne l’avez pas reconnecté, les réservations n’y sont pas inscrites ${lastRead === null ? "et il n’est pas possible de réserver avec vous" : `et vos heures occupées du ${lastRead} sont prises en compte`}.`,
+    hint: "Un administrateur peut le reconnecter avec vous. Si vous avez retiré l’accès volontairement, demandez que l’agenda soit retiré."
+  },
+  verification: {
+    subject: (workspace) => `${workspace} peut-il envoyer des e-mails depuis votre adresse ?`,
+    heading: "Est-ce votre adresse ?",
+    lead: (workspace, address) =>
+      `${workspace} souhaite envoyer ses e-mails de rendez-vous depuis ${address}. Ce sera possible dès que vous aurez confirmé l’adresse.`,
+    button: "Confirmer cette adresse",
+    hint: "Le lien est valable 72 heures. Si vous n’êtes pas au courant, ignorez cet e-mail ; rien ne changera.",
+    foot: (workspace) => `Vous recevez cet e-mail car ${workspace} a indiqué cette adresse.`
+  }
+}

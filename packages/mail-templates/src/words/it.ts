@@ -1,0 +1,157 @@
+import type { Words } from "./Words.ts"
+
+export const it: Words = {
+  locale: "it",
+  labelled: (label) => `${label}:`,
+  at: (date, time) => `${date}, ${time}`,
+  range: (start, end) => `${start} – ${end}`,
+  zone: (_, name) => name,
+  before: (at) => `prima: ${at}`,
+  greeting: (name) => `Buongiorno ${name},`,
+  booker: {
+    confirmed: {
+      subject: ({ at }) => `Appuntamento prenotato: ${at}`,
+      heading: ({ date }) => `Ci vediamo ${date}`,
+      lead: () =>
+        "il suo appuntamento è prenotato. Non deve fare altro: l’invito per il suo calendario è allegato."
+    },
+    moved: {
+      subject: ({ at }) => `Spostato: ${at}`,
+      heading: ({ date }) => `Spostato a ${date}`,
+      lead: () =>
+        "il suo appuntamento ha un nuovo orario. L’invito allegato aggiorna il suo calendario; non deve cancellare nulla."
+    },
+    cancelled: {
+      subject: ({ at }) => `Annullato: ${at}`,
+      heading: () => "Il suo appuntamento è annullato",
+      lead: () => "l’appuntamento non avrà luogo. Il file allegato lo toglie dal suo calendario."
+    },
+    reminder: {
+      subject: ({ at }) => `Promemoria: ${at}`,
+      heading: ({ at }) => `A breve: ${at}`,
+      lead: () => "le ricordiamo il suo appuntamento."
+    },
+    link_ready: {
+      subject: ({ at }) => `Il link: ${at}`,
+      heading: () => "Il link del suo appuntamento",
+      lead: () =>
+        "con questo link partecipa al suo appuntamento. L’invito allegato lo aggiunge al suo calendario."
+    }
+  },
+  guest: {
+    confirmed: {
+      subject: ({ at }) => `Invito: ${at}`,
+      heading: ({ date }) => `Un invito per ${date}`,
+      lead: ({ booker }) =>
+        `${booker} ha prenotato questo appuntamento e l’ha aggiunta tra gli ospiti. L’invito per il suo calendario è allegato.`
+    },
+    moved: {
+      subject: ({ at }) => `Spostato: ${at}`,
+      heading: ({ date }) => `Spostato a ${date}`,
+      lead: ({ booker }) =>
+        `Il suo appuntamento con ${booker} ha un nuovo orario. L’invito allegato aggiorna il suo calendario.`
+    },
+    cancelled: {
+      subject: ({ at }) => `Annullato: ${at}`,
+      heading: () => "La sua presenza non è più prevista",
+      lead: ({ booker }) =>
+        `Non occorre che venga all’appuntamento con ${booker}. Il file allegato lo toglie dal suo calendario.`
+    },
+    reminder: {
+      subject: ({ at }) => `Promemoria: ${at}`,
+      heading: ({ at }) => `A breve: ${at}`,
+      lead: ({ booker }) => `Le ricordiamo il suo appuntamento con ${booker}.`
+    },
+    link_ready: {
+      subject: ({ at }) => `Il link: ${at}`,
+      heading: () => "Il link dell’appuntamento",
+      lead: ({ booker }) =>
+        `Con questo link partecipa all’appuntamento con ${booker}. L’invito allegato lo aggiunge al suo calendario.`
+    }
+  },
+  host: {
+    confirmed: {
+      subject: ({ booker, shortAt }) => `Nuovo: ${booker}, ${shortAt}`,
+      heading: ({ booker }) => booker,
+      lead: () => "È stato prenotato un nuovo appuntamento."
+    },
+    moved: {
+      subject: ({ booker, shortAt }) => `Spostato: ${booker}, ${shortAt}`,
+      heading: ({ date }) => `Spostato a ${date}`,
+      lead: ({ booker }) => `L’appuntamento con ${booker} ha un nuovo orario.`
+    },
+    cancelled: {
+      subject: ({ booker, shortAt }) => `Annullato: ${booker}, ${shortAt}`,
+      heading: ({ booker }) => `Annullato: ${booker}`,
+      lead: () => "Questo appuntamento non avrà luogo. L’orario è di nuovo libero."
+    },
+    reminder: {
+      subject: ({ booker, shortAt }) => `Promemoria: ${booker}, ${shortAt}`,
+      heading: ({ at }) => `A breve: ${at}`,
+      lead: ({ booker }) => `Un promemoria dell’appuntamento con ${booker}.`
+    },
+    reassigned: {
+      subject: ({ booker, shortAt }) => `A un’altra persona: ${booker}, ${shortAt}`,
+      heading: () => "Un’altra persona segue questo appuntamento",
+      lead: ({ booker }) =>
+        `L’appuntamento con ${booker} è stato spostato e ora lo segue un’altra persona. Questo orario è di nuovo libero.`
+    },
+    link_ready: {
+      subject: ({ booker, shortAt }) => `Il link: ${booker}, ${shortAt}`,
+      heading: () => "Il link di questo appuntamento",
+      lead: ({ booker }) => `L’appuntamento con ${booker} ha ora il suo link.`
+    },
+    calendar_changed: {
+      subject: ({ booker, shortAt }) => `Modificato nel suo calendario: ${booker}, ${shortAt}`,
+      heading: ({ calendarAt }) =>
+        calendarAt === null ? "Cancellato dal suo calendario" : "Spostato nel suo calendario",
+      lead: ({ booker, calendarAt }) =>
+        calendarAt === null
+          ? `L’appuntamento con ${booker} non è più nel suo calendario, ma resta prenotato. Lo rimetta nel calendario oppure chieda a un amministratore di annullare la prenotazione.`
+          : `Nel suo calendario l’appuntamento con ${booker} è a ${calendarAt}, ma resta prenotato per l’orario qui sotto. Lo riporti al suo orario nel calendario oppure chieda a un amministratore di spostare la prenotazione.`
+    }
+  },
+  labels: {
+    what: "Cosa",
+    with: "Con",
+    where: "Dove",
+    byPhone: "Per telefono",
+    linkFollows: "Il link arriverà per e-mail.",
+    guests: "Ospiti",
+    bookedBy: "Prenotato da",
+    bookerTime: "Ora locale"
+  },
+  buttons: {
+    join: "Partecipare",
+    manage: "Spostare o annullare",
+    read: "Vedere l’appuntamento",
+    move: "Spostare l’appuntamento",
+    cancel: "Annullare l’appuntamento",
+    bookAgain: "Scegliere un altro orario"
+  },
+  foot: {
+    booker: (workspace) => `Riceve questo messaggio perché ha prenotato con ${workspace}.`,
+    guest: "Riceve questo messaggio perché è tra gli ospiti.",
+    host: (workspace) => `Riceve questo messaggio perché segue gli appuntamenti di ${workspace}.`,
+    member: (workspace) =>
+      `Riceve questo messaggio perché ha scelto gli avvisi sulle prenotazioni di ${workspace}.`,
+    reach: (workspace) => `Può contattare ${workspace} qui:`,
+    unsubscribe: "Non ricevere più promemoria di questo appuntamento"
+  },
+  lostCalendar: {
+    subject: (account) => `Ricolleghi il suo calendario: ${account}`,
+    heading: "Il suo calendario va ricollegato",
+    lead: (account, lastRead) =>
+      `L’accesso al calendario ${account} è terminato. Finché non lo ricollega, le prenotazioni non vi vengono scritte ${lastRead === null ? "e non è possibile prenotare con lei" : `e valgono i suoi impegni letti l’ultima volta: ${lastRead}`}.`,
+    hint: "Un amministratore può ricollegarlo con lei. Se ha tolto l’accesso di proposito, chieda di rimuovere il calendario."
+  },
+  verification: {
+    subject: (workspace) => `${workspace} può inviare messaggi dal suo indirizzo?`,
+    heading: "È il suo indirizzo?",
+    lead: (workspace, address) =>
+      `${workspace} vuole inviare i messaggi sugli appuntamenti da ${address}. Potrà farlo quando lei avrà confermato l’indirizzo.`,
+    button: "Confermare l’indirizzo",
+    hint: "Il link è valido per 72 ore. Se non ne sa nulla, ignori questo messaggio; non cambierà nulla.",
+    foot: (workspace) => `Riceve questo messaggio perché ${workspace} ha indicato questo indirizzo.`
+  }
+}

@@ -1,0 +1,154 @@
+import type { Words } from "./Words.ts"
+
+export const ja: Words = {
+  locale: "ja",
+  labelled: (label) => `${label}：`,
+  at: (date, time) => `${date} ${time}`,
+  range: (start, end) => `${start}～${end}`,
+  zone: (_, name) => name,
+  before: (at) => `変更前：${at}`,
+  greeting: (name) => `${name} 様`,
+  booker: {
+    confirmed: {
+      subject: ({ at }) => `ご予約を承りました：${at}`,
+      heading: ({ date }) => `${date}にお待ちしております`,
+      lead: () => "ご予約が確定しました。お手続きはこれで完了です。カレンダー用の招待を添付しています。"
+    },
+    moved: {
+      subject: ({ at }) => `日時変更：${at}`,
+      heading: ({ date }) => `${date}に変更しました`,
+      lead: () =>
+        "ご予約の日時が変わりました。添付の招待でカレンダーの予定が更新されます。以前の予定を削除する必要はありません。"
+    },
+    cancelled: {
+      subject: ({ at }) => `キャンセル：${at}`,
+      heading: () => "ご予約はキャンセルされました",
+      lead: () => "この予定は行われません。添付のファイルでカレンダーから予定が削除されます。"
+    },
+    reminder: {
+      subject: ({ at }) => `リマインダー：${at}`,
+      heading: ({ at }) => `${at}のご予約`,
+      lead: () => "ご予約の日時が近づいてまいりましたので、お知らせいたします。"
+    },
+    link_ready: {
+      subject: ({ at }) => `参加用リンク：${at}`,
+      heading: () => "ご予約の参加用リンク",
+      lead: () => "このリンクからご参加いただけます。添付の招待でカレンダーの予定にリンクが追加されます。"
+    }
+  },
+  guest: {
+    confirmed: {
+      subject: ({ at }) => `ご招待：${at}`,
+      heading: ({ date }) => `${date}の予定へのご招待`,
+      lead: ({ booker }) =>
+        `${booker} 様がこの予定を予約し、ゲストとしてご招待しています。カレンダー用の招待を添付しています。`
+    },
+    moved: {
+      subject: ({ at }) => `日時変更：${at}`,
+      heading: ({ date }) => `${date}に変更しました`,
+      lead: ({ booker }) =>
+        `${booker} 様との予定の日時が変わりました。添付の招待でカレンダーの予定が更新されます。`
+    },
+    cancelled: {
+      subject: ({ at }) => `キャンセル：${at}`,
+      heading: () => "この予定へのご参加は不要になりました",
+      lead: ({ booker }) =>
+        `${booker} 様との予定にお越しいただく必要はありません。添付のファイルでカレンダーから予定が削除されます。`
+    },
+    reminder: {
+      subject: ({ at }) => `リマインダー：${at}`,
+      heading: ({ at }) => `${at}の予定`,
+      lead: ({ booker }) => `${booker} 様との予定が近づいてまいりましたので、お知らせいたします。`
+    },
+    link_ready: {
+      subject: ({ at }) => `参加用リンク：${at}`,
+      heading: () => "予定の参加用リンク",
+      lead: ({ booker }) =>
+        `${booker} 様との予定にはこのリンクからご参加いただけます。添付の招待でカレンダーの予定にリンクが追加されます。`
+    }
+  },
+  host: {
+    confirmed: {
+      subject: ({ booker, shortAt }) => `新規：${booker} 様、${shortAt}`,
+      heading: ({ booker }) => `${booker} 様`,
+      lead: () => "新しい予約が入りました。"
+    },
+    moved: {
+      subject: ({ booker, shortAt }) => `日時変更：${booker} 様、${shortAt}`,
+      heading: ({ date }) => `${date}に変更されました`,
+      lead: ({ booker }) => `${booker} 様との予定の日時が変わりました。`
+    },
+    cancelled: {
+      subject: ({ booker, shortAt }) => `キャンセル：${booker} 様、${shortAt}`,
+      heading: ({ booker }) => `キャンセル：${booker} 様`,
+      lead: () => "この予定は行われません。この時間は再び空きになりました。"
+    },
+    reminder: {
+      subject: ({ booker, shortAt }) => `リマインダー：${booker} 様、${shortAt}`,
+      heading: ({ at }) => `${at}の予定`,
+      lead: ({ booker }) => `${booker} 様との予定のお知らせです。`
+    },
+    reassigned: {
+      subject: ({ booker, shortAt }) => `担当変更：${booker} 様、${shortAt}`,
+      heading: () => "この予定の担当者が変わりました",
+      lead: ({ booker }) =>
+        `${booker} 様との予定は変更され、別の担当者が対応します。この時間は再び空きになりました。`
+    },
+    link_ready: {
+      subject: ({ booker, shortAt }) => `参加用リンク：${booker} 様、${shortAt}`,
+      heading: () => "この予定の参加用リンク",
+      lead: ({ booker }) => `${booker} 様との予定のリンクが決まりました。`
+    },
+    calendar_changed: {
+      subject: ({ booker, shortAt }) => `カレンダーでの変更：${booker} 様、${shortAt}`,
+      heading: ({ calendarAt }) =>
+        calendarAt === null ? "カレンダーから削除されました" : "カレンダーで日時が変更されました",
+      lead: ({ booker, calendarAt }) =>
+        calendarAt === null
+          ? `${booker} 様との予定がカレンダーにありませんが、予約は有効です。カレンダーに戻すか、予約のキャンセルを管理者に依頼してください。`
+          : `カレンダーでは ${booker} 様との予定が ${calendarAt} になっていますが、予約は下記の日時のままです。カレンダーで元に戻すか、予約の変更を管理者に依頼してください。`
+    }
+  },
+  labels: {
+    what: "内容",
+    with: "担当",
+    where: "場所",
+    byPhone: "電話",
+    linkFollows: "リンクはメールでお知らせします。",
+    guests: "ゲスト",
+    bookedBy: "予約者",
+    bookerTime: "現地時刻"
+  },
+  buttons: {
+    join: "参加する",
+    manage: "変更・キャンセル",
+    read: "予定を見る",
+    move: "日時を変更する",
+    cancel: "予約をキャンセルする",
+    bookAgain: "別の日時を選ぶ"
+  },
+  foot: {
+    booker: (workspace) => `${workspace} でご予約いただいたため、このメールをお送りしています。`,
+    guest: "ゲストとして招待されたため、このメールをお送りしています。",
+    host: (workspace) => `${workspace} の予定を担当されているため、このメールをお送りしています。`,
+    member: (workspace) => `${workspace} の予約通知を設定されているため、このメールをお送りしています。`,
+    reach: (workspace) => `${workspace} へのお問い合わせ：`,
+    unsubscribe: "この予定のリマインダーを停止する"
+  },
+  lostCalendar: {
+    subject: (account) => `カレンダーの再接続が必要です：${account}`,
+    heading: "カレンダーの再接続が必要です",
+    lead: (account, lastRead) =>
+      `カレンダー ${account} へのアクセスが終了しました。再接続するまで、予約はこのカレンダーに書き込まれません。${lastRead === null ? "新しい予約は受け付けられません" : `${lastRead} 時点の予定が引き続き使われます`}。`,
+    hint: "管理者が再接続できます。意図してアクセスを解除した場合は、カレンダーの削除を依頼してください。"
+  },
+  verification: {
+    subject: (workspace) => `${workspace} がこのアドレスからメールを送信します：ご確認ください`,
+    heading: "このメールアドレスをお使いですか",
+    lead: (workspace, address) =>
+      `${workspace} が、予約に関するメールを ${address} から送信しようとしています。アドレスを確認していただくと、送信できるようになります。`,
+    button: "アドレスを確認する",
+    hint: "リンクは72時間有効です。お心当たりがない場合は、このメールを無視してください。何も変わりません。",
+    foot: (workspace) => `${workspace} がこのアドレスを入力したため、このメールをお送りしています。`
+  }
+}

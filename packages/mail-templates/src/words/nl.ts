@@ -1,0 +1,156 @@
+import type { Words } from "./Words.ts"
+
+export const nl: Words = {
+  locale: "nl",
+  labelled: (label) => `${label}:`,
+  at: (date, time) => `${date}, ${time} uur`,
+  range: (start, end) => `${start} – ${end} uur`,
+  zone: (_, name) => name,
+  before: (at) => `eerst: ${at}`,
+  greeting: (name) => `Goedendag ${name},`,
+  booker: {
+    confirmed: {
+      subject: ({ at }) => `Uw afspraak staat vast: ${at}`,
+      heading: ({ date }) => `Tot ${date}`,
+      lead: () =>
+        "Uw afspraak is geboekt. U hoeft niets meer te doen: de uitnodiging voor uw agenda is bijgevoegd."
+    },
+    moved: {
+      subject: ({ at }) => `Verplaatst: ${at}`,
+      heading: ({ date }) => `Verplaatst naar ${date}`,
+      lead: () =>
+        "Uw afspraak heeft een nieuwe tijd. De bijgevoegde uitnodiging past uw agenda aan; u hoeft niets te verwijderen."
+    },
+    cancelled: {
+      subject: ({ at }) => `Afgezegd: ${at}`,
+      heading: () => "Uw afspraak is afgezegd",
+      lead: () => "De afspraak gaat niet door. Het bijgevoegde bestand haalt hem uit uw agenda."
+    },
+    reminder: {
+      subject: ({ at }) => `Herinnering: ${at}`,
+      heading: ({ at }) => `Binnenkort: ${at}`,
+      lead: () => "Een korte herinnering aan uw afspraak."
+    },
+    link_ready: {
+      subject: ({ at }) => `De link: ${at}`,
+      heading: () => "De link voor uw afspraak",
+      lead: () =>
+        "Met deze link neemt u deel aan uw afspraak. De bijgevoegde uitnodiging zet hem in uw agenda."
+    }
+  },
+  guest: {
+    confirmed: {
+      subject: ({ at }) => `Uitnodiging: ${at}`,
+      heading: ({ date }) => `U bent uitgenodigd op ${date}`,
+      lead: ({ booker }) =>
+        `${booker} heeft deze afspraak geboekt en u als gast toegevoegd. De uitnodiging voor uw agenda is bijgevoegd.`
+    },
+    moved: {
+      subject: ({ at }) => `Verplaatst: ${at}`,
+      heading: ({ date }) => `Verplaatst naar ${date}`,
+      lead: ({ booker }) =>
+        `Uw afspraak met ${booker} heeft een nieuwe tijd. De bijgevoegde uitnodiging past uw agenda aan.`
+    },
+    cancelled: {
+      subject: ({ at }) => `Afgezegd: ${at}`,
+      heading: () => "Deze afspraak vervalt voor u",
+      lead: ({ booker }) =>
+        `U hoeft niet te komen naar de afspraak met ${booker}. Het bijgevoegde bestand haalt hem uit uw agenda.`
+    },
+    reminder: {
+      subject: ({ at }) => `Herinnering: ${at}`,
+      heading: ({ at }) => `Binnenkort: ${at}`,
+      lead: ({ booker }) => `Een korte herinnering aan uw afspraak met ${booker}.`
+    },
+    link_ready: {
+      subject: ({ at }) => `De link: ${at}`,
+      heading: () => "De link voor de afspraak",
+      lead: ({ booker }) =>
+        `Met deze link neemt u deel aan de afspraak met ${booker}. De bijgevoegde uitnodiging zet hem in uw agenda.`
+    }
+  },
+  host: {
+    confirmed: {
+      subject: ({ booker, shortAt }) => `Nieuw: ${booker}, ${shortAt}`,
+      heading: ({ booker }) => booker,
+      lead: () => "Er is een nieuwe afspraak geboekt."
+    },
+    moved: {
+      subject: ({ booker, shortAt }) => `Verplaatst: ${booker}, ${shortAt}`,
+      heading: ({ date }) => `Verplaatst naar ${date}`,
+      lead: ({ booker }) => `De afspraak met ${booker} heeft een nieuwe tijd.`
+    },
+    cancelled: {
+      subject: ({ booker, shortAt }) => `Afgezegd: ${booker}, ${shortAt}`,
+      heading: ({ booker }) => `Afgezegd: ${booker}`,
+      lead: () => "Deze afspraak gaat niet door. De tijd is weer vrij."
+    },
+    reminder: {
+      subject: ({ booker, shortAt }) => `Herinnering: ${booker}, ${shortAt}`,
+      heading: ({ at }) => `Binnenkort: ${at}`,
+      lead: ({ booker }) => `Een korte herinnering aan de afspraak met ${booker}.`
+    },
+    reassigned: {
+      subject: ({ booker, shortAt }) => `Overgenomen: ${booker}, ${shortAt}`,
+      heading: () => "Iemand anders neemt deze afspraak over",
+      lead: ({ booker }) =>
+        `De afspraak met ${booker} is verplaatst en iemand anders neemt hem over. Deze tijd is weer vrij.`
+    },
+    link_ready: {
+      subject: ({ booker, shortAt }) => `De link: ${booker}, ${shortAt}`,
+      heading: () => "De link voor deze afspraak",
+      lead: ({ booker }) => `De afspraak met ${booker} heeft nu een link.`
+    },
+    calendar_changed: {
+      subject: ({ booker, shortAt }) => `Gewijzigd in uw agenda: ${booker}, ${shortAt}`,
+      heading: ({ calendarAt }) =>
+        calendarAt === null ? "Verwijderd uit uw agenda" : "Verplaatst in uw agenda",
+      lead: ({ booker, calendarAt }) =>
+        calendarAt === null
+          ? `De afspraak met ${booker} staat niet meer in uw agenda, maar is nog steeds geboekt. Zet hem terug in uw agenda of vraag een beheerder om de boeking af te zeggen.`
+          : `In uw agenda staat de afspraak met ${booker} op ${calendarAt}, maar hij is nog steeds geboekt voor de tijd hieronder. Zet hem terug in uw agenda of vraag een beheerder om de boeking te verplaatsen.`
+    }
+  },
+  labels: {
+    what: "Wat",
+    with: "Met",
+    where: "Waar",
+    byPhone: "Telefonisch",
+    linkFollows: "De link volgt per e-mail.",
+    guests: "Gasten",
+    bookedBy: "Geboekt door",
+    bookerTime: "Tijd daar"
+  },
+  buttons: {
+    join: "Deelnemen",
+    manage: "Verplaatsen of afzeggen",
+    read: "Afspraak bekijken",
+    move: "Afspraak verplaatsen",
+    cancel: "Afspraak afzeggen",
+    bookAgain: "Andere tijd kiezen"
+  },
+  foot: {
+    booker: (workspace) => `U ontvangt deze e-mail omdat u bij ${workspace} hebt geboekt.`,
+    guest: "U ontvangt deze e-mail omdat u als gast bent toegevoegd.",
+    host: (workspace) => `U ontvangt deze e-mail omdat u afspraken verzorgt voor ${workspace}.`,
+    member: (workspace) => `U ontvangt deze e-mail omdat u de boekingen van ${workspace} volgt.`,
+    reach: (workspace) => `U kunt ${workspace} hier bereiken:`,
+    unsubscribe: "Geen herinneringen meer aan deze afspraak"
+  },
+  lostCalendar: {
+    subject: (account) => `Koppel uw agenda opnieuw: ${account}`,
+    heading: "Uw agenda moet opnieuw worden gekoppeld",
+    lead: (account, lastRead) =>
+      `De toegang tot de agenda ${account} is beëindigd. Totdat u hem opnieuw koppelt, worden boekingen er niet in gezet ${lastRead === null ? "en kunt u niet worden geboekt" : `en tellen uw bezette tijden van ${lastRead}`}.`,
+    hint: "Een beheerder kan hem met u opnieuw koppelen. Hebt u de toegang met opzet beëindigd, vraag dan om de agenda te verwijderen."
+  },
+  verification: {
+    subject: (workspace) => `Mag ${workspace} e-mails versturen vanaf uw adres?`,
+    heading: "Is dit uw adres?",
+    lead: (workspace, address) =>
+      `${workspace} wil e-mails over afspraken versturen vanaf ${address}. Dat kan zodra u het adres bevestigt.`,
+    button: "Adres bevestigen",
+    hint: "De link werkt 72 uur. Weet u hier niets van, negeer dan deze e-mail; er verandert niets.",
+    foot: (workspace) => `U ontvangt deze e-mail omdat ${workspace} dit adres heeft opgegeven.`
+  }
+}

@@ -1,0 +1,166 @@
+import type { Words } from "./Words.ts"
+
+/** "Na" and "w" take the accusative, in which three weekdays change; "we" comes before "wtorek". */
+const accusative: ReadonlyArray<readonly [RegExp, string]> = [
+  [/^środa/, "środę"],
+  [/^sobota/, "sobotę"],
+  [/^niedziela/, "niedzielę"]
+]
+const inAccusative = (date: string): string =>
+  accusative.reduce((text, [nominative, changed]) => text.replace(nominative, changed), date)
+const on = (date: string): string => `${date.startsWith("wtorek") ? "we" : "w"} ${inAccusative(date)}`
+
+export const pl: Words = {
+  locale: "pl",
+  labelled: (label) => `${label}:`,
+  at: (date, time) => `${date}, ${time}`,
+  range: (start, end) => `${start} – ${end}`,
+  zone: (_, name) => name,
+  before: (at) => `wcześniej: ${at}`,
+  greeting: (name) => `Dzień dobry, ${name},`,
+  booker: {
+    confirmed: {
+      subject: ({ at }) => `Spotkanie zarezerwowane: ${at}`,
+      heading: ({ date }) => `Do zobaczenia ${on(date)}`,
+      lead: () =>
+        "Państwa spotkanie jest zarezerwowane. Nic więcej nie trzeba robić: zaproszenie do kalendarza jest w załączniku."
+    },
+    moved: {
+      subject: ({ at }) => `Nowy termin: ${at}`,
+      heading: ({ date }) => `Przeniesione na ${inAccusative(date)}`,
+      lead: () =>
+        "Państwa spotkanie ma nowy termin. Zaproszenie w załączniku zmieni wpis w kalendarzu; niczego nie trzeba usuwać."
+    },
+    cancelled: {
+      subject: ({ at }) => `Odwołane: ${at}`,
+      heading: () => "Państwa spotkanie jest odwołane",
+      lead: () => "Spotkanie się nie odbędzie. Plik w załączniku usunie je z kalendarza."
+    },
+    reminder: {
+      subject: ({ at }) => `Przypomnienie: ${at}`,
+      heading: ({ at }) => `Wkrótce: ${at}`,
+      lead: () => "Krótkie przypomnienie o Państwa spotkaniu."
+    },
+    link_ready: {
+      subject: ({ at }) => `Link: ${at}`,
+      heading: () => "Link do Państwa spotkania",
+      lead: () =>
+        "Ten link otwiera Państwa spotkanie. Zaproszenie w załączniku doda go do wpisu w kalendarzu."
+    }
+  },
+  guest: {
+    confirmed: {
+      subject: ({ at }) => `Zaproszenie: ${at}`,
+      heading: ({ date }) => `Zaproszenie na ${inAccusative(date)}`,
+      lead: ({ booker }) =>
+        `To spotkanie zarezerwowano na nazwisko ${booker} i dodano Państwa jako gości. Zaproszenie do kalendarza jest w załączniku.`
+    },
+    moved: {
+      subject: ({ at }) => `Nowy termin: ${at}`,
+      heading: ({ date }) => `Przeniesione na ${inAccusative(date)}`,
+      lead: ({ booker }) =>
+        `Spotkanie (rezerwacja: ${booker}) ma nowy termin. Zaproszenie w załączniku zmieni wpis w kalendarzu.`
+    },
+    cancelled: {
+      subject: ({ at }) => `Odwołane: ${at}`,
+      heading: () => "To spotkanie Państwa już nie dotyczy",
+      lead: ({ booker }) =>
+        `Nie trzeba przychodzić na spotkanie (rezerwacja: ${booker}). Plik w załączniku usunie je z kalendarza.`
+    },
+    reminder: {
+      subject: ({ at }) => `Przypomnienie: ${at}`,
+      heading: ({ at }) => `Wkrótce: ${at}`,
+      lead: ({ booker }) => `Krótkie przypomnienie o spotkaniu (rezerwacja: ${booker}).`
+    },
+    link_ready: {
+      subject: ({ at }) => `Link: ${at}`,
+      heading: () => "Link do spotkania",
+      lead: ({ booker }) =>
+        `Ten link otwiera spotkanie (rezerwacja: ${booker}). Zaproszenie w załączniku doda go do wpisu w kalendarzu.`
+    }
+  },
+  host: {
+    confirmed: {
+      subject: ({ booker, shortAt }) => `Nowe: ${booker}, ${shortAt}`,
+      heading: ({ booker }) => booker,
+      lead: () => "Zarezerwowano nowe spotkanie."
+    },
+    moved: {
+      subject: ({ booker, shortAt }) => `Nowy termin: ${booker}, ${shortAt}`,
+      heading: ({ date }) => `Przeniesione na ${inAccusative(date)}`,
+      lead: ({ booker }) => `Spotkanie (rezerwacja: ${booker}) ma nowy termin.`
+    },
+    cancelled: {
+      subject: ({ booker, shortAt }) => `Odwołane: ${booker}, ${shortAt}`,
+      heading: ({ booker }) => `Odwołane: ${booker}`,
+      lead: () => "To spotkanie się nie odbędzie. Termin jest znów wolny."
+    },
+    reminder: {
+      subject: ({ booker, shortAt }) => `Przypomnienie: ${booker}, ${shortAt}`,
+      heading: ({ at }) => `Wkrótce: ${at}`,
+      lead: ({ booker }) => `Krótkie przypomnienie o spotkaniu (rezerwacja: ${booker}).`
+    },
+    reassigned: {
+      subject: ({ booker, shortAt }) => `Przejęte: ${booker}, ${shortAt}`,
+      heading: () => "To spotkanie przejmuje ktoś inny",
+      lead: ({ booker }) =>
+        `Spotkanie (rezerwacja: ${booker}) przeniesiono i poprowadzi je ktoś inny. Ten termin jest znów wolny.`
+    },
+    link_ready: {
+      subject: ({ booker, shortAt }) => `Link: ${booker}, ${shortAt}`,
+      heading: () => "Link do tego spotkania",
+      lead: ({ booker }) => `Spotkanie (rezerwacja: ${booker}) ma już link.`
+    },
+    calendar_changed: {
+      subject: ({ booker, shortAt }) => `Zmiana w kalendarzu: ${booker}, ${shortAt}`,
+      heading: ({ calendarAt }) =>
+        calendarAt === null ? "Usunięte z Państwa kalendarza" : "Przeniesione w Państwa kalendarzu",
+      lead: ({ booker, calendarAt }) =>
+        calendarAt === null
+          ? `Spotkania (rezerwacja: ${booker}) nie ma już w Państwa kalendarzu, ale nadal jest zarezerwowane. Proszę przywrócić je w kalendarzu albo poprosić administratora o odwołanie rezerwacji.`
+          : `W Państwa kalendarzu spotkanie (rezerwacja: ${booker}) ma termin: ${calendarAt}, ale nadal jest zarezerwowane na termin poniżej. Proszę przywrócić go w kalendarzu albo poprosić administratora o przeniesienie rezerwacji.`
+    }
+  },
+  labels: {
+    what: "Co",
+    with: "Z kim",
+    where: "Gdzie",
+    byPhone: "Przez telefon",
+    linkFollows: "Link przyjdzie e-mailem.",
+    guests: "Goście",
+    bookedBy: "Rezerwacja",
+    bookerTime: "Czas lokalny"
+  },
+  buttons: {
+    join: "Dołącz do spotkania",
+    manage: "Przenieś lub odwołaj",
+    read: "Zobacz spotkanie",
+    move: "Przenieś spotkanie",
+    cancel: "Odwołaj spotkanie",
+    bookAgain: "Wybierz inny termin"
+  },
+  foot: {
+    booker: (workspace) => `Ta wiadomość dotyczy rezerwacji w firmie ${workspace}.`,
+    guest: "Otrzymują Państwo tę wiadomość jako goście spotkania.",
+    host: (workspace) => `Otrzymują Państwo tę wiadomość jako osoby prowadzące spotkania ${workspace}.`,
+    member: (workspace) => `Otrzymują Państwo tę wiadomość, bo obserwują Państwo rezerwacje ${workspace}.`,
+    reach: (workspace) => `Kontakt z ${workspace}:`,
+    unsubscribe: "Nie przypominaj więcej o tym spotkaniu"
+  },
+  lostCalendar: {
+    subject: (account) => `Proszę ponownie połączyć kalendarz: ${account}`,
+    heading: "Kalendarz trzeba połączyć ponownie",
+    lead: (account, lastRead) =>
+      `Dostęp do kalendarza ${account} wygasł. Dopóki nie zostanie ponownie połączony, rezerwacje nie są w nim zapisywane ${lastRead === null ? "i nie można rezerwować spotkań z Państwem" : `i obowiązują zajęte terminy z ostatniego odczytu: ${lastRead}`}.`,
+    hint: "Administrator może połączyć go z Państwem ponownie. Jeśli dostęp odebrano celowo, proszę poprosić o usunięcie kalendarza."
+  },
+  verification: {
+    subject: (workspace) => `Czy ${workspace} może wysyłać wiadomości z Państwa adresu?`,
+    heading: "Czy to Państwa adres?",
+    lead: (workspace, address) =>
+      `${workspace} chce wysyłać wiadomości o spotkaniach z adresu ${address}. Będzie to możliwe, gdy potwierdzą Państwo adres.`,
+    button: "Potwierdź adres",
+    hint: "Link działa przez 72 godziny. Jeśli nic Państwo o tym nie wiedzą, proszę zignorować tę wiadomość; nic się nie zmieni.",
+    foot: (workspace) => `Otrzymują Państwo tę wiadomość, bo ten adres podano w ${workspace}.`
+  }
+}

@@ -1,0 +1,155 @@
+import type { Words } from "./Words.ts"
+
+export const pt: Words = {
+  locale: "pt",
+  labelled: (label) => `${label}:`,
+  at: (date, time) => `${date}, ${time}`,
+  range: (start, end) => `${start} – ${end}`,
+  zone: (_, name) => name,
+  before: (at) => `antes: ${at}`,
+  greeting: (name) => `Olá, ${name},`,
+  booker: {
+    confirmed: {
+      subject: ({ at }) => `Reunião marcada: ${at}`,
+      heading: ({ date }) => `Até ${date}`,
+      lead: () =>
+        "A sua reunião está marcada. Não é preciso fazer mais nada: o convite para o seu calendário está em anexo."
+    },
+    moved: {
+      subject: ({ at }) => `Novo horário: ${at}`,
+      heading: ({ date }) => `Remarcada para ${date}`,
+      lead: () =>
+        "A sua reunião tem um novo horário. O convite em anexo atualiza o seu calendário; não é preciso apagar nada."
+    },
+    cancelled: {
+      subject: ({ at }) => `Cancelada: ${at}`,
+      heading: () => "A sua reunião foi cancelada",
+      lead: () => "A reunião não vai acontecer. O arquivo em anexo a retira do seu calendário."
+    },
+    reminder: {
+      subject: ({ at }) => `Lembrete: ${at}`,
+      heading: ({ at }) => `Em breve: ${at}`,
+      lead: () => "Um breve lembrete da sua reunião."
+    },
+    link_ready: {
+      subject: ({ at }) => `O link: ${at}`,
+      heading: () => "O link da sua reunião",
+      lead: () => "Com este link você entra na sua reunião. O convite em anexo o inclui no seu calendário."
+    }
+  },
+  guest: {
+    confirmed: {
+      subject: ({ at }) => `Convite: ${at}`,
+      heading: ({ date }) => `Convite para ${date}`,
+      lead: ({ booker }) =>
+        `${booker} marcou esta reunião e incluiu você na lista de convidados. O convite para o seu calendário está em anexo.`
+    },
+    moved: {
+      subject: ({ at }) => `Novo horário: ${at}`,
+      heading: ({ date }) => `Remarcada para ${date}`,
+      lead: ({ booker }) =>
+        `A sua reunião com ${booker} tem um novo horário. O convite em anexo atualiza o seu calendário.`
+    },
+    cancelled: {
+      subject: ({ at }) => `Cancelada: ${at}`,
+      heading: () => "A sua participação foi cancelada",
+      lead: ({ booker }) =>
+        `Não é preciso comparecer à reunião com ${booker}. O arquivo em anexo a retira do seu calendário.`
+    },
+    reminder: {
+      subject: ({ at }) => `Lembrete: ${at}`,
+      heading: ({ at }) => `Em breve: ${at}`,
+      lead: ({ booker }) => `Um breve lembrete da sua reunião com ${booker}.`
+    },
+    link_ready: {
+      subject: ({ at }) => `O link: ${at}`,
+      heading: () => "O link da reunião",
+      lead: ({ booker }) =>
+        `Com este link você entra na reunião com ${booker}. O convite em anexo o inclui no seu calendário.`
+    }
+  },
+  host: {
+    confirmed: {
+      subject: ({ booker, shortAt }) => `Nova: ${booker}, ${shortAt}`,
+      heading: ({ booker }) => booker,
+      lead: () => "Uma nova reunião foi marcada."
+    },
+    moved: {
+      subject: ({ booker, shortAt }) => `Novo horário: ${booker}, ${shortAt}`,
+      heading: ({ date }) => `Remarcada para ${date}`,
+      lead: ({ booker }) => `A reunião com ${booker} tem um novo horário.`
+    },
+    cancelled: {
+      subject: ({ booker, shortAt }) => `Cancelada: ${booker}, ${shortAt}`,
+      heading: ({ booker }) => `Cancelada: ${booker}`,
+      lead: () => "Esta reunião não vai acontecer. O horário está livre de novo."
+    },
+    reminder: {
+      subject: ({ booker, shortAt }) => `Lembrete: ${booker}, ${shortAt}`,
+      heading: ({ at }) => `Em breve: ${at}`,
+      lead: ({ booker }) => `Um breve lembrete da reunião com ${booker}.`
+    },
+    reassigned: {
+      subject: ({ booker, shortAt }) => `Com outra pessoa: ${booker}, ${shortAt}`,
+      heading: () => "Outra pessoa assume esta reunião",
+      lead: ({ booker }) =>
+        `A reunião com ${booker} foi remarcada e agora é de outra pessoa. Este horário está livre de novo.`
+    },
+    link_ready: {
+      subject: ({ booker, shortAt }) => `O link: ${booker}, ${shortAt}`,
+      heading: () => "O link desta reunião",
+      lead: ({ booker }) => `A reunião com ${booker} já tem o seu link.`
+    },
+    calendar_changed: {
+      subject: ({ booker, shortAt }) => `Alterada no seu calendário: ${booker}, ${shortAt}`,
+      heading: ({ calendarAt }) =>
+        calendarAt === null ? "Apagada do seu calendário" : "Alterada no seu calendário",
+      lead: ({ booker, calendarAt }) =>
+        calendarAt === null
+          ? `A reunião com ${booker} não está mais no seu calendário, mas continua marcada. Coloque-a de volta no calendário ou peça a um administrador que cancele a reserva.`
+          : `No seu calendário, a reunião com ${booker} está em ${calendarAt}, mas continua marcada para o horário abaixo. Volte ao horário anterior no calendário ou peça a um administrador que remarque a reserva.`
+    }
+  },
+  labels: {
+    what: "O quê",
+    with: "Com",
+    where: "Onde",
+    byPhone: "Por telefone",
+    linkFollows: "O link chegará por e-mail.",
+    guests: "Convidados",
+    bookedBy: "Marcada por",
+    bookerTime: "Hora local"
+  },
+  buttons: {
+    join: "Entrar na reunião",
+    manage: "Remarcar ou cancelar",
+    read: "Ver a reunião",
+    move: "Remarcar a reunião",
+    cancel: "Cancelar a reunião",
+    bookAgain: "Escolher outro horário"
+  },
+  foot: {
+    booker: (workspace) => `Você recebe este e-mail porque marcou uma reunião com ${workspace}.`,
+    guest: "Você recebe este e-mail porque está na lista de convidados.",
+    host: (workspace) => `Você recebe este e-mail porque atende reuniões de ${workspace}.`,
+    member: (workspace) => `Você recebe este e-mail porque acompanha as reservas de ${workspace}.`,
+    reach: (workspace) => `Fale com ${workspace} aqui:`,
+    unsubscribe: "Não receber mais lembretes desta reunião"
+  },
+  lostCalendar: {
+    subject: (account) => `Conecte o seu calendário de novo: ${account}`,
+    heading: "O seu calendário precisa ser conectado de novo",
+    lead: (account, lastRead) =>
+      `O acesso ao calendário ${account} terminou. Até que você o conecte de novo, as reservas não são escritas nele ${lastRead === null ? "e não é possível marcar reuniões com você" : `e valem os seus horários ocupados de ${lastRead}`}.`,
+    hint: "Um administrador pode conectá-lo de novo com você. Se você retirou o acesso de propósito, peça que o calendário seja removido."
+  },
+  verification: {
+    subject: (workspace) => `${workspace} pode enviar e-mails com o seu endereço?`,
+    heading: "Este endereço é seu?",
+    lead: (workspace, address) =>
+      `${workspace} quer enviar os e-mails das suas reuniões a partir de ${address}. Isso será possível quando você confirmar o endereço.`,
+    button: "Confirmar o endereço",
+    hint: "O link funciona por 72 horas. Se você não sabe do que se trata, ignore este e-mail; nada vai mudar.",
+    foot: (workspace) => `Você recebe este e-mail porque ${workspace} informou este endereço.`
+  }
+}

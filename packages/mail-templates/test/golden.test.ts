@@ -1,0 +1,152 @@
+import { languages } from "@calendeal/domain/texts"
+import { sampleBookingMail } from "@calendeal/port-contracts/samples"
+import * as DateTime from "effect/DateTime"
+import { words } from "../src/words/index.ts"
+import { assert, describe, it } from "@effect/vitest"
+import { render, renderLostCalendar, renderVerification, shownBy, spaced, urlsOf } from "./read.ts"
+
+const paragraph = "Have last winter’s heating bill at hand."
+
+describe("the confirmation for a booker", () => {
+  it("D-MAIL-19: in English", () => {
+    const { description, subject, text } = render(sampleBookingMail({ paragraph }))
+    assert.strictEqual(subject, "You are booked: Thursday 26 November, 10:30 · Heat-pump consultation")
+    assert.strictEqual(
+      text,
+      `See you on Thursday 26 November
+
+Hello Siobhán Ní Dhomhnaill,
+Your meeting is booked. Nothing more to do: the invitation for your calendar
+is attached.
+
+Thursday, 26 November 2026
+10:30 – 11:00
+Dublin time (Europe/Dublin)
+
+What: Heat-pump consultation
+With: Tomás Quintero-Abellán
+Where:
+  https://meet.brightmoor.example/r/9k4-tqa
+Guests: Padraig Mac an Bhaird
+Flats: 51 – 200
+What do you heat with today?:
+  Two oil boilers from 1994, one of them limping.
+  The board meets on 3 December.
+
+Have last winter’s heating bill at hand.
+
+Move or cancel:
+https://book.example/brightmoor/manage?token=bt_sample
+
+-- 
+Brightmoor
+You get this because you booked with Brightmoor.
+You can reach Brightmoor here:
+hello@brightmoor.example
+`
+    )
+    assert.strictEqual(
+      description,
+      `What: Heat-pump consultation
+With: Tomás Quintero-Abellán
+Where:
+  https://meet.brightmoor.example/r/9k4-tqa
+Guests: Padraig Mac an Bhaird
+Flats: 51 – 200
+What do you heat with today?:
+  Two oil boilers from 1994, one of them limping.
+  The board meets on 3 December.
+
+Move or cancel:
+https://book.example/brightmoor/manage?token=bt_sample`
+    )
+  })
+
+  it("D-MAIL-19: in German", () => {
+    const { html, subject, text } = render(sampleBookingMail({ language: "de", answers: [] }))
+    assert.strictEqual(
+      subject,
+      "Ihr Termin steht: Donnerstag, 26. November, 10:30 Uhr · Heat-pump consultation"
+    )
+    const expected = `Bis Donnerstag, 26. November
+
+Guten Tag Siobhán Ní Dhomhnaill,
+Ihr Termin ist gebucht. Mehr ist nicht zu tun: Die Einladung für Ihren
+Kalender ist angehängt.
+
+Donnerstag, 26. November 2026
+10:30 – 11:00 Uhr
+Irland (Ortszeit) (Europe/Dublin)
+
+Was: Heat-pump consultation
+Mit: Tomás Quintero-Abellán
+Ort:
+  https://meet.brightmoor.example/r/9k4-tqa
+Gäste: Padraig Mac an Bhaird
+
+Verschieben oder absagen:
+https://book.example/brightmoor/manage?token=bt_sample
+
+-- 
+Brightmoor
+Sie erhalten diese E-Mail, weil Sie bei Brightmoor gebucht haben.
+So erreichen Sie Brightmoor:
+hello@brightmoor.example
+`
+    assert.strictEqual(text, expected)
+    assert.include(
+      shownBy(html),
+      "Bis Donnerstag, 26. November Guten Tag Siobhán Ní Dhomhnaill, Ihr Termin ist gebucht."
+    )
+    assert.include(shownBy(html), "Do 26 Donnerstag, 26. November 2026 10:30 – 11:00 Uhr")
+  })
+})
+
+describe("a mail without the link of its meeting", () => {
+  it.each(languages)("D-MAIL-61: says in %s that the link follows", (language) => {
+    const { description, html, text } = render(
+      sampleBookingMail({ language, place: { _tag: "LinkFollows" } })
+    )
+    const { linkFollows } = words[language].labels
+    for (const shown of [spaced(text), shownBy(html), spaced(description)]) assert.include(shown, linkFollows)
+    assert.notInclude(text, "meet.brightmoor")
+  })
+})
+
+describe("the mail about a changed entry", () => {
+  it.each(languages)("D-MAIL-65: has both times in %s, or says that the entry is gone", (language) => {
+    const mail = sampleBookingMail({ language, kind: "calendar_changed", audience: "host" })
+    const moved = render({ ...mail, calendarStartAt: DateTime.makeUnsafe("2026-11-26T16:15:00Z") }).text
+    assert.include(moved, "16:15")
+    assert.include(moved, "10:30")
+    const removed = render(mail).text
+    assert.notInclude(removed, "16:15")
+    assert.notStrictEqual(removed.split("\n")[0], moved.split("\n")[0])
+  })
+})
+
+describe("the mail about a lost calendar", () => {
+  it.each(languages)("D-MAIL-66: names the calendar and the last reading in %s", (language) => {
+    const { html, subject, text } = renderLostCalendar({ language })
+    assert.include(subject, "tomas@brightmoor.example")
+    for (const shown of [spaced(text), shownBy(html)]) assert.include(shown, "9:55")
+    if (language !== "en") assert.notStrictEqual(subject, renderLostCalendar().subject)
+    const never = renderLostCalendar({ language, lastReadAt: null }).text
+    assert.notInclude(never, "9:55")
+    assert.notMatch(never, /null|undefined/)
+  })
+})
+
+describe("the mail about a sender address", () => {
+  it.each(languages)("D-MAIL-19: has the address and the link as text and HTML in %s", (language) => {
+    const { html, subject, text } = renderVerification({ language })
+    assert.include(text, "\nhttps://book.example/mails/verify?token=sample\n")
+    assert.deepStrictEqual(urlsOf(html), ["https://book.example/mails/verify?token=sample"])
+    for (const shown of [spaced(text), shownBy(html)]) {
+      assert.include(shown, "hello@brightmoor.example")
+      assert.include(shown, "72")
+    }
+    assert.include(subject, "Brightmoor")
+    if (language !== "en") assert.notStrictEqual(subject, renderVerification().subject)
+  })
+})

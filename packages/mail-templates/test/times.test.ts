@@ -1,0 +1,89 @@
+import type { BookingMail } from "@calendeal/domain/mails"
+import { TimeZoneName } from "@calendeal/domain/workspaces"
+import { sampleBookingMail } from "@calendeal/port-contracts/samples"
+import { assert, describe, it } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
+import { render, shownBy } from "./read.ts"
+
+const lasting = (start: string, minutes: number, timezone: string, mail: Partial<BookingMail> = {}) => {
+  const startAt = DateTime.makeUnsafe(start)
+  return render(
+    sampleBookingMail({
+      startAt,
+      endAt: DateTime.add(startAt, { minutes }),
+      timezone: TimeZoneName.make(timezone),
+      ...mail
+    })
+  )
+}
+
+describe("dates and times of a mail", () => {
+  it("D-MAIL-18: a meeting over midnight has both dates", () => {
+    const { html, text } = lasting("2026-11-26T23:30:00Z", 60, "Europe/Dublin")
+    assert.include(text, "Thursday, 26 November 2026, 23:30 –\nFriday, 27 November 2026, 0:30\n")
+    assert.include(shownBy(html), "Thursday, 26 November 2026, 23:30 – Friday, 27 November 2026, 0:30")
+  })
+
+  it("D-MAIL-18: the date is the one in the recipient's zone", () => {
+    const { subject } = lasting("2026-11-26T23:30:00Z", 30, "Pacific/Auckland")
+    assert.include(subject, "Friday 27 November, 12:30")
+    assert.include(
+      lasting("2026-11-26T02:00:00Z", 30, "America/New_York").subject,
+      "Wednesday 25 November, 21:00"
+    )
+  })
+
+  it.each([
+    // Clocks go back on 25 October 2026 at 3:00: 2:30 occurs twice.
+    ["2026-10-25T00:30:00Z", "Europe/Berlin", "02:30 GMT+2 – 02:00 GMT+1"],
+    ["2026-10-25T01:30:00Z", "Europe/Berlin", "02:30 GMT+1 – 03:00 GMT+1"],
+    // Clocks go forward on 29 March 2026 at 2:00.
+    ["2026-03-29T00:30:00Z", "Europe/Berlin", "01:30 GMT+1 – 03:00 GMT+2"],
+    // Lord Howe's clocks change by 30 minutes.
+    ["2026-04-04T14:45:00Z", "Australia/Lord_Howe", "01:45 GMT+11 – 01:45 GMT+10:30"]
+  ])(
+    "D-MAIL-18: at %s in %s, across a change of the clocks, the times have offsets",
+    (start, zone, expected) => {
+      assert.include(lasting(start, 30, zone).text, expected)
+    }
+  )
+
+  it("D-MAIL-18: a reminder after a change of the clocks has the new local time", () => {
+    const reminder = { kind: "reminder" } as const
+    const before = lasting("2026-10-24T08:00:00Z", 30, "Europe/Berlin", reminder)
+    const after = lasting("2026-10-27T08:00:00Z", 30, "Europe/Berlin", reminder)
+    assert.include(before.subject, "Saturday 24 October, 10:00")
+    assert.include(after.subject, "Tuesday 27 October, 9:00")
+    assert.include(after.text, "\n9:00 – 9:30\n")
+  })
+
+  it.each([
+    ["Europe/Dublin", "Dublin time (Europe/Dublin)"],
+    ["America/Argentina/Buenos_Aires", "Buenos Aires time (America/Argentina/Buenos_Aires)"],
+    ["UTC", "\nUTC\n"],
+    ["Etc/GMT-3", "GMT+03:00 (Etc/GMT-3)"]
+  ])("D-MAIL-18: names the zone %s", (zone, expected) => {
+    assert.include(lasting("2026-11-26T10:30:00Z", 30, zone).text, expected)
+  })
+
+  it("D-MAIL-18: hosts and members see the booker's time if it differs; bookers and guests do not", () => {
+    const booker = { name: "Ada", address: null, timezone: TimeZoneName.make("Asia/Kolkata") }
+    const shown = (audience: BookingMail["audience"], timezone: string) =>
+      lasting("2026-11-26T10:30:00Z", 30, timezone, { audience, booker }).text
+    for (const audience of ["host", "member"] as const) {
+      assert.include(shown(audience, "Europe/Dublin"), "Thu 26 Nov, 16:00, Kolkata time (Asia/Kolkata)")
+      assert.notInclude(shown(audience, "Asia/Colombo"), "Asia/Kolkata")
+    }
+    for (const audience of ["booker", "guest"] as const)
+      assert.notInclude(shown(audience, "Europe/Dublin"), "Kolkata")
+  })
+
+  it("D-MAIL-18: a moved meeting has its former time, also on another date of the recipient", () => {
+    const previousStartAt = DateTime.makeUnsafe("2026-11-25T03:00:00Z")
+    const moved = (kind: BookingMail["kind"]) =>
+      lasting("2026-11-26T10:30:00Z", 30, "America/New_York", { kind, previousStartAt })
+    assert.include(moved("moved").text, "before: Tue 24 Nov, 22:00")
+    assert.include(moved("moved").html, "<s>before: Tue 24 Nov, 22:00</s>")
+    assert.notInclude(moved("reminder").text, "before:")
+  })
+})

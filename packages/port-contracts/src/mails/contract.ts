@@ -1,0 +1,5 @@
+export { mailTokensContract } from "./MailTokens.contract.ts"
+export { mailTransportContract, type ReceivedMail } from "./MailTransport.contract.ts"
+export { mailBouncesContract } from "./MailBounces.contract.ts"
+export { reminderStopsContract } from "./ReminderStops.contract.ts"
+export { suppressionsContract } from "./Suppressions.contract.ts"
