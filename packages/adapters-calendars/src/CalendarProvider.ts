@@ -3,6 +3,7 @@ import {
   CalendarProvider,
   type CalendarAccess,
   type SyncRequest,
+  type SyncResult,
   type FetchFailed
 } from "@calendeal/domain/calendars"
 import * as Effect from "effect/Effect"
@@ -11,9 +12,12 @@ import * as Semaphore from "effect/Semaphore"
 import { HttpClient } from "effect/http"
 import { fetchCollection } from "./caldav/fetchCollection.ts"
 import { fetchFeed } from "./feed/fetchFeed.ts"
-import { type GoogleAddresses, googleAddresses, fetchGoogle } from "./google/fetchGoogle.ts"
+import { fetchGoogle } from "./google/fetchGoogle.ts"
+import { type GoogleAddresses, googleAddresses } from "./google/googleRequests.ts"
 import { type MicrosoftAddresses, microsoftAddresses, fetchMicrosoft } from "./microsoft/fetchMicrosoft.ts"
+import { AccessTokens } from "./requests/AccessTokens.ts"
 import { failed } from "./requests/ask.ts"
+import { withKnownHost } from "./requests/withKnownHost.ts"
 import { calendarReader } from "./thread/CalendarReader.ts"
 import { readingThread, type ReadingThreadLimits, readingThreadLimits } from "./thread/ReadingThread.ts"
 
@@ -37,14 +41,15 @@ export const layer = ({
   microsoft = microsoftAddresses,
   reading = readingThreadLimits,
   refusalOf
-}: CalendarProviderOptions): Layer.Layer<CalendarProvider, never, HttpClient.HttpClient> =>
+}: CalendarProviderOptions): Layer.Layer<CalendarProvider, never, HttpClient.HttpClient | AccessTokens> =>
   Layer.effect(
     CalendarProvider,
     Effect.gen(function* () {
       const client = yield* HttpClient.HttpClient
       const reader = calendarReader(yield* readingThread(reading))
       const checks = yield* Semaphore.make(concurrentChecks)
-      const fetch = (request: SyncRequest) => {
+      const tokens = yield* AccessTokens
+      const read = (request: SyncRequest, withToken: WithToken) => {
         const { access } = request
         switch (access._tag) {
           case "ics":
@@ -52,9 +57,11 @@ export const layer = ({
           case "caldav":
             return fetchCollection(client, reader, access, request)
           case "google":
-            return withKnownHost(fetchGoogle(client, google, access, request))
+            return withKnownHost(withToken((token) => fetchGoogle(client, google, token, access, request)))
           case "microsoft":
-            return withKnownHost(fetchMicrosoft(client, microsoft, access, request))
+            return withKnownHost(
+              withToken((token) => fetchMicrosoft(client, microsoft, token, access, request))
+            )
         }
       }
       return CalendarProvider.of({
@@ -64,12 +71,24 @@ export const layer = ({
           const reason = address === null ? "must be a URL" : refusalOf(address)
           if (reason !== undefined) return yield* new AddressRefused({ field: "address", reason })
         }),
-        fetch,
-        look: (request) => checks.withPermit(fetch(request))
+        fetch: (request, calendar) => read(request, (work) => tokens.withToken(calendar, work)),
+        look: Effect.fnUntraced(function* (request) {
+          const { access } = request
+          if (access._tag === "ics" || access._tag === "caldav") {
+            const never: WithToken = () => failed("unauthorized")
+            return { access, read: checks.withPermit(read(request, never)) }
+          }
+          const issued = yield* checks.withPermit(withKnownHost(tokens.issue(access)))
+          return {
+            access: issued.access,
+            read: checks.withPermit(read(request, (work) => work(issued.token)))
+          }
+        })
       })
     })
   )
 
-/** Google's and Microsoft's host names are correct: an unknown host is a temporary DNS failure. */
-const withKnownHost = <A>(result: Effect.Effect<A, FetchFailed>): Effect.Effect<A, FetchFailed> =>
-  Effect.mapError(result, (failure) => (failure.fault === "unknown_host" ? failed("unreachable") : failure))
+/** Runs work with an access token. */
+type WithToken = (
+  work: (token: string) => Effect.Effect<SyncResult, FetchFailed>
+) => Effect.Effect<SyncResult, FetchFailed>

@@ -1,19 +1,20 @@
 import type { Interval } from "@calendeal/domain/availability"
 import { BookingUid } from "@calendeal/domain/bookings"
-import type { BusyInterval, CalendarAccess, SyncResult } from "@calendeal/domain/calendars"
+import type { OccurrenceTimes, SyncResult } from "@calendeal/domain/calendars"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 
-/** The busy time of one event or object of a calendar, and its version. */
+/** The times of one event or object of a calendar, and its version. */
 export const Entry = Schema.Struct({
   version: Schema.String,
-  busy: Schema.Array(Schema.Tuple([Schema.Number, Schema.Number, Schema.NullOr(BookingUid)]))
+  busy: Schema.Array(Schema.Tuple([Schema.Number, Schema.Number, Schema.NullOr(BookingUid)])),
+  /** Absent: the event is no booking. */
+  own: Schema.optionalKey(Schema.Array(Schema.Tuple([Schema.Number, Schema.Number, BookingUid])))
 })
 export type Entry = typeof Entry.Type
 
 /**
- * The sync state of a calendar that reports changes: only the busy time of each event, so that no personal data is
- * stored.
+ * The sync state of a calendar that reports changes: only the times of each event, so that no personal data is stored.
  */
 export const SyncState = Schema.Struct({
   /** The end of the window that was read. Another window needs a full read. */
@@ -34,17 +35,20 @@ export const syncStateOf = (cursor: string | null, window: Interval): SyncState 
     ? undefined
     : Option.getOrUndefined(Option.filter(decode(cursor), ({ windowEnd }) => windowEnd === window.end))
 
-export const entryOf = (version: string, busy: ReadonlyArray<BusyInterval>): Entry => ({
+export const entryOf = (version: string, { busy, own }: OccurrenceTimes): Entry => ({
   version,
-  busy: busy.map(({ bookingUid, end, start }) => [start, end, bookingUid] as const)
+  busy: busy.map(({ bookingUid, end, start }) => [start, end, bookingUid] as const),
+  ...(own.length > 0 && { own: own.map(({ bookingUid, end, start }) => [start, end, bookingUid] as const) })
 })
 
 /** The result of a fetch that ends in this state. */
-export const fetchedFrom = (syncState: SyncState, renewed: CalendarAccess | null = null): SyncResult => ({
+export const fetchedFrom = (syncState: SyncState): SyncResult => ({
   _tag: "Changed",
   intervals: Object.values(syncState.entries).flatMap(({ busy }) =>
     busy.map(([start, end, bookingUid]) => ({ start, end, bookingUid }))
   ),
-  cursor: encode(syncState),
-  renewed
+  own: Object.values(syncState.entries).flatMap(({ own = [] }) =>
+    own.map(([start, end, bookingUid]) => ({ start, end, bookingUid }))
+  ),
+  cursor: encode(syncState)
 })

@@ -26,6 +26,12 @@ const short = (instant: number) => new Date(instant).toISOString().slice(5, 16).
 /** The busy times of a text in readable form, ascending. */
 export const busyIn = (text: string, window: Interval = spring, email = "grace@northwind.example") =>
   Effect.map(
-    Effect.fromResult(busyTimesIn(text, { timezone: berlin, emails: new Set([email]) }, window)),
+    Effect.fromResult(
+      busyTimesIn(
+        text,
+        { timezone: berlin, allDay: "counts", entryUids: new Map(), emails: new Set([email]) },
+        window
+      )
+    ),
     ({ busy }) => busy.toSorted((one, other) => one.start - other.start).map(readable)
   )

@@ -18,7 +18,7 @@ export const microsoftCalendar = (pageSize = 2) => {
         method === "POST" &&
         form.get("grant_type") === "refresh_token" &&
         form.get("client_secret") === "secret" &&
-        (form.get("scope") ?? "").includes("Calendars.Read")
+        form.get("scope") === "https://graph.microsoft.com/.default offline_access"
       if (!isRight) return sendJson(response, 401, { error: "invalid_client" })
       if (form.get("refresh_token") !== `refresh-${state.grant}`) {
         return sendJson(response, 400, { error: "invalid_grant" })

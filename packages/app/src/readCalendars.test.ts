@@ -1,4 +1,15 @@
-import { CalendarProvider, CalendarCache, type DueCalendar } from "@calendeal/domain/calendars"
+import { BookingLedger } from "@calendeal/domain/bookings"
+import {
+  CalendarProvider,
+  CalendarCache,
+  CalendarEntries,
+  CalendarPushes,
+  CalendarWriter,
+  type DueCalendar,
+  PushTokens
+} from "@calendeal/domain/calendars"
+import { IdGenerator } from "@calendeal/domain/consistency"
+import { WorkspaceQueries } from "@calendeal/domain/management"
 import { sampleCalendar, sampleHost, sampleWorkspace } from "@calendeal/port-contracts/samples"
 import { Vault } from "@calendeal/domain/workspaces"
 import { assert, it } from "@effect/vitest"
@@ -15,7 +26,8 @@ const turnsOf = (name: string, count: number): ReadonlyArray<DueCalendar> => {
     calendar: sampleCalendar(host, { sealedAccess: access(name) }),
     health: { lastSyncedAt: null, lastError: null, failures: 0 },
     ownerEmail: host.email,
-    cursor: null
+    cursor: null,
+    pushDueAt: null
   }))
 }
 
@@ -45,11 +57,18 @@ it.effect("D-CAL-2: slow calendars of one workspace leave capacity for other wor
         look: () => Effect.die("no calendar is being connected"),
         fetch: ({ access: asked }) => {
           if (asked._tag === "ics" && asked.address.includes("quick"))
-            return Effect.succeed({ _tag: "Unchanged", renewed: null })
+            return Effect.succeed({ _tag: "Unchanged" })
           slow += 1
           return Effect.never
         }
       }),
+      Layer.mock(BookingLedger, {}),
+      Layer.mock(CalendarEntries, { uidsOf: () => Effect.succeed(new Map()) }),
+      Layer.mock(CalendarWriter, {}),
+      Layer.mock(IdGenerator, {}),
+      Layer.mock(WorkspaceQueries, {}),
+      Layer.mock(CalendarPushes, {}),
+      Layer.succeed(PushTokens, { mint: () => "", read: () => Option.none() }),
       Layer.mock(Vault, {
         unseal: (_, sealed) => Effect.succeed(Redacted.make(sealed)),
         reencrypt: () => Effect.succeed(Option.none())

@@ -1,6 +1,8 @@
-import { syncConcurrency, readCalendar, takeDueCalendars } from "@calendeal/domain/calendars"
+import { hearChanges } from "@calendeal/domain/calendar-changes"
+import { openPush, syncConcurrency, readCalendar, takeDueCalendars } from "@calendeal/domain/calendars"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
-import { Effect, ErrorReporter, FiberSet, Queue } from "effect"
+import { Effect, FiberSet, Queue } from "effect"
+import { reportFailure } from "./runtime/outages.ts"
 
 /** The interval between two queries for due calendars if the last one found none. */
 const pollInterval = "1 second"
@@ -28,12 +30,9 @@ export const readCalendars = Effect.gen(function* () {
         count(workspaceId, 1)
         yield* FiberSet.run(
           readings,
-          readCalendar(turn).pipe(
+          Effect.andThen(readCalendar(turn, hearChanges), openPush(turn)).pipe(
             Effect.catchCause((cause) =>
-              Effect.andThen(
-                Effect.logWarning("the busy times of a calendar could not be stored", cause),
-                ErrorReporter.report(cause)
-              )
+              reportFailure("the busy times of a calendar could not be stored", cause)
             ),
             Effect.ensuring(
               Effect.suspend(() => {

@@ -49,6 +49,18 @@ const resourceOf = (response: Element, base: string): ReadonlyArray<Resource> =>
   ]
 }
 
+/** The names of the user's privileges (RFC 3744, 5.5), such as `write` or `bind`; undefined: the server does not say. */
+export const readPrivileges = (text: string): ReadonlyArray<string> | undefined => {
+  const response = readXml(text.trim())?.children.find(({ name }) => name === "response")
+  const found = response?.children.find(
+    (child) =>
+      child.name === "propstat" && statusOf(child) === 200 && within(child, "privilege") !== undefined
+  )
+  return within(found, "current-user-privilege-set")?.children.flatMap(({ children }) =>
+    children.map(({ name }) => name)
+  )
+}
+
 /** The status of the element itself, without those of its children. */
 const statusOf = ({ children }: Element): number | undefined => {
   const line = children.find(({ name }) => name === "status")?.text

@@ -40,6 +40,37 @@ describe.each(Object.entries(davServers))("a collection of %s", (_, program) => 
         })
     )
 
+    it.effect("D-HEAR-1: reports the times of bookings, also of transparent and declined ones", () =>
+      Effect.gen(function* () {
+        const server = yield* davServer(program)
+        const access = accessTo(server)
+        const uid = (nth: number) => `bk_000000000000000000000${nth}`
+        const declined = "ATTENDEE;PARTSTAT=DECLINED:mailto:grace@northwind.example"
+        yield* server.put("1.ics", meeting(uid(1), "20270310T090000Z"))
+        yield* server.put(
+          "2.ics",
+          meeting(`${uid(2)}@book.example`, "20270311T090000Z", "TRANSP:TRANSPARENT")
+        )
+        yield* server.put("3.ics", meeting(uid(3), "20270312T090000Z", declined))
+        yield* server.put("4.ics", meeting(uid(4), "20270313T090000Z", "STATUS:CANCELLED"))
+        yield* server.put("5.ics", meeting("dentist", "20270314T090000Z"))
+        const first = yield* fetchCalendar(access)
+        assert.deepStrictEqual(first.busy, ["03-10 09:00 to 03-10 10:00", "03-14 09:00 to 03-14 10:00"])
+        assert.deepStrictEqual(first.own.toSorted(), [
+          `${uid(1)} 03-10 09:00 to 03-10 10:00`,
+          `${uid(2)} 03-11 09:00 to 03-11 10:00`,
+          `${uid(3)} 03-12 09:00 to 03-12 10:00`
+        ])
+        yield* server.put("1.ics", meeting(uid(1), "20270310T110000Z"))
+        yield* server.remove("2.ics")
+        const second = yield* fetchCalendar(access, first.cursor)
+        assert.deepStrictEqual(second.own.toSorted(), [
+          `${uid(1)} 03-10 11:00 to 03-10 12:00`,
+          `${uid(3)} 03-12 09:00 to 03-12 10:00`
+        ])
+      })
+    )
+
     it.effect("D-AV-1: expands repetitions that the server's own reports miss", () =>
       Effect.gen(function* () {
         const server = yield* davServer(program)

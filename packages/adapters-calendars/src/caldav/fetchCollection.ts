@@ -26,17 +26,17 @@ export const fetchCollection = Effect.fn("calendars.fetchCollection")(function* 
   client: HttpClient.HttpClient,
   reader: CalendarReader,
   collection: Collection,
-  { cursor, ownerEmail, timezone, window }: SyncRequest
+  { allDay, cursor, entryUids, ownerEmail, timezone, window }: SyncRequest
 ) {
   const server = multistatusRequests(client, reader, collection)
   const known = syncStateOf(cursor, window)
   const changes = yield* changesIn(server, collection, known)
   if (isNothing(changes) && changes.token === known?.token) {
-    const unchanged: SyncResult = { _tag: "Unchanged", renewed: null }
+    const unchanged: SyncResult = { _tag: "Unchanged" }
     return unchanged
   }
   const { username } = collection
-  const owner = { timezone, emails: new Set([ownerEmail, username.toLowerCase()]) }
+  const owner = { timezone, allDay, entryUids, emails: new Set([ownerEmail, username.toLowerCase()]) }
   const reading = { client, reader, collection, owner, window }
   const read: Array<readonly [string, Entry]> = []
   let [stepsLeft, timesLeft]: [number, number] = [readingLimits.steps, readingLimits.busyTimes]
@@ -116,7 +116,7 @@ const readObjects = (
     const question = { text, base: collection.address, paths, owner, window, maximumSteps }
     const { objects, steps } = yield* reader.objects(question)
     return {
-      entries: objects.map(({ busy, path, version }) => [path, entryOf(version, busy)] as const),
+      entries: objects.map(({ path, times, version }) => [path, entryOf(version, times)] as const),
       steps
     }
   }).pipe(

@@ -36,9 +36,80 @@ export const askForObjects = (collection: Collection, paths: ReadonlyArray<strin
     "REPORT",
     "1",
     `<C:calendar-multiget ${namespaces}><prop><getetag/><C:calendar-data/></prop>${paths
-      .map((path) => `<href>${escaped(encodeURI(path).replaceAll("#", "%23").replaceAll("?", "%3F"))}</href>`)
+      .map((path) => `<href>${escaped(escapedPath(path))}</href>`)
       .join("")}</C:calendar-multiget>`
   )
+
+/** Asks what the user may do in the collection (RFC 3744, 5.5). */
+export const askForPrivileges = (collection: Collection) =>
+  request(
+    collection,
+    "PROPFIND",
+    "0",
+    `<propfind ${namespaces}><prop><current-user-privilege-set/></prop></propfind>`
+  )
+
+/** Asks for the object with this UID (RFC 4791, 7.8.6). */
+export const askForUid = (collection: Collection, icalUid: string) =>
+  request(
+    collection,
+    "REPORT",
+    "1",
+    `<C:calendar-query ${namespaces}><prop><getetag/></prop><C:filter><C:comp-filter name="VCALENDAR"><C:comp-filter name="VEVENT"><C:prop-filter name="UID"><C:text-match collation="i;octet">${escaped(icalUid)}</C:text-match></C:prop-filter></C:comp-filter></C:comp-filter></C:filter></C:calendar-query>`
+  )
+
+/** Asks for the version of one object. */
+export const askForVersion = (collection: Collection, url: string) =>
+  request(
+    { ...collection, address: url },
+    "PROPFIND",
+    "0",
+    `<propfind ${namespaces}><prop><getetag/></prop></propfind>`
+  )
+
+/** Gets an object. Not compressed, because some servers give the compressed one another ETag. */
+export const getObject = ({ password, username }: Collection, url: string) =>
+  HttpClientRequest.get(url).pipe(
+    HttpClientRequest.basicAuth(username, password),
+    HttpClientRequest.setHeader("accept-encoding", "identity")
+  )
+
+/** The version that an object must have to be written or deleted; null: none, it must not exist. */
+export type Precondition = { readonly etag: string } | null
+
+/** Puts an object. Undefined: whatever is there. */
+export const putObject = (
+  { password, username }: Collection,
+  url: string,
+  text: string,
+  before: Precondition | undefined
+) =>
+  HttpClientRequest.put(url).pipe(
+    HttpClientRequest.basicAuth(username, password),
+    onlyIf(before),
+    HttpClientRequest.bodyText(text, "text/calendar; charset=utf-8")
+  )
+
+/** Deletes an object. Undefined: whatever is there. */
+export const deleteObject = (
+  { password, username }: Collection,
+  url: string,
+  before: Exclude<Precondition, null> | undefined
+) => HttpClientRequest.delete(url).pipe(HttpClientRequest.basicAuth(username, password), onlyIf(before))
+
+/** `If-Match` compares strongly: a weak ETag would match nothing (RFC 9110, 13.1.1). */
+const onlyIf = (before: Precondition | undefined) => (request: HttpClientRequest.HttpClientRequest) => {
+  if (before === undefined) return request
+  return before === null
+    ? HttpClientRequest.setHeader(request, "if-none-match", "*")
+    : HttpClientRequest.setHeader(request, "if-match", before.etag.replace(/^W\//, ""))
+}
+
+/** The address of a path of the server, as multistatus answers show it. */
+export const urlOfPath = ({ address }: Collection, path: string): string =>
+  new URL(address).origin + escapedPath(path)
+
+const escapedPath = (path: string): string => encodeURI(path).replaceAll("#", "%23").replaceAll("?", "%3F")
 
 const request = (
   { address, password, username }: Collection,

@@ -3,7 +3,8 @@ import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import { TestClock } from "effect/testing"
-import { calendar, event, span } from "../../test/feeds.ts"
+import { sampleBookingUid } from "@calendeal/port-contracts/samples"
+import { calendar, event, span, spring } from "../../test/feeds.ts"
 import { faultOf, fetchCalendar, source } from "../../test/fetching.ts"
 import { mockServer } from "../../test/mockServer.ts"
 
@@ -61,6 +62,25 @@ layer(source(), { excludeTestServices: true })("a feed's server", (it) => {
       assert.deepStrictEqual(
         requests.map(({ headers }) => headers["if-none-match"] ?? headers["if-modified-since"] ?? null),
         [null, '"1"', null, null, "Mon, 01 Mar 2027 00:00:00 GMT"]
+      )
+    })
+  )
+
+  it.effect("D-ENTRY-16: an unchanged feed is read again when an entry's UID has become known", () =>
+    Effect.gen(function* () {
+      const { access, requests, turn } = yield* feed
+      const uid = sampleBookingUid()
+      const read = (cursor: string | null, ...known: ReadonlyArray<string>) =>
+        fetchCalendar(access, cursor, spring, "counts", new Map(known.map((one) => [one, uid])))
+      const first = yield* read(null)
+      assert.deepStrictEqual(first.bookings, [null])
+      const second = yield* read(first.cursor, "1", "2")
+      assert.deepStrictEqual(second.bookings, [uid])
+      turn("unchanged")
+      assert.strictEqual((yield* read(second.cursor, "2", "1")).busy, "unchanged")
+      assert.deepStrictEqual(
+        requests.map(({ headers }) => headers["if-none-match"] ?? null),
+        [null, null, '"1"']
       )
     })
   )

@@ -1,9 +1,13 @@
 import { assert, it } from "@effect/vitest"
+import { googleEventId } from "@calendeal/domain/calendars"
+import { HostId } from "@calendeal/domain/event-types"
+import { sampleBookingUid } from "@calendeal/port-contracts/samples"
 import * as Effect from "effect/Effect"
 import { googleCalendar } from "../../test/googleCalendar.ts"
 import { longestBlock } from "../../test/longestBlock.ts"
 import { faultOf, fetchCalendar, source } from "../../test/fetching.ts"
-import { span } from "../../test/feeds.ts"
+import { berlin, calendar, event, span, spring } from "../../test/feeds.ts"
+import { busyTimesIn } from "../icalendar/busyTimesIn.ts"
 
 const access = {
   _tag: "google",
@@ -94,13 +98,52 @@ it.live(
     Effect.gen(function* () {
       const { layer, state } = yield* givenGoogle
       yield* Effect.gen(function* () {
-        assert.deepStrictEqual(yield* faultOf({ ...access, refreshToken: "old" }), ["unauthorized", null])
+        assert.deepStrictEqual(yield* faultOf({ ...access, refreshToken: "old" }), ["needs_consent", null])
         assert.deepStrictEqual(yield* faultOf({ ...access, clientSecret: "wrong" }), ["unauthorized", null])
         assert.deepStrictEqual(yield* faultOf({ ...access, calendarId: "nobody" }), ["not_found", null])
         state.quota = true
         assert.deepStrictEqual(yield* faultOf(access), ["rate_limited", null])
       }).pipe(Effect.provide(layer))
     }).pipe(Effect.scoped)
+)
+
+it.live("D-ENTRY-20, D-HEAR-1: entries are known by their id, in the API and in the calendar's feed", () =>
+  Effect.gen(function* () {
+    const { happens, layer } = yield* givenGoogle
+    const [ours, mailed] = [sampleBookingUid(), sampleBookingUid()]
+    const id = googleEventId(ours, HostId.make("00000000-0000-4000-8000-00000000000a"))
+    happens(
+      timed(id, 10, { iCalUID: "another" }),
+      timed("a", 12, { iCalUID: `${mailed}@book.example` }),
+      timed("b", 14)
+    )
+    const { bookings, cursor, own } = yield* Effect.provide(fetchCalendar(access), layer)
+    assert.deepStrictEqual(bookings, [ours, mailed, null])
+    const shown = [`${ours} 03-10 09:00 to 03-10 10:00`, `${mailed} 03-10 11:00 to 03-10 12:00`]
+    assert.sameMembers(own, shown)
+    // A transparent entry is not busy, and still in the calendar.
+    happens(timed(id, 11, { transparency: "transparent" }))
+    const next = yield* Effect.provide(fetchCalendar(access, cursor), layer)
+    assert.sameMembers(next.own, [`${ours} 03-10 10:00 to 03-10 11:00`, ...shown.slice(1)])
+    assert.deepStrictEqual(next.bookings, [mailed, null])
+    const at = ["DTSTART:20270310T090000Z", "DTEND:20270310T100000Z"]
+    const feed = calendar(
+      event(`${id}@google.com`, ...at),
+      event(`${mailed}@book.example`, ...at),
+      event("b@google.com", ...at)
+    )
+    const read = yield* Effect.fromResult(
+      busyTimesIn(
+        feed,
+        { timezone: berlin, allDay: "counts", entryUids: new Map(), emails: new Set() },
+        spring
+      )
+    )
+    assert.deepStrictEqual(
+      read.busy.map(({ bookingUid }) => bookingUid),
+      [ours, mailed, null]
+    )
+  }).pipe(Effect.scoped)
 )
 
 it.live("D-CAL-1: a calendar with too many events fails with `too_large`", () =>

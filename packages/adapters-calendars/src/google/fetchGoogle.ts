@@ -1,26 +1,20 @@
 import * as Schema from "effect/Schema"
 import {
-  type BusyInterval,
-  busyTimeWithin,
-  type CalendarAccess,
+  bookingUidIn,
   type CalendarOccurrence,
+  type OccurrenceTimes,
   readingLimits,
   type SyncRequest,
-  type SyncResult
+  type SyncResult,
+  timesWithin
 } from "@calendeal/domain/calendars"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { type HttpClient, HttpClientRequest } from "effect/http"
 import { type Entry, entryOf, fetchedFrom, type SyncState, syncStateOf } from "../syncState.ts"
-import { accessToken } from "../requests/accessToken.ts"
-import { type Answer, ask, failed, refusedBy } from "../requests/ask.ts"
-
-const Time = Schema.Union([
-  Schema.Struct({
-    dateTime: Schema.String.check(Schema.makeFilter((text) => !Number.isNaN(Date.parse(text))))
-  }),
-  Schema.Struct({ date: Schema.String.check(Schema.isPattern(/^\d{4}-\d\d-\d\d$/)) })
-])
+import { ask, failed } from "../requests/ask.ts"
+import { GoogleTime, instantOfGoogle } from "./GoogleEntry.ts"
+import { type GoogleAccess, type GoogleAddresses, refusalOfGoogle } from "./googleRequests.ts"
 
 /** An occurrence in the response of `events.list`. */
 const GoogleEvent = Schema.Struct({
@@ -28,8 +22,8 @@ const GoogleEvent = Schema.Struct({
   iCalUID: Schema.optionalKey(Schema.String),
   status: Schema.optionalKey(Schema.Literals(["confirmed", "tentative", "cancelled"])),
   transparency: Schema.optionalKey(Schema.String),
-  start: Schema.optionalKey(Time),
-  end: Schema.optionalKey(Time),
+  start: Schema.optionalKey(GoogleTime),
+  end: Schema.optionalKey(GoogleTime),
   attendees: Schema.optionalKey(
     Schema.Array(
       Schema.Struct({
@@ -52,19 +46,6 @@ const GoogleEvents = Schema.fromJsonString(
 /** Parses a page of occurrences. */
 const readEvents = Schema.decodeUnknownOption(GoogleEvents)
 
-type Access = Extract<CalendarAccess, { readonly _tag: "google" }>
-
-/** Google's base URLs, without a trailing slash. */
-export interface GoogleAddresses {
-  readonly calendars: string
-  readonly tokens: string
-}
-
-export const googleAddresses: GoogleAddresses = {
-  calendars: "https://www.googleapis.com/calendar/v3",
-  tokens: "https://oauth2.googleapis.com/token"
-}
-
 /** The maximum number of pages of 2,500 occurrences for a year. */
 const maximumPages = 40
 
@@ -72,10 +53,10 @@ const maximumPages = 40
 export const fetchGoogle = Effect.fn("calendars.fetchGoogle")(function* (
   client: HttpClient.HttpClient,
   addresses: GoogleAddresses,
-  access: Access,
+  token: string,
+  access: GoogleAccess,
   request: SyncRequest
 ) {
-  const { token } = yield* accessToken(client, addresses.tokens, access)
   const address = `${addresses.calendars}/calendars/${encodeURIComponent(access.calendarId)}/events`
   const known = syncStateOf(request.cursor, request.window)
   const changed = known === undefined ? undefined : yield* pages(client, address, token, request, known)
@@ -83,7 +64,7 @@ export const fetchGoogle = Effect.fn("calendars.fetchGoogle")(function* (
   const syncState =
     changed ?? (yield* pages(client, address, token, request, undefined)) ?? (yield* failed("server_error"))
   if (syncState === known) {
-    const unchanged: SyncResult = { _tag: "Unchanged", renewed: null }
+    const unchanged: SyncResult = { _tag: "Unchanged" }
     return unchanged
   }
   return fetchedFrom(syncState)
@@ -111,15 +92,15 @@ const pages = Effect.fnUntraced(function* (
       )
     )
     if (answer.status === 410 && known !== undefined) return undefined
-    if (answer.status !== 200) return yield* refusal(answer)
+    if (answer.status !== 200) return yield* refusalOfGoogle(answer)
     const read = readEvents(answer.text)
     if (Option.isNone(read)) return yield* failed("server_error")
     const { items, nextPageToken, nextSyncToken } = read.value
     if (items.length > 0) isSame = false
     for (const item of items) {
-      const busy = busyTimeOfEvent(item, request)
-      if (busy.length === 0) entries.delete(item.id)
-      else entries.set(item.id, entryOf("", busy))
+      const times = timesOfEvent(item, request)
+      if (times.busy.length + times.own.length === 0) entries.delete(item.id)
+      else entries.set(item.id, entryOf("", times))
     }
     if (entries.size > readingLimits.events) return yield* failed("too_large")
     if (nextPageToken === undefined) {
@@ -151,15 +132,13 @@ const questionOf = (
     : { syncToken: known.token })
 })
 
-const busyTimeOfEvent = (
-  event: GoogleEvent,
-  { timezone, window }: SyncRequest
-): ReadonlyArray<BusyInterval> => {
-  const { attendees = [], end, iCalUID = "", start, status = "confirmed", transparency } = event
+const timesOfEvent = (event: GoogleEvent, request: SyncRequest): OccurrenceTimes => {
+  const { attendees = [], end, iCalUID = "", id, start, status = "confirmed", transparency } = event
   // A removed event may have an id only.
-  if (status === "cancelled" || start === undefined || end === undefined) return []
+  if (status === "cancelled" || start === undefined || end === undefined) return { busy: [], own: [] }
   const occurrence: CalendarOccurrence = {
-    uid: iCalUID,
+    // An entry is known by its id (D-ENTRY-20), an invitation in a mail by its UID.
+    uid: bookingUidIn(id) === null ? iCalUID : id,
     status,
     isTransparent: transparency === "transparent",
     isDeclined: attendees.some(({ responseStatus, self }) => self === true && responseStatus === "declined"),
@@ -168,14 +147,8 @@ const busyTimeOfEvent = (
         ? { _tag: "AllDay", first: dayOf(start), last: dayOf(end) - 1 }
         : { _tag: "Timed", start: Date.parse(start.dateTime), end: Date.parse(end.dateTime) }
   }
-  return busyTimeWithin(occurrence, timezone, window)
+  return timesWithin(occurrence, request, request.window)
 }
 
 const dayOf = (time: NonNullable<GoogleEvent["start"]>): number =>
-  Math.floor(Date.parse("date" in time ? `${time.date}T00:00:00Z` : time.dateTime) / 86_400_000)
-
-/** Google answers 403 both for missing rights and for too many requests. */
-const refusal = (answer: Answer) =>
-  answer.status === 403 && /rateLimitExceeded|quotaExceeded/i.test(answer.text)
-    ? failed("rate_limited")
-    : refusedBy(answer)
+  Math.floor(instantOfGoogle(time) / 86_400_000)

@@ -69,7 +69,11 @@ describe("a feed", () => {
         event(`x${uid}`, ...at)
       )
       const { busy } = yield* Effect.fromResult(
-        busyTimesIn(text, { timezone: berlin, emails: new Set() }, spring)
+        busyTimesIn(
+          text,
+          { timezone: berlin, allDay: "counts", entryUids: new Map(), emails: new Set() },
+          spring
+        )
       )
       assert.deepStrictEqual(
         busy.map(({ bookingUid }) => bookingUid),

@@ -1,9 +1,11 @@
 import type { Interval } from "@calendeal/domain/availability"
 import {
   type BusyInterval,
-  busyTimeWithin,
   type FetchFault,
-  readingLimits
+  type OccurrenceTimes,
+  type OwnTime,
+  readingLimits,
+  timesWithin
 } from "@calendeal/domain/calendars"
 import * as Result from "effect/Result"
 import { occurrences } from "../recurrence/occurrences.ts"
@@ -16,13 +18,12 @@ export type TextFault = Extract<
   "not_a_calendar" | "unsupported_rule" | "too_many_repetitions" | "too_large"
 >
 
-/** The busy times of a text's events, and the number of steps that were needed. */
-export interface BusyTimes {
-  readonly busy: ReadonlyArray<BusyInterval>
+/** The times of a text's events, and the number of steps that were needed. */
+export interface BusyTimes extends OccurrenceTimes {
   readonly steps: number
 }
 
-/** The busy times of an iCalendar text in the window. One unreadable event fails the whole text. */
+/** The times of an iCalendar text in the window. One unreadable event fails the whole text. */
 export const busyTimesIn = (
   text: string,
   owner: Owner,
@@ -33,6 +34,7 @@ export const busyTimesIn = (
   if (Result.isFailure(events))
     return Result.fail(events.failure._tag === "NotACalendar" ? "not_a_calendar" : "unsupported_rule")
   const busy: Array<BusyInterval> = []
+  const own: Array<OwnTime> = []
   let steps = 0
   for (const event of events.success) {
     const expanded = occurrences(event, window, maximumSteps - steps)
@@ -40,9 +42,11 @@ export const busyTimesIn = (
     if (expanded._tag === "TooManySteps") return Result.fail("too_many_repetitions")
     steps += expanded.steps
     for (const occurrence of expanded.occurrences) {
-      for (const interval of busyTimeWithin(occurrence, owner.timezone, window)) busy.push(interval)
+      const times = timesWithin(occurrence, owner, window)
+      for (const interval of times.busy) busy.push(interval)
+      for (const interval of times.own) own.push(interval)
     }
-    if (busy.length > readingLimits.busyTimes) return Result.fail("too_large")
+    if (Math.max(busy.length, own.length) > readingLimits.busyTimes) return Result.fail("too_large")
   }
-  return Result.succeed({ busy, steps })
+  return Result.succeed({ busy, own, steps })
 }

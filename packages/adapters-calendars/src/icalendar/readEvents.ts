@@ -19,13 +19,14 @@ export const readEvents = (
   owner: Owner
 ): Result.Result<ReadonlyArray<EventSeries>, NotACalendar | UnsupportedRule> => {
   try {
-    return Result.succeed(componentsIn(text).flatMap((calendar) => eventsOf(calendar, owner)))
+    return Result.succeed(calendarsIn(text).flatMap((calendar) => eventsOf(calendar, owner)))
   } catch (error) {
     return Result.fail(error instanceof UnsupportedRule ? error : new NotACalendar())
   }
 }
 
-const componentsIn = (text: string): ReadonlyArray<ICAL.Component> => {
+/** The calendars of a text. Throws `NotACalendar`, or an error of ical.js. */
+export const calendarsIn = (text: string): ReadonlyArray<ICAL.Component> => {
   if (!/^\s*\uFEFF?BEGIN:VCALENDAR/i.test(text)) throw new NotACalendar()
   const parsed: unknown = ICAL.parse(text.replace(/^\s*\uFEFF?/, ""))
   if (!Array.isArray(parsed)) throw new NotACalendar()

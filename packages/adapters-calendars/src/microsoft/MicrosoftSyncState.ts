@@ -1,13 +1,12 @@
 import * as Schema from "effect/Schema"
 import type { Interval } from "@calendeal/domain/availability"
 import {
-  type BusyInterval,
-  busyTimeWithin,
-  type CalendarAccess,
+  bookingUidIn,
+  type OccurrenceTimes,
   type SyncRequest,
-  type SyncResult
+  type SyncResult,
+  timesWithin
 } from "@calendeal/domain/calendars"
-import type { TimeZoneName } from "@calendeal/domain/workspaces"
 import * as Option from "effect/Option"
 
 /** A time in the requested zone, UTC. */
@@ -24,6 +23,7 @@ const MicrosoftEvent = Schema.Struct({
   type: Schema.optionalKey(Schema.String),
   seriesMasterId: Schema.optionalKey(Schema.NullOr(Schema.String)),
   iCalUId: Schema.optionalKey(Schema.String),
+  transactionId: Schema.optionalKey(Schema.NullOr(Schema.String)),
   showAs: Schema.optionalKey(Schema.String),
   isCancelled: Schema.optionalKey(Schema.Boolean),
   isAllDay: Schema.optionalKey(Schema.Boolean),
@@ -70,32 +70,38 @@ export const microsoftSyncStateOf = (
   Option.getOrUndefined(Option.filter(decode(cursor), ({ windowEnd }) => windowEnd === window.end))
 
 /** The result of a fetch that ends in this state. */
-export const fetchedFromMicrosoft = (
-  syncState: MicrosoftSyncState,
-  { timezone, window }: SyncRequest,
-  renewed: CalendarAccess | null
-): SyncResult => ({
-  _tag: "Changed",
-  intervals: Object.values(syncState.events).flatMap((event) =>
-    busyTimeOfEvent(event, syncState, timezone, window)
-  ),
-  cursor: encode(syncState),
-  renewed
-})
+export const fetchedFromMicrosoft = (syncState: MicrosoftSyncState, request: SyncRequest): SyncResult => {
+  const times = Object.values(syncState.events).map((event) => timesOfEvent(event, syncState, request))
+  return {
+    _tag: "Changed",
+    intervals: times.flatMap(({ busy }) => busy),
+    own: times.flatMap(({ own }) => own),
+    cursor: encode(syncState)
+  }
+}
 
-const busyTimeOfEvent = (
+const timesOfEvent = (
   event: MicrosoftEvent,
   { events }: MicrosoftSyncState,
-  timezone: TimeZoneName,
-  window: Interval
-): ReadonlyArray<BusyInterval> => {
-  if (event.type === "seriesMaster") return []
+  request: SyncRequest
+): OccurrenceTimes => {
+  if (event.type === "seriesMaster") return { busy: [], own: [] }
   const whole: MicrosoftEvent = { ...events[event.seriesMasterId ?? ""], ...event }
-  const { end, iCalUId = "", isAllDay, isCancelled, responseStatus, showAs = "busy", start } = whole
-  if (start === undefined || end === undefined) return []
-  return busyTimeWithin(
+  const {
+    end,
+    iCalUId = "",
+    isAllDay,
+    isCancelled,
+    responseStatus,
+    showAs = "busy",
+    start,
+    transactionId
+  } = whole
+  if (start === undefined || end === undefined) return { busy: [], own: [] }
+  return timesWithin(
     {
-      uid: iCalUId,
+      // An event that the service has written has its transaction id; other clients have other ones (D-ENTRY-30).
+      uid: bookingUidIn(transactionId ?? "") === null ? iCalUId : (transactionId ?? ""),
       status: isCancelled === true ? "cancelled" : showAs === "tentative" ? "tentative" : "confirmed",
       isTransparent: showAs === "free" || showAs === "workingElsewhere",
       isDeclined: responseStatus?.response === "declined",
@@ -104,8 +110,8 @@ const busyTimeOfEvent = (
           ? { _tag: "AllDay", first: dayOf(start.dateTime), last: dayOf(end.dateTime) - 1 }
           : { _tag: "Timed", start: instantOf(start.dateTime), end: instantOf(end.dateTime) }
     },
-    timezone,
-    window
+    request,
+    request.window
   )
 }
 

@@ -84,30 +84,32 @@ it.live("Microsoft's calendar is read page by page in full, and then only the ch
         "03-26 23:00 to 03-28 22:00"
       ])
       assert.notInclude(first.cursor ?? "", "Dentist")
-      const second = yield* fetchCalendar(first.renewed ?? access, first.cursor)
+      const second = yield* fetchCalendar(access, first.cursor)
       assert.strictEqual(second.busy, "unchanged")
       happens(single("a", 9), { id: "b", "@removed": { reason: "deleted" } })
       happens(
         { id: "h", "@removed": { reason: "deleted" } },
         single("busy", 18, { type: "seriesMaster", showAs: "free" })
       )
-      const third = yield* fetchCalendar(second.renewed ?? access, first.cursor)
+      const third = yield* fetchCalendar(access, first.cursor)
       assert.deepStrictEqual(third.busy, ["03-10 09:00 to 03-10 10:00", "03-10 16:00 to 03-10 17:00"])
     }).pipe(Effect.provide(layer))
   }).pipe(Effect.scoped)
 )
 
-it.live("the replaced refresh token is kept, and an expired state causes a full read", () =>
+it.live("an ended grant needs consent, and an expired state causes a full read", () =>
   Effect.gen(function* () {
     const { happens, layer, state } = yield* givenMicrosoft
     yield* Effect.gen(function* () {
       happens(single("a", 10), single("b", 12))
       const first = yield* fetchCalendar(access)
-      assert.deepStrictEqual(first.renewed, { ...access, refreshToken: "refresh-2" })
-      assert.deepStrictEqual(yield* faultOf(access), ["unauthorized", null])
+      assert.deepStrictEqual(yield* faultOf({ ...access, refreshToken: "refresh-0" }), [
+        "needs_consent",
+        null
+      ])
       happens({ id: "a", "@removed": { reason: "deleted" } })
       state.expiresBefore = 2
-      const second = yield* fetchCalendar(first.renewed ?? access, first.cursor)
+      const second = yield* fetchCalendar(access, first.cursor)
       assert.deepStrictEqual(second.busy, ["03-10 12:00 to 03-10 13:00"])
     }).pipe(Effect.provide(layer))
   }).pipe(Effect.scoped)

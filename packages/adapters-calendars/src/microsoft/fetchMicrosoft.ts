@@ -7,7 +7,6 @@ import {
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { type HttpClient, HttpClientRequest } from "effect/http"
-import { accessToken } from "../requests/accessToken.ts"
 import { ask, failed, refusedBy } from "../requests/ask.ts"
 import {
   fetchedFromMicrosoft,
@@ -29,8 +28,6 @@ export const microsoftAddresses: MicrosoftAddresses = {
   logins: "https://login.microsoftonline.com"
 }
 
-const scope = "https://graph.microsoft.com/Calendars.Read offline_access"
-
 /** The maximum number of pages of 200 occurrences for a year. */
 const maximumPages = 200
 
@@ -38,13 +35,10 @@ const maximumPages = 200
 export const fetchMicrosoft = Effect.fn("calendars.fetchMicrosoft")(function* (
   client: HttpClient.HttpClient,
   addresses: MicrosoftAddresses,
+  token: string,
   access: Access,
   request: SyncRequest
 ) {
-  const login = `${addresses.logins}/${encodeURIComponent(access.tenant)}/oauth2/v2.0/token`
-  const { replacement, token } = yield* accessToken(client, login, access, { scope })
-  // A refresh token expires after 90 days, unless its replacement is used.
-  const renewed = replacement === null ? null : { ...access, refreshToken: replacement }
   const known = microsoftSyncStateOf(request.cursor, request.window)
   const reading = { client, graph: addresses.graph, token, windowEnd: request.window.end }
   const changed = known === undefined ? undefined : yield* pages(reading, known.deltaLink, known)
@@ -53,8 +47,8 @@ export const fetchMicrosoft = Effect.fn("calendars.fetchMicrosoft")(function* (
     changed ??
     (yield* pages(reading, firstPage(addresses, access, request), undefined)) ??
     (yield* failed("server_error"))
-  const unchanged: SyncResult = { _tag: "Unchanged", renewed }
-  return syncState === known ? unchanged : fetchedFromMicrosoft(syncState, request, renewed)
+  const unchanged: SyncResult = { _tag: "Unchanged" }
+  return syncState === known ? unchanged : fetchedFromMicrosoft(syncState, request)
 })
 
 const firstPage = (

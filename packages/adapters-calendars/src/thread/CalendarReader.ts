@@ -1,8 +1,9 @@
-import type { BusyInterval, FetchFailed } from "@calendeal/domain/calendars"
+import type { BusyInterval, FetchFailed, OccurrenceTimes } from "@calendeal/domain/calendars"
 import * as Effect from "effect/Effect"
 import type { Multistatus, Resource } from "../caldav/Multistatus.ts"
+import type { StoredEntry } from "../icalendar/storedEntry.ts"
 import { failed } from "../requests/ask.ts"
-import { type Answer, busyTimesOf, type Question } from "./protocol.ts"
+import { type Answer, busyTimesOf, ownTimesOf, type Question } from "./protocol.ts"
 import type { ReadingThread } from "./ReadingThread.ts"
 
 type Payload<Tag extends Question["_tag"]> = Omit<Extract<Question, { readonly _tag: Tag }>, "_tag">
@@ -11,7 +12,7 @@ type Payload<Tag extends Question["_tag"]> = Omit<Extract<Question, { readonly _
 interface ReadObject {
   readonly path: string
   readonly version: string
-  readonly busy: ReadonlyArray<BusyInterval>
+  readonly times: OccurrenceTimes
 }
 
 /** Parses the responses of calendar servers in the reading thread. */
@@ -22,6 +23,10 @@ export interface CalendarReader {
   readonly objects: (
     question: Payload<"Objects">
   ) => Effect.Effect<{ readonly objects: ReadonlyArray<ReadObject>; readonly steps: number }, FetchFailed>
+  /** Null: the object is not of this meeting. */
+  readonly entry: (question: Payload<"Entry">) => Effect.Effect<StoredEntry | null, FetchFailed>
+  /** Null: the server does not say. */
+  readonly privileges: (text: string) => Effect.Effect<ReadonlyArray<string> | null, FetchFailed>
 }
 
 export const calendarReader = ({ ask }: ReadingThread): CalendarReader => {
@@ -46,14 +51,22 @@ export const calendarReader = ({ ask }: ReadingThread): CalendarReader => {
       request({ _tag: "Objects", ...question }, (answer) =>
         answer._tag === "Objects"
           ? {
-              objects: answer.entries.map(({ path, times, version }) => ({
+              objects: answer.entries.map(({ own, path, times, version }) => ({
                 path,
                 version,
-                busy: busyTimesOf(times)
+                times: { busy: busyTimesOf(times), own: ownTimesOf(own) }
               })),
               steps: answer.steps
             }
           : undefined
+      ),
+    entry: (question) =>
+      request({ _tag: "Entry", ...question }, (answer) =>
+        answer._tag === "Entry" ? answer.entry : undefined
+      ),
+    privileges: (text) =>
+      request({ _tag: "Privileges", text }, (answer) =>
+        answer._tag === "Privileges" ? answer.names : undefined
       )
   }
 }

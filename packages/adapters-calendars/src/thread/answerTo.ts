@@ -1,8 +1,9 @@
 import { readingLimits } from "@calendeal/domain/calendars"
 import * as Result from "effect/Result"
-import { readMultistatus } from "../caldav/Multistatus.ts"
+import { readMultistatus, readPrivileges } from "../caldav/Multistatus.ts"
 import { busyTimesIn, type TextFault } from "../icalendar/busyTimesIn.ts"
-import { type Answer, timesOf, type Question } from "./protocol.ts"
+import { storedEntry } from "../icalendar/storedEntry.ts"
+import { type Answer, ownColumnsOf, timesOf, type Question } from "./protocol.ts"
 
 /** Handles a request about a text. It can take seconds. */
 export const answerTo = (question: Question): Answer => {
@@ -17,6 +18,13 @@ export const answerTo = (question: Question): Answer => {
       return listingOf(question)
     case "Objects":
       return objectsOf(question)
+    case "Entry":
+      return {
+        _tag: "Entry",
+        entry: storedEntry(question.text, question.rootUid, question.content) ?? null
+      }
+    case "Privileges":
+      return { _tag: "Privileges", names: readPrivileges(question.text) ?? null }
   }
 }
 
@@ -52,7 +60,8 @@ const objectsOf = (question: Extract<Question, { readonly _tag: "Objects" }>): A
     const reading = busyTimesIn(data, owner, window, maximumSteps - steps)
     if (Result.isFailure(reading)) return failed(reading.failure)
     steps += reading.success.steps
-    entries.push({ path, version: etag, times: timesOf(reading.success.busy) })
+    const { busy, own } = reading.success
+    entries.push({ path, version: etag, times: timesOf(busy), own: ownColumnsOf(own) })
   }
   return { _tag: "Objects", entries, steps }
 }

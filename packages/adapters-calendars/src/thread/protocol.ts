@@ -1,6 +1,7 @@
 import type { Interval } from "@calendeal/domain/availability"
 import { BookingUid } from "@calendeal/domain/bookings"
-import type { BusyInterval } from "@calendeal/domain/calendars"
+import type { BusyInterval, OccurrenceTimes } from "@calendeal/domain/calendars"
+import type { StoredObject } from "@calendeal/domain/itip"
 import * as Schema from "effect/Schema"
 import type { Owner } from "../icalendar/eventSeries.ts"
 
@@ -15,7 +16,7 @@ export type Question =
     }
   /** The resources of a CalDAV response; `base` is the collection's address. */
   | { readonly _tag: "Listing"; readonly text: string; readonly base: string }
-  /** The busy times of each of these objects in a CalDAV response, in at most `maximumSteps` steps together. */
+  /** The times of each of these objects in a CalDAV response, in at most `maximumSteps` steps together. */
   | {
       readonly _tag: "Objects"
       readonly text: string
@@ -25,6 +26,18 @@ export type Question =
       readonly window: Interval
       readonly maximumSteps: number
     }
+  /** The meeting's entry in an object, and the object with the new content, if it is given. */
+  | {
+      readonly _tag: "Entry"
+      readonly text: string
+      readonly rootUid: BookingUid
+      readonly content: StoredObject | null
+    }
+  /** The privileges of the user in a CalDAV response. */
+  | { readonly _tag: "Privileges"; readonly text: string }
+
+/** Times of an object that are bookings. Few objects have any. */
+const OwnTimes = Schema.Array(Schema.Tuple([Schema.Number, Schema.Number, BookingUid]))
 
 /** Busy times in columns, so that 20,000 of them cross threads without being cloned one by one. */
 const Times = Schema.Struct({
@@ -50,9 +63,27 @@ export const Answer = Schema.TaggedUnion({
     syncToken: Schema.NullOr(Schema.String)
   },
   Objects: {
-    entries: Schema.Array(Schema.Struct({ path: Schema.String, version: Schema.String, times: Times })),
+    entries: Schema.Array(
+      Schema.Struct({ path: Schema.String, version: Schema.String, times: Times, own: OwnTimes })
+    ),
     steps: Schema.Int
   },
+  Entry: {
+    /** Null: the object is not of this meeting. */
+    entry: Schema.NullOr(
+      Schema.Struct({
+        icalUid: Schema.String,
+        start: Schema.Number,
+        end: Schema.Number,
+        isCancelled: Schema.Boolean,
+        hostId: Schema.NullOr(Schema.String),
+        sequence: Schema.NullOr(Schema.Number),
+        merged: Schema.NullOr(Schema.String)
+      })
+    )
+  },
+  /** Null: the server does not say. */
+  Privileges: { names: Schema.NullOr(Schema.Array(Schema.String)) },
   Failed: { fault: Fault }
 })
 export type Answer = typeof Answer.Type
@@ -71,3 +102,9 @@ export const busyTimesOf = ({ bookings, ends, starts }: Times): ReadonlyArray<Bu
     bookingUid: named.get(nth) ?? null
   }))
 }
+
+export const ownColumnsOf = (own: OccurrenceTimes["own"]): typeof OwnTimes.Type =>
+  own.map(({ bookingUid, end, start }) => [start, end, bookingUid] as const)
+
+export const ownTimesOf = (own: typeof OwnTimes.Type): OccurrenceTimes["own"] =>
+  own.map(([start, end, bookingUid]) => ({ start, end, bookingUid }))

@@ -1,4 +1,10 @@
-import { type BusyCalendar, CalendarCache, type DueCalendar, splitByDay } from "@calendeal/domain/calendars"
+import {
+  type BusyCalendar,
+  CalendarCache,
+  type DueCalendar,
+  pushSeconds,
+  splitByDay
+} from "@calendeal/domain/calendars"
 import { DateTime, Effect, Layer } from "effect"
 import { type KeptCalendar, Store } from "../Store.ts"
 
@@ -20,9 +26,27 @@ export const layer = Layer.effect(
               const { calendar, cursor, health } = kept
               data.calendars.set(calendar.id, { ...kept, dueAt: DateTime.toEpochMillis(until) })
               const ownerEmail = data.hosts.get(calendar.hostId)?.email ?? ""
-              return { calendar, health, ownerEmail, cursor }
+              return { calendar, health, ownerEmail, cursor, pushDueAt: kept.pushDueAt }
             })
         ),
+
+      makeDue: (workspaceId, id, now) =>
+        Effect.sync(() => {
+          const { calendars } = store.dataOf(workspaceId)
+          const kept = calendars.get(id)
+          const { failures = 1, lastSyncedAt = null } = kept?.health ?? {}
+          if (kept === undefined || lastSyncedAt === null || failures > 0) return
+          const earliest = DateTime.toEpochMillis(lastSyncedAt) + 1000 * pushSeconds
+          const dueAt = Math.max(DateTime.toEpochMillis(now), earliest)
+          if (dueAt < kept.dueAt) calendars.set(id, { ...kept, dueAt })
+        }),
+
+      keepPush: (workspaceId, id, pushDueAt) =>
+        Effect.sync(() => {
+          const { calendars } = store.dataOf(workspaceId)
+          const kept = calendars.get(id)
+          if (kept !== undefined) calendars.set(id, { ...kept, pushDueAt })
+        }),
 
       failing: Effect.sync(() =>
         store.allData
@@ -33,7 +57,7 @@ export const layer = Layer.effect(
           .slice(0, 100)
       ),
 
-      settle: (workspaceId, id, { dueAt, health, sealedAccess, snapshot }) =>
+      settle: (workspaceId, id, { dueAt, health, reencrypted, snapshot }) =>
         Effect.sync(() => {
           const data = store.dataOf(workspaceId)
           const kept = data.calendars.get(id)
@@ -50,7 +74,10 @@ export const layer = Layer.effect(
           data.calendars.set(id, {
             ...kept,
             ...seen,
-            calendar: { ...kept.calendar, sealedAccess: sealedAccess ?? kept.calendar.sealedAccess },
+            calendar: {
+              ...kept.calendar,
+              ...(kept.calendar.sealedAccess === reencrypted?.before && { sealedAccess: reencrypted.after })
+            },
             health,
             dueAt: DateTime.toEpochMillis(dueAt)
           })
@@ -76,5 +103,6 @@ export const newCalendar = (calendar: BusyCalendar, dueAt: number): KeptCalendar
   dueAt,
   cursor: null,
   knownUntil: -Infinity,
-  busy: []
+  busy: [],
+  pushDueAt: null
 })

@@ -5,6 +5,7 @@ import {
   CalendarCache,
   CalendarHealth,
   CalendarId,
+  pushSeconds,
   splitByDay
 } from "@calendeal/domain/calendars"
 import { WorkspaceId } from "@calendeal/domain/workspaces"
@@ -14,12 +15,16 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
+import { FetchFaultColumn } from "../codes.ts"
 import { allRows, firstRow } from "../rows.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 
 const columns = {
   workspaceId: "workspace_id",
   hostId: "host_id",
+  allDay: "all_day",
+  isDestination: "is_destination",
+  namesAttendees: "names_attendees",
   sealedAccess: "sealed_access",
   createdAt: "created_at"
 } as const
@@ -35,6 +40,7 @@ export const CalendarRow = Schema.Struct({
   ...BusyCalendar.fields,
   createdAt: Schema.DateTimeUtcFromDate,
   ...CalendarHealth.fields,
+  lastError: FetchFaultColumn,
   lastSyncedAt: Schema.NullOr(Schema.DateTimeUtcFromDate)
 }).pipe(Schema.encodeKeys({ ...columns, lastSyncedAt: "last_synced_at", lastError: "last_error" }))
 
@@ -63,10 +69,13 @@ export const layer = Layer.effect(
         record: yield* firstRow(CalendarRow)(rows),
         reading: yield* firstRow(Reading)(rows)
       })
-      return Option.map(found, ({ reading: { cursor, owner_email: ownerEmail }, record }) => {
-        const { failures, lastError, lastSyncedAt, ...calendar } = record
-        return { calendar, health: { failures, lastError, lastSyncedAt }, ownerEmail, cursor }
-      })
+      return Option.map(
+        found,
+        ({ reading: { cursor, owner_email: ownerEmail, push_due_at: pushDueAt }, record }) => {
+          const { failures, lastError, lastSyncedAt, ...calendar } = record
+          return { calendar, health: { failures, lastError, lastSyncedAt }, ownerEmail, cursor, pushDueAt }
+        }
+      )
     })
 
     const replaceTimes = Effect.fnUntraced(function* (
@@ -109,15 +118,37 @@ export const layer = Layer.effect(
           Effect.map((turns) => turns.flatMap(Option.toArray))
         ),
 
+      // A calendar that is being read has a due time in the past.
+      makeDue: (workspaceId, id, now) =>
+        tenantTransaction(workspaceId)(
+          sql`
+            update calendars set due_at = wanted.due_at
+            from (
+              select greatest(${DateTime.toDateUtc(now)}, last_synced_at + ${pushSeconds} * interval '1 second') as due_at
+              from calendars where workspace_id = ${workspaceId} and id = ${id}
+            ) wanted
+            where workspace_id = ${workspaceId} and id = ${id}
+              and failures = 0 and last_synced_at is not null and calendars.due_at > wanted.due_at
+          `
+        ).pipe(Effect.asVoid),
+
+      keepPush: (workspaceId, id, pushDueAt) =>
+        tenantTransaction(workspaceId)(
+          sql`
+            update calendars set push_due_at = ${DateTime.toDateUtc(pushDueAt)}
+            where workspace_id = ${workspaceId} and id = ${id}
+          `
+        ).pipe(Effect.asVoid),
+
       failing: lookUp(sql`select * from failing_calendars()`).pipe(allRows(Failing)),
 
-      settle: (workspaceId, id, { dueAt, health, sealedAccess, snapshot }) =>
+      settle: (workspaceId, id, { dueAt, health, reencrypted, snapshot }) =>
         tenantTransaction(workspaceId)(
           Effect.gen(function* () {
-            const held = yield* sql`
-              select id from calendars where workspace_id = ${workspaceId} and id = ${id} for no key update
+            const [held] = yield* sql<{ sealed_access: string }>`
+              select sealed_access from calendars where workspace_id = ${workspaceId} and id = ${id} for no key update
             `
-            if (held.length === 0) return
+            if (held === undefined) return
             if (snapshot !== null) yield* replaceTimes(workspaceId, id, snapshot)
             const changes = {
               due_at: DateTime.toDateUtc(dueAt),
@@ -125,7 +156,7 @@ export const layer = Layer.effect(
               last_error: health.lastError,
               failures: health.failures,
               ...(snapshot && { cursor: snapshot.cursor, known_until: new Date(snapshot.window.end) }),
-              ...(sealedAccess === null ? {} : { sealed_access: sealedAccess })
+              ...(held.sealed_access === reencrypted?.before && { sealed_access: reencrypted.after })
             }
             yield* sql`
               update calendars set ${sql.update(changes)} where workspace_id = ${workspaceId} and id = ${id}
@@ -142,5 +173,9 @@ const Failing = Schema.Struct({ workspaceId: WorkspaceId, id: CalendarId, failur
   Schema.encodeKeys({ workspaceId: "workspace_id", id: "calendar_id" })
 )
 const Taken = Schema.Struct({ workspace: WorkspaceId, calendar: CalendarId })
-const Reading = Schema.Struct({ cursor: Schema.NullOr(Schema.String), owner_email: Schema.String })
+const Reading = Schema.Struct({
+  cursor: Schema.NullOr(Schema.String),
+  owner_email: Schema.String,
+  push_due_at: Schema.NullOr(Schema.DateTimeUtcFromDate)
+})
 const Known = Schema.Struct({ uid: BookingUid })

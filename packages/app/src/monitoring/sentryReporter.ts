@@ -1,6 +1,7 @@
 import { createStackParser, createTransport, type Event, type Exception } from "@sentry/core"
 import { nodeStackLineParser, ServerRuntimeClient } from "@sentry/core/server"
 import { type Cause, Effect, ErrorReporter, type Fiber, type LogLevel, References } from "effect"
+import { outageIn } from "../runtime/outageIn.ts"
 import { version } from "../version.ts"
 import { scrub, scrubbedErrors } from "./scrub.ts"
 
@@ -13,7 +14,7 @@ interface Destination {
 
 /**
  * Sends failures over Sentry's protocol. An event has scrubbed errors and the annotations of the allow-list (D-MON-1);
- * the client adds no integrations, breadcrumbs or requests. At the end, queued events are sent within 2 seconds.
+ * the client adds no integrations, breadcrumbs or requests. Outages are not sent (D-OUT-2). At the end, queued events are sent within 2 seconds.
  */
 export const sentryReporter = ({ dsn, environment }: Destination) =>
   Effect.map(
@@ -25,7 +26,7 @@ export const sentryReporter = ({ dsn, environment }: Destination) =>
       const reported = new WeakSet<Cause.Cause<unknown>>()
       return ErrorReporter.make(({ attributes, cause, fiber, severity }) => {
         // The reporter is called for each failure of a cause, and one event contains them all.
-        if (reported.has(cause)) return
+        if (reported.has(cause) || outageIn(cause) !== undefined) return
         reported.add(cause)
         client.captureEvent({
           ...eventOf(cause, fiber),

@@ -6,6 +6,7 @@ export const formatsOf = (locale: string, zone: string) => {
     const format = new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...options })
     return (value: Day) => format.format(Date.parse(`${value}T00:00:00Z`))
   }
+  const number = new Intl.NumberFormat(locale)
   const instant = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { timeZone: zone, ...options })
     return (value: string) => format.format(Date.parse(value))
@@ -15,7 +16,8 @@ export const formatsOf = (locale: string, zone: string) => {
     fullDay: day({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
     /** `Thursday, 26 November` */
     shortDay: day({ weekday: "long", day: "numeric", month: "long" }),
-    dayNumber: day({ day: "numeric" }),
+    /** Without the word that some languages add, such as `26日`. */
+    dayNumber: (value: Day) => number.format(Number(value.slice(8))),
     month: (value: string) => day({ month: "long", year: "numeric" })(`${value}-01`),
     weekdayShort: day({ weekday: "short" }),
     weekdayLong: day({ weekday: "long" }),

@@ -21,6 +21,15 @@ export const BusyCalendar = Schema.Struct({
   account: Schema.String,
   /** The zone of its whole days and of its times without a zone. */
   timezone: TimeZoneName,
+  /** Whether its whole-day events make the host busy. A calendar of public holidays counts, one of birthdays does not (D-CAL-4). */
+  allDay: Schema.Literals(["counts", "ignored"]),
+  /** Whether bookings are written into it: at most one calendar of a host, and never a feed (D-ENTRY-1). */
+  isDestination: Schema.Boolean,
+  /**
+   * Whether entries name the organizer and the attendees. Only for CalDAV servers that send no mails for objects with
+   * `SCHEDULE-AGENT=CLIENT`: others mail the guests, in addition to our own mails (D-ENTRY-5).
+   */
+  namesAttendees: Schema.Boolean,
   /** Its sealed `CalendarAccess`. */
   sealedAccess: Schema.String,
   createdAt: Schema.DateTimeUtc

@@ -64,14 +64,23 @@ export const sealAccess = Effect.fnUntraced(function* (calendar: Owner, access: 
   return yield* vault.seal(accessOwner(calendar), Redacted.make(encode(access)))
 })
 
+const unreadable = () => new FetchFailed({ fault: "access_unreadable", retryAfterSeconds: null })
+
+/** The access that was sealed for this calendar. */
+export const openStored = Effect.fnUntraced(function* (calendar: Owner, sealedAccess: string) {
+  const vault = yield* Vault
+  const text = yield* Effect.mapError(vault.unseal(accessOwner(calendar), sealedAccess), unreadable)
+  const access = decode(Redacted.value(text))
+  return Option.isNone(access) ? yield* unreadable() : access.value
+})
+
 /** A calendar's access, and the same re-encrypted if there is a newer key, else null. */
 export const openAccess = Effect.fnUntraced(function* (calendar: BusyCalendar) {
   const vault = yield* Vault
-  const owner = accessOwner(calendar)
-  const unreadable = () => new FetchFailed({ fault: "access_unreadable", retryAfterSeconds: null })
-  const text = yield* Effect.mapError(vault.unseal(owner, calendar.sealedAccess), unreadable)
-  const access = decode(Redacted.value(text))
-  if (Option.isNone(access)) return yield* unreadable()
-  const reencrypted = yield* Effect.mapError(vault.reencrypt(owner, calendar.sealedAccess), unreadable)
-  return { access: access.value, reencrypted: Option.getOrNull(reencrypted) }
+  const access = yield* openStored(calendar, calendar.sealedAccess)
+  const reencrypted = yield* Effect.mapError(
+    vault.reencrypt(accessOwner(calendar), calendar.sealedAccess),
+    unreadable
+  )
+  return { access, reencrypted: Option.getOrNull(reencrypted) }
 })

@@ -12,7 +12,12 @@ export interface DueCalendar {
   readonly health: CalendarHealth
   readonly ownerEmail: string
   readonly cursor: string | null
+  /** When the calendar's server is to be asked for notifications again (D-PUSH-1); null: it was never asked. */
+  readonly pushDueAt: DateTime.Utc | null
 }
+
+/** Seconds between the end of a reading and the next one because of a notification. */
+export const pushSeconds = 10
 
 /** The result of an attempt to read a calendar. */
 export interface Attempt {
@@ -25,8 +30,8 @@ export interface Attempt {
     readonly intervals: ReadonlyArray<BusyInterval>
     readonly cursor: string
   } | null
-  /** Replaces the calendar's sealed access; null: no change. */
-  readonly sealedAccess: string | null
+  /** The re-encrypted access, which replaces the stored one if that is still `before`; null: no change. */
+  readonly reencrypted: { readonly before: string; readonly after: string } | null
 }
 
 /** A calendar whose last reading failed, with the number of consecutive failures. */
@@ -54,6 +59,13 @@ export class CalendarCache extends Context.Service<
     }) => Effect<ReadonlyArray<DueCalendar>>
     /** Stores an attempt in one transaction: readers see the calendar before or after it. Does nothing if the calendar was deleted. */
     readonly settle: (workspaceId: WorkspaceId, id: CalendarId, attempt: Attempt) => Effect<void>
+    /**
+     * Makes the calendar due, at the earliest `pushSeconds` after its last reading (D-PUSH-3). Nothing happens if it is due
+     * earlier, is being read, has never been read, or its last reading failed.
+     */
+    readonly makeDue: (workspaceId: WorkspaceId, id: CalendarId, now: DateTime.Utc) => Effect<void>
+    /** Stores `pushDueAt`. Does nothing if the calendar was deleted. */
+    readonly keepPush: (workspaceId: WorkspaceId, id: CalendarId, pushDueAt: DateTime.Utc) => Effect<void>
     /** The calendars of all workspaces whose last reading failed, by the number of failures, highest first; at most 100. */
     readonly failing: Effect<ReadonlyArray<FailingCalendar>>
   }

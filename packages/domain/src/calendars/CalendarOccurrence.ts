@@ -1,10 +1,12 @@
 import { dayLength, type DayNumber, type Interval, instantsOfDays, zoneNamed } from "../availability/index.ts"
 import { BookingUid } from "../bookings/index.ts"
 import type { TimeZoneName } from "../workspaces/index.ts"
+import type { BusyCalendar } from "./BusyCalendar.ts"
+import { bookingUidOfGoogleEvent } from "./googleEventId.ts"
 
 /** One occurrence of an event, for every kind of calendar. */
 export interface CalendarOccurrence {
-  /** The event's iCalendar UID. */
+  /** The event's iCalendar UID, or an id of its provider that names a booking (`bookingUidIn`). */
   readonly uid: string
   readonly status: "confirmed" | "tentative" | "cancelled"
   /** Its owner marked it as free. */
@@ -17,10 +19,27 @@ export interface CalendarOccurrence {
     | { readonly _tag: "AllDay"; readonly first: DayNumber; readonly last: DayNumber }
 }
 
+/**
+ * The meetings of the host's entries by the entries' iCalendar UIDs. Exchange gives events UIDs of its own, by which feeds and
+ * other calendars show them (D-ENTRY-16).
+ */
+export type EntryUids = ReadonlyMap<string, BookingUid>
+
 /** The busy time of an event, in epoch milliseconds. */
 export interface BusyInterval extends Interval {
-  /** The booking in the event's UID; null: the event is not a booking of Calendeal. */
+  /** The booking in the event's UID or id; null: the event is not a booking of Calendeal. */
   readonly bookingUid: BookingUid | null
+}
+
+/** The time of a calendar's event that is a booking of Calendeal, busy or not, in epoch milliseconds (D-HEAR-1). */
+export interface OwnTime extends Interval {
+  readonly bookingUid: BookingUid
+}
+
+/** The times of an occurrence: what makes its owner busy, and where an event of Calendeal is. */
+export interface OccurrenceTimes {
+  readonly busy: ReadonlyArray<BusyInterval>
+  readonly own: ReadonlyArray<OwnTime>
 }
 
 /**
@@ -29,39 +48,75 @@ export interface BusyInterval extends Interval {
  */
 export const busyTimeOf = (
   occurrence: CalendarOccurrence,
-  timezone: TimeZoneName
+  timezone: TimeZoneName,
+  entryUids: EntryUids
 ): ReadonlyArray<BusyInterval> => {
-  const { isDeclined, isTransparent, status, time, uid } = occurrence
+  const { isDeclined, isTransparent, status } = occurrence
   if (status === "cancelled" || isTransparent || isDeclined) return []
-  const bookingUid = bookingUidIn(uid)
-  const spans = time._tag === "Timed" ? [time] : instantsOfDays(zoneNamed(timezone), time.first, time.last)
-  return spans.filter(({ end, start }) => start < end).map(({ end, start }) => ({ start, end, bookingUid }))
+  const bookingUid = bookingUidOf(occurrence.uid, entryUids)
+  return spansOf(occurrence, timezone)
+    .filter(({ end, start }) => start < end)
+    .map(({ end, start }) => ({ start, end, bookingUid }))
 }
+
+/** The time of an occurrence that is a booking and is not cancelled, also if it is transparent or declined. */
+const ownTimeOf = (
+  occurrence: CalendarOccurrence,
+  timezone: TimeZoneName,
+  entryUids: EntryUids
+): ReadonlyArray<OwnTime> => {
+  const bookingUid = occurrence.status === "cancelled" ? null : bookingUidOf(occurrence.uid, entryUids)
+  if (bookingUid === null) return []
+  return spansOf(occurrence, timezone).map(({ end, start }) => ({ start, end, bookingUid }))
+}
+
+const spansOf = ({ time }: CalendarOccurrence, timezone: TimeZoneName): ReadonlyArray<Interval> =>
+  time._tag === "Timed" ? [time] : instantsOfDays(zoneNamed(timezone), time.first, time.last)
 
 const daysOfYear = 366
 
 /**
- * The busy time of an occurrence that overlaps the window. Whole days more than a year outside of the window are ignored:
- * an event of a thousand years would have an interval for every change of its zone's clocks.
+ * The times of an occurrence that overlap the window. Whole days more than a year outside of the window are ignored: an
+ * event of a thousand years would have an interval for every change of its zone's clocks. A calendar can ignore whole days
+ * (D-CAL-4); a meeting's own event is seen also then.
  */
-export const busyTimeWithin = (
+export const timesWithin = (
   occurrence: CalendarOccurrence,
-  timezone: TimeZoneName,
+  {
+    allDay,
+    entryUids,
+    timezone
+  }: Pick<BusyCalendar, "allDay" | "timezone"> & { readonly entryUids: EntryUids },
   { end, start }: Interval
-): ReadonlyArray<BusyInterval> => {
+): OccurrenceTimes => {
   const { time } = occurrence
-  const within = (shortened: CalendarOccurrence["time"]) =>
-    busyTimeOf({ ...occurrence, time: shortened }, timezone).filter(
-      (interval) => interval.start < end && start < interval.end
-    )
+  const overlaps = (interval: Interval) => interval.start < end && start < interval.end
+  const within = (shortened: CalendarOccurrence["time"]): OccurrenceTimes => {
+    const part = { ...occurrence, time: shortened }
+    return {
+      busy: busyTimeOf(part, timezone, entryUids).filter(overlaps),
+      own: ownTimeOf(part, timezone, entryUids).filter(overlaps)
+    }
+  }
   if (time._tag === "Timed") return within(time)
   const first = Math.max(time.first, Math.floor(start / dayLength) - daysOfYear)
   const last = Math.min(time.last, Math.floor(end / dayLength) + daysOfYear)
-  return first > last ? [] : within({ ...time, first, last })
+  if (first > last) return noTimes
+  const times = within({ ...time, first, last })
+  return allDay === "ignored" ? { ...times, busy: [] } : times
 }
 
-/** The booking of an invitation with this UID: the booking's uid, optionally with `@` and a host name. */
+const noTimes: OccurrenceTimes = { busy: [], own: [] }
+
+/** The booking of an event with this UID or id: by the UID itself, or as the UID of the host's entry. */
+const bookingUidOf = (uid: string, entryUids: EntryUids): BookingUid | null =>
+  bookingUidIn(uid) ?? entryUids.get(uid) ?? null
+
+/**
+ * The booking of an event with this UID or id: the booking's uid, optionally with `@` and a host name, or an id from
+ * `googleEventId` (D-ENTRY-20).
+ */
 export const bookingUidIn = (uid: string): BookingUid | null => {
   const [, named] = /^(bk_[0-9A-Za-z]{22})(?:@.*)?$/.exec(uid) ?? []
-  return named === undefined ? null : BookingUid.make(named)
+  return named === undefined ? bookingUidOfGoogleEvent(uid) : BookingUid.make(named)
 }

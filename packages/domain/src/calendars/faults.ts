@@ -10,7 +10,7 @@ export const readingLimits = {
   events: 40_000
 } as const
 
-/** The reason why a calendar could not be read. */
+/** The reason why a calendar could not be read, or an entry not be written. */
 export const FetchFault = Schema.Literals([
   /** No connection, or it closed before the end of the response. */
   "unreachable",
@@ -38,11 +38,21 @@ export const FetchFault = Schema.Literals([
   /** The host name of the URL does not exist. */
   "unknown_host",
   /** The sealed access cannot be decrypted, for example because its key is not in the key ring. */
-  "access_unreadable"
+  "access_unreadable",
+  /** The provider has ended the grant: a person has to allow the access again (D-CAL-5). */
+  "needs_consent",
+  /** The credentials allow to read the calendar, not to write. */
+  "read_only",
+  /** The calendar's storage is full. */
+  "no_space",
+  /** Another host's entry of the same meeting, or a foreign object, is in the entry's place. */
+  "occupied",
+  /** The entry changed several times while it was being written. */
+  "conflict"
 ])
 export type FetchFault = typeof FetchFault.Type
 
-/** The calendar was not read. The last snapshot stays. */
+/** The calendar was not read, and the last snapshot stays; or an entry was not written. */
 export class FetchFailed extends Schema.TaggedError<FetchFailed>()("FetchFailed", {
   fault: FetchFault,
   /** The server's `Retry-After`, in seconds. */
@@ -66,6 +76,12 @@ export const faultMessages: { readonly [Fault in FetchFault]: string } = {
   too_many_repetitions:
     "The calendar has too many recurring events. Remove old ones, or end their recurrence.",
   too_complex: "The calendar takes too much time or memory to read. Remove old or large events.",
+  needs_consent: "The provider has ended the access to the calendar. Connect it again to allow the access.",
+  read_only: "The credentials do not allow to write into the calendar.",
+  no_space: "The calendar's storage is full.",
+  occupied:
+    "The calendar has an entry of another host for this meeting. Choose a calendar that no other host uses.",
+  conflict: "The entry was changed at the same time.",
   access_unreadable: "The stored credentials cannot be decrypted. Connect the calendar again."
 }
 
@@ -73,7 +89,8 @@ const transient: ReadonlySet<FetchFault> = new Set([
   "unreachable",
   "timed_out",
   "rate_limited",
-  "server_error"
+  "server_error",
+  "conflict"
 ])
 
 /** Whether the fault can disappear without a change by a person. */

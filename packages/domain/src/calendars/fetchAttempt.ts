@@ -6,7 +6,7 @@ import type { Interval } from "../availability/index.ts"
 import type { CalendarHealth } from "./BusyCalendar.ts"
 import type { Attempt } from "./CalendarCache.ts"
 import type { SyncResult } from "./CalendarProvider.ts"
-import { FetchFailed, type FetchFault, readingLimits } from "./faults.ts"
+import { FetchFailed, type FetchFault, isTransient, readingLimits } from "./faults.ts"
 import { waitBeforeNext } from "./syncPolicy.ts"
 
 /** A fetch with a timeout. A defect is logged and fails only this calendar. */
@@ -36,15 +36,23 @@ export const attemptOf = (
   window: Interval,
   now: DateTime.Utc,
   chance: number
-): Omit<Attempt, "sealedAccess"> => {
+): Omit<Attempt, "reencrypted"> => {
   const health = healthAfter(before, fetched, now)
   const retryAfter = Result.isFailure(fetched) ? fetched.failure.retryAfterSeconds : null
   return {
     health,
     dueAt: DateTime.add(now, { milliseconds: waitBeforeNext(health, retryAfter, chance) }),
-    snapshot:
-      Result.isSuccess(fetched) && fetched.success._tag === "Changed" ? { window, ...fetched.success } : null
+    snapshot: snapshotOf(fetched, window)
   }
+}
+
+const snapshotOf = (
+  fetched: Result.Result<SyncResult, FetchFailed>,
+  window: Interval
+): Attempt["snapshot"] => {
+  if (Result.isFailure(fetched) || fetched.success._tag === "Unchanged") return null
+  const { cursor, intervals } = fetched.success
+  return { window, intervals, cursor }
 }
 
 const healthAfter = (
@@ -54,4 +62,8 @@ const healthAfter = (
 ): CalendarHealth =>
   Result.isSuccess(fetched)
     ? { lastSyncedAt: now, lastError: null, failures: 0 }
-    : { ...before, lastError: fetched.failure.fault, failures: before.failures + 1 }
+    : { ...before, lastError: faultAfter(before, fetched.failure), failures: before.failures + 1 }
+
+/** A calendar that needs consent needs it until it is read, also if its provider does not respond for a while (D-CAL-5). */
+const faultAfter = ({ lastError }: CalendarHealth, { fault }: FetchFailed): FetchFault =>
+  lastError === "needs_consent" && isTransient(fault) ? lastError : fault

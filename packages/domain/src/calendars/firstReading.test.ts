@@ -4,20 +4,27 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import { TestClock } from "effect/testing"
 import { sampleBusy, sampleNow, sampleWorkspace } from "@calendeal/port-contracts/samples"
+import type { CalendarAccess } from "./CalendarAccess.ts"
 import { CalendarProvider, type SyncResult } from "./CalendarProvider.ts"
 import { FetchFailed, FetchFault, faultMessages } from "./faults.ts"
 import { firstReading } from "./firstReading.ts"
 import { syncWindow } from "./syncPolicy.ts"
 
-const access = { _tag: "ics", address: "https://feeds.example/basic.ics" } as const
+const access: CalendarAccess = { _tag: "ics", address: "https://feeds.example/basic.ics" }
 const { timezone } = sampleWorkspace()
-const calendar = { access, timezone, ownerEmail: "Grace@Northwind.example" }
+const calendar = {
+  access,
+  timezone,
+  allDay: "counts",
+  ownerEmail: "Grace@Northwind.example",
+  entryUids: new Map()
+} as const
 const window = syncWindow(DateTime.toEpochMillis(sampleNow))
 
 const atSampleNow = TestClock.setTime(DateTime.toEpochMillis(sampleNow))
 
 /** The first reading with this response of the server. */
-const readFirst = (fetched: Effect.Effect<SyncResult, FetchFailed>) =>
+const readFirst = (fetched: Effect.Effect<SyncResult, FetchFailed>, replaced = access) =>
   firstReading(calendar).pipe(
     Effect.provideService(CalendarProvider, {
       admit: () => Effect.void,
@@ -29,21 +36,21 @@ const readFirst = (fetched: Effect.Effect<SyncResult, FetchFailed>) =>
           cursor: null,
           window
         })
-        return fetched
+        return Effect.succeed({ access: replaced, read: fetched })
       }
     })
   )
-const changed = (renewed: typeof access | null): SyncResult => ({
+const changed: SyncResult = {
   _tag: "Changed",
   intervals: [sampleBusy(60, 90), sampleBusy(80, 120), sampleBusy(300, 310)],
-  cursor: "next",
-  renewed
-})
+  own: [],
+  cursor: "next"
+}
 
 it.effect("D-CAL-3: the first reading is stored, and returns the number of separate busy times", () =>
   Effect.gen(function* () {
     yield* atSampleNow
-    const reading = yield* readFirst(Effect.succeed(changed(null)))
+    const reading = yield* readFirst(Effect.succeed(changed))
     assert.strictEqual(reading.busyTimes, 2)
     assert.deepStrictEqual(reading.access, access)
     assert.deepInclude(reading.attempt.snapshot, { window, cursor: "next" })
@@ -51,13 +58,16 @@ it.effect("D-CAL-3: the first reading is stored, and returns the number of separ
   })
 )
 
-it.effect("D-CAL-3: a grant that the provider replaced is returned for storage", () =>
-  Effect.gen(function* () {
-    yield* atSampleNow
-    const renewed = { ...access, address: "https://feeds.example/renewed.ics" } as const
-    const fetched: SyncResult = { ...changed(null), renewed }
-    assert.deepStrictEqual((yield* readFirst(Effect.succeed(fetched))).access, renewed)
-  })
+it.effect(
+  "D-CAL-3: a grant that the provider replaced is stored, also if the calendar cannot be read yet",
+  () =>
+    Effect.gen(function* () {
+      yield* atSampleNow
+      const renewed: CalendarAccess = { _tag: "ics", address: "https://feeds.example/renewed.ics" }
+      const down = new FetchFailed({ fault: "unreachable", retryAfterSeconds: null })
+      for (const fetched of [Effect.succeed(changed), Effect.fail(down)])
+        assert.deepStrictEqual((yield* readFirst(fetched, renewed)).access, renewed)
+    })
 )
 
 it.effect(
@@ -65,7 +75,7 @@ it.effect(
   () =>
     Effect.gen(function* () {
       yield* atSampleNow
-      const transient = ["unreachable", "timed_out", "rate_limited", "server_error"]
+      const transient = ["unreachable", "timed_out", "rate_limited", "server_error", "conflict"]
       for (const fault of FetchFault.literals) {
         assert.match(faultMessages[fault], /^[A-Z].*[.]$/)
         const failing = readFirst(Effect.fail(new FetchFailed({ fault, retryAfterSeconds: null })))

@@ -10,6 +10,7 @@ import { CalendarProvider, type SyncRequest } from "./CalendarProvider.ts"
 import { isTransient } from "./faults.ts"
 import { attemptOf, fetchInTime } from "./fetchAttempt.ts"
 import { syncWindow } from "./syncPolicy.ts"
+import { fetchBySetting } from "./wholeDays.ts"
 
 // Half of the time limit of a request (D-HTTP-11).
 const timeout = Duration.seconds(5)
@@ -19,7 +20,7 @@ export interface FirstReading {
   /** The access to store: the provider can replace the grant. */
   readonly access: CalendarAccess
   /** The attempt to store. */
-  readonly attempt: Omit<Attempt, "sealedAccess">
+  readonly attempt: Omit<Attempt, "reencrypted">
   /** The number of separate busy times in the coming year; null: the calendar could not be read yet. */
   readonly busyTimes: number | null
 }
@@ -29,17 +30,24 @@ export interface FirstReading {
  * for a wrong address or password. A transient fault is a failed attempt.
  */
 export const firstReading = Effect.fn("calendars.firstReading")(function* (
-  calendar: Pick<SyncRequest, "access" | "timezone" | "ownerEmail">
+  calendar: Pick<SyncRequest, "access" | "timezone" | "allDay" | "ownerEmail" | "entryUids">
 ) {
   const provider = yield* CalendarProvider
   const window = syncWindow(DateTime.toEpochMillis(yield* DateTime.now))
   const request = { ...calendar, ownerEmail: calendar.ownerEmail.toLowerCase(), cursor: null, window }
-  const fetched = yield* Effect.result(fetchInTime(provider.look(request), timeout))
+  let { access } = calendar
+  const looked = fetchBySetting(request, (asked) =>
+    Effect.flatMap(provider.look(asked), (look) => {
+      access = look.access
+      return look.read
+    })
+  )
+  const fetched = yield* Effect.result(fetchInTime(looked, timeout))
   if (Result.isFailure(fetched) && !isTransient(fetched.failure.fault)) return yield* fetched.failure
   const unread = { lastSyncedAt: null, lastError: null, failures: 0 }
   const attempt = attemptOf(unread, fetched, window, yield* DateTime.now, yield* Random.next)
   const reading: FirstReading = {
-    access: (Result.isSuccess(fetched) ? fetched.success.renewed : null) ?? calendar.access,
+    access,
     attempt,
     busyTimes: attempt.snapshot === null ? null : union(attempt.snapshot.intervals).length
   }

@@ -1,9 +1,31 @@
 export * from "./BusyCalendar.ts"
-export { accessOwner, accountOf, CalendarAccess, sealAccess } from "./CalendarAccess.ts"
+export { accessOwner, accountOf, CalendarAccess, openAccess, sealAccess } from "./CalendarAccess.ts"
 export * from "./CalendarCache.ts"
-export { type BusyInterval, busyTimeWithin, type CalendarOccurrence } from "./CalendarOccurrence.ts"
+export * from "./CalendarEntries.ts"
+export * from "./CalendarEntry.ts"
+export * from "./CalendarGrants.ts"
+export {
+  bookingUidIn,
+  type BusyInterval,
+  type CalendarOccurrence,
+  type EntryUids,
+  type OccurrenceTimes,
+  type OwnTime,
+  timesWithin
+} from "./CalendarOccurrence.ts"
 export * from "./CalendarProvider.ts"
-export { FetchFailed, FetchFault, faultMessages, readingLimits } from "./faults.ts"
+export * from "./CalendarPushes.ts"
+export * from "./CalendarWriter.ts"
+export { type CalendarSettings, sharedDestination, tryDestination, unfitSetting } from "./destination.ts"
+export { foreignUids } from "./foreignUids.ts"
+export { type EntryTexts, marksOf, mergeTexts } from "./EntryTexts.ts"
+export * from "./entryPlan.ts"
+export { FetchFailed, FetchFault, faultMessages, isTransient, readingLimits } from "./faults.ts"
 export * from "./firstReading.ts"
+export { googleEventId } from "./googleEventId.ts"
+export * from "./judgeEntries.ts"
+export * from "./renewAccess.ts"
+export { notePush, UnknownPush } from "./notePush.ts"
+export { openPush } from "./openPush.ts"
 export * from "./syncDue.ts"
 export { splitByDay, syncWindow } from "./syncPolicy.ts"

@@ -48,6 +48,11 @@ describe("waitBeforeNext", () => {
   })
 })
 
+it("D-CAL-5: a calendar that needs consent is retried after a day", () => {
+  const lost = { lastSyncedAt: null, lastError: "needs_consent", failures: 1 } as const
+  assert.strictEqual(waitBeforeNext(lost, null, 0.5) / minute, 24 * 60)
+})
+
 const [own, foreign] = [sampleBookingUid(), sampleBookingUid()]
 const hour = 3_600_000
 const Hours = Schema.Int.check(Schema.isBetween({ minimum: -50, maximum: 150 }))

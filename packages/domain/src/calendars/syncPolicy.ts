@@ -19,15 +19,18 @@ const hour = 60 * 60_000
 
 /**
  * The wait before a calendar's next reading, in milliseconds: 3 minutes, doubled after each further failure up to an
- * hour, with a jitter of 10 %, and at least the server's `Retry-After` (at most a day). `chance` is a random number from
- * 0 to 1.
+ * hour, with a jitter of 10 %, and at least the server's `Retry-After` (at most a day). A day if the calendar needs
+ * consent (D-CAL-5). `chance` is a random number from 0 to 1.
  */
 export const waitBeforeNext = (
-  { failures }: CalendarHealth,
+  { failures, lastError }: CalendarHealth,
   retryAfterSeconds: number | null,
   chance: number
 ): number => {
-  const wait = Math.min(hour, shortestWait * 2 ** Math.min(Math.max(0, failures - 1), 10))
+  const wait =
+    lastError === "needs_consent"
+      ? 24 * hour
+      : Math.min(hour, shortestWait * 2 ** Math.min(Math.max(0, failures - 1), 10))
   const requested = Math.min(24 * hour, Math.max(0, retryAfterSeconds ?? 0) * 1000)
   return Math.max(requested, Math.round(wait * (0.9 + 0.2 * chance)))
 }

@@ -35,9 +35,9 @@ export const AuditEntry = Schema.Struct({
 })
 export type AuditEntry = typeof AuditEntry.Type
 
-/** The entry of a visitor's change to a booking (D-TOK-2a). */
+/** The entry of a change to a booking that is no command (D-TOK-2a, D-HEAR-4). */
 export const auditEntryOf = ({ id, proof, ...entry }: VisitorEntry): AuditEntry => ({
   ...entry,
   id: AuditEntryId.make(id),
-  actor: { _tag: "Visitor", proof }
+  actor: typeof proof === "string" ? { _tag: "Visitor", proof } : { _tag: "User", ...proof }
 })

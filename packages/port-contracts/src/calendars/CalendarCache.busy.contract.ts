@@ -94,7 +94,7 @@ export const busyTimes = (it: Vitest.MethodsNonLive<Ports>) => {
       const { end, start } = sampleBusy(610, 670)
       assert.deepStrictEqual(yield* blocked, [{ start, end }])
       const health = { ...later.health, lastError: "timed_out", failures: 3 } as const
-      yield* settle(calendar, { health, dueAt: sampleTime(12), snapshot: null, sealedAccess: null })
+      yield* settle(calendar, { health, dueAt: sampleTime(12), snapshot: null, reencrypted: null })
       assert.deepStrictEqual(yield* blocked, [{ start, end }])
       assert.deepStrictEqual(plain(yield* shown(calendar)), plain(Option.some({ ...calendar, ...health })))
       const [turn] = yield* turnsOf(calendar.id, sampleTime(12))
@@ -142,6 +142,26 @@ export const busyTimes = (it: Vitest.MethodsNonLive<Ports>) => {
         assert.sameMembers(
           busy.map(({ bookingUid, startAt }) => `${bookingUid} ${startAt}`),
           [`${own.uid} ${sampleBusy(600, 630).start}`, `null ${sampleBusy(700, 730).start}`]
+        )
+      })
+  )
+
+  it.effect(
+    "D-ENTRY-16: the entry of a moved meeting has the first booking's UID, and is no second busy time",
+    () =>
+      Effect.gen(function* () {
+        const { calendar, offering } = yield* connected()
+        const first = yield* createBooking(offering, { startAt: sampleTime(600) })
+        const moved = yield* createBooking(offering, {
+          startAt: sampleTime(900),
+          attendees: first.attendees,
+          rescheduledFrom: first.uid
+        })
+        const entry = { ...sampleBusy(900, 930), bookingUid: first.uid }
+        yield* settle(calendar, sampleAttempt({ intervals: [entry] }))
+        assert.deepStrictEqual(
+          (yield* between(offering, 0, 3000)).map(({ bookingUid }) => bookingUid),
+          [moved.uid]
         )
       })
   )

@@ -30,6 +30,10 @@ import {
   turnsOf
 } from "./CalendarCache.busy.contract.ts"
 
+export { calendarGrantsContract } from "./CalendarGrants.contract.ts"
+export { calendarEntriesContract } from "./CalendarEntries.contract.ts"
+export { calendarWriterContract, type ShownEntry, type WritableCalendar } from "./CalendarWriter.contract.ts"
+
 /** The contract of `CalendarCache`, with what `BusyTimes` and `WorkspaceQueries` return of calendars. */
 export const calendarCacheContract = <E>(adapter: string, ports: Layer<Ports, E>) =>
   layer(ports, { timeout: "3 minutes", excludeTestServices: true })(`CalendarCache / ${adapter}`, (it) => {
@@ -79,17 +83,78 @@ export const calendarCacheContract = <E>(adapter: string, ports: Layer<Ports, E>
                 calendar,
                 health: { lastSyncedAt: null, lastError: null, failures: 0 },
                 ownerEmail: host?.email,
-                cursor: null
+                cursor: null,
+                pushDueAt: null
               }
             ])
           )
           assert.deepStrictEqual(yield* turnsOf(calendar.id, sampleTime(4)), [])
           assert.lengthOf(yield* turnsOf(calendar.id, sampleTime(5), sampleTime(20)), 1)
-          yield* settle(calendar, sampleAttempt({ dueAt: sampleTime(30), sealedAccess: "v2.renewed" }))
+          const reencrypted = { before: calendar.sealedAccess, after: "v2.renewed" }
+          yield* settle(calendar, sampleAttempt({ reencrypted }))
+          // The stored access was replaced while the calendar was read.
+          const late = { before: calendar.sealedAccess, after: "v2.late" }
+          yield* settle(calendar, sampleAttempt({ dueAt: sampleTime(30), reencrypted: late }))
           assert.deepStrictEqual(yield* turnsOf(calendar.id, sampleTime(29)), [])
           const [again] = yield* turnsOf(calendar.id, sampleTime(30), sampleTime(90_000))
           assert.strictEqual(again?.calendar.sealedAccess, "v2.renewed")
         })
+    )
+
+    it.effect(
+      "D-PUSH-3: a notification makes a calendar due, 10 s after its last reading at the earliest",
+      () =>
+        Effect.gen(function* () {
+          const cache = yield* CalendarCache
+          const { calendar } = yield* connected()
+          const push = (minute: number) =>
+            cache.makeDue(calendar.workspaceId, calendar.id, sampleTime(minute))
+          const isDue = (at: DateTime.Utc, until: DateTime.Utc) =>
+            Effect.map(turnsOf(calendar.id, at, until), ({ length }) => length === 1)
+          const readAt = (minute: number, dueAt: DateTime.Utc) =>
+            settle(calendar, {
+              ...sampleAttempt({ dueAt }),
+              health: { lastSyncedAt: sampleTime(minute), lastError: null, failures: 0 }
+            })
+          yield* readAt(10, sampleTime(90))
+          yield* push(10)
+          yield* push(10)
+          assert.isFalse(yield* isDue(DateTime.add(sampleTime(10), { seconds: 9 }), sampleTime(11)))
+          assert.isTrue(yield* isDue(DateTime.add(sampleTime(10), { seconds: 10 }), sampleTime(15)))
+          yield* readAt(12, sampleTime(90))
+          yield* push(20)
+          yield* push(30)
+          assert.isFalse(yield* isDue(sampleTime(19), sampleTime(20)))
+          assert.isTrue(yield* isDue(sampleTime(20), sampleTime(25)))
+          // A failing calendar keeps its wait.
+          const health = { lastSyncedAt: sampleTime(12), lastError: "unreachable" as const, failures: 1 }
+          yield* settle(calendar, { ...sampleAttempt({ dueAt: sampleTime(90) }), health, snapshot: null })
+          yield* push(30)
+          assert.isFalse(yield* isDue(sampleTime(89), sampleTime(90)))
+        })
+    )
+
+    it.effect("D-PUSH-3: a notification about an unknown or an unread calendar changes nothing", () =>
+      Effect.gen(function* () {
+        const cache = yield* CalendarCache
+        const { calendar } = yield* connected()
+        const { calendar: other } = yield* connected()
+        yield* cache.makeDue(other.workspaceId, calendar.id, sampleTime(1))
+        yield* cache.makeDue(calendar.workspaceId, calendar.id, sampleTime(1))
+        yield* cache.keepPush(other.workspaceId, calendar.id, sampleTime(1))
+        const [turn] = yield* turnsOf(calendar.id, sampleTime(0), sampleTime(5))
+        assert.isNull(turn?.pushDueAt)
+      })
+    )
+
+    it.effect("D-PUSH-1: keeps when a calendar's server is to be asked for notifications again", () =>
+      Effect.gen(function* () {
+        const cache = yield* CalendarCache
+        const { calendar } = yield* connected()
+        yield* cache.keepPush(calendar.workspaceId, calendar.id, sampleTime(7))
+        const [turn] = yield* turnsOf(calendar.id, sampleTime(0), sampleTime(5))
+        assert.deepStrictEqual(turn?.pushDueAt, sampleTime(7))
+      })
     )
 
     it.effect("lists calendars by host; a removed calendar no longer blocks its host", () =>

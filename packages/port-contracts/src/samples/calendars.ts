@@ -21,6 +21,9 @@ export const sampleCalendar = (
   kind: "ics",
   account: "feeds.example",
   timezone: utc,
+  allDay: "counts",
+  isDestination: false,
+  namesAttendees: false,
   sealedAccess: "v1.sample.sample",
   createdAt: sampleNow,
   ...overrides
@@ -37,7 +40,7 @@ export const sampleBusy = (from: number, to: number): BusyInterval => ({
 export const sampleAttempt = (
   overrides: {
     readonly intervals?: ReadonlyArray<BusyInterval>
-    readonly sealedAccess?: string | null
+    readonly reencrypted?: Attempt["reencrypted"]
     readonly dueAt?: DateTime.Utc
   } = {}
 ): Attempt & { readonly snapshot: object } => ({
@@ -48,5 +51,5 @@ export const sampleAttempt = (
     intervals: overrides.intervals ?? [],
     cursor: `cursor ${crypto.randomUUID()}`
   },
-  sealedAccess: overrides.sealedAccess ?? null
+  reencrypted: overrides.reencrypted ?? null
 })

@@ -2,12 +2,27 @@ import { quotaOf } from "@calendeal/domain/management"
 import { BusyCalendar, CalendarHealth, CalendarKind } from "@calendeal/domain/calendars"
 import { TimeZoneName } from "@calendeal/domain/workspaces"
 import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { NotFound } from "../errors.ts"
 import { Instant } from "../fields.ts"
 import { atLeast, refusals } from "./access.ts"
 import { Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
+
+const settings = {
+  allDay: BusyCalendar.fields.allDay.annotate({
+    description:
+      "`counts`: whole days block their date in the calendar's time zone. `ignored`: they block nothing, as in a calendar of birthdays."
+  }),
+  isDestination: Schema.Boolean.annotate({
+    description: "Whether the host's bookings are written into it. A host has at most one such calendar."
+  }),
+  namesAttendees: Schema.Boolean.annotate({
+    description:
+      "Whether entries name the organizer and the attendees; only for `caldav`. Many servers then mail the guests, in addition to Calendeal."
+  })
+}
 
 /** A busy calendar without its credentials. */
 export const CalendarView = Schema.Struct({
@@ -18,6 +33,7 @@ export const CalendarView = Schema.Struct({
     description: "A label: a feed's server, a collection's URL or a calendar's name."
   }),
   timezone: TimeZoneName,
+  ...settings,
   createdAt: Instant,
   lastSyncedAt: Schema.NullOr(Instant).annotate({
     description:
@@ -124,6 +140,7 @@ export const CalendarDraft = Schema.Struct({
   timezone: Schema.optionalKey(TimeZoneName).annotate({
     description: "The time zone for all-day events and for times without a zone. Defaults to the host's."
   }),
+  ...Struct.map(settings, Schema.optionalKey),
   address: Schema.optionalKey(fields.address),
   username: Schema.optionalKey(fields.username),
   password: Schema.optionalKey(fields.password),
@@ -135,7 +152,14 @@ export const CalendarDraft = Schema.Struct({
 })
   .check(
     Schema.makeFilter(
-      ({ kind, timezone: _, ...values }) => {
+      ({
+        allDay: _,
+        isDestination: _destination,
+        kind,
+        namesAttendees: _names,
+        timezone: _zone,
+        ...values
+      }) => {
         const { optional, required } = fieldsByKind[kind]
         const missing = required.filter((name) => values[name] === undefined)
         const unexpected = Object.keys(values).filter(
@@ -158,6 +182,11 @@ export const CalendarDraft = Schema.Struct({
       "`ics`: `address`. `caldav`: `address`, `username`, `password`. `google`: `calendarId`, `clientId`, `clientSecret`, " +
       "`refreshToken`. `microsoft`: `clientId`, `clientSecret`, `refreshToken`, and optionally `calendarId` and `tenant`."
   })
+
+/** The changes to a calendar. */
+export const CalendarPatch = Schema.Struct(Struct.map(settings, Schema.optionalKey)).annotate({
+  identifier: "CalendarPatch"
+})
 
 const hostParams = { workspaceId: Schema.String, hostId: Identifier }
 const pathParams = { ...hostParams, calendarId: Identifier }
@@ -187,7 +216,20 @@ export const AddCalendar = HttpApiEndpoint.post("addCalendar", "/:workspaceId/ho
     "Calendeal reads the calendar before it responds, for at most 5 seconds, and then every few minutes; `found` has the result. " +
       "A wrong URL, wrong credentials or an unreadable calendar is answered `invalid_input`, and nothing is stored. " +
       "If the server is down or slow, the calendar is stored and retried; the host cannot be booked until the first read. " +
+      "With `isDestination` it then tries to write, for at most 5 seconds; a calendar that cannot be written into is `invalid_input` and not connected. " +
       quotaOf("calendars")
+  )
+
+export const ChangeCalendar = HttpApiEndpoint.patch(
+  "changeCalendar",
+  "/:workspaceId/hosts/:hostId/calendars/:calendarId",
+  { params: pathParams, payload: CalendarPatch, success: CalendarView, error: refusals }
+)
+  .annotateMerge(atLeast("admin", "Change a busy calendar"))
+  .annotate(
+    OpenApi.Description,
+    "A new destination takes the place of the host's other one. Calendeal tries to write into it before, for at most 5 seconds. " +
+      "Bookings that exist are not written; entries stay in the calendar where they were made, and are updated there."
   )
 
 export const RemoveCalendar = HttpApiEndpoint.delete(
@@ -196,4 +238,7 @@ export const RemoveCalendar = HttpApiEndpoint.delete(
   { params: pathParams, error: refusals }
 )
   .annotateMerge(atLeast("admin", "Disconnect a busy calendar"))
-  .annotate(OpenApi.Description, "Its busy times no longer block the host.")
+  .annotate(
+    OpenApi.Description,
+    "Its busy times no longer block the host. Events of bookings stay in the calendar and are not updated any more."
+  )

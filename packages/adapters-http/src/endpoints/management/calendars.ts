@@ -7,19 +7,26 @@ import {
   CalendarCache,
   faultMessages,
   firstReading,
+  foreignUids,
   type FirstReading,
   type FetchFault,
-  sealAccess
+  sealAccess,
+  unfitSetting
 } from "@calendeal/domain/calendars"
 import { IdGenerator } from "@calendeal/domain/consistency"
-import { type CalendarRecord, commit } from "@calendeal/domain/management"
+import {
+  type CalendarRecord,
+  changeCalendar as changeCalendarSettings,
+  commit
+} from "@calendeal/domain/management"
 import * as Effect from "effect/Effect"
-import { CalendarDraft, Membership, NotFound } from "../../contract/index.ts"
+import { CalendarDraft, CalendarPatch, Membership, NotFound } from "../../contract/index.ts"
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
 import { invalidField } from "../../middleware/refusals.ts"
 import { find, list, type Listing, wireErrors } from "./resources.ts"
 
 const draft = strictFieldsOf(CalendarDraft)
+const patch = strictFieldsOf(CalendarPatch)
 
 interface ByHost {
   readonly params: { readonly hostId: string }
@@ -40,10 +47,19 @@ export const addCalendar = Effect.fnUntraced(function* ({ params }: ByHost) {
   const provider = yield* CalendarProvider
   const idGenerator = yield* IdGenerator
   const { value: host } = yield* find("hosts", params.hostId)
-  const { timezone = host.schedule.timezone, ...given } = yield* draft
+  const {
+    allDay = "counts",
+    isDestination = false,
+    namesAttendees = false,
+    timezone = host.schedule.timezone,
+    ...given
+  } = yield* draft
+  const unfit = unfitSetting(given.kind, { isDestination, namesAttendees })
+  if (unfit !== undefined) return yield* invalidField(unfit.field, unfit.reason)
   const access = accessOf(given)
   yield* Effect.mapError(provider.admit(access), ({ field, reason }) => invalidField(field, reason))
-  const reading = yield* firstReading({ access, timezone, ownerEmail: host.email }).pipe(
+  const entryUids = yield* foreignUids(audit.workspaceId, host.id)
+  const reading = yield* firstReading({ access, timezone, allDay, ownerEmail: host.email, entryUids }).pipe(
     Effect.mapError(({ fault }) => invalidField(fieldOf(fault, access), faultMessages[fault]))
   )
   const owner = { workspaceId: audit.workspaceId, id: CalendarId.make(yield* idGenerator.uuid) }
@@ -53,14 +69,33 @@ export const addCalendar = Effect.fnUntraced(function* ({ params }: ByHost) {
     kind: access._tag,
     account: accountOf(access),
     timezone,
+    allDay,
+    isDestination: false,
+    namesAttendees,
     sealedAccess: yield* sealAccess(owner, reading.access),
     createdAt: audit.at
   }
   yield* commit(audit, { _tag: "AddCalendar", calendar })
   yield* CalendarCache.use((cache) =>
-    cache.settle(audit.workspaceId, calendar.id, { ...reading.attempt, sealedAccess: null })
+    cache.settle(audit.workspaceId, calendar.id, { ...reading.attempt, reencrypted: null })
   )
-  return { ...view({ ...calendar, ...reading.attempt.health }), found: foundIn(reading) }
+  if (isDestination) {
+    // Only a stored calendar can be tried: its provider may replace the grant.
+    yield* changeCalendarSettings(audit, calendar, { isDestination }).pipe(
+      Effect.tapError(() =>
+        commit(audit, { _tag: "RemoveCalendar", hostId: host.id, calendarId: calendar.id })
+      )
+    )
+  }
+  const connected = { ...calendar, isDestination, ...reading.attempt.health }
+  return { ...view(connected), found: foundIn(reading) }
+}, Effect.catchTags(wireErrors))
+
+export const changeCalendar = Effect.fnUntraced(function* ({ params }: ById) {
+  const { audit } = yield* Membership
+  const calendar = yield* calendarOf(params)
+  yield* changeCalendarSettings(audit, calendar, yield* patch)
+  return view(yield* calendarOf(params))
 }, Effect.catchTags(wireErrors))
 
 export const removeCalendar = Effect.fnUntraced(function* ({ params }: ById) {
@@ -104,7 +139,7 @@ const accessOf = ({
 const fieldOf = (fault: FetchFault, { _tag: kind }: CalendarAccess): string => {
   if (kind === "ics") return "address"
   if (kind === "caldav") return fault === "unauthorized" ? "password" : "address"
-  return fault === "unauthorized" ? "refreshToken" : "calendarId"
+  return fault === "unauthorized" || fault === "needs_consent" ? "refreshToken" : "calendarId"
 }
 
 const foundIn = ({ attempt: { health }, busyTimes }: FirstReading) => {
@@ -123,12 +158,28 @@ const overHttps = (address: string): string => address.replace(/^webcals?:/i, "h
 
 const view = ({
   account,
+  allDay,
   createdAt,
   failures,
   hostId,
   id,
+  isDestination,
   kind,
   lastError,
   lastSyncedAt,
+  namesAttendees,
   timezone
-}: CalendarRecord) => ({ id, hostId, kind, account, timezone, createdAt, lastSyncedAt, lastError, failures })
+}: CalendarRecord) => ({
+  id,
+  hostId,
+  kind,
+  account,
+  timezone,
+  allDay,
+  isDestination,
+  namesAttendees,
+  createdAt,
+  lastSyncedAt,
+  lastError,
+  failures
+})

@@ -45,6 +45,9 @@ describe("Management: calendars", () => {
             kind: draft.kind,
             account,
             timezone: "timezone" in draft ? draft.timezone : "UTC",
+            allDay: "counts",
+            isDestination: false,
+            namesAttendees: false,
             lastSyncedAt: null,
             lastError: "unreachable",
             failures: 1

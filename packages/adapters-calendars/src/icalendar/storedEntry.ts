@@ -1,0 +1,140 @@
+import type { BookingUid } from "@calendeal/domain/bookings"
+import { type EntryTexts, mergeTexts } from "@calendeal/domain/calendars"
+import { markProperty, type StoredObject, storedObject } from "@calendeal/domain/itip"
+import { TimeZoneName } from "@calendeal/domain/workspaces"
+import ICAL from "ical.js"
+import { entryMarkOf } from "../caldav/EntryMark.ts"
+import { clockOf, type Clocks, clocksOf, wallOf } from "./clocks.ts"
+import { NotACalendar, calendarsIn } from "./readEvents.ts"
+
+/** An entry of a meeting in an object of a server. Times are epoch milliseconds. */
+export interface StoredEntry {
+  readonly icalUid: string
+  readonly start: number
+  readonly end: number
+  readonly isCancelled: boolean
+  /** The host and the sequence of the last write; null: the server has dropped the mark. */
+  readonly hostId: string | null
+  readonly sequence: number | null
+  /** The object with the new content, and with what the host has changed or added (D-ENTRY-11); null: none was given. */
+  readonly merged: string | null
+}
+
+/** The meeting's entry in an iCalendar text; undefined: the text is not an object with this meeting. */
+export const storedEntry = (
+  text: string,
+  rootUid: BookingUid,
+  content: StoredObject | null
+): StoredEntry | undefined => {
+  try {
+    const [calendar] = calendarsIn(text)
+    const event = calendar === undefined ? undefined : eventIn(calendar, rootUid)
+    if (calendar === undefined || event === undefined) return undefined
+    const mark = entryMarkOf(textIn(event, markProperty.toLowerCase()))
+    return {
+      icalUid: textIn(event, "uid"),
+      ...timeOf(event, clocksOf(calendar, utc)),
+      isCancelled: textIn(event, "status").toUpperCase() === "CANCELLED",
+      hostId: mark?.hostId ?? null,
+      sequence: mark?.sequence ?? null,
+      merged: content === null ? null : merged(calendar, event, content, mark?.texts ?? null)
+    }
+  } catch (error) {
+    if (error instanceof Error) return undefined
+    throw error
+  }
+}
+
+const utc = TimeZoneName.make("UTC")
+
+/** The event without RECURRENCE-ID. The host of the UID differs after the service was renamed. */
+const eventIn = (calendar: ICAL.Component, rootUid: BookingUid): ICAL.Component | undefined =>
+  calendar
+    .getAllSubcomponents("vevent")
+    .find(
+      (event) => !event.hasProperty("recurrence-id") && `${textIn(event, "uid")}@`.startsWith(`${rootUid}@`)
+    )
+
+const textIn = (component: ICAL.Component, name: string): string =>
+  String(component.getFirstPropertyValue(name) ?? "")
+
+const timeOf = (event: ICAL.Component, clocks: Clocks) => {
+  const instantOf = (name: string): number | undefined => {
+    const property = event.getFirstProperty(name)
+    const value = property?.getFirstValue()
+    if (!(value instanceof ICAL.Time)) return undefined
+    return clockOf(value, property?.getFirstParameter("tzid"), clocks).instantOf(wallOf(value))
+  }
+  const start = instantOf("dtstart")
+  if (start === undefined || Number.isNaN(start)) throw new NotACalendar()
+  const duration = event.getFirstPropertyValue("duration")
+  const length = duration instanceof ICAL.Duration ? duration.toSeconds() * 1000 : 0
+  return { start, end: instantOf("dtend") ?? start + length }
+}
+
+/** The service decides these. All other properties and the alarms are the host's. */
+const replaced = ["dtstamp", "dtstart", "dtend", "status", "sequence", markProperty.toLowerCase()]
+const texts: { readonly [Name in keyof EntryTexts]: string } = {
+  title: "summary",
+  location: "location",
+  description: "description"
+}
+
+const merged = (
+  calendar: ICAL.Component,
+  event: ICAL.Component,
+  content: StoredObject,
+  marks: string | null
+): string => {
+  const present = {
+    title: textIn(event, texts.title),
+    location: textIn(event, texts.location),
+    description: textIn(event, texts.description)
+  }
+  const { description, location, summary: title } = content
+  const kept = mergeTexts({ title, location, description }, present, marks)
+  // A client may have raised the sequence.
+  const sequence = Math.max(content.sequence, Number(textIn(event, "sequence")) || 0)
+  const [ours] = calendarsIn(
+    storedObject({
+      ...content,
+      sequence,
+      summary: kept.title,
+      location: kept.location,
+      description: kept.description
+    })
+  )
+  const written = ours?.getFirstSubcomponent("vevent")
+  if (!written) throw new NotACalendar()
+  const replace = (name: string) => {
+    event.removeAllProperties(name)
+    for (const property of written.getAllProperties(name)) event.addProperty(property)
+  }
+  replaced.forEach(replace)
+  event.removeAllProperties("duration")
+  for (const name of ["title", "location", "description"] as const)
+    if (kept[name] !== present[name]) replace(texts[name])
+  if (!event.hasProperty("transp")) replace("transp")
+  replacePeople(event, written)
+  calendar.removeAllProperties("method")
+  return `${calendar.toString()}\r\n`
+}
+
+/** Persons that the host invited stay, and so do the attendees' answers. */
+const replacePeople = (event: ICAL.Component, written: ICAL.Component): void => {
+  const [organizer] = written.getAllProperties("organizer")
+  for (const present of event.getAllProperties("organizer"))
+    if (organizer !== undefined || isOurs(present)) event.removeProperty(present)
+  if (organizer !== undefined) event.addProperty(organizer)
+  const wanted = new Map(written.getAllProperties("attendee").map((one) => [addressOf(one), one]))
+  for (const present of event.getAllProperties("attendee")) {
+    if (wanted.delete(addressOf(present))) continue
+    if (isOurs(present)) event.removeProperty(present)
+  }
+  for (const attendee of wanted.values()) event.addProperty(attendee)
+}
+
+const isOurs = (person: ICAL.Property): boolean =>
+  String(person.getFirstParameter("schedule-agent") ?? "").toUpperCase() === "CLIENT"
+
+const addressOf = (person: ICAL.Property): string => String(person.getFirstValue()).toLowerCase()

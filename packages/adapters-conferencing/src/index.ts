@@ -1,0 +1,1 @@
+export * as ConferenceProvider from "./ConferenceProvider.ts"

@@ -1,0 +1,2 @@
+export { hearChanges } from "./hearChanges.ts"
+export { settleChange } from "./settleChange.ts"

@@ -1,0 +1,1 @@
+export { calendarHandler } from "./calendarHandler.ts"

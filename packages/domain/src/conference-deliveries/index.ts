@@ -1,0 +1,2 @@
+export { conferenceHandler } from "./conferenceHandler.ts"
+export { enterMeeting } from "./enterMeeting.ts"

@@ -1,0 +1,2 @@
+export { conferenceProviderContract } from "./ConferenceProvider.contract.ts"
+export { meetingLinksContract } from "./MeetingLinks.contract.ts"
