@@ -6,12 +6,15 @@
 import { randomBytes } from "node:crypto"
 import { createServer } from "node:http"
 import { AdPlatforms } from "@calendeal/adapters-ad-platforms"
-import { CalendarProvider } from "@calendeal/adapters-calendars"
+import { AccessTokens, CalendarProvider, CalendarWriter } from "@calendeal/adapters-calendars"
+import { ConferenceProvider } from "@calendeal/adapters-conferencing"
 import * as Crypto from "@calendeal/adapters-crypto"
 import { httpApp, Readiness, strictPaths } from "@calendeal/adapters-http"
 import * as Memory from "@calendeal/adapters-memory"
 import { OutgoingRequests, refusalOf, WebhookSender } from "@calendeal/adapters-outgoing"
 import * as ReferenceData from "@calendeal/adapters-reference-data"
+import { ServiceAddress } from "@calendeal/domain/mails"
+import * as MailTemplates from "@calendeal/mail-templates"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Duration, Effect, Layer, Redacted, Result } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
@@ -24,15 +27,25 @@ const newKeys = () =>
 const guard = { allowLoopback: false }
 const requests = OutgoingRequests.layer({ ...guard, timeLimit: Duration.seconds(15) })
 
-const ports = Layer.mergeAll(
+const serviceAddress = new URL("http://localhost:3000")
+
+const stored = Layer.merge(
   Memory.layer,
+  Crypto.layer({ secretsKeys: newKeys(), bookingTokenKeys: newKeys() })
+)
+
+const ports = Layer.mergeAll(
+  stored,
   ReferenceData.layer,
-  Crypto.layer({ secretsKeys: newKeys(), bookingTokenKeys: newKeys() }),
+  MailTemplates.layer,
+  Layer.succeed(ServiceAddress, serviceAddress),
+  ConferenceProvider.layer({ serviceAddress }).pipe(Layer.provide(requests)),
   WebhookSender.layer(guard),
   AdPlatforms.layer().pipe(Layer.provide(requests)),
-  CalendarProvider.layer({ refusalOf: (address) => refusalOf(address, guard)?.message }).pipe(
-    Layer.provide(requests)
-  ),
+  Layer.mergeAll(
+    CalendarProvider.layer({ refusalOf: (address) => refusalOf(address, guard)?.message }),
+    CalendarWriter.layer()
+  ).pipe(Layer.provide(AccessTokens.layer()), Layer.provide([requests, stored])),
   Layer.succeed(Readiness, { check: Effect.succeed({ ready: true, components: { memory: "ok" } }) })
 )
 

@@ -36,7 +36,7 @@ CREATE TABLE audit_log (
   subject text not null,
   visitor text,
   constraint audit_log_pkey PRIMARY KEY (workspace_id, id),
-  constraint audit_log_visitor_check CHECK ((visitor = ANY (ARRAY['manage_token'::text, 'read_token'::text, 'booker_email'::text])))
+  constraint audit_log_visitor_check CHECK ((visitor = ANY (ARRAY['manage_token'::text, 'read_token'::text, 'manage_link'::text, 'read_link'::text, 'booker_email'::text, 'sender_link'::text, 'calendar'::text])))
 );
 CREATE INDEX audit_log_newest ON public.audit_log USING btree (workspace_id, at, id);
 ALTER TABLE audit_log ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
@@ -97,6 +97,10 @@ CREATE TABLE bookings (
   rescheduled_from text,
   document jsonb not null,
   created_at timestamp with time zone not null,
+  root_uid text,
+  sequence integer not null default 0,
+  language text,
+  conference jsonb,
   constraint bookings_check CHECK (((start_at < end_at) AND (blocked_from <= start_at) AND (end_at <= blocked_until))),
   constraint bookings_pkey PRIMARY KEY (workspace_id, uid),
   constraint bookings_status_check CHECK ((status = ANY (ARRAY['confirmed'::text, 'rescheduled'::text, 'cancelled'::text]))),
@@ -114,6 +118,36 @@ CREATE POLICY one_workspace ON bookings FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
 CREATE TRIGGER list_guests AFTER INSERT OR UPDATE OF document ON public.bookings FOR EACH ROW WHEN ((jsonb_array_length((new.document -> 'attendees'::text)) > 1)) EXECUTE FUNCTION list_guests();
 GRANT insert, select, update ON bookings TO calendeal_service;
+
+CREATE TABLE calendar_entries (
+  workspace_id uuid not null,
+  root_uid text not null,
+  host_id uuid not null,
+  calendar_id uuid not null,
+  remote_id text,
+  ical_uid text,
+  etag text,
+  booking_uid text not null,
+  sequence integer not null,
+  start_at timestamp with time zone not null,
+  end_at timestamp with time zone not null,
+  state text not null,
+  fault text,
+  change jsonb,
+  revision integer not null,
+  constraint calendar_entries_check CHECK ((start_at < end_at)),
+  constraint calendar_entries_pkey PRIMARY KEY (workspace_id, root_uid, host_id),
+  constraint calendar_entries_revision_check CHECK ((revision >= 1)),
+  constraint calendar_entries_sequence_check CHECK ((sequence >= 0)),
+  constraint calendar_entries_state_check CHECK ((state = ANY (ARRAY['writing'::text, 'present'::text, 'removed'::text]))),
+  constraint calendar_entries_workspace_id_calendar_id_fkey FOREIGN KEY (workspace_id, calendar_id) REFERENCES calendars(workspace_id, id) ON DELETE CASCADE,
+  constraint calendar_entries_workspace_id_root_uid_fkey FOREIGN KEY (workspace_id, root_uid) REFERENCES bookings(workspace_id, uid) ON DELETE CASCADE
+);
+CREATE INDEX entries_of_calendar ON public.calendar_entries USING btree (workspace_id, calendar_id, end_at);
+ALTER TABLE calendar_entries ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON calendar_entries FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+GRANT insert, select, update ON calendar_entries TO calendeal_service;
 
 CREATE TABLE calendar_times (
   workspace_id uuid not null,
@@ -146,17 +180,41 @@ CREATE TABLE calendars (
   last_synced_at timestamp with time zone,
   last_error text,
   failures integer not null default 0,
+  all_day text not null default 'counts'::text,
+  is_destination boolean not null default false,
+  names_attendees boolean not null default false,
+  push_due_at timestamp with time zone,
+  constraint calendars_all_day_check CHECK ((all_day = ANY (ARRAY['counts'::text, 'ignored'::text]))),
+  constraint calendars_check CHECK ((NOT (is_destination AND (kind = 'ics'::text)))),
   constraint calendars_kind_check CHECK ((kind = ANY (ARRAY['ics'::text, 'caldav'::text, 'google'::text, 'microsoft'::text]))),
   constraint calendars_pkey PRIMARY KEY (workspace_id, id),
   constraint calendars_workspace_id_host_id_fkey FOREIGN KEY (workspace_id, host_id) REFERENCES hosts(workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX calendars_newest ON public.calendars USING btree (workspace_id, created_at, id);
 CREATE INDEX calendars_of_host ON public.calendars USING btree (workspace_id, host_id);
+CREATE UNIQUE INDEX destination_of_host ON public.calendars USING btree (workspace_id, host_id) WHERE is_destination;
 ALTER TABLE calendars ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON calendars FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
 CREATE TRIGGER list_calendar AFTER INSERT OR UPDATE OF due_at, failures ON public.calendars FOR EACH ROW EXECUTE FUNCTION list_calendar();
 GRANT delete, insert, select, update ON calendars TO calendeal_service;
+
+CREATE TABLE conference_accounts (
+  workspace_id uuid not null,
+  id uuid not null,
+  provider text not null,
+  name text not null,
+  sealed_access text not null,
+  created_at timestamp with time zone not null,
+  constraint conference_accounts_pkey PRIMARY KEY (workspace_id, id),
+  constraint conference_accounts_provider_check CHECK ((provider = ANY (ARRAY['zoom'::text, 'jitsi'::text, 'bigbluebutton'::text]))),
+  constraint conference_accounts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id) ON DELETE CASCADE
+);
+CREATE INDEX conference_accounts_newest ON public.conference_accounts USING btree (workspace_id, created_at, id);
+ALTER TABLE conference_accounts ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON conference_accounts FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+GRANT delete, insert, select, update ON conference_accounts TO calendeal_service;
 
 CREATE TABLE contacts (
   workspace_id uuid not null,
@@ -233,6 +291,7 @@ CREATE TABLE deliveries (
   constraint delivery_once UNIQUE (workspace_id, destination, destination_id, event_id)
 );
 CREATE INDEX deliveries_newest ON public.deliveries USING btree (workspace_id, created_at, id);
+CREATE INDEX deliveries_of_booking ON public.deliveries USING btree (workspace_id, ((follow_up ->> 'bookingUid'::text)), created_at, id) WHERE (destination = ANY (ARRAY['mail'::text, 'reminder'::text, 'calendar'::text]));
 CREATE INDEX deliveries_settled ON public.deliveries USING btree (workspace_id, settled_at) WHERE ((settled_at IS NOT NULL) AND ((follow_up ->> '_tag'::text) <> 'ReportLead'::text));
 CREATE INDEX deliveries_under_way ON public.deliveries USING btree (workspace_id, destination, destination_id, due_at) WHERE (status = ANY (ARRAY['pending'::text, 'confirming'::text]));
 ALTER TABLE deliveries ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
@@ -416,6 +475,7 @@ CREATE TABLE hosts (
   version integer not null default 1,
   created_at timestamp with time zone not null default date_trunc('milliseconds'::text, now()),
   removed_at timestamp with time zone,
+  absences jsonb not null default '[]'::jsonb,
   constraint hosts_pkey PRIMARY KEY (workspace_id, id),
   constraint hosts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id)
 );
@@ -472,6 +532,68 @@ CREATE POLICY one_workspace ON invitee_turns FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
 GRANT delete, insert, select, update ON invitee_turns TO calendeal_service;
 
+CREATE TABLE mail_reminder_stops (
+  workspace_id uuid not null,
+  booking_uid text not null,
+  recipient text not null,
+  constraint mail_reminder_stops_pkey PRIMARY KEY (workspace_id, booking_uid, recipient),
+  constraint mail_reminder_stops_workspace_id_booking_uid_fkey FOREIGN KEY (workspace_id, booking_uid) REFERENCES bookings(workspace_id, uid) ON DELETE CASCADE
+);
+ALTER TABLE mail_reminder_stops ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON mail_reminder_stops FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+GRANT insert, select ON mail_reminder_stops TO calendeal_service;
+
+CREATE TABLE mail_settings (
+  workspace_id uuid not null,
+  settings jsonb not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  constraint mail_settings_pkey PRIMARY KEY (workspace_id),
+  constraint mail_settings_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id) ON DELETE CASCADE
+);
+ALTER TABLE mail_settings ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON mail_settings FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+GRANT insert, select, update ON mail_settings TO calendeal_service;
+
+CREATE TABLE mail_suppressions (
+  workspace_id uuid not null,
+  address_hash text not null,
+  reason text not null,
+  at timestamp with time zone not null,
+  constraint mail_suppressions_pkey PRIMARY KEY (workspace_id, address_hash),
+  constraint mail_suppressions_reason_check CHECK ((reason = ANY (ARRAY['bounce'::text, 'complaint'::text]))),
+  constraint mail_suppressions_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id) ON DELETE CASCADE
+);
+ALTER TABLE mail_suppressions ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON mail_suppressions FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+GRANT delete, insert, select ON mail_suppressions TO calendeal_service;
+
+CREATE TABLE meeting_links (
+  workspace_id uuid not null,
+  root_uid text not null,
+  maker text not null,
+  sequence integer not null,
+  state text not null,
+  url text,
+  remote_id text,
+  fault text,
+  is_awaited boolean not null,
+  revision integer not null,
+  constraint meeting_links_check CHECK (((state = 'ready'::text) = (url IS NOT NULL))),
+  constraint meeting_links_pkey PRIMARY KEY (workspace_id, root_uid),
+  constraint meeting_links_revision_check CHECK ((revision >= 1)),
+  constraint meeting_links_sequence_check CHECK ((sequence >= 0)),
+  constraint meeting_links_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'ready'::text, 'failed'::text]))),
+  constraint meeting_links_workspace_id_root_uid_fkey FOREIGN KEY (workspace_id, root_uid) REFERENCES bookings(workspace_id, uid) ON DELETE CASCADE
+);
+ALTER TABLE meeting_links ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON meeting_links FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+GRANT insert, select, update ON meeting_links TO calendeal_service;
+
 CREATE TABLE members (
   workspace_id uuid not null,
   user_id uuid not null,
@@ -479,6 +601,7 @@ CREATE TABLE members (
   name text not null,
   role text not null,
   created_at timestamp with time zone not null,
+  booking_mails boolean not null default false,
   constraint members_pkey PRIMARY KEY (workspace_id, user_id),
   constraint members_role_check CHECK ((role = ANY (ARRAY['member'::text, 'admin'::text, 'owner'::text]))),
   constraint members_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id)
@@ -509,6 +632,14 @@ CREATE TABLE outbox_messages (
 );
 CREATE INDEX outbox_messages_available ON public.outbox_messages USING btree (available_at);
 GRANT insert ON outbox_messages TO calendeal_service;
+
+CREATE TABLE sending_permit (
+  is_sending boolean not null default true,
+  since timestamp with time zone not null default now(),
+  constraint sending_permit_is_sending_check CHECK (is_sending),
+  constraint sending_permit_pkey PRIMARY KEY (is_sending)
+);
+GRANT select ON sending_permit TO calendeal_service;
 
 CREATE TABLE sql_files (
   path text not null,
@@ -577,6 +708,8 @@ CREATE TABLE workspaces (
   version integer not null default 1,
   removed_at timestamp with time zone,
   contact text,
+  calendar_changes text not null default 'flag'::text,
+  constraint workspaces_calendar_changes_check CHECK ((calendar_changes = ANY (ARRAY['flag'::text, 'apply'::text]))),
   constraint workspaces_pkey PRIMARY KEY (workspace_id),
   constraint workspaces_subscription_check CHECK ((subscription = ANY (ARRAY['active'::text, 'lapsed'::text])))
 );
@@ -621,6 +754,16 @@ CREATE FUNCTION begin_removal(
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION begin_removal TO calendeal_service;
 
+CREATE FUNCTION claim_messages(
+  most integer,
+  seconds double precision,
+  kinds text[],
+  OUT taken integer,
+  OUT claimed jsonb
+) RETURNS record
+  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION claim_messages TO calendeal_service;
+
 CREATE FUNCTION claim_outbox_messages(
   most integer,
   seconds double precision,
@@ -648,6 +791,13 @@ CREATE FUNCTION delivery_depth(
 ) RETURNS record
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION delivery_depth TO calendeal_service;
+
+CREATE FUNCTION discard_due_deliveries(
+  at timestamp with time zone,
+  most integer
+) RETURNS integer
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION discard_due_deliveries TO calendeal_service;
 
 CREATE FUNCTION drop_form_events(
   before timestamp with time zone
@@ -702,6 +852,13 @@ GRANT execute ON FUNCTION enter_booking TO calendeal_service;
 CREATE FUNCTION enter_delivery_lanes(
 ) RETURNS trigger
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+
+CREATE FUNCTION erase_mails(
+  booking text,
+  erased text[]
+) RETURNS void
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION erase_mails TO calendeal_service;
 
 CREATE FUNCTION failing_calendars(
   OUT workspace_id uuid,
@@ -780,6 +937,12 @@ CREATE FUNCTION list_slug(
 ) RETURNS trigger
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 
+CREATE FUNCTION make_booking_due(
+  booking text
+) RETURNS boolean
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION make_booking_due TO calendeal_service;
+
 CREATE FUNCTION next_version(
 ) RETURNS trigger
   LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=pg_catalog, pg_temp;
@@ -808,6 +971,11 @@ CREATE FUNCTION outbox_now(
 ) RETURNS timestamp with time zone
   LANGUAGE sql STABLE SECURITY INVOKER;
 GRANT execute ON FUNCTION outbox_now TO public;
+
+CREATE FUNCTION pause_sending(
+) RETURNS void
+  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION pause_sending TO calendeal_service;
 
 CREATE FUNCTION place_of_api_key(
   wanted text,
@@ -862,6 +1030,11 @@ CREATE FUNCTION renew_lease(
 ) RETURNS void
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION renew_lease TO calendeal_service;
+
+CREATE FUNCTION resume_sending(
+) RETURNS void
+  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION resume_sending TO calendeal_service;
 
 CREATE FUNCTION revoke_access_token(
   of_user uuid,
@@ -958,6 +1131,11 @@ CREATE FUNCTION troubled_delivery_lanes(
 ) RETURNS SETOF record
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION troubled_delivery_lanes TO calendeal_service;
+
+CREATE FUNCTION waiting_deliveries(
+) RETURNS jsonb
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION waiting_deliveries TO calendeal_service;
 
 CREATE FUNCTION workspace_of_event_type(
   wanted uuid

@@ -1,4 +1,4 @@
-// Static checks of files: the OpenAPI document, secrets, lock files and licences. `npm run gates`.
+// Static checks of files: the OpenAPI document, the client's types, secrets, lock files and licences. `npm run gates`.
 import { execFileSync, spawnSync } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -9,7 +9,9 @@ const root = fileURLToPath(new URL("../..", import.meta.url))
 const tool = (name) => `${root}tools/node_modules/.bin/${name}`
 const folder = mkdtempSync(join(tmpdir(), "calendeal-gates-"))
 const document = join(folder, "openapi.json")
-writeFileSync(document, execFileSync(process.execPath, [`${root}tools/checks/document.mjs`]))
+// The document has more than Node's limit of 1 MB.
+const printed = { maxBuffer: 16 * 1024 * 1024 }
+writeFileSync(document, execFileSync(process.execPath, [`${root}tools/checks/document.mjs`], printed))
 const files = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" })
   .split("\0")
   .filter(Boolean)
@@ -24,6 +26,7 @@ const gates = [
     "--maskSecrets",
     ...files
   ],
+  ["types of the client", process.execPath, `${root}tools/client/generate.mjs`, "--check"],
   ["locks and licences", process.execPath, `${root}tools/checks/locks.mjs`]
 ]
 

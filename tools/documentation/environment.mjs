@@ -28,7 +28,12 @@ export const openEnvironment = async (root) => {
     rmSync(folder, { recursive: true, force: true })
   }
   execFileSync("git", ["clone", "--quiet", root, clone])
-  const starting = startLocalPostgres({ dataDir: join(folder, "postgres"), durable: false })
+  const starting = startLocalPostgres({
+    dataDir: join(folder, "postgres"),
+    durable: false,
+    // The oldest supported version, with pg_dump and pg_restore of the same one on the PATH.
+    programs: "/usr/lib/postgresql/15"
+  })
   const { ownerUrl } = await Effect.runPromise(Scope.provide(starting, scope))
   const settings = {
     NODE_ENV: "production",

@@ -5,11 +5,15 @@ export const pages = [
   "docs/guides/install.md",
   "docs/guides/first-event-type.md",
   "docs/guides/webhooks.md",
+  "docs/guides/mail.md",
   "docs/guides/calendars.md",
+  "docs/guides/conferencing.md",
   "docs/guides/ad-platforms.md",
   "docs/guides/signing.md",
   "docs/guides/deploy.md",
+  "docs/guides/monitor.md",
   "docs/guides/scaling.md",
+  "docs/guides/backups.md",
   "docs/guides/booking-page.md",
   "docs/guides/embed-the-domain.md",
   "docs/guides/embed.md",
@@ -18,6 +22,12 @@ export const pages = [
 
 /** Blocks that cannot run here, by page and first line, each with the reason. */
 export const cannotRun = [
+  {
+    page: "docs/guides/backups.md",
+    first:
+      "docker compose exec -T postgres pg_dump --username owner --format custom --exclude-table-data sending_permit calendeal > calendeal.dump",
+    why: "there is no Docker here"
+  },
   {
     page: "README.md",
     first: "npm test      # every test, on a real PostgreSQL",
@@ -39,8 +49,13 @@ export const cannotRun = [
     why: "measurements of many minutes, and a server that runs until it is stopped"
   },
   {
+    page: "docs/guides/mail.md",
+    first: "node --env-file=calendeal.env packages/app/dist/calendeal.js doctor --mail-to you@example.com",
+    why: "the mail server of the example does not exist; the tests of doctor send to a real one"
+  },
+  {
     page: "docs/guides/calendars.md",
-    first: ". .data/demo.env",
+    first: ". .data/demo.env # the calendars",
     why: "the calendars of the example do not exist; the acceptance tests connect real ones"
   },
   {
@@ -65,7 +80,9 @@ export const lasting = [
   ...[
     "install.md:demonstration",
     "first-event-type.md:demonstration workspace",
-    "webhooks.md:demonstration, to try webhooks"
+    "webhooks.md:demonstration, to try webhooks",
+    "mail.md:demonstration, with captured mails",
+    "calendars.md:demonstration, to try absences"
   ].map((entry) => {
     const [page, words] = entry.split(":")
     return { page: `docs/guides/${page}`, first: `npm start     # the ${words}`, until: "show the audit log" }

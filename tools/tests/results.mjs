@@ -36,11 +36,18 @@ export const readResults = () => {
     .filter((name) => !reports.some((report) => report.name === name))
   const titles = reports.flatMap(({ name, testResults }) =>
     testResults.flatMap((file) =>
-      file.assertionResults.map(({ fullName, status }) => ({ status, title: `${name}: ${fullName}` }))
+      file.assertionResults.map(({ failureMessages = [], fullName, status }) => ({
+        status,
+        title: `${name}: ${fullName}`,
+        // The first line of the failure, so that the end of a long log shows the cause.
+        reason: failureMessages[0]?.split("\n")[0]?.slice(0, 300)
+      }))
     )
   )
   const titlesOf = (...wanted) =>
-    titles.filter(({ status }) => wanted.includes(status)).map(({ title }) => title)
+    titles
+      .filter(({ status }) => wanted.includes(status))
+      .map(({ reason, title }) => (reason === undefined ? title : `${title}: ${reason}`))
   const skipped = titlesOf("skipped", "pending", "todo", "disabled")
   // A file that fails to load has no failed test, nor has an error outside of tests.
   const broken = reports.flatMap(({ name, success, numFailedTests, testResults }) => {

@@ -12,7 +12,7 @@ const [old, young] = [keySetting("v1"), keySetting("v2")]
 const [ringKey] = ringOf(young)
 const key = keyFor("booking summaries", ringKey)
 const booking = { uid: sampleBookingUid(), workspaceId: sampleWorkspace().id }
-const subject = { ...booking, purpose: "read" } as const
+const subject = { ...booking, purpose: "read", kind: "session" } as const
 const issuedAt = DateTime.toEpochMillis(sampleNow) / 1000
 const claims: JWTPayload = {
   iss: "calendeal",

@@ -50,7 +50,18 @@ const bytesOf = (text: string): Uint8Array | undefined =>
   /^[A-Za-z0-9+/_-]+={0,2}$/.test(text) ? new Uint8Array(Buffer.from(text, "base64")) : undefined
 
 /** The purposes of keys. */
-export type Purpose = "API secrets" | "credentials" | "booking summaries" | "lead proofs" | "client addresses"
+export type Purpose =
+  | "API secrets"
+  | "credentials"
+  | "booking summaries"
+  | "booking links"
+  | "lead proofs"
+  | "client addresses"
+  | "bounces"
+  | "calendar pushes"
+  | "mail addresses"
+  | "mail senders"
+  | "reminder subscriptions"
 
 /**
  * Derives the key for one purpose. Keys of different purposes are independent, so that one list serves them all and a

@@ -13,6 +13,7 @@ export interface TokenKind {
   readonly purpose: Purpose
   readonly type: string
   readonly audiences: ReadonlyArray<string>
+  /** The lifetime; of tokens that carry their own, the longest one. */
   readonly ttlSeconds: number
 }
 
@@ -22,10 +23,21 @@ export const signedTokens = ({ audiences, keys: ring, purpose, ttlSeconds, type 
   const newest = createSecretKey(keyFor(purpose, ring[0]))
   const header = encoded({ alg: algorithm, typ: type, kid: ring[0].version })
   return {
-    /** Valid from `now` for the kind's lifetime. Without jose, because its thread pool takes 6 to 25 times the processor time. */
-    sign: (audience: string, subject: string, claims: JWTPayload, now: DateTime.Utc): string => {
+    /**
+     * Valid from `now` for the kind's lifetime, or until `validUntil`, rounded up to a second, if that is earlier. Without
+     * jose, because its thread pool takes 6 to 25 times the processor time.
+     */
+    sign: (
+      audience: string,
+      subject: string,
+      claims: JWTPayload,
+      now: DateTime.Utc,
+      validUntil?: DateTime.Utc
+    ): string => {
       const iat = Math.floor(DateTime.toEpochMillis(now) / 1000)
-      const payload = { ...claims, iss: issuer, aud: audience, sub: subject, iat, exp: iat + ttlSeconds }
+      const until = validUntil === undefined ? Infinity : Math.ceil(DateTime.toEpochMillis(validUntil) / 1000)
+      const exp = Math.min(iat + ttlSeconds, until)
+      const payload = { ...claims, iss: issuer, aud: audience, sub: subject, iat, exp }
       const signed = `${header}.${encoded(payload)}`
       return `${signed}.${createHmac("sha256", newest).update(signed).digest("base64url")}`
     },

@@ -4,18 +4,29 @@ import * as Fingerprint from "./Fingerprint.ts"
 import * as IdGenerator from "./IdGenerator.ts"
 import type { KeyRing } from "./KeyRing.ts"
 import * as LeadProofs from "./LeadProofs.ts"
+import * as MailTokens from "./MailTokens.ts"
+import * as PushTokens from "./PushTokens.ts"
 import * as RequestSignatures from "./RequestSignatures.ts"
 import * as Vault from "./Vault.ts"
 
 export * from "./KeyRing.ts"
 export { sign } from "./RequestSignatures.ts"
-export { BookingTokens, Fingerprint, IdGenerator, LeadProofs, RequestSignatures, Vault }
+export {
+  BookingTokens,
+  Fingerprint,
+  IdGenerator,
+  LeadProofs,
+  MailTokens,
+  PushTokens,
+  RequestSignatures,
+  Vault
+}
 
 /** The keys of a service. */
 export interface Keys {
-  /** For the secrets of API keys and the credentials of integrations, webhooks and calendars. */
+  /** For the secrets of API keys, the credentials of integrations, webhooks and calendars, and the hashes of e-mails. */
   readonly secretsKeys: KeyRing
-  /** For booking tokens and lead proofs. */
+  /** For booking tokens, lead proofs, and the tokens of mails and of calendars' notifications. */
   readonly bookingTokenKeys: KeyRing
   /** The lifetime of booking tokens in whole seconds (D-TOK-1), 15 minutes by default. */
   readonly bookingTokenTtl?: Duration.Input
@@ -31,6 +42,8 @@ export const layer = ({ bookingTokenKeys, bookingTokenTtl, secretsKeys }: Keys) 
     Fingerprint.layer,
     IdGenerator.layer,
     LeadProofs.layer({ keys: bookingTokenKeys }),
+    MailTokens.layer({ tokenKeys: bookingTokenKeys, hashKeys: secretsKeys }),
+    PushTokens.layer({ keys: bookingTokenKeys }),
     RequestSignatures.layer({ keys: secretsKeys }),
     Vault.layer({ keys: secretsKeys })
   )

@@ -21,12 +21,14 @@ import {
   documentationPath,
   openApiPath
 } from "./operations/documentation.ts"
+import { MailPages, mailPagePaths } from "./operations/mailPages.ts"
+import { meetingRoomPaths, MeetingRooms } from "./operations/meetingRooms.ts"
 import { Health } from "./operations/Health.ts"
 
 export interface HttpOptions {
   /** The addresses or CIDR blocks of proxies that may set X-Forwarded-For (D-HTTP-8). */
   readonly trustedProxies: ReadonlyArray<string>
-  /** A request that takes longer is answered 500 `internal`. Half of it is the time to send the body (D-HTTP-11). */
+  /** A request that takes longer is answered 500 `internal`, or 503 in an outage. Half of it is the time to send the body (D-HTTP-11). */
   readonly requestTimeout: Duration.Duration
   /** Who can create workspaces over the API (D-WS-4). Default: `operator`, with which no API user can. */
   readonly workspaceCreation?: WorkspaceCreation
@@ -79,11 +81,15 @@ export const httpApp = ({
       headers: documentationHeaders,
       countedAs: rateLimits.documents
     },
+    ...mailPagePaths,
+    ...meetingRoomPaths,
     ...otherPaths
   ])
   return Layer.mergeAll(
     routes,
     Health(version),
+    MailPages,
+    MeetingRooms,
     Documentation(api),
     everyRequest({ knownPath, timeLimit: requestTimeout, isSecure }).pipe(
       Layer.provide(ClientAddress.layer(trustedProxies))

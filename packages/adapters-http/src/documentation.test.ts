@@ -27,21 +27,25 @@ describe("D-HTTP-12: GET /openapi.json", () => {
         })
     )
     assert.deepStrictEqual(documented, {
-      "POST capture": ["200", "400", "403", "404", "409", "429", "500"],
-      "POST book": ["200", "400", "403", "404", "409", "429", "500"],
-      "GET month-availability": ["200", "400", "404", "429", "500"],
-      "GET slots": ["200", "400", "404", "429", "500"],
-      "GET booking-summary": ["200", "400", "401", "404", "429", "500"],
-      "POST booking-cancel": ["200", "400", "401", "404", "409", "429", "500"],
-      "POST funnel-events": ["200", "400", "404", "429", "500"],
-      "POST transactions": ["200", "201", "400", "401", "404", "422", "429", "500"]
+      "POST capture": ["200", "400", "403", "404", "409", "429", "500", "503"],
+      "POST book": ["200", "400", "403", "404", "409", "429", "500", "503"],
+      "GET month-availability": ["200", "400", "404", "429", "500", "503"],
+      "GET slots": ["200", "400", "404", "429", "500", "503"],
+      "GET booking-summary": ["200", "400", "401", "404", "429", "500", "503"],
+      "POST booking-cancel": ["200", "400", "401", "404", "409", "429", "500", "503"],
+      "POST funnel-events": ["200", "400", "404", "429", "500", "503"],
+      "POST calendar-notifications/google": ["204", "400", "404", "429", "500", "503"],
+      "POST calendar-notifications/microsoft": ["200", "202", "400", "404", "429", "500", "503"],
+      "POST mail/unsubscribe": ["204", "400", "401", "429", "500", "503"],
+      "POST mail/verify-sender": ["200", "400", "401", "429", "500", "503"],
+      "POST transactions": ["200", "201", "400", "401", "404", "422", "429", "500", "503"]
     })
     for (const methods of Object.values<Record<string, Operation>>(paths)) {
       for (const { responses } of Object.values(methods)) {
         for (const { headers } of Object.values(responses)) {
           assert.containsAllKeys(headers, ["x-ratelimit-limit", "x-ratelimit-remaining", "x-request-id"])
         }
-        assert.property(responses["429"]?.headers, "retry-after")
+        for (const status of ["429", "503"]) assert.property(responses[status]?.headers, "retry-after")
       }
     }
   })
@@ -84,7 +88,7 @@ describe("D-HTTP-12: GET /openapi.json", () => {
         const about = `${method} ${path}`
         assert.isNotEmpty(operation.summary, about)
         assert.match(operation.description ?? "", /Minimum role: (?:any user|member|admin|owner)\./, about)
-        assert.containsAllKeys(operation.responses, ["401", "429", "500"], about)
+        assert.containsAllKeys(operation.responses, ["401", "429", "500", "503"], about)
         // Endpoints for any user have no minimum role.
         const needsRole = !operation.description?.includes("Minimum role: any user.")
         if (needsRole) assert.containsAllKeys(operation.responses, ["403"], about)

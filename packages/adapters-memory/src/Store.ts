@@ -1,6 +1,8 @@
 import type { Booking, BookingUid, VisitorEntry } from "@calendeal/domain/bookings"
-import type { BusyCalendar, CalendarHealth, CalendarId } from "@calendeal/domain/calendars"
+import type { BusyCalendar, CalendarEntry, CalendarHealth, CalendarId } from "@calendeal/domain/calendars"
+import type { MeetingLink } from "@calendeal/domain/conferencing"
 import type { Interval } from "@calendeal/domain/availability"
+import type { ConferenceAccount, ConferenceAccountId } from "@calendeal/domain/conferencing"
 import type { BookingKey, TransactionKey } from "@calendeal/domain/consistency"
 import type { Contact, ContactId, Email } from "@calendeal/domain/contacts"
 import type { Deal, DealId } from "@calendeal/domain/deals"
@@ -8,7 +10,8 @@ import type { Integration, IntegrationId } from "@calendeal/domain/conversions"
 import type { Delivery, DeliveryId } from "@calendeal/domain/outbox"
 import type { EventType, EventTypeId, Host, HostId } from "@calendeal/domain/event-types"
 import type { FunnelEntry } from "@calendeal/domain/funnel"
-import { type AuditEntry, auditEntryOf } from "@calendeal/domain/management"
+import type { AddressHash, MailSettings, Suppression } from "@calendeal/domain/mails"
+import { type AuditEntry, auditEntryOf, type Versioned } from "@calendeal/domain/management"
 import type { Transaction, TransactionId } from "@calendeal/domain/transactions"
 import type { Webhook, WebhookId } from "@calendeal/domain/webhooks"
 import type {
@@ -61,7 +64,7 @@ class Contents {
     const [workspace, data] = [this.workspaces.get(workspaceId), this.dataOf(workspaceId)]
     const eventTypes = new Map(this.eventTypes)
     const { auditLog, calendars, versions, hosts, removed } = data
-    const entries = auditLog.length
+    const [entries, { mailSettings }] = [auditLog.length, data]
     const maps = [
       restorer(this.eventTypes, eventTypes),
       restorer(calendars, new Map(calendars)),
@@ -74,6 +77,7 @@ class Contents {
       for (const restore of maps) restore()
       for (const id of removed) if (!kept.has(id)) removed.delete(id)
       auditLog.length = entries
+      data.mailSettings = mailSettings
     }
   }
 
@@ -110,6 +114,7 @@ export interface KeptCalendar {
   /** The end of the window that was read, epoch milliseconds. */
   readonly knownUntil: number
   readonly busy: ReadonlyArray<Interval>
+  readonly pushDueAt: DateTime.Utc | null
 }
 
 interface Version {
@@ -128,6 +133,10 @@ export class WorkspaceData {
   readonly members = new Map<UserId, Member>()
   readonly hosts = new Map<HostId, Host>()
   readonly calendars = new Map<CalendarId, KeptCalendar>()
+  readonly conferenceAccounts = new Map<ConferenceAccountId, ConferenceAccount>()
+  /** By root uid and host, separated by a space. */
+  readonly calendarEntries = new Map<string, CalendarEntry>()
+  readonly meetingLinks = new Map<BookingUid, MeetingLink>()
   readonly contacts = new Map<ContactId, Contact>()
   readonly bookings = new Map<string, Booking>()
   readonly deals = new Map<DealId, Deal>()
@@ -137,8 +146,19 @@ export class WorkspaceData {
   readonly deliveries = new Map<DeliveryId, Delivery>()
   readonly integrations = new Map<IntegrationId, Integration>()
   readonly webhooks = new Map<WebhookId, Webhook>()
+  mailSettings: Versioned<MailSettings> | null = null
+  readonly suppressions = new Map<AddressHash, Suppression>()
+  /** Booking and recipient, separated by a space. */
+  readonly reminderStops = new Set<string>()
   readonly #contactIds = new Map<Email, ContactId>()
   readonly #bookingKeys = new Map<string, BookingUid>()
+
+  /** Removes a calendar with its entries. */
+  removeCalendar(id: CalendarId): void {
+    this.calendars.delete(id)
+    for (const [key, { calendarId }] of this.calendarEntries)
+      if (calendarId === id) this.calendarEntries.delete(key)
+  }
 
   /** Adds a visitor's action to the audit log. */
   log(entry: VisitorEntry): void {

@@ -2,6 +2,11 @@ import { Layer } from "effect"
 import * as BusyTimes from "./availability/BusyTimes.ts"
 import * as BookingLedger from "./bookings/BookingLedger.ts"
 import * as CalendarCache from "./calendars/CalendarCache.ts"
+import * as CalendarGrants from "./calendars/CalendarGrants.ts"
+import * as CalendarEntries from "./calendars/CalendarEntries.ts"
+import * as CalendarWriter from "./calendars/CalendarWriter.ts"
+import * as MeetingLinks from "./conferencing/MeetingLinks.ts"
+import * as ConferenceProvider from "./conferencing/ConferenceProvider.ts"
 import * as Fingerprint from "./consistency/Fingerprint.ts"
 import * as KeyRetention from "./consistency/KeyRetention.ts"
 import * as IdGenerator from "./consistency/IdGenerator.ts"
@@ -10,6 +15,10 @@ import * as Integrations from "./conversions/Integrations.ts"
 import * as EventTypeCatalog from "./event-types/EventTypeCatalog.ts"
 import * as Throttle from "./rate-limits/Throttle.ts"
 import * as FunnelLog from "./funnel/FunnelLog.ts"
+import * as MailTransport from "./mails/MailTransport.ts"
+import * as MailBounces from "./mails/MailBounces.ts"
+import * as ReminderStops from "./mails/ReminderStops.ts"
+import * as Suppressions from "./mails/Suppressions.ts"
 import * as WorkspaceCommands from "./management/WorkspaceCommands.ts"
 import * as WorkspaceQueries from "./management/WorkspaceQueries.ts"
 import * as Removals from "./management/Removals.ts"
@@ -32,12 +41,18 @@ export const layer = Layer.mergeAll(
   BusyTimes.layer,
   BookingLedger.layer,
   CalendarCache.layer,
+  CalendarGrants.layer,
+  CalendarEntries.layer,
+  MeetingLinks.layer,
   RevenueLedger.layer,
   FunnelLog.layer,
   KeyRetention.layer,
   Outbox.layer,
   Integrations.layer,
   Webhooks.layer,
+  Suppressions.layer,
+  MailBounces.layer,
+  ReminderStops.layer,
   AccessTokens.layer,
   WorkspaceCommands.layer,
   WorkspaceQueries.layer,
@@ -45,7 +60,8 @@ export const layer = Layer.mergeAll(
   Reports.layer,
   Throttle.layer,
   IdGenerator.layer,
-  Fingerprint.layer
+  Fingerprint.layer,
+  MailTransport.layer
 ).pipe(Layer.provide(Store.layer))
 
 export {
@@ -54,6 +70,11 @@ export {
   BookingLedger,
   BusyTimes,
   CalendarCache,
+  CalendarGrants,
+  CalendarEntries,
+  MeetingLinks,
+  CalendarWriter,
+  ConferenceProvider,
   ContactBook,
   EventTypeCatalog,
   Fingerprint,
@@ -61,12 +82,16 @@ export {
   KeyRetention,
   IdGenerator,
   Integrations,
+  MailTransport,
   Outbox,
   WorkspaceQueries,
+  MailBounces,
+  ReminderStops,
   Removals,
   Reports,
   RevenueLedger,
   Store,
+  Suppressions,
   Throttle,
   Webhooks,
   WorkspaceDirectory

@@ -1,21 +1,37 @@
+import { assert } from "@effect/vitest"
 import { bookingLedgerContract, busyTimesContract } from "@calendeal/port-contracts/bookings"
-import { calendarCacheContract } from "@calendeal/port-contracts/calendars"
+import {
+  calendarCacheContract,
+  calendarEntriesContract,
+  calendarGrantsContract,
+  calendarWriterContract
+} from "@calendeal/port-contracts/calendars"
+import { sampleCalendar, sampleOffering } from "@calendeal/port-contracts/samples"
 import {
   fingerprintContract,
   idGeneratorContract,
   keyRetentionContract
 } from "@calendeal/port-contracts/consistency"
+import { meetingLinksContract } from "@calendeal/port-contracts/conferencing"
 import { contactBookContract } from "@calendeal/port-contracts/contacts"
 import { outboxContract } from "@calendeal/port-contracts/outbox"
 import { eventTypeCatalogContract } from "@calendeal/port-contracts/event-types"
 import { throttleContract } from "@calendeal/port-contracts/rate-limits"
 import { funnelLogContract } from "@calendeal/port-contracts/funnel"
+import { conferenceProviderContract } from "@calendeal/port-contracts/conferencing"
+import {
+  mailTransportContract,
+  mailBouncesContract,
+  reminderStopsContract,
+  suppressionsContract
+} from "@calendeal/port-contracts/mails"
 import { workspaceCommandsContract, workspaceQueriesContract } from "@calendeal/port-contracts/management"
 import { reportsContract } from "@calendeal/port-contracts/reports"
 import { revenueLedgerContract } from "@calendeal/port-contracts/transactions"
 import { accessTokensContract, workspaceDirectoryContract } from "@calendeal/port-contracts/workspaces"
 import { TestClock } from "effect/testing"
-import { layer } from "../src/index.ts"
+import { Effect } from "effect"
+import { CalendarWriter, ConferenceProvider, layer, MailTransport } from "../src/index.ts"
 
 workspaceDirectoryContract("memory", layer)
 accessTokensContract("memory", layer)
@@ -24,13 +40,62 @@ contactBookContract("memory", layer)
 busyTimesContract("memory", layer)
 bookingLedgerContract("memory", layer)
 calendarCacheContract("memory", layer)
+calendarGrantsContract("memory", layer)
+calendarEntriesContract("memory", layer)
+meetingLinksContract("memory", layer)
 revenueLedgerContract("memory", layer)
 funnelLogContract("memory", layer)
 outboxContract("memory", layer)
 workspaceCommandsContract("memory", layer)
 workspaceQueriesContract("memory", layer)
+suppressionsContract("memory", layer)
+reminderStopsContract("memory", layer)
+mailBouncesContract("memory", layer)
 reportsContract("memory", layer)
 throttleContract("memory", layer, TestClock.adjust)
 idGeneratorContract("memory", layer)
 keyRetentionContract("memory", layer)
 fingerprintContract("memory", layer)
+conferenceProviderContract("memory", ConferenceProvider.layer, {
+  access: Effect.succeed({
+    _tag: "jitsi",
+    address: "https://meet.calendeal.example",
+    secret: "secret",
+    token: null
+  }),
+  made: Effect.map(Effect.flatten(ConferenceProvider.MadeConferences), ({ size }) => size)
+})
+mailTransportContract(
+  "memory",
+  layer,
+  Effect.map(Effect.flatten(MailTransport.SentMails), (mails) =>
+    mails.map(({ calendar, html, messageId, subject, text, to }) => ({
+      messageId,
+      to: to.address,
+      subject,
+      text,
+      html,
+      calendar: calendar?.content ?? null
+    }))
+  )
+)
+calendarWriterContract(
+  "memory",
+  CalendarWriter.layer,
+  Effect.map(CalendarWriter.WrittenEntries, (entries) => {
+    const calendar = sampleCalendar(sampleOffering().hosts[0] ?? assert.fail("a host is missing"))
+    const change = (changed: Parameters<typeof entries.change>[2]) =>
+      Effect.flatMap(entries.of(calendar.id), ([entry]) =>
+        entries.change(calendar.id, entry?.icalUid ?? assert.fail("there is no entry"), changed)
+      )
+    return {
+      target: { calendar, access: { _tag: "ics", address: "https://feeds.example" } },
+      shown: Effect.map(entries.of(calendar.id), (all) =>
+        all.map(({ endAt, location, startAt, title }) => ({ title, location, startAt, endAt }))
+      ),
+      rename: (title, location) => change({ title, location }),
+      move: (startAt, endAt) => change({ startAt, endAt }),
+      erase: change(null)
+    }
+  })
+)

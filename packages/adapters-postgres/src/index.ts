@@ -4,6 +4,9 @@ import * as BusyTimes from "./availability/BusyTimes.ts"
 import * as BookingLedger from "./bookings/BookingLedger.ts"
 import * as Integrations from "./conversions/Integrations.ts"
 import * as CalendarCache from "./calendars/CalendarCache.ts"
+import * as CalendarGrants from "./calendars/CalendarGrants.ts"
+import * as CalendarEntries from "./calendars/CalendarEntries.ts"
+import * as MeetingLinks from "./conferencing/MeetingLinks.ts"
 import * as KeyRetention from "./consistency/KeyRetention.ts"
 import * as ContactBook from "./contacts/ContactBook.ts"
 import * as EventTypeCatalog from "./event-types/EventTypeCatalog.ts"
@@ -12,6 +15,9 @@ import * as FunnelLog from "./funnel/FunnelLog.ts"
 import * as WorkspaceCommands from "./management/WorkspaceCommands.ts"
 import * as WorkspaceQueries from "./management/WorkspaceQueries.ts"
 import * as Removals from "./management/Removals.ts"
+import * as MailBounces from "./mails/MailBounces.ts"
+import * as ReminderStops from "./mails/ReminderStops.ts"
+import * as Suppressions from "./mails/Suppressions.ts"
 import { serviceRole } from "./migrations/isolate.ts"
 import * as Outbox from "./outbox/Outbox.ts"
 import * as OutboxNotifier from "./outbox/OutboxNotifier.ts"
@@ -26,6 +32,16 @@ export { Postgres, type PostgresOptions } from "./connection/index.ts"
 export { migrate, pending } from "./migrations/migrate.ts"
 export { migrations } from "./migrations/index.ts"
 export { admit, serviceRole } from "./migrations/isolate.ts"
+export { backupRole, readingRole } from "./backups/readingRole.ts"
+export {
+  createServiceRole,
+  missingRoles,
+  readTarget,
+  setDefaultPrivileges,
+  sumsForOwner
+} from "./backups/restored.ts"
+export { type Snapshot, withSnapshot } from "./backups/snapshot.ts"
+export { leftEmpty, type TableSum } from "./backups/tableSums.ts"
 export { rehearse } from "./tenancy/rehearse.ts"
 export { missingLoginSettings } from "./tenancy/loginSettings.ts"
 export { prepareMonths } from "./funnel/FunnelLog.ts"
@@ -46,12 +62,18 @@ export const layerWith = ({ cache, outbox }: Options) =>
     BusyTimes.layer,
     BookingLedger.layer,
     CalendarCache.layer,
+    CalendarGrants.layer,
+    CalendarEntries.layer,
+    MeetingLinks.layer,
     RevenueLedger.layer,
     FunnelLog.layer,
     KeyRetention.layer,
     Outbox.layer(outbox),
     Integrations.layer,
     Webhooks.layer,
+    Suppressions.layer,
+    MailBounces.layer,
+    ReminderStops.layer,
     AccessTokens.layer,
     WorkspaceCommands.layer,
     WorkspaceQueries.layer,

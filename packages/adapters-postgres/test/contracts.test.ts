@@ -1,9 +1,19 @@
 import { bookingLedgerContract, busyTimesContract } from "@calendeal/port-contracts/bookings"
-import { calendarCacheContract } from "@calendeal/port-contracts/calendars"
+import {
+  calendarCacheContract,
+  calendarEntriesContract,
+  calendarGrantsContract
+} from "@calendeal/port-contracts/calendars"
 import { keyRetentionContract } from "@calendeal/port-contracts/consistency"
+import { meetingLinksContract } from "@calendeal/port-contracts/conferencing"
 import { contactBookContract } from "@calendeal/port-contracts/contacts"
 import { eventTypeCatalogContract } from "@calendeal/port-contracts/event-types"
 import { funnelLogContract } from "@calendeal/port-contracts/funnel"
+import {
+  mailBouncesContract,
+  reminderStopsContract,
+  suppressionsContract
+} from "@calendeal/port-contracts/mails"
 import { workspaceCommandsContract, workspaceQueriesContract } from "@calendeal/port-contracts/management"
 import { reportsContract } from "@calendeal/port-contracts/reports"
 import { revenueLedgerContract } from "@calendeal/port-contracts/transactions"
@@ -17,9 +27,15 @@ contactBookContract("postgres", layerTest)
 busyTimesContract("postgres", layerTest)
 bookingLedgerContract("postgres", layerTest)
 calendarCacheContract("postgres", layerTest)
+calendarGrantsContract("postgres", layerTest)
+calendarEntriesContract("postgres", layerTest)
+meetingLinksContract("postgres", layerTest)
 revenueLedgerContract("postgres", layerTest)
 funnelLogContract("postgres", layerTest)
 keyRetentionContract("postgres", layerTest)
 workspaceCommandsContract("postgres", layerTest)
 workspaceQueriesContract("postgres", layerTest)
+suppressionsContract("postgres", layerTest)
+reminderStopsContract("postgres", layerTest)
+mailBouncesContract("postgres", layerTest)
 reportsContract("postgres", layerTest)

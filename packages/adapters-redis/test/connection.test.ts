@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { faultyProxy } from "./faultyProxy.ts"
 import { startedRedis } from "./RedisProcess.ts"
-import { subject, throttling, uncounted, untilCounted, wait } from "./throttling.ts"
+import { subject, throttling, throttlingHealthy, uncounted, untilCounted, wait } from "./throttling.ts"
 
 describe("Throttle / redis, a broken connection", () => {
   it.live("D-RATE-3: one invalid reply costs one request, and the connection is replaced immediately", () =>
@@ -44,9 +44,8 @@ describe("Throttle / redis, a broken connection", () => {
       Effect.gen(function* () {
         const redis = yield* startedRedis()
         const proxy = yield* faultyProxy(redis.url)
-        const { consume, warnings } = yield* throttling(proxy.url)
+        const { consume, warnings } = yield* throttlingHealthy(proxy.url)
         const who = subject()
-        yield* untilCounted(consume(who))
         const connections = () =>
           redis.command("INFO", "stats").then((stats) => /received:(\d+)/.exec(String(stats))?.[1])
         const before = yield* Effect.promise(connections)

@@ -41,9 +41,13 @@ const knowsReplica = (sentinel: RedisProcess) =>
     )
   }, "the Sentinel did not find the replica")
 
-/** Resolves when the Sentinel has promoted the replica. */
+/** Resolves when the Sentinel has promoted the replica. The promotion closes the connections of clients, this one's too. */
 const becomesMaster = (replica: RedisProcess) =>
   until(
-    async () => String(await replica.commandAs(password, "ROLE")).startsWith("master"),
+    () =>
+      replica.commandAs(password, "ROLE").then(
+        (role) => String(role).startsWith("master"),
+        () => false
+      ),
     "the replica was not promoted"
   )

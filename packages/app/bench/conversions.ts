@@ -5,6 +5,8 @@ import * as Memory from "@calendeal/adapters-memory"
 import * as Postgres from "@calendeal/adapters-postgres"
 import { layer as connection } from "@calendeal/adapters-postgres/connection"
 import { temporaryPostgres } from "@calendeal/adapters-postgres/embedded"
+import { ServiceAddress } from "@calendeal/domain/mails"
+import * as MailTemplates from "@calendeal/mail-templates"
 import * as ReferenceData from "@calendeal/adapters-reference-data"
 import { BookingLedger } from "@calendeal/domain/bookings"
 import { credentialOwner } from "@calendeal/domain/conversions"
@@ -20,7 +22,7 @@ import {
 import { Vault } from "@calendeal/domain/workspaces"
 import { Duration, Effect, Fiber, Layer, Option, Redacted, Result } from "effect"
 import { migrateDatabase } from "../src/runtime/migrations.ts"
-import { advertising, calendars } from "../src/Ports.ts"
+import { advertising, calendars, conferences } from "../src/Ports.ts"
 import { WebhookSender } from "@calendeal/adapters-outgoing"
 import { work } from "../src/worker.ts"
 import { median } from "./quantile.ts"
@@ -108,8 +110,12 @@ await Effect.gen(function* () {
   const ports = Layer.mergeAll(
     Postgres.layer,
     Memory.Throttle.layer,
+    Memory.MailTransport.layer,
+    Layer.succeed(ServiceAddress, new URL("https://book.calendeal.example")),
+    MailTemplates.layer,
     WebhookSender.layer({ allowLoopback: false }),
-    calendars({ allowLoopback: false }),
+    Layer.provide(calendars({ allowLoopback: false }), Layer.merge(Postgres.layer, Crypto.layer(keys))),
+    conferences(new URL("https://book.calendeal.example"), { allowLoopback: false }),
     advertising(Option.some(new URL(adServer.address))),
     ReferenceData.layer,
     Crypto.layer(keys)

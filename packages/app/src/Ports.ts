@@ -1,30 +1,36 @@
 import * as Crypto from "@calendeal/adapters-crypto"
 import { AdPlatforms, platformAddresses, mockAddresses } from "@calendeal/adapters-ad-platforms"
-import { CalendarProvider } from "@calendeal/adapters-calendars"
+import { ConferenceProvider } from "@calendeal/adapters-conferencing"
+import { AccessTokens, CalendarProvider, CalendarPushes, CalendarWriter } from "@calendeal/adapters-calendars"
+import { MailTransport } from "@calendeal/adapters-mail"
 import * as Memory from "@calendeal/adapters-memory"
 import { type Admission, OutgoingRequests, refusalOf, WebhookSender } from "@calendeal/adapters-outgoing"
 import * as Postgres from "@calendeal/adapters-postgres"
 import * as PostgresConnection from "@calendeal/adapters-postgres/connection"
 import * as Redis from "@calendeal/adapters-redis"
 import * as ReferenceData from "@calendeal/adapters-reference-data"
+import * as MailTemplates from "@calendeal/mail-templates"
 import { FunnelMonths } from "@calendeal/domain/funnel"
+import { ServiceAddress } from "@calendeal/domain/mails"
 import { Duration, Layer, Option } from "effect"
 import type { DatabaseUrls } from "./runtime/database.ts"
-import type { Settings } from "./settings/Settings.ts"
+import { outages } from "./runtime/outages.ts"
+import { baseUrlOf, type Settings } from "./settings/Settings.ts"
 
 /** The configuration of the production ports. */
 export interface Wiring extends Crypto.Keys {
   readonly settings: Settings
   readonly database: DatabaseUrls
+  readonly mail: MailTransport.MailTransportOptions
 }
 
 /**
  * All ports of the domain on PostgreSQL, and on Redis if it is configured. Includes the database client for health
  * checks and the clients for outgoing requests.
  */
-export const production = ({ database, settings, ...keys }: Wiring) =>
-  Layer.mergeAll(
-    Postgres.layer.pipe(
+export const production = ({ database, mail, settings, ...keys }: Wiring) => {
+  const stored = Layer.merge(
+    Layer.merge(Postgres.layer, outages).pipe(
       Layer.provideMerge(
         PostgresConnection.layer({
           url: database.service,
@@ -33,32 +39,44 @@ export const production = ({ database, settings, ...keys }: Wiring) =>
         })
       )
     ),
+    Crypto.layer(keys)
+  )
+  return Layer.mergeAll(
+    stored,
     Option.match(settings.redisUrl, {
       onNone: () => Memory.Throttle.layer,
       onSome: (url) => Redis.Throttle.layer({ url })
     }),
     Layer.succeed(FunnelMonths, settings.funnelMonths),
     WebhookSender.layer(admissionOf(settings)),
+    MailTransport.layer(mail),
+    Layer.succeed(ServiceAddress, new URL(baseUrlOf(settings))),
     advertising(settings.mockAdServer),
-    calendars(admissionOf(settings)),
+    conferences(new URL(baseUrlOf(settings)), admissionOf(settings)),
+    Layer.provide(calendars(admissionOf(settings), notificationsOf(settings)), stored),
     ReferenceData.layer,
-    Crypto.layer(keys)
+    MailTemplates.layer
   )
+}
 
 /** All ports of the domain in memory, for tests and for experiments with the domain. */
 export const inMemory = (
   keys: Crypto.Keys,
   adServer = Option.none<URL>(),
   servers: CalendarServers = { allowLoopback: true }
-) =>
-  Layer.mergeAll(
-    Memory.layer,
+) => {
+  const stored = Layer.merge(Memory.layer, Crypto.layer(keys))
+  return Layer.mergeAll(
+    stored,
     ReferenceData.layer,
-    Crypto.layer(keys),
+    MailTemplates.layer,
     advertising(adServer),
-    calendars(servers),
+    Layer.provide(calendars(servers), stored),
+    conferences(new URL("https://book.calendeal.example"), servers),
+    Layer.succeed(ServiceAddress, new URL("https://book.calendeal.example")),
     WebhookSender.layer({ allowLoopback: true })
   )
+}
 
 /** The ad platforms, or the local mock ad server that replaces all of them. */
 export const advertising = (adServer: Option.Option<URL>) =>
@@ -74,9 +92,9 @@ export const advertising = (adServer: Option.Option<URL>) =>
   )
 
 /**
- * The addresses allowed for users' calendars and webhooks. The addresses of ad platforms are fixed and not affected.
+ * The addresses allowed for users' calendars, webhooks and mail servers. The addresses of ad platforms are fixed and not affected.
  */
-const admissionOf = (settings: Settings): Admission => ({
+export const admissionOf = (settings: Settings): Admission => ({
   allowLoopback: settings.outgoingAllowLoopback,
   networks: settings.outgoingAllowedNetworks
 })
@@ -91,9 +109,47 @@ export type CalendarServers = Pick<
   Pick<CalendarProvider.CalendarProviderOptions, "google" | "microsoft">
 
 /** Hosts' external calendars, on the public Internet or in an allowed network. Tests also use loopback addresses. */
-export const calendars = ({ google, microsoft, ...admission }: CalendarServers) =>
-  CalendarProvider.layer({
-    refusalOf: (address) => refusalOf(address, admission)?.message,
-    ...(google && { google }),
-    ...(microsoft && { microsoft })
-  }).pipe(Layer.provide(OutgoingRequests.layer({ ...admission, timeLimit: Duration.seconds(15) })))
+export const calendars = (
+  { google, microsoft, ...admission }: CalendarServers,
+  notifications: string | null = null
+) =>
+  Layer.mergeAll(
+    CalendarPushes.layer({
+      endpoints: notifications,
+      ...(google && { google }),
+      ...(microsoft && { microsoft })
+    }),
+    CalendarProvider.layer({
+      refusalOf: (address) => refusalOf(address, admission)?.message,
+      ...(google && { google }),
+      ...(microsoft && { microsoft })
+    }),
+    CalendarWriter.layer({ ...(google && { google }), ...(microsoft && { microsoft }) })
+  ).pipe(
+    Layer.provide(AccessTokens.layer({ ...(google && { google }), ...(microsoft && { microsoft }) })),
+    Layer.provide(OutgoingRequests.layer({ ...admission, timeLimit: Duration.seconds(15) }))
+  )
+
+/** The conference providers. `serviceAddress`: the service's public URL. */
+export const conferences = (
+  serviceAddress: URL,
+  { allowLoopback, networks, resolve }: Omit<CalendarServers, "google" | "microsoft">
+) =>
+  ConferenceProvider.layer({ serviceAddress }).pipe(
+    Layer.provide(
+      OutgoingRequests.layer({
+        allowLoopback,
+        ...(networks && { networks }),
+        ...(resolve && { resolve }),
+        timeLimit: Duration.seconds(15)
+      })
+    )
+  )
+
+/** Where calendars' servers send notifications, if they can reach the service; else null (D-PUSH-1). */
+const notificationsOf = (settings: Settings): string | null => {
+  const base = baseUrlOf(settings)
+  return refusalOf(new URL(base), { allowLoopback: false }) === undefined
+    ? `${base}/api/public/calendar-notifications`
+    : null
+}

@@ -1,31 +1,62 @@
+import { calendarHandler } from "@calendeal/domain/calendar-deliveries"
+import { conferenceHandler } from "@calendeal/domain/conference-deliveries"
 import { removeOldKeys } from "@calendeal/domain/consistency"
 import { ContactBook, originHours } from "@calendeal/domain/contacts"
 import { adPlatformHandler } from "@calendeal/domain/conversions"
 import { removeOldEvents } from "@calendeal/domain/funnel"
+import { mailHandler, reminderHandler } from "@calendeal/domain/mail-deliveries"
 import { Removals } from "@calendeal/domain/management"
 import {
   deliver,
   type DestinationHandlers,
+  type DestinationKind,
   handOut,
   leaseNext,
   Outbox,
   type PortsOf
 } from "@calendeal/domain/outbox"
 import { webhookHandler } from "@calendeal/domain/webhook-payloads"
-import { Cause, DateTime, Effect, ErrorReporter, Option, Queue, Schedule, Semaphore } from "effect"
+import { Cause, DateTime, Effect, Option, Queue, Schedule, Struct } from "effect"
 import { readCalendars } from "./readCalendars.ts"
 import { countAttempts, sampleDepths } from "./runtime/metrics.ts"
-
-/** The number of destinations to which a process delivers concurrently. */
-const maximumDeliveries = 16
+import { reportFailure } from "./runtime/outages.ts"
 
 /** The interval between two queries for due deliveries if the last one found none. */
 const deliveryPollInterval = "500 millis"
 
 /** The handler for each kind of destination. */
-const handlers: DestinationHandlers<PortsOf<typeof adPlatformHandler | typeof webhookHandler>> = {
+export const handlers: DestinationHandlers<
+  PortsOf<
+    | typeof adPlatformHandler
+    | typeof calendarHandler
+    | typeof conferenceHandler
+    | typeof mailHandler
+    | typeof webhookHandler
+  >
+> = {
   integration: adPlatformHandler,
-  webhook: webhookHandler
+  webhook: webhookHandler,
+  mail: mailHandler,
+  reminder: reminderHandler,
+  calendar: calendarHandler,
+  conference: conferenceHandler
+}
+
+/**
+ * The numbers of destinations to which a process delivers concurrently, by kind. All mails of an installation may go over one
+ * server: if it stalls, the deliveries of other kinds continue.
+ */
+const lanes: ReadonlyArray<Lane> = [
+  { kinds: ["integration", "webhook"], slots: 16 },
+  { kinds: ["mail"], slots: 8 },
+  { kinds: ["reminder"], slots: 4 },
+  { kinds: ["calendar"], slots: 12 },
+  { kinds: ["conference"], slots: 4 }
+]
+
+interface Lane {
+  readonly kinds: ReadonlyArray<DestinationKind>
+  readonly slots: number
 }
 
 /**
@@ -37,7 +68,8 @@ export const work = Effect.gen(function* () {
   // Signals that something may be due: deliveries were added, or a destination is free again.
   const due = yield* Queue.sliding<void>(1)
   const dueNow = Queue.offer(due, undefined)
-  const slots = yield* Semaphore.make(maximumDeliveries)
+  const busy = new Map<Lane, number>()
+  const busyIn = (lane: Lane) => busy.get(lane) ?? 0
   const scope = yield* Effect.scope
 
   const handOutMessages = Effect.gen(function* () {
@@ -47,17 +79,18 @@ export const work = Effect.gen(function* () {
     if (!isMore) yield* outbox.posted
   })
   const deliverOne = Effect.gen(function* () {
-    yield* Semaphore.take(slots, 1)
-    const freed = Semaphore.release(slots, 1)
-    const lease = yield* Effect.onError(leaseNext(handlers), () => freed)
-    if (Option.isNone(lease)) {
-      yield* freed
-      return yield* Effect.race(Effect.sleep(deliveryPollInterval), Queue.take(due))
-    }
+    const free = lanes.filter((lane) => busyIn(lane) < lane.slots).flatMap(({ kinds }) => kinds)
+    if (free.length === 0) return yield* Queue.take(due)
+    const lease = yield* leaseNext(Struct.pick(handlers, free))
+    if (Option.isNone(lease)) return yield* Effect.race(Effect.sleep(deliveryPollInterval), Queue.take(due))
+    const { kind } = lease.value.destination
+    const lane = lanes.find(({ kinds }) => kinds.includes(kind))
+    const occupy = (more: number) => Effect.sync(() => void (lane && busy.set(lane, busyIn(lane) + more)))
+    yield* occupy(1)
     yield* deliver(handlers, lease.value).pipe(
       Effect.flatMap(countAttempts),
       Effect.catchCause(reported),
-      Effect.ensuring(Effect.andThen(freed, dueNow)),
+      Effect.ensuring(Effect.andThen(occupy(-1), dueNow)),
       Effect.forkIn(scope)
     )
   })
@@ -103,7 +136,7 @@ const removeKeys = Effect.flatMap(removeOldKeys(), (removed) =>
   removed === 0 ? Effect.sleep("1 hour") : Effect.void
 )
 
-/** Repeats a task forever. Failures are logged, reported to the error monitor and retried. */
+/** Repeats a task forever. Failures are logged, reported to the error monitor unless they are outages, and retried. */
 const forever = <A, E, R>(task: Effect.Effect<A, E, R>) =>
   Effect.forever(task).pipe(
     Effect.tapCause(reported),
@@ -113,9 +146,4 @@ const forever = <A, E, R>(task: Effect.Effect<A, E, R>) =>
   )
 
 const reported = (cause: Cause.Cause<unknown>) =>
-  Cause.hasInterruptsOnly(cause)
-    ? Effect.void
-    : Effect.andThen(
-        Effect.logWarning("the worker failed and restarts soon", cause),
-        ErrorReporter.report(cause)
-      )
+  Cause.hasInterruptsOnly(cause) ? Effect.void : reportFailure("the worker failed and restarts soon", cause)

@@ -1,9 +1,10 @@
 import { renderToString } from "preact-render-to-string"
 import { Document } from "./page/Document.tsx"
 import { FrontDocument, NoticeDocument } from "./page/TextDocuments.tsx"
+import { LinkDocument } from "./page/LinkDocument.tsx"
 import { ListDocument } from "./page/ListDocument.tsx"
 import { PlainDocument } from "./page/PlainDocument.tsx"
-import type { FrontView, ListView, NoticeView, PageView, PlainView } from "./page/PageView.ts"
+import type { FrontView, LinkPageView, ListView, NoticeView, PageView, PlainView } from "./page/PageView.ts"
 
 const doctype = "<!doctype html>"
 
@@ -19,3 +20,7 @@ export const renderNotice = (view: NoticeView): string =>
 export const renderFront = (view: FrontView): string => doctype + renderToString(<FrontDocument {...view} />)
 
 export const renderList = (view: ListView): string => doctype + renderToString(<ListDocument {...view} />)
+
+/** Renders the page of a mail's link; the script hydrates it. */
+export const renderLinkPage = (view: LinkPageView): string =>
+  doctype + renderToString(<LinkDocument {...view} />)

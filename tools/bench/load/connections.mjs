@@ -19,27 +19,42 @@ const answerOf = (received) => {
 
 /** A connection for one request at a time. It takes a fraction of the processor time of Node's HTTP client. */
 const connectionTo = async ({ name, port }) => {
-  const socket = connect({ host: "127.0.0.1", port, noDelay: true })
-  await once(socket, "connect")
-  let received = ""
   let pending
-  // One character for each byte, so that the content-length counts characters.
-  socket.setEncoding("latin1")
-  socket.on("data", (chunk) => {
-    received = received === "" ? chunk : received + chunk
-    const answer = answerOf(received)
-    if (answer === undefined) return
-    received = ""
-    pending.resolve(answer)
-  })
-  socket.on("error", () => {})
-  socket.on("close", () => pending?.reject(new Error(`${name} closed a connection`)))
+  const opened = async () => {
+    const socket = connect({ host: "127.0.0.1", port, noDelay: true })
+    await once(socket, "connect")
+    let received = ""
+    // One character for each byte, so that the content-length counts characters.
+    socket.setEncoding("latin1")
+    socket.on("data", (chunk) => {
+      if (pending === undefined) return socket.destroy()
+      received = received === "" ? chunk : received + chunk
+      const answer = answerOf(received)
+      if (answer === undefined) return
+      received = ""
+      const { resolve } = pending
+      pending = undefined
+      resolve(answer)
+    })
+    socket.on("error", () => {})
+    socket.on("close", () => pending?.reject(new Error(`${name} closed a connection`)))
+    return socket
+  }
+  let socket = await opened()
+  let usedAt = Date.now()
   return {
     /** The text of a successful answer. */
     ask: async (request) => {
+      // Servers end connections that send no request for a minute. Sooner, so that the two do not cross.
+      if (!socket.writable || Date.now() - usedAt > 30_000) {
+        socket.destroy()
+        socket = await opened()
+      }
+      usedAt = Date.now()
       pending = Promise.withResolvers()
+      const { promise } = pending
       socket.write(spelled(request))
-      const { status, text } = await pending.promise
+      const { status, text } = await promise
       if (status >= 300) throw new Error(`${name} answered ${request.path} with ${status} ${text}`)
       return text
     },

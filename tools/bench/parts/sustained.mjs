@@ -48,7 +48,7 @@ export const run = ({ brisk }) =>
   })
 
 /** The bookings a second of a process without a worker, as fast as it responds. */
-const accepted = async ({ endpoint, outbox, seconds, servers, data }) => {
+export const accepted = async ({ endpoint, outbox, seconds, servers, data }) => {
   const service = await startService(servers, data, { name: "accepting" })
   await measured(service, endpoint, { connections, seconds, servers })
   const figures = await measured(service, endpoint, { connections, seconds, servers })
@@ -62,7 +62,10 @@ const accepted = async ({ endpoint, outbox, seconds, servers, data }) => {
  * The highest rate, to a twentieth of `most`, at which a process with a worker keeps its backlog below a second's
  * bookings.
  */
-const sustained = async ({ endpoint, outbox, seconds, servers, data }, { isOneProcess, most, receiver }) => {
+export const sustained = async (
+  { endpoint, outbox, seconds, servers, data },
+  { isOneProcess, most, receiver }
+) => {
   const environment = receiver?.environment ?? {}
   const service = await startService(servers, data, { name: "sustaining", worker: isOneProcess, environment })
   const processes = isOneProcess ? [service] : [service, await startWorker(servers, data, { environment })]
@@ -89,9 +92,9 @@ const sustained = async ({ endpoint, outbox, seconds, servers, data }, { isOnePr
     return { rate, isFlat, answers, cpu: each("cpu"), postgres: each("postgres") }
   }
   try {
-    await receiver?.addWebhook(service, data)
+    await receiver?.connect(service, data)
     // Warms up the compiler.
-    await measured(service, endpoint, { connections, seconds, servers })
+    await driven(service, endpoint, { rate: most, seconds })
     await drained()
     const best = await highestFlat(trial, most)
     if (receiver === undefined) return best
@@ -99,7 +102,7 @@ const sustained = async ({ endpoint, outbox, seconds, servers, data }, { isOnePr
     const delays = half.answers.map(({ at: answered, text }) => {
       const { uid } = JSON.parse(text)
       const arrived = receiver.arrivals.get(uid)
-      if (arrived === undefined) throw new Error(`No webhook of ${uid}`)
+      if (arrived === undefined) throw new Error(`Nothing arrived about ${uid}`)
       return Math.max(0, arrived - answered)
     })
     return { ...best, p50: at(delays, 0.5), p99: at(delays, 0.99) }

@@ -7,5 +7,10 @@ export const outboxOf = (owner) => ({
     )
     return rows[0].count
   },
+  /** The messages that are not handed out. */
+  messages: async () => {
+    const { rows } = await owner.query("select count(*)::int as count from outbox_messages")
+    return rows[0].count
+  },
   clear: () => owner.query("truncate outbox_messages")
 })

@@ -34,7 +34,7 @@ export const startReceiver = async () => {
     arrivals,
     environment: { OUTGOING_ALLOWED_NETWORKS: host },
     /** Adds a webhook for new bookings, through a service that may send to it. */
-    addWebhook: async (service, { token, data }) => {
+    connect: async (service, { token, data }) => {
       const answer = await fetch(
         `http://127.0.0.1:${service.port}/api/workspaces/${data.workspace.id}/webhooks`,
         {

@@ -71,6 +71,12 @@ export const BookPayload = Schema.Struct({
   eventTypeId: Reference(EventTypeId, "The id of the event type."),
   startTimeUtc: Instant,
   bookerTimezone: TimeZoneField,
+  language: Schema.optionalKey(
+    Schema.Unknown.annotate({
+      description:
+        "The booker's language as a BCP 47 tag, such as `de-AT`. A language without texts and anything malformed count as absent (D-MAIL-2)."
+    })
+  ),
   attendees: Attendees,
   responses: Schema.optionalKey(Responses),
   selectedLocationKind: Schema.optionalKey(

@@ -1,9 +1,25 @@
 import { rateLimits } from "@calendeal/domain/rate-limits"
 import * as Schema from "effect/Schema"
-import { HttpApiEndpoint, OpenApi } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Counted, limitedTo, TokenBearer } from "./middleware.ts"
 import { BookingUnavailable, InvalidToken, NotFound } from "./errors.ts"
 import { Instant } from "./fields.ts"
+
+/** What the page of a link needs besides the booking (D-MAIL-22). */
+const LinkDetails = Schema.Struct({
+  status: Schema.Literals(["confirmed", "rescheduled"]).annotate({
+    description:
+      "`rescheduled`: the booking was moved; the mails about the move have the links of the new one."
+  }),
+  can_change: Schema.Boolean.annotate({
+    description: "True if the link can move and cancel the booking, which is confirmed and has not started."
+  }),
+  page: Schema.NullOr(Schema.String).annotate({
+    description: "The path of the event type's booking page; null if the event type is hidden or archived."
+  }),
+  booker_name: Schema.String,
+  address: Schema.NullOr(Schema.String).annotate({ description: "Null unless the meeting is in person." })
+}).annotate({ identifier: "BookingLinkDetails" })
 
 /** A booking as shown to the holder of its token (specification 2). */
 export const Summary = Schema.Struct({
@@ -14,19 +30,38 @@ export const Summary = Schema.Struct({
   location: Schema.Struct({
     kind: Schema.String,
     conferencingLink: Schema.optionalKey(
-      Schema.String.annotate({ description: "Present only for online meetings." })
+      Schema.String.annotate({ description: "Present only for online meetings whose link is known." })
     )
   }),
+  link_follows: Schema.optionalKey(
+    Schema.Literal(true).annotate({
+      description:
+        "Present while the link of an online meeting is being made. It follows by e-mail (D-PAGE-8)."
+    })
+  ),
   host_name: Schema.String,
   host_username: Schema.String,
   avatar_url: Schema.NullOr(Schema.String),
-  attendees: Schema.Array(Schema.Struct({ name: Schema.String, email: Schema.String, role: Schema.String })),
-  is_routed: Schema.Boolean.annotate({ description: "True if a routing rule limited the hosts (D-BOOK-7)." })
+  attendees: Schema.Array(
+    Schema.Struct({ name: Schema.String, email: Schema.String, role: Schema.String })
+  ).annotate({ description: "Empty for a link that only reads (D-MAIL-22)." }),
+  is_routed: Schema.Boolean.annotate({ description: "True if a routing rule limited the hosts (D-BOOK-7)." }),
+  link: Schema.optionalKey(LinkDetails).annotate({
+    description: "Present only for the token of a mail's link."
+  })
 }).annotate({ identifier: "BookingSummary" })
 
 /** `GET /booking-summary` (specification 4.5). */
 export const BookingSummary = HttpApiEndpoint.get("bookingSummary", "/booking-summary", {
-  success: Summary,
+  success: HttpApiSchema.WithHeaders(Summary, {
+    "booking-root": Schema.String.annotate({
+      description:
+        "The uid of the first booking of the chain of moves: the meeting's identity in calendars (D-MAIL-1)."
+    }),
+    "booking-sequence": Schema.String.annotate({
+      description: "The number of moves and cancellations of the meeting so far (D-MAIL-1)."
+    })
+  }),
   error: [InvalidToken, NotFound]
 })
   .middleware(TokenBearer)
@@ -47,5 +82,5 @@ export const BookingCancel = HttpApiEndpoint.post("bookingCancel", "/booking-can
   .annotateMerge(limitedTo(rateLimits.bookingCancel, "Cancel a booking"))
   .annotate(
     OpenApi.Description,
-    "Frees the time of the booking. Requires a token that manages it; a read-only token is answered `invalid_token` (D-TOK-2a). A repeated request changes nothing and gets the same response. A booking that was rescheduled or has begun cannot be cancelled."
+    "Frees the time of the booking. Requires a token that manages it; a read-only token is answered `invalid_token` (D-TOK-2a). A repeated request changes nothing and gets the same response; the token of a mail's link is then answered `invalid_token` (D-MAIL-21). A booking that was rescheduled or has begun cannot be cancelled."
   )

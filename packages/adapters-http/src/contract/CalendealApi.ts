@@ -3,9 +3,11 @@ import { CrossOrigin, SchemaErrors } from "./middleware.ts"
 import { MonthAvailability, Slots } from "./Availability.ts"
 import { Book } from "./Book.ts"
 import { BookingCancel, BookingSummary } from "./BookingByToken.ts"
+import { CalendarNotificationsGroup } from "./CalendarNotifications.ts"
 import { Capture } from "./Capture.ts"
 import { openObjects, integerLimits } from "./documentation.ts"
 import { FunnelEvents } from "./FunnelEvents.ts"
+import { MailLinksGroup } from "./MailLinks.ts"
 import { ManagementGroup } from "./management/ManagementGroup.ts"
 import { Transactions } from "./Transactions.ts"
 
@@ -24,7 +26,7 @@ export class RevenueGroup extends HttpApiGroup.make("revenue")
 
 /** Every endpoint: one definition for the server, the typed client and the documentation. */
 export class CalendealApi extends HttpApi.make("calendeal")
-  .add(BookingGroup, RevenueGroup)
+  .add(BookingGroup, RevenueGroup, MailLinksGroup, CalendarNotificationsGroup)
   .prefix("/api/public")
   .add(ManagementGroup)
   .middleware(SchemaErrors)

@@ -255,6 +255,34 @@ export class Internal extends refusal(
   "An unexpected error; the response gives no details (D-HTTP-11)."
 ) {}
 
+/** A component does not work at the moment. A request after `retryAfterSeconds` may be accepted (D-HTTP-13). */
+export class Unavailable extends quiet(
+  Schema.TaggedError<Unavailable>()("Unavailable", { retryAfterSeconds: Schema.Int })
+) {}
+
+/** The response for `Unavailable`: the specification has no code of its own for it. */
+export const UnavailableAnswer = Unavailable.pipe(
+  HttpApiSchema.encodeToWithHeaders(
+    {
+      body: Schema.Struct({ error: Schema.tag("internal") })
+        .annotate({ identifier: "Unavailable" })
+        .pipe(HttpApiSchema.status(503)),
+      headers: {
+        "retry-after": Schema.Int.annotate({ description: "The number of seconds to wait, at least 1." })
+      }
+    },
+    {
+      decode: ({ headers }) => new Unavailable({ retryAfterSeconds: headers["retry-after"] }),
+      encode: ({ retryAfterSeconds }) => ({
+        body: { error: "internal" as const },
+        headers: { "retry-after": retryAfterSeconds }
+      })
+    }
+  )
+).annotate({
+  description: "A component of the service does not work at the moment. Repeat the request after Retry-After."
+})
+
 export class NoLocationConfigured extends refusal(
   "NoLocationConfigured",
   "no_location_configured",

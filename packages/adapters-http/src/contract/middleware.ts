@@ -15,7 +15,8 @@ import {
   MissingIdempotencyKey,
   MissingToken,
   RateLimitedAnswer,
-  Unauthorized
+  Unauthorized,
+  UnavailableAnswer
 } from "./errors.ts"
 
 /** The rate limit of an endpoint: the annotation that the counting middleware reads. */
@@ -37,7 +38,7 @@ export const CrossOrigin = Context.Reference<boolean>("@calendeal/adapters-http/
 export class SchemaErrors extends HttpApiMiddleware.Service<SchemaErrors>()(
   "@calendeal/adapters-http/SchemaErrors",
   {
-    error: [InvalidInput, Internal]
+    error: [InvalidInput, Internal, UnavailableAnswer]
   }
 ) {}
 
@@ -114,7 +115,7 @@ export class TokenBearer extends HttpApiMiddleware.Service<TokenBearer, { provid
       bookingToken: HttpApiSecurity.bearer.pipe(
         HttpApiSecurity.annotate(
           OpenApi.Description,
-          "A short-lived token for one booking. A token either reads the booking, or manages it, which includes to cancel it."
+          "A short-lived token for one booking, or the token of a link in its mails. A token either reads the booking, or manages it, which includes to cancel it."
         )
       )
     }

@@ -4,8 +4,10 @@ import { CalendealApi } from "../contract/index.ts"
 import { monthAvailability, slots } from "./availability.ts"
 import { book } from "./book.ts"
 import { bookingCancel, bookingSummary } from "./bookingByToken.ts"
+import { noteGoogleChange, noteMicrosoftChange } from "./calendarNotifications.ts"
 import { capture } from "./capture.ts"
 import { funnelEvents } from "./funnelEvents.ts"
+import { stopReminders, verifySender } from "./mailLinks.ts"
 import { Management } from "./management/Management.ts"
 import { recordTransaction } from "./recordTransaction.ts"
 
@@ -23,6 +25,14 @@ export const Endpoints = Layer.mergeAll(
   ),
   HttpApiBuilder.group(CalendealApi, "revenue", (handlers) =>
     handlers.handleRaw("recordTransaction", recordTransaction)
+  ),
+  HttpApiBuilder.group(CalendealApi, "mailLinks", (handlers) =>
+    handlers.handleRaw("verifySender", verifySender).handleRaw("stopReminders", stopReminders)
+  ),
+  HttpApiBuilder.group(CalendealApi, "calendarNotifications", (handlers) =>
+    handlers
+      .handleRaw("noteGoogleChange", noteGoogleChange)
+      .handleRaw("noteMicrosoftChange", noteMicrosoftChange)
   ),
   Management
 )

@@ -16,8 +16,11 @@ describe("specification 4.4: month availability", () => {
     const { json, status } = await ask({})
     assert.strictEqual(status, 200)
     assert.deepStrictEqual(Object.keys(Object(json)), ["availableDates", "noHostsAvailable"])
-    assert.deepStrictEqual(Object(json).availableDates.slice(1, 3), [day(1), day(2)])
-    assert.nestedPropertyVal(json, "availableDates.length", 61)
+    const { availableDates } = Object(json)
+    const afterToday = Array.from({ length: 60 }, (_, index) => day(index + 1))
+    // Late in the evening, no start of today is left.
+    const wanted = availableDates.length === 60 ? afterToday : [day(0), ...afterToday]
+    assert.deepStrictEqual(availableDates, wanted)
   })
 
   it("lists the days of the range", async () => {

@@ -52,6 +52,13 @@ const adasBooking = (offering: Offering, startAt: string) =>
   })
 
 describe("specification 4.2: book", () => {
+  it.for(["de-AT", "tlh", "de_AT", "", 7, null, ["de"], {}])(
+    "D-MAIL-2: accepts the language %j, and ignores it if it is malformed",
+    async (language) => {
+      assert.strictEqual((await booking()({ language })).status, 200)
+    }
+  )
+
   it("returns the uid, without a redirect if none is configured", async () => {
     const answer = await booking()()
     assert.strictEqual(answer.status, 200)

@@ -1,5 +1,6 @@
 import { book as bookSlot, type Booked } from "@calendeal/domain/bookings"
 import type { BookingKey } from "@calendeal/domain/consistency"
+import { languageOf } from "@calendeal/domain/texts"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { HttpApiSchema } from "effect/http-api"
@@ -40,6 +41,7 @@ export const book = Effect.fnUntraced(
       key: headers["idempotency-key"],
       startAt: payload.startTimeUtc,
       bookerTimezone: payload.bookerTimezone,
+      language: languageIn(payload),
       ...payload.attendees,
       responses: payload.responses ?? {},
       locationKind: Option.fromUndefinedOr(payload.selectedLocationKind),
@@ -70,6 +72,9 @@ export const book = Effect.fnUntraced(
     SlotUnavailable: refuse(SlotUnavailable)
   })
 )
+
+const languageIn = ({ language }: typeof BookPayload.Type) =>
+  Option.fromUndefinedOr(typeof language === "string" ? languageOf(language) : undefined)
 
 const answer = ({ booking, isReplay, redirect, token }: Booked) =>
   HttpApiSchema.withHeaders({

@@ -1,6 +1,8 @@
-import { type Booking, cancel, summarise } from "@calendeal/domain/bookings"
+import { cancel, type Summarised, summarise } from "@calendeal/domain/bookings"
+import { findLink, joinUrlOf, type MeetingLink } from "@calendeal/domain/conferencing"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
+import { HttpApiSchema } from "effect/http-api"
 import {
   BookingUnavailable,
   InvalidToken,
@@ -14,7 +16,14 @@ import { RequestId } from "../middleware/requestHeaders.ts"
 export const bookingSummary = Effect.fnUntraced(
   function* () {
     const token = yield* PresentedToken
-    return answer(yield* summarise(Redacted.value(token)))
+    const summarised = yield* summarise(Redacted.value(token))
+    const { booking } = summarised
+    const { rootUid, sequence } = booking
+    const meetingLink = yield* findLink(booking)
+    return HttpApiSchema.withHeaders({
+      headers: { "booking-root": rootUid, "booking-sequence": String(sequence) },
+      body: summaryOf(summarised, meetingLink)
+    })
   },
   Effect.catchTags({
     InvalidToken: refuse(InvalidToken),
@@ -22,21 +31,33 @@ export const bookingSummary = Effect.fnUntraced(
   })
 )
 
-const answer = ({ attendees, location, organiser, ...booking }: Booking): typeof Summary.Type => ({
+const summaryOf = (
+  { booking: { attendees, location, organiser, ...booking }, link }: Summarised,
+  meetingLink: MeetingLink | null
+): typeof Summary.Type => ({
   uid: booking.uid,
   title: booking.title,
   start_time: booking.startAt,
   end_time: booking.endAt,
-  location: {
-    kind: location.kind,
-    ...("conferencingLink" in location ? { conferencingLink: location.conferencingLink } : {})
-  },
+  location: { kind: location.kind, ...linkOf(joinUrlOf({ location }, meetingLink)) },
+  ...(meetingLink?.state === "pending" && { link_follows: true }),
   host_name: organiser.name,
   host_username: organiser.username,
   avatar_url: organiser.avatarUrl,
   attendees,
-  is_routed: booking.isRouted
+  is_routed: booking.isRouted,
+  ...(link !== null && {
+    link: {
+      status: link.status,
+      can_change: link.isChangeable,
+      page: link.page && `/${link.page.workspaceSlug}/${link.page.eventTypeSlug}`,
+      booker_name: link.booker,
+      address: link.address
+    }
+  })
 })
+
+const linkOf = (conferencingLink: string | null) => (conferencingLink === null ? {} : { conferencingLink })
 
 export const bookingCancel = Effect.fnUntraced(
   function* () {

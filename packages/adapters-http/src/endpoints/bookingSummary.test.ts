@@ -1,26 +1,29 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Booking } from "@calendeal/domain/bookings"
 import { WebAddress } from "@calendeal/domain/event-types"
-import { sampleBooking, sampleOffering } from "@calendeal/port-contracts/samples"
+import { sampleBooking, sampleMeetingLink, sampleOffering } from "@calendeal/port-contracts/samples"
 import * as DateTime from "effect/DateTime"
 import { validToken, service } from "../testing/fixture.ts"
 
-const summarising = (overrides: Partial<Booking> = {}) => {
+const summarising = (overrides: Partial<Booking> = {}, link?: Parameters<typeof sampleMeetingLink>[1]) => {
   const offering = sampleOffering()
   const summarised = sampleBooking(offering, {
     startAt: DateTime.makeUnsafe("2026-12-01T10:00:00Z"),
     ...overrides
   })
-  return { summarised, ...service({ offering, summarised }) }
+  const stored = link && { link: { ...sampleMeetingLink(summarised, link), revision: 1 } }
+  return { summarised, ...service({ offering, summarised, ...stored }) }
 }
 const bearer = { authorization: `Bearer ${validToken}` }
 
 describe("specification 4.5: booking summary", () => {
-  it("returns the booking's fields and no others", async () => {
+  it("D-MAIL-3: returns the booking's fields and no others, and its identity in headers", async () => {
     const { get, summarised } = summarising({ isRouted: true })
     const answer = await get("booking-summary", bearer)
     assert.strictEqual(answer.status, 200)
     assert.strictEqual(answer.headers.get("cache-control"), "no-store")
+    assert.strictEqual(answer.headers.get("booking-root"), summarised.rootUid)
+    assert.strictEqual(answer.headers.get("booking-sequence"), "0")
     assert.deepStrictEqual(answer.json, {
       uid: summarised.uid,
       title: summarised.title,
@@ -45,6 +48,28 @@ describe("specification 4.5: booking summary", () => {
   ])("returns the link only for online meetings: %j", async (location, expected) => {
     const { get } = summarising({ location })
     assert.deepStrictEqual(Object((await get("booking-summary", bearer)).json).location, expected)
+  })
+
+  it.each([
+    ["none stored yet", undefined, {}, true],
+    ["pending", { state: "pending" as const, url: null }, {}, true],
+    [
+      "ready",
+      { url: "https://zoom.example/j/1" },
+      { conferencingLink: "https://zoom.example/j/1" },
+      undefined
+    ],
+    [
+      "failed",
+      { state: "failed" as const, url: null, fault: "not_allowed" as const },
+      { conferencingLink: "https://meet.example/intro" },
+      undefined
+    ]
+  ])("D-PAGE-8, D-CONF-1: the link of a meeting with a conference: %s", async (_, link, shown, follows) => {
+    const conference = { provider: "link_template", template: "https://meet.example/{uid}" } as const
+    const { get } = summarising({ conference }, link)
+    const body = Object((await get("booking-summary", bearer)).json)
+    assert.deepStrictEqual([body.location, body.link_follows], [{ kind: "video", ...shown }, follows])
   })
 
   it.each([

@@ -3,20 +3,27 @@ import * as Effect from "effect/Effect"
 import * as ErrorReporter from "effect/ErrorReporter"
 import { HttpServerError, HttpServerResponse } from "effect/http"
 import type { Issue } from "../contract/index.ts"
+import type { Outage, Outages } from "./Outages.ts"
 
-/** The response to a request that failed: 404 for an unknown path, else 500. The cause is only logged and reported (D-HTTP-11). */
+/**
+ * The response to a request that failed: 404 for an unknown path, `unavailable` for an outage (D-HTTP-13), else 500, whose
+ * cause is only logged and reported (D-HTTP-11).
+ */
 export const answerFailure = (
-  cause: Cause.Cause<unknown>
+  cause: Cause.Cause<unknown>,
+  { noted }: Outages,
+  unavailable: (outage: Outage) => Effect.Effect<HttpServerResponse.HttpServerResponse>
 ): Effect.Effect<HttpServerResponse.HttpServerResponse> => {
   const error = Cause.squash(cause)
   if (HttpServerResponse.isHttpServerResponse(error)) return Effect.succeed(error)
   if (HttpServerError.isHttpServerError(error) && error.reason._tag === "RouteNotFound") {
     return Effect.succeed(errorAnswer("not_found", 404))
   }
-  return ErrorReporter.report(cause).pipe(
+  const failed = ErrorReporter.report(cause).pipe(
     Effect.andThen(Effect.logError("request failed", cause)),
     Effect.as(errorAnswer("internal", 500))
   )
+  return Effect.flatMap(noted(cause), (outage) => (outage === undefined ? failed : unavailable(outage)))
 }
 
 /** An error response that no endpoint declares, in the form of the declared ones (D-HTTP-1). */

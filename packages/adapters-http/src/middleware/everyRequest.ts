@@ -9,13 +9,15 @@ import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { answerFailure, errorAnswer } from "./answers.ts"
 import { isPlain, type KnownPath } from "./knownPaths.ts"
 import { hostError, hasOneHost, RequestId, requestIdOf } from "./requestHeaders.ts"
+import { Outages } from "./Outages.ts"
 import { loadShedding } from "./overload.ts"
+import { measureRequests } from "./requestSeconds.ts"
 import { countedPaths } from "./rateLimiting.ts"
 import { withinTime } from "./timeLimits.ts"
 
 /**
  * Wraps every request of the router: adds the request id (D-HTTP-5), the time limit, a response to every failure
- * (D-HTTP-11) and the log line (D-MON-1), and refuses requests while the process is overloaded. For a known path it also
+ * (D-HTTP-11, D-HTTP-13) and the log line (D-MON-1), and refuses requests while the process is overloaded. For a known path it also
  * counts pages and documents (D-HTTP-15), adds the path's headers, and answers other methods (D-HTTP-3) and preflights
  * (D-HTTP-4).
  */
@@ -29,11 +31,16 @@ export const everyRequest = (options: {
     Effect.gen(function* () {
       const shedLoad = yield* loadShedding
       const limitPath = yield* countedPaths
+      const outages = yield* Outages
+      const measure = measureRequests()
       const security = options.isSecure ? strictTransport : {}
       return (route) => {
-        const response = Effect.catchCause(withinTime(options.timeLimit)(route), (cause) =>
-          Cause.hasInterruptsOnly(cause) ? Effect.failCause(cause) : answerFailure(cause)
-        )
+        const responseOf = (request: HttpServerRequest.HttpServerRequest, known: KnownPath | undefined) =>
+          Effect.catchCause(withinTime(options.timeLimit)(route), (cause) =>
+            Cause.hasInterruptsOnly(cause)
+              ? Effect.failCause(cause)
+              : answerFailure(cause, outages, unavailable(request, known))
+          )
         const answer = (request: HttpServerRequest.HttpServerRequest, known: KnownPath | undefined) => {
           if (!hasOneHost(request)) return Effect.succeed(hostError)
           if (known !== undefined && (!known.methods.has(request.method) || request.method === "OPTIONS")) {
@@ -41,7 +48,7 @@ export const everyRequest = (options: {
           }
           if (known === undefined && !isPlain(request.url))
             return Effect.succeed(errorAnswer("not_found", 404))
-          return shedLoad(limitPath(response, request, known), known)
+          return shedLoad(limitPath(responseOf(request, known), request, known), known)
         }
         return Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
           const requestId = requestIdOf(request.headers["x-request-id"])
@@ -50,7 +57,8 @@ export const everyRequest = (options: {
             Effect.map((response) => withHeaders(response, { ...known?.headers, ...security }, requestId)),
             requestLine(
               { method: request.method, route: known?.route ?? "unknown" },
-              known?.isProbe ?? false
+              known?.isProbe ?? false,
+              measure
             ),
             withRequestId(requestId),
             traced(requestId)
@@ -63,6 +71,15 @@ export const everyRequest = (options: {
 
 /** For a year and without subdomains, which may belong to other services (D-HTTP-14). */
 const strictTransport = { "strict-transport-security": "max-age=31536000" }
+
+/** A page, or the code `internal`: the specification has no other (D-HTTP-13). */
+const unavailable =
+  (request: HttpServerRequest.HttpServerRequest, known: KnownPath | undefined) =>
+  ({ retryAfterSeconds }: { readonly retryAfterSeconds: number }) =>
+    Effect.map(
+      known?.unavailable?.(request, retryAfterSeconds) ?? Effect.succeed(errorAnswer("internal", 503)),
+      HttpServerResponse.setHeader("retry-after", String(retryAfterSeconds))
+    )
 
 const methodAnswer = ({ methods, preflight }: KnownPath, method: string) => {
   const allow = [...methods].join(", ")
@@ -110,12 +127,16 @@ const traced =
     })
 
 /**
- * One log line per request: its method, the pattern of its path (or `unknown`), its status and its duration in
- * milliseconds. Never the address, the query or a header, which contain personal data and secrets (D-MON-1). A
+ * One log line and one measurement per request. The line has its method, the pattern of its path (or `unknown`), its status and its duration in
+ * milliseconds; never the address, the query or a header, which contain personal data and secrets (D-MON-1). A
  * successful probe is logged at debug level only.
  */
 const requestLine =
-  (labels: { readonly method: string; readonly route: string }, isProbe: boolean) =>
+  (
+    labels: { readonly method: string; readonly route: string },
+    isProbe: boolean,
+    measure: ReturnType<typeof measureRequests>
+  ) =>
   <E, R>(response: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
     Effect.flatMap(Clock.Clock, (clock) => {
       const begun = clock.monotonicTimeNanosUnsafe()
@@ -123,6 +144,7 @@ const requestLine =
         const ms = Number((clock.monotonicTimeNanosUnsafe() - begun) / 1_000_000n)
         const status = Exit.isSuccess(exit) ? exit.value.status : "interrupted"
         const log = isProbe && status === 200 ? Effect.logDebug : Effect.logInfo
-        return Effect.annotateLogs(log("request"), { ...labels, status, ms })
+        const logged = Effect.annotateLogs(log("request"), { ...labels, status, ms })
+        return Effect.andThen(logged, measure({ ...labels, status: `${status}` }, ms / 1000))
       })
     })

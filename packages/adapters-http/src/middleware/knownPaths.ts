@@ -30,6 +30,8 @@ export interface KnownPath {
   readonly countedAs: RateLimit | undefined
   /** The page for requests over the limit. Default: JSON. */
   readonly refused: Refused | undefined
+  /** The page for requests during an outage. Default: JSON. */
+  readonly unavailable: Unavailable | undefined
   /** Whether requests are refused while the process is overloaded: on all paths except the operations' paths. */
   readonly isSheddable: boolean
   /** Whether it is a health check. */
@@ -38,6 +40,11 @@ export interface KnownPath {
 
 type Refused = (
   request: HttpServerRequest.HttpServerRequest
+) => Effect.Effect<HttpServerResponse.HttpServerResponse>
+
+type Unavailable = (
+  request: HttpServerRequest.HttpServerRequest,
+  retryAfterSeconds: number
 ) => Effect.Effect<HttpServerResponse.HttpServerResponse>
 
 export interface PathOptions {
@@ -55,6 +62,8 @@ export interface PathOptions {
     readonly has: (parameters: Readonly<Record<string, string | undefined>>) => boolean
     /** The page for requests over the limit. */
     readonly refused?: Refused
+    /** The page for requests during an outage. */
+    readonly unavailable?: Unavailable
   }
 }
 
@@ -128,6 +137,7 @@ const knownPath = (route: string, options: ReadonlyArray<PathOptions>): KnownPat
     limit,
     countedAs,
     refused: options.find(({ page }) => page?.refused !== undefined)?.page?.refused,
+    unavailable: options.find(({ page }) => page?.unavailable !== undefined)?.page?.unavailable,
     isSheddable: isPage || limit !== undefined,
     isProbe: options.some(({ isProbe }) => isProbe === true)
   }

@@ -34,6 +34,8 @@ const requestsRefused = Metric.counter("http_requests_refused_by_overload", { in
 export const loadShedding = Effect.gen(function* () {
   const capacity = yield* Capacity
   const lag = yield* eventLoopLag
+  // Exported from the start, because an alert needs the value before the first refusal.
+  yield* Metric.update(requestsRefused, 0)
   let inFlight = 0
   return <E, R>(
     response: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,

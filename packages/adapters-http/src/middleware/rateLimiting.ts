@@ -24,16 +24,23 @@ export const count = Effect.fnUntraced(function* (
   network?: string
 ) {
   const admission = yield* throttle.consume(rateLimit, subject, network)
-  if (admission._tag !== "Uncounted") {
-    const headers = {
-      "x-ratelimit-limit": String(rateLimit.limit),
-      "x-ratelimit-remaining": String(admission._tag === "Admitted" ? admission.remaining : 0)
-    }
-    yield* HttpEffect.appendPreResponseHandler((_request, response) =>
-      Effect.succeed(HttpServerResponse.setHeaders(response, headers))
-    )
-  }
+  if (admission._tag !== "Uncounted")
+    yield* showRemaining(rateLimit, admission._tag === "Admitted" ? admission.remaining : 0)
   return admission
+})
+
+/** Adds the limit and the remaining requests to the response. The latest call counts. */
+const showRemaining = ({ limit }: RateLimit, remaining: number) => {
+  const headers = { "x-ratelimit-limit": String(limit), "x-ratelimit-remaining": String(remaining) }
+  return HttpEffect.appendPreResponseHandler((_request, response) =>
+    Effect.succeed(HttpServerResponse.setHeaders(response, headers))
+  )
+}
+
+/** Fails with RateLimited for a limit in addition to the endpoint's, whose headers it replaces. */
+export const refuseOver = Effect.fnUntraced(function* (rateLimit: RateLimit, retryAfterSeconds: number) {
+  yield* showRemaining(rateLimit, 0)
+  return yield* new RateLimited({ limit: rateLimit.limit, retryAfterSeconds })
 })
 
 /**

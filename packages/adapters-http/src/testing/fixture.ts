@@ -1,13 +1,35 @@
 import { strictPaths } from "../middleware/knownPaths.ts"
 import { BusyTimes } from "@calendeal/domain/availability"
-import { type Booking, BookingLedger, InvalidToken, BookingTokens } from "@calendeal/domain/bookings"
-import { CalendarProvider, CalendarCache } from "@calendeal/domain/calendars"
+import {
+  type Booking,
+  BookingLedger,
+  InvalidToken,
+  BookingTokens,
+  type TokenKind
+} from "@calendeal/domain/bookings"
+import {
+  CalendarCache,
+  CalendarEntries,
+  CalendarProvider,
+  CalendarWriter,
+  type PushedCalendar,
+  PushTokens
+} from "@calendeal/domain/calendars"
+import { ConferenceProvider, MeetingLinks, type MeetingLink } from "@calendeal/domain/conferencing"
 import { Fingerprint, IdGenerator } from "@calendeal/domain/consistency"
 import { ContactBook, LeadProofs, PhoneNumbers } from "@calendeal/domain/contacts"
 import { AdPlatforms } from "@calendeal/domain/conversions"
 import { EventTypeCatalog, FreeMailProviders, type Offering } from "@calendeal/domain/event-types"
 import { type Admission, type RateLimit, Throttle } from "@calendeal/domain/rate-limits"
 import { FunnelLog } from "@calendeal/domain/funnel"
+import {
+  MailRenderer,
+  MailTokens,
+  MailTransport,
+  ReminderStops,
+  ServiceAddress,
+  Suppressions
+} from "@calendeal/domain/mails"
 import { WorkspaceCommands, WorkspaceQueries } from "@calendeal/domain/management"
 import { Reports } from "@calendeal/domain/reports"
 import { sampleApiKey, sampleOffering } from "@calendeal/port-contracts/samples"
@@ -47,11 +69,20 @@ export interface Setup {
   readonly earlier?: Booking
   /** The booking of the valid token. */
   readonly summarised?: Booking
+  /** The stored link of the token's booking. */
+  readonly link?: MeetingLink
+  /** The kind of the valid token; by default a session token. */
+  readonly tokenKind?: TokenKind
   readonly apiKey?: ApiKey
   /** The port that fails. */
   readonly failing?: "EventTypeCatalog" | "FunnelLog"
   /** The port that never responds. */
   readonly silent?: "FunnelLog"
+  /** The calendars of valid notification tokens, and the acts on them. */
+  readonly pushes?: {
+    readonly calendars: Readonly<Record<string, PushedCalendar>>
+    readonly noted: Array<string>
+  }
   readonly ready?: boolean
   readonly options?: Partial<HttpOptions>
   readonly capacity?: Partial<Capacity>
@@ -120,12 +151,14 @@ export const fixture = (setup: Setup = {}) => {
     Layer.succeed(BookingTokens, {
       lifetime: Effect.succeed(Duration.minutes(15)),
       mint: () => Effect.succeed(validToken),
+      mintLink: () => Effect.succeed(validToken),
       verify: (token) =>
         token === validToken && setup.summarised !== undefined
           ? Effect.succeed({
               workspaceId: setup.summarised.workspaceId,
               uid: setup.summarised.uid,
-              purpose: "manage"
+              purpose: "manage",
+              kind: setup.tokenKind ?? "session"
             })
           : Effect.fail(new InvalidToken())
     }),
@@ -149,11 +182,31 @@ export const fixture = (setup: Setup = {}) => {
     Layer.mock(AccessTokens, { find: () => Effect.succeedNone }),
     Layer.mock(WorkspaceCommands, {}),
     Layer.mock(CalendarProvider, {}),
-    Layer.mock(CalendarCache, {}),
+    Layer.mock(CalendarWriter, {}),
+    Layer.mock(ConferenceProvider, {}),
+    Layer.mock(CalendarCache, {
+      makeDue: (_, id) => Effect.sync(() => void setup.pushes?.noted.push(`due ${id}`)),
+      keepPush: (_, id) => Effect.sync(() => void setup.pushes?.noted.push(`ending ${id}`))
+    }),
+    Layer.mock(CalendarEntries, {}),
+    Layer.mock(MeetingLinks, { find: () => Effect.succeed(Option.fromUndefinedOr(setup.link)) }),
+    Layer.succeed(PushTokens, {
+      mint: () => "",
+      read: (token) => Option.fromUndefinedOr(setup.pushes?.calendars[token])
+    }),
     Layer.mock(WorkspaceQueries, {}),
     Layer.mock(Reports, {}),
     Layer.mock(AdPlatforms, { show: () => null }),
     Layer.mock(Vault, {}),
+    Layer.mock(MailRenderer, {}),
+    Layer.mock(MailTokens, {
+      readUnsubscribe: () => Effect.succeedNone,
+      readSender: () => Effect.succeedNone
+    }),
+    Layer.mock(MailTransport, { installation: Option.none() }),
+    Layer.succeed(ServiceAddress, new URL("https://book.calendeal.test")),
+    Layer.mock(Suppressions, {}),
+    Layer.mock(ReminderStops, {}),
     Layer.mock(WebhookSender, { refusal: () => Option.none() }),
     Layer.succeed(Fingerprint, { sha256: (text) => Effect.succeed(text) }),
     Layer.succeed(Readiness, {

@@ -3,6 +3,7 @@ import {
   type Booking,
   bookerEmail,
   type BookingDraft,
+  cancelled,
   countsForInvitee,
   type Entry,
   isInviteeLimitReached
@@ -96,6 +97,6 @@ export const cancel = (
   booking: Booking,
   outboxMessages: ReadonlyArray<OutboxMessage>
 ): void => {
-  store.dataOf(booking.workspaceId).bookings.set(booking.uid, { ...booking, status: "cancelled" })
+  store.dataOf(booking.workspaceId).bookings.set(booking.uid, cancelled(booking))
   store.outboxMessages.post(outboxMessages)
 }

@@ -3,7 +3,9 @@ import {
   type AdminCommand,
   type AdminCommands,
   type ErasedPerson,
+  mailKey,
   mentions,
+  namedAccount,
   namedHosts,
   type Quota,
   type Seen
@@ -23,13 +25,15 @@ type Lookers = { readonly [Tag in keyof AdminCommands]: (command: AdminCommand<T
 
 const lookers = (store: Store["Service"], { workspaceId }: AuditContext): Lookers => {
   const data = store.dataOf(workspaceId)
-  const { calendars, contacts, integrations, members, webhooks } = data
+  const { calendars, conferenceAccounts, contacts, integrations, members, webhooks } = data
   const nothing = () => ({})
   const versionOf = (isThere: boolean, id: string) => ({
     version: isThere ? (data.versions.get(id)?.version ?? null) : null
   })
   const isHost = (id: HostId) => data.hosts.has(id) && !data.removed.has(id)
   const isEventType = (id: EventType["id"]) => store.eventTypes.get(id)?.workspaceId === workspaceId
+  const destinations = () =>
+    [...calendars.values()].map(({ calendar }) => calendar).filter(({ isDestination }) => isDestination)
   const eventTypes = () => eventTypesOf(store, workspaceId)
   const workspaceWith = (slug: string) => ({
     slugOwner: store.workspaces.values().find((workspace) => workspace.slug === slug)?.id ?? null
@@ -41,7 +45,10 @@ const lookers = (store: Store["Service"], { workspaceId }: AuditContext): Looker
     member: members.get(id) ?? null,
     hasOtherOwner: members.values().some(({ role, userId }) => role === "owner" && userId !== id)
   })
+  const isAccount = (id: string | null) =>
+    id === null || conferenceAccounts.values().some((account) => account.id === id)
   const eventTypeSeen = (eventType: EventType) => ({
+    isAccountThere: isAccount(namedAccount(eventType)),
     hosts: new Set([...namedHosts(eventType)].filter(isHost)),
     slugOwner: eventTypes().find(({ id, slug }) => slug === eventType.slug && id !== eventType.id)?.id ?? null
   })
@@ -72,10 +79,22 @@ const lookers = (store: Store["Service"], { workspaceId }: AuditContext): Looker
     }),
     AddCalendar: ({ calendar: { hostId } }) => ({
       isHostThere: isHost(hostId),
-      calendars: [...calendars.values()].filter(({ calendar }) => calendar.hostId === hostId).length
+      calendars: [...calendars.values()].filter(({ calendar }) => calendar.hostId === hostId).length,
+      destinations: destinations()
     }),
+    ChangeCalendar: ({ calendarId, hostId }) => {
+      const found = calendars.get(calendarId)?.calendar
+      return { calendar: found?.hostId === hostId ? found : null, destinations: destinations() }
+    },
     RemoveCalendar: ({ calendarId, hostId }) => ({
       isThere: calendars.get(calendarId)?.calendar.hostId === hostId
+    }),
+    AddConferenceAccount: nothing,
+    RemoveConferenceAccount: ({ accountId }) => ({
+      isThere: conferenceAccounts.has(accountId),
+      namedBy: eventTypes()
+        .filter((eventType) => namedAccount(eventType) === accountId)
+        .map(({ slug }) => slug)
     }),
     AddEventType: ({ eventType }) => eventTypeSeen(eventType),
     ChangeEventType: ({ eventType }) => ({
@@ -94,6 +113,17 @@ const lookers = (store: Store["Service"], { workspaceId }: AuditContext): Looker
       holdsToken: store.accessTokens.values().some((token) => token.userId === userId && token.id === tokenId)
     }),
     CancelBooking: ({ uid }) => ({ booking: data.bookings.get(uid) ?? null }),
+    SettleEntryChange: ({ hostId, uid }) => {
+      const booking = data.bookings.get(uid) ?? null
+      const entry = data.calendarEntries
+        .values()
+        .find((one) => one.hostId === hostId && one.rootUid === booking?.rootUid)
+      return { booking, entry: entry ?? null }
+    },
+    ResendMails: ({ uid }) => ({
+      booking: data.bookings.get(uid) ?? null,
+      members: [...members.values()].filter(({ bookingMails }) => bookingMails).map(({ userId }) => userId)
+    }),
     OpenDeal: ({ deal }) => ({ isContactThere: contacts.has(deal.contactId) }),
     ChangeDeal: ({ deal }) => ({ deal: data.deals.get(deal.id) ?? null }),
     EraseContact: ({ contactId }) => {
@@ -114,6 +144,9 @@ const lookers = (store: Store["Service"], { workspaceId }: AuditContext): Looker
     }),
     RotateWebhookSecret: ({ webhookId }) => ({ webhook: webhooks.get(webhookId) ?? null }),
     RemoveWebhook: ({ webhookId }) => ({ isThere: webhooks.has(webhookId) }),
+    ChangeMailSettings: () => ({ stored: data.mailSettings }),
+    VerifySender: () => ({ stored: data.mailSettings }),
+    LiftSuppression: ({ hashes }) => ({ suppressed: hashes.some((hash) => data.suppressions.has(hash)) }),
     RetryDelivery: ({ deliveryId }) => ({ delivery: data.deliveries.get(deliveryId) ?? null })
   }
 }
@@ -128,6 +161,7 @@ export const countOf = (store: Store["Service"], workspaceId: WorkspaceId, kind:
       return eventTypesOf(store, workspaceId).length
     case "members":
     case "calendars":
+    case "conferenceAccounts":
     case "integrations":
     case "webhooks":
       return data[kind].size
@@ -136,13 +170,16 @@ export const countOf = (store: Store["Service"], workspaceId: WorkspaceId, kind:
 
 /** What a plan can change of the workspace, by its versions. */
 export const presentOf = (store: Store["Service"], workspaceId: WorkspaceId) => {
-  const { versions, hosts, removed } = store.dataOf(workspaceId)
+  const { hosts, mailSettings, removed, versions } = store.dataOf(workspaceId)
   const ids: ReadonlyArray<string> = [
     workspaceId,
     ...[...hosts.keys()].filter((id) => !removed.has(id)),
     ...eventTypesOf(store, workspaceId).map(({ id }) => id)
   ]
-  return ids.map((id) => ({ id, version: versions.get(id)?.version ?? 0 }))
+  return [
+    ...ids.map((id) => ({ id, version: versions.get(id)?.version ?? 0 })),
+    { id: mailKey, version: mailSettings?.version ?? 0 }
+  ]
 }
 
 const eventTypesOf = (store: Store["Service"], workspaceId: WorkspaceId): ReadonlyArray<EventType> =>

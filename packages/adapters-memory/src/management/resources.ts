@@ -1,4 +1,5 @@
 import type { ResourceKind, Resources, Position } from "@calendeal/domain/management"
+import type { Delivery } from "@calendeal/domain/outbox"
 import type { Transaction } from "@calendeal/domain/transactions"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import { DateTime, Order } from "effect"
@@ -43,10 +44,14 @@ export const resourcesOf = (
       position: ({ createdAt, value }) => ({ at: createdAt, id: value.id })
     },
     calendars: {
-      items: ({ hostId }) =>
+      items: ({ hostId, isDestination }) =>
         [...data.calendars.values()]
-          .filter(({ calendar }) => is(hostId, calendar.hostId))
+          .filter(({ calendar }) => is(hostId, calendar.hostId) && is(isDestination, calendar.isDestination))
           .map(({ calendar, health }) => ({ ...calendar, ...health })),
+      position: ({ createdAt, id }) => ({ at: createdAt, id })
+    },
+    conferenceAccounts: {
+      items: () => [...data.conferenceAccounts.values()],
       position: ({ createdAt, id }) => ({ at: createdAt, id })
     },
     eventTypes: {
@@ -67,11 +72,12 @@ export const resourcesOf = (
       position: ({ createdAt, id }) => ({ at: createdAt, id })
     },
     bookings: {
-      items: ({ attendee, contactId, eventTypeId, hostId, status, ...range }) =>
+      items: ({ attendee, contactId, eventTypeId, hostId, rootUid, status, ...range }) =>
         [...data.bookings.values()].filter(
           (booking) =>
             is(contactId, booking.contactId) &&
             is(eventTypeId, booking.eventTypeId) &&
+            is(rootUid, booking.rootUid) &&
             is(status, booking.status) &&
             (attendee === undefined || booking.attendees.some(({ email }) => email === attendee)) &&
             (hostId === undefined || booking.hostIds.includes(hostId)) &&
@@ -110,11 +116,16 @@ export const resourcesOf = (
       items: () => edited(data.webhooks.values()),
       position: ({ createdAt, value }) => ({ at: createdAt, id: value.id })
     },
+    mailSettings: {
+      items: () => (data.mailSettings === null ? [] : [data.mailSettings]),
+      position: ({ createdAt, value }) => ({ at: createdAt, id: value.workspaceId })
+    },
     deliveries: {
-      items: ({ destinationId, kind, provider, status }) =>
+      items: ({ bookingUids, destinationId, kind, provider, status }) =>
         [...data.deliveries.values()].filter(
           (delivery) =>
             is(kind, delivery.destination.kind) &&
+            (bookingUids === undefined || isMailOf(bookingUids, delivery)) &&
             is(destinationId, delivery.destination.id) &&
             is(provider, delivery.provider) &&
             is(status, delivery.status)
@@ -124,6 +135,9 @@ export const resourcesOf = (
     auditLog: { items: () => data.auditLog, position: ({ at, id }) => ({ at, id }) }
   }
 }
+
+const isMailOf = (uids: ReadonlyArray<string>, { message }: Delivery): boolean =>
+  message._tag === "SendMail" && uids.includes(message.bookingUid)
 
 const byAge = Order.combine(
   Order.mapInput(DateTime.Order, (transaction: Transaction): DateTime.DateTime => transaction.recordedAt),

@@ -1,5 +1,8 @@
+import type { BookingUid } from "@calendeal/domain/bookings"
+import type { MailRecipient } from "@calendeal/domain/consistency"
 import type { ContactId } from "@calendeal/domain/contacts"
 import type { HostId } from "@calendeal/domain/event-types"
+import type { MailSettings } from "@calendeal/domain/mails"
 import type {
   Add,
   AuditContext,
@@ -14,6 +17,7 @@ import { cancel } from "../bookings/enter.ts"
 import { newCalendar } from "../calendars/CalendarCache.ts"
 import { retryNow } from "../outbox/retryNow.ts"
 import type { WorkspaceData, Store } from "../Store.ts"
+import { entryKey } from "../calendars/CalendarEntries.ts"
 import { refuseTokens, revokeTokens } from "../workspaces/AccessTokens.ts"
 
 /** Stores one write of a decision. */
@@ -34,17 +38,27 @@ export const write = (store: Store["Service"], audit: AuditContext, one: Write):
     case "ReplaceWebhookSecrets":
       store.dataOf(workspaceId).webhooks.set(one.webhook.id, one.webhook)
       return
+    case "StoreMailSettings":
+      return storeMailSettings(store.dataOf(workspaceId), one.settings, at)
+    case "RemoveSuppressions":
+      for (const hash of one.hashes) store.dataOf(workspaceId).suppressions.delete(hash)
+      return
     case "RevokeTokens":
       return revokeTokens(store, one.userId, at)
     case "RefuseTokens":
       return refuseTokens(store, one.userId, one.tokenId, workspaceId)
     case "CancelBooking":
       return cancel(store, one.booking, one.outboxMessages)
+    case "ReplaceEntry":
+      store.dataOf(workspaceId).calendarEntries.set(entryKey(one.entry), one.entry)
+      return
     case "EraseContact":
       return eraseContact(store.dataOf(workspaceId), one.contact.id)
     // This adapter counts the bookings themselves.
     case "EraseInviteeTurns":
       return
+    case "EraseMails":
+      return eraseMails(store.dataOf(workspaceId), one.bookingUid, one.recipients)
     case "ErasePaymentTexts":
       return erasePaymentTexts(store.dataOf(workspaceId), one.contactId)
     case "RetryNow":
@@ -56,8 +70,42 @@ export const write = (store: Store["Service"], audit: AuditContext, one: Write):
   }
 }
 
-const removeCalendarsOf = ({ calendars }: WorkspaceData, hostId: HostId): void => {
-  for (const [id, { calendar }] of calendars) if (calendar.hostId === hostId) calendars.delete(id)
+const storeMailSettings = (data: WorkspaceData, value: MailSettings, at: DateTime.Utc): void => {
+  const { createdAt = at, version = 0 } = data.mailSettings ?? {}
+  data.mailSettings = { value, createdAt, version: version + 1 }
+}
+
+const eraseMails = (
+  { deliveries }: WorkspaceData,
+  bookingUid: BookingUid,
+  recipients: ReadonlyArray<MailRecipient>
+): void => {
+  for (const [id, { message }] of deliveries) {
+    const isErased =
+      message._tag === "SendMail" &&
+      message.bookingUid === bookingUid &&
+      recipients.includes(message.recipient)
+    if (isErased) deliveries.delete(id)
+  }
+}
+
+const keepCalendar = (
+  { calendars }: WorkspaceData,
+  { _tag, row }: Extract<Add | Replace, { readonly kind: "calendars" }>,
+  now: number
+): void => {
+  const kept = calendars.get(row.id)
+  if (_tag === "Add" || kept === undefined) {
+    calendars.set(row.id, newCalendar(row, now))
+    return
+  }
+  const { allDay, isDestination, namesAttendees } = row
+  const calendar = { ...kept.calendar, allDay, isDestination, namesAttendees }
+  calendars.set(row.id, { ...kept, calendar, dueAt: now })
+}
+
+const removeCalendarsOf = (data: WorkspaceData, hostId: HostId): void => {
+  for (const [id, { calendar }] of data.calendars) if (calendar.hostId === hostId) data.removeCalendar(id)
 }
 
 const eraseContact = (data: WorkspaceData, id: ContactId): void => {
@@ -83,7 +131,10 @@ const keep = (store: Store["Service"], { at, workspaceId }: AuditContext, write:
       data.hosts.set(write.row.id, write.row)
       return data.nextVersion(write.row.id, at)
     case "calendars":
-      data.calendars.set(write.row.id, newCalendar(write.row, DateTime.toEpochMillis(at)))
+      keepCalendar(data, write, DateTime.toEpochMillis(at))
+      return
+    case "conferenceAccounts":
+      data.conferenceAccounts.set(write.row.id, write.row)
       return
     case "eventTypes":
       store.eventTypes.set(write.row.id, write.row)
@@ -130,7 +181,10 @@ const remove = (store: Store["Service"], { workspaceId }: AuditContext, removal:
       data.members.delete(removal.id)
       return
     case "calendars":
-      data.calendars.delete(removal.id)
+      data.removeCalendar(removal.id)
+      return
+    case "conferenceAccounts":
+      data.conferenceAccounts.delete(removal.id)
       return
     case "integrations":
       data.integrations.delete(removal.id)
@@ -147,7 +201,8 @@ const replaceSecrets = (
   workspaceId: WorkspaceId,
   reencrypted: ReadonlyArray<ReencryptedSecret>
 ): void => {
-  const { calendars, integrations, webhooks } = store.dataOf(workspaceId)
+  const data = store.dataOf(workspaceId)
+  const { calendars, conferenceAccounts, integrations, webhooks } = data
   for (const { after, before, id, place } of reencrypted) {
     const resealed = (sealed: string) => (sealed === before ? after : sealed)
     switch (place) {
@@ -181,6 +236,22 @@ const replaceSecrets = (
           const sealedAccess = resealed(calendar.sealedAccess)
           calendars.set(key, { ...kept, calendar: { ...calendar, sealedAccess } })
         }
+        break
+      case "conference":
+        for (const [key, one] of conferenceAccounts) {
+          if (key === id) conferenceAccounts.set(key, { ...one, sealedAccess: resealed(one.sealedAccess) })
+        }
+        break
+      case "mailServer": {
+        const { mailSettings } = data
+        const server = mailSettings?.value.server ?? null
+        if (id !== workspaceId || mailSettings === null || server === null || server.login === null) continue
+        const login = { ...server.login, sealedPassword: resealed(server.login.sealedPassword) }
+        data.mailSettings = {
+          ...mailSettings,
+          value: { ...mailSettings.value, server: { ...server, login } }
+        }
+      }
     }
   }
 }

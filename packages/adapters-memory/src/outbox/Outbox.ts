@@ -1,5 +1,7 @@
 import {
   type Delivery,
+  type DestinationKind,
+  discarded,
   dueFirst,
   type Handling,
   isDue,
@@ -9,7 +11,8 @@ import {
   type Lease,
   type LeaseRequest,
   Outbox,
-  type TroubledDestination
+  type TroubledDestination,
+  waitsSince
 } from "@calendeal/domain/outbox"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import { Array, DateTime, Effect, Layer, Option } from "effect"
@@ -27,6 +30,7 @@ export const layer = Layer.effect(
     const store = yield* Store
     const { outboxMessages: queue } = store
     let seen = 0
+    let isPaused = false
     return Outbox.of({
       posted: Effect.suspend(() => {
         const arrival = Effect.callback<void>((resume) => {
@@ -39,19 +43,34 @@ export const layer = Layer.effect(
       }),
       claim: (request) =>
         Effect.map(DateTime.now, (now) =>
-          queue.claim(DateTime.toEpochMillis(now), request, (workspaceId) => isListening(store, workspaceId))
+          queue.claim(DateTime.toEpochMillis(now), request, (workspaceId) =>
+            isListening(store, workspaceId, request.kinds)
+          )
         ),
       finish: (handlings) =>
         Effect.map(DateTime.now, (now) => {
           for (const handling of handlings) finish(store, handling, DateTime.toEpochMillis(now))
         }),
-      lease: (request) => Effect.map(DateTime.now, (now) => lease(store, request, now)),
+      lease: (request) =>
+        Effect.map(DateTime.now, (now) => (isPaused ? Option.none() : lease(store, request, now))),
+      sending: Effect.map(DateTime.now, (at) => ({ at, isPaused })),
+      pause: Effect.sync(() => void (isPaused = true)),
+      resume: Effect.sync(() => void (isPaused = false)),
+      discardDue: (at) =>
+        Effect.map(DateTime.now, (now) => {
+          const due = all(store).filter((delivery) => isDue(delivery, at))
+          for (const delivery of due)
+            store
+              .dataOf(delivery.destination.workspaceId)
+              .deliveries.set(delivery.id, discarded(delivery, now))
+          return due.length
+        }),
       renew: ({ destination, id }, seconds) =>
         Effect.map(DateTime.now, (now) => {
           if (store.destinations.of(destination).leaseId === id)
             store.destinations.set(destination, { leasedUntil: DateTime.add(now, { seconds }) })
         }),
-      settle: ({ destination, id }, settled, breaker) =>
+      settle: ({ destination, id }, settled, breaker, messages) =>
         Effect.sync(() => {
           const { deliveries } = store.dataOf(destination.workspaceId)
           for (const delivery of settled) {
@@ -60,6 +79,7 @@ export const layer = Layer.effect(
           }
           if (store.destinations.of(destination).leaseId === id)
             store.destinations.set(destination, { leaseId: null, leasedUntil: null, breaker })
+          queue.post(messages)
         }),
       removeOld: Effect.map(DateTime.now, (now) => {
         const old = store.allData.flatMap(({ deliveries }) =>
@@ -69,13 +89,17 @@ export const layer = Layer.effect(
         )
         return old.length
       }),
-      depth: Effect.sync(() => {
+      depth: Effect.map(DateTime.now, (now) => {
         const counts = { pending: 0, confirming: 0, delivered: 0, skipped: 0, dead: 0 }
         const deliveries = all(store)
-        for (const { status } of deliveries) counts[status] += 1
-        const created = deliveries.filter(isUnderWay).map(({ createdAt }) => createdAt)
-        const oldest = Array.isReadonlyArrayNonEmpty(created) ? Array.min(created, DateTime.Order) : null
-        return { messages: queue.depth, deliveries: { counts, oldest } }
+        const waiting = { integration: 0, webhook: 0, mail: 0, reminder: 0, calendar: 0, conference: 0 }
+        for (const delivery of deliveries) {
+          counts[delivery.status] += 1
+          if (isUnderWay(delivery)) waiting[delivery.destination.kind] += 1
+        }
+        const waits = deliveries.flatMap((delivery) => waitsSince(delivery, now) ?? [])
+        const oldest = Array.isReadonlyArrayNonEmpty(waits) ? Array.min(waits, DateTime.Order) : null
+        return { messages: queue.depth, deliveries: { counts, waiting, oldest } }
       }),
       openBreakers: Effect.map(DateTime.now, (now) => store.destinations.openAt(now)),
       troubled: Effect.sync(() => troubled(store))
@@ -86,11 +110,22 @@ export const layer = Layer.effect(
 const all = ({ allData }: Contents): ReadonlyArray<Delivery> =>
   allData.flatMap(({ deliveries }) => [...deliveries.values()])
 
-/** Whether the workspace has an enabled destination. */
-const isListening = (store: Contents, workspaceId: WorkspaceId): boolean => {
+/** Whether the workspace has an enabled destination of these kinds. Mail, calendars and conferences are always enabled. */
+const isListening = (
+  store: Contents,
+  workspaceId: WorkspaceId,
+  kinds: ReadonlyArray<DestinationKind>
+): boolean => {
   const { integrations, webhooks } = store.dataOf(workspaceId)
-  return [...integrations.values(), ...webhooks.values()].some(({ enabled }) => enabled)
+  const isEnabled = ({ enabled }: { readonly enabled: boolean }) => enabled
+  return (
+    kinds.some((kind) => alwaysEnabled.has(kind)) ||
+    (kinds.includes("integration") && integrations.values().some(isEnabled)) ||
+    (kinds.includes("webhook") && webhooks.values().some(isEnabled))
+  )
 }
+
+const alwaysEnabled: ReadonlySet<DestinationKind> = new Set(["mail", "calendar", "conference"])
 
 const finish = (store: Contents, handling: Handling, now: number): void => {
   const { claimed } = handling

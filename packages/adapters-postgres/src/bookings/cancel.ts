@@ -30,7 +30,7 @@ export const cancelling = (
   const reports = queue.post(outboxMessages, { given: sql`exists (select from cancelled)` })
   return sql`
     with cancelled as (
-      update bookings set status = 'cancelled'
+      update bookings set status = 'cancelled', sequence = sequence + 1
       where workspace_id = ${workspaceId} and uid = ${uid} and status = 'confirmed'
       returning workspace_id, uid
     ),

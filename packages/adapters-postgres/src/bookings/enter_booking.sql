@@ -146,6 +146,18 @@ begin
     update booking_hosts set active = false where workspace_id = workspace and booking_uid = replaced;
   end if;
 
+  -- A process of the previous version sends no identity (D-MAIL-1, as in `identity.ts` of the domain).
+  if not draft ? 'sequence' then
+    select coalesce(root_uid, uid), sequence + 1 into booking.root_uid, booking.sequence
+    from bookings where workspace_id = workspace and uid = replaced;
+    booking.sequence = coalesce(booking.sequence, 0);
+  end if;
+
+  -- A process of the previous version does not know conferences: the meeting keeps its own.
+  if replaced is not null and not draft ? 'conference' then
+    select conference into booking.conference from bookings where workspace_id = workspace and uid = replaced;
+  end if;
+
   -- The daily limits (D-AV-1, as in `dailyLimit.ts` of the domain).
   if exists (
     select from jsonb_to_recordset(days)

@@ -1,4 +1,6 @@
 import { Booking, bookerEmail } from "@calendeal/domain/bookings"
+import { Conference } from "@calendeal/domain/event-types"
+import { languageOf } from "@calendeal/domain/texts"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -11,9 +13,13 @@ import { allRows, decodeFirst, sha256 } from "../rows.ts"
 const columns = {
   workspaceId: "workspace_id",
   uid: "uid",
+  rootUid: "root_uid",
+  sequence: "sequence",
   eventTypeId: "event_type_id",
   contactId: "contact_id",
   status: "status",
+  language: "language",
+  conference: "conference",
   startAt: "start_at",
   endAt: "end_at",
   blockedFrom: "blocked_from",
@@ -24,6 +30,11 @@ const columns = {
 
 const BookingRow = Schema.Struct({
   ...Booking.mapFields(Struct.pick(Struct.keys(columns))).fields,
+  /** Null: the booking is its own root. */
+  rootUid: Schema.NullOr(Booking.fields.rootUid),
+  /** A later version may store further languages. */
+  language: Schema.NullOr(Schema.String),
+  conference: Schema.NullOr(Schema.toCodecJson(Conference)),
   startAt: Schema.DateTimeUtcFromDate,
   endAt: Schema.DateTimeUtcFromDate,
   blockedFrom: Schema.DateTimeUtcFromDate,
@@ -36,11 +47,20 @@ const encode = Schema.encodeSync(BookingRow)
 
 /** A booking as a row of the table `bookings`, also as JSON. */
 export const rowOf = (booking: Booking) => ({
-  ...encode({ ...booking, document: booking }),
+  ...encode({
+    ...booking,
+    rootUid: booking.rootUid === booking.uid ? null : booking.rootUid,
+    document: booking
+  }),
   booker_email: bookerEmail(booking) ?? null
 })
 
-const read = ({ document, ...row }: typeof BookingRow.Type): Booking => ({ ...row, ...document })
+const read = ({ document, ...row }: typeof BookingRow.Type): Booking => ({
+  ...row,
+  rootUid: row.rootUid ?? row.uid,
+  language: languageOf(row.language ?? "") ?? null,
+  ...document
+})
 
 const first = decodeFirst(BookingRow)
 
@@ -69,4 +89,15 @@ export const uidsOfAttendee = (sql: SqlClient, workspaceId: WorkspaceId, email: 
   union all
   select guest.booking_uid from booking_guests guest
   where guest.workspace_id = ${workspaceId} and guest.email_hash = ${sha256(email)}
+`
+
+/** The uids of a booking and of its moves. One step of the index of replacements for each move. */
+export const uidsOfMeeting = (sql: SqlClient, workspaceId: WorkspaceId, rootUid: string) => sql`
+  with recursive chain as (
+    select ${rootUid}::text as uid
+    union all
+    select later.uid from chain
+    join bookings later on later.workspace_id = ${workspaceId} and later.rescheduled_from = chain.uid
+  )
+  select uid from chain
 `

@@ -4,6 +4,7 @@ import * as Stream from "effect/Stream"
 import type { SqlConnection, SqlError } from "effect/sql"
 import { describedError, notAnswered } from "./errors.ts"
 import { encodeParameters } from "./parameters.ts"
+import type { Waits } from "./Waits.ts"
 
 type Parameters = ReadonlyArray<unknown>
 
@@ -19,11 +20,13 @@ const boundary = /^(?:BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)\b/
 /** A connection of the driver with the interface of effect/sql. */
 export class Connection implements SqlConnection.Connection {
   private readonly connection: PgConnection.PgConnection
+  private readonly waits: Waits
   /** After an interruption or a lost session it is not used again. The server rolls back an open transaction. */
   isAbandoned = false
 
-  constructor(connection: PgConnection.PgConnection) {
+  constructor(connection: PgConnection.PgConnection, waits: Waits) {
     this.connection = connection
+    this.waits = waits
   }
 
   /** Runs one statement. */
@@ -64,7 +67,7 @@ export class Connection implements SqlConnection.Connection {
   }
 
   private watched<A>(answer: Effect.Effect<A, SqlError.SqlError>): Effect.Effect<A, SqlError.SqlError> {
-    return answer.pipe(
+    return this.waits.during(answer).pipe(
       Effect.tapError(({ reason }) =>
         Effect.sync(() => {
           this.isAbandoned ||= reason._tag === "ConnectionError"

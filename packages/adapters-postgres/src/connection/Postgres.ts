@@ -10,6 +10,11 @@ import { Reactivity } from "effect/reactivity"
 import { SqlClient, SqlError } from "effect/sql"
 import { Connection } from "./Connection.ts"
 import { describedError, notAnswered } from "./errors.ts"
+import { parseDatabaseUrl } from "./hosts/DatabaseAddress.ts"
+import { connectToPrimary, makePool, type Pool } from "./hosts/makePool.ts"
+import { noPrimary } from "./hosts/NoPrimary.ts"
+import { makePrimary, type Primary } from "./hosts/Primary.ts"
+import { Waits } from "./Waits.ts"
 
 export interface PostgresOptions {
   /** With `?prepare=false` statements are not prepared, for poolers that do not support it. */
@@ -53,6 +58,8 @@ export class Postgres extends Context.Service<
     >
     /** Notifies the listeners of a channel, on the same connection. */
     readonly notify: (channel: string) => Effect.Effect<void, SqlError.SqlError>
+    /** How long the oldest statement or request for a connection has waited, in milliseconds. 0: none waits. */
+    readonly oldestWait: () => number
   }
 >()("@calendeal/adapters-postgres/Postgres") {}
 
@@ -70,7 +77,8 @@ export const make = Effect.fnUntraced(function* ({
   SqlError.SqlError,
   Scope.Scope | Reactivity.Reactivity
 > {
-  const pool = yield* PgPool.make({
+  const primary = yield* primaryOf(url)
+  const pool = yield* poolOf(primary, {
     url,
     applicationName: "calendeal",
     ...(role === undefined ? {} : { startupParameters: { role } }),
@@ -82,10 +90,11 @@ export const make = Effect.fnUntraced(function* ({
     maxConnections: connections,
     idleTimeout: "10 minutes"
   })
+  const waits = new Waits()
   const client = yield* SqlClient.make({
     driver: "pg",
     compiler: PgClient.makeCompiler(),
-    acquirer: scopedConnection(pool),
+    acquirer: scopedConnection(pool, waits),
     beginTransaction: "BEGIN ISOLATION LEVEL READ COMMITTED",
     prepareTransactionControls: true,
     // The server has rolled back a lost transaction. The error of a ROLLBACK would hide the first one.
@@ -98,13 +107,20 @@ export const make = Effect.fnUntraced(function* ({
       Postgres,
       Postgres.of({
         session: (use) =>
-          Effect.mapError(
-            pool.use((connection) =>
-              closedIfInterrupted(pool, connection)(use({ send: sender(pool, connection) }))
-            ),
-            (error) => (SqlError.isSqlError(error) ? describedError(error) : error)
-          ),
-        ...(yield* listener(directUrl ?? url))
+          waits
+            .during(
+              pool.use((connection) =>
+                closedIfInterrupted(pool, connection)(use({ send: sender(pool, connection, waits) }))
+              )
+            )
+            .pipe(Effect.mapError((error) => (SqlError.isSqlError(error) ? describedError(error) : error))),
+        oldestWait: () => waits.oldest(),
+        ...(yield* listener(
+          directUrl ?? url,
+          directUrl === undefined || Redacted.value(directUrl) === Redacted.value(url)
+            ? primary
+            : yield* primaryOf(directUrl)
+        ))
       })
     )
   )
@@ -114,9 +130,23 @@ export const make = Effect.fnUntraced(function* ({
 export const layer = (options: PostgresOptions) =>
   Layer.effectContext(make(options)).pipe(Layer.provide(Reactivity.layer))
 
-const scopedConnection = (pool: PgPool.PgPool) =>
-  Effect.flatMap(pool.get, (link) => {
-    const connection = new Connection(link)
+/** The primary of an address whose hosts are checked. */
+const primaryOf = Effect.fnUntraced(function* (url: Redacted.Redacted) {
+  const address = yield* Effect.mapError(Effect.fromResult(parseDatabaseUrl(url)), (problem) =>
+    noPrimary(`The address of PostgreSQL ${problem}`)
+  )
+  return address.isChecked ? yield* makePrimary(address.hosts) : undefined
+})
+
+const poolOf = (
+  primary: Primary | undefined,
+  config: PgPool.Config
+): Effect.Effect<Pool, SqlError.SqlError, Scope.Scope> =>
+  primary === undefined ? PgPool.make(config) : makePool(config, primary)
+
+const scopedConnection = (pool: Pool, waits: Waits) =>
+  Effect.flatMap(waits.during(pool.get), (link) => {
+    const connection = new Connection(link, waits)
     return Effect.as(
       Effect.addFinalizer(() => (connection.isAbandoned ? pool.invalidate(link) : Effect.void)),
       connection
@@ -125,15 +155,16 @@ const scopedConnection = (pool: PgPool.PgPool) =>
 
 /** Statements that were sent cannot be recalled, so an interrupted connection is not used again. */
 const closedIfInterrupted =
-  (pool: PgPool.PgPool, connection: PgConnection.PgConnection) =>
+  (pool: Pool, connection: PgConnection.PgConnection) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.onInterrupt(effect, () => pool.invalidate(connection))
 
 const sender =
   (
-    pool: PgPool.PgPool,
+    pool: Pool,
     link: PgConnection.PgConnection,
-    connection = new Connection(link)
+    waits: Waits,
+    connection = new Connection(link, waits)
   ): Session["send"] =>
   (commands) =>
     Effect.all(
@@ -143,15 +174,18 @@ const sender =
     ).pipe(
       Effect.timeoutOrElse({
         duration: answerTimeout,
-        orElse: () => Effect.andThen(pool.invalidate(link), Effect.fail(notAnswered("execute")))
-      })
+        orElse: () => Effect.fail(notAnswered("execute"))
+      }),
+      Effect.tapError(({ reason }) =>
+        reason._tag === "ConnectionError" ? pool.invalidate(link) : Effect.void
+      )
     )
 
 /** A connection for LISTEN, which has the role of the URL's user. It is opened for the first channel. */
-const listener = Effect.fnUntraced(function* (url: Redacted.Redacted) {
-  const shared = yield* RcRef.make({
-    acquire: Effect.flatMap(PgConnection.make({ url, applicationName: "calendeal" }), ({ pin }) => pin)
-  })
+const listener = Effect.fnUntraced(function* (url: Redacted.Redacted, primary: Primary | undefined) {
+  const config = { url, applicationName: "calendeal" }
+  const session = primary === undefined ? PgConnection.make(config) : connectToPrimary(primary, config)
+  const shared = yield* RcRef.make({ acquire: Effect.flatMap(session, ({ pin }) => pin) })
   return {
     listen: (channel: string) =>
       Effect.flatMap(RcRef.get(shared), (connection) => connection.listen(channel)),

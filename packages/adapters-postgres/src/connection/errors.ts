@@ -4,10 +4,11 @@ import { SqlError } from "effect/sql"
 
 /**
  * The codes with which the server ends a session, or refuses one, for which the driver has no reason of its own: a timeout of
- * the idle session or of the transaction, a shutdown, a crash, a start, a dropped database, too many clients.
+ * the idle session or of the transaction, a shutdown, a crash, a start, a dropped database, too many clients. And a server that only reads: the next session may be on
+ * the server that has taken over.
  * https://www.postgresql.org/docs/18/errcodes-appendix.html
  */
-const lost = new Set(["25P03", "25P04", "53300", "57P01", "57P02", "57P03", "57P04", "57P05"])
+const lost = new Set(["25006", "25P03", "25P04", "53300", "57P01", "57P02", "57P03", "57P04", "57P05"])
 
 /** The driver's error with the server's message, and a lost session as a `ConnectionError`. */
 export const describedError = ({ reason }: SqlError.SqlError): SqlError.SqlError => {
@@ -34,6 +35,9 @@ export const notAnswered = (operation: string) => {
 /** The violated constraint: unique, exclusion, check or foreign key. */
 export const violatedConstraint = ({ reason }: SqlError.SqlError): Option.Option<string> =>
   textIn(reason.cause, "constraint")
+
+/** The SQLSTATE, or Node's code of a broken connection. */
+export const codeOf = ({ reason }: SqlError.SqlError): Option.Option<string> => textIn(reason.cause, "code")
 
 const textIn = (value: unknown, key: string): Option.Option<string> =>
   Predicate.hasProperty(value, key) && typeof value[key] === "string"

@@ -8,5 +8,16 @@ export {
   type Rows,
   type Session
 } from "./Postgres.ts"
+export { type Outage, outageBy, type OutageCause, outageOf } from "./outageOf.ts"
 export { violatedConstraint } from "./errors.ts"
+export { ensureWritable } from "./writable.ts"
 export { listening } from "./listening.ts"
+export {
+  askHost,
+  choosePrimary,
+  type DatabaseAddress,
+  describedAnswer,
+  describedRefusal,
+  NoPrimary,
+  parseDatabaseUrl
+} from "./hosts/index.ts"

@@ -36,8 +36,10 @@ export interface LocalPostgres {
 export const startLocalPostgres = Effect.fn("startLocalPostgres")(function* (options: {
   readonly dataDir: string
   readonly durable: boolean
+  /** A folder with another PostgreSQL, such as /usr/lib/postgresql/15. */
+  readonly programs?: string
 }): Effect.fn.Return<LocalPostgres, LocalPostgresFailed, Scope.Scope> {
-  const home = yield* openHome(options.dataDir)
+  const home = yield* openHome(options.dataDir, options.programs)
   const { ownerUrl, port } = yield* Effect.acquireRelease(enter(home, options.durable), ({ holder }) =>
     leave(home, holder)
   )

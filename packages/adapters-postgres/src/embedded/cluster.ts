@@ -47,9 +47,7 @@ const initialise = Effect.fnUntraced(function* (home: Home) {
     `--pwfile=${password}`,
     "--encoding=UTF8",
     // Sorts and folds case alike on every machine, whatever locales it has.
-    "--locale=C",
-    "--locale-provider=builtin",
-    "--builtin-locale=C.UTF-8",
+    ...locale(home),
     // Losing an empty folder in a crash does no harm, and the first start is 1.5 s shorter.
     "--no-sync"
   ])
@@ -59,24 +57,32 @@ const initialise = Effect.fnUntraced(function* (home: Home) {
   })
 })
 
-const settings = (isDurable: boolean): ReadonlyArray<string> => [
+const majorOf = ({ version }: Home) => Number.parseInt(version, 10)
+
+const locale = (home: Home): ReadonlyArray<string> =>
+  majorOf(home) < 17
+    ? ["--locale=C.UTF-8"]
+    : ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
+
+const settings = (home: Home, isDurable: boolean): ReadonlyArray<string> => [
   "listen_addresses=127.0.0.1",
   // A socket's path may be too long for the system.
   "unix_socket_directories=",
   "timezone=UTC",
   "log_timezone=UTC",
-  ...(isDurable ? ["max_connections=100"] : fast)
+  ...(isDurable ? ["max_connections=100"] : fast),
+  // For data that may be lost in a crash; copying a database takes a third of the time.
+  ...(isDurable || majorOf(home) < 18 ? [] : ["file_copy_method=clone"])
 ]
 
-/** For data that may be lost in a crash; copying a database takes a third of the time. */
+/** For data that may be lost in a crash. */
 const fast = [
   "max_connections=200",
   "fsync=off",
   "synchronous_commit=off",
   "full_page_writes=off",
   "wal_level=minimal",
-  "max_wal_senders=0",
-  "file_copy_method=clone"
+  "max_wal_senders=0"
 ]
 
 /** The port of the server on this data folder: of the running one, otherwise of a new one. */
@@ -85,7 +91,7 @@ export const findOrStart = Effect.fnUntraced(function* (home: Home, isDurable: b
   if (running !== undefined) return running.port
   // Below the ports that systems give to clients. If it is in use, the start fails and is retried with another one.
   const port = randomInt(20_000, 32_000)
-  const options = [`-p ${port}`, ...settings(isDurable).map((setting) => `-c ${setting}`)].join(" ")
+  const options = [`-p ${port}`, ...settings(home, isDurable).map((setting) => `-c ${setting}`)].join(" ")
   yield* attempt("prepare the start of PostgreSQL", () => {
     if (findServer(home.folder) !== undefined) return
     // PostgreSQL refuses to start if the process id in the file now belongs to another process, as happens in containers.

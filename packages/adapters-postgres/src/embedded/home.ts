@@ -39,9 +39,9 @@ const shelter = "/var/lib/calendeal"
 
 const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`
 
-/** Finds the programs of PostgreSQL, and finds or creates the data folder. */
-export const openHome = Effect.fnUntraced(function* (dataDir: string) {
-  const installed = Option.getOrUndefined(locate())
+/** Finds the programs of PostgreSQL (`given`: the folder with their `bin`), and finds or creates the data folder. */
+export const openHome = Effect.fnUntraced(function* (dataDir: string, given?: string) {
+  const installed = given ?? Option.getOrUndefined(locate())
   const version = installed === undefined ? undefined : versionOf(installed)
   if (installed === undefined || version === undefined) {
     return yield* new LocalPostgresFailed({

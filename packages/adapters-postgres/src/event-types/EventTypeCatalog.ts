@@ -1,13 +1,10 @@
 import { EventTypeCatalog } from "@calendeal/domain/event-types"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { OfferingCache } from "./OfferingCache.ts"
-import { assignHosts, eventTypeRow, HostRow } from "./rows.ts"
-
-const encodeHost = Schema.encodeSync(HostRow)
+import { assignHosts, eventTypeRow, hostRow } from "./rows.ts"
 
 /** The event type catalogue on PostgreSQL. Reads come from the `OfferingCache`. */
 export const layer = Layer.effect(
@@ -35,7 +32,7 @@ export const layer = Layer.effect(
       },
 
       enlist: (host) => {
-        const row = encodeHost(host)
+        const row = hostRow(host)
         return tenantTransaction(host.workspaceId)(
           sql`
             insert into hosts ${sql.insert(row)}

@@ -2,6 +2,7 @@ import { EventType, Host } from "@calendeal/domain/event-types"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
+import { json } from "../connection/index.ts"
 
 /** A host as a row of the table `hosts`. */
 export const HostRow = Host.pipe(
@@ -11,6 +12,14 @@ export const HostRow = Host.pipe(
     maxBookingsPerDay: "max_bookings_per_day"
   })
 )
+
+const encodeHost = Schema.encodeSync(HostRow)
+
+/** The columns of a host, for storing them. */
+export const hostRow = (host: Host) => {
+  const row = encodeHost(host)
+  return { ...row, absences: json(row.absences) }
+}
 
 const encode = Schema.encodeSync(EventType)
 

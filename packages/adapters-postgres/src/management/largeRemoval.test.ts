@@ -1,9 +1,15 @@
 import { BookingLedger } from "@calendeal/domain/bookings"
+import { CalendarEntries } from "@calendeal/domain/calendars"
+import { MeetingLinks } from "@calendeal/domain/conferencing"
 import { EventTypeCatalog } from "@calendeal/domain/event-types"
 import { WorkspaceQueries, Removals } from "@calendeal/domain/management"
 import {
   change,
   sampleApiKey,
+  sampleCalendar,
+  sampleCalendarEntry,
+  sampleConferenceAccount,
+  sampleMeetingLink,
   sampleMember,
   sampleWorkspace,
   createPerson
@@ -29,13 +35,18 @@ describe("removing a large workspace", { timeout: 300_000 }, () => {
         local: true
       })
       const rowsOf = (id: WorkspaceId) => Effect.provide(countRows(id), postgres({ url, connections: 1 }))
-      const { booking, key, offering, other } = yield* asService(
+      const { booking, entry, key, offering, other } = yield* asService(
         Effect.gen(function* () {
           const [person, untouched] = [yield* createPerson, yield* createPerson]
           const { id } = person.offering.workspace
           const issued = sampleApiKey(id)
           yield* change(id, { _tag: "IssueKey", key: issued })
-          return { ...person, key: issued, other: untouched.offering.workspace.id }
+          return {
+            ...person,
+            entry: yield* meet(person),
+            key: issued,
+            other: untouched.offering.workspace.id
+          }
         })
       )
       const { id, slug } = offering.workspace
@@ -62,6 +73,9 @@ describe("removing a large workspace", { timeout: 300_000 }, () => {
             yield* ledger.find(id, booking.uid)
           ]
           assert.isTrue(found.every(Option.isNone))
+          const [entries, links] = [yield* CalendarEntries, yield* MeetingLinks]
+          assert.isFalse(yield* entries.store(entry, 1, []))
+          assert.isFalse(yield* links.store(sampleMeetingLink(booking), 1, { messages: [], dueNow: null }))
           assert.deepStrictEqual(
             (yield* queries.list(id, "members", {}, { limit: 5, after: null })).items,
             []
@@ -94,6 +108,21 @@ describe("removing a large workspace", { timeout: 300_000 }, () => {
       assert.strictEqual(yield* rowsOf(other), before)
     })
   )
+})
+
+/** Stores the booking's entry and link, and an account. */
+const meet = Effect.fnUntraced(function* ({ booking, offering }: Effect.Success<typeof createPerson>) {
+  const [entries, links] = [yield* CalendarEntries, yield* MeetingLinks]
+  const { id } = offering.workspace
+  const [host] = offering.hosts
+  if (host === undefined) return assert.fail("a host is missing")
+  const calendar = sampleCalendar(host, { kind: "caldav", isDestination: true })
+  yield* change(id, { _tag: "AddCalendar", calendar })
+  yield* change(id, { _tag: "AddConferenceAccount", account: sampleConferenceAccount(id) })
+  const entry = sampleCalendarEntry(booking, calendar)
+  assert.isTrue(yield* entries.store(entry, 0, []))
+  assert.isTrue(yield* links.store(sampleMeetingLink(booking), 0, { messages: [], dueNow: null }))
+  return entry
 })
 
 const fill = Effect.fnUntraced(function* (id: WorkspaceId, eventTypeId: string) {

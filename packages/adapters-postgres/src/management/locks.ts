@@ -1,6 +1,7 @@
 import {
   auditedAs,
   type CommandBatch,
+  mailKey,
   workspaceBusy,
   type StateConflict,
   type Quota
@@ -53,17 +54,20 @@ export const countOf = (sql: SqlClient, workspaceId: WorkspaceId, kind: Quota) =
 /** The versions of the resources that a batch can change. */
 export const presentOf = (sql: SqlClient, workspaceId: WorkspaceId) =>
   sql`
-    select workspace_id as id, version from workspaces where workspace_id = ${workspaceId}
+    select workspace_id::text as id, version from workspaces where workspace_id = ${workspaceId}
     union all
-    select id, version from hosts where workspace_id = ${workspaceId} and removed_at is null
+    select id::text, version from hosts where workspace_id = ${workspaceId} and removed_at is null
     union all
-    select id, version from event_types where workspace_id = ${workspaceId} and removed_at is null
+    select id::text, version from event_types where workspace_id = ${workspaceId} and removed_at is null
+    union all
+    select ${mailKey}, coalesce((select version from mail_settings where workspace_id = ${workspaceId}), 0)
   `.pipe(allRows(Present))
 
 const counted: { readonly [Kind in Quota]: string } = {
   members: "members",
   hosts: "hosts",
   calendars: "calendars",
+  conferenceAccounts: "conference_accounts",
   eventTypes: "event_types",
   integrations: "integrations",
   webhooks: "webhooks"

@@ -1,13 +1,15 @@
 import type { AuditContext, AdminCommand, AdminCommands, Seen } from "@calendeal/domain/management"
+import { UserId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
-import { firstBooking } from "../bookings/rows.ts"
+import { firstEntry } from "../calendars/CalendarEntries.ts"
 import { contactRows, firstContact } from "../contacts/rows.ts"
 import { firstDeal } from "../deals/rows.ts"
 import { allDeliveries } from "../outbox/rows.ts"
-import { allRows } from "../rows.ts"
+import { NewCalendarRow } from "../calendars/CalendarCache.ts"
+import { allRows, firstRow } from "../rows.ts"
 import { both, orNull, queriesOf } from "./queries.ts"
 
 /** Reads the data that a command is decided on. The workspace is locked, so no other command changes it before the commit. */
@@ -56,13 +58,36 @@ const lookers = (sql: SqlClient, { workspaceId }: AuditContext): Lookers => {
       ),
     AddCalendar: ({ calendar: { hostId } }) =>
       both(
-        Effect.map(query.isThere("hosts", unremoved(hostId)), (isHostThere) => ({ isHostThere })),
-        Effect.map(sql`select id from calendars ${where(sql`host_id = ${hostId}`)}`, ({ length }) => ({
-          calendars: length
-        }))
+        query.destinations,
+        both(
+          Effect.map(query.isThere("hosts", unremoved(hostId)), (isHostThere) => ({ isHostThere })),
+          Effect.map(sql`select id from calendars ${where(sql`host_id = ${hostId}`)}`, ({ length }) => ({
+            calendars: length
+          }))
+        )
+      ),
+    ChangeCalendar: ({ calendarId, hostId }) =>
+      both(
+        query.destinations,
+        sql`
+          select * from calendars ${where(sql`id = ${calendarId} and host_id = ${hostId}`)} for no key update
+        `.pipe(firstRow(NewCalendarRow), orNull("calendar"))
       ),
     RemoveCalendar: ({ calendarId, hostId }) =>
       query.presence("calendars", where(sql`id = ${calendarId} and host_id = ${hostId}`)),
+    AddConferenceAccount: nothing,
+    RemoveConferenceAccount: ({ accountId }) =>
+      both(
+        query.presence("conference_accounts", here(accountId)),
+        sql`
+          select slug from event_types
+          where workspace_id = ${workspaceId} and removed_at is null
+            and document #>> '{conference,accountId}' = ${accountId}
+        `.pipe(
+          allRows(SlugRow),
+          Effect.map((rows) => ({ namedBy: rows.map(({ slug }) => slug) }))
+        )
+      ),
     AddEventType: ({ eventType }) => query.eventTypeSeen(eventType),
     ChangeEventType: ({ eventType }) =>
       both(query.version("event_types", unremoved(eventType.id)), query.eventTypeSeen(eventType)),
@@ -81,10 +106,26 @@ const lookers = (sql: SqlClient, { workspaceId }: AuditContext): Lookers => {
           ({ length }) => ({ holdsToken: length > 0 })
         )
       ),
-    CancelBooking: ({ uid }) =>
-      sql`select * from bookings ${where(sql`uid = ${uid}`)} for no key update`.pipe(
-        firstBooking,
-        orNull("booking")
+    CancelBooking: ({ uid }) => query.bookingSeen(uid),
+    SettleEntryChange: ({ hostId, uid }) =>
+      both(
+        query.bookingSeen(uid),
+        sql`
+          select * from calendar_entries
+          ${where(sql`
+            host_id = ${hostId}
+            and root_uid = (select coalesce(root_uid, uid) from bookings ${where(sql`uid = ${uid}`)})
+          `)}
+          for no key update
+        `.pipe(firstEntry, orNull("entry"))
+      ),
+    ResendMails: ({ uid }) =>
+      both(
+        query.bookingSeen(uid),
+        sql`select user_id as id from members ${where(sql`booking_mails`)}`.pipe(
+          allRows(UserRow),
+          Effect.map((rows) => ({ members: rows.map(({ id }) => id) }))
+        )
       ),
     OpenDeal: ({ deal }) =>
       Effect.map(
@@ -106,6 +147,13 @@ const lookers = (sql: SqlClient, { workspaceId }: AuditContext): Lookers => {
     ChangeWebhook: ({ webhook }) => query.webhookSeen(webhook.id),
     RotateWebhookSecret: ({ webhookId }) => query.webhookSeen(webhookId),
     RemoveWebhook: ({ webhookId }) => query.presence("webhooks", here(webhookId)),
+    ChangeMailSettings: () => query.mailSettingsSeen,
+    VerifySender: () => query.mailSettingsSeen,
+    LiftSuppression: ({ hashes }) =>
+      Effect.map(
+        query.isThere("mail_suppressions", where(sql`address_hash = any(${hashes}::text[])`)),
+        (suppressed) => ({ suppressed })
+      ),
     RetryDelivery: ({ deliveryId }) =>
       sql`select * from deliveries ${here(deliveryId)} for no key update`.pipe(
         allDeliveries,
@@ -114,4 +162,5 @@ const lookers = (sql: SqlClient, { workspaceId }: AuditContext): Lookers => {
   }
 }
 
+const UserRow = Schema.Struct({ id: UserId })
 const SlugRow = Schema.Struct({ slug: Schema.String })

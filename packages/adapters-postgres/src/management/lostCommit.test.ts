@@ -3,6 +3,7 @@ import {
   WorkspaceCommands,
   auditedAs,
   AuditEntryId,
+  mailKey,
   type AdminCommand,
   WorkspaceQueries
 } from "@calendeal/domain/management"
@@ -55,8 +56,11 @@ layer(layerTestWithProxy, { excludeTestServices: true, timeout: "3 minutes" })(
           log.items.filter(({ action }) => action !== "webhook.create"),
           changes.length
         )
-        // The message of the cancelled booking.
-        assert.lengthOf(yield* deliverAll(id), 1)
+        // The cancelled booking, and the calendar entry of the erased person.
+        assert.sameMembers(
+          (yield* deliverAll(id)).map(({ _tag }) => _tag),
+          ["ReportCancellation", "WriteEntry"]
+        )
       })
     )
 
@@ -72,7 +76,10 @@ layer(layerTestWithProxy, { excludeTestServices: true, timeout: "3 minutes" })(
         }))
         loseNextCommit()
         yield* workspaceCommands.commitBatch(sampleAuditContext(id), {
-          versions: new Map([[id, 1]]),
+          versions: new Map([
+            [id, 1],
+            [mailKey, 0]
+          ]),
           changes
         })
         assert.lengthOf((yield* queries.list(id, "hosts", {}, { limit: 5, after: null })).items, 2)

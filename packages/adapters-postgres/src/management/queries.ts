@@ -1,6 +1,6 @@
 import { type EventType, EventTypeId, HostId } from "@calendeal/domain/event-types"
 import type { Contact } from "@calendeal/domain/contacts"
-import { type AdminCommand, type ErasedPerson, namedHosts } from "@calendeal/domain/management"
+import { type AdminCommand, type ErasedPerson, namedAccount, namedHosts } from "@calendeal/domain/management"
 import { UserId, WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -9,7 +9,9 @@ import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import type { Fragment } from "effect/sql/Statement"
-import { allBookings, uidsOfAttendee } from "../bookings/rows.ts"
+import { NewCalendarRow } from "../calendars/CalendarCache.ts"
+import { allBookings, firstBooking, uidsOfAttendee } from "../bookings/rows.ts"
+import { mailSettingsIn, MailSettingsRow } from "../mails/rows.ts"
 import { allRows, firstRow, sha256 } from "../rows.ts"
 import { WebhookRow } from "../webhooks/Webhooks.ts"
 import { ApiKeyRow, MemberRow } from "../workspaces/rows.ts"
@@ -53,8 +55,9 @@ export const queriesOf = (sql: SqlClient, workspaceId: WorkspaceId) => {
         (hasOtherOwner) => ({ hasOtherOwner })
       )
     )
-  const eventTypeSeen = (eventType: EventType) =>
-    both(
+  const eventTypeSeen = (eventType: EventType) => {
+    const accountId = namedAccount(eventType)
+    const seen = both(
       sql`
         select id from hosts
         where workspace_id = ${workspaceId} and removed_at is null
@@ -67,13 +70,37 @@ export const queriesOf = (sql: SqlClient, workspaceId: WorkspaceId) => {
         select id from event_types ${where(sql`slug = ${eventType.slug} and removed_at is null`)}
       `.pipe(firstRow(EventTypeFound), ownerOf("slugOwner"))
     )
+    if (accountId === null) return Effect.map(seen, (found) => ({ ...found, isAccountThere: true }))
+    const account = Effect.map(isThere("conference_accounts", here(accountId)), (isAccountThere) => ({
+      isAccountThere
+    }))
+    return both(seen, account)
+  }
+  const destinations = Effect.map(
+    sql`select * from calendars ${where(sql`is_destination`)}`.pipe(allRows(NewCalendarRow)),
+    (destinations) => ({ destinations })
+  )
   const keySeen = ({ key }: Pick<AdminCommand<"RevokeKey">, "key">) =>
     sql`select * from api_keys ${here(key.id)}`.pipe(firstRow(ApiKeyRow), orNull("key"))
+  const bookingSeen = (uid: string) =>
+    sql`select * from bookings ${where(sql`uid = ${uid}`)} for no key update`.pipe(
+      firstBooking,
+      orNull("booking")
+    )
   const webhookSeen = (id: string) =>
     Effect.map(sql`select * from webhooks ${here(id)} for no key update`, ([row]) => ({
       webhook: row === undefined ? null : decodeWebhook(row),
       version: row === undefined ? null : decodeVersion(row).version
     }))
+  const mailSettingsSeen = Effect.map(
+    sql`select * from mail_settings where workspace_id = ${workspaceId} for no key update`,
+    ([row]) => ({
+      stored:
+        row === undefined
+          ? null
+          : { value: mailSettingsIn(decodeMailSettings(row)), version: decodeVersion(row).version }
+    })
+  )
   // In the order of bookings: first the invitee's row, then the replaced booking.
   const mentioning = (person: ErasedPerson) =>
     Effect.map(
@@ -120,8 +147,11 @@ export const queriesOf = (sql: SqlClient, workspaceId: WorkspaceId) => {
     isMember,
     memberSeen,
     eventTypeSeen,
+    destinations,
     keySeen,
+    bookingSeen,
     webhookSeen,
+    mailSettingsSeen,
     personSeen
   }
 }
@@ -134,6 +164,8 @@ const WorkspaceFound = Schema.Struct({ id: Schema.NullOr(WorkspaceId) })
 
 const decodeVersion = Schema.decodeUnknownSync(Version)
 const decodeWebhook = Schema.decodeUnknownSync(WebhookRow)
+
+const decodeMailSettings = Schema.decodeUnknownSync(MailSettingsRow)
 
 const together = { concurrency: "unbounded" } as const
 

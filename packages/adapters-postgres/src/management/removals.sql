@@ -15,6 +15,8 @@ begin
   delete from public.transactions where workspace_id = gone;
   delete from public.deals where workspace_id = gone;
   delete from public.booking_hosts where workspace_id = gone;
+  delete from public.calendar_entries where workspace_id = gone;
+  delete from public.meeting_links where workspace_id = gone;
   update public.bookings set rescheduled_from = null where workspace_id = gone and rescheduled_from is not null;
   delete from public.bookings where workspace_id = gone;
   delete from public.invitee_turns where workspace_id = gone;
@@ -44,7 +46,7 @@ declare
   counted integer;
   total integer = 0;
 begin
-  foreach name in array array['form_events', 'contacts', 'bookings', 'transactions', 'audit_log', 'deliveries'] loop
+  foreach name in array array['form_events', 'contacts', 'bookings', 'transactions', 'audit_log', 'deliveries', 'mail_suppressions'] loop
     execute format('select count(*) from (select from public.%I where workspace_id = $1 limit $2) as counted_rows', name)
     into counted using gone, most + 1;
     total = total + counted;
@@ -60,8 +62,10 @@ begin
   delete from public.directory_slugs where workspace_id = gone;
   delete from public.directory_calendars where workspace_id = gone;
   delete from public.directory_delivery_lanes where workspace_id = gone;
+  delete from public.conference_accounts where workspace_id = gone;
   delete from public.integrations where workspace_id = gone;
   delete from public.webhooks where workspace_id = gone;
+  delete from public.mail_settings where workspace_id = gone;
   delete from public.members where workspace_id = gone;
   return true;
 end $$;
@@ -95,8 +99,8 @@ begin
   ));
   if found then return; end if;
   foreach name in array array[
-    'form_events', 'audit_log', 'transactions', 'deals', 'booking_hosts', 'bookings', 'deliveries',
-    'calendar_times', 'invitee_turns', 'idempotency_keys', 'contacts'
+    'form_events', 'audit_log', 'transactions', 'deals', 'booking_hosts', 'calendar_entries', 'meeting_links', 'bookings',
+    'deliveries', 'mail_suppressions', 'calendar_times', 'invitee_turns', 'idempotency_keys', 'contacts'
   ] loop
     execute format(
       'delete from public.%1$I where workspace_id = $1 and ctid = any(array(

@@ -7,13 +7,15 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
-import { allBookings, uidsOfAttendee } from "../bookings/rows.ts"
+import { allBookings, uidsOfAttendee, uidsOfMeeting } from "../bookings/rows.ts"
 import { CalendarRow } from "../calendars/CalendarCache.ts"
+import { ConferenceAccountRow } from "../conferencing/rows.ts"
 import { contactsIn } from "../contacts/rows.ts"
 import { IntegrationRow } from "../conversions/Integrations.ts"
 import { allDeals } from "../deals/rows.ts"
 import { allDeliveries } from "../outbox/rows.ts"
 import { HostRow } from "../event-types/rows.ts"
+import { mailSettingsIn, MailSettingsRow } from "../mails/rows.ts"
 import { allRows, storable } from "../rows.ts"
 import { allTransactions } from "../transactions/rows.ts"
 import { WebhookRow } from "../webhooks/Webhooks.ts"
@@ -72,8 +74,17 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
     calendars: {
       table: "calendars",
       ...usual,
-      where: ({ hostId }) => (hostId === undefined ? [] : [sql`host_id = ${hostId}`]),
+      where: ({ hostId, isDestination }) => [
+        ...(hostId === undefined ? [] : [sql`host_id = ${hostId}`]),
+        ...(isDestination === undefined ? [] : [sql`is_destination = ${isDestination}`])
+      ],
       read: allRows(CalendarRow),
+      position: ({ createdAt, id }) => ({ at: createdAt, id })
+    },
+    conferenceAccounts: {
+      table: "conference_accounts",
+      ...usual,
+      read: allRows(ConferenceAccountRow),
       position: ({ createdAt, id }) => ({ at: createdAt, id })
     },
     eventTypes: {
@@ -104,13 +115,19 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
       ...usual,
       id: "uid",
       isId: Schema.is(BookingUid),
-      where: ({ attendee, contactId, eventTypeId, from, hostId, status, to }, workspaceId) => [
+      where: ({ attendee, contactId, eventTypeId, from, hostId, rootUid, status, to }, workspaceId) => [
         ...(eventTypeId === undefined ? [] : [sql`event_type_id = ${eventTypeId}`]),
         ...(contactId === undefined ? [] : [sql`contact_id = ${contactId}`]),
         ...(status === undefined ? [] : [sql`status = ${status}`]),
         ...(attendee === undefined
           ? []
           : [sql`uid = any(array(${uidsOfAttendee(sql, workspaceId, attendee)}))`]),
+        ...(rootUid === undefined
+          ? []
+          : [
+              sql`coalesce(root_uid, uid) = ${rootUid}`,
+              sql`uid = any(array(${uidsOfMeeting(sql, workspaceId, rootUid)}))`
+            ]),
         ...(from === undefined ? [] : [sql`start_at >= ${storable(from)}`]),
         ...(to === undefined ? [] : [sql`start_at < ${storable(to)}`]),
         ...(hostId === undefined
@@ -165,11 +182,26 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
       read: versioned(WebhookRow),
       position: ({ createdAt, value }) => ({ at: createdAt, id: value.id })
     },
+    mailSettings: {
+      table: "mail_settings",
+      ...usual,
+      id: "workspace_id",
+      read: (rows) =>
+        Effect.map(versioned(MailSettingsRow)(rows), (found) =>
+          found.map(({ value, ...version }) => ({ value: mailSettingsIn(value), ...version }))
+        ),
+      position: ({ createdAt, value }) => ({ at: createdAt, id: value.workspaceId })
+    },
     deliveries: {
       table: "deliveries",
       ...usual,
-      where: ({ destinationId, kind, provider, status }) => [
+      where: ({ bookingUids, destinationId, kind, provider, status }) => [
         ...(kind === undefined ? [] : [sql`destination = ${kind}`]),
+        ...(bookingUids === undefined
+          ? []
+          : [
+              sql`destination in ('mail', 'reminder') and follow_up ->> 'bookingUid' = any(${bookingUids}::text[])`
+            ]),
         ...(destinationId === undefined ? [] : [sql`destination_id = ${destinationId}`]),
         ...(provider === undefined ? [] : [sql`provider = ${provider}`]),
         ...(status === undefined ? [] : [sql`status = ${status}`])

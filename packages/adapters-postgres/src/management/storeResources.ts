@@ -1,4 +1,5 @@
-import type { Add, ReencryptedSecret, Replace, SecretPlace } from "@calendeal/domain/management"
+import type { Add, AuditContext, ReencryptedSecret, Replace, SecretPlace } from "@calendeal/domain/management"
+import type { MailSettings } from "@calendeal/domain/mails"
 import type { Webhook } from "@calendeal/domain/webhooks"
 import type { Workspace, WorkspaceId } from "@calendeal/domain/workspaces"
 import * as DateTime from "effect/DateTime"
@@ -7,19 +8,21 @@ import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { rowOf as bookingRow } from "../bookings/rows.ts"
 import { NewCalendarRow } from "../calendars/CalendarCache.ts"
+import { ConferenceAccountRow } from "../conferencing/rows.ts"
 import { IntegrationRow } from "../conversions/Integrations.ts"
 import { dealRows, rowOf as dealRow } from "../deals/rows.ts"
 import { rowOf as deliveryRow } from "../outbox/rows.ts"
-import { assignHosts, eventTypeRow, HostRow } from "../event-types/rows.ts"
+import { assignHosts, eventTypeRow, hostRow } from "../event-types/rows.ts"
+import { mailSettingsRow } from "../mails/rows.ts"
 import { StaleRead } from "../tenancy/withRetries.ts"
 import { WebhookRow } from "../webhooks/Webhooks.ts"
 import { issue } from "../workspaces/AccessTokens.ts"
 import { ApiKeyRow, MemberRow, workspaceRow } from "../workspaces/rows.ts"
 
 const memberRow = Schema.encodeSync(MemberRow)
-const hostRow = Schema.encodeSync(HostRow)
 const calendarRow = Schema.encodeSync(NewCalendarRow)
 const keyRow = Schema.encodeSync(ApiKeyRow)
+const conferenceAccountRow = Schema.encodeSync(ConferenceAccountRow)
 const integrationRow = Schema.encodeSync(IntegrationRow)
 const webhookRow = Schema.encodeSync(WebhookRow)
 
@@ -37,6 +40,8 @@ export const add = (sql: SqlClient, at: DateTime.Utc, added: Add) => {
       return insert("hosts", { ...hostRow(added.row), created_at: now })
     case "calendars":
       return insert("calendars", { ...calendarRow(added.row), due_at: now })
+    case "conferenceAccounts":
+      return insert("conference_accounts", conferenceAccountRow(added.row))
     case "eventTypes":
       return Effect.andThen(
         insert("event_types", { ...eventTypeRow(added.row), created_at: now }),
@@ -56,7 +61,11 @@ export const add = (sql: SqlClient, at: DateTime.Utc, added: Add) => {
 }
 
 /** Updates the columns that a command may change. */
-export const replace = (sql: SqlClient, workspaceId: WorkspaceId, { kind, row }: Replace) => {
+export const replace = (
+  sql: SqlClient,
+  { at, workspaceId }: Pick<AuditContext, "at" | "workspaceId">,
+  { kind, row }: Replace
+) => {
   const update = (table: string, id: string, columns: Record<string, unknown>) => sql`
     update ${sql(table)} set ${sql.update(columns, ["workspace_id", "id"])}
     where workspace_id = ${workspaceId} and id = ${id}
@@ -73,6 +82,11 @@ export const replace = (sql: SqlClient, workspaceId: WorkspaceId, { kind, row }:
       `
     case "hosts":
       return update("hosts", row.id, hostRow(row))
+    case "calendars": {
+      const { all_day, is_destination, names_attendees } = calendarRow(row)
+      const due_at = DateTime.toDateUtc(at)
+      return update("calendars", row.id, { all_day, is_destination, names_attendees, due_at })
+    }
     case "eventTypes":
       return Effect.andThen(update("event_types", row.id, eventTypeRow(row)), assignHosts(sql, row))
     case "apiKeys": {
@@ -108,6 +122,15 @@ export const replaceWebhookSecrets = (sql: SqlClient, webhook: Webhook) => {
   `
 }
 
+/** Adds or replaces the mail settings of a workspace. */
+export const storeMailSettings = (sql: SqlClient, at: DateTime.Utc, settings: MailSettings) => {
+  const row = mailSettingsRow(settings)
+  return sql`
+    insert into mail_settings ${sql.insert({ ...row, created_at: DateTime.toDateUtc(at) })}
+    on conflict (workspace_id) do update set settings = excluded.settings, version = mail_settings.version + 1
+  `
+}
+
 /** Replaces secrets with the re-encrypted ones where they have not changed since they were read. */
 export const replaceSecrets = Effect.fnUntraced(function* (
   sql: SqlClient,
@@ -128,6 +151,13 @@ export const replaceSecrets = Effect.fnUntraced(function* (
         from (${replacements}) secret
         where workspace_id = ${workspaceId} and id = secret.of_id and former ->> 'sealedSecret' = secret.before
       `
+    } else if (place === "mailServer") {
+      yield* sql`
+        update mail_settings
+        set settings = jsonb_set(settings, '{server,login,sealedPassword}', to_jsonb(secret.after))
+        from (${replacements}) secret
+        where workspace_id = ${workspaceId} and settings #>> '{server,login,sealedPassword}' = secret.before
+      `
     } else {
       const { column, table } = secretColumns[place]
       yield* sql`
@@ -142,10 +172,19 @@ const secretColumns = {
   apiKey: { table: "api_keys", column: "sealed_secret" },
   integration: { table: "integrations", column: "sealed_credential" },
   webhook: { table: "webhooks", column: "sealed_secret" },
-  calendar: { table: "calendars", column: "sealed_access" }
-} as const satisfies Record<Exclude<SecretPlace, "formerWebhook">, object>
+  calendar: { table: "calendars", column: "sealed_access" },
+  conference: { table: "conference_accounts", column: "sealed_access" }
+} as const satisfies Record<Exclude<SecretPlace, "formerWebhook" | "mailServer">, object>
 
-const places = ["apiKey", "integration", "webhook", "formerWebhook", "calendar"] as const
+const places = [
+  "apiKey",
+  "integration",
+  "webhook",
+  "formerWebhook",
+  "calendar",
+  "conference",
+  "mailServer"
+] as const
 
 const addWorkspace = Effect.fnUntraced(function* (sql: SqlClient, workspace: Workspace) {
   const inserted = yield* sql`

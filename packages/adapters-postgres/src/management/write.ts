@@ -12,6 +12,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
+import { entryRow } from "../calendars/CalendarEntries.ts"
 import { cancelling } from "../bookings/cancel.ts"
 import type { OutboxPosting } from "../outbox/OutboxPosting.ts"
 import { contactRows } from "../contacts/rows.ts"
@@ -19,7 +20,7 @@ import { retryNow } from "../outbox/retryNow.ts"
 import { sha256 } from "../rows.ts"
 import type { StaleRead } from "../tenancy/withRetries.ts"
 import { refuseTokens, revokeAll } from "../workspaces/AccessTokens.ts"
-import { add, replace, replaceSecrets, replaceWebhookSecrets } from "./storeResources.ts"
+import { add, replace, replaceSecrets, replaceWebhookSecrets, storeMailSettings } from "./storeResources.ts"
 import { enterAudit } from "./rows.ts"
 
 /** Larger workspaces are removed in steps: one transaction would exceed its 8 seconds on a busy server. */
@@ -37,7 +38,7 @@ export const write = (
     case "Add":
       return mapUniqueViolation(add(sql, at, one))
     case "Replace":
-      return mapUniqueViolation(replace(sql, workspaceId, one))
+      return mapUniqueViolation(replace(sql, audit, one))
     case "Remove":
       return remove(sql, audit, one)
     case "RemoveWorkspace":
@@ -48,6 +49,13 @@ export const write = (
       return replaceSecrets(sql, workspaceId, one.reencrypted)
     case "ReplaceWebhookSecrets":
       return replaceWebhookSecrets(sql, one.webhook)
+    case "StoreMailSettings":
+      return storeMailSettings(sql, at, one.settings)
+    case "RemoveSuppressions":
+      return sql`
+        delete from mail_suppressions
+        where workspace_id = ${workspaceId} and address_hash = any(${one.hashes}::text[])
+      `
     case "RevokeTokens":
       return revokeAll(sql, one.userId, at)
     case "RefuseTokens":
@@ -59,6 +67,13 @@ export const write = (
         outboxMessages: one.outboxMessages,
         entry: Option.none()
       })
+    case "ReplaceEntry": {
+      const { hostId, rootUid } = one.entry
+      return sql`
+        update calendar_entries set ${sql.update(entryRow(one.entry), ["workspace_id", "root_uid", "host_id"])}
+        where workspace_id = ${workspaceId} and root_uid = ${rootUid} and host_id = ${hostId}
+      `
+    }
     case "EraseContact":
       // `erased_at` first: the row leaves the unique index of e-mails, and its new e-mail may be that of another contact.
       return Effect.andThen(
@@ -72,6 +87,8 @@ export const write = (
       return sql`
         delete from invitee_turns where workspace_id = ${workspaceId} and email_hash = ${sha256(one.email)}
       `
+    case "EraseMails":
+      return sql`select erase_mails(${one.bookingUid}, ${one.recipients}::text[])`
     case "ErasePaymentTexts":
       return sql`
         update transactions set description = null
@@ -111,6 +128,8 @@ const remove = (sql: SqlClient, { at, workspaceId }: AuditContext, { id, kind }:
     case "integrations":
     case "webhooks":
       return sql`delete from ${sql(kind)} where workspace_id = ${workspaceId} and id = ${id}`
+    case "conferenceAccounts":
+      return sql`delete from conference_accounts where workspace_id = ${workspaceId} and id = ${id}`
   }
 }
 

@@ -25,7 +25,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { layer as postgres } from "../connection/index.ts"
 import { script } from "./script.ts"
 import { migrate } from "./migrate.ts"
-import { HostRow } from "../event-types/rows.ts"
+import { hostRow } from "../event-types/rows.ts"
 import { layerAt } from "../index.ts"
 import { freshDatabase } from "../testing/index.ts"
 import { MemberRow, workspaceRow, ApiKeyRow } from "../workspaces/rows.ts"
@@ -57,14 +57,20 @@ describe("migration 0009", () => {
           all.filter(({ workspaceId }) => workspaceId === id)
         yield* sql`select set_config('app.workspace_id', ${id}, true)`
         // Migration 0024 adds this column.
-        const { contact: _, ...row } = workspaceRow(workspace)
+        // Migrations 0024 and 0043 add these columns.
+        const { calendar_changes: _changes, contact: _, ...row } = workspaceRow(workspace)
         yield* sql`insert into workspaces ${sql.insert(row)}`
         for (const { hash: access_token_hash, member } of seats) {
           if (member.workspaceId !== id) continue
-          yield* sql`insert into members ${sql.insert({ ...Schema.encodeSync(MemberRow)(member), access_token_hash })}`
+          // Migration 0038 adds this column.
+          const { booking_mails: _, ...row } = Schema.encodeSync(MemberRow)(member)
+          yield* sql`insert into members ${sql.insert({ ...row, access_token_hash })}`
         }
-        for (const host of own(hosts))
-          yield* sql`insert into hosts ${sql.insert(Schema.encodeSync(HostRow)(host))}`
+        for (const host of own(hosts)) {
+          // Migration 0044 adds this column.
+          const { absences: _, ...row } = hostRow(host)
+          yield* sql`insert into hosts ${sql.insert(row)}`
+        }
         for (const each of own([key]))
           yield* sql`insert into api_keys ${sql.insert(Schema.encodeSync(ApiKeyRow)(each))}`
       })

@@ -31,6 +31,15 @@ import outbox from "./0032_outbox.ts"
 import retention from "./0033_retention.ts"
 import eventsWithoutKey from "./0034_events_without_key.ts"
 import onlyForOverlaps from "./0035_only_for_overlaps.ts"
+import meetingIdentity from "./0036_meeting_identity.ts"
+import linkProofs from "./0037_link_proofs.ts"
+import mailSettings from "./0038_mail_settings.ts"
+import mailsOfBookings from "./0039_mails_of_bookings.ts"
+import meetings from "./0040_meetings.ts"
+import calendarPushes from "./0041_calendar_pushes.ts"
+import calendarChanges from "./0043_calendar_changes.ts"
+import absences from "./0044_absences.ts"
+import sendingPermit from "./0047_sending_permit.ts"
 import { sqlFiles } from "./sqlFiles.ts"
 
 /**
@@ -71,5 +80,14 @@ export const migrations = {
   "0033_retention": retention,
   "0034_events_without_key": eventsWithoutKey,
   "0035_only_for_overlaps": onlyForOverlaps,
+  "0036_meeting_identity": meetingIdentity,
+  "0037_link_proofs": linkProofs,
+  "0038_mail_settings": mailSettings,
+  "0039_mails_of_bookings": mailsOfBookings,
+  "0040_meetings": meetings,
+  "0041_calendar_pushes": calendarPushes,
+  "0043_calendar_changes": calendarChanges,
+  "0044_absences": absences,
+  "0047_sending_permit": sendingPermit,
   ...sqlFiles
 }

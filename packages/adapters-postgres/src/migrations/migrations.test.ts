@@ -23,7 +23,14 @@ const directories = [
 ]
 
 /** Tables of no workspace, and tables with the workspace in their content. */
-const shared = ["follow_ups", "follow_ups_migrations", "migrations", "outbox_messages", "sql_files"]
+const shared = [
+  "follow_ups",
+  "follow_ups_migrations",
+  "migrations",
+  "outbox_messages",
+  "sending_permit",
+  "sql_files"
+]
 
 const tenantTables = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

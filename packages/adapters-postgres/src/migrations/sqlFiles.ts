@@ -17,10 +17,13 @@ const paths = [
   "funnel/form_event_months.sql",
   "outbox/outbox_now.sql",
   "outbox/messages.sql",
+  "outbox/sending.sql",
   "outbox/leases.sql",
   "outbox/destinations.sql",
   "outbox/outbox_depth.sql",
   "outbox/remove_old_deliveries.sql",
+  "outbox/erase_mails.sql",
+  "outbox/make_booking_due.sql",
   "outbox/version_before.sql",
   "management/removals.sql"
 ]

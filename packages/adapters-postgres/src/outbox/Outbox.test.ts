@@ -3,7 +3,9 @@ import { OutboxMessage, IdGenerator } from "@calendeal/domain/consistency"
 import { WorkspaceQueries } from "@calendeal/domain/management"
 import {
   type Delivery,
+  type DeliveryDraft,
   deliverNext,
+  type Destination,
   type DestinationHandler,
   fullJitter,
   handOut,
@@ -89,7 +91,7 @@ layer(withDatabase, { excludeTestServices: true })("Outbox / postgres alone", (i
         insert into outbox_messages (id, workspace_id, body)
         values (${crypto.randomUUID()}, ${id}, '{"_tag":"OfTheFuture"}')
       `
-      const { claimed } = yield* outbox.claim({ most: 10, seconds: 60 })
+      const { claimed } = yield* outbox.claim({ most: 10, seconds: 60, kinds: ["integration", "webhook"] })
       assert.deepStrictEqual(
         claimed.map(({ message }) => message),
         [Option.none()]
@@ -102,6 +104,11 @@ const idGenerator = IdGenerator.of({
   uuid: Effect.sync(() => crypto.randomUUID()),
   bits128: Effect.succeed(0n)
 })
+
+const draftOf = (destination: Destination, message: OutboxMessage): DeliveryDraft => {
+  const { eventId, eventName, provider } = sampleDelivery(destination)
+  return { destination, eventId, eventName, provider, message }
+}
 
 /** A process whose clock is wrong by these hours. */
 const clockWrongBy = (hours: number) =>
@@ -130,12 +137,12 @@ layer(withDatabase, { excludeTestServices: true })(
           const offering = yield* createOffering()
           yield* enableDestination(offering.workspace.id)
           yield* ledger.enter(sampleDraft(sampleBooking(offering)))
-          const place = sampleDestination(offering.workspace.id)
+          const place = sampleDestination(offering.workspace.id, { kind: "webhook" })
           const attempted: Array<string> = []
           const handler: DestinationHandler<never> = {
             batch: 10,
             retries: fullJitter,
-            draft: () => Effect.succeed((message) => Effect.succeed([{ ...sampleDelivery(place), message }])),
+            draft: () => Effect.succeed((message) => Effect.succeed([draftOf(place, message)])),
             deliver: ({ due }, report) =>
               Effect.forEach(due, (delivery: Delivery) => {
                 attempted.push(delivery.id)
@@ -145,7 +152,7 @@ layer(withDatabase, { excludeTestServices: true })(
                 )
               })
           }
-          const handlers = { integration: handler }
+          const handlers = { webhook: handler }
           const wrongly = clockWrongBy(hours)
           // No delay: its messages are due immediately, for itself and for other workers.
           yield* wrongly(Effect.provideService(handOut(handlers), IdGenerator, idGenerator))

@@ -23,6 +23,7 @@ import { withRetries } from "../tenancy/withRetries.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { json } from "../connection/index.ts"
 import { OutboxNotifier } from "./OutboxNotifier.ts"
+import { OutboxPosting } from "./OutboxPosting.ts"
 import { allDeliveries, rowOf } from "./rows.ts"
 
 /** Options of the outbox. */
@@ -34,6 +35,9 @@ export interface OutboxOptions {
 /** The number of old deliveries that one step removes. */
 const removedAtOnce = 1000
 
+/** The number of deliveries that one step discards. */
+const discardedAtOnce = 1000
+
 /** The outbox on PostgreSQL. Its SQL functions see all workspaces, and use the database's clock. */
 export const layer = ({ pollInterval = "1 second" }: OutboxOptions = {}) =>
   Layer.effect(
@@ -42,11 +46,15 @@ export const layer = ({ pollInterval = "1 second" }: OutboxOptions = {}) =>
       const sql = yield* SqlClient.SqlClient
       const { lookUp } = yield* makeTenancy
       const { wait } = yield* OutboxNotifier
+      const { post } = yield* OutboxPosting
+      const sending = lookUp(
+        sql`select not exists (select from sending_permit) as "isPaused", outbox_now() as at`
+      ).pipe(firstRow(SendingRow), Effect.map(Option.getOrThrow))
       return Outbox.of({
         posted: Effect.race(wait, Effect.sleep(pollInterval)),
 
-        claim: ({ most, seconds }) =>
-          lookUp(sql`select taken, claimed from claim_outbox_messages(${most}, ${seconds})`).pipe(
+        claim: ({ kinds, most, seconds }) =>
+          lookUp(sql`select taken, claimed from claim_messages(${most}, ${seconds}, ${kinds}::text[])`).pipe(
             firstRow(ClaimRow),
             Effect.map(Option.getOrThrow),
             Effect.map(({ claimed, taken }) => ({
@@ -93,26 +101,45 @@ export const layer = ({ pollInterval = "1 second" }: OutboxOptions = {}) =>
             Effect.asVoid
           ),
 
-        settle: ({ destination: { id, kind, workspaceId }, id: lease }, settled, { failures, openUntil }) =>
+        settle: (
+          { destination: { id, kind, workspaceId }, id: lease },
+          settled,
+          { failures, openUntil },
+          messages
+        ) =>
           withRetries(
             ["conflict", "lost"],
-            sql`select settle_deliveries(
+            sql`with posted as (${post(messages, { act: `settle/${lease}` })}) select settle_deliveries(
               ${lease}, ${workspaceId}, ${kind}, ${id}, ${json(settled.map((delivery) => rowOf(delivery)))},
               ${failures}, ${openUntil === null ? null : DateTime.toDateUtc(openUntil)}
             )`
           ).pipe(Effect.asVoid),
+
+        sending,
+
+        pause: Effect.asVoid(lookUp(sql`select pause_sending()`)),
+
+        resume: Effect.asVoid(lookUp(sql`select resume_sending()`)),
+
+        discardDue: (at) =>
+          lookUp(
+            sql`select discard_due_deliveries(${DateTime.toDateUtc(at)}, ${discardedAtOnce}) as count`
+          ).pipe(
+            firstRow(Schema.Struct({ count: Schema.Int })),
+            Effect.map((row) => Option.getOrThrow(row).count)
+          ),
 
         removeOld: lookUp(sql`select remove_old_deliveries(${keptDays}, ${removedAtOnce}) as removed`).pipe(
           firstRow(RemovedRow),
           Effect.map((row) => Option.getOrThrow(row).removed)
         ),
 
-        depth: lookUp(sql`select * from outbox_depth()`).pipe(
+        depth: lookUp(sql`select depth.*, waiting_deliveries() as waiting from outbox_depth() depth`).pipe(
           firstRow(DepthRow),
           Effect.map(Option.getOrThrow),
-          Effect.map(({ messages, oldest_delivery, oldest_message, ...counts }) => ({
+          Effect.map(({ messages, oldest_delivery, oldest_message, waiting, ...counts }) => ({
             messages: { count: messages, oldest: oldest_message },
-            deliveries: { counts, oldest: oldest_delivery }
+            deliveries: { counts, waiting: { ...noneWaits, ...waiting }, oldest: oldest_delivery }
           }))
         ),
 
@@ -186,6 +213,7 @@ const LeaseRow = Schema.Struct({
   taken_at: Schema.DateTimeUtcFromDate
 })
 const OpenRow = Schema.Struct({ open: Schema.Int })
+const SendingRow = Schema.Struct({ isPaused: Schema.Boolean, at: Schema.DateTimeUtcFromDate })
 const RemovedRow = Schema.Struct({ removed: Schema.Int })
 const TroubleRow = Schema.Struct({
   workspaceId: Destination.fields.workspaceId,
@@ -202,6 +230,7 @@ const TroubleRow = Schema.Struct({
     openUntil: "open_until"
   })
 )
+const noneWaits = { integration: 0, webhook: 0, mail: 0, reminder: 0, calendar: 0, conference: 0 }
 const DepthRow = Schema.Struct({
   messages: Count,
   oldest_message: Instant,
@@ -210,5 +239,14 @@ const DepthRow = Schema.Struct({
   delivered: Count,
   skipped: Count,
   dead: Count,
+  /** Kinds of later versions are left out. */
+  waiting: Schema.Struct({
+    integration: Schema.optionalKey(Schema.Int),
+    webhook: Schema.optionalKey(Schema.Int),
+    mail: Schema.optionalKey(Schema.Int),
+    reminder: Schema.optionalKey(Schema.Int),
+    calendar: Schema.optionalKey(Schema.Int),
+    conference: Schema.optionalKey(Schema.Int)
+  }),
   oldest_delivery: Instant
 })

@@ -11,6 +11,8 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   queue public.directory_delivery_lanes;
 begin
+  -- Sending is paused (D-BACKUP-5).
+  if not exists (select from public.sending_permit) then return; end if;
   select * into queue from public.directory_delivery_lanes
   where due_at is not null and greatest(due_at, turn_until, open_until) <= public.outbox_now()
     and batches ? destination

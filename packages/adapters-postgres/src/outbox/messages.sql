@@ -1,13 +1,14 @@
 -- Claims available messages, the longest available first, until their lease ends. Messages of workspaces without an
--- enabled destination are removed in the same statement. `taken` counts both.
-create or replace function claim_outbox_messages(
-  most integer, seconds double precision, out taken integer, out claimed jsonb
+-- enabled destination of these kinds are removed in the same statement; mail, calendars and conferences are always enabled.
+-- `taken` counts both.
+create or replace function claim_messages(
+  most integer, seconds double precision, kinds text[], out taken integer, out claimed jsonb
 )
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   with due as materialized (
-    select id, exists (
+    select id, kinds && array['mail', 'calendar', 'conference'] or exists (
       select from public.directory_delivery_lanes queue
-      where queue.workspace_id = message.workspace_id and queue.enabled
+      where queue.workspace_id = message.workspace_id and queue.enabled and queue.destination = any (kinds)
     ) as is_listening
     from public.outbox_messages message
     where available_at <= public.outbox_now() and (leased_until is null or leased_until <= public.outbox_now())
@@ -51,5 +52,5 @@ begin
   where message.id = again.id and message.attempts = again.claim;
 end $$;
 
-revoke all on function claim_outbox_messages, finish_outbox_messages from public;
-grant execute on function claim_outbox_messages, finish_outbox_messages to calendeal_service;
+revoke all on function claim_messages, finish_outbox_messages from public;
+grant execute on function claim_messages, finish_outbox_messages to calendeal_service;

@@ -14,13 +14,31 @@ begin
   into pending, confirming, delivered, skipped, dead from public.directory_delivery_lanes known;
   for queue in select * from public.directory_delivery_lanes where due_at is not null loop
     perform set_config('app.workspace_id', queue.workspace_id::text, true);
-    oldest_delivery = least(oldest_delivery, (
-      select min(created_at) from public.deliveries
-      where workspace_id = queue.workspace_id and destination = queue.destination
-        and destination_id = queue.destination_id and status in ('pending', 'confirming')
-    ));
+    if queue.destination = 'reminder' then
+      -- A reminder that waits for its time is not late (`waitsSince`).
+      if queue.due_at <= public.outbox_now() then
+        oldest_delivery = least(oldest_delivery, queue.due_at);
+      end if;
+    else
+      oldest_delivery = least(oldest_delivery, (
+        select min(created_at) from public.deliveries
+        where workspace_id = queue.workspace_id and destination = queue.destination
+          and destination_id = queue.destination_id and status in ('pending', 'confirming')
+      ));
+    end if;
   end loop;
 end $$;
+
+-- The unfinished deliveries by kind of destination, for all workspaces. Reads one row per destination.
+create or replace function waiting_deliveries() returns jsonb
+language sql stable security definer set search_path = pg_catalog, pg_temp
+begin atomic
+  select coalesce(jsonb_object_agg(kind, waiting), '{}')
+  from (
+    select known.destination as kind, sum(known.pending + known.confirming) as waiting
+    from public.directory_delivery_lanes known group by known.destination
+  ) counted;
+end;
 
 create or replace function open_delivery_breakers(at timestamptz) returns integer
 language sql stable security definer set search_path = pg_catalog, pg_temp
@@ -46,5 +64,5 @@ begin atomic
   where l.dead > 0 or l.open_until is not null order by l.dead desc, l.destination_id limit 100;
 end;
 
-revoke all on function outbox_depth, open_delivery_breakers, close_delivery_breaker, troubled_delivery_lanes from public;
-grant execute on function outbox_depth, open_delivery_breakers, close_delivery_breaker, troubled_delivery_lanes to calendeal_service;
+revoke all on function outbox_depth, waiting_deliveries, open_delivery_breakers, close_delivery_breaker, troubled_delivery_lanes from public;
+grant execute on function outbox_depth, waiting_deliveries, open_delivery_breakers, close_delivery_breaker, troubled_delivery_lanes to calendeal_service;

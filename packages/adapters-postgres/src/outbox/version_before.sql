@@ -11,6 +11,7 @@ begin atomic
     select lane.workspace_id, lane.destination, lane.destination_id from directory_delivery_lanes lane
     where lane.due_at <= at and (lane.turn_until is null or lane.turn_until <= at)
       and (lane.open_until is null or lane.open_until <= at) and lane.destination = any (kinds)
+      and exists (select from sending_permit)
     order by lane.due_at limit 1
     for update skip locked
   )
@@ -48,6 +49,31 @@ begin atomic
   from directory_delivery_lanes l;
 end;
 
+-- Messages of workspaces without any enabled destination are removed.
+create or replace function claim_outbox_messages(
+  most integer, seconds double precision, out taken integer, out claimed jsonb
+)
+language sql security definer set search_path = pg_catalog, pg_temp as $$
+  with due as materialized (
+    select id, exists (
+      select from public.directory_delivery_lanes queue
+      where queue.workspace_id = message.workspace_id and queue.enabled
+    ) as is_listening
+    from public.outbox_messages message
+    where available_at <= public.outbox_now() and (leased_until is null or leased_until <= public.outbox_now())
+    order by available_at limit most
+    for update skip locked
+  ), unheard as (
+    delete from public.outbox_messages message using due where message.id = due.id and not is_listening
+  ), leased as (
+    update public.outbox_messages message
+    set leased_until = public.outbox_now() + make_interval(secs => seconds), attempts = attempts + 1
+    from due where message.id = due.id and is_listening
+    returning message.id, body, posted_at, attempts
+  )
+  select (select count(*)::integer from due), coalesce(jsonb_agg(to_jsonb(leased)), '[]') from leased
+$$;
+
 -- A process of the previous version posts into follow_ups. Its messages go to the outbox, and the table stays empty.
 create or replace function forward_follow_up() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -60,5 +86,5 @@ begin
   return null;
 end $$;
 
-revoke all on function take_delivery_lane, renew_delivery_turn, end_delivery_turn, delivery_depth, forward_follow_up from public;
-grant execute on function take_delivery_lane, renew_delivery_turn, end_delivery_turn, delivery_depth to calendeal_service;
+revoke all on function take_delivery_lane, renew_delivery_turn, end_delivery_turn, delivery_depth, forward_follow_up, claim_outbox_messages from public;
+grant execute on function take_delivery_lane, renew_delivery_turn, end_delivery_turn, delivery_depth, claim_outbox_messages to calendeal_service;

@@ -1,13 +1,20 @@
 import { BookingLedger } from "@calendeal/domain/bookings"
+import { CalendarEntries } from "@calendeal/domain/calendars"
+import { MeetingLinks } from "@calendeal/domain/conferencing"
 import { ContactBook } from "@calendeal/domain/contacts"
 import { FunnelLog } from "@calendeal/domain/funnel"
 import {
+  change,
+  createBooking,
   earlierOf,
   deliverAll,
   plain,
   sampleBooking,
+  sampleCalendar,
+  sampleCalendarEntry,
   sampleContact,
   sampleDraft,
+  sampleMeetingLink,
   samplePayment,
   sampleTime,
   createOffering,
@@ -75,6 +82,35 @@ layer(layerTestWithProxy, { excludeTestServices: true })("when the answer to COM
         assert.deepStrictEqual(wasFound, [false, true])
         assert.deepEqual<unknown>(yield* deliverAll(workspace.id), outboxMessages)
       })
+  )
+
+  it.effect("D-ENTRY-7, D-CONF-7: an entry and a link are stored once, with their messages", () =>
+    Effect.gen(function* () {
+      const { loseNextCommit } = yield* DatabaseProxy
+      const [entries, links] = [yield* CalendarEntries, yield* MeetingLinks]
+      const offering = yield* createOffering()
+      const { id: workspaceId } = offering.workspace
+      const [host] = offering.hosts
+      if (host === undefined) return assert.fail("a host is missing")
+      const calendar = sampleCalendar(host, { kind: "caldav", isDestination: true })
+      yield* change(workspaceId, { _tag: "AddCalendar", calendar })
+      const booking = yield* createBooking(offering)
+      yield* deliverAll(workspaceId)
+      const [entry, link] = [sampleCalendarEntry(booking, calendar), sampleMeetingLink(booking)]
+      const message = { _tag: "ReportLink", workspaceId, bookingUid: booking.uid } as const
+      const effects = { messages: [message], dueNow: booking.uid }
+      for (const before of [0, 1]) {
+        loseNextCommit()
+        assert.isTrue(yield* entries.store(entry, before, [message]))
+        loseNextCommit()
+        assert.isTrue(yield* links.store(link, before, effects))
+        assert.deepEqual<unknown>(yield* deliverAll(workspaceId), [message, message])
+        // Another writer's row is not its own.
+        loseNextCommit()
+        assert.isFalse(yield* entries.store({ ...entry, etag: "other" }, before, [message]))
+        assert.deepStrictEqual(yield* deliverAll(workspaceId), [])
+      }
+    })
   )
 
   it.effect("events of a form are not counted twice", () =>

@@ -1,6 +1,8 @@
 export { contentsOf } from "./contentsOf.ts"
 export { copiedDatabase, freshDatabase, freshPostgres, setOutboxAhead } from "./Database.ts"
 export { DatabaseProxy, layerTest, layerTestWithProxy } from "./layerTest.ts"
+export { addressOfAll, standbyOf, temporaryFolder } from "./replication.ts"
+export { type Origin, prepareServer, type Server } from "./PostgresServer.ts"
 export { script } from "../migrations/script.ts"
 export { runningStatement, waitingSessions } from "./waitingSessions.ts"
 export { type Proxy, proxyTo } from "./Proxy.ts"

@@ -14,6 +14,7 @@ export const WorkspaceRow = Schema.Struct({
     defaultCountry: "default_country",
     embedAllowedHosts: "embed_allowed_hosts",
     transactionsCreateContacts: "transactions_create_contacts",
+    calendarChanges: "calendar_changes",
     createdAt: "created_at"
   })
 )
@@ -31,6 +32,7 @@ export const MemberRow = Schema.Struct({ ...Member.fields, createdAt: Schema.Dat
   Schema.encodeKeys({
     workspaceId: "workspace_id",
     userId: "user_id",
+    bookingMails: "booking_mails",
     createdAt: "created_at"
   })
 )

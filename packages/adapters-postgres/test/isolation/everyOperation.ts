@@ -1,17 +1,20 @@
-import { BookingKey } from "@calendeal/domain/consistency"
+import { BookingKey, MailRecipient, OutboxMessage } from "@calendeal/domain/consistency"
 import { busyScopeAt, busyScopeOf, BusyTimes } from "@calendeal/domain/availability"
 import { type Booking, BookingLedger, bookerEmail } from "@calendeal/domain/bookings"
-import { CalendarCache } from "@calendeal/domain/calendars"
+import { CalendarCache, CalendarEntries, CalendarGrants } from "@calendeal/domain/calendars"
+import { MeetingLinks } from "@calendeal/domain/conferencing"
 import { ContactBook, ContactId, Email, PersonName } from "@calendeal/domain/contacts"
 import { Integrations } from "@calendeal/domain/conversions"
 import { closed, Handling, Outbox } from "@calendeal/domain/outbox"
 import { EventTypeCatalog } from "@calendeal/domain/event-types"
 import { FunnelLog } from "@calendeal/domain/funnel"
+import { MailBounces, ReminderStops, Suppressions } from "@calendeal/domain/mails"
 import {
   WorkspaceCommands,
   AuditEntryId,
   type AdminCommand,
   listAll,
+  findMailSettings,
   versionsOf,
   WorkspaceQueries,
   Removals,
@@ -31,16 +34,23 @@ import {
   sampleBooking,
   sampleBusy,
   sampleCalendar,
+  sampleCalendarEntry,
+  sampleConferenceAccount,
   sampleContact,
   sampleDelivery,
   sampleDestination,
   sampleDraft,
   sampleEntry,
+  sampleEventType,
   sampleIntegration,
+  sampleMailDelivery,
+  sampleMailSettings,
+  sampleMeetingLink,
   sampleMember,
   sampleNow,
   samplePayment,
   sampleWebhook,
+  sampleSuppression,
   sampleTime,
   createOffering,
   recordPayment
@@ -63,7 +73,9 @@ export const everyOperation = Effect.gen(function* () {
   yield* deliver(offering)
   yield* integrate(offering)
   yield* read(offering, booking)
+  yield* meet(offering, booking)
   yield* announce(offering)
+  yield* mail(offering, booking)
   yield* entrust(offering)
   yield* forget(offering)
   yield* Removals.use((removals) => removals.sweep)
@@ -76,7 +88,7 @@ const configure = Effect.fnUntraced(function* ({ eventType, workspace }: Staged)
   const directory = yield* WorkspaceDirectory
   const catalog = yield* EventTypeCatalog
   const key = sampleApiKey(workspace.id)
-  yield* directory.addMember(sampleMember(workspace.id))
+  yield* directory.addMember(sampleMember(workspace.id, { bookingMails: true }))
   yield* directory.saveKey(key)
   yield* directory.findKey(key.prefix)
   yield* directory.keysOf(workspace.id)
@@ -170,16 +182,20 @@ const pay = Effect.fnUntraced(function* ({ workspace }: Staged, booking: Booking
 
 const deliver = Effect.fnUntraced(function* ({ workspace }: Staged) {
   const outbox = yield* Outbox
-  const { claimed } = yield* outbox.claim({ most: 100, seconds: 60 })
+  const { claimed } = yield* outbox.claim({ most: 100, seconds: 60, kinds: ["integration", "webhook"] })
   yield* outbox.finish(claimed.map((each) => Handling.Released({ claimed: each })))
   const delivery = sampleDelivery(sampleDestination(workspace.id), { dueAt: sampleTime(-10_000_000) })
   yield* enterDeliveries(delivery)
   const lease = Option.getOrThrow(yield* outbox.lease({ seconds: 60, batches: { integration: 5 } }))
   yield* outbox.renew(lease, 60)
-  yield* outbox.settle(lease, [{ ...delivery, attempts: 1 }], closed)
+  yield* outbox.settle(lease, [{ ...delivery, attempts: 1 }], closed, [])
   yield* outbox.removeOld
   yield* outbox.depth
   yield* outbox.openBreakers
+  yield* outbox.pause
+  yield* outbox.sending
+  yield* outbox.discardDue(sampleTime(-1_000_000))
+  yield* outbox.resume
   yield* outbox.troubled
 })
 
@@ -189,6 +205,14 @@ const integrate = Effect.fnUntraced(function* ({ workspace: { id } }: Staged) {
   const integration = sampleIntegration(id)
   const entryId = AuditEntryId.make(crypto.randomUUID())
   yield* workspaceCommands.commit(sampleAuditContext(id), entryId, { _tag: "AddIntegration", integration })
+  // A delivery that waits, for the change to make due.
+  const destination = { workspaceId: id, kind: "integration", id: integration.id } as const
+  yield* enterDeliveries(sampleDelivery(destination, { dueAt: sampleTime(10_000) }))
+  yield* workspaceCommands.commit(sampleAuditContext(id), AuditEntryId.make(crypto.randomUUID()), {
+    _tag: "ChangeIntegration",
+    integration: { ...integration, enabled: !integration.enabled },
+    version: 1
+  })
   yield* integrations.find(id, integration.id)
   yield* integrations.of(id)
 })
@@ -206,14 +230,28 @@ const read = Effect.fnUntraced(function* ({ hosts, workspace }: Staged, booking:
   const [calendar, other] = [sampleCalendar(host), sampleCalendar(host)]
   yield* commit({ _tag: "AddCalendar", calendar })
   yield* commit({ _tag: "AddCalendar", calendar: other })
+  yield* commit({
+    _tag: "ChangeCalendar",
+    hostId: host.id,
+    calendarId: other.id,
+    settings: { allDay: "ignored" }
+  })
   yield* cache.takeDue({ now: sampleTime(1), until: sampleTime(5), limit: 10, ofEach: 10, passOver: [] })
-  for (const [end, sealedAccess] of [[90, null] as const, [100, "v1.renewed"] as const]) {
+  const reencryption = { before: calendar.sealedAccess, after: "v1.reencrypted" }
+  for (const [end, reencrypted] of [[90, null] as const, [100, reencryption] as const]) {
     const intervals = [sampleBusy(60, end), { ...sampleBusy(120, 150), bookingUid: booking.uid }]
-    yield* cache.settle(workspace.id, calendar.id, sampleAttempt({ intervals, sealedAccess }))
+    yield* cache.settle(workspace.id, calendar.id, sampleAttempt({ intervals, reencrypted }))
   }
+  // A calendar that fails is not made due.
+  yield* cache.makeDue(workspace.id, calendar.id, sampleTime(1))
   const health = { lastSyncedAt: sampleTime(1), lastError: "unreachable", failures: 1 } as const
   yield* cache.settle(workspace.id, calendar.id, { ...sampleAttempt(), health, snapshot: null })
+  yield* cache.keepPush(workspace.id, calendar.id, sampleTime(1))
   yield* cache.failing
+  const grants = yield* CalendarGrants
+  const renewed = { _tag: "Renewed", value: "token", sealedAccess: "v1.rotated" } as const
+  for (const renewal of [{ _tag: "Lost" } as const, renewed])
+    yield* grants.renew(workspace.id, calendar.id, () => Effect.succeed(renewal))
   yield* queries.list(workspace.id, "calendars", { hostId: host.id }, { limit: 10, after: null })
   yield* busyTimes.within({
     workspaceId: workspace.id,
@@ -222,6 +260,46 @@ const read = Effect.fnUntraced(function* ({ hosts, workspace }: Staged, booking:
     counted: null
   })
   yield* commit({ _tag: "RemoveCalendar", hostId: host.id, calendarId: other.id })
+})
+
+/** Writes the booking's entry and link twice, so that the second replaces the first, and reads them. */
+const meet = Effect.fnUntraced(function* ({ hosts, workspace: { id } }: Staged, booking: Booking) {
+  const [entries, links] = [yield* CalendarEntries, yield* MeetingLinks]
+  const workspaceCommands = yield* WorkspaceCommands
+  const [host] = hosts
+  if (host === undefined) return yield* Effect.die("no host")
+  const calendar = sampleCalendar(host, { kind: "caldav", isDestination: true })
+  const added = { _tag: "AddCalendar", calendar } as const
+  yield* workspaceCommands.commit(sampleAuditContext(id), AuditEntryId.make(crypto.randomUUID()), added)
+  const { uid: bookingUid } = booking
+  const messages = [
+    OutboxMessage.make({ _tag: "ReportEntryChange", workspaceId: id, bookingUid, hostId: host.id })
+  ]
+  const entry = sampleCalendarEntry(booking, calendar)
+  const recipient = MailRecipient.make("booker")
+  const waiting = { dueAt: sampleTime(10_000), eventId: crypto.randomUUID() }
+  yield* enterDeliveries(sampleMailDelivery(booking, { recipient }, waiting))
+  const link = sampleMeetingLink(booking)
+  for (const before of [0, 1]) {
+    yield* entries.store(entry, before, messages)
+    yield* links.store(link, before, { messages, dueNow: bookingUid })
+  }
+  const meetings = new Set([booking.rootUid])
+  const change = { kind: "removed", time: null, noticedAt: sampleTime(1) } as const
+  yield* entries.store({ ...entry, change }, 2, [])
+  yield* entries.upcoming(id, calendar.id)
+  yield* entries.uidsOf(id, calendar.hostId)
+  yield* workspaceCommands.commit(sampleAuditContext(id), AuditEntryId.make(crypto.randomUUID()), {
+    _tag: "SettleEntryChange",
+    uid: bookingUid,
+    hostId: host.id,
+    action: "restore",
+    copy: "abc"
+  })
+  yield* entries.find(id, host.id, booking.rootUid)
+  yield* entries.ofMeetings(id, meetings)
+  yield* links.find(id, booking.rootUid)
+  yield* links.findAll(id, meetings)
 })
 
 const announce = Effect.fnUntraced(function* ({ workspace: { id } }: Staged) {
@@ -235,10 +313,43 @@ const announce = Effect.fnUntraced(function* ({ workspace: { id } }: Staged) {
   yield* webhooks.of(id)
 })
 
+const mail = Effect.fnUntraced(function* ({ workspace: { id } }: Staged, booking: Booking) {
+  const [suppressions, stops] = [yield* Suppressions, yield* ReminderStops]
+  const workspaceCommands = yield* WorkspaceCommands
+  const commit = (made: AdminCommand) =>
+    workspaceCommands.commit(sampleAuditContext(id), AuditEntryId.make(crypto.randomUUID()), made)
+  const settings = sampleMailSettings(id)
+  yield* commit({ _tag: "ChangeMailSettings", settings, version: 0 })
+  yield* commit({ _tag: "ChangeMailSettings", settings, version: 1 })
+  yield* commit({ _tag: "VerifySender", address: settings.sender?.address ?? person("sender").email })
+  yield* commit({ _tag: "ResendMails", uid: booking.uid, recipients: ["booker"], copy: "abc" })
+  const suppression = sampleSuppression(id)
+  yield* suppressions.add(suppression)
+  yield* suppressions.find(id, [suppression.hash])
+  yield* commit({ _tag: "LiftSuppression", hashes: [suppression.hash] })
+  // So many that PostgreSQL prefers the index for a list of hashes.
+  for (let count = 0; count < 20; count++) yield* suppressions.add(sampleSuppression(id))
+  const reminders = { workspaceId: id, bookingUid: booking.uid, recipient: "booker" }
+  yield* stops.add(reminders)
+  yield* stops.has(reminders)
+  const bounces = yield* MailBounces
+  const delivery = sampleMailDelivery(
+    booking,
+    { recipient: MailRecipient.make("booker") },
+    { status: "delivered", settledAt: sampleTime(0) }
+  )
+  yield* enterDeliveries(delivery)
+  const deliveryPrefix = delivery.id.replaceAll("-", "").slice(0, 16)
+  yield* bounces.find({ workspaceId: id, deliveryPrefix })
+  const message = OutboxMessage.make({ _tag: "ReportFailedMail", workspaceId: id, deliveryId: delivery.id })
+  yield* bounces.record({ delivery: { ...delivery, status: "dead" }, suppression, messages: [message] })
+})
+
 const kinds = [
   "members",
   "hosts",
   "calendars",
+  "conferenceAccounts",
   "eventTypes",
   "apiKeys",
   "contacts",
@@ -247,6 +358,7 @@ const kinds = [
   "transactions",
   "integrations",
   "webhooks",
+  "mailSettings",
   "deliveries",
   "auditLog"
 ] as const
@@ -267,12 +379,22 @@ const entrust = Effect.fnUntraced(function* ({ hosts: [host], workspace: { id } 
   yield* commit({ _tag: "AddIntegration", integration })
   yield* commit({ _tag: "AddWebhook", webhook })
   yield* commit({ _tag: "AddCalendar", calendar })
+  const account = sampleConferenceAccount(id)
+  yield* commit({ _tag: "AddConferenceAccount", account })
+  const used = sampleConferenceAccount(id)
+  yield* commit({ _tag: "AddConferenceAccount", account: used })
+  const conference = { provider: "account", accountId: used.id } as const
+  yield* commit({ _tag: "AddEventType", eventType: { ...sampleEventType(id, [host]), conference } })
+  // Refused.
+  yield* Effect.exit(commit({ _tag: "RemoveConferenceAccount", accountId: used.id }))
   const reencrypted: ReadonlyArray<ReencryptedSecret> = [
     { place: "apiKey", id: key.id, before: key.sealedSecret, after: "v2.a.b" },
     { place: "integration", id: integration.id, before: integration.sealedCredential, after: "v2.a.b" },
     { place: "webhook", id: webhook.id, before: webhook.sealedSecret, after: "v2.a.b" },
     { place: "formerWebhook", id: webhook.id, before: "v1.former.former", after: "v2.a.b" },
-    { place: "calendar", id: calendar.id, before: calendar.sealedAccess, after: "v2.a.b" }
+    { place: "calendar", id: calendar.id, before: calendar.sealedAccess, after: "v2.a.b" },
+    { place: "conference", id: account.id, before: account.sealedAccess, after: "v2.a.b" },
+    { place: "mailServer", id, before: "v1.sample.sample", after: "v2.a.b" }
   ]
   yield* commit({ _tag: "ReencryptSecrets", reencrypted })
   const member = sampleMember(id, { email: "tokens@northwind.example" })
@@ -286,6 +408,7 @@ const entrust = Effect.fnUntraced(function* ({ hosts: [host], workspace: { id } 
   yield* commit({ _tag: "IssueToken", token: sampleAccessToken(member.userId) })
   yield* commit({ _tag: "RevokeTokens", userId: member.userId })
   yield* commit({ _tag: "RemoveCalendar", hostId: host.id, calendarId: calendar.id })
+  yield* commit({ _tag: "RemoveConferenceAccount", accountId: account.id })
 })
 
 /** Books with a guest and as another contact, finds the bookings by e-mail, and erases both persons. */
@@ -302,6 +425,7 @@ const forget = Effect.fnUntraced(function* (offering: Staged) {
     yield* recordPayment(samplePayment(id, { email, description: Option.some("Thanks") }))
   const page = { limit: 10, after: null }
   for (const { email } of booking.attendees) yield* queries.list(id, "bookings", { attendee: email }, page)
+  yield* queries.list(id, "bookings", { rootUid: booking.rootUid }, page)
   for (const email of [guest.email, booking.attendees[0]?.email ?? guest.email]) {
     const placeholderId = ContactId.make(crypto.randomUUID())
     const erasure = { _tag: "ErasePerson", email, placeholderId } as const
@@ -325,12 +449,13 @@ const manage = Effect.fnUntraced(function* ({ hosts: [host], workspace }: Staged
   yield* workspaceCommands.commit(sampleAuditContext(workspace.id), entryId, renamed)
   yield* workspaceCommands.commit(sampleAuditContext(workspace.id), entryId, renamed)
   const { value, version } = Option.getOrThrow(yield* queries.find(workspace.id, "workspace", workspace.id))
+  const settings = yield* findMailSettings(workspace.id)
   const [team, eventTypes] = [
     yield* listAll(workspace.id, "hosts", {}),
     yield* listAll(workspace.id, "eventTypes", {})
   ]
   yield* workspaceCommands.commitBatch(sampleAuditContext(workspace.id), {
-    versions: versionsOf({ value, version, createdAt: sampleNow }, team, eventTypes),
+    versions: versionsOf({ value, version, createdAt: sampleNow }, team, eventTypes, settings),
     changes: [
       { _tag: "ChangeWorkspace", workspace: { ...value, name: "Renamed" }, version } as const,
       ...team.map((one) => ({ _tag: "ChangeHost", host: one.value, version: one.version }) as const),
@@ -356,6 +481,7 @@ const manage = Effect.fnUntraced(function* ({ hosts: [host], workspace }: Staged
 const identifierOf = (item: object): string => {
   if ("value" in item && typeof item.value === "object" && item.value !== null)
     return identifierOf(item.value)
+  if ("workspaceId" in item && "paragraphs" in item) return String(item.workspaceId)
   if ("uid" in item) return String(item.uid)
   return String("userId" in item ? item.userId : "id" in item ? item.id : "")
 }

@@ -16,8 +16,13 @@ export const recordStatements = () => {
   return { sent, stop: () => void (Connection.prototype.rows = run) }
 }
 
-/** Whether the statement reads or writes rows of a workspace. The directories contain only names. */
+/**
+ * Whether the statement reads or writes rows of a workspace. The directories contain only names, and the service can only
+ * insert into the outbox.
+ */
 export const isTenants = ({ text }: SentStatement) =>
   /^\s*(select|insert|update|delete|with)\b/i.test(text) &&
   /\bworkspace_id\b|\benter_booking\(/i.test(text) &&
-  !/\bworkspace_of_\w+\(|set_config\('app\.workspace_id'/.test(text)
+  !/\bworkspace_of_\w+\(|set_config\('app\.workspace_id'|^\s*(?:with posted as \(\s*)?insert into outbox_messages\b/.test(
+    text
+  )

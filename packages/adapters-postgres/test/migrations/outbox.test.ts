@@ -92,7 +92,11 @@ describe("the outbox of the previous version", { timeout: 120_000 }, () => {
           url,
           Effect.gen(function* () {
             const outbox = yield* Outbox
-            const { claimed } = yield* outbox.claim({ most: 100, seconds: 60 })
+            const { claimed } = yield* outbox.claim({
+              most: 100,
+              seconds: 60,
+              kinds: ["integration", "webhook"]
+            })
             return { claimed, depth: yield* outbox.depth }
           })
         )
@@ -171,7 +175,7 @@ describe("the outbox of the previous version", { timeout: 120_000 }, () => {
         url,
         Effect.gen(function* () {
           const outbox = yield* Outbox
-          yield* outbox.claim({ most: 100, seconds: 60 })
+          yield* outbox.claim({ most: 100, seconds: 60, kinds: ["integration", "webhook"] })
           const post = command(
             [
               message("during", element("ReportBooking", { bookingUid: "bk_9" })),
@@ -180,7 +184,11 @@ describe("the outbox of the previous version", { timeout: 120_000 }, () => {
           )
           // Both versions have the role of the service.
           yield* Effect.provide(post, postgres({ url, role: serviceRole }), { local: true })
-          const { claimed } = yield* outbox.claim({ most: 100, seconds: 60 })
+          const { claimed } = yield* outbox.claim({
+            most: 100,
+            seconds: 60,
+            kinds: ["integration", "webhook"]
+          })
           return claimed.map(({ message }) => Option.getOrThrow(message)._tag)
         })
       )

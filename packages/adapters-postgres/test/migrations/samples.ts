@@ -199,5 +199,90 @@ export const samples: Readonly<Record<string, string>> = {
         1, true)
   `,
   "0034_events_without_key": "",
-  "0035_only_for_overlaps": ""
+  "0035_only_for_overlaps": "",
+
+  "0036_meeting_identity": `
+    insert into bookings (
+      workspace_id, uid, event_type_id, contact_id, status, start_at, end_at, blocked_from, blocked_until, booker_email,
+      rescheduled_from, document, created_at, root_uid, sequence, language
+    ) values
+      ('11111111-1111-4111-8111-111111111111', 'bk_3', '55555555-5555-4555-8555-555555555555',
+        '66666666-6666-4666-8666-666666666666', 'confirmed', '2026-02-03T10:00:00Z', '2026-02-03T10:30:00Z',
+        '2026-02-03T10:00:00Z', '2026-02-03T10:30:00Z', 'ada@example.com', 'bk_2',
+        '{"attendees":[{"email":"ada@example.com","role":"booker"}]}', '2026-01-02T00:00:00Z', 'bk_2', 1, 'de')
+  `,
+
+  "0037_link_proofs": `
+    insert into audit_log (workspace_id, id, at, action, subject, request_id, visitor) values
+      ('11111111-1111-4111-8111-111111111111', '16161616-1616-4161-8161-161616161616', '2026-01-08T00:00:00Z',
+        'booking.cancel', 'bk_1', 'request-16', 'manage_link')
+  `,
+
+  "0038_mail_settings": `
+    insert into mail_settings values
+      ('11111111-1111-4111-8111-111111111111',
+        '{"senderName":"Northwind","replyTo":null,"logoUrl":null,"language":"en","paragraphs":[],"sender":null,"server":null}',
+        2, '2026-01-08T00:00:00Z');
+    insert into mail_suppressions values
+      ('11111111-1111-4111-8111-111111111111', '${"0a".repeat(32)}', 'bounce', '2026-01-08T00:00:00Z');
+    insert into mail_reminder_stops values
+      ('11111111-1111-4111-8111-111111111111', 'bk_1', 'guest-1');
+    insert into audit_log (workspace_id, id, at, action, subject, request_id, visitor) values
+      ('11111111-1111-4111-8111-111111111111', '17171717-1717-4171-8171-171717171717', '2026-01-08T00:00:00Z',
+        'mail_sender.verify', '11111111-1111-4111-8111-111111111111', 'request-17', 'sender_link');
+    update members set booking_mails = true
+  `,
+
+  "0039_mails_of_bookings": `
+    insert into deliveries values
+      ('11111111-1111-4111-8111-111111111111', '0b0d9f9c-6d55-4a55-9d3e-6a3b0c4b6f39', 'mail',
+        '11111111-1111-4111-8111-111111111111', 'mail', 'confirmed', 'bk_1.0.confirmed.booker',
+        '{"_tag":"SendMail","workspaceId":"11111111-1111-4111-8111-111111111111","bookingUid":"bk_1","kind":"confirmed","recipient":"booker","sequence":0,"minutesBefore":null,"copy":null}',
+        'delivered', null, null, 1, '2026-01-02T00:00:00Z', '2026-01-02T00:00:00Z', '2026-01-02T00:00:01Z')
+  `,
+
+  "0040_meetings": `
+    insert into calendars (
+      workspace_id, id, host_id, kind, account, timezone, sealed_access, created_at, due_at, all_day, is_destination,
+      names_attendees
+    ) values
+      ('11111111-1111-4111-8111-111111111111', 'eeeeeeee-eeee-4eee-8eee-eeeeeeeeeeee',
+        '44444444-4444-4444-8444-444444444444', 'caldav', 'dav.northwind.example/grace/work/', 'Europe/London', 'v1.a.b',
+        '2026-01-09T00:00:00Z', '2026-01-09T00:03:00Z', 'ignored', true, true);
+    update bookings set conference = '{"provider":"account","accountId":"abababab-abab-4bab-8bab-abababababab"}'
+    where uid = 'bk_3';
+    insert into calendar_entries (
+      workspace_id, root_uid, host_id, calendar_id, remote_id, ical_uid, etag, booking_uid, sequence, start_at, end_at,
+      state, fault, change, revision
+    ) values
+      ('11111111-1111-4111-8111-111111111111', 'bk_2', '44444444-4444-4444-8444-444444444444',
+        'eeeeeeee-eeee-4eee-8eee-eeeeeeeeeeee', '/grace/work/bk_2.ics', 'bk_2@northwind.example', '"1"', 'bk_3', 1,
+        '2026-02-03T10:00:00Z', '2026-02-03T10:30:00Z', 'present', null,
+        '{"kind":"removed","time":null,"noticedAt":"2026-01-09T00:00:00.000Z"}', 3);
+    insert into conference_accounts values
+      ('11111111-1111-4111-8111-111111111111', 'abababab-abab-4bab-8bab-abababababab', 'jitsi', 'Rooms', 'v1.a.b',
+        '2026-01-09T00:00:00Z');
+    insert into meeting_links values
+      ('11111111-1111-4111-8111-111111111111', 'bk_2', 'account abababab-abab-4bab-8bab-abababababab', 1, 'ready',
+        'https://meet.northwind.example/bk_2', 'bk_2', null, true, 2)
+  `,
+
+  "0041_calendar_pushes": `
+    update calendars set push_due_at = '2026-01-16T00:00:00Z' where id = 'eeeeeeee-eeee-4eee-8eee-eeeeeeeeeeee'
+  `,
+
+  "0043_calendar_changes": `
+    update workspaces set calendar_changes = 'apply' where workspace_id = '11111111-1111-4111-8111-111111111111';
+    insert into audit_log (workspace_id, id, at, action, subject, request_id, visitor) values
+      ('11111111-1111-4111-8111-111111111111', '18181818-1818-4181-8181-181818181818', '2026-01-09T00:00:00Z',
+        'booking.cancel', 'bk_3', 'request-18', 'calendar')
+  `,
+
+  "0044_absences": `
+    update hosts set absences = '[{"from":"2026-12-24","to":"2026-12-31","reason":"Holiday"}]'
+    where id = '44444444-4444-4444-8444-444444444444'
+  `,
+
+  // The migration inserts the only row.
+  "0047_sending_permit": ""
 }

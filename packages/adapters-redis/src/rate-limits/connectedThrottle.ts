@@ -26,6 +26,8 @@ export const connectedThrottle = (settings: {
       const connection = yield* connect(settings.url)
       yield* connection.ready("500 millis")
       const [breaker, outage] = [new Breaker(), new Outage()]
+      // Exported from the start, because an alert needs the value before the first outage.
+      yield* Metric.update(uncountedRequests, 0)
 
       const ask = Effect.fnUntraced(function* (rateLimit: RateLimit, subject: string, network?: string) {
         const startedAt = performance.now()

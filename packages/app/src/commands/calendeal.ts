@@ -1,10 +1,14 @@
 import { Command } from "effect/cli"
 import { apply, exportWorkspace, schema } from "./workspaceFile.ts"
+import { backup, restore } from "./backup.ts"
 import { bootstrap } from "./bootstrap.ts"
+import { bounce } from "./bounce.ts"
 import { doctor } from "./doctor.ts"
 import { explain } from "./explain.ts"
 import { keys } from "./keys.ts"
+import { mails } from "./mails.ts"
 import { migrate } from "./migrate.ts"
+import { pause, resume } from "./resume.ts"
 import { seed } from "./seed.ts"
 import { serve, work } from "./serve.ts"
 import { sign } from "./sign.ts"
@@ -31,7 +35,13 @@ export const calendeal = Command.make("calendeal").pipe(
     schema,
     explain,
     sign,
+    mails,
+    bounce,
     doctor,
-    status
+    status,
+    backup,
+    restore,
+    pause,
+    resume
   ])
 )

@@ -14,11 +14,11 @@ class SecretsUnreadable extends Schema.TaggedError<SecretsUnreadable>()("Secrets
     return `No key in SECRETS_KEYS decrypts the secrets of ${this.owners.join(", ")}.`
   }
   readonly remedy =
-    "Add the key that encrypted them to SECRETS_KEYS. If it is lost, replace the API keys, enter the credentials of integrations again, rotate the secrets of webhooks, and connect the calendars again."
+    "Add the key that encrypted them to SECRETS_KEYS. If it is lost, replace the API keys, enter the credentials of integrations again, rotate the secrets of webhooks, connect the calendars again, and enter the passwords of mail servers again."
 }
 
 /**
- * Re-encrypts all secrets of API keys, integrations, webhooks and calendars with the first of SECRETS_KEYS, one
+ * Re-encrypts all secrets of API keys, integrations, webhooks, calendars and mail servers with the first of SECRETS_KEYS, one
  * workspace per transaction. Can be interrupted and repeated.
  */
 export const reseal = Command.make(

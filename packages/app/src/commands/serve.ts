@@ -1,12 +1,30 @@
+import { Outbox } from "@calendeal/domain/outbox"
 import { Effect, Layer } from "effect"
 import { Command, Flag } from "effect/cli"
+import { workWithMailbox } from "../bounces/workWithMailbox.ts"
+import { watchClock } from "../runtime/clock.ts"
 import { ensurePortsAreFree } from "../runtime/freePort.ts"
+import { warnOfUnsentMails } from "../runtime/mail.ts"
 import { warnOfMissingSettings } from "../runtime/migrations.ts"
 import { service } from "../runtime/service.ts"
 import { withPorts } from "../runtime/withPorts.ts"
-import { baseUrlOf } from "../settings/Settings.ts"
+import { baseUrlOf, type Settings } from "../settings/Settings.ts"
 import { readSettings } from "../settings/readSettings.ts"
-import { work as runWorker } from "../worker.ts"
+
+/** The warnings of a start. */
+const warnings = (settings: Settings) =>
+  Effect.all([warnOfMissingSettings, warnOfUnsentMails(settings), warnOfPause], { discard: true })
+
+/** Warns if a restored service sends nothing (D-BACKUP-5). */
+const warnOfPause = Outbox.use((outbox) => outbox.sending).pipe(
+  Effect.flatMap(({ isPaused }) =>
+    isPaused
+      ? Effect.logWarning(
+          "Sending is paused, as after `calendeal restore`: run `calendeal resume` with --send or --discard."
+        )
+      : Effect.void
+  )
+)
 
 /** Serves the API, with a worker unless it is disabled. */
 export const serve = Command.make(
@@ -24,7 +42,7 @@ export const serve = Command.make(
     return yield* withPorts(({ settings }) => {
       const announced = Layer.effectDiscard(Effect.logInfo(`serving ${baseUrlOf(settings)}`))
       const launched = Layer.launch(Layer.provide(announced, service({ settings, withWorker })))
-      return Effect.andThen(warnOfMissingSettings, launched)
+      return Effect.andThen(warnings(settings), launched)
     })
   })
 ).pipe(
@@ -37,14 +55,14 @@ export const serve = Command.make(
 
 /** Runs a worker until it is stopped. Any number of workers can run at the same time. */
 export const work = Command.make("work", {}, () =>
-  withPorts(() =>
+  withPorts(({ settings }) =>
     Effect.andThen(
-      Effect.andThen(warnOfMissingSettings, Effect.logInfo("the worker is running")),
-      Effect.scoped(runWorker)
+      Effect.andThen(warnings(settings), Effect.logInfo("the worker is running")),
+      Effect.scoped(Effect.andThen(watchClock, workWithMailbox(settings)))
     )
   )
 ).pipe(
-  Command.withDescription("Run the worker: send webhooks and conversions, and read hosts' calendars"),
+  Command.withDescription("Run the worker: send mails, webhooks and conversions, and read hosts' calendars"),
   Command.withExamples([
     { command: "calendeal work", description: "Run a worker for `calendeal serve --no-worker`" }
   ])

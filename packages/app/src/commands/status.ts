@@ -40,7 +40,7 @@ const examine = Effect.fnUntraced(function* (settings: Settings) {
   const redis = yield* examineRedis(settings)
   const rest =
     redis.length === 0 ? [well("Redis", "not set: each process limits requests separately")] : redis
-  const unknown = { outbox: null, deliveries: null, calendars: null, destinations: null }
+  const unknown = { isPaused: null, outbox: null, deliveries: null, calendars: null, destinations: null }
   return yield* Effect.matchEffect(databaseUrls(settings), {
     onFailure: (error) =>
       Effect.succeed({ findings: [faultOf("PostgreSQL", error), ...rest], waiting: unknown }),

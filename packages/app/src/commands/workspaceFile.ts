@@ -2,9 +2,7 @@ import { Console, Effect, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { withPorts } from "../runtime/withPorts.ts"
 import { applyPlan, plan, textOf } from "../workspace-file/applyFile.ts"
-import { readFile } from "../workspace-file/readFile.ts"
 import { json, readArgument, workspace, workspaceNamed } from "./arguments.ts"
-import { stringify } from "yaml"
 import { fileOf } from "../workspace-file/fileOf.ts"
 import { readWorkspaceState } from "../workspace-file/WorkspaceState.ts"
 import { WorkspaceFile, workspaceFileSchema } from "../workspace-file/WorkspaceFile.ts"
@@ -26,6 +24,8 @@ export const apply = Command.make(
     json
   },
   Effect.fn(function* ({ dryRun, file, json: asJson, prune, workspace: slug }) {
+    // Loaded on demand, as `serve` needs no YAML.
+    const { readFile } = yield* Effect.promise(() => import("../workspace-file/readFile.ts"))
     const read = yield* Effect.fromResult(readFile((yield* readArgument(file)).toString("utf8")))
     const print = (text: string) => (asJson ? Effect.void : Console.log(text))
     const steps = yield* withPorts(() =>
@@ -71,6 +71,7 @@ export const exportWorkspace = Command.make(
       })
     )
     const encoded = encode(file)
+    const { stringify } = yield* Effect.promise(() => import("yaml"))
     yield* Console.log(asJson ? JSON.stringify(encoded) : stringify(encoded, { lineWidth: 120 }).trimEnd())
   })
 ).pipe(

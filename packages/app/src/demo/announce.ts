@@ -1,4 +1,5 @@
 import { Clock, Console, Effect, Option } from "effect"
+import { captureFolderOf } from "../runtime/mail.ts"
 import { baseUrlOf, type Settings } from "../settings/Settings.ts"
 import { type DemoCommand, demoCommands, nextStart } from "./commands.ts"
 import { type DemoKey, writeDemoEnvironment } from "./credentials.ts"
@@ -25,6 +26,10 @@ export const announce = Effect.fn("demo.announce")(function* (
     ...Option.match(settings.mockAdServer, {
       onNone: () => [],
       onSome: ({ origin }) => [{ name: "mock ad server", value: `${origin} receives the conversions` }]
+    }),
+    ...Option.match(captureFolderOf(settings), {
+      onNone: () => [],
+      onSome: () => [{ name: "mails", value: `${baseUrl}/dev/mail shows them; none is sent` }]
     }),
     { name: "API key", value: `${key.prefix}  secret ${key.secret}` },
     { name: "access token", value: token },

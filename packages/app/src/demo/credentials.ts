@@ -38,6 +38,7 @@ export const demoToken = Effect.fn("demo.token")(function* (dataDir: string, isN
     email: "owner@acme.example",
     name: "Olivia Owner",
     role: "owner",
+    bookingMails: false,
     createdAt: yield* DateTime.now
   }
   // The token has no end, so that it still works when the demonstration is restarted after months.

@@ -38,7 +38,9 @@ const plain: Omit<EventType, "id" | "slug" | "title" | "hosts"> = {
   routing: [],
   confirmation: null,
   dealValue: null,
-  perInviteeLimit: null
+  perInviteeLimit: null,
+  conference: null,
+  reminders: [1440, 60]
 }
 
 /** One-to-one. Redirects the booker to the company's page and opens a deal of 500 dollars. */

@@ -28,7 +28,8 @@ const host = (username: "ada" | "grace" | "katsuko", name: string, schedule: Sch
   avatarUrl: null,
   active: true,
   schedule,
-  maxBookingsPerDay: null
+  maxBookingsPerDay: null,
+  absences: []
 })
 
 const officeHours = (timezone: string, from: string, to: string) => ({

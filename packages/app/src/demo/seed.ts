@@ -22,6 +22,7 @@ export const seedDemo = Effect.fn("demo.seed")(function* () {
     contact: "hello@acme.example",
     subscription: "active",
     transactionsCreateContacts: true,
+    calendarChanges: "flag",
     createdAt: yield* DateTime.now
   }
   const today = dateAt(zoneNamed(workspace.timezone), yield* Clock.currentTimeMillis)

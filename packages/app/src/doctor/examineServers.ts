@@ -1,9 +1,11 @@
-import { missingLoginSettings, serviceRole } from "@calendeal/adapters-postgres"
+import { missingLoginSettings, readingRole, serviceRole } from "@calendeal/adapters-postgres"
 import { layer } from "@calendeal/adapters-postgres/connection"
 import { Effect, Option, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { type DatabaseUrls, ensureDatabaseAnswers } from "../runtime/database.ts"
-import { ensureMigrated, wantedMigrations } from "../runtime/migrations.ts"
+import { howToSeeAllRows } from "../backups/backUp.ts"
+import { asOwner, ensureMigrated, wantedMigrations } from "../runtime/migrations.ts"
+import { examineHosts } from "./examineHosts.ts"
 import { fault, faultOf, type Finding, note, well } from "./Finding.ts"
 import { connect } from "node:net"
 import { nodesOf, parseRedisAddress } from "@calendeal/adapters-redis"
@@ -11,10 +13,14 @@ import type { Settings } from "../settings/Settings.ts"
 
 /** Checks that PostgreSQL is reachable and migrated, and that the service can take on its role. */
 export const examineDatabase = (urls: DatabaseUrls): Effect.Effect<ReadonlyArray<Finding>> =>
-  Effect.matchEffect(ensureDatabaseAnswers(urls), {
-    onFailure: (error) => Effect.succeed([faultOf("PostgreSQL", error)]),
-    onSuccess: () => Effect.all([migrated(urls), role(urls), limits(urls)])
-  })
+  Effect.zipWith(
+    examineHosts("DATABASE_URL", urls.service),
+    Effect.matchEffect(ensureDatabaseAnswers(urls), {
+      onFailure: (error) => Effect.succeed([faultOf("PostgreSQL", error)]),
+      onSuccess: () => Effect.all([migrated(urls), role(urls), limits(urls), backups(urls)])
+    }),
+    (hosts, findings) => [...hosts, ...findings]
+  )
 
 const migrated = (urls: DatabaseUrls) =>
   Effect.match(ensureMigrated(urls), {
@@ -51,6 +57,23 @@ const limits = ({ service }: DatabaseUrls) =>
               "session settings",
               `the user of DATABASE_URL lacks ${missing.join(", ")}: run \`calendeal migrate\` as an owner who may change this user, then restart the connection pooler`
             )
+    })
+  )
+
+/** Checks that `calendeal backup` would see the rows of all workspaces (D-BACKUP-2). */
+const backups = (urls: DatabaseUrls) =>
+  readingRole.pipe(
+    asOwner(urls),
+    Effect.match({
+      onFailure: (error) => faultOf("backups", error),
+      onSuccess: Option.match({
+        onNone: () =>
+          note(
+            "backups",
+            `the user of DATABASE_MIGRATION_URL does not see the rows of all workspaces: \`calendeal backup\` refuses, and pg_dump fails or writes empty tables. To let it, ${howToSeeAllRows}`
+          ),
+        onSome: (name) => well("backups", `read all rows as ${name}`)
+      })
     })
   )
 

@@ -14,6 +14,7 @@ const destination = {
   workspace: "acme",
   kind: "integration",
   platform: "meta",
+  host: null,
   id: "d1",
   dead: 0,
   openUntil: null
@@ -41,6 +42,36 @@ describe("findingsOf", () => {
         destinations: [{ ...destination, kind: "webhook", platform: null, openUntil: until }]
       },
       [`acme: webhook (d1) is failing, next attempt after ${until}`]
+    ],
+    [
+      { calendars: [], destinations: [{ ...destination, kind: "mail", platform: null, dead: 3 }] },
+      ["acme: mail has 3 dead deliveries"]
+    ],
+    [
+      {
+        calendars: [],
+        destinations: [{ ...destination, kind: "reminder", platform: null, openUntil: until }]
+      },
+      [`acme: mail, reminders is failing, next attempt after ${until}`]
+    ],
+    [
+      { calendars: [{ ...calendar, error: "needs_consent" }], destinations: [] },
+      [
+        "acme: ics of ada (c1) failed 1 time, needs consent: connect it again; last read 2026-01-01T00:00:00.000Z"
+      ]
+    ],
+    [
+      {
+        calendars: [],
+        destinations: [
+          { ...destination, kind: "calendar", platform: null, host: "ada", dead: 2 },
+          { ...destination, kind: "conference", platform: null, openUntil: until }
+        ]
+      },
+      [
+        "acme: entries in the calendar of ada has 2 dead deliveries",
+        `acme: meeting links (d1) is failing, next attempt after ${until}`
+      ]
     ],
     [
       { calendars: [], destinations: [{ ...destination, dead: 1, openUntil: until }] },

@@ -48,12 +48,14 @@ const calendarNamed = Effect.fnUntraced(function* ({ failures, id, workspaceId }
 const destinationNamed = Effect.fnUntraced(function* ({ breaker, dead, destination }: TroubledDestination) {
   const { id, kind, workspaceId } = destination
   const queries = yield* WorkspaceQueries
+  const host = kind === "calendar" ? yield* queries.find(workspaceId, "hosts", id) : Option.none()
   const integration =
     kind === "integration" ? yield* queries.find(workspaceId, "integrations", id) : Option.none()
   return {
     workspace: yield* slugOf(workspaceId),
     kind,
     platform: Option.isSome(integration) ? integration.value.value.account.platform : null,
+    host: Option.isSome(host) ? host.value.value.username : null,
     id,
     dead,
     openUntil: breaker.openUntil === null ? null : DateTime.formatIso(breaker.openUntil)
@@ -76,6 +78,8 @@ export interface Troubles {
     readonly kind: DestinationKind
     /** Null for a webhook, or if the integration was removed. */
     readonly platform: string | null
+    /** The username of the host whose entries wait; null: another kind, or the host was removed. */
+    readonly host: string | null
     readonly id: string
     readonly dead: number
     readonly openUntil: string | null
@@ -88,18 +92,39 @@ export const findingsOf = ({ calendars, destinations }: Troubles): ReadonlyArray
     note(
       "calendar",
       `${workspace}: ${kind} of ${host} (${id}) failed ${failures} ${failures === 1 ? "time" : "times"}${
-        error === null ? "" : `, ${error}`
+        error === null ? "" : `, ${error === "needs_consent" ? "needs consent: connect it again" : error}`
       }; ${lastReadAt === null ? "never read: the host cannot be booked" : `last read ${lastReadAt}`}`
     )
   ),
-  ...destinations.map(({ dead, id, kind, openUntil, platform, workspace }) =>
+  ...destinations.map(({ dead, host, id, kind, openUntil, platform, workspace }) =>
     note(
       kind,
       [
-        `${workspace}: ${platform ?? kind} (${id})`,
+        `${workspace}: ${nameOf({ host, id, kind, platform })}`,
         dead === 0 ? "" : ` has ${dead} dead deliveries`,
         openUntil === null ? "" : `${dead === 0 ? "" : ","} is failing, next attempt after ${openUntil}`
       ].join("")
     )
   )
 ]
+
+/** A workspace has one queue of mails and one of reminders, and each host one of entries. */
+const nameOf = ({
+  host,
+  id,
+  kind,
+  platform
+}: Pick<Troubles["destinations"][number], "host" | "id" | "kind" | "platform">) => {
+  switch (kind) {
+    case "mail":
+      return "mail"
+    case "reminder":
+      return "mail, reminders"
+    case "calendar":
+      return `entries in the calendar of ${host ?? id}`
+    case "conference":
+      return `meeting links (${id})`
+    default:
+      return `${platform ?? kind} (${id})`
+  }
+}

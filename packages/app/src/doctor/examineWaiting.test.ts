@@ -3,20 +3,32 @@ import { findingsOf, type Waiting } from "./examineWaiting.ts"
 
 const counts = { pending: 0, confirming: 0, delivered: 0, skipped: 0, dead: 0 }
 
+const none = { integration: 0, webhook: 0, mail: 0, reminder: 0, calendar: 0, conference: 0 }
+
 describe("findingsOf", () => {
   it.each<readonly [string, number, number, ReadonlyArray<string>]>([
-    ["nothing waits", 0, 0, ["well", "well"]],
-    ["follow-ups wait for five minutes", 300, 0, ["well", "well"]],
-    ["follow-ups wait for longer", 301, 0, ["fault", "well"]],
-    ["a delivery is dead", 0, 1, ["well", "note"]]
+    ["nothing waits", 0, 0, ["well", "well", "well"]],
+    ["follow-ups wait for five minutes", 300, 0, ["well", "well", "well"]],
+    ["follow-ups wait for longer", 301, 0, ["fault", "well", "well"]],
+    ["a delivery is dead", 0, 1, ["well", "note", "well"]]
   ])("%s", (_, oldestSeconds, dead, states) => {
     const waiting: Waiting = {
       outbox: { count: oldestSeconds === 0 ? 0 : 1, oldestSeconds },
-      deliveries: { counts: { ...counts, dead }, oldestSeconds: 0 }
+      deliveries: { counts: { ...counts, dead }, waiting: none, oldestSeconds: 0 }
     }
     assert.deepStrictEqual(
       findingsOf(waiting).map(({ state }) => state),
       states
+    )
+  })
+
+  it("names the number of waiting deliveries by kind", () => {
+    const waiting = { integration: 6, webhook: 5, mail: 3, reminder: 4, calendar: 1, conference: 2 }
+    const deliveries = { counts, waiting, oldestSeconds: 0 }
+    const [, , finding] = findingsOf({ outbox: { count: 0, oldestSeconds: 0 }, deliveries })
+    assert.strictEqual(
+      finding?.words,
+      "calendar entries 1, conference links 2, mails 3, reminders 4, webhooks 5, conversions 6"
     )
   })
 })

@@ -9,7 +9,7 @@ import { fault, type Finding, note, well } from "./Finding.ts"
 /** Pending outbox messages and deliveries. Ages are in seconds; 0 if there are none. */
 export interface Waiting {
   readonly outbox: { readonly count: number; readonly oldestSeconds: number }
-  readonly deliveries: { readonly counts: Depth["deliveries"]["counts"]; readonly oldestSeconds: number }
+  readonly deliveries: Omit<Depth["deliveries"], "oldest"> & { readonly oldestSeconds: number }
 }
 
 /** Age in seconds after which a pending message means that no worker runs. A worker handles messages within seconds. */
@@ -23,14 +23,24 @@ export const examineWaiting = (urls: DatabaseUrls) =>
     const { deliveries, messages } = yield* outbox.depth
     const waiting: Waiting = {
       outbox: { count: messages.count, oldestSeconds: secondsSince(messages.oldest, now) },
-      deliveries: { counts: deliveries.counts, oldestSeconds: secondsSince(deliveries.oldest, now) }
+      deliveries: {
+        counts: deliveries.counts,
+        waiting: deliveries.waiting,
+        oldestSeconds: secondsSince(deliveries.oldest, now)
+      }
     }
-    return { ...waiting, findings: findingsOf(waiting) }
+    const { isPaused } = yield* outbox.sending
+    return { ...waiting, isPaused, findings: [...findingsOf(waiting), ...(isPaused ? [paused] : [])] }
   }).pipe(
     Effect.provide(
       ports.pipe(Layer.provide(layer({ url: urls.service, directUrl: urls.direct, role: serviceRole })))
     )
   )
+
+const paused = note(
+  "sending",
+  "is paused, as after `calendeal restore`: nothing is sent. Run `calendeal resume` with --send or --discard"
+)
 
 /** The findings for a backlog. */
 export const findingsOf = ({ deliveries, outbox }: Waiting): ReadonlyArray<Finding> => {
@@ -46,8 +56,19 @@ export const findingsOf = ({ deliveries, outbox }: Waiting): ReadonlyArray<Findi
           "deliveries",
           `${sent}. A member can see the reasons of dead deliveries in the management API (conversion dispatches, webhook deliveries) and retry them`
         )
-      : well("deliveries", sent)
+      : well("deliveries", sent),
+    well("waiting deliveries", kinds.map(([kind, name]) => `${name} ${deliveries.waiting[kind]}`).join(", "))
   ]
 }
+
+/** The kinds of destination by what is delivered to them. */
+const kinds = [
+  ["calendar", "calendar entries"],
+  ["conference", "conference links"],
+  ["mail", "mails"],
+  ["reminder", "reminders"],
+  ["webhook", "webhooks"],
+  ["integration", "conversions"]
+] as const
 
 const since = (seconds: number): string => (seconds === 0 ? "" : `, the oldest for ${Math.round(seconds)} s`)

@@ -1,7 +1,7 @@
 import { join } from "node:path"
-import { Effect, Option, Redacted, Schema } from "effect"
+import { Effect, Option, type Redacted, Result, Schema } from "effect"
 import type { Settings } from "../settings/Settings.ts"
-import { layer } from "@calendeal/adapters-postgres/connection"
+import { layer, NoPrimary, parseDatabaseUrl } from "@calendeal/adapters-postgres/connection"
 import { SqlClient, type SqlError } from "effect/sql"
 
 /** The URLs of the database. */
@@ -65,14 +65,18 @@ const answers = (setting: string, url: Redacted.Redacted) =>
   )
 
 /** The URL of the database without the password. */
-const addressOf = (url: Redacted.Redacted): string => {
-  const text = Redacted.value(url)
-  if (!URL.canParse(text)) return "has an invalid URL"
-  const { hostname, pathname, port, username } = new URL(text)
-  return `${username === "" ? "" : `${username}@`}${hostname}:${port || 5432}${pathname}`
-}
+const addressOf = (url: Redacted.Redacted): string =>
+  Result.match(parseDatabaseUrl(url), {
+    onFailure: () => "has an invalid URL",
+    onSuccess: ({ text }) => text
+  })
 
 const problemOf = ({ reason }: SqlError.SqlError) => {
+  if (reason.cause instanceof NoPrimary)
+    return {
+      problem: `cannot be used: ${reason.message}`,
+      remedy: "Run `calendeal doctor`. docs/guides/high-availability.md describes each state."
+    }
   switch (reason._tag) {
     case "ConnectionError":
       return { problem: "does not respond", remedy: "Start it, or correct the URL." }

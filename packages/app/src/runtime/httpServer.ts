@@ -16,6 +16,13 @@ export interface ServerTimeouts {
   readonly grace: Duration.Duration
 }
 
+/**
+ * How long a process that stops continues to accept requests if a proxy watches `/readyz`, and the time since the last such
+ * request in which it counts as watching (D-OUT-5).
+ */
+const leaving = Duration.seconds(3)
+const watchingWithin = Duration.seconds(10)
+
 const usual: ServerTimeouts = {
   headers: Duration.seconds(10),
   request: Duration.seconds(15),
@@ -28,13 +35,15 @@ const usual: ServerTimeouts = {
 /**
  * Creates a Node server with timeouts and a graceful shutdown. Node keeps a connection that was busy at shutdown open
  * until its keep-alive timeout, so every response after the start of the shutdown closes its connection, and remaining
- * connections are closed after the grace time. Creates a new server for each run, so that a restart is not draining.
+ * connections are closed after the grace time. A request that arrives as the port closes would be lost, so a process that a
+ * proxy watches is unready for some seconds before. Creates a new server for each run, so that a restart is not draining.
  */
 export const httpServer = (host: string, port: number, timeouts: ServerTimeouts = usual) =>
   Effect.sync(() => made(host, port, timeouts))
 
 const made = (host: string, port: number, timeouts: ServerTimeouts) => {
   let isDraining = false
+  let watchedAt = Number.NEGATIVE_INFINITY
   /** The latest response of each open connection. */
   const latest = new Map<Duplex, ServerResponse>()
   const server = createServer({
@@ -47,7 +56,8 @@ const made = (host: string, port: number, timeouts: ServerTimeouts) => {
     requireHostHeader: false,
     shouldUpgradeCallback: () => false
   })
-  const track = ({ socket }: IncomingMessage, response: ServerResponse) => {
+  const track = ({ socket, url }: IncomingMessage, response: ServerResponse) => {
+    if (url === "/readyz") watchedAt = performance.now()
     latest.set(socket, response)
     response.shouldKeepAlive &&= !isDraining
   }
@@ -59,9 +69,13 @@ const made = (host: string, port: number, timeouts: ServerTimeouts) => {
   server.on("checkExpectation", (request, response) => server.emit("request", request, response))
   const drain = Effect.sync(() => {
     isDraining = true
+    const isWatched = performance.now() - watchedAt < Duration.toMillis(watchingWithin)
+    return isWatched ? leaving : Duration.zero
+  }).pipe(Effect.flatMap(Effect.sleep), Effect.andThen(Effect.sync(() => close())))
+  const close = () => {
     for (const response of latest.values()) response.shouldKeepAlive = false
     setTimeout(() => server.closeAllConnections(), Duration.toMillis(timeouts.grace)).unref()
-  })
+  }
   const listening = NodeHttpServer.layer(() => server, {
     host,
     port,

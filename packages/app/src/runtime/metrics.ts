@@ -25,6 +25,9 @@ const messageAge = Metric.gauge("outbox_oldest_seconds", {
   description: "Age of the oldest outbox message that waits; 0: none does"
 })
 const deliveries = Metric.gauge("deliveries", { description: "Deliveries by status" })
+const waitingDeliveries = Metric.gauge("deliveries_waiting", {
+  description: "Unfinished deliveries by kind of destination, such as calendar entries and conference links"
+})
 const deliveryAge = Metric.gauge("deliveries_oldest_seconds", {
   description: "Age of the oldest unfinished delivery; 0: none"
 })
@@ -45,6 +48,8 @@ export const sampleDepths = Effect.gen(function* () {
   yield* Metric.update(messageAge, secondsSince(depth.messages.oldest, now))
   for (const [status, count] of Object.entries(depth.deliveries.counts))
     yield* Metric.update(Metric.withAttributes(deliveries, { status }), count)
+  for (const [kind, count] of Object.entries(depth.deliveries.waiting))
+    yield* Metric.update(Metric.withAttributes(waitingDeliveries, { kind }), count)
   yield* Metric.update(deliveryAge, secondsSince(depth.deliveries.oldest, now))
   yield* Metric.update(openBreakers, yield* outbox.openBreakers)
 })

@@ -7,9 +7,9 @@ import {
   prepareMonths,
   serviceRole
 } from "@calendeal/adapters-postgres"
-import { Effect, Redacted, Schema } from "effect"
+import { Effect, Redacted, Result, Schema } from "effect"
 import type { DatabaseUrls } from "./database.ts"
-import { layer } from "@calendeal/adapters-postgres/connection"
+import { layer, parseDatabaseUrl } from "@calendeal/adapters-postgres/connection"
 import { SqlError } from "effect/sql"
 
 /**
@@ -101,7 +101,8 @@ export const asOwner =
     )
 
 /** The user name in a URL. */
-const loginOf = (url: Redacted.Redacted): string => decodeURIComponent(new URL(Redacted.value(url)).username)
+export const loginOf = (url: Redacted.Redacted): string =>
+  Result.match(parseDatabaseUrl(url), { onFailure: () => "", onSuccess: ({ username }) => username })
 
 const isRefusal = (error: unknown): boolean =>
   SqlError.isSqlError(error) && error.reason._tag === "AuthorizationError"

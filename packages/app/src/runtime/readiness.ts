@@ -1,30 +1,48 @@
 import { Readiness } from "@calendeal/adapters-http"
 import { ThrottleStore } from "@calendeal/adapters-redis"
-import { Effect, Layer, Option } from "effect"
-import { SqlClient } from "effect/sql"
+import { type Context, Effect, Layer, Option } from "effect"
+import type { SqlClient } from "effect/sql"
+import { ensureWritable, outageOf } from "@calendeal/adapters-postgres/connection"
+import type { Postgres } from "@calendeal/adapters-postgres"
+import type { ClockFault } from "@calendeal/domain/consistency"
+import { Outbox } from "@calendeal/domain/outbox"
 import { missingMigrations } from "./migrations.ts"
 
 /** The phases of the process: its first requests would be slow before it has warmed up (D-WARM-1). */
 export type Phase = "warming" | "serving" | "draining"
 
+/** The time for which a state of PostgreSQL is reported again, so that requests do not cause any number of writes. */
+const stateLifetime = "2 seconds"
+
 /**
- * Ready means that PostgreSQL answers, all migrations ran, and the service has warmed up and is not shutting down. Redis is
- * reported if it is configured but does not affect the result: without it requests are not counted (D-HTTP-12, D-RATE-3).
+ * Ready means that PostgreSQL can write, all migrations ran, the process's clock is not wrong (D-CLOCK-1), and the service
+ * has warmed up and is not shutting down. Redis is reported if it is configured but does not affect the result: without it requests are not counted (D-HTTP-12, D-RATE-3).
+ * Paused sending does not affect it either (D-BACKUP-5).
  */
-export const readiness = (phase: () => Phase) =>
+export const readiness = (phase: () => Phase, clock: () => ClockFault) =>
   Layer.effect(
     Readiness,
     Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient
+      const postgres = yield* Effect.cachedWithTTL(
+        stateOf(yield* Effect.context<SqlClient.SqlClient | Postgres>()),
+        stateLifetime
+      )
       const store = yield* Effect.serviceOption(ThrottleStore)
       const redis = Option.match(store, {
         onNone: () => Effect.succeed({}),
         onSome: ({ isAnswering }) =>
           Effect.map(isAnswering, (answers) => ({ redis: answers ? "ready" : "unreachable" }))
       })
-      const check = Effect.zipWith(stateOf(sql), redis, (postgres, redis) => ({
-        ready: postgres === "ready" && phase() === "serving",
-        components: { postgres, ...redis, service: phase() }
+      const outbox = yield* Outbox
+      const sending = yield* outbox.sending.pipe(
+        Effect.map(({ isPaused }) => (isPaused ? { sending: "paused" } : {})),
+        Effect.timeout("2 seconds"),
+        Effect.catchCause(() => Effect.succeed({})),
+        Effect.cachedWithTTL(stateLifetime)
+      )
+      const check = Effect.zipWith(Effect.zip(postgres, sending), redis, ([postgres, sending], redis) => ({
+        ready: postgres === "ready" && clock() !== "wrong" && phase() === "serving",
+        components: { postgres, ...redis, clock: clockStates[clock()], service: phase(), ...sending }
       }))
       // A query would open one more connection, which the first visitor would then get, and which is cold.
       const warming = Effect.succeed({ ready: false, components: { service: "warming" } })
@@ -32,11 +50,13 @@ export const readiness = (phase: () => Phase) =>
     })
   )
 
-/** The state of the database in `/readyz`. */
-const stateOf = (sql: SqlClient.SqlClient) =>
-  missingMigrations.pipe(
-    Effect.provideService(SqlClient.SqlClient, sql),
+const clockStates: Readonly<Record<ClockFault, string>> = { none: "ready", off: "off", wrong: "wrong" }
+
+/** The state of the database in `/readyz`: `ready`, `not migrated`, or the cause of the outage (D-OUT-1). */
+const stateOf = (context: Context.Context<SqlClient.SqlClient | Postgres>) =>
+  Effect.andThen(ensureWritable, missingMigrations).pipe(
+    Effect.provide(context),
     Effect.map((missing) => (missing === 0 ? "ready" : "not migrated")),
     Effect.timeout("2 seconds"),
-    Effect.catch(() => Effect.succeed("unreachable"))
+    Effect.catch((error) => Effect.succeed(outageOf(error)?.cause ?? "unreachable"))
   )

@@ -12,17 +12,20 @@ export interface Site {
 interface RouteOptions extends HttpOptions {
   readonly baseUrl: URL
   readonly site?: Site | undefined
+  /** The pages of captured mails, in development. */
+  readonly mails?: Site | undefined
 }
 
 /** All routes of the public port: API, operations endpoints and booking pages. */
-export const routes = ({ baseUrl, site, ...options }: RouteOptions) =>
+export const routes = ({ baseUrl, mails, site, ...options }: RouteOptions) =>
   Layer.mergeAll(
     httpApp({
       ...options,
       isSecure: baseUrl.protocol === "https:",
-      otherPaths: [...bookingPagePaths(baseUrl), ...(site?.paths ?? [])]
+      otherPaths: [...bookingPagePaths(baseUrl), ...(site?.paths ?? []), ...(mails?.paths ?? [])]
     }),
     site?.pages ?? Layer.empty,
+    mails?.pages ?? Layer.empty,
     Layer.unwrap(
       Effect.map(ClientAddress, ({ client }) =>
         bookingPage({ baseUrl, hasDemonstration: site !== undefined, clientOf: client })

@@ -18,8 +18,17 @@ export const runMain = <E extends UserFacingError>(program: Effect.Effect<void, 
   })
   NodeRuntime.runMain(Effect.catchCause(program, printFailure), {
     disableErrorReporting: true,
-    teardown: (exit, onExit) => onExit(Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause) ? 0 : 1)
+    teardown: (exit, onExit) => onExit(exitCodeOf(exit))
   })
+}
+
+/** 0 also for a program that a signal stops; otherwise 1, or the error's own code. */
+const exitCodeOf = (exit: Exit.Exit<unknown, unknown>): number => {
+  if (Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause)) return 0
+  const error = Cause.squash(exit.cause)
+  return error instanceof Error && "exitCode" in error && typeof error.exitCode === "number"
+    ? error.exitCode
+    : 1
 }
 
 const printFailure = (cause: Cause.Cause<unknown>) =>

@@ -4,8 +4,11 @@ import { HttpRouter } from "effect/http"
 import { baseUrlOf, hostOf, type Settings, workspaceCreationOf } from "../settings/Settings.ts"
 import { version } from "../version.ts"
 import { makeWarming } from "../warming/warming.ts"
-import { work } from "../worker.ts"
+import { workWithMailbox } from "../bounces/workWithMailbox.ts"
+import { capturedMails } from "../captured-mails/capturedMails.ts"
 import { httpServer } from "./httpServer.ts"
+import { watchClock } from "./clock.ts"
+import { captureFolderOf } from "./mail.ts"
 import { metricsServer } from "./metrics.ts"
 import { readiness } from "./readiness.ts"
 import { routes, type Site } from "./routes.ts"
@@ -32,7 +35,8 @@ export const service = ({
     version,
     workspaceCreation: workspaceCreationOf(settings),
     baseUrl: new URL(baseUrlOf(settings)),
-    site
+    site,
+    mails: Option.getOrUndefined(Option.map(captureFolderOf(settings), capturedMails))
   })
   const serving = HttpRouter.serve(app, {
     disableListenLog: true,
@@ -42,17 +46,18 @@ export const service = ({
   const served = Effect.gen(function* () {
     const { drainFirst, isDraining, listening } = yield* httpServer(host, settings.port)
     const warming = yield* makeWarming
+    const clock = yield* watchClock
     const phase = () => (isDraining() ? "draining" : warming.isOver() ? "serving" : "warming")
     const listens = Layer.provideMerge(
       drainFirst,
-      serving.pipe(Layer.provide(readiness(phase)), Layer.provideMerge(listening))
+      serving.pipe(Layer.provide(readiness(phase, clock)), Layer.provideMerge(listening))
     )
     // The service counts as started once it is ready. It already answers requests before.
     return Layer.provideMerge(Layer.effectDiscard(warming.run(app)), listens)
   })
   return Layer.mergeAll(
     Layer.unwrap(served),
-    withWorker ? Layer.effectDiscard(Effect.forkScoped(work)) : Layer.empty,
+    withWorker ? Layer.effectDiscard(Effect.forkScoped(workWithMailbox(settings))) : Layer.empty,
     Option.match(settings.metricsPort, {
       onNone: () => Layer.empty,
       onSome: (port) => metricsServer(host, port)

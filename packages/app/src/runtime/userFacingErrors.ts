@@ -10,6 +10,8 @@ const remedies = {
   KeyNotFound: "List the keys of the workspace with `calendeal keys list`.",
   LastOwner: "A workspace must have at least one owner. Add another owner first.",
   LocalPostgresFailed: "Or set DATABASE_URL to the URL of a running PostgreSQL.",
+  MessagesWaiting:
+    "Sending stays paused. Run `calendeal status` and read the worker's log, then run the command again.",
   MigrationError: "Do not change the database. Report this together with the version that ran before.",
   ResourceNotFound: "The workspace or a resource in it was removed in the meantime. Run the command again.",
   Outdated: "The workspace was changed in the meantime. Run the command again.",

@@ -4,6 +4,7 @@ import { readSettings } from "../settings/readSettings.ts"
 import type { Settings } from "../settings/Settings.ts"
 import { type DatabaseUrls, databaseUrls, ensureDatabaseAnswers } from "./database.ts"
 import { keysOf } from "./keys.ts"
+import { mailOf } from "./mail.ts"
 import { logging, telemetry } from "./telemetry.ts"
 import { ensureMigrated } from "./migrations.ts"
 
@@ -36,4 +37,6 @@ export const withPorts = <A, E, R>(use: (runtime: Runtime) => Effect.Effect<A, E
 
 /** All ports of the domain, on a migrated database. */
 export const portsOf = (runtime: Runtime) =>
-  Effect.map(keysOf(runtime.settings), (keys) => production({ ...runtime, ...keys }))
+  Effect.map(Effect.all([keysOf(runtime.settings), mailOf(runtime.settings)]), ([keys, mail]) =>
+    production({ ...runtime, ...keys, mail })
+  )

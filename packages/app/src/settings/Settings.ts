@@ -1,6 +1,7 @@
 import { type AllowedNetworks, networkNamed } from "@calendeal/adapters-outgoing"
 import { WorkspaceCreation } from "@calendeal/domain/management"
 import { Config, Duration, Option, Schema, SchemaGetter } from "effect"
+import { mailSettings } from "./mailSettings.ts"
 import type { Setting } from "./Setting.ts"
 
 const define = <A>(setting: Setting<A>): Setting<A> => setting
@@ -41,7 +42,7 @@ const networkTexts = Schema.String.pipe(
 const networksNamed = (texts: ReadonlyArray<string>): AllowedNetworks =>
   texts.flatMap((text) => networkNamed(text) ?? [])
 
-/** All settings of the service. The only place that contains the names of environment variables. */
+/** All settings of the service. Only this file and mailSettings.ts contain the names of environment variables. */
 export const settings = {
   environment: define({
     name: "NODE_ENV",
@@ -76,14 +77,17 @@ export const settings = {
     name: "DATA_DIR",
     type: "folder",
     default: ".data",
-    meaning: "The folder for PostgreSQL's data and the secrets in development. Not used in production.",
+    meaning:
+      "The folder for PostgreSQL's data, the secrets and captured mails in development. Not used in production.",
     config: Config.NonEmptyString("DATA_DIR").pipe(Config.withDefault(".data"))
   }),
   databaseUrl: define({
     name: "DATABASE_URL",
-    type: "postgres:// URL",
+    type: "postgres:// URL, with one host or several: postgres://user:password@host1:5432,host2:5432/database",
     default: "a local PostgreSQL in DATA_DIR; required in production",
-    meaning: "The database URL of the service. Its user is made a member of the role calendeal_service.",
+    meaning:
+      "The database URL of the service. Its user is made a member of the role calendeal_service. With several hosts, the service " +
+      "uses the writable one of the newest timeline (docs/guides/high-availability.md).",
     config: Config.option(Config.Redacted("DATABASE_URL"))
   }),
   databaseDirectUrl: define({
@@ -91,15 +95,24 @@ export const settings = {
     type: "postgres:// URL",
     default: "DATABASE_URL",
     meaning:
-      "The URL of the same database without the connection pooler, if DATABASE_URL uses one (docs/guides/scaling.md).",
+      "The URL of the same database without the connection pooler, if DATABASE_URL uses one (docs/guides/scaling.md). It may name several hosts.",
     config: Config.option(Config.Redacted("DATABASE_DIRECT_URL"))
   }),
   databaseMigrationUrl: define({
     name: "DATABASE_MIGRATION_URL",
     type: "postgres:// URL",
     default: "DATABASE_URL",
-    meaning: "The database URL of the owner: the user that creates tables and roles.",
+    meaning:
+      "The database URL of the owner: the user that creates tables and roles. It may name several hosts.",
     config: Config.option(Config.Redacted("DATABASE_MIGRATION_URL"))
+  }),
+  postgresBin: define({
+    name: "POSTGRES_BIN",
+    type: "folder",
+    default: "the folders of PATH",
+    meaning:
+      "The folder with pg_dump and pg_restore for `calendeal backup` and `calendeal restore`, such as /usr/lib/postgresql/18/bin.",
+    config: Config.option(Config.NonEmptyString("POSTGRES_BIN"))
   }),
   redisUrl: define({
     name: "REDIS_URL",
@@ -131,14 +144,14 @@ export const settings = {
     type: "version:base64 of 32 bytes, comma-separated, newest first",
     default: "generated in DATA_DIR; required in production",
     meaning:
-      "The keys that encrypt stored secrets, such as those of API keys. The first key encrypts, all keys decrypt.",
+      "The keys that encrypt stored secrets, such as those of API keys, and hash suppressed addresses. The first key encrypts, all keys decrypt.",
     config: Config.option(Config.Redacted("SECRETS_KEYS"))
   }),
   bookingTokenKeys: define({
     name: "BOOKING_TOKEN_KEYS",
     type: "version:base64 of 32 bytes, comma-separated, newest first",
     default: "generated in DATA_DIR; required in production",
-    meaning: "The keys that sign booking tokens. The first signs, all verify.",
+    meaning: "The keys that sign booking tokens and the tokens in mails. The first signs, all verify.",
     config: Config.option(Config.Redacted("BOOKING_TOKEN_KEYS"))
   }),
   bookingTokenTtl: define({
@@ -191,6 +204,7 @@ export const settings = {
     meaning: "The URL of the mock ad server (npm run ad-lab), which replaces all ad platforms.",
     config: Config.option(Config.URL("AD_LAB_URL"))
   }),
+  ...mailSettings,
   logLevel: define({
     name: "LOG_LEVEL",
     type: "trace, debug, info, warn, error or none",

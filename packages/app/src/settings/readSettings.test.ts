@@ -14,6 +14,29 @@ const production = {
   BOOKING_TOKEN_KEYS: "v1:abc"
 }
 
+describe("DATABASE_URL", () => {
+  it.effect(
+    "D-DB-5: may name several hosts, and an unsupported address is refused with the setting's name",
+    () =>
+      Effect.gen(function* () {
+        const url = "postgres://calendeal:secret@db1,db2:5433/calendeal"
+        assert.isTrue(
+          Result.isSuccess(yield* read({ DATABASE_URL: `${url}?target_session_attrs=read-write` }))
+        )
+        const unsupported = `${url}?target_session_attrs=any`
+        const names = ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_MIGRATION_URL"]
+        const refused = yield* read(Object.fromEntries(names.map((name) => [name, unsupported])))
+        const { faults, message } = Result.getFailure(refused).pipe(Option.getOrThrow)
+        assert.deepStrictEqual(
+          faults.map(({ name }) => name),
+          names
+        )
+        assert.include(message, "DATABASE_URL has a target_session_attrs other than read-write or primary")
+        assert.notInclude(message, "secret")
+      })
+  )
+})
+
 describe("OUTGOING_ALLOW_LOOPBACK", () => {
   it.effect("defaults to false and may be true in development", () =>
     Effect.gen(function* () {

@@ -1,4 +1,6 @@
 import { Config, Effect, Option, Schema } from "effect"
+import { databaseFaults } from "./databaseFaults.ts"
+import { mailFaults } from "./mailFaults.ts"
 import type { Fault, Setting } from "./Setting.ts"
 import { isProduction, type Settings, settings } from "./Settings.ts"
 
@@ -17,7 +19,11 @@ export const readSettings = Effect.gen(function* () {
   const faults = yield* Effect.forEach(Object.values(settings), faultsIn)
   if (faults.flat().length > 0) return yield* new SettingsInvalid({ faults: faults.flat() })
   const values: Settings = yield* Effect.orDie(allOf)
-  const unfit = isProduction(values) ? [...missingInProduction(values), ...openInProduction(values)] : []
+  const unfit = [
+    ...databaseFaults(values),
+    ...mailFaults(values),
+    ...(isProduction(values) ? [...missingInProduction(values), ...openInProduction(values)] : [])
+  ]
   return unfit.length > 0 ? yield* new SettingsInvalid({ faults: unfit }) : values
 })
 
@@ -30,6 +36,7 @@ const allOf = Config.all({
   databaseUrl: settings.databaseUrl.config,
   databaseDirectUrl: settings.databaseDirectUrl.config,
   databaseMigrationUrl: settings.databaseMigrationUrl.config,
+  postgresBin: settings.postgresBin.config,
   redisUrl: settings.redisUrl.config,
   metricsPort: settings.metricsPort.config,
   trustedProxies: settings.trustedProxies.config,
@@ -41,6 +48,17 @@ const allOf = Config.all({
   outgoingAllowLoopback: settings.outgoingAllowLoopback.config,
   outgoingAllowedNetworks: settings.outgoingAllowedNetworks.config,
   mockAdServer: settings.mockAdServer.config,
+  smtpServer: settings.smtpServer.config,
+  smtpCertificates: settings.smtpCertificates.config,
+  mailFrom: settings.mailFrom.config,
+  mailBounceAddress: settings.mailBounceAddress.config,
+  bounceMailbox: settings.bounceMailbox.config,
+  dkimSelector: settings.dkimSelector.config,
+  dkimPrivateKey: settings.dkimPrivateKey.config,
+  smtpOAuth2ClientId: settings.smtpOAuth2ClientId.config,
+  smtpOAuth2ClientSecret: settings.smtpOAuth2ClientSecret.config,
+  smtpOAuth2RefreshToken: settings.smtpOAuth2RefreshToken.config,
+  smtpOAuth2TokenUrl: settings.smtpOAuth2TokenUrl.config,
   logLevel: settings.logLevel.config,
   otlpEndpoint: settings.otlpEndpoint.config,
   otlpServiceName: settings.otlpServiceName.config,

@@ -33,6 +33,7 @@ const scratchWorkspace = (createdAt: DateTime.Utc): Workspace => ({
   contact: null,
   subscription: "active",
   transactionsCreateContacts: false,
+  calendarChanges: "flag",
   createdAt
 })
 
@@ -45,7 +46,8 @@ const scratchHost = (workspaceId: WorkspaceId): Host => ({
   avatarUrl: null,
   active: true,
   schedule: { timezone: utc, weekly: [{ days: weekdays, from: "00:00", to: "24:00" }], overrides: [] },
-  maxBookingsPerDay: null
+  maxBookingsPerDay: null,
+  absences: []
 })
 
 const scratchEventType = (workspaceId: WorkspaceId, hostId: HostId): EventType => ({
@@ -77,5 +79,7 @@ const scratchEventType = (workspaceId: WorkspaceId, hostId: HostId): EventType =
   routing: [],
   confirmation: null,
   dealValue: null,
-  perInviteeLimit: null
+  perInviteeLimit: null,
+  conference: null,
+  reminders: []
 })

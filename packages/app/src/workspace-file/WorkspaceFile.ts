@@ -1,12 +1,16 @@
 import {
   assigneeSettings,
+  conferenceSettings,
   describedAs,
   EventTypeDraft,
   HostDraft,
+  mailFields,
   routeSettings,
+  SenderField,
+  ServerField,
   WorkspacePatch
 } from "@calendeal/adapters-http/contract"
-import { Schema } from "effect"
+import { Schema, Struct } from "effect"
 
 const username = HostDraft.fields.username
 
@@ -21,11 +25,34 @@ const distinct = (key: "username" | "slug") =>
   )
 
 const { slug: _slug, subscription: _subscription, ...workspaceSettings } = WorkspacePatch.fields
-const { hosts: _hosts, routing: _routing, ...eventTypeSettings } = EventTypeDraft.fields
+const {
+  conference: _conference,
+  hosts: _hosts,
+  routing: _routing,
+  ...eventTypeSettings
+} = EventTypeDraft.fields
 
-/** An event type that names its hosts by username. */
+/** An event type that names its hosts by username and its conference account by name. */
 const FileEventType = Schema.Struct({
   ...eventTypeSettings,
+  conference: Schema.optionalKey(
+    Schema.NullOr(
+      Schema.Union([
+        Schema.Struct(conferenceSettings.google_meet),
+        Schema.Struct(conferenceSettings.teams),
+        Schema.Struct({
+          ...conferenceSettings.account,
+          account: Schema.String.annotate({
+            description: "The name of a conference account of the workspace."
+          })
+        }),
+        Schema.Struct(conferenceSettings.link_template)
+      ]).annotate({ message: "must have a provider: google_meet, teams, account or link_template" })
+    ).annotate({
+      description:
+        "The provider that makes a link for each online meeting (D-CONF-1). Accounts are not in the file. Null: the location's own link."
+    })
+  ),
   hosts: Schema.optionalKey(
     Schema.Array(
       Schema.Struct({
@@ -64,13 +91,29 @@ const FileEventType = Schema.Struct({
 
 /**
  * A workspace as a file. Omitted sections and omitted settings of `workspace` do not change. Omitted settings of a
- * host or an event type get the default of a new one.
+ * host or an event type get the default of a new one. Omitted absences of a host do not change (D-ABS-5).
  */
 export const WorkspaceFile = Schema.Struct({
   workspace: Schema.optionalKey(
     Schema.Struct(workspaceSettings).annotate({
       description: "The settings. Omitted settings do not change."
     })
+  ),
+  mail: Schema.optionalKey(
+    Schema.Struct({
+      ...Struct.map(mailFields, Schema.optionalKey),
+      sender: Schema.optionalKey(
+        Schema.NullOr(SenderField).annotate({
+          description: "The own sender. A new address must be confirmed. Null: the installation's sender."
+        })
+      ),
+      server: Schema.optionalKey(
+        Schema.NullOr(ServerField).annotate({
+          description:
+            "The own SMTP server. Its login is not in the file, and is kept for the same host and port. Null: the installation's server."
+        })
+      )
+    }).annotate({ description: "The mail settings. Omitted settings do not change." })
   ),
   hosts: Schema.optionalKey(
     Schema.Array(HostDraft)

@@ -56,8 +56,8 @@ export const plan = Effect.fnUntraced(function* (
     prunes
   )
   if (Result.isFailure(steps)) return yield* new Refused({ faults: steps.failure.faults.map(located) })
-  const { eventTypes, hosts, workspace } = current
-  const planned: FilePlan = { steps: steps.success, versions: versionsOf(workspace, hosts, eventTypes) }
+  const { eventTypes, hosts, mail, workspace } = current
+  const planned: FilePlan = { steps: steps.success, versions: versionsOf(workspace, hosts, eventTypes, mail) }
   return planned
 })
 

@@ -2,6 +2,7 @@ import { flatOf } from "@calendeal/adapters-http"
 import type { HostId } from "@calendeal/domain/event-types"
 import { Result, Schema } from "effect"
 import { faultsOf, Refused } from "./Refused.ts"
+import { sectionOf } from "./mailSection.ts"
 import type { WorkspaceState } from "./WorkspaceState.ts"
 import { WorkspaceFile } from "./WorkspaceFile.ts"
 
@@ -10,24 +11,47 @@ import { WorkspaceFile } from "./WorkspaceFile.ts"
  * have the same username or if a value is not valid in a file.
  */
 export const fileOf = ({
+  conferenceAccounts,
   eventTypes,
   hosts,
+  mail,
   workspace
 }: WorkspaceState): Result.Result<WorkspaceFile, Refused> => {
   const names = new Map<HostId, string>(hosts.map(({ value }) => [value.id, value.username]))
   const nameOf = (id: HostId) => names.get(id) ?? id
-  const { contact, defaultCountry, embedAllowedHosts, name, timezone, transactionsCreateContacts } =
-    workspace.value
+  const accounts = new Map<string, string>(conferenceAccounts.map(({ id, name }) => [id, name]))
+  const {
+    calendarChanges,
+    contact,
+    defaultCountry,
+    embedAllowedHosts,
+    name,
+    timezone,
+    transactionsCreateContacts
+  } = workspace.value
   const content = {
-    workspace: { name, timezone, defaultCountry, embedAllowedHosts, contact, transactionsCreateContacts },
+    workspace: {
+      name,
+      timezone,
+      defaultCountry,
+      embedAllowedHosts,
+      contact,
+      transactionsCreateContacts,
+      calendarChanges
+    },
+    mail: sectionOf(mail.value),
     hosts: hosts
       .map(({ value: { id: _id, workspaceId: _workspaceId, ...host } }) => host)
       .toSorted((one, other) => (one.username < other.username ? -1 : 1)),
     eventTypes: eventTypes
       .map(({ value }) => {
-        const { hosts: places, id: _, routing, ...settings } = flatOf(value)
+        const { conference, hosts: places, id: _, routing, ...settings } = flatOf(value)
         return {
           ...settings,
+          conference:
+            conference?.provider === "account"
+              ? { provider: "account", account: accounts.get(conference.accountId) ?? conference.accountId }
+              : conference,
           hosts: places.map(({ hostId, ...place }) => ({ host: nameOf(hostId), ...place })),
           routing: routing.map(({ hostIds, ...rule }) => ({ ...rule, hosts: hostIds.map(nameOf) }))
         }

@@ -3,6 +3,7 @@ import type { EventType, Host, HostId, EventTypeId } from "@calendeal/domain/eve
 import { namedHosts, overQuota, type BatchCommand, type Versioned } from "@calendeal/domain/management"
 import { ruleFaults } from "@calendeal/domain/routing"
 import { Result } from "effect"
+import { sectionOf, withSection } from "./mailSection.ts"
 import { type Fault, Refused } from "./Refused.ts"
 import type { WorkspaceState } from "./WorkspaceState.ts"
 import type { FileEventType, WorkspaceFile } from "./WorkspaceFile.ts"
@@ -10,8 +11,8 @@ import type { FileEventType, WorkspaceFile } from "./WorkspaceFile.ts"
 /** One change that brings the workspace closer to the file. */
 export interface Step {
   readonly action: "create" | "update" | "remove"
-  readonly kind: "workspace" | "host" | "event type"
-  /** Slug or username. */
+  readonly kind: "workspace" | "mail settings" | "host" | "event type"
+  /** The slug of the workspace or event type, or the username. */
   readonly name: string
   /** The settings that differ. Empty unless the action is "update". */
   readonly settings: ReadonlyArray<string>
@@ -50,6 +51,7 @@ export const planOf = (
     avatarUrl: null,
     active: true,
     maxBookingsPerDay: null,
+    absences: hostOf.get(item.username)?.value.absences ?? [],
     ...item,
     id: hostOf.get(item.username)?.value.id ?? fresh.hostId(item.username),
     workspaceId
@@ -60,10 +62,16 @@ export const planOf = (
       ({ id, username }) => [username, id]
     )
   )
-  const faults = (file.eventTypes ?? []).flatMap((item, index) => unknownHosts(item, index, ids))
+  const faults = (file.eventTypes ?? []).flatMap((item, index) => [
+    ...unknownHosts(item, index, ids),
+    ...unknownAccounts(item, index, current.conferenceAccounts)
+  ])
   if (faults.length > 0) return refuse(faults)
   const eventTypes = (file.eventTypes ?? []).map((item) =>
-    wanted(item, ids, typeOf.get(item.slug)?.value.id ?? fresh.eventTypeId(item.slug), workspaceId)
+    wanted(item, ids, current.conferenceAccounts, {
+      id: typeOf.get(item.slug)?.value.id ?? fresh.eventTypeId(item.slug),
+      workspaceId
+    })
   )
   const unfit = eventTypes.flatMap((eventType, index) =>
     ruleFaults(eventType, typeOf.get(eventType.slug)?.value).map(({ message, path }): Fault => ({
@@ -85,6 +93,7 @@ export const planOf = (
   if (tooMany.length > 0) return refuse(tooMany)
   return Result.succeed([
     ...workspaceSteps(current, file),
+    ...mailSteps(current, file),
     ...hosts.flatMap((host) => hostSteps(host, hostOf.get(host.username))),
     ...eventTypes.flatMap((eventType) => eventTypeSteps(eventType, typeOf.get(eventType.slug))),
     ...goneTypes.map(({ value }) =>
@@ -117,6 +126,23 @@ const unknownHosts = (
     .filter(({ host }) => !ids.has(host))
     .map(({ path }) => ({ path, line: null, message: "must be the username of a host" }))
 
+/** A fault if the item's conference names no account, or a name of several accounts. */
+const unknownAccounts = (
+  { conference }: FileEventType,
+  index: number,
+  accounts: WorkspaceState["conferenceAccounts"]
+): ReadonlyArray<Fault> => {
+  if (conference?.provider !== "account") return []
+  const path = ["eventTypes", index, "conference", "account"]
+  const named = accounts.filter(({ name }) => name === conference.account)
+  if (named.length === 1) return []
+  const message =
+    named.length === 0
+      ? "must be the name of a conference account of the workspace: add it first with the management API"
+      : "is the name of several conference accounts"
+  return [{ path, line: null, message }]
+}
+
 const stillNeeded = (eventType: EventType, gone: ReadonlyArray<Versioned<Host>>): ReadonlyArray<Fault> =>
   gone
     .filter(({ value }) => namedHosts(eventType).has(value.id))
@@ -143,22 +169,32 @@ const beyondQuota = (
 }
 
 const wanted = (
-  { hosts, routing, ...settings }: FileEventType,
+  { conference, hosts, routing, ...settings }: FileEventType,
   ids: ReadonlyMap<string, HostId>,
-  id: EventTypeId,
-  workspaceId: EventType["workspaceId"]
+  accounts: WorkspaceState["conferenceAccounts"],
+  owner: Pick<EventType, "id" | "workspaceId">
 ): EventType => {
   const idOf = (username: string) => [ids.get(username)].filter((known) => known !== undefined)
   return eventTypeOf(
     {
       ...settings,
+      conference: conferenceIn(conference ?? null, accounts),
       hosts: (hosts ?? []).flatMap(({ host, ...place }) =>
         idOf(host).map((hostId) => ({ hostId, ...place }))
       ),
       routing: (routing ?? []).map(({ hosts: named, ...rule }) => ({ ...rule, hostIds: named.flatMap(idOf) }))
     },
-    { id, workspaceId }
+    owner
   )
+}
+
+const conferenceIn = (
+  conference: NonNullable<FileEventType["conference"]> | null,
+  accounts: WorkspaceState["conferenceAccounts"]
+): EventType["conference"] => {
+  if (conference?.provider !== "account") return conference
+  const account = accounts.find(({ name }) => name === conference.account)
+  return account === undefined ? null : { provider: "account", accountId: account.id }
 }
 
 const workspaceSteps = (
@@ -172,6 +208,14 @@ const workspaceSteps = (
     workspace: changed,
     version
   })
+}
+
+const mailSteps = ({ mail, workspace }: WorkspaceState, file: WorkspaceFile): ReadonlyArray<Step> => {
+  if (file.mail === undefined) return []
+  const { value, version } = mail
+  const settings = withSection(value, file.mail)
+  const change = { _tag: "ChangeMailSettings", settings, version } as const
+  return updates("mail settings", workspace.value.slug, sectionOf(value), sectionOf(settings), change)
 }
 
 const hostSteps = (host: Host, known: Versioned<Host> | undefined): ReadonlyArray<Step> =>

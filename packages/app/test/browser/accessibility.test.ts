@@ -1,8 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import type { Page } from "playwright-core"
 import { someEmail } from "../spec/4.1-visitor.ts"
+import { axeCheckOf } from "./axeCheckOf.ts"
 import { bookingOn } from "./bookingOn.ts"
 import { journey } from "./journey.ts"
 import { offered } from "./offered.ts"
@@ -36,7 +36,7 @@ inChromium("Accessibility of the booking page", (it) => {
     () =>
       Effect.gen(function* () {
         const { path } = yield* asking
-        yield* journey({ expected: /503/ }, async ({ page, service }) => {
+        yield* journey({ expected: /429/ }, async ({ page, service }) => {
           const checkAxe = axeCheckOf(page)
           const { button, choose, freeDays, introduce, times } = bookingOn(page)
           await page.goto(service + path)
@@ -58,7 +58,7 @@ inChromium("Accessibility of the booking page", (it) => {
           await button("Remove guest 1").click()
           await answer(page)
           await page.route("**/book", (route) =>
-            route.fulfill({ status: 503, json: {}, headers: { "retry-after": "30" } })
+            route.fulfill({ status: 429, json: { error: "rate_limited" }, headers: { "retry-after": "30" } })
           )
           await button("Confirm booking").click()
           await page.getByText(/You can try again in \d+ seconds/).waitFor()
@@ -195,28 +195,3 @@ inChromium("Accessibility of the booking page", (it) => {
     })
   )
 })
-
-/** Dark mode has the same layout, so only its colours are checked. */
-const looks = [
-  { look: "wide and light", width: 1280, colorScheme: "light", rules: undefined },
-  { look: "wide and dark", width: 1280, colorScheme: "dark", rules: ["color-contrast"] },
-  { look: "narrow and dark", width: 320, colorScheme: "dark", rules: ["color-contrast"] },
-  { look: "narrow and light", width: 320, colorScheme: "light", rules: undefined }
-] as const
-
-/** Runs axe in each look: all rules including best practices, or only the colour rules. */
-const axeCheckOf = (page: Page) => async (screen: string) => {
-  for (const { colorScheme, look, rules, width } of looks) {
-    await page.setViewportSize({ width, height: 800 })
-    await page.emulateMedia({ colorScheme })
-    // The page has no frames, so one run covers it. The browser renders the hundreds of time zone options.
-    const axe = new AxeBuilder({ page }).exclude("option").setLegacyMode()
-    const { violations } = await (rules === undefined ? axe : axe.withRules([...rules])).analyze()
-    assert.deepStrictEqual(
-      violations.map(
-        ({ id, nodes }) => `${screen}, ${look}: ${id} ${nodes.map(({ html }) => html).join(" ")}`
-      ),
-      []
-    )
-  }
-}

@@ -75,6 +75,22 @@ inChromium("Before the page's script has loaded", (it) => {
     })
   )
 
+  it.effect("keeps text entered before the script runs, also on the second visit of a tab", () =>
+    Effect.gen(function* () {
+      const { path } = yield* offered()
+      yield* journey({}, async ({ page, service }) => {
+        await page.goto(service + path)
+        const script = await withoutScript(page)
+        await page.goto(`${service}${path}?lang=en`, { waitUntil: "commit" })
+        const booking = bookingOn(page)
+        await booking.fillIn({ name: "Vera Visitor", email: someEmail() })
+        await script.comes()
+        await booking.button("Continue").click()
+        await booking.freeDays.first().waitFor()
+      })
+    })
+  )
+
   it.effect("Enter neither reloads the page nor loses input", () =>
     Effect.gen(function* () {
       const { path } = yield* offered()

@@ -45,6 +45,43 @@ inChromium("Attribution and prefill of the widget", (it) => {
     })
   )
 
+  it.effect(
+    "D-PAGE-9, D-CAP-3: a visitor who is faster than the frame's pictures has the site's touch, too",
+    () =>
+      Effect.gen(function* () {
+        const { path, workspace } = yield* offered({}, { avatarUrl: "https://pictures.test/hedy.svg" })
+        const { put } = yield* Sites
+        const email = someEmail()
+        yield* journey({ sites: [...sites, "pictures.test"] }, async ({ page, service }) => {
+          // The frame is loaded, and greeted by the site, when its pictures are.
+          let show = () => {}
+          const isShown = new Promise<void>((resolve) => (show = resolve))
+          await page.route("https://pictures.test/**", async (route) => {
+            await isShown
+            await route.fulfill({
+              contentType: "image/svg+xml",
+              body: `<svg xmlns="http://www.w3.org/2000/svg"/>`
+            })
+          })
+          const address = put(`<!doctype html><title>Shop</title>${snippet(service, path.slice(1))}`)(site)
+          await page.goto(`${address}?utm_source=newsletter`, { waitUntil: "commit" })
+          const form = page.frameLocator("iframe")
+          const booking = bookingOn(form)
+          // The page listens as soon as it refuses an empty form.
+          await retryUntilPassed(async () => {
+            await booking.button("Continue").click()
+            assert.isAbove(await form.locator("[aria-invalid=true]").count(), 0)
+          })
+          await booking.fillIn({ name: "Vera Visitor", email })
+          const capture = page.waitForResponse(/\/capture$/)
+          await form.getByLabel("E-mail").press("Tab")
+          show()
+          await capture
+        })
+        assert.deepInclude(yield* firstTouchOf(workspace.id, email), { utm_source: "newsletter" })
+      })
+  )
+
   it.effect("The site's data about the visitor fill in the form and appear in no URL", () =>
     Effect.gen(function* () {
       const { path } = yield* offered({ phoneRequired: true })

@@ -96,7 +96,8 @@ inChromium("The booking flow", (it) => {
           await keyboard.press("ArrowRight")
         await keyboard.press("Enter")
         await times.first().waitFor()
-        await tabTo(page, times.nth(1))
+        // The day can have a single time, late on it.
+        await tabTo(page, times.last())
         const start = (await focused(page).getAttribute("data-start")) ?? ""
         await keyboard.press("Enter")
 

@@ -14,7 +14,12 @@ const cases = [
   { locale: "de-AT", lang: "de", weekday: "Mo" },
   { locale: "es-MX", lang: "es", weekday: "dom" },
   { locale: "fr-FR", lang: "fr", weekday: "lun." },
-  { locale: "pt-BR", lang: "en", weekday: "Sun" }
+  { locale: "nl-BE", lang: "nl", weekday: "ma" },
+  { locale: "pt-BR", lang: "pt", weekday: "dom." },
+  { locale: "it-IT", lang: "it", weekday: "lun" },
+  { locale: "pl-PL", lang: "pl", weekday: "pon." },
+  { locale: "ja-JP", lang: "ja", weekday: "日" },
+  { locale: "zh-TW", lang: "en", weekday: "Sun" }
 ] as const
 
 inChromium("Languages of the booking page", (it) => {
@@ -34,6 +39,7 @@ inChromium("Languages of the booking page", (it) => {
           const first = await page.getByRole("columnheader").first().innerText()
           assert.strictEqual(first.toLowerCase(), weekday.toLowerCase())
           const day = new Date(`${await later.getAttribute("data-day")}T00:00:00Z`)
+          assert.strictEqual((await later.innerText()).trim(), String(day.getUTCDate()))
           const month = new Intl.DateTimeFormat(lang === locale.slice(0, 2) ? locale : lang, {
             month: "long",
             timeZone: "UTC"

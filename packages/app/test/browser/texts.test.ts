@@ -80,7 +80,7 @@ inChromium("Texts of the booking page", (it) => {
         const booking = bookingOn(page)
         await booking.introduce(vera())
         await booking.choose()
-        await page.getByText("no e-mail is sent to them").waitFor()
+        await page.getByText("They get an invitation by e-mail").waitFor()
         assert.strictEqual(await page.getByText("invited").count(), 0)
       })
     })

@@ -29,16 +29,25 @@ export class Outgoing {
     subscribe("undici:request:bodyChunkSent", this.#continues)
   }
 
-  /** Stops recording and returns the requests. Webhooks are returned without the personal data in their contract. */
+  /** Stops recording and returns the requests. Webhooks and entries are returned without the personal data in their contracts. */
   end(): ReadonlyArray<string> {
     unsubscribe("undici:request:create", this.#begins)
     unsubscribe("undici:request:bodyChunkSent", this.#continues)
     return [...this.#sent.values()].map(({ body, head }) => {
       const isWebhook = body !== "" && /^webhook-id$/im.test(head)
-      return `${head}\n${isWebhook ? withoutPersonalData(body) : body}`
+      const isEntry = body.startsWith("BEGIN:VCALENDAR")
+      return `${head}\n${isWebhook ? withoutPersonalData(body) : isEntry ? withoutPersons(body) : body}`
     })
   }
 }
+
+/** An entry in a calendar without its title and description, which name the guests (D-ENTRY-5). */
+const withoutPersons = (object: string): string =>
+  object
+    .replaceAll(/\r?\n[ \t]/g, "")
+    .split(/\r?\n/)
+    .filter((line) => !/^(SUMMARY|DESCRIPTION)[:;]/.test(line))
+    .join("\n")
 
 /** The fields with personal data in the contract of webhooks (docs/guides/webhooks.md). */
 const personal = new Set(["answers", "attendees", "attribution", "contact"])

@@ -5,6 +5,7 @@ import { emptyDatabase } from "../processes/database.ts"
 import { freePort, startProcess } from "../processes/Process.ts"
 import { startRedis, talkTo } from "../processes/Redis.ts"
 import { startSink } from "../processes/sink.ts"
+import { startSmtpSink } from "../processes/smtpSink.ts"
 import type { Ask } from "./Visitors.ts"
 
 /**
@@ -19,6 +20,7 @@ export const recordedService = async () => {
     receiver: await startSink(),
     feed: await startSink("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n")
   }
+  const mailServer = await startSmtpSink()
   const [port, metricsPort, redisPort] = [await freePort(), await freePort(), await freePort()]
   const redis = await startRedis(redisPort)
   const redisLog = await talkTo(redisPort)
@@ -34,6 +36,7 @@ export const recordedService = async () => {
     TRUSTED_PROXIES: "127.0.0.0/8",
     OUTGOING_ALLOW_LOOPBACK: "true",
     AD_LAB_URL: adServer.address,
+    ...mailServer.environment,
     LOG_LEVEL: "trace",
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${sinks.collector.port}`,
     OTEL_TRACES_SAMPLER_ARG: "1",
@@ -65,8 +68,11 @@ export const recordedService = async () => {
   return {
     adServer,
     database,
+    mailServer,
     sinks,
     service,
+    /** Runs a command of the command line. Resolves with its output. */
+    run,
     ask,
     key: { prefix: String(apiKeyPrefix), secret: String(apiKeySecret) },
     workspace: String(workspaceId),
@@ -90,6 +96,7 @@ export const recordedService = async () => {
       redisLog.close()
       await redis.kill()
       for (const sink of Object.values(sinks)) sink.close()
+      mailServer.close()
       await adServer.close()
       await database.drop()
     }

@@ -5,16 +5,20 @@ import { layer as postgres } from "@calendeal/adapters-postgres/connection"
 import { freshDatabase } from "@calendeal/adapters-postgres/testing"
 import * as ReferenceData from "@calendeal/adapters-reference-data"
 import { sealAccess } from "@calendeal/domain/calendars"
+import { sealConference } from "@calendeal/domain/conferencing"
 import { credentialOwner } from "@calendeal/domain/conversions"
 import { listAll, issueKey, openWorkspaceWithKey, reencryptSecrets } from "@calendeal/domain/management"
 import {
   change,
   sampleCalendar,
+  sampleConferenceAccount,
   sampleHost,
   sampleIntegration,
+  sampleMailSettings,
   sampleTime,
   sampleWebhook
 } from "@calendeal/port-contracts/samples"
+import { smtpOwner } from "@calendeal/domain/mails"
 import { secretOwner } from "@calendeal/domain/webhooks"
 import { TimeZoneName, Vault, type WorkspaceId, WorkspaceSlug } from "@calendeal/domain/workspaces"
 import { assert, describe, it } from "@effect/vitest"
@@ -67,6 +71,19 @@ const storeSecrets = Effect.fnUntraced(function* (id: WorkspaceId) {
     address: "https://calendar.example/secret.ics"
   })
   yield* change(id, { _tag: "AddCalendar", calendar: { ...calendar, sealedAccess } })
+  const account = sampleConferenceAccount(id)
+  const room = { _tag: "bigbluebutton", address: "https://bbb.example/bigbluebutton/", secret: "x" } as const
+  yield* change(id, {
+    _tag: "AddConferenceAccount",
+    account: { ...account, sealedAccess: yield* sealConference(account, room) }
+  })
+  const sealedPassword = yield* sealed(smtpOwner(id), "password")
+  const server = { host: "smtp.acme.example", port: 587, security: "tls" } as const
+  yield* change(id, {
+    _tag: "ChangeMailSettings",
+    settings: sampleMailSettings(id, { server: { ...server, login: { username: "acme", sealedPassword } } }),
+    version: 0
+  })
 })
 
 /** All columns with a text that this key encrypted, at any depth. */
@@ -118,13 +135,14 @@ describe("reencryptSecrets", { timeout: 300_000 }, () => {
         // If you add an encrypted column, store a secret in it above and add it to this list.
         assert.sameMembers(found, [
           ...named.map(({ column, table }) => `${table}.${column}`),
-          "webhooks.former"
+          "webhooks.former",
+          "mail_settings.settings"
         ])
         assert.isAtLeast(named.length, 4)
         const { done, log } = yield* Effect.gen(function* () {
           return { done: yield* reencryptSecrets(id), log: yield* listAll(id, "auditLog", {}) }
         }).pipe(Effect.provide(serviceWith(url, `${newKey},${oldKey}`), { local: true }))
-        assert.deepStrictEqual(done, { resealed: 6, current: 0, unreadable: [] })
+        assert.deepStrictEqual(done, { resealed: 8, current: 0, unreadable: [] })
         assert.lengthOf(
           log.filter(({ action, actor }) => action === "secrets.reseal" && actor._tag === "CommandLine"),
           1
@@ -134,10 +152,10 @@ describe("reencryptSecrets", { timeout: 300_000 }, () => {
 
         const again = reencryptSecrets(id)
         const withNewKey = yield* Effect.provide(again, serviceWith(url, `${newKey}`), { local: true })
-        assert.deepStrictEqual(withNewKey, { resealed: 0, current: 6, unreadable: [] })
+        assert.deepStrictEqual(withNewKey, { resealed: 0, current: 8, unreadable: [] })
         const withOldKey = yield* Effect.provide(again, serviceWith(url, `${oldKey}`), { local: true })
         assert.deepInclude(withOldKey, { resealed: 0, current: 0 })
-        assert.lengthOf(withOldKey.unreadable, 5)
+        assert.lengthOf(withOldKey.unreadable, 7)
       })
   )
 })

@@ -34,9 +34,11 @@ export const recordedAllocations: Readonly<Record<string, number>> = {
 
 /**
  * Kilobytes of code that a process with Redis loads before it serves, plain and gzipped. About 50 kB of the plain size
- * are the SQL functions, which `migrate` creates from their files.
+ * are the SQL functions, which `migrate` creates from their files. The words and layouts of mails in nine languages account for
+ * about 120, and 180 came with mail in all. Calendar entries and conference links account for about 130. YAML is loaded on
+ * demand.
  */
-export const recordedWeight = { plain: 2325, gzip: 730 }
+export const recordedWeight = { plain: 2572, gzip: 817 }
 
 /**
  * The maximum number of table rows that a request may read, after the requests before it in this list. Foreign key

@@ -99,6 +99,20 @@ const faultInjections: ReadonlyArray<readonly [guard: string, clause: string, Fa
       only: ({ eventTypes }) => eventTypes.slice(0, 1),
       rewriting: [["and active", "and true"]]
     }
+  ],
+  [
+    "D-ENTRY-9: the entries of moved meetings",
+    "entries",
+    {
+      only: ({ eventTypes }) => eventTypes.slice(0, 1),
+      weaken: scripted(`
+        create function lose_moves() returns trigger language plpgsql as $$
+        begin
+          return case when new.destination = 'calendar' and new.event_id like '%.1.%' then null else new end;
+        end $$;
+        create trigger lose_moves before insert on deliveries for each row execute function lose_moves()
+      `)
+    }
   ]
 ]
 

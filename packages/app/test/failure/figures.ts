@@ -26,6 +26,8 @@ export interface Figures extends Caused {
   readonly bookings: number
   readonly payments: number
   readonly outboxMessages: number
+  /** The entries in calendars. */
+  readonly entries: number
 }
 
 /** The number of successful requests by kind. */
@@ -59,7 +61,8 @@ export const figuresOf = (
     slowest: Math.max(0, ...history.map(({ completedAt, invokedAt }) => completedAt - invokedAt)),
     bookings: snapshot.bookings.length,
     payments: snapshot.payments.length,
-    outboxMessages: snapshot.outboxMessages.length
+    outboxMessages: snapshot.outboxMessages.length,
+    entries: snapshot.entries.length
   }
 }
 

@@ -6,13 +6,15 @@ import type { Violation } from "./history/Rules.ts"
 import { Client, type SharedState } from "./clients/Client.ts"
 import { retryUnknown } from "./clients/retryUnknown.ts"
 import { RequestGenerator } from "./clients/RequestGenerator.ts"
-import { Faults } from "./faults/Faults.ts"
+import { type Caused, Faults } from "./faults/Faults.ts"
 import { type Figures, figuresOf } from "./figures.ts"
 import type { History, Operation } from "./history/Operation.ts"
 import { readSnapshot } from "./history/readSnapshot.ts"
 import { openFaultProxy } from "./wire/FaultProxy.ts"
 import type { Rewriting } from "./wire/frames.ts"
 import { Database } from "./environment/Database.ts"
+import { CalendarServer } from "./environment/CalendarServer.ts"
+import { untilWritten } from "./environment/untilWritten.ts"
 import { Service } from "./environment/Service.ts"
 import { setUp } from "./environment/setUp.ts"
 import { type Fixture, makeFixture, rulesOf } from "./environment/fixture.ts"
@@ -23,7 +25,7 @@ export interface Plan {
   readonly seconds: number
   readonly clients: number
   /** The run lasts until this holds, on slow machines up to four times the planned seconds. */
-  readonly until?: (history: History) => boolean
+  readonly until?: (history: History, caused: Caused) => boolean
   /** Whether faults are injected and clients disconnect. */
   readonly withFaults: boolean
   /** The event types that the clients use. Defaults to all. */
@@ -44,17 +46,25 @@ export interface RunResult {
 
 /** Runs two services on a separate database, with clients and faults, and checks the result. */
 export const run = async (plan: Plan): Promise<RunResult> => {
+  const fixture = makeFixture()
   const database = await Database.start()
+  const calendars = await CalendarServer.start(fixture.hostsWithCalendar)
   try {
-    return await runOn(database, plan)
+    return await runOn({ calendars, database, fixture }, plan)
   } finally {
+    await calendars.stop()
     await database.stop()
   }
 }
 
-const runOn = async (database: Database, plan: Plan): Promise<RunResult> => {
-  const fixture = makeFixture()
-  const { keyPairs, settings, token } = await setUp(database, fixture)
+interface Environment {
+  readonly calendars: CalendarServer
+  readonly database: Database
+  readonly fixture: Fixture
+}
+
+const runOn = async ({ calendars, database, fixture }: Environment, plan: Plan): Promise<RunResult> => {
+  const { keyPairs, settings, token } = await setUp(database, fixture, calendars)
   if (plan.weaken !== undefined) await database.ask(plan.weaken)
   const proxies = [
     await openFaultProxy(database.port, plan.rewriting),
@@ -82,9 +92,10 @@ const runOn = async (database: Database, plan: Plan): Promise<RunResult> => {
     const began = Date.now()
     const end = began + plan.seconds * 1000
     const latest = began + plan.seconds * 4000
+    const faults = new Faults(new SeededRandom(plan.seed), database, services, calendars)
     const isRunning = () =>
-      Date.now() < end || (Date.now() < latest && plan.until !== undefined && !plan.until(history))
-    const faults = new Faults(new SeededRandom(plan.seed), database, services)
+      Date.now() < end ||
+      (Date.now() < latest && plan.until !== undefined && !plan.until(history, faults.caused))
     const reporting = report(plan, end, history, faults)
     await Promise.all([
       plan.withFaults ? faults.during(isRunning) : undefined,
@@ -92,8 +103,10 @@ const runOn = async (database: Database, plan: Plan): Promise<RunResult> => {
     ])
     clearInterval(reporting)
     await retryUnknown(shared, history)
+    const unwritten = await untilWritten(database)
     await Promise.all(services.map((service) => service.stop()))
-    const snapshot = await database.ask(readSnapshot)
+    const entries = await calendars.entries(fixture.hostsWithCalendar)
+    const snapshot = await database.ask(readSnapshot(entries))
     const deadlocks = await database.deadlocks()
     const endings = services.flatMap(({ endings }) => endings)
     const figures = figuresOf(history, snapshot, {
@@ -105,7 +118,7 @@ const runOn = async (database: Database, plan: Plan): Promise<RunResult> => {
     const violations = [
       ...check({ history, snapshot, rules: rulesOf(fixture) }),
       ...(deadlocks === 0 ? [] : [{ clause: "deadlocks", text: `${deadlocks} deadlocks` }]),
-      ...[...faults.notRecovered, ...endings].map((text) => ({ clause: "service", text }))
+      ...[...faults.notRecovered, ...endings, ...unwritten].map((text) => ({ clause: "service", text }))
     ]
     return { figures, violations, history }
   } finally {

@@ -7,6 +7,7 @@ import { Canaries } from "../canaries/Canaries.ts"
 import { tracesOf } from "../canaries/people.ts"
 import { columnsWith, personalColumns } from "../canaries/columns.ts"
 import { people, runScenario } from "../canaries/scenario.ts"
+import { refuseMails, returnMail } from "../canaries/mailScenario.ts"
 import { withoutPersonalData } from "../canaries/Outgoing.ts"
 
 describe("A complete run of the service, searched for personal data", { timeout: 300_000 }, () => {
@@ -21,7 +22,9 @@ describe("A complete run of the service, searched for personal data", { timeout:
 
   beforeAll(async () => {
     home = await recordedService()
+    refuseMails(home, kim, erased)
     await runScenario(home, all)
+    await returnMail(home, ada)
     await home.ask(200, "GET", "/healthz")
     await inDatabase(refuseContacts)
     const lead = { email: `new.${ada.email}`, name: ada.name, phone: kim.phone, step1Complete: true }
@@ -91,6 +94,23 @@ describe("A complete run of the service, searched for personal data", { timeout:
   it("D-MON-1: metrics contain no personal data", () => {
     assert.include(metrics, "delivery_attempts")
     assertClean([metrics, ...bodiesAt("collector", "/v1/metrics")], 2)
+  })
+
+  it("D-MAIL-38: addresses of suppressed mailboxes are stored as hashes", async () => {
+    const rows = await inDatabase(
+      Effect.flatMap(SqlClient.SqlClient, (sql) =>
+        Effect.andThen(
+          sql`set role none`,
+          sql<{ hash: string }>`select address_hash as hash from mail_suppressions`
+        )
+      )
+    )
+    // Ada's bounced, Kim's was refused.
+    assert.lengthOf(rows, 2)
+    for (const { hash } of rows) assert.match(hash, /^[0-9a-f]{64}$/)
+    assert.isAtLeast(home.mailServer.refused(), 2)
+    const mails = home.mailServer.accepted.map(({ source }) => source).join("\n")
+    assert.include(mails, ada.email.toLowerCase(), "the mails have the data that the other tests search")
   })
 
   it("D-ADS-1: only the columns for personal data contain personal data", async () => {

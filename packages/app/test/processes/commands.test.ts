@@ -22,6 +22,7 @@ const subcommands = [
   "schema",
   "explain",
   "sign",
+  "bounce",
   "doctor",
   "status"
 ]
@@ -76,6 +77,21 @@ describe("calendeal", { timeout: 300_000 }, () => {
     )
     const counts = both.map(({ output }) => JSON.parse(output).ran.length).toSorted((a, b) => a - b)
     assert.deepStrictEqual(counts, [0, Object.keys(migrations).length])
+  })
+
+  it("D-MAIL-46: bounce accepts every message, and asks for another attempt while the database does not respond", async () => {
+    const message = join(dataDir, "message.eml")
+    await writeFile(message, "Subject: Hello\r\n\r\nHello\r\n")
+    const [other, unreachable] = await Promise.all([
+      run(["bounce", "--message", message]),
+      run(["bounce", "--message", message], { DATABASE_URL: "postgres://127.0.0.1:1/calendeal" })
+    ])
+    assert.deepStrictEqual(
+      [other.code, other.output.trim()],
+      [0, "Ignored: not a report of a permanent failure, and not a complaint."]
+    )
+    assert.strictEqual(unreachable.code, 75)
+    assert.include(unreachable.output, "does not respond")
   })
 
   it("migrate --dry-run lists nothing when all migrations ran", async () => {
@@ -227,18 +243,20 @@ describe("calendeal", { timeout: 300_000 }, () => {
     const well = await run(["status", "--json"])
     assert.strictEqual(well.code, 0, well.output)
     const none = { pending: 0, confirming: 0, delivered: 0, skipped: 0, dead: 0 }
+    const noneWaits = { integration: 0, webhook: 0, mail: 0, reminder: 0, calendar: 0, conference: 0 }
     assert.deepInclude(JSON.parse(well.output), {
       version,
       node: process.versions.node,
       timeZoneData: process.versions["tz"],
       isWell: true,
       outbox: { count: 0, oldestSeconds: 0 },
-      deliveries: { counts: none, oldestSeconds: 0 }
+      deliveries: { counts: none, waiting: noneWaits, oldestSeconds: 0 }
     })
     const { output } = await run(["status"])
     assert.include(output, `calendeal ${version}`)
     assert.include(output, `ok     Node                  ${platformFinding.words}\n`)
     assert.match(output, new RegExp(`ok +migrations +all ${Object.keys(migrations).length} have run`))
+    assert.match(output, /ok +waiting deliveries +calendar entries 0, conference links 0, mails 0/)
     assert.match(output, /ok +Redis +not set/)
 
     const closedPort = await freePort()

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { layer } from "@calendeal/adapters-postgres/connection"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
@@ -64,6 +66,12 @@ describe("Metrics of the backlog", { timeout: 300_000 }, () => {
       ),
       [1, 0, 1, 0, 1]
     )
+    assert.deepStrictEqual(
+      ["integration", "mail", "calendar", "conference"].map((kind) =>
+        value("deliveries_waiting{", `"${kind}"`)
+      ),
+      [1, 0, 0, 0]
+    )
     // Three failed attempts have opened the circuit breaker, and one delivery has been pending since the beginning.
     assert.isAtLeast(value("delivery_attempts", '"meta"', '"pending"'), 3)
     assert.strictEqual(value("delivery_attempts", '"linkedin"', '"delivered"'), 1)
@@ -87,6 +95,25 @@ describe("Metrics of the backlog", { timeout: 300_000 }, () => {
     assert.strictEqual(value("outbox_follow_ups"), 0)
     assert.strictEqual(value("outbox_oldest_seconds"), 0)
     for (const text of [reports(), home.service.output()]) assert.deepStrictEqual(canaries.foundIn(text), [])
+  })
+
+  it.each(["prometheus/alerts.yaml", "grafana/dashboard.json"])(
+    "D-HTTP-12: every metric in deploy/%s is exported",
+    async (file) => {
+      const text = readFileSync(join(import.meta.dirname, "../../../../deploy", file), "utf8")
+      const named = [...text.matchAll(/\b([a-z]+(?:_[a-z]+)*)\{job/g)].map(([, name = ""]) => name)
+      const exported = await home.metrics()
+      assert.isAtLeast(named.length, 9)
+      for (const name of named.filter((each) => each !== "up")) {
+        assert.match(exported, new RegExp(`^${name}[ {]`, "m"))
+      }
+    }
+  )
+
+  it("D-HTTP-12: durations of requests are measured by method, path pattern and status", async () => {
+    const series = 'http_request_seconds_count{method="POST",route="/api/public/capture",status="200"}'
+    const counted = (await home.metrics()).split("\n").find((line) => line.startsWith(series))
+    assert.strictEqual(counted?.split(" ")[1], "2")
   })
 
   it("D-MON-1: metrics contain no personal data", () => {

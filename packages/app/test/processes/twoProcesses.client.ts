@@ -11,6 +11,7 @@ interface Answer {
 
 /** A client of a running process. */
 export interface Client {
+  readonly address: string
   readonly send: (method: string, path: string, body?: unknown, headers?: object) => Promise<Answer>
   /** Calls the management API as the workspace's owner. The path is relative to the workspace. */
   readonly manage: (method: string, path: string, body?: unknown) => Promise<Answer>

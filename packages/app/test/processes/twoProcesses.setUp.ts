@@ -50,6 +50,7 @@ export const twoProcesses = async () => {
     }
     const authorization = `Bearer ${accessToken}`
     return {
+      address: `http://127.0.0.1:${port}`,
       send,
       manage: (method, path, body) =>
         send(method, `/api/workspaces/${workspaceId}${path}`, body, { authorization })
@@ -66,6 +67,8 @@ export const twoProcesses = async () => {
     there,
     make,
     key: { prefix: String(apiKeyPrefix), secret: String(apiKeySecret) },
+    workspaceId: String(workspaceId),
+    accessToken: String(accessToken),
     /** Creates an event type that the process `there` has cached. */
     createEventType: async (hours = { from: "09:00", to: "17:00" }) => {
       const host = await make("/hosts", hostAt(hours))

@@ -85,7 +85,10 @@ export class ApiDocument {
     if (response.content === undefined) return text === "" ? [] : [`${status} is documented without a body`]
     const type = (headers.get("content-type") ?? "").replace(/;.*/, "")
     if (!(type in response.content)) return [`${status} is not documented as ${type}`]
-    return this.faultsOf([pointer, "responses", status, "content", escaped(type), "schema"], body)
+    return this.faultsOf(
+      [pointer, "responses", status, "content", escaped(type), "schema"],
+      type === "text/plain" ? text : body
+    )
   }
 
   private faultsOfRequest({ operation, pointer }: DocumentedOperation, { body, headers, url }: SentRequest) {

@@ -74,8 +74,8 @@ export class Service extends Context.Service<
  * Starts the service on a free local port. It trusts X-Forwarded-For, so that tests can send requests from any address.
  * Tests also get the ports, to prepare and to inspect the stored data.
  */
-export const service = <E, R>(
-  ports: Layer.Layer<DomainPorts, E, R>,
+export const service = <E, R, Others = never>(
+  ports: Layer.Layer<DomainPorts | Others, E, R>,
   {
     // Production's 10 s are too short on a busy machine.
     requestTimeout = Duration.minutes(1),

@@ -114,5 +114,9 @@ const nameOf = (message: OutboxMessage): string =>
         ? message.transactionId
         : "dealId" in message
           ? message.dealId
-          : message.contactId
+          : "contactId" in message
+            ? message.contactId
+            : "deliveryId" in message
+              ? message.deliveryId
+              : message.calendarId
   }`

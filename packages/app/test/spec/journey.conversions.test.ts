@@ -111,12 +111,11 @@ const clickOf: Readonly<Record<PlatformName, Array<string>>> = {
   reddit: ["email", "phone_number", "click_id"]
 }
 
-/** Waits until the condition is true and the outbox is empty. */
+/** Waits until the condition is true and the outbox has nothing to send, besides reminders that are not due. */
 const delivered = (condition: () => boolean): Effect.Effect<void, never, Outbox | Service> =>
   Effect.gen(function* () {
     const { deliveries, messages } = yield* (yield* Outbox).depth
-    const { confirming, pending } = deliveries.counts
-    if (condition() && confirming + pending + messages.count === 0) return
+    if (condition() && deliveries.oldest === null && messages.count === 0) return
     // Google confirms events only after some seconds.
     if (condition()) yield* Service.use(({ wait }) => wait(5))
     yield* Effect.andThen(Effect.sleep("100 millis"), delivered(condition))

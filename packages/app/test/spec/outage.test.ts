@@ -12,7 +12,7 @@ const clientTimeout = "20 seconds"
 describe("Database outage", () => {
   layer(silenced(serviceWithProxy), { excludeTestServices: true, timeout: "3 minutes" })("outage", (it) => {
     it.effect(
-      "D-HTTP-11, D-BOOK-1: with a silent database every endpoint responds 500 internal in time, and recovers",
+      "D-HTTP-13, D-BOOK-1: with a silent database every endpoint responds 503 internal in time, and recovers",
       () =>
         Effect.gen(function* () {
           const { freeze, thaw } = yield* DatabaseProxy
@@ -27,7 +27,7 @@ describe("Database outage", () => {
     )
 
     it.effect(
-      "D-HTTP-11, D-BOOK-1: with a stopped database every endpoint responds 500 internal, and recovers",
+      "D-HTTP-13, D-BOOK-1: with a stopped database every endpoint responds 503 internal, and recovers",
       () =>
         Effect.gen(function* () {
           const { cut, leadTo, owner } = yield* DatabaseProxy
@@ -77,7 +77,8 @@ const requestsFor = Effect.fnUntraced(function* (email: string, startTimeUtc: st
 
 const assertInternal = (answers: ReadonlyArray<Answer>) => {
   for (const { headers, status, text } of answers) {
-    assert.deepStrictEqual([status, text], [500, '{"error":"internal"}'])
+    assert.deepStrictEqual([status, text], [503, '{"error":"internal"}'])
+    assert.match(headers.get("retry-after") ?? "", /^[1-9]\d*$/)
     assert.match(headers.get("content-type") ?? "", /^application\/json/)
     assert.match(headers.get("x-request-id") ?? "", /^[A-Za-z0-9._-]{8,128}$/)
   }

@@ -3,11 +3,20 @@ import * as Memory from "@calendeal/adapters-memory"
 import { WebhookSender } from "@calendeal/adapters-outgoing"
 import * as Postgres from "@calendeal/adapters-postgres"
 import { freshPostgres } from "@calendeal/adapters-postgres/testing"
+import { ServiceAddress } from "@calendeal/domain/mails"
+import * as MailTemplates from "@calendeal/mail-templates"
 import * as ReferenceData from "@calendeal/adapters-reference-data"
 import { Duration, Layer, Option, Redacted, Result } from "effect"
 import type { SqlClient } from "effect/sql"
 import { randomBytes } from "node:crypto"
-import { advertising, calendars, type CalendarServers, inMemory as memory } from "../../src/Ports.ts"
+import {
+  advertising,
+  calendars,
+  type CalendarServers,
+  conferences,
+  inMemory as memory
+} from "../../src/Ports.ts"
+import { outages } from "../../src/runtime/outages.ts"
 
 const ring = () =>
   Result.getOrThrow(Crypto.parseKeyRing(Redacted.make(`v1:${randomBytes(32).toString("base64")}`)))
@@ -37,11 +46,16 @@ export const onDatabase = <E, R>(
   Layer.fresh(
     Layer.mergeAll(
       Postgres.layer,
+      outages,
       Memory.Throttle.layer,
+      Memory.MailTransport.layer,
+      Layer.succeed(ServiceAddress, new URL("https://book.calendeal.example")),
       ReferenceData.layer,
+      MailTemplates.layer,
       Crypto.layer(keys),
       advertising(adServer),
-      calendars(calendarServers),
+      Layer.provide(calendars(calendarServers), Layer.merge(Postgres.layer, Crypto.layer(keys))),
+      conferences(new URL("https://book.calendeal.example"), calendarServers),
       WebhookSender.layer({ allowLoopback: true })
     ).pipe(Layer.provideMerge(client))
   )

@@ -58,6 +58,8 @@ const wrongResultOf = (
   const error = answer.body["error"]
   if (faults.length === 0)
     return error === "invalid_input" ? "rejected although it is within the limits" : undefined
+  // D-PUSH-1: a token that the service has not given, in any form, is not found.
+  if (endpoint === "google" && error === "not_found") return undefined
   // D-BOOK-2: a missing key has its own code.
   if (endpoint === "book" && !headers["idempotency-key"])
     return error === "missing_idempotency_key" ? undefined : "accepted without a key"

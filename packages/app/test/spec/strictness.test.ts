@@ -1,4 +1,4 @@
-import { CalendarDraft } from "@calendeal/adapters-http/contract"
+import { CalendarDraft, ConferenceAccountDraft } from "@calendeal/adapters-http/contract"
 import { assert, describe, layer } from "@effect/vitest"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { Effect, Result, Schema, SchemaIssue } from "effect"
@@ -15,19 +15,26 @@ const beyondSchemas: ReadonlyArray<readonly [message: RegExp, why: string]> = [
   [/^must be an IANA time zone$/, "the time zone database changes, and names are case-insensitive"],
   [/^must be a date, /, "the length of a month"],
   [/^must be an instant /, "the length of a month"],
-  [/^must be an http or https URL$/, "URLs need a parser"],
-  [/^must be (?:a host|a contact|the workspace's slug)\b/, "it must exist in the workspace"],
+  [/^must be (?:a URL|an http or https URL|an https URL)$/, "URLs need a parser"],
+  [/^Calendeal cannot connect to the server\.$/, "the provider's server is asked"],
+  [/^must not be before `from`$/, "two properties are compared"],
+  [
+    /^must be (?:a host|a contact|a conference account|the workspace's slug)\b/,
+    "it must exist in the workspace"
+  ],
   [/^must be (?:8-4096 printable characters|JSON with client_id)/, "the account's platform decides"],
   [/^must be a bare host name$/, "punycode needs a parser"],
   [/^must be the nextCursor of a list$/, "the service created it"],
   [
-    /^must not (?:appear twice|be the e-mail of another attendee|be the date of another override)$/,
+    /^must not (?:appear twice|have the kind and language of another paragraph|be the e-mail of another attendee|be the date of another override)$/,
     "uniqueness by one property"
   ],
   [
     /^must be (?:a field of the event type|an option of the field)$/,
     "it depends on another part of the body or on stored data"
   ],
+  [/^needs a location of kind /, "it depends on another part of the body"],
+  [/^is required unless /, "it depends on stored data"],
   [/^must differ from `from`/, "two properties are compared"],
   [
     /^must be (?:above|at most \d+ bytes|at most 8 levels|.*100 comparisons|at most 24 hours)/,
@@ -75,9 +82,14 @@ describe("The OpenAPI document is as strict as the service", () => {
                 const bodyHeaders = path.startsWith("/api/public/")
                   ? { ...fromNewIp(), "idempotency-key": crypto.randomUUID(), ...signed(key, text) }
                   : headers
-                // Adding a calendar sends requests to its server, so the body is decoded here.
-                const issues = path.endsWith("/calendars")
-                  ? issuesOfCalendar(body)
+                // Adding a calendar or an account sends requests to its server, so the body is decoded here.
+                const decode = path.endsWith("/calendars")
+                  ? readCalendar
+                  : path.endsWith("/conference-accounts")
+                    ? readAccount
+                    : null
+                const issues = decode
+                  ? issuesDecoding(decode(body))
                   : issuesOf(
                       (yield* send(method.toUpperCase(), address, { headers: bodyHeaders, body: text })).body
                     )
@@ -104,10 +116,11 @@ const pointerTo = (path: string, method: string) =>
     .join("/")
 
 const readCalendar = Schema.decodeUnknownResult(Schema.toCodecJson(CalendarDraft), { errors: "all" })
+const readAccount = Schema.decodeUnknownResult(Schema.toCodecJson(ConferenceAccountDraft), { errors: "all" })
 const format = SchemaIssue.makeFormatterStandardSchemaV1()
 
-const issuesOfCalendar = (body: unknown) =>
-  Result.match(readCalendar(body), {
+const issuesDecoding = (read: Result.Result<unknown, Schema.SchemaError>) =>
+  Result.match(read, {
     onSuccess: () => [],
     onFailure: ({ issue }) =>
       format(issue).issues.map(({ message, path = [] }) => ({ message, path: path.map(String) }))

@@ -42,7 +42,7 @@ describe("Operator output", () => {
             assert.include(yield* requestFailures(own), 500)
             cut()
             freeze()
-            assert.include(yield* requestFailures(own), 500)
+            assert.include(yield* requestFailures(own), 503)
             for (const message of ["request failed", 'check constraint \\"refused\\"', "request took longer"])
               assert.include(postgresOutput.text, message)
             assertNoForeignOrPersonalData(postgresOutput.text, own, other)

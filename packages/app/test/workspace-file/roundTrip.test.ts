@@ -25,11 +25,34 @@ describe("the workspace file", () => {
     [Choices],
     ([choices]) => {
       const text = written(stateOf(choices))
-      const made = applySteps(emptyState(), plan(emptyState(), text))
+      const empty = emptyState()
+      const made = applySteps(empty, plan(empty, text))
       assert.strictEqual(written(made), text)
     },
     { arbitrary: { runs: 40 } }
   )
+
+  it("an event type names its conference account, which must exist with a name of its own", () => {
+    const file = (account: string) =>
+      `eventTypes: [{ slug: a, title: A, locations: [{ kind: video, conferencingLink: "https://a.example/" }], conference: { provider: account, account: ${account} } }]`
+    const state = emptyState()
+    const [zoom] = state.conferenceAccounts
+    const made = applySteps(state, plan(state, file("Zoom")))
+    assert.deepStrictEqual(made.eventTypes[0]?.value.conference, {
+      provider: "account",
+      accountId: zoom?.id ?? ""
+    })
+    const twice = { ...state, conferenceAccounts: [...state.conferenceAccounts, ...state.conferenceAccounts] }
+    for (const [known, account, message] of [
+      [state, "Webex", /conference\.account: must be the name of a conference account of the workspace/],
+      [state, zoom?.id ?? "", /must be the name of a conference account/],
+      [twice, "Zoom", /conference\.account: is the name of several conference accounts/]
+    ] as const) {
+      const refusal = planOf(known, read(file(account)), fresh, false)
+      assert.isTrue(Result.isFailure(refusal))
+      if (Result.isFailure(refusal)) assert.match(refusal.failure.message, message)
+    }
+  })
 
   it.prop(
     "changes only differences, and changes nothing when it is applied again",
@@ -62,7 +85,12 @@ describe("the workspace file", () => {
   )
 
   it("omitted sections do not change, even with pruning", () => {
-    const here = stateOf({ embeds: 1, hosts: [{ limit: 0, overrides: 0, active: true }], eventTypes: [] })
+    const here = stateOf({
+      mails: 0,
+      embeds: 1,
+      hosts: [{ limit: 0, overrides: 0, active: true }],
+      eventTypes: []
+    })
     assert.deepStrictEqual(plan(here, "eventTypes: []", true), [])
     assert.deepStrictEqual(plan(here, "", true), [])
     assert.deepStrictEqual(
@@ -72,11 +100,59 @@ describe("the workspace file", () => {
   })
 })
 
+describe("the absences of a host", () => {
+  it("D-ABS-5: stay as they are if they are omitted, and are replaced by a list", () => {
+    const here = stateOf({
+      mails: 0,
+      embeds: 0,
+      hosts: [{ limit: 0, overrides: 2, active: true }],
+      eventTypes: []
+    })
+    const text = written(here)
+    const withAbsences = (absences: string) => text.replace(/^    absences:\n(?:      .*\n)+/m, absences)
+    assert.notStrictEqual(withAbsences(""), text)
+    assert.deepStrictEqual(plan(here, withAbsences("")), [])
+    const after = applySteps(here, plan(here, withAbsences("    absences: []\n")))
+    assert.notInclude(written(after), "Off: #1")
+  })
+})
+
+describe("the mail section", () => {
+  const here = stateOf({ mails: 1, embeds: 0, hosts: [], eventTypes: [] })
+
+  it("D-MAIL-37: has no login and no confirmation, and keeps the stored login for the same server only", () => {
+    assert.notInclude(written(here), "sealed")
+    assert.notInclude(written(here), "verifiedAt")
+    const loginAfter = (host: string) => {
+      const text = `mail: { language: pl, server: { host: ${host}, port: 587, security: tls } }`
+      return applySteps(here, plan(here, text)).mail.value.server?.login?.sealedPassword
+    }
+    assert.strictEqual(loginAfter("smtp.northwind.example"), "v1.sample.sample")
+    assert.isUndefined(loginAfter("smtp.evil.example"))
+  })
+
+  it("D-MAIL-37: omitted settings do not change", () => {
+    const [step, ...others] = plan(here, "mail: { language: pl }")
+    assert.deepStrictEqual([step?.kind, step?.settings, others], ["mail settings", ["language"], []])
+    assert.deepStrictEqual(plan(here, "mail: {}"), [])
+  })
+
+  it("D-MAIL-34: is checked as in the API", () => {
+    for (const text of [
+      "{ logoUrl: http://a.example/x.png }",
+      "{ server: { host: 10.0.0.1, port: 1, security: tls } }",
+      "{ login: x }"
+    ])
+      assert.isTrue(Result.isFailure(readFile(`mail: ${text}`)), text)
+  })
+})
+
 describe("an invalid workspace file", () => {
   const faultsOf = (text: string, prunes = false) => {
     const file = readFile(text)
     if (Result.isFailure(file)) return file.failure.faults.map(({ line, path }) => [line, path.join(".")])
     const here = stateOf({
+      mails: 0,
       embeds: 0,
       hosts: [{ limit: 0, overrides: 0, active: true }],
       eventTypes: [
@@ -90,7 +166,8 @@ describe("an invalid workspace file", () => {
           routes: 0,
           narrows: false,
           worth: null,
-          confirms: false
+          confirms: false,
+          conference: "none"
         }
       ]
     })

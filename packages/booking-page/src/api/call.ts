@@ -1,4 +1,5 @@
 import type { Trouble } from "../words/Words.ts"
+import { pauseInOutage, waitInOutage } from "./outages.ts"
 
 /** A response of the public API: the requested body, or the refusal. */
 export type Reply<A> = { readonly isGood: true; readonly body: A; readonly headers: Headers } | Refusal
@@ -21,15 +22,31 @@ export interface Request {
   readonly signal?: AbortSignal
 }
 
-/** Calls the public API as an integrator would. Never fails: a missing response is `unreachable`. */
-export const call = async <A>({
+/**
+ * Calls the public API as an integrator would, again during an outage (D-OUT-4). Never fails: a missing response is
+ * `unreachable`.
+ */
+export const call = async <A>(request: Request): Promise<Reply<A>> => {
+  const began = Date.now()
+  for (;;) {
+    const { isOutage, reply } = await callOnce<A>(request)
+    if (!isOutage || reply.isGood || reply.waitSeconds === null) return reply
+    const pause = pauseInOutage(reply.waitSeconds, Date.now() - began, Math.random())
+    // The visitor decides whether to go on.
+    if (pause === null) return { ...reply, waitSeconds: null }
+    await waitInOutage(pause, request.signal)
+    if (request.signal?.aborted === true) return reply
+  }
+}
+
+const callOnce = async <A>({
   body,
   headers = {},
   method,
   path,
   query = {},
   signal
-}: Request): Promise<Reply<A>> => {
+}: Request): Promise<{ readonly isOutage: boolean; readonly reply: Reply<A> }> => {
   try {
     const parameters = new URLSearchParams(query).toString()
     const response = await fetch(`/api/public/${path}${parameters === "" ? "" : `?${parameters}`}`, {
@@ -39,10 +56,13 @@ export const call = async <A>({
       ...(signal === undefined ? {} : { signal })
     })
     const answer = await response.json()
-    if (response.ok) return { isGood: true, body: answer, headers: response.headers }
-    return refusal(answer, response.headers.get("retry-after"))
+    const reply: Reply<A> = response.ok
+      ? { isGood: true, body: answer, headers: response.headers }
+      : refusal(answer, response.headers.get("retry-after"))
+    return { isOutage: response.status === 503, reply }
   } catch {
-    return { isGood: false, trouble: navigator.onLine ? "unreachable" : "offline", waitSeconds: null }
+    const trouble = navigator.onLine ? "unreachable" : "offline"
+    return { isOutage: false, reply: { isGood: false, trouble, waitSeconds: null } }
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Draft, Lead } from "../journey/Draft.ts"
 import type { Moving } from "../journey/State.ts"
 import type { EventView } from "../page/PageView.ts"
+import type { Language } from "@calendeal/domain/texts"
 import type { Request } from "./call.ts"
 
 /** The response of capture (specification 4.1). */
@@ -77,12 +78,14 @@ export const bookingBody = (
     readonly attribution: Readonly<Record<string, string>>
     readonly moving: Moving | null
     readonly embed: boolean
+    readonly lang: Language
   }
 ): string =>
   JSON.stringify({
     eventTypeId: event.id,
     startTimeUtc: start,
     bookerTimezone: zone,
+    language: options.lang,
     attendees: [
       { name: draft.name.trim(), email: draft.email.trim() },
       ...draft.guests.map(({ email, name }) => ({ name: name.trim(), email: email.trim() }))

@@ -1,13 +1,13 @@
-import { formatsOf, localeFor } from "../calendar/formats.ts"
 import type { ScreenProps } from "../journey/useJourney.ts"
 import type { Booked } from "../journey/State.ts"
 import type { EventView } from "../page/PageView.ts"
 import { say } from "../words/say.ts"
 import type { Words } from "../words/Words.ts"
+import { BookingFacts, type ShownPlace } from "./BookingFacts.tsx"
 import { ContactLine } from "./ContactLine.tsx"
-import { type CalendarEntry, googleLink, icsOf, outlookLink } from "./ics.ts"
+import { type CalendarEntry, googleLink, icsOf, outlookLink } from "./calendarLinks.ts"
 import { RedirectNotice } from "./redirects.tsx"
-import { WhenText } from "./WhenText.tsx"
+import { type ShownLocation, useLateLink } from "./useLateLink.ts"
 
 /** The confirmation: event, time, hosts and place, calendar links, and the ways to move or cancel the booking. */
 export const BookedScreen = ({
@@ -17,17 +17,19 @@ export const BookedScreen = ({
   view: { embed, event, lang, words }
 }: ScreenProps & { readonly booked: Booked }) => {
   const { redirect, summary, token } = booked
-  const place = placeOf(booked, event, words)
+  const shown = useLateLink(summary, token)
+  const place = placeOf(booked.address, shown, event, words)
   const booker = summary.attendees.find(({ role }) => role === "booker")
   const entry: CalendarEntry = {
-    uid: summary.uid,
+    rootUid: summary.rootUid ?? summary.uid,
+    sequence: summary.sequence ?? 0,
     host: location.hostname,
     title: summary.title,
     start: summary.start_time,
     end: summary.end_time,
     place: place.link ?? place.text,
     details: event.description,
-    now: new Date().toISOString()
+    now: Date.now()
   }
   const blank = { target: "_blank", rel: "noopener" } as const
   return (
@@ -41,44 +43,15 @@ export const BookedScreen = ({
       </h2>
       {booker !== undefined && <p>{say(words.bookedText, { email: booker.email })}</p>}
       {redirect !== null && <RedirectNotice lang={lang} words={words} redirect={redirect} />}
-      <dl class="facts-of">
-        <dt>{words.what}</dt>
-        <dd>{summary.title}</dd>
-        <dt>{words.when}</dt>
-        <dd>
-          <WhenText
-            formats={formatsOf(localeFor(lang), booked.zone)}
-            locale={localeFor(lang)}
-            start={summary.start_time}
-            end={summary.end_time}
-            zone={booked.zone}
-            words={words}
-          />
-        </dd>
-        <dt>{words.who}</dt>
-        <dd>
-          {summary.host_name}
-          {summary.attendees.map(({ name }, index) => (
-            <span key={index}>
-              <br />
-              {name}
-            </span>
-          ))}
-        </dd>
-        <dt>{words.where}</dt>
-        <dd>
-          {place.text}
-          {place.link !== undefined && (
-            <>
-              <br />
-              <a href={place.link} {...blank}>
-                {words.join}
-                <span class="unseen"> ({words.opensNewTab})</span>
-              </a>
-            </>
-          )}
-        </dd>
-      </dl>
+      <BookingFacts
+        isHeaded={false}
+        summary={summary}
+        names={summary.attendees.map(({ name }) => name)}
+        place={place}
+        zone={booked.zone}
+        lang={lang}
+        words={words}
+      />
       <h3>{words.addToCalendar}</h3>
       <ul class="links">
         <li>
@@ -125,14 +98,16 @@ export const BookedScreen = ({
 
 /** The place of the booking; a link for online meetings. */
 const placeOf = (
-  { address, summary: { location } }: Booked,
+  address: string,
+  { follows, location }: ShownLocation,
   { places }: EventView,
   words: Words
-): { readonly text: string; readonly link?: string } => {
+): ShownPlace => {
   const place = places.find(({ kind }) => kind === location.kind)
-  if (place === undefined) return { text: location.kind }
+  if (place === undefined) return { text: location.kind, follows }
   const where = place.kind === "in_person_attendee" ? address : (place.address ?? "")
   return {
+    follows,
     text: where === "" ? words.places[place.kind] : `${words.places[place.kind]}: ${where}`,
     ...(location.conferencingLink === undefined ? {} : { link: location.conferencingLink })
   }

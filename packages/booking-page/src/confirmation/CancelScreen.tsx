@@ -1,18 +1,33 @@
+import type { RefObject } from "preact"
 import { formatsOf, localeFor } from "../calendar/formats.ts"
-import type { ScreenProps } from "../journey/useJourney.ts"
-import type { Moving } from "../journey/State.ts"
+import type { Summary } from "../journey/State.ts"
+import type { Words } from "../words/Words.ts"
 import { Message } from "./Message.tsx"
 
 /** Asks for confirmation before cancelling a booking. */
 export const CancelScreen = ({
   heading,
-  journey,
-  moving,
-  view: { lang, words }
-}: ScreenProps & { readonly moving: Moving }) => {
-  const formats = formatsOf(localeFor(lang), journey.zone)
-  const { start_time, title } = moving.summary
-  const { isBusy, isHeld } = journey
+  isBusy,
+  isHeld,
+  lang,
+  onCancel,
+  onKeep,
+  summary: { start_time, title },
+  words,
+  zone
+}: {
+  readonly heading: RefObject<HTMLHeadingElement | null>
+  readonly summary: Summary
+  readonly zone: string
+  readonly lang: string
+  readonly words: Words
+  readonly isBusy: boolean
+  /** The service has sent to wait (Retry-After). */
+  readonly isHeld: boolean
+  readonly onKeep: () => void
+  readonly onCancel: () => void
+}) => {
+  const formats = formatsOf(localeFor(lang), zone)
   return (
     <>
       <p class="chosen">
@@ -28,15 +43,10 @@ export const CancelScreen = ({
         text={words.cancelText}
         action={
           <>
-            <button type="button" class="button quiet" onClick={() => journey.show(moving)}>
+            <button type="button" class="button quiet" onClick={onKeep}>
               {words.keep}
             </button>
-            <button
-              type="button"
-              class="button"
-              disabled={isBusy || isHeld}
-              onClick={() => void journey.cancel(moving.token)}
-            >
+            <button type="button" class="button" disabled={isBusy || isHeld} onClick={onCancel}>
               {isBusy ? words.working : words.cancelYes}
             </button>
           </>

@@ -1,6 +1,6 @@
 import type { ComponentChildren, RefObject } from "preact"
 
-/** A screen with one message and one action. */
+/** A screen with one message, and an action or null. */
 export const Message = ({
   action,
   heading,
@@ -17,6 +17,6 @@ export const Message = ({
       {title}
     </h2>
     {typeof text === "string" ? <p>{text}</p> : text}
-    <div class="actions">{action}</div>
+    {action !== null && <div class="actions">{action}</div>}
   </div>
 )

@@ -10,6 +10,7 @@ import type { JourneyView } from "../page/PageView.ts"
 import { TimesStep } from "../times/TimesStep.tsx"
 import { say } from "../words/say.ts"
 import { ObstacleNotice } from "./ObstacleNotice.tsx"
+import { OutageNotice } from "./OutageNotice.tsx"
 import { useJourney } from "./useJourney.ts"
 
 /** The interactive part of the page. */
@@ -40,6 +41,7 @@ export const Journey = (view: JourneyView) => {
           {words.offline}
         </p>
       )}
+      <OutageNotice words={words} />
       {current >= 0 && moving === null && (
         <ol class="steps" aria-hidden="true">
           {steps.map((step, index) => (
@@ -77,7 +79,19 @@ export const Journey = (view: JourneyView) => {
         />
       )}
       {screen.tag === "redirecting" && <RedirectScreen {...shared} url={screen.url} />}
-      {screen.tag === "cancelling" && <CancelScreen {...shared} moving={screen.moving} />}
+      {screen.tag === "cancelling" && (
+        <CancelScreen
+          heading={heading}
+          summary={screen.moving.summary}
+          zone={journey.zone}
+          lang={view.lang}
+          words={words}
+          isBusy={journey.isBusy}
+          isHeld={journey.isHeld}
+          onKeep={() => journey.show(screen.moving)}
+          onCancel={() => void journey.cancel(screen.moving.token)}
+        />
+      )}
       {screen.tag === "linkFailed" && (
         <LinkFailedScreen {...shared} link={screen.link} obstacle={screen.obstacle} />
       )}

@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks"
 import { ContactLine } from "../confirmation/ContactLine.tsx"
-import type { JourneyView } from "../page/PageView.ts"
+import type { EventView, JourneyView } from "../page/PageView.ts"
 import { sayCount } from "../words/say.ts"
 import type { Trouble } from "../words/Words.ts"
 import type { Obstacle } from "./State.ts"
@@ -12,7 +12,9 @@ export const ObstacleNotice = ({
   onOver,
   view: { event, lang, words }
 }: {
-  readonly view: JourneyView
+  readonly view: Pick<JourneyView, "lang" | "words"> & {
+    readonly event: Pick<EventView, "contact" | "emails" | "workspace">
+  }
   readonly obstacle: Obstacle
   readonly onOver: () => void
 }) => {

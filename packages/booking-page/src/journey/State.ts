@@ -18,10 +18,15 @@ export interface Disqualification {
 /** The details of a booking that its token reveals. */
 export interface Summary {
   readonly uid: string
+  /** The identity of the meeting in calendars (D-MAIL-1). Absent in summaries that earlier versions stored. */
+  readonly rootUid?: string
+  readonly sequence?: number
   readonly title: string
   readonly start_time: string
   readonly end_time: string
   readonly location: { readonly kind: string; readonly conferencingLink?: string }
+  /** Whether the link of the meeting follows by e-mail (D-PAGE-8). */
+  readonly link_follows?: boolean
   readonly host_name: string
   readonly attendees: ReadonlyArray<{ readonly name: string; readonly email: string; readonly role: string }>
 }

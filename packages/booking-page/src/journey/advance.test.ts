@@ -138,6 +138,12 @@ describe("a visit", () => {
   })
 })
 
+describe("a visit without a prefill", () => {
+  it("keeps the empty draft, which is not stored and does not replace what is entered after a reload", () => {
+    assert.strictEqual(after({ tag: "filled", prefill: { name: "", email: undefined } }).draft, emptyDraft)
+  })
+})
+
 describe("D-PAGE-1: only the response to the latest request counts", () => {
   const captured: JourneyEvent = { tag: "captured", lead: { ...lead, hostIds: null } }
 

@@ -137,13 +137,17 @@ const haveDetailsChanged = (before: Draft, now: Draft): boolean =>
   before.phone !== now.phone ||
   before.answers !== now.answers
 
-/** Prefilled values apply to empty fields only. */
-const filled = (draft: Draft, { email, name, phone }: Prefill): Draft => ({
-  ...draft,
-  name: draft.name || (name ?? ""),
-  email: draft.email || (email ?? ""),
-  phone: draft.phone || (phone ?? "")
-})
+/** Prefilled values apply to empty fields only. Without any, the draft keeps its object: an empty one is not stored. */
+const filled = (draft: Draft, prefill: Prefill): Draft => {
+  const { email, name, phone } = prefill
+  if (!name && !email && !phone) return draft
+  return {
+    ...draft,
+    name: draft.name || (name ?? ""),
+    email: draft.email || (email ?? ""),
+    phone: draft.phone || (phone ?? "")
+  }
+}
 
 /** Another zone or day clears the chosen time. */
 const edited = (state: State, change: Partial<Draft>): State => {

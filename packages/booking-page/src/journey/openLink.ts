@@ -1,4 +1,4 @@
-import { call } from "../api/call.ts"
+import { call, type Reply } from "../api/call.ts"
 import { type BookedAnswer, summaryRequest } from "../api/requests.ts"
 import type { JourneyEvent } from "./advance.ts"
 import type { BookingLink } from "./arrival.ts"
@@ -18,7 +18,7 @@ export const openLink = async (
 ): Promise<JourneyEvent> => {
   const { to, token } = link
   if (token === null) return { tag: "linkFailed", link, obstacle: { trouble: "missing_token", until: null } }
-  const reply = await call<Summary>(summaryRequest(token))
+  const reply = await readSummary(token)
   if (reply.isGood && to !== "booking") return { tag: "opened", moving: { summary: reply.body, token }, to }
   if (reply.isGood)
     return { tag: "booked", booked: bookedBefore({ summary: reply.body, token }, eventTypeId, zone) }
@@ -30,6 +30,15 @@ export const openLink = async (
     return { tag: "booked", booked: { ...booked, token: isExpired ? null : token, isExpired } }
   }
   return { tag: "linkFailed", link, obstacle: obstacleOf(reply) }
+}
+
+/** The summary of the token's booking, with the identity from the response's headers. */
+export const readSummary = async (token: string): Promise<Reply<Summary>> => {
+  const reply = await call<Summary>(summaryRequest(token))
+  if (!reply.isGood) return reply
+  const rootUid = reply.headers.get("booking-root") ?? reply.body.uid
+  const sequence = Number(reply.headers.get("booking-sequence"))
+  return { ...reply, body: { ...reply.body, rootUid, sequence } }
 }
 
 /** The confirmation of an earlier booking, with the additional details that the tab has stored. */

@@ -77,6 +77,8 @@ const isStoredBooking = (value: unknown): value is StoredBooking =>
 const isSummary = (value: unknown): value is Summary =>
   isRecord(value) &&
   haveTexts(value, "uid", "title", "start_time", "end_time", "host_name") &&
+  (value["rootUid"] === undefined || haveTexts(value, "rootUid")) &&
+  (value["sequence"] === undefined || typeof value["sequence"] === "number") &&
   isRecord(value["location"]) &&
   haveTexts(value["location"], "kind") &&
   Array.isArray(value["attendees"]) &&

@@ -6,26 +6,17 @@ import {
   bookRequest,
   cancelRequest,
   type Captured,
-  captureRequest,
-  summaryRequest
+  captureRequest
 } from "../api/requests.ts"
 import { deviceZone, isZone } from "../calendar/zones.ts"
 import { faultsOfAnswers, faultsOfDetails, isEmail } from "../details/faults.ts"
 import type { JourneyView } from "../page/PageView.ts"
 import { advance, isBusy, type JourneyEvent, mayAsk } from "./advance.ts"
 import { addressFor, type BookingLink, linkOf } from "./arrival.ts"
-import { bookedBefore, redirectOf, openLink, summaryOf } from "./openLink.ts"
+import { bookedBefore, redirectOf, openLink, readSummary, summaryOf } from "./openLink.ts"
 import { attemptFor, type Draft, leadOf } from "./Draft.ts"
 import { storeDraft } from "./tabStorage.ts"
-import {
-  initialState,
-  type Moving,
-  obstacleOf,
-  type Question,
-  type State,
-  type Step,
-  type Summary
-} from "./State.ts"
+import { initialState, type Moving, obstacleOf, type Question, type State, type Step } from "./State.ts"
 import { useArrival } from "./useArrival.ts"
 import { useHistory } from "./useHistory.ts"
 import { useTabStorage } from "./useTabStorage.ts"
@@ -33,7 +24,7 @@ import { useParentPage } from "./useParentPage.ts"
 import type { RefObject } from "preact"
 
 /** A visit from the first field to the confirmation: its state and the visitor's actions. */
-export const useJourney = ({ embed, event }: JourneyView) => {
+export const useJourney = ({ embed, event, lang }: JourneyView) => {
   const { dispatch, now, state } = useAdvance()
   const { draft } = state
   const device = useMemo(() => (typeof document === "undefined" ? "UTC" : deviceZone()), [])
@@ -51,7 +42,7 @@ export const useJourney = ({ embed, event }: JourneyView) => {
   const open = (link: BookingLink) => ask("summary", () => openLink(link, event.id, zone))
 
   // The parent page's prefill applies to empty fields only.
-  const touch = useParentPage(state, event, (prefill) => dispatch({ tag: "filled", prefill }))
+  const { isKnown, touch } = useParentPage(state, event, (prefill) => dispatch({ tag: "filled", prefill }))
   useArrival(event.id, { dispatch, open })
   useTabStorage(state, event.id)
   useHistory(state)
@@ -64,6 +55,7 @@ export const useJourney = ({ embed, event }: JourneyView) => {
     const email = draft.email.trim()
     if (!isEmail(email) || draft.lead?.email === email) return
     await ask("email", async () => {
+      await isKnown.current
       const reply = await call<Captured>(captureRequest(event, draft, touch.current, false))
       if (!reply.isGood) return null
       const { contactId } = reply.body
@@ -77,6 +69,7 @@ export const useJourney = ({ embed, event }: JourneyView) => {
     const faults = faultsOfDetails(event, draft)
     if (Object.keys(faults).length > 0) return dispatch({ tag: "invalid", faults })
     return ask("details", async () => {
+      await isKnown.current
       const reply = await call<Captured>(captureRequest(event, draft, touch.current, true))
       if (!reply.isGood) return refusedBy(reply)
       if (reply.body.disqualified) return { tag: "disqualified", disqualification: reply.body }
@@ -95,7 +88,7 @@ export const useJourney = ({ embed, event }: JourneyView) => {
     const faults = faultsOfAnswers(event, draft, moving !== null)
     if (Object.keys(faults).length > 0) return dispatch({ tag: "invalid", faults })
     if (!mayAsk(now.current, "booking")) return
-    const body = bookingBody(event, draft, start, zone, { attribution: touch.current, moving, embed })
+    const body = bookingBody(event, draft, start, zone, { attribution: touch.current, moving, embed, lang })
     const attempt = attemptFor(draft.attempt, body, freshKey())
     const tried = { ...draft, attempt }
     // The key is stored before its use: a reload in between must not book twice.
@@ -105,7 +98,7 @@ export const useJourney = ({ embed, event }: JourneyView) => {
       const reply = await call<BookedAnswer>(bookRequest(body, attempt.key, draft.lead, moving))
       if (!reply.isGood) return refusedBy(reply)
       const token = reply.headers.get("booking-token")
-      const summary = token === null ? null : await call<Summary>(summaryRequest(token))
+      const summary = token === null ? null : await readSummary(token)
       return {
         tag: "booked",
         booked: {

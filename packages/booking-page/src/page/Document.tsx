@@ -1,7 +1,8 @@
 import { Journey } from "../journey/Journey.tsx"
+import { embedded } from "./embedded.ts"
 import { EventHeader } from "./EventHeader.tsx"
 import { Head } from "./Head.tsx"
-import type { JourneyView, PageView } from "./PageView.ts"
+import type { PageView } from "./PageView.ts"
 
 /** The whole document: static HTML, and the journey as an island that the script hydrates. */
 export const Document = ({ embed, event, lang, plainHref, script, style, theme, words }: PageView) => (
@@ -36,6 +37,3 @@ export const Document = ({ embed, event, lang, plainHref, script, style, theme, 
     </body>
   </html>
 )
-
-/** JSON that cannot end a script element. */
-const embedded = (view: JourneyView): string => JSON.stringify(view).replaceAll("<", "\\u003c")

@@ -1,5 +1,5 @@
 import type { FrontWords } from "../words/front.ts"
-import type { Language } from "../words/languages.ts"
+import type { Language } from "@calendeal/domain/texts"
 import type { Words } from "../words/Words.ts"
 
 /** A question of the form. */
@@ -51,6 +51,21 @@ export interface JourneyView {
   readonly words: Words
   /** The compact page for frames, without the confirmation's redirect (D-BOOK-10). */
   readonly embed: boolean
+}
+
+/** The data for the script of the page of a mail's link. It contains nothing about the booking (D-MAIL-23). */
+export interface LinkView {
+  /** The workspace of the address, if it has public event types; `list` is the path of their list. */
+  readonly host: { readonly workspace: string; readonly contact: string | null; readonly list: string } | null
+  readonly lang: Language
+  readonly words: Words
+}
+
+/** The whole document of the page of a mail's link. */
+export interface LinkPageView extends LinkView {
+  readonly theme: Theme
+  readonly script: string
+  readonly style: string
 }
 
 /** The colour scheme of the page. */

@@ -19,19 +19,24 @@ import { visitOf } from "./visit.ts"
 
 type Parameters = Readonly<Record<string, string | undefined>>
 
+/** The path of a mail's link, after the workspace. `-` is not the slug of an event type (D-MAIL-23). */
+const linkPath = "/-/booking"
+
 /**
  * The page's paths for the HTTP adapter. Pages are rate limited (D-HTTP-15); files are not, because they are cacheable
  * and cheap.
  */
 export const bookingPagePaths = (baseUrl: URL) => {
-  const { tooMany } = makeDocuments(baseUrl)
+  const { tooMany, unavailable } = makeDocuments(baseUrl)
   const counted = (method: "GET" | "POST", path: `/${string}`, has: (parameters: Parameters) => boolean) => ({
     method,
     path,
     countedAs: rateLimits.pages,
     page: {
       has,
-      refused: (request: HttpServerRequest.HttpServerRequest) => tooMany(visitOf(request))
+      refused: (request: HttpServerRequest.HttpServerRequest) => tooMany(visitOf(request)),
+      unavailable: (request: HttpServerRequest.HttpServerRequest, retryAfterSeconds: number) =>
+        unavailable(visitOf(request), retryAfterSeconds)
     }
   })
   return [
@@ -41,6 +46,8 @@ export const bookingPagePaths = (baseUrl: URL) => {
     counted("GET", "/:workspaceSlug/:eventTypeSlug", isPage),
     counted("POST", "/:workspaceSlug/:eventTypeSlug", isPage),
     counted("GET", "/:workspaceSlug/:eventTypeSlug/", isPage),
+    counted("GET", `/:workspaceSlug${linkPath}`, isList),
+    counted("GET", `/:workspaceSlug${linkPath}/`, isList),
     counted("GET", "/embed/:eventTypeId", () => true),
     { method: "GET", path: "/embed.js", page: { has: () => true } },
     { method: "GET", path: "/assets/:file", page: { has: ({ file }: Parameters) => isAsset(file) } }
@@ -59,7 +66,7 @@ export interface BookingPageOptions {
 /**
  * The routes of the page (D-EMB-1): `GET /` (start page), `GET /{workspaceSlug}` (list of event types), `GET
  * /{workspaceSlug}/{eventTypeSlug}` and `GET /embed/{eventTypeId}` (booking page), `POST` (contact form without
- * scripts), and the files for browsers with the embed loader.
+ * scripts), `GET /{workspaceSlug}/-/booking` (a mail's link), and the files for browsers with the embed loader.
  */
 export const bookingPage = ({ baseUrl, clientOf, hasDemonstration }: BookingPageOptions) =>
   HttpRouter.use(
@@ -99,6 +106,15 @@ export const bookingPage = ({ baseUrl, clientOf, hasDemonstration }: BookingPage
         )
       }).pipe(Effect.catchTag("EventTypeNotFound", () => nothingAtAll))
 
+      // Reads the workspace only: the booking is in the fragment, which the service does not get (D-MAIL-24).
+      const showLink = Effect.gen(function* () {
+        const parameters = yield* HttpRouter.params
+        if (!isList(parameters)) return yield* notHere
+        if (!isLowerCase(parameters)) return yield* redirectedTo(linkPath)
+        const workspace = yield* workspaceShowing(parameters["workspaceSlug"] ?? "")
+        return yield* documents.link(workspace, visitOf(yield* HttpServerRequest.HttpServerRequest))
+      })
+
       // Unknown paths get the API's answer (D-HTTP-3).
       const nothingAtAll = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
         request.headers["accept"]?.includes("text/html") === true
@@ -122,6 +138,8 @@ export const bookingPage = ({ baseUrl, clientOf, hasDemonstration }: BookingPage
       yield* router.add("GET", path, atOneAddress(Effect.provideContext(show(offeringBySlugs), ports)))
       yield* router.add("GET", `${path}/`, redirected)
       yield* router.add("POST", path, Effect.provideContext(captureForm, ports))
+      yield* router.add("GET", `/:workspaceSlug${linkPath}`, Effect.provideContext(showLink, ports))
+      yield* router.add("GET", `/:workspaceSlug${linkPath}/`, redirectedTo(linkPath))
       yield* router.add("GET", "/embed/:eventTypeId", Effect.provideContext(show(offeringById), ports))
       yield* router.add("GET", "/embed.js", answerAsset("embed.js"))
       yield* router.add(
@@ -164,22 +182,24 @@ const answerAsset = Effect.fnUntraced(function* (name: string) {
   return yield* answer ?? notHere
 })
 
-/** The public workspace of this slug. */
+/** The public workspace of this slug, or null. */
 const workspaceShowing = (slug: string) =>
   (isList({ workspaceSlug: slug }) ? findPublicWorkspace(slug) : Effect.fail(new EventTypeNotFound())).pipe(
     Effect.map(({ workspace }) => workspace),
     Effect.catchTag("EventTypeNotFound", () => Effect.succeed(null))
   )
 
-/** Redirects permanently to the page's canonical address, with the query (D-PAGE-6). */
-const redirected = Effect.gen(function* () {
+/** Redirects permanently to the canonical address of the page with this ending, with the query (D-PAGE-6). */
+const redirectedTo = Effect.fnUntraced(function* (ending: string) {
   const { url } = yield* HttpServerRequest.HttpServerRequest
   const parameters = yield* HttpRouter.params
   const path = isPage(parameters) ? canonicalPath(parameters) : null
   if (path === null) return yield* notHere
   const query = url.indexOf("?")
-  return HttpServerResponse.redirect(query === -1 ? path : path + url.slice(query), { status: 308 })
+  return HttpServerResponse.redirect(path + ending + (query === -1 ? "" : url.slice(query)), { status: 308 })
 })
+
+const redirected = redirectedTo("")
 
 /** The page at its lower-case address, otherwise a redirect there. */
 const atOneAddress = <A, E, R>(page: Effect.Effect<A, E, R>) =>

@@ -1,4 +1,4 @@
-import type { FrontView, ListView, NoticeView, PageView, PlainView } from "../page/PageView.ts"
+import type { FrontView, LinkPageView, ListView, NoticeView, PageView, PlainView } from "../page/PageView.ts"
 
 /** A file for browsers, in base64, plain and compressed. */
 export interface BuiltAsset {
@@ -19,3 +19,5 @@ export declare function renderPlainPage(view: PlainView): string
 export declare function renderNotice(view: NoticeView): string
 export declare function renderFront(view: FrontView): string
 export declare function renderList(view: ListView): string
+/** The page of a mail's link to a booking. */
+export declare function renderLinkPage(view: LinkPageView): string

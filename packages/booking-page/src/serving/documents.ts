@@ -1,7 +1,17 @@
-import { entry, renderFront, renderList, renderNotice, renderPage, renderPlainPage } from "#built"
+import {
+  entry,
+  renderFront,
+  renderLinkPage,
+  renderList,
+  renderNotice,
+  renderPage,
+  renderPlainPage
+} from "#built"
 import { answerDocument, passing } from "@calendeal/adapters-http/content"
 import type { Offering, PublicWorkspace } from "@calendeal/domain/event-types"
 import type { Workspace } from "@calendeal/domain/workspaces"
+import * as Effect from "effect/Effect"
+import { HttpServerResponse } from "effect/http"
 import type { PlainView } from "../page/PageView.ts"
 import { pageHeaders } from "../policy/pageHeaders.ts"
 import { words } from "../words/languages.ts"
@@ -81,6 +91,17 @@ export const makeDocuments = (baseUrl: URL) => {
       return answer(renderList(view), 200, workspace.embedAllowedHosts, visit)
     },
 
+    /** The page of a mail's link (D-MAIL-23); null: no workspace with this slug has public event types. */
+    link: (workspace: Workspace | null, visit: Visit) => {
+      const { lang, query, theme } = visit
+      const host = workspace && {
+        workspace: workspace.name,
+        contact: workspace.contact,
+        list: `/${workspace.slug}${query}`
+      }
+      return answer(renderLinkPage({ host, lang, words: words[lang], theme, ...entry }), 200, [], visit)
+    },
+
     /**
      * Hidden and unknown event types get the same page (D-WS-3). It shows the contact of the workspace if that offers
      * other pages; null: there is none.
@@ -107,6 +128,17 @@ export const makeDocuments = (baseUrl: URL) => {
       const { lang, theme } = visit
       const { tooManyText: text, tooManyTitle: title } = words[lang].plain
       return answer(renderNotice({ title, text, lang, theme, style: entry.style }), 429, [], visit)
+    },
+
+    /** The page during an outage, which loads itself again unless it is the response to a form (D-HTTP-13). */
+    unavailable: (visit: Visit, retryAfterSeconds: number) => {
+      const { lang, request, theme } = visit
+      const { outageText: text, outageTitle: title } = words[lang].plain
+      const document = renderNotice({ title, text, lang, theme, style: entry.style })
+      const seconds = Math.ceil(retryAfterSeconds * (1 + Math.random()))
+      return Effect.map(answer(document, 503, [], visit), (page) =>
+        request.method === "POST" ? page : HttpServerResponse.setHeader(page, "refresh", String(seconds))
+      )
     }
   }
 }

@@ -6,7 +6,7 @@ import * as Data from "effect/Data"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { Language } from "../words/languages.ts"
+import type { Language } from "@calendeal/domain/texts"
 
 /** A free day with its starts. */
 export interface FreeDay {

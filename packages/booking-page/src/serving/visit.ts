@@ -1,6 +1,7 @@
 import type { HttpServerRequest } from "effect/http"
 import type { Theme } from "../page/PageView.ts"
-import { type Language, languageFor } from "../words/languages.ts"
+import type { Language } from "@calendeal/domain/texts"
+import { languageFor } from "../words/languages.ts"
 
 /** The parameters of a visit, from the address and the browser's preferences. */
 export interface Visit {

@@ -43,6 +43,19 @@ const isAscending = (intervals: ReadonlyArray<Interval>): boolean => {
   return true
 }
 
+/** The parts of `some` outside `others`. `some` is ascending and without overlaps, and so is the result. */
+export const difference = (
+  some: ReadonlyArray<Interval>,
+  others: ReadonlyArray<Interval>
+): ReadonlyArray<Interval> => {
+  const removed = union(others)
+  const gaps = removed.map(({ end }, nth) => ({
+    start: end,
+    end: removed[nth + 1]?.start ?? Infinity
+  }))
+  return intersection(some, [{ start: -Infinity, end: removed[0]?.start ?? Infinity }, ...gaps])
+}
+
 const until = (interval: Interval, end: number): Interval =>
   interval.end === end ? interval : { start: interval.start, end }
 

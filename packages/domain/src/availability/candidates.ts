@@ -1,5 +1,6 @@
 import type { Assignment, BookingWindow, EventTypeId, Host, HostId, Schedule } from "../event-types/index.ts"
 import type { TimeZoneName } from "../workspaces/index.ts"
+import { hoursOfHost } from "./absences.ts"
 import type { BusyPeriod } from "./BusyTimes.ts"
 import { fullDays, isBooking, isOfEventType } from "./dailyLimit.ts"
 import { freeStarts, minute, startsInside } from "./freeStarts.ts"
@@ -7,7 +8,7 @@ import { intersection, type Interval } from "./Interval.ts"
 import type { NextStart } from "./NextStart.ts"
 import { type Zone, zoneNamed } from "./OffsetTable.ts"
 import { dayAt, instantsOfDays } from "./TimeZone.ts"
-import { workingHours, workingHoursAround } from "./WorkingHours.ts"
+import { workingHours } from "./WorkingHours.ts"
 
 /** Everything that decides which starts are open. Instants are epoch milliseconds. */
 export interface SlotQuestion {
@@ -49,7 +50,7 @@ export const candidates = (question: SlotQuestion): ReadonlyArray<Candidate> => 
     const own = busyPeriodsOf.get(host.id) ?? []
     const fullForHost = fullDays(zone, host.maxBookingsPerDay, own, isBooking)
     return freeStarts(window, {
-      hours: workingHoursAround(host.schedule, span),
+      hours: hoursOfHost(host, span),
       allowed,
       taken: own,
       closed: [...fullForHost, ...fullForAll(zone)]

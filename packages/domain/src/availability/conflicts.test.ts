@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { booking, busy, everyDay, host, question, zone } from "../../test/availability/questions.ts"
+import { absent, booking, busy, everyDay, host, question, zone } from "../../test/availability/questions.ts"
 import { conflicts } from "./conflicts.ts"
 import type { SlotQuestion } from "./candidates.ts"
 
@@ -49,6 +49,16 @@ describe("conflicts", () => {
       ["schedule"],
       () => reasons({}, host(0, everyDay("UTC", ["13:00-17:00"], { "2026-06-01": [] })))
     ],
+    [
+      "an absence",
+      ["absence"],
+      () => reasons({}, absent(host(0, nineToFive), "2026-05-30/2026-06-01 Holiday"))
+    ],
+    [
+      "an absence of other dates",
+      [],
+      () => reasons({}, absent(host(0, nineToFive), "2026-06-02/2026-06-30"))
+    ],
     ["the grid", ["grid"], () => reasons({}, host(0, everyDay("UTC", ["09:30-17:00"])))],
     ["a booking", ["booking"], () => reasons({ busyPeriods: [booking("2026-06-01T12:30Z")] })],
     [
@@ -77,6 +87,31 @@ describe("conflicts", () => {
     ]
   ])("D-AV-1: reports %s", ([, expected, actual]) => assert.deepStrictEqual(actual(), expected))
 
+  it("D-ABS-3: reports each absence that the booking touches, with its reason", () => {
+    const late = host(0, everyDay("Asia/Tokyo", ["12:00-02:00"]))
+    const asked = question(late.schedule, "2026-06-01T00:00Z", "2026-06-03T00:00Z")
+    const who = absent(
+      late,
+      "2026-06-02/2026-06-02 Dentist",
+      "2026-06-02/2099-01-01 Sabbatical",
+      "2026-05-01/2026-06-01"
+    )
+    // 23:30 of 1 June in Tokyo, until 0:30 of the 2nd.
+    const found = conflicts(
+      asked,
+      { ...who, absences: who.absences.slice(0, 2) },
+      Date.parse("2026-06-01T14:30Z")
+    )
+    assert.deepStrictEqual(
+      found.map(({ absence, reason }) => [reason, absence?.reason ?? null]),
+      [
+        ["grid", null],
+        ["absence", "Dentist"],
+        ["absence", "Sabbatical"]
+      ]
+    )
+  })
+
   it("D-BOOK-5: reports the conflicting booking and its time, and no booking that only touches", () => {
     const asked = question(nineToFive, "2026-06-01T00:00Z", "2026-06-02T00:00Z", {
       busyPeriods: [booking("2026-06-01T11:00Z"), booking("2026-06-01T12:00Z"), booking("2026-06-01T13:00Z")]
@@ -85,7 +120,8 @@ describe("conflicts", () => {
       {
         reason: "booking",
         taken: { start: Date.parse(noon), end: Date.parse("2026-06-01T13:00Z") },
-        bookingUid: "bk_2026-06-01T12:00Z"
+        bookingUid: "bk_2026-06-01T12:00Z",
+        absence: null
       }
     ])
   })

@@ -1,9 +1,10 @@
-import type { Host, Schedule } from "../event-types/index.ts"
+import type { Absence, Host, Schedule } from "../event-types/index.ts"
 
+import { absencesIn } from "./absences.ts"
 import type { SlotQuestion } from "./candidates.ts"
 import { fullDays, isBooking, isOfEventType } from "./dailyLimit.ts"
 import { minute, startsInConflict, startsInside } from "./freeStarts.ts"
-import { contains, type Interval } from "./Interval.ts"
+import { contains, type Interval, overlaps } from "./Interval.ts"
 import { zoneNamed } from "./OffsetTable.ts"
 import { dayAt, instantsOfDays } from "./TimeZone.ts"
 import { workingHours } from "./WorkingHours.ts"
@@ -21,6 +22,8 @@ export interface Conflict {
     | "schedule"
     /** Inside the host's weekly hours, but closed by an override. */
     | "override"
+    /** On a date of an absence of the host (D-ABS-3). */
+    | "absence"
     /** Inside the host's hours, but not on their grid. */
     | "grid"
     | "booking"
@@ -34,6 +37,8 @@ export interface Conflict {
   readonly taken: Interval | null
   /** The uid of the conflicting booking; null: for other reasons. */
   readonly bookingUid: string | null
+  /** The conflicting absence; null: for other reasons. Only members may see its reason (D-ABS-4). */
+  readonly absence: Absence | null
 }
 
 /**
@@ -54,17 +59,27 @@ export const conflicts = (
   const booker = zoneNamed(bookerZone)
   const today = dayAt(booker, now)
   const found: Array<Conflict> = []
-  const add = (reason: Conflict["reason"]) => found.push({ reason, taken: null, bookingUid: null })
+  const add = (reason: Conflict["reason"], absence: Absence | null = null) =>
+    found.push({ reason, taken: null, bookingUid: null, absence })
 
   if (start < now + window.minimumNoticeMinutes * minute) add("notice")
   if (!isIn(instantsOfDays(booker, today, today + window.bookingWindowDays))) add("window")
   if (eventTypeSchedule !== null && !isInside(eventTypeSchedule)) add("event_type_schedule")
   if (!isInside(host.schedule)) add(isInside({ ...host.schedule, overrides: [] }) ? "override" : "schedule")
   else if (!isOnGrid(workingHours(host.schedule, span).grids, window.slotIntervalMinutes, start)) add("grid")
+  const booked = { start, end: start + window.durationMinutes * minute }
+  for (const { absence, instants } of absencesIn(host, span)) {
+    if (instants.some((interval) => overlaps(interval, booked))) add("absence", absence)
+  }
   for (const busyPeriod of own) {
-    const { blocked, bookingUid, eventTypeId: booked } = busyPeriod
+    const { blocked, bookingUid, eventTypeId: eventType } = busyPeriod
     if (isIn(startsInConflict([busyPeriod], window)))
-      found.push({ reason: booked === null ? "busy_time" : "booking", taken: blocked, bookingUid })
+      found.push({
+        reason: eventType === null ? "busy_time" : "booking",
+        taken: blocked,
+        bookingUid,
+        absence: null
+      })
   }
   if (isIn(fullDays(zone, host.maxBookingsPerDay, own, isBooking))) add("host_limit")
   if (isIn(fullDays(zone, window.maxBookingsPerDay, busyPeriods, isOfEventType(eventTypeId))))

@@ -2,7 +2,8 @@ import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 import { encodeBase62 } from "../consistency/index.ts"
 import { ContactId, DecidingRule, Email, PersonName } from "../contacts/index.ts"
-import { Confirmation, EventTypeId, HostId, Location } from "../event-types/index.ts"
+import { Conference, Confirmation, EventTypeId, HostId, Location } from "../event-types/index.ts"
+import { Language } from "../texts/index.ts"
 import { TimeZoneName, WorkspaceId } from "../workspaces/index.ts"
 
 /** The public identifier of a booking: `bk_` and 22 base-62 characters from 128 random bits (D-BOOK-9). */
@@ -43,6 +44,10 @@ export type ConsentGiven = typeof ConsentGiven.Type
 export const Booking = Schema.Struct({
   workspaceId: WorkspaceId,
   uid: BookingUid,
+  /** The first booking of its chain of moves; its own uid for a first booking (D-MAIL-1). */
+  rootUid: BookingUid,
+  /** 0 at first. Rises by 1 with each move and with the cancellation (D-MAIL-1). */
+  sequence: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)),
   eventTypeId: EventTypeId,
   contactId: ContactId,
   title: Schema.String,
@@ -56,10 +61,14 @@ export const Booking = Schema.Struct({
   hostIds: Schema.Array(HostId),
   organiser: Organiser,
   location: Location,
+  /** Makes the meeting's link instead of the location's own; null: none does (D-CONF-1). */
+  conference: Schema.NullOr(Conference),
   /** The booker's address, if the location is `in_person_attendee`. */
   attendeeAddress: Schema.NullOr(Schema.String),
   attendees: Schema.Array(Attendee),
   bookerTimezone: TimeZoneName,
+  /** The booker's language; null: unknown (D-MAIL-2). */
+  language: Schema.NullOr(Language),
   responses: Schema.Record(Schema.String, Schema.String),
   /** Whether a routing rule limited the hosts (D-BOOK-7). */
   isRouted: Schema.Boolean,
@@ -75,7 +84,7 @@ export const Booking = Schema.Struct({
 export type Booking = typeof Booking.Type
 
 /** The e-mail of the booker. */
-export const bookerEmail = (booking: Booking): Email | undefined =>
+export const bookerEmail = (booking: Pick<Booking, "attendees">): Email | undefined =>
   booking.attendees.find(({ role }) => role === "booker")?.email
 
 // The invitee limit (D-BOOK-4) is the maximum number of a booker's future bookings of an event type. The guard against races

@@ -10,7 +10,7 @@ import type { DealId } from "../deals/index.ts"
 import type { EventTypeId, HostId } from "../event-types/index.ts"
 import type { Money } from "../money/index.ts"
 import type { HostLoad } from "../routing/index.ts"
-import type { WorkspaceId } from "../workspaces/index.ts"
+import type { UserId, WorkspaceId } from "../workspaces/index.ts"
 import type { Booking, BookingUid } from "./Booking.ts"
 import type { VisitorProof } from "./BookingTokens.ts"
 
@@ -78,7 +78,10 @@ export interface BookingDraft {
   readonly outboxMessages: ReadonlyArray<OutboxMessage>
 }
 
-/** The audit log entry of a visitor's change to a booking. It contains identifiers, never personal data. */
+/**
+ * The audit log entry of a change to a booking by a visitor, by a host in the calendar, or by a member who accepts the host's
+ * change. It contains identifiers, never personal data.
+ */
 export interface VisitorEntry {
   /** A UUID. */
   readonly id: string
@@ -86,7 +89,7 @@ export interface VisitorEntry {
   readonly action: "booking.cancel" | "booking.reschedule"
   /** The cancelled or replaced booking. */
   readonly subject: BookingUid
-  readonly proof: VisitorProof
+  readonly proof: VisitorProof | { readonly userId: UserId }
   readonly at: DateTime.Utc
   readonly requestId: string
 }

@@ -5,6 +5,7 @@ import * as Schema from "effect/Schema"
 import { BookingKey } from "../consistency/index.ts"
 import { Touch, TypedEmail, TypedName } from "../contacts/index.ts"
 import { EventTypeId } from "../event-types/index.ts"
+import { Language } from "../texts/index.ts"
 import { TimeZoneName } from "../workspaces/index.ts"
 import type { Booking } from "./Booking.ts"
 
@@ -21,6 +22,8 @@ export const BookingRequest = Schema.Struct({
   key: BookingKey,
   startAt: Schema.DateTimeUtcFromString,
   bookerTimezone: TimeZoneName,
+  /** The booker's language. None: that of the booking to replace, if there is one (D-MAIL-2). */
+  language: Schema.OptionFromOptionalKey(Language),
   booker: Invitee,
   guests: Schema.Array(Invitee).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
   responses: Schema.Record(Schema.String, Schema.String).pipe(

@@ -6,21 +6,30 @@ import * as Option from "effect/Option"
 import { TestClock } from "effect/testing"
 import { IdGenerator, OutboxMessage } from "../consistency/index.ts"
 import { sampleBooking, sampleNow, sampleOffering } from "@calendeal/port-contracts/samples"
+import { erasedEmail } from "../contacts/index.ts"
+import { EventTypeCatalog, type Offering } from "../event-types/index.ts"
 import type { Booking } from "./Booking.ts"
 import { BookingLedger, type VisitorEntry } from "./BookingLedger.ts"
-import { BookingTokens } from "./BookingTokens.ts"
+import { BookingTokens, type TokenKind } from "./BookingTokens.ts"
 import { cancel, summarise } from "./byToken.ts"
 import { BookingNotFound, BookingUnavailable, InvalidToken } from "./errors.ts"
 
-const sample = sampleBooking(sampleOffering())
+const offering = sampleOffering()
+const sample = sampleBooking(offering)
 const entryId = crypto.randomUUID()
 
-/** Tokens that are their purpose, valid for the sample. */
+const subject = { workspaceId: sample.workspaceId, uid: sample.uid }
+
+/** Tokens that are their purpose, after `link-` for links, valid for the sample. */
 const tokens = Layer.mock(BookingTokens, {
-  verify: (text) =>
-    text === "manage" || text === "read"
-      ? Effect.succeed({ workspaceId: sample.workspaceId, uid: sample.uid, purpose: text })
+  verify: (text) => {
+    const [kind, purpose]: [TokenKind, string] = text.startsWith("link-")
+      ? ["link", text.slice("link-".length)]
+      : ["session", text]
+    return purpose === "manage" || purpose === "read"
+      ? Effect.succeed({ ...subject, purpose, kind })
       : Effect.fail(new InvalidToken())
+  }
 })
 
 /** The result of a cancellation with this stored booking, whose status can be another one in the transaction. */
@@ -108,6 +117,44 @@ describe("cancel", () => {
   )
 })
 
+describe("cancel by a link", () => {
+  it.effect("D-MAIL-22: cancels the booking, and the audit log entry names the link", () =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual(yield* cancelled(sample, { token: "link-manage" }), {
+        calls: [[{ ...entry, proof: "manage_link" }, [message]]],
+        result: sample.uid
+      })
+    })
+  )
+
+  it.effect("D-MAIL-21, D-MAIL-22: cancels nothing for guests, or for a cancelled or erased booking", () =>
+    Effect.gen(function* () {
+      const refused = { calls: [], result: new InvalidToken() }
+      assert.deepStrictEqual(yield* cancelled(sample, { token: "link-read" }), refused)
+      for (const stored of [{ ...sample, status: "cancelled" as const }, withoutBooker])
+        assert.deepStrictEqual(yield* cancelled(stored, { token: "link-manage" }), refused)
+    })
+  )
+
+  it.effect("D-MAIL-22: does not cancel a booking that was moved or has started", () =>
+    Effect.gen(function* () {
+      const refused = { calls: [], result: new BookingUnavailable() }
+      const moved = yield* cancelled({ ...sample, status: "rescheduled" }, { token: "link-manage" })
+      assert.deepStrictEqual(moved, refused)
+      const started = yield* cancelled(sample, { token: "link-manage", now: sample.startAt })
+      assert.deepStrictEqual(started, refused)
+    })
+  )
+})
+
+/** The sample after its booker was erased. */
+const withoutBooker: Booking = {
+  ...sample,
+  attendees: sample.attendees.map((attendee) =>
+    attendee.role === "booker" ? { ...attendee, email: erasedEmail({ id: entryId }) } : attendee
+  )
+}
+
 describe("summarise", () => {
   /** Tokens that are valid at `sampleNow` only. */
   const tokensNow = Layer.mock(BookingTokens, {
@@ -116,7 +163,11 @@ describe("summarise", () => {
         ? BookingTokens.use(({ verify }) => verify(token, now)).pipe(Effect.provide(tokens))
         : Effect.fail(new InvalidToken())
   })
-  const summary = Effect.fnUntraced(function* (token: string, bookings: ReadonlyArray<Booking>) {
+  const summary = Effect.fnUntraced(function* (
+    token: string,
+    bookings: ReadonlyArray<Booking>,
+    catalogued: Offering = offering
+  ) {
     yield* TestClock.setTime(DateTime.toEpochMillis(sampleNow))
     const ledger = Layer.mock(BookingLedger, {
       find: (workspaceId, uid) =>
@@ -124,12 +175,16 @@ describe("summarise", () => {
           Option.fromNullishOr(bookings.find((one) => one.workspaceId === workspaceId && one.uid === uid))
         )
     })
-    return yield* summarise(token).pipe(Effect.provide(Layer.mergeAll(tokensNow, ledger)))
+    const catalog = Layer.mock(EventTypeCatalog, {
+      find: (id) => Effect.succeed(Option.liftPredicate(catalogued, () => id === offering.eventType.id))
+    })
+    return yield* summarise(token).pipe(Effect.provide(Layer.mergeAll(tokensNow, ledger, catalog)))
   })
 
   it.effect("§4.5: returns the booking of a valid token", () =>
     Effect.gen(function* () {
-      assert.strictEqual(yield* summary("read", [sampleBooking(sampleOffering()), sample]), sample)
+      const found = yield* summary("read", [sampleBooking(sampleOffering()), sample])
+      assert.deepStrictEqual(found, { booking: sample, link: null })
     })
   )
 
@@ -144,6 +199,61 @@ describe("summarise", () => {
       const foreign = { ...sample, workspaceId: sampleOffering().workspace.id }
       assert.deepStrictEqual(yield* Effect.flip(summary("read", [])), new BookingNotFound())
       assert.deepStrictEqual(yield* Effect.flip(summary("read", [foreign])), new BookingNotFound())
+    })
+  )
+
+  const page = { workspaceSlug: offering.workspace.slug, eventTypeSlug: offering.eventType.slug }
+  const booker = sample.attendees.find(({ role }) => role === "booker")?.name ?? ""
+  const link = { status: "confirmed", isChangeable: true, page, booker, address: null } as const
+
+  it.effect("D-MAIL-22: a manage link shows the booking; a read link shows it without attendees", () =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual(yield* summary("link-manage", [sample]), { booking: sample, link })
+      assert.deepStrictEqual(yield* summary("link-read", [sample]), {
+        booking: { ...sample, attendees: [] },
+        link: { ...link, isChangeable: false }
+      })
+    })
+  )
+
+  it.effect("D-MAIL-22: a link shows the address of a meeting in person", () =>
+    Effect.gen(function* () {
+      const attendeeAddress = "2 Low Road"
+      const places = [
+        [{ kind: "in_person_host", address: "1 High Street" }, "1 High Street"],
+        [{ kind: "in_person_attendee" }, attendeeAddress]
+      ] as const
+      for (const [location, address] of places) {
+        const found = yield* summary("link-read", [{ ...sample, location, attendeeAddress }])
+        assert.strictEqual(found.link?.address, address)
+      }
+    })
+  )
+
+  it.effect("D-MAIL-22: the link of a moved booking says so", () =>
+    Effect.gen(function* () {
+      const found = yield* summary("link-manage", [{ ...sample, status: "rescheduled" }])
+      assert.deepStrictEqual(found.link, { ...link, status: "rescheduled", isChangeable: false })
+    })
+  )
+
+  it.effect("D-MAIL-23: the link of a hidden or archived event type shows the booking without a page", () =>
+    Effect.gen(function* () {
+      for (const status of ["hidden", "archived"] as const) {
+        const hidden = { ...offering, eventType: { ...offering.eventType, status } }
+        const found = yield* summary("link-manage", [sample], hidden)
+        assert.deepStrictEqual(found, { booking: sample, link: { ...link, page: null } })
+      }
+    })
+  )
+
+  it.effect("D-MAIL-21: a link shows no cancelled or erased booking; a session token shows both", () =>
+    Effect.gen(function* () {
+      for (const stored of [{ ...sample, status: "cancelled" as const }, withoutBooker]) {
+        for (const token of ["link-manage", "link-read"])
+          assert.deepStrictEqual(yield* Effect.flip(summary(token, [stored])), new InvalidToken())
+        assert.strictEqual((yield* summary("read", [stored])).booking, stored)
+      }
     })
   )
 })

@@ -2,10 +2,33 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { IdGenerator, OutboxMessage } from "../consistency/index.ts"
+import { findVisibleOffering } from "../event-types/index.ts"
 import type { Booking } from "./Booking.ts"
 import { BookingLedger, type VisitorEntry } from "./BookingLedger.ts"
-import { type BookingToken, BookingTokens } from "./BookingTokens.ts"
+import { type BookingToken, BookingTokens, proofFor } from "./BookingTokens.ts"
 import { BookingNotFound, BookingUnavailable, InvalidToken } from "./errors.ts"
+import { acceptsLink, changesByLink } from "./linkTokens.ts"
+
+/** What the page of a link needs besides the booking (D-MAIL-22). */
+interface LinkDetails {
+  /** `rescheduled`: the booking was moved, and the mails about the move have the links of the new one. */
+  readonly status: "confirmed" | "rescheduled"
+  readonly isChangeable: boolean
+  /** The slugs of the event type's page; null: it has none, because the event type is hidden or archived. */
+  readonly page: { readonly workspaceSlug: string; readonly eventTypeSlug: string } | null
+  /** The booker's name. */
+  readonly booker: string
+  /** Where the meeting is, if it is in person. */
+  readonly address: string | null
+}
+
+/** The booking of a token. */
+export interface Summarised {
+  /** Without attendees for a `read` link. */
+  readonly booking: Booking
+  /** Null for a session token. */
+  readonly link: LinkDetails | null
+}
 
 /**
  * The booking of a token, also in lapsed workspaces (specification 4.5). Fails with InvalidToken, or with BookingNotFound
@@ -13,21 +36,48 @@ import { BookingNotFound, BookingUnavailable, InvalidToken } from "./errors.ts"
  */
 export const summarise = Effect.fn("bookings.summarise")(function* (token: string) {
   const tokens = yield* BookingTokens
-  return yield* bookingOf(yield* tokens.verify(token, yield* DateTime.now))
+  const now = yield* DateTime.now
+  const verified = yield* tokens.verify(token, now)
+  const booking = yield* bookingOf(verified, now)
+  if (verified.kind === "session") return sessionSummary(booking)
+  const offering = yield* Effect.option(findVisibleOffering(booking.eventTypeId))
+  const page = Option.map(offering, ({ eventType, workspace }) => ({
+    workspaceSlug: workspace.slug,
+    eventTypeSlug: eventType.slug
+  }))
+  return linkSummary(booking, verified, Option.getOrNull(page), now)
 })
 
-const bookingOf = Effect.fnUntraced(function* ({ uid, workspaceId }: BookingToken) {
+const sessionSummary = (booking: Booking): Summarised => ({ booking, link: null })
+
+/** Guests do not see each other (D-MAIL-22). */
+const linkSummary = (
+  booking: Booking,
+  token: BookingToken,
+  page: LinkDetails["page"],
+  now: DateTime.Utc
+): Summarised => ({
+  booking: token.purpose === "manage" ? booking : { ...booking, attendees: [] },
+  link: {
+    status: booking.status === "rescheduled" ? "rescheduled" : "confirmed",
+    isChangeable: changesByLink(booking, token, now),
+    page,
+    booker: booking.attendees.find(({ role }) => role === "booker")?.name ?? "",
+    address: "address" in booking.location ? booking.location.address : booking.attendeeAddress
+  }
+})
+
+const bookingOf = Effect.fnUntraced(function* (token: BookingToken, now: DateTime.Utc) {
   const ledger = yield* BookingLedger
-  return yield* Option.match(yield* ledger.find(workspaceId, uid), {
-    onNone: () => Effect.fail(new BookingNotFound()),
-    onSome: Effect.succeed
-  })
+  const booking = yield* ledger.find(token.workspaceId, token.uid)
+  if (Option.isNone(booking)) return yield* new BookingNotFound()
+  return acceptsLink(booking.value, token, now) ? booking.value : yield* new InvalidToken()
 })
 
 /**
- * Cancels the booking of a `manage` token, also in lapsed workspaces (D-CAN-1, D-TOK-2a). Cancelling it again succeeds.
- * Fails with InvalidToken, also for a `read` token, with BookingNotFound, or with BookingUnavailable if the booking was
- * rescheduled or has started.
+ * Cancels the booking of a `manage` token, also in lapsed workspaces (D-CAN-1, D-TOK-2a). Cancelling it again succeeds,
+ * except by a link (D-MAIL-21). Fails with InvalidToken, also for a `read` token, with BookingNotFound, or with
+ * BookingUnavailable if the booking was rescheduled or has started.
  */
 export const cancel = Effect.fn("bookings.cancel")(function* (token: string, requestId: string) {
   const tokens = yield* BookingTokens
@@ -36,14 +86,14 @@ export const cancel = Effect.fn("bookings.cancel")(function* (token: string, req
   const verified = yield* tokens.verify(token, now)
   const { purpose, uid, workspaceId } = verified
   if (purpose !== "manage") return yield* new InvalidToken()
-  const booking = yield* bookingOf(verified)
+  const booking = yield* bookingOf(verified, now)
   if (!isCancellable(booking, now)) return yield* new BookingUnavailable()
   const entry: VisitorEntry = {
     id: yield* (yield* IdGenerator).uuid,
     workspaceId,
     action: "booking.cancel",
     subject: uid,
-    proof: "manage_token",
+    proof: proofFor(verified, booking),
     at: now,
     requestId
   }

@@ -180,6 +180,24 @@ describe("the other data of a draft", () => {
     assert.isTrue(Option.isNone(drafted().entry))
   })
 
+  it("D-MAIL-1: a booking is its own root; one that replaces another continues its chain", () => {
+    const replaced = Sample.sampleBooking(sample, { rootUid: Sample.sampleBookingUid(), sequence: 4 })
+    const [first, moved] = [booking(), booking({ replaced })]
+    assert.deepStrictEqual([first.rootUid, first.sequence], [first.uid, 0])
+    assert.deepStrictEqual([moved.rootUid, moved.sequence], [replaced.rootUid, 5])
+  })
+
+  it("D-MAIL-2: the language is that of the request, otherwise that of the replaced booking", () => {
+    const replaced = Sample.sampleBooking(sample, { language: "fr" })
+    const request = { language: Option.some("ja" as const) }
+    assert.deepStrictEqual(
+      [booking(), booking({ request }), booking({ replaced }), booking({ replaced, request })].map(
+        ({ language }) => language
+      ),
+      [null, "ja", "fr", "ja"]
+    )
+  })
+
   it("D-BOOK-6: includes the updated contact", () => {
     const { alternatives, contact: drafts } = drafted()
     assert.deepStrictEqual(drafts, contact)

@@ -4,12 +4,13 @@ import * as Option from "effect/Option"
 import { dailyLimitsOf } from "../availability/index.ts"
 import { OutboxMessage } from "../consistency/index.ts"
 import type { Outcome } from "../contacts/index.ts"
-import { blockedAround, type EventType, type Host } from "../event-types/index.ts"
+import { blockedAround, type EventType, type Host, isOnline } from "../event-types/index.ts"
 import type { Attendee, Booking } from "./Booking.ts"
 import type { BookingContact, BookingDraft } from "./BookingLedger.ts"
 import type { BookingRequest } from "./BookingRequest.ts"
 import type { HostTeam } from "./candidateTeams.ts"
 import type { ChosenLocation, Circumstances } from "./Circumstances.ts"
+import { identityOf } from "./identity.ts"
 
 /** The results of the decision. */
 interface Decision extends ChosenLocation {
@@ -62,6 +63,7 @@ const bookingWith = (
   return {
     workspaceId: workspace.id,
     uid: fresh.uid,
+    ...identityOf(fresh.uid, history.replaced),
     eventTypeId: eventType.id,
     contactId: contact.updated.id,
     title: titleOf(eventType, organiser, request.booker.name),
@@ -78,9 +80,11 @@ const bookingWith = (
       avatarUrl: organiser.avatarUrl
     },
     location,
+    conference: isOnline(location) ? eventType.conference : null,
     attendeeAddress,
     attendees: attendeesOf(request),
     bookerTimezone: request.bookerTimezone,
+    language: languageIn(request, history.replaced),
     responses: request.responses,
     isRouted: outcome._tag === "Routed",
     ...(outcome._tag === "Routed" && outcome.rule !== undefined && { routedBy: outcome.rule }),
@@ -90,6 +94,12 @@ const bookingWith = (
     createdAt: now
   }
 }
+
+/** The language of the request; otherwise that of the replaced booking, which has the same booker (D-BOOK-8). */
+const languageIn = ({ language }: BookingRequest, replaced: Option.Option<Booking>) =>
+  Option.getOrElse(language, () =>
+    Option.match(replaced, { onNone: () => null, onSome: (old) => old.language })
+  )
 
 const attendeesOf = ({ booker, guests }: BookingRequest): ReadonlyArray<Attendee> => [
   { ...booker, role: "booker" },

@@ -6,9 +6,7 @@ import { isInviteeLimitReached } from "./Booking.ts"
 import { type HostTeam, slotsOf, type StartQuestion, teamsAt } from "./candidateTeams.ts"
 
 /** A reason why a host cannot take a booking: a conflict, or the host is not considered. */
-export type HostReason =
-  | Conflict
-  | { readonly reason: "inactive" | "routing"; readonly taken: null; readonly bookingUid: null }
+export type HostReason = Conflict | (Omit<Conflict, "reason"> & { readonly reason: "inactive" | "routing" })
 
 /** A host of the event type with the reasons for one start. */
 export interface HostExplained {
@@ -91,7 +89,14 @@ const hostExplained = (question: ExplainQuestion, assignee: Assignee): ReadonlyA
   const isConsidered = taking.some((participant) => participant.host.id === host.id)
   const exclusion = isConsidered
     ? []
-    : [{ reason: host.active ? "routing" : "inactive", taken: null, bookingUid: null } as const]
+    : [
+        {
+          reason: host.active ? "routing" : "inactive",
+          taken: null,
+          bookingUid: null,
+          absence: null
+        } as const
+      ]
   return [
     {
       host,

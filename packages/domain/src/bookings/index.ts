@@ -2,12 +2,22 @@ export { type Booked, book } from "./book.ts"
 export * from "./Booking.ts"
 export * from "./BookingLedger.ts"
 export { BookingRequest } from "./BookingRequest.ts"
-export { BookingTokens, type BookingToken, TokenPurpose, VisitorProof } from "./BookingTokens.ts"
-export { cancel, messagesWhenCancelled, summarise } from "./byToken.ts"
+export {
+  BookingTokens,
+  type BookingToken,
+  longestLinkDays,
+  TokenKind,
+  TokenPurpose,
+  VisitorProof
+} from "./BookingTokens.ts"
+export { cancel, messagesWhenCancelled, type Summarised, summarise } from "./byToken.ts"
 export type { HostTeam } from "./candidateTeams.ts"
 export type { Circumstances } from "./Circumstances.ts"
 export { routed } from "./contactOf.ts"
 export * from "./errors.ts"
 export * from "./explain.ts"
+export { cancelled } from "./identity.ts"
+export * from "./moveByHost.ts"
+export { acceptsLink, linkValidUntil } from "./linkTokens.ts"
 export { place, type Refusal } from "./place.ts"
 export type { Redirect } from "./Redirect.ts"

@@ -2,6 +2,36 @@ import * as Schema from "effect/Schema"
 import { WorkspaceId } from "../workspaces/index.ts"
 
 /**
+ * The mails about a booking (D-MAIL-10). `confirmed`: it was made; for a host, the host was assigned. `reassigned`: a move
+ * gave the booking to other hosts; only former hosts get it. A guest whom a move leaves out gets `cancelled`. `link_ready`:
+ * the link follows after a mail without it (D-MAIL-62). `calendar_changed`: for a host who changed the entry in the calendar
+ * (D-MAIL-65).
+ */
+export const MailKind = Schema.Literals([
+  "confirmed",
+  "moved",
+  "cancelled",
+  "reminder",
+  "reassigned",
+  "link_ready",
+  "calendar_changed"
+])
+export type MailKind = typeof MailKind.Type
+
+const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
+
+/**
+ * A recipient of a booking's mail, without personal data: `booker`, `guest-1` for the first guest of the booking, `host-` or
+ * `member-` with the host's or member's id.
+ */
+export const MailRecipient = Schema.String.check(
+  Schema.isPattern(new RegExp(`^(?:booker|guest-[1-9]\\d{0,2}|host-${uuid}|member-${uuid})$`, "u"), {
+    message: "must be booker, guest-1, or host- or member- with an id"
+  })
+)
+export type MailRecipient = typeof MailRecipient.Type
+
+/**
  * A message that is stored in the transaction that causes it, and delivered later, at least once (D-BOOK-11). It
  * contains identifiers and no personal data.
  */
@@ -12,6 +42,40 @@ export const OutboxMessage = Schema.TaggedUnion({
   ReportPayment: { workspaceId: WorkspaceId, transactionId: Schema.String },
   /** For webhooks: a booking was cancelled, a deal was closed. `closedAt` is ISO 8601; a deal can close again later. */
   ReportCancellation: { workspaceId: WorkspaceId, bookingUid: Schema.String },
-  ReportClosedDeal: { workspaceId: WorkspaceId, dealId: Schema.String, closedAt: Schema.String }
+  ReportClosedDeal: { workspaceId: WorkspaceId, dealId: Schema.String, closedAt: Schema.String },
+  /** One mail (D-MAIL-10). Posted itself only to send a mail again, with a new `copy`. */
+  SendMail: {
+    workspaceId: WorkspaceId,
+    /** The booking whose attendee or host the recipient is. */
+    bookingUid: Schema.String,
+    kind: MailKind,
+    recipient: MailRecipient,
+    /** The sequence of the meeting that the mail states. */
+    sequence: Schema.Int,
+    /** Of a reminder: minutes before the start; null for other kinds. */
+    minutesBefore: Schema.NullOr(Schema.Int),
+    /** Distinguishes a mail that is sent again; null: the first one. */
+    copy: Schema.NullOr(Schema.String)
+  },
+  /**
+   * Makes a host's calendar entry of a meeting equal to the stored booking (D-ENTRY-1). Posted itself only to write an entry
+   * again, with a new `copy`; null: the first one.
+   */
+  WriteEntry: {
+    workspaceId: WorkspaceId,
+    bookingUid: Schema.String,
+    hostId: Schema.String,
+    copy: Schema.NullOr(Schema.String)
+  },
+  /** Makes, moves or ends the conference of a meeting, and stores its link (D-CONF-3). */
+  MakeLink: { workspaceId: WorkspaceId, bookingUid: Schema.String },
+  /** For webhooks, and for mails if one was sent without it: the link of a meeting is known, or failed (D-CONF-5). */
+  ReportLink: { workspaceId: WorkspaceId, bookingUid: Schema.String },
+  /** A host changed a meeting's entry in the calendar (D-HEAR-1). */
+  ReportEntryChange: { workspaceId: WorkspaceId, bookingUid: Schema.String, hostId: Schema.String },
+  /** A calendar's owner has to allow the access again (D-CAL-5). */
+  ReportLostCalendar: { workspaceId: WorkspaceId, calendarId: Schema.String },
+  /** For webhooks: a mail could not be delivered. */
+  ReportFailedMail: { workspaceId: WorkspaceId, deliveryId: Schema.String }
 })
 export type OutboxMessage = typeof OutboxMessage.Type

@@ -1,3 +1,4 @@
+export * from "./clockFault.ts"
 export * from "./Fingerprint.ts"
 export * from "./IdempotencyKey.ts"
 export * from "./IdGenerator.ts"

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
+import { linkFromTemplate } from "./Conference.ts"
 import { EventType } from "./EventType.ts"
 
 /** The event type of the management API's documentation, with the domain's ids, dates and money. */
@@ -66,7 +67,9 @@ const documented = {
     fireTracking: false
   },
   dealValue: { cents: 500_00, currency: "USD" },
-  perInviteeLimit: null
+  perInviteeLimit: null,
+  conference: { provider: "link_template", template: "https://meet.example/{uid}" },
+  reminders: [1440, 60]
 }
 
 const isEventType = (json: unknown): boolean => Schema.decodeUnknownOption(EventType)(json)._tag === "Some"
@@ -94,6 +97,32 @@ const assertValues = (
 describe("EventType", () => {
   it("decodes the documented event type without loss", () => {
     assert.deepEqual<unknown>(Schema.decodeUnknownSync(EventType)(documented), documented)
+  })
+
+  it("D-CONF-2: a link template is an https URL with {uid} once, after the host name", () => {
+    const withTemplate = (template: unknown) => ({
+      ...documented,
+      conference: { provider: "link_template", template }
+    })
+    assertValues(
+      withTemplate,
+      ["https://meet.example/{uid}", "https://meet.example:8443/a?room={uid}&lang=de"],
+      [
+        "http://meet.example/{uid}",
+        "https://meet.example/room",
+        "https://{uid}.example/",
+        "https://meet.example/{uid}/{uid}",
+        "https://meet.example/{name}/{uid}",
+        "https://user@meet.example/{uid}",
+        "https://meet.example/{uid} x",
+        `https://meet.example/${"x".repeat(500)}{uid}`,
+        null
+      ]
+    )
+    assert.strictEqual(
+      linkFromTemplate("https://meet.example/{uid}?x=1", "bk_1"),
+      "https://meet.example/bk_1?x=1"
+    )
   })
 
   it("D-WS-3: is active, hidden or archived", () => {
@@ -131,6 +160,16 @@ describe("EventType", () => {
       ["a", "Company.size_2-b", "k".repeat(64)],
       ["", "a b", "b ", " b", "ä", "k".repeat(65)]
     )
+  })
+
+  it("has at most 5 different reminders, 5 minutes to 30 days before the start, and none by default", () => {
+    assertValues(
+      (reminders) => ({ ...documented, reminders }),
+      [[], [5], [43_200, 5], [5, 6, 7, 8, 9]],
+      [[4], [43_201], [7.5], [60, 60], [5, 6, 7, 8, 9, 10], ["60"], null]
+    )
+    const { reminders: _, ...earlier } = documented
+    assert.deepStrictEqual(Schema.decodeUnknownSync(EventType)(earlier).reminders, [])
   })
 
   it("D-BOOK-6: a host's weight is a number above 0, and the priority is an integer", () => {

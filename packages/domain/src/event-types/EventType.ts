@@ -1,6 +1,8 @@
+import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Money } from "../money/index.ts"
 import { Slug, WorkspaceId } from "../workspaces/index.ts"
+import { Conference } from "./Conference.ts"
 import { EmailPolicy } from "./EmailPolicy.ts"
 import { HostId } from "./Host.ts"
 import { DisqualificationRule, RoutingRule } from "./Rule.ts"
@@ -63,6 +65,9 @@ export const Location = Schema.Union([
 ])
 export type Location = typeof Location.Type
 
+/** Whether a meeting at this location takes place online, so that a conference can make its link. */
+export const isOnline = ({ kind }: Location): boolean => kind === "video" || kind === "custom_link"
+
 /** The maximum number of options of a form field. */
 export const maximumOptions = 100
 
@@ -97,6 +102,11 @@ export const Confirmation = Schema.Struct({
 })
 export type Confirmation = typeof Confirmation.Type
 
+/** The reminders of a booking: at most 5 different whole numbers of minutes before its start, 5 to 43,200 (30 days). */
+export const Reminders = Schema.Array(
+  Schema.Int.check(Schema.isBetween({ minimum: 5, maximum: 43_200 }))
+).check(Schema.isMaxLength(5), Schema.isUnique())
+
 /** A kind of meeting that can be booked, with its hosts, places and rules. */
 export const EventType = Schema.Struct({
   id: EventTypeId,
@@ -115,6 +125,11 @@ export const EventType = Schema.Struct({
   schedule: Schema.NullOr(Schedule),
   /** The first is the default. An empty list is a configuration error (`no_location_configured`). */
   locations: Schema.Array(Location),
+  /**
+   * Makes a link for each online meeting; the location's own link is used if that fails (D-CONF-1). Null: all meetings have the
+   * location's link.
+   */
+  conference: Schema.NullOr(Conference).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   form: BookingForm,
   phoneRequired: Schema.Boolean,
   consent: Schema.Struct({ required: Schema.Boolean, text: Schema.String }),
@@ -125,6 +140,8 @@ export const EventType = Schema.Struct({
   /** The value of the deal that a booking opens; null: not known yet (D-BOOK-11). */
   dealValue: Schema.NullOr(Money),
   /** Maximum number of future confirmed bookings of one invitee; null: no limit. */
-  perInviteeLimit: Limit
+  perInviteeLimit: Limit,
+  /** None in event types that an earlier version stored. */
+  reminders: Reminders.pipe(Schema.withDecodingDefaultKey(Effect.succeed([])))
 })
 export type EventType = typeof EventType.Type

@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { WorkspaceId } from "../workspaces/index.ts"
+import { Absence } from "./Absence.ts"
 import { Schedule } from "./Schedule.ts"
 
 /** A host's identifier, a UUID. */
@@ -18,6 +19,8 @@ export const Host = Schema.Struct({
   active: Schema.Boolean,
   schedule: Schedule,
   /** Confirmed bookings of any event type on one local date of the host; null: no limit. */
-  maxBookingsPerDay: Schema.NullOr(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)))
+  maxBookingsPerDay: Schema.NullOr(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))),
+  /** In the schedule's zone, at most 100, in any order. They may overlap (D-ABS-1). */
+  absences: Schema.Array(Absence)
 })
 export type Host = typeof Host.Type

@@ -1,3 +1,6 @@
+export * from "./Absence.ts"
+export * from "./answersOf.ts"
+export * from "./Conference.ts"
 export * from "./EmailPolicy.ts"
 export * from "./EventType.ts"
 export * from "./EventTypeCatalog.ts"

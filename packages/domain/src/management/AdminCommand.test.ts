@@ -1,9 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import {
   sampleAccessToken,
+  sampleAddressHash,
   sampleApiKey,
   sampleBookingUid,
   sampleCalendar,
+  sampleConferenceAccount,
   sampleContact,
   sampleDeal,
   sampleDelivery,
@@ -11,6 +13,7 @@ import {
   sampleEventType,
   sampleHost,
   sampleIntegration,
+  sampleMailSettings,
   sampleMember,
   sampleWebhook,
   sampleWorkspace
@@ -22,6 +25,7 @@ const { id } = workspace
 const [member, host, key, successor] = [sampleMember(id), sampleHost(id), sampleApiKey(id), sampleApiKey(id)]
 const token = sampleAccessToken(member.userId)
 const calendar = sampleCalendar(host)
+const account = sampleConferenceAccount(id)
 const eventType = sampleEventType(id, [host])
 const contact = sampleContact(id)
 const deal = sampleDeal(id, contact.id)
@@ -29,6 +33,7 @@ const integration = sampleIntegration(id)
 const webhook = sampleWebhook(id)
 const delivery = sampleDelivery(sampleDestination(id))
 const uid = sampleBookingUid()
+const hash = sampleAddressHash()
 
 /** For each kind of command, the expected action and subject. */
 const cases: {
@@ -48,10 +53,21 @@ const cases: {
   ChangeHost: [{ _tag: "ChangeHost", host, version: 1 }, "host.update", host.id],
   RemoveHost: [{ _tag: "RemoveHost", hostId: host.id }, "host.delete", host.id],
   AddCalendar: [{ _tag: "AddCalendar", calendar }, "calendar.create", calendar.id],
+  ChangeCalendar: [
+    { _tag: "ChangeCalendar", hostId: host.id, calendarId: calendar.id, settings: { allDay: "ignored" } },
+    "calendar.update",
+    calendar.id
+  ],
   RemoveCalendar: [
     { _tag: "RemoveCalendar", hostId: host.id, calendarId: calendar.id },
     "calendar.delete",
     calendar.id
+  ],
+  AddConferenceAccount: [{ _tag: "AddConferenceAccount", account }, "conference_account.create", account.id],
+  RemoveConferenceAccount: [
+    { _tag: "RemoveConferenceAccount", accountId: account.id },
+    "conference_account.delete",
+    account.id
   ],
   AddEventType: [{ _tag: "AddEventType", eventType }, "event_type.create", eventType.id],
   ChangeEventType: [{ _tag: "ChangeEventType", eventType, version: 1 }, "event_type.update", eventType.id],
@@ -72,6 +88,16 @@ const cases: {
     token.id
   ],
   CancelBooking: [{ _tag: "CancelBooking", uid }, "booking.cancel", uid],
+  SettleEntryChange: [
+    { _tag: "SettleEntryChange", uid, hostId: host.id, action: "restore", copy: "abc" },
+    "calendar_entry.restore",
+    uid
+  ],
+  ResendMails: [
+    { _tag: "ResendMails", uid, recipients: ["booker"], copy: "abc" },
+    "booking.resend_mails",
+    uid
+  ],
   OpenDeal: [{ _tag: "OpenDeal", deal }, "deal.create", deal.id],
   ChangeDeal: [{ _tag: "ChangeDeal", deal }, "deal.update", deal.id],
   EraseContact: [{ _tag: "EraseContact", contactId: contact.id }, "contact.erase", contact.id],
@@ -99,6 +125,17 @@ const cases: {
     webhook.id
   ],
   RemoveWebhook: [{ _tag: "RemoveWebhook", webhookId: webhook.id }, "webhook.delete", webhook.id],
+  ChangeMailSettings: [
+    { _tag: "ChangeMailSettings", settings: sampleMailSettings(id), version: 1 },
+    "mail_settings.update",
+    id
+  ],
+  VerifySender: [{ _tag: "VerifySender", address: contact.email }, "mail_sender.verify", id],
+  LiftSuppression: [
+    { _tag: "LiftSuppression", hashes: [hash, sampleAddressHash()] },
+    "mail_suppression.lift",
+    hash
+  ],
   RetryDelivery: [
     { _tag: "RetryDelivery", kind: "integration", deliveryId: delivery.id },
     "conversion_dispatch.retry",

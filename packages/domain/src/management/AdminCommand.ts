@@ -1,11 +1,15 @@
+import type { NonEmptyReadonlyArray } from "effect/Array"
 import type * as DateTime from "effect/DateTime"
 import type { BookingUid } from "../bookings/index.ts"
-import type { BusyCalendar, CalendarId } from "../calendars/index.ts"
+import type { BusyCalendar, CalendarId, CalendarSettings } from "../calendars/index.ts"
+import type { ConferenceAccount, ConferenceAccountId } from "../conferencing/index.ts"
+import type { MailRecipient } from "../consistency/index.ts"
 import type { ContactId, Email } from "../contacts/index.ts"
 import type { Integration, IntegrationId } from "../conversions/index.ts"
 import type { Deal } from "../deals/index.ts"
 import type { EventType, EventTypeId, Host, HostId } from "../event-types/index.ts"
-import type { DeliveryId, DestinationKind } from "../outbox/index.ts"
+import type { AddressHash, MailSettings } from "../mails/index.ts"
+import type { DeliveryId } from "../outbox/index.ts"
 import type { Webhook, WebhookId } from "../webhooks/index.ts"
 import type {
   AccessToken,
@@ -18,7 +22,14 @@ import type {
 } from "../workspaces/index.ts"
 
 /** The kinds of stored, encrypted secrets. */
-export type SecretPlace = "apiKey" | "integration" | "webhook" | "formerWebhook" | "calendar"
+export type SecretPlace =
+  | "apiKey"
+  | "integration"
+  | "webhook"
+  | "formerWebhook"
+  | "calendar"
+  | "conference"
+  | "mailServer"
 
 /** A re-encrypted secret. It is stored only if the stored secret is still `before`. */
 export interface ReencryptedSecret {
@@ -45,7 +56,7 @@ export interface AdminCommands {
   /** Only these fields change; the others keep their stored values. */
   readonly ChangeMember: {
     readonly userId: UserId
-    readonly fields: Partial<Pick<Member, "email" | "name" | "role">>
+    readonly fields: Partial<Pick<Member, "email" | "name" | "role" | "bookingMails">>
   }
   readonly RemoveMember: { readonly userId: UserId }
   readonly AddHost: { readonly host: Host }
@@ -53,7 +64,16 @@ export interface AdminCommands {
   readonly RemoveHost: { readonly hostId: HostId }
   /** The calendar is read immediately. */
   readonly AddCalendar: { readonly calendar: BusyCalendar }
+  /** Only these settings change. A new destination takes the place of the host's other one (D-CAL-6). */
+  readonly ChangeCalendar: {
+    readonly hostId: HostId
+    readonly calendarId: CalendarId
+    readonly settings: Partial<CalendarSettings>
+  }
+  /** The service forgets the calendar's entries. Their events stay in the calendar (D-ENTRY-3). */
   readonly RemoveCalendar: { readonly hostId: HostId; readonly calendarId: CalendarId }
+  readonly AddConferenceAccount: { readonly account: ConferenceAccount }
+  readonly RemoveConferenceAccount: { readonly accountId: ConferenceAccountId }
   readonly AddEventType: { readonly eventType: EventType }
   readonly ChangeEventType: { readonly eventType: EventType; readonly version: number }
   readonly RemoveEventType: { readonly eventTypeId: EventTypeId }
@@ -68,6 +88,22 @@ export interface AdminCommands {
   /** Refuses one of a member's tokens, or all (null), in this workspace only (D-PAT-4). */
   readonly RefuseTokens: { readonly userId: UserId; readonly tokenId: AccessTokenId | null }
   readonly CancelBooking: { readonly uid: BookingUid }
+  /**
+   * Ends a host's change of the booking's entry (D-HEAR-8): the entry is written again as the delivery with this `copy`, or it
+   * stays as it is in the calendar.
+   */
+  readonly SettleEntryChange: {
+    readonly uid: BookingUid
+    readonly hostId: HostId
+    readonly action: "restore" | "ignore"
+    readonly copy: string
+  }
+  /** Sends the booking's present state to these recipients again, in copies with this name (D-MAIL-55). */
+  readonly ResendMails: {
+    readonly uid: BookingUid
+    readonly recipients: ReadonlyArray<MailRecipient>
+    readonly copy: string
+  }
   readonly OpenDeal: { readonly deal: Deal }
   /** Changes status, value and closing time. Contact and booking keep their stored values. */
   readonly ChangeDeal: { readonly deal: Deal }
@@ -90,8 +126,14 @@ export interface AdminCommands {
   }
   /** The log of its deliveries is kept. */
   readonly RemoveWebhook: { readonly webhookId: WebhookId }
+  /** The verification of the sender follows from the stored one (`changedSettings`). */
+  readonly ChangeMailSettings: { readonly settings: MailSettings; readonly version: number }
+  /** Verifies the own sender if it has this address. */
+  readonly VerifySender: { readonly address: Email }
+  /** Sends mails to an address again. `hashes`: its hashes under all keys, the newest first. */
+  readonly LiftSuppression: { readonly hashes: NonEmptyReadonlyArray<AddressHash> }
   /** Sends an ended delivery again (`whyNotAgain`). */
-  readonly RetryDelivery: { readonly kind: DestinationKind; readonly deliveryId: DeliveryId }
+  readonly RetryDelivery: { readonly kind: keyof typeof deliveryNames; readonly deliveryId: DeliveryId }
 }
 
 /** A change to a workspace by a member or an operator. */
@@ -126,7 +168,10 @@ const entries: {
   ChangeHost: ({ host }) => ["host.update", host.id],
   RemoveHost: ({ hostId }) => ["host.delete", hostId],
   AddCalendar: ({ calendar }) => ["calendar.create", calendar.id],
+  ChangeCalendar: ({ calendarId }) => ["calendar.update", calendarId],
   RemoveCalendar: ({ calendarId }) => ["calendar.delete", calendarId],
+  AddConferenceAccount: ({ account }) => ["conference_account.create", account.id],
+  RemoveConferenceAccount: ({ accountId }) => ["conference_account.delete", accountId],
   AddEventType: ({ eventType }) => ["event_type.create", eventType.id],
   ChangeEventType: ({ eventType }) => ["event_type.update", eventType.id],
   RemoveEventType: ({ eventTypeId }) => ["event_type.delete", eventTypeId],
@@ -138,6 +183,8 @@ const entries: {
   RevokeTokens: ({ userId }) => ["access_token.revoke", userId],
   RefuseTokens: ({ tokenId, userId }) => ["access_token.refuse", tokenId ?? userId],
   CancelBooking: ({ uid }) => ["booking.cancel", uid],
+  SettleEntryChange: ({ action, uid }) => [`calendar_entry.${action}`, uid],
+  ResendMails: ({ uid }) => ["booking.resend_mails", uid],
   OpenDeal: ({ deal }) => ["deal.create", deal.id],
   ChangeDeal: ({ deal }) => ["deal.update", deal.id],
   EraseContact: ({ contactId }) => ["contact.erase", contactId],
@@ -149,5 +196,8 @@ const entries: {
   AddIntegration: ({ integration }) => ["integration.create", integration.id],
   ChangeIntegration: ({ integration }) => ["integration.update", integration.id],
   RemoveIntegration: ({ integrationId }) => ["integration.delete", integrationId],
+  ChangeMailSettings: (_, workspaceId) => ["mail_settings.update", workspaceId],
+  VerifySender: (_, workspaceId) => ["mail_sender.verify", workspaceId],
+  LiftSuppression: ({ hashes: [newest] }) => ["mail_suppression.lift", newest],
   RetryDelivery: ({ deliveryId, kind }) => [`${deliveryNames[kind]}.retry`, deliveryId]
 }

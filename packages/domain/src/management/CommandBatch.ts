@@ -9,12 +9,13 @@ import { StateConflict, ResourceNotFound, Outdated, type Refusal } from "./refus
 import type { Seen } from "./Seen.ts"
 import type { Write } from "./Write.ts"
 
-/** A batch can change a workspace's settings, its hosts and its event types. */
+/** A batch can change a workspace's settings, its mail settings, its hosts and its event types. */
 export type BatchCommand = Extract<
   AdminCommand,
   {
     readonly _tag:
       | "ChangeWorkspace"
+      | "ChangeMailSettings"
       | "AddHost"
       | "ChangeHost"
       | "RemoveHost"
@@ -26,7 +27,7 @@ export type BatchCommand = Extract<
 
 /** Commands that are committed together in this order, each with its audit entry. */
 export interface CommandBatch {
-  /** The expected versions of the workspace and of all its hosts and event types, by id. */
+  /** The expected versions of the workspace and of all its hosts and event types, by id, and of the mail settings (`mailKey`). */
   readonly versions: ReadonlyMap<string, number>
   readonly changes: ReadonlyArray<{ readonly entryId: AuditEntryId; readonly change: BatchCommand }>
 }
@@ -37,13 +38,20 @@ export class BatchRefused extends Schema.TaggedError<BatchRefused>()("BatchRefus
   reason: Schema.String
 }) {}
 
-/** The versions of a workspace and of all its hosts and event types. */
+/** The key of the mail settings among versions by id. */
+export const mailKey = "mail"
+
+/** The versions of a workspace, of all its hosts and event types, and of its mail settings. */
 export const versionsOf = (
   workspace: Resources["workspace"]["item"],
   hosts: ReadonlyArray<Resources["hosts"]["item"]>,
-  eventTypes: ReadonlyArray<Resources["eventTypes"]["item"]>
+  eventTypes: ReadonlyArray<Resources["eventTypes"]["item"]>,
+  mail: { readonly version: number }
 ): CommandBatch["versions"] =>
-  new Map([workspace, ...hosts, ...eventTypes].map(({ value, version }) => [value.id, version]))
+  new Map([
+    ...[workspace, ...hosts, ...eventTypes].map(({ value, version }) => [value.id, version] as const),
+    [mailKey, mail.version]
+  ])
 
 /**
  * Why the batch is refused as a whole; undefined: it is not. Outdated: the current versions (`present`) are not the expected
@@ -98,7 +106,7 @@ const additionsOf = ({ changes }: Pick<CommandBatch, "changes">): ReadonlyMap<Qu
 /** The parts of a store's open transaction that `applyBatch` uses. `E`: the store's own errors. */
 export interface BatchTransaction<E> {
   readonly isThere: boolean
-  /** The versions of the workspace, its hosts and its event types. */
+  /** The versions of the workspace, its hosts, its event types and its mail settings, which are 0 if none are stored. */
   readonly present: Effect.Effect<ReadonlyArray<{ readonly id: string; readonly version: number }>, E>
   readonly look: <Tag extends BatchCommand["_tag"]>(command: AdminCommand<Tag>) => Effect.Effect<Seen[Tag], E>
   /** StateConflict: another transaction has stored the same slug or e-mail since `look`. */

@@ -1,6 +1,8 @@
 import type { Booking } from "../bookings/index.ts"
+import type { BusyCalendar, CalendarEntry } from "../calendars/index.ts"
 import type { Contact } from "../contacts/index.ts"
 import type { Deal } from "../deals/index.ts"
+import type { MailSettings } from "../mails/index.ts"
 import type { Delivery } from "../outbox/index.ts"
 import type { EventTypeId, HostId } from "../event-types/index.ts"
 import type { Webhook } from "../webhooks/index.ts"
@@ -35,6 +37,13 @@ interface MemberSeen {
 /** `hosts`: the event type's hosts that exist in the workspace. */
 interface EventTypeSeen extends SlugOwner<EventTypeId> {
   readonly hosts: ReadonlySet<HostId>
+  /** Whether the workspace has the conference account of the event type. True if it names none. */
+  readonly isAccountThere: boolean
+}
+
+/** `destinations`: the destination calendars of the workspace's hosts, in any order. */
+interface DestinationsSeen {
+  readonly destinations: ReadonlyArray<BusyCalendar>
 }
 
 interface KeySeen {
@@ -43,6 +52,11 @@ interface KeySeen {
 
 interface WebhookSeen {
   readonly webhook: Webhook | null
+}
+
+/** Null: the workspace has the default settings, at version 0. */
+interface MailSettingsSeen {
+  readonly stored: { readonly value: MailSettings; readonly version: number } | null
 }
 
 /** `bookings`: all bookings that contain the person (`mentions`). */
@@ -67,8 +81,15 @@ export interface Seen extends Record<keyof AdminCommands, object> {
   /** `namedBy`: the slugs of the event types that use the host, in any order. */
   readonly RemoveHost: Presence & { readonly namedBy: ReadonlyArray<string> }
   /** `calendars`: the number of the host's calendars. */
-  readonly AddCalendar: { readonly isHostThere: boolean; readonly calendars: number }
+  readonly AddCalendar: {
+    readonly isHostThere: boolean
+    readonly calendars: number
+  } & DestinationsSeen
+  readonly ChangeCalendar: { readonly calendar: BusyCalendar | null } & DestinationsSeen
   readonly RemoveCalendar: Presence
+  readonly AddConferenceAccount: object
+  /** `namedBy`: the slugs of the event types that use the account, in any order. */
+  readonly RemoveConferenceAccount: Presence & { readonly namedBy: ReadonlyArray<string> }
   readonly AddEventType: EventTypeSeen
   readonly ChangeEventType: Version & EventTypeSeen
   readonly RemoveEventType: Presence
@@ -81,6 +102,10 @@ export interface Seen extends Record<keyof AdminCommands, object> {
   /** `holdsToken`: whether the user has the command's token. */
   readonly RefuseTokens: { readonly isMember: boolean; readonly holdsToken: boolean }
   readonly CancelBooking: { readonly booking: Booking | null }
+  /** `entry`: the host's entry of the booking's meeting. */
+  readonly SettleEntryChange: { readonly booking: Booking | null; readonly entry: CalendarEntry | null }
+  /** `members`: those with `bookingMails`, in any order. */
+  readonly ResendMails: { readonly booking: Booking | null; readonly members: ReadonlyArray<UserId> }
   readonly OpenDeal: { readonly isContactThere: boolean }
   readonly ChangeDeal: { readonly deal: Deal | null }
   readonly EraseContact: PersonSeen
@@ -92,5 +117,8 @@ export interface Seen extends Record<keyof AdminCommands, object> {
   readonly ChangeWebhook: Version & WebhookSeen
   readonly RotateWebhookSecret: WebhookSeen
   readonly RemoveWebhook: Presence
+  readonly ChangeMailSettings: MailSettingsSeen
+  readonly VerifySender: MailSettingsSeen
+  readonly LiftSuppression: { readonly suppressed: boolean }
   readonly RetryDelivery: { readonly delivery: Delivery | null }
 }

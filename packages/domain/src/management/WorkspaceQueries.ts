@@ -3,12 +3,14 @@ import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type { Option } from "effect/Option"
 import * as Schema from "effect/Schema"
-import type { Booking } from "../bookings/index.ts"
+import type { Booking, BookingUid } from "../bookings/index.ts"
 import type { BusyCalendar, CalendarHealth } from "../calendars/index.ts"
+import type { ConferenceAccount } from "../conferencing/index.ts"
 import type { Contact, ContactId, Email } from "../contacts/index.ts"
 import type { Integration } from "../conversions/index.ts"
 import type { Deal, DealId } from "../deals/index.ts"
 import type { EventType, EventTypeId, Host, HostId } from "../event-types/index.ts"
+import type { MailSettings } from "../mails/index.ts"
 import type { Delivery, DestinationKind } from "../outbox/index.ts"
 import type { Transaction, TransactionId } from "../transactions/index.ts"
 import type { Webhook } from "../webhooks/index.ts"
@@ -51,7 +53,11 @@ export interface Resources {
   readonly workspace: { readonly item: Versioned<Workspace>; readonly filter: object }
   readonly members: { readonly item: Member; readonly filter: object }
   readonly hosts: { readonly item: Versioned<Host>; readonly filter: object }
-  readonly calendars: { readonly item: CalendarRecord; readonly filter: { readonly hostId?: HostId } }
+  readonly calendars: {
+    readonly item: CalendarRecord
+    readonly filter: { readonly hostId?: HostId; readonly isDestination?: boolean }
+  }
+  readonly conferenceAccounts: { readonly item: ConferenceAccount; readonly filter: object }
   readonly eventTypes: { readonly item: Versioned<EventType>; readonly filter: object }
   readonly apiKeys: { readonly item: ApiKey; readonly filter: object }
   readonly contacts: { readonly item: Contact; readonly filter: { readonly email?: Email } }
@@ -63,6 +69,8 @@ export interface Resources {
       readonly contactId?: ContactId
       /** The booker or a guest. */
       readonly attendee?: Email
+      /** The bookings of this meeting: the first one and its moves. */
+      readonly rootUid?: BookingUid
       readonly status?: Booking["status"]
       /** Starts at this instant or later. */
       readonly from?: DateTime.Utc
@@ -87,10 +95,14 @@ export interface Resources {
   }
   readonly integrations: { readonly item: Versioned<Integration>; readonly filter: object }
   readonly webhooks: { readonly item: Versioned<Webhook>; readonly filter: object }
+  /** At most one item. None: the workspace has the default settings (`findMailSettings`). */
+  readonly mailSettings: { readonly item: Versioned<MailSettings>; readonly filter: object }
   readonly deliveries: {
     readonly item: Delivery
     readonly filter: {
       readonly kind?: DestinationKind
+      /** The mails about these bookings, reminders included. */
+      readonly bookingUids?: ReadonlyArray<BookingUid>
       readonly destinationId?: string
       readonly provider?: string
       readonly status?: Delivery["status"]
@@ -104,7 +116,7 @@ export type ResourceKind = keyof Resources
 export class WorkspaceQueries extends Context.Service<
   WorkspaceQueries,
   {
-    /** `id`: the item's `id`, a booking's `uid` or a member's `userId`; none if it has another format. */
+    /** `id`: the item's `id`, a booking's `uid`, a member's `userId`, or the workspace's id for its settings; none if it has another format. */
     readonly find: <K extends ResourceKind>(
       workspaceId: WorkspaceId,
       kind: K,

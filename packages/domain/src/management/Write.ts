@@ -1,9 +1,11 @@
-import type { Booking } from "../bookings/index.ts"
-import type { BusyCalendar, CalendarId } from "../calendars/index.ts"
-import type { OutboxMessage } from "../consistency/index.ts"
+import type { Booking, BookingUid } from "../bookings/index.ts"
+import type { BusyCalendar, CalendarEntry, CalendarId } from "../calendars/index.ts"
+import type { ConferenceAccount, ConferenceAccountId } from "../conferencing/index.ts"
+import type { MailRecipient, OutboxMessage } from "../consistency/index.ts"
 import type { Contact, ContactId, Email } from "../contacts/index.ts"
 import type { Integration, IntegrationId } from "../conversions/index.ts"
 import type { Deal } from "../deals/index.ts"
+import type { AddressHash, MailSettings } from "../mails/index.ts"
 import type { Delivery, Destination } from "../outbox/index.ts"
 import type { EventType, EventTypeId, Host, HostId } from "../event-types/index.ts"
 import type { Webhook, WebhookId } from "../webhooks/index.ts"
@@ -16,6 +18,7 @@ interface Rows {
   readonly members: Member
   readonly hosts: Host
   readonly calendars: BusyCalendar
+  readonly conferenceAccounts: ConferenceAccount
   readonly eventTypes: EventType
   readonly apiKeys: ApiKey
   readonly accessTokens: AccessToken
@@ -35,14 +38,15 @@ export type Add = RowWrite<"Add", Exclude<keyof Rows, "bookings" | "deliveries">
 
 /**
  * Replaces the row with the same id. Versioned resources get the next version. The stored secret of an API key or a webhook
- * does not change.
+ * does not change. Of a calendar only the settings change (`CalendarSettings`), and it becomes due.
  */
-export type Replace = RowWrite<"Replace", Exclude<keyof Rows, "accessTokens" | "calendars">>
+export type Replace = RowWrite<"Replace", Exclude<keyof Rows, "accessTokens" | "conferenceAccounts">>
 
 interface Ids {
   readonly members: UserId
   readonly hosts: HostId
   readonly calendars: CalendarId
+  readonly conferenceAccounts: ConferenceAccountId
   readonly eventTypes: EventTypeId
   readonly integrations: IntegrationId
   readonly webhooks: WebhookId
@@ -64,6 +68,9 @@ export type Write =
   | { readonly _tag: "ReplaceSecrets"; readonly reencrypted: ReadonlyArray<ReencryptedSecret> }
   /** Does not change the webhook's version. */
   | { readonly _tag: "ReplaceWebhookSecrets"; readonly webhook: Webhook }
+  /** Adds or replaces the workspace's settings. They get the next version; the first one is 1. */
+  | { readonly _tag: "StoreMailSettings"; readonly settings: MailSettings }
+  | { readonly _tag: "RemoveSuppressions"; readonly hashes: ReadonlyArray<AddressHash> }
   | { readonly _tag: "RevokeTokens"; readonly userId: UserId }
   | { readonly _tag: "RefuseTokens"; readonly userId: UserId; readonly tokenId: AccessTokenId | null }
   | {
@@ -71,10 +78,18 @@ export type Write =
       readonly booking: Booking
       readonly outboxMessages: ReadonlyArray<OutboxMessage>
     }
+  /** Replaces the entry of the same host and meeting, which the decision has seen. */
+  | { readonly _tag: "ReplaceEntry"; readonly entry: CalendarEntry }
   /** Replaces an erased contact by this one, which queries do not return. */
   | { readonly _tag: "EraseContact"; readonly contact: Contact }
   /** Removes the booking counters of an e-mail. */
   | { readonly _tag: "EraseInviteeTurns"; readonly email: Email }
+  /** Removes the log of a booking's mails to these recipients, and their mails that are not sent yet. */
+  | {
+      readonly _tag: "EraseMails"
+      readonly bookingUid: BookingUid
+      readonly recipients: ReadonlyArray<MailRecipient>
+    }
   /** Removes the descriptions of a contact's payments. */
   | { readonly _tag: "ErasePaymentTexts"; readonly contactId: ContactId }
   /** Makes all pending deliveries of a destination due and closes its circuit breaker. */

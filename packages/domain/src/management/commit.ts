@@ -43,11 +43,27 @@ export const updateResource = <
   expected: Option.Option<ReadonlyArray<number>>,
   change: (current: Resources[K]["item"]) => Effect.Effect<AdminCommand, E, R>
 ) =>
+  updateVersioned(
+    audit,
+    Effect.gen(function* () {
+      const queries = yield* WorkspaceQueries
+      const found = yield* queries.find(audit.workspaceId, kind, id)
+      return Option.isSome(found) ? found.value : yield* new ResourceNotFound()
+    }),
+    expected,
+    change
+  )
+
+/** As `updateResource`, for a resource that `read` returns. */
+export const updateVersioned = <A extends { readonly version: number }, E, R, E2, R2>(
+  audit: AuditContext,
+  read: Effect.Effect<A, E, R>,
+  expected: Option.Option<ReadonlyArray<number>>,
+  change: (current: A) => Effect.Effect<AdminCommand, E2, R2>
+) =>
   Effect.gen(function* () {
-    const queries = yield* WorkspaceQueries
-    const found = yield* queries.find(audit.workspaceId, kind, id)
-    if (Option.isNone(found)) return yield* new ResourceNotFound()
-    const { version } = found.value
-    if (Option.exists(expected, (versions) => !versions.includes(version))) return yield* new Outdated()
-    yield* commit(audit, yield* change(found.value))
+    const current = yield* read
+    if (Option.exists(expected, (versions) => !versions.includes(current.version)))
+      return yield* new Outdated()
+    yield* commit(audit, yield* change(current))
   }).pipe(Effect.retry({ while: (refusal) => refusal instanceof Outdated && Option.isNone(expected) }))

@@ -48,7 +48,7 @@ describe("decide", () => {
         decide({ audit, entryId, command: { _tag: "ChangeHost", host, version } }, versioned),
         decide(
           { audit, entryId, command: { _tag: "ChangeEventType", eventType, version } },
-          { ...versioned, hosts, slugOwner: eventType.id }
+          { ...versioned, hosts, isAccountThere: true, slugOwner: eventType.id }
         ),
         decide({ audit, entryId, command: { _tag: "ChangeIntegration", integration, version } }, versioned),
         decide(
@@ -152,11 +152,11 @@ describe("decideAlone", () => {
     decideAlone({ audit, entryId, command: { _tag: "AddHost", host } }, { ...alone(count), seen: {} }),
     decideAlone(
       { audit, entryId, command: { _tag: "AddCalendar", calendar } },
-      { ...alone(count), seen: { isHostThere: true, calendars: 0 } }
+      { ...alone(count), seen: { isHostThere: true, calendars: 0, destinations: [] } }
     ),
     decideAlone(
       { audit, entryId, command: { _tag: "AddEventType", eventType } },
-      { ...alone(count), seen: { hosts: new Set([host.id]), slugOwner: null } }
+      { ...alone(count), seen: { hosts: new Set([host.id]), isAccountThere: true, slugOwner: null } }
     ),
     decideAlone(
       { audit, entryId, command: { _tag: "AddIntegration", integration } },
@@ -189,7 +189,11 @@ describe("decideAlone", () => {
   it("D-QUOTA-1: an invalid command is refused before the quota is checked", () => {
     const outcome = decideAlone(
       { audit, entryId, command: { _tag: "AddEventType", eventType } },
-      { isThere: true, count: quotas.eventTypes, seen: { hosts: new Set(), slugOwner: null } }
+      {
+        isThere: true,
+        count: quotas.eventTypes,
+        seen: { hosts: new Set(), isAccountThere: true, slugOwner: null }
+      }
     )
     assert.strictEqual(tagOf(outcome), "UnknownReference")
   })

@@ -2,10 +2,14 @@ import * as Result from "effect/Result"
 import type { AuditContext, AuditEntryId } from "./AuditEntry.ts"
 import { type AdminCommand, type AdminCommands, auditedAs } from "./AdminCommand.ts"
 import { access } from "./decisions/access.ts"
+import { calendars } from "./decisions/calendars.ts"
+import { conferences } from "./decisions/conferences.ts"
 import { type Deciders, type Decision, missing, unless } from "./decisions/Decision.ts"
 import { destinations } from "./decisions/destinations.ts"
+import { entries } from "./decisions/entries.ts"
 import { erasure } from "./decisions/erasure.ts"
 import { eventTypes, hosts } from "./decisions/scheduling.ts"
+import { mails } from "./decisions/mails.ts"
 import { members, workspaces } from "./decisions/workspaces.ts"
 import { sales } from "./decisions/sales.ts"
 import { addsTo, overQuota } from "./quotas.ts"
@@ -15,11 +19,15 @@ const deciders: Deciders<keyof AdminCommands> = {
   ...workspaces,
   ...members,
   ...hosts,
+  ...calendars,
   ...eventTypes,
+  ...conferences,
   ...access,
   ...sales,
+  ...entries,
   ...erasure,
-  ...destinations
+  ...destinations,
+  ...mails
 }
 
 /** A command with its audit context and the id of its audit entry. */

@@ -51,12 +51,14 @@ describe("openWorkspace", () => {
       assert.deepInclude(workspace, {
         subscription: "active",
         transactionsCreateContacts: true,
+        calendarChanges: "flag",
         embedAllowedHosts: [],
         contact: null
       })
       assert.deepInclude(owner, {
         workspaceId: workspace.id,
         role: "owner",
+        bookingMails: false,
         email: "ada@acme.test",
         name: "Ada"
       })

@@ -86,6 +86,7 @@ export const newWorkspace = Effect.fnUntraced(function* (request: WorkspaceReque
     contact: null,
     subscription: "active",
     transactionsCreateContacts: true,
+    calendarChanges: "flag",
     createdAt
   }
   const owner: Member = {
@@ -94,6 +95,7 @@ export const newWorkspace = Effect.fnUntraced(function* (request: WorkspaceReque
     email: request.owner.email,
     name: request.owner.name,
     role: "owner",
+    bookingMails: false,
     createdAt
   }
   return { workspace, owner }

@@ -9,6 +9,7 @@ export const quotas = {
   members: 500,
   hosts: 500,
   calendars: 200,
+  conferenceAccounts: 20,
   eventTypes: 200,
   integrations: 20,
   webhooks: 20
@@ -20,6 +21,7 @@ const words: { readonly [Kind in Quota]: string } = {
   members: "members",
   hosts: "hosts",
   calendars: "calendars",
+  conferenceAccounts: "conference accounts",
   eventTypes: "event types",
   integrations: "integrations",
   webhooks: "webhooks"
@@ -29,6 +31,7 @@ const kinds: { readonly [Tag in keyof AdminCommands]?: Quota } = {
   AddMember: "members",
   AddHost: "hosts",
   AddCalendar: "calendars",
+  AddConferenceAccount: "conferenceAccounts",
   AddEventType: "eventTypes",
   AddIntegration: "integrations",
   AddWebhook: "webhooks"

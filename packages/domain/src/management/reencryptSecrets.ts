@@ -1,7 +1,9 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { accessOwner } from "../calendars/index.ts"
+import { conferenceOwner } from "../conferencing/index.ts"
 import { credentialOwner } from "../conversions/index.ts"
+import { smtpOwner } from "../mails/index.ts"
 import { secretOwner } from "../webhooks/index.ts"
 import {
   type CredentialOwner,
@@ -25,7 +27,7 @@ export interface Reencryption {
 
 /**
  * Re-encrypts all secrets of a workspace with the newest sealing key, so that older keys can be removed (D-KEY-1): of API
- * keys, integrations, webhooks and calendars, in one transaction by the command line. Idempotent.
+ * keys, integrations, webhooks, calendars, conference accounts and the mail server, in one transaction by the command line. Idempotent.
  */
 export const reencryptSecrets = Effect.fn("management.reencryptSecrets")(function* (
   workspaceId: WorkspaceId
@@ -95,5 +97,12 @@ const secretsOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
   const calendars = (yield* listAll(workspaceId, "calendars", {})).map((calendar) =>
     secretOf("calendar", accessOwner(calendar), calendar.sealedAccess)
   )
-  return [...keys, ...integrations, ...webhooks, ...calendars]
+  const conferences = (yield* listAll(workspaceId, "conferenceAccounts", {})).map((account) =>
+    secretOf("conference", conferenceOwner(account), account.sealedAccess)
+  )
+  const mailServers = (yield* listAll(workspaceId, "mailSettings", {})).flatMap(({ value: { server } }) => {
+    const login = server?.login ?? null
+    return login === null ? [] : [secretOf("mailServer", smtpOwner(workspaceId), login.sealedPassword)]
+  })
+  return [...keys, ...integrations, ...webhooks, ...calendars, ...conferences, ...mailServers]
 })

@@ -8,10 +8,22 @@ export const DeliveryId = Schema.String.check(Schema.isUUID()).pipe(Schema.brand
 export type DeliveryId = typeof DeliveryId.Type
 
 /** The kinds of destination; each has one `DestinationHandler`. */
-export const DestinationKind = Schema.Literals(["integration", "webhook"])
+export const DestinationKind = Schema.Literals([
+  "integration",
+  "webhook",
+  "mail",
+  "reminder",
+  "calendar",
+  "conference"
+])
 export type DestinationKind = typeof DestinationKind.Type
 
-/** Where deliveries of one workspace go: an integration with an ad platform, or a webhook's endpoint. */
+/**
+ * Where deliveries of one workspace go: an integration with an ad platform, a webhook's endpoint, the mail server, a host's
+ * calendar or a conference account. Reminders have a queue of their own, so that many that are due together do not delay
+ * other mails. The id of `mail` and `reminder` is the workspace's, that of `calendar` the host's, and that of `conference`
+ * the account's, or the workspace's for a link template.
+ */
 export const Destination = Schema.Struct({
   workspaceId: WorkspaceId,
   kind: DestinationKind,
@@ -56,9 +68,15 @@ export const Delivery = Schema.Struct({
 export type Delivery = typeof Delivery.Type
 
 /** An event for a destination, before it is in the outbox. */
-export type DeliveryDraft = Pick<Delivery, "destination" | "provider" | "eventName" | "eventId" | "message">
+export interface DeliveryDraft extends Pick<
+  Delivery,
+  "destination" | "provider" | "eventName" | "eventId" | "message"
+> {
+  /** The time of the first attempt; absent: immediately. */
+  readonly dueAt?: DateTime.Utc
+}
 
-/** A delivery that is due immediately. `postedAt`: the time of the transaction that posted the message. */
+/** A delivery before its first attempt. `postedAt`: the time of the transaction that posted the message. */
 export const newDelivery = (id: DeliveryId, draft: DeliveryDraft, postedAt: DateTime.Utc): Delivery => ({
   ...draft,
   id,
@@ -67,13 +85,23 @@ export const newDelivery = (id: DeliveryId, draft: DeliveryDraft, postedAt: Date
   receipt: null,
   attempts: 0,
   createdAt: postedAt,
-  dueAt: postedAt,
+  dueAt: draft.dueAt ?? postedAt,
   settledAt: null
 })
 
 /** Whether the delivery is pending or confirming. */
 export const isUnderWay = ({ status }: Pick<Delivery, "status">): boolean =>
   status === "pending" || status === "confirming"
+
+/**
+ * Since when an unfinished delivery waits: since its creation, a reminder since it is due. Null: it is finished, or its time
+ * has not come.
+ */
+export const waitsSince = (delivery: Delivery, now: DateTime.Utc): DateTime.Utc | null => {
+  if (!isUnderWay(delivery)) return null
+  if (delivery.destination.kind !== "reminder") return delivery.createdAt
+  return DateTime.isLessThanOrEqualTo(delivery.dueAt, now) ? delivery.dueAt : null
+}
 
 /** The reason why a delivery cannot be retried, if there is one. Ad platforms count an event once; webhooks may repeat it. */
 export const whyNotAgain = (delivery: Delivery): string | undefined => {
@@ -93,6 +121,14 @@ export const tryAgain = (delivery: Delivery, now: DateTime.Utc): Delivery => ({
   // Not later than it was due before: the clock of the process that retries may be ahead.
   dueAt: DateTime.min(delivery.dueAt, now),
   settledAt: null
+})
+
+/** A delivery that the operator has discarded (D-BACKUP-6). Members can retry it. */
+export const discarded = (delivery: Delivery, now: DateTime.Utc): Delivery => ({
+  ...delivery,
+  status: "skipped",
+  reason: "discarded",
+  settledAt: now
 })
 
 /** How many days a settled delivery stays in the outbox (D-OUTBOX-4). */

@@ -3,7 +3,13 @@ import type * as DateTime from "effect/DateTime"
 import type { Effect } from "effect/Effect"
 import type { OutboxMessage } from "../consistency/index.ts"
 import type { WorkspaceId } from "../workspaces/index.ts"
-import type { Delivery, DeliveryDraft, DeliveryId, Destination, DestinationKind } from "./Delivery.ts"
+import {
+  type Delivery,
+  type DeliveryDraft,
+  type DeliveryId,
+  type Destination,
+  DestinationKind
+} from "./Delivery.ts"
 import type { Outcome, RetrySchedule } from "./retryPolicy.ts"
 
 /**
@@ -15,6 +21,8 @@ export interface DestinationHandler<R> {
   /** The maximum number of deliveries per lease. */
   readonly batch: number
   readonly retries: RetrySchedule
+  /** The messages to post when a delivery becomes dead. */
+  readonly whenDead?: (delivery: Delivery) => ReadonlyArray<OutboxMessage>
   /**
    * Returns the drafts of a message: one for each of the workspace's destinations that receives the event. A message
    * can be drafted more than once, and must get the same event ids each time, because a destination has one delivery per
@@ -47,3 +55,12 @@ export type PortsOf<H> = H extends DestinationHandler<infer R> ? R : never
 
 /** The handler of every kind of destination. */
 export type DestinationHandlers<R> = { readonly [K in DestinationKind]?: DestinationHandler<R> }
+
+/** The handlers with their kinds. */
+export const handled = <R>(
+  handlers: DestinationHandlers<R>
+): ReadonlyArray<readonly [DestinationKind, DestinationHandler<R>]> =>
+  DestinationKind.literals.flatMap((kind) => {
+    const handler = handlers[kind]
+    return handler === undefined ? [] : [[kind, handler] as const]
+  })

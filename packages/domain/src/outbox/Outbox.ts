@@ -53,9 +53,10 @@ export interface Lease {
 export interface Depth {
   /** Messages that are not handed out yet, without those that were set aside. */
   readonly messages: { readonly count: number; readonly oldest: DateTime.Utc | null }
-  /** Deliveries by status. `oldest`: the creation of the oldest unfinished one; null: there is none. */
+  /** Deliveries by status, and the unfinished ones by kind of destination. `oldest`: since when the oldest unfinished one waits (`waitsSince`); null: none waits. */
   readonly deliveries: {
     readonly counts: Readonly<Record<DeliveryStatus, number>>
+    readonly waiting: Readonly<Record<DestinationKind, number>>
     readonly oldest: DateTime.Utc | null
   }
 }
@@ -78,12 +79,13 @@ export class Outbox extends Context.Service<
     /** Waits until messages were posted since the last wait, at most a second. */
     readonly posted: Effect<void>
     /**
-     * Claims available messages, the longest available first. Messages of workspaces without an enabled destination are
-     * removed instead. `isMore`: there may be further messages.
+     * Claims available messages, the longest available first. Messages of workspaces without an enabled destination of
+     * these kinds are removed instead. `isMore`: there may be further messages.
      */
     readonly claim: (request: {
       readonly most: number
       readonly seconds: number
+      readonly kinds: ReadonlyArray<DestinationKind>
     }) => Effect<{ readonly claimed: ReadonlyArray<ClaimedMessage>; readonly isMore: boolean }>
     /**
      * Stores the results of claimed messages. A destination has one delivery per event id, and a removed workspace gets
@@ -95,10 +97,22 @@ export class Outbox extends Context.Service<
     /** Extends a lease to this many seconds from now, unless another process has taken over. */
     readonly renew: (lease: Lease, seconds: number) => Effect<void>
     /**
-     * Ends a lease and stores its deliveries and the destination's breaker. Deliveries that are finished already do not
-     * change. If another process has taken over, its lease and breaker stay.
+     * Ends a lease, stores its deliveries and the destination's breaker, and posts the messages. Deliveries that are
+     * finished already do not change. If another process has taken over, its lease and breaker stay.
      */
-    readonly settle: (lease: Lease, settled: ReadonlyArray<Delivery>, breaker: CircuitBreaker) => Effect<void>
+    readonly settle: (
+      lease: Lease,
+      settled: ReadonlyArray<Delivery>,
+      breaker: CircuitBreaker,
+      messages: ReadonlyArray<OutboxMessage>
+    ) => Effect<void>
+    /** Whether sending is paused (D-BACKUP-5), and the time by the outbox's clock. */
+    readonly sending: Effect<{ readonly isPaused: boolean; readonly at: DateTime.Utc }>
+    /** Pauses sending in all workers: `lease` finds nothing. Messages are handed out as before. Leases go on to their end. */
+    readonly pause: Effect<void>
+    readonly resume: Effect<void>
+    /** Skips a batch of unfinished deliveries that are due at the time (`discarded`). Returns their number. */
+    readonly discardDue: (at: DateTime.Utc) => Effect<number>
     /** Removes a batch of old deliveries (`isOld`, D-OUTBOX-4). Returns their number. */
     readonly removeOld: Effect<number>
     readonly depth: Effect<Depth>

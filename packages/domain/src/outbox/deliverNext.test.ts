@@ -45,6 +45,10 @@ const oneLease = () => {
     removeOld: unused,
     depth: unused,
     openBreakers: unused,
+    sending: unused,
+    pause: unused,
+    resume: unused,
+    discardDue: () => unused,
     troubled: unused
   })
   return { ended, outbox, renewals: () => renewals }

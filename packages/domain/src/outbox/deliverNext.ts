@@ -6,7 +6,7 @@ import * as Option from "effect/Option"
 import * as Random from "effect/Random"
 import { afterLease } from "./CircuitBreaker.ts"
 import type { Delivery, DeliveryId } from "./Delivery.ts"
-import type { DestinationHandlers } from "./DestinationHandler.ts"
+import { type DestinationHandlers, handled } from "./DestinationHandler.ts"
 import { type Lease, Outbox } from "./Outbox.ts"
 import { afterAttempt, Outcome } from "./retryPolicy.ts"
 
@@ -23,14 +23,11 @@ export interface Attempted {
 }
 
 /** Leases a destination with due deliveries. None: nothing is due. */
-export const leaseNext = <R>({ integration, webhook }: DestinationHandlers<R>) =>
+export const leaseNext = <R>(handlers: DestinationHandlers<R>) =>
   Outbox.use((outbox) =>
     outbox.lease({
       seconds: leaseSeconds,
-      batches: {
-        ...(integration && { integration: integration.batch }),
-        ...(webhook && { webhook: webhook.batch })
-      }
+      batches: Object.fromEntries(handled(handlers).map(([kind, { batch }]) => [kind, batch]))
     })
   )
 
@@ -63,7 +60,9 @@ export const deliver = <R>(handlers: DestinationHandlers<R>, lease: Lease) =>
         )
       )
       const said = outcomes.map(({ outcome }) => outcome)
-      yield* outbox.settle(lease, after, afterLease(lease.breaker, said, at, yield* Random.next))
+      const died = after.filter(({ status }) => status === "dead")
+      const messages = died.flatMap((delivery) => handler.whenDead?.(delivery) ?? [])
+      yield* outbox.settle(lease, after, afterLease(lease.breaker, said, at, yield* Random.next), messages)
       return { before: lease, after } satisfies Attempted
     })
     const unreported = yield* handler

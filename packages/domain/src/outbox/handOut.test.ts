@@ -41,6 +41,10 @@ const outboxWith = (...claimed: ReadonlyArray<ClaimedMessage>) => {
     removeOld: unused,
     depth: unused,
     openBreakers: unused,
+    sending: unused,
+    pause: unused,
+    resume: unused,
+    discardDue: () => unused,
     troubled: unused
   })
   return { handled, outbox }

@@ -5,7 +5,7 @@ import * as Option from "effect/Option"
 import { IdGenerator } from "../consistency/index.ts"
 import type { WorkspaceId } from "../workspaces/index.ts"
 import { DeliveryId, newDelivery } from "./Delivery.ts"
-import type { DestinationHandler, DestinationHandlers } from "./DestinationHandler.ts"
+import { type DestinationHandler, type DestinationHandlers, handled } from "./DestinationHandler.ts"
 import { type ClaimedMessage, Handling, Outbox } from "./Outbox.ts"
 import { messageRetries } from "./retryPolicy.ts"
 
@@ -29,13 +29,21 @@ export interface HandedOut {
 export const handOut = <R>(handlers: DestinationHandlers<R>) =>
   Effect.gen(function* () {
     const outbox = yield* Outbox
-    const { claimed, isMore } = yield* outbox.claim({ most: batch, seconds: leaseSeconds })
+    const { claimed, isMore } = yield* outbox.claim({
+      most: batch,
+      seconds: leaseSeconds,
+      kinds: handled(handlers).map(([kind]) => kind)
+    })
     const causes: Array<Cause.Cause<never>> = []
     const failed = (each: ClaimedMessage, cause: Cause.Cause<never>) => {
       causes.push(cause)
       return Handling.Failed({ claimed: each, retryAfterMillis: messageRetries(each.attempt, 0) })
     }
-    const handlings = yield* handle(all(handlers), claimed, failed).pipe(
+    const handlings = yield* handle(
+      handled(handlers).map(([, handler]) => handler),
+      claimed,
+      failed
+    ).pipe(
       Effect.onInterrupt(() => outbox.finish(claimed.map((each) => Handling.Released({ claimed: each }))))
     )
     const finish = (some: ReadonlyArray<Handling>): Effect.Effect<void> =>
@@ -103,6 +111,3 @@ const handleOf = Effect.fnUntraced(function* <R>(
 })
 
 const together = { concurrency: "unbounded" } as const
-
-const all = <R>({ integration, webhook }: DestinationHandlers<R>): ReadonlyArray<DestinationHandler<R>> =>
-  [integration, webhook].filter((handler) => handler !== undefined)

@@ -40,6 +40,17 @@ export const fullJitter: RetrySchedule = (attempts, chance) =>
 /** The longest wait after this many failures in a row (from 1), in milliseconds. */
 export const bound = (failures: number): number => Math.min(longest, shortest * 2 ** (failures - 1))
 
+/** Varies each fixed delay by 10 %, so that retries do not arrive together. */
+const jitter = 0.1
+
+/** These delays in milliseconds, each ± 10 %. The delivery is dead after the attempt that follows the last one. */
+export const fixedDelays =
+  (delays: ReadonlyArray<number>): RetrySchedule =>
+  (attempts, chance) => {
+    const wait = delays[attempts - 1]
+    return wait === undefined ? null : Math.round(wait * (1 - jitter + 2 * jitter * chance))
+  }
+
 /** Messages that cannot be handed out: after 1 s, 2 s, 4 s, … up to 5 minutes. The tenth failure sets them aside. */
 export const messageRetries: RetrySchedule = (attempts) =>
   attempts >= 10 ? null : Math.min(300_000, 1000 * 2 ** (attempts - 1))

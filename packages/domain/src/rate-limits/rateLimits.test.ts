@@ -14,12 +14,15 @@ const expected: ReadonlyArray<readonly [keyof typeof rateLimits, number, number,
   ["management", 600, 60, "access token"],
   ["failedAccessTokens", 60, 60, "address"],
   ["pages", 300, 60, "address"],
-  ["documents", 60, 60, "address"]
+  ["documents", 60, 60, "address"],
+  ["mailLinks", 60, 60, "address"],
+  ["calendarNotifications", 600, 60, "address"],
+  ["senderVerification", 5, 3600, "workspace"]
 ]
 
 describe("rateLimits", () => {
   it.for(expected)(
-    "§8.window, D-AV-6, D-HTTP-10, D-HTTP-15: %s allows %d per %d s and %s",
+    "§8.window, D-AV-6, D-HTTP-10, D-HTTP-15, D-MAIL-33, D-PUSH-2: %s allows %d per %d s and %s",
     ([name, limit, windowSeconds, per]) => {
       assert.deepEqual<RateLimit>(rateLimits[name], {
         name: rateLimits[name].name,

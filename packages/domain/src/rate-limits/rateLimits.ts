@@ -4,14 +4,21 @@ export interface RateLimit {
   readonly limit: number
   readonly windowSeconds: number
   /** Requests with the same value of this share a counter. */
-  readonly per: "address and event type" | "address" | "API key" | "access token"
+  readonly per:
+    | "address and event type"
+    | "address"
+    | "API key"
+    | "access token"
+    | "workspace"
+    | "recipient"
+    | "booking"
 }
 
 const perMinute = { windowSeconds: 60 } as const
 
 /**
  * The limits of specification section 8, D-AV-6 (slots), D-CAN-1 (booking-cancel), D-HTTP-10 (failed signatures),
- * D-HTTP-15 (pages and documents) and the management API.
+ * D-HTTP-15 (pages and documents), D-MAIL-33 (sender verification), D-PUSH-2 (notifications of calendars), the links in mails and the management API.
  */
 export const rateLimits = {
   book: { name: "book", limit: 5, per: "address and event type", ...perMinute },
@@ -26,6 +33,9 @@ export const rateLimits = {
   management: { name: "management", limit: 600, per: "access token", ...perMinute },
   pages: { name: "pages", limit: 300, per: "address", ...perMinute },
   documents: { name: "documents", limit: 60, per: "address", ...perMinute },
+  mailLinks: { name: "mail-links", limit: 60, per: "address", ...perMinute },
+  calendarNotifications: { name: "calendar-notifications", limit: 600, per: "address", ...perMinute },
+  senderVerification: { name: "sender-verification", limit: 5, per: "workspace", windowSeconds: 3600 },
   failedAccessTokens: { name: "failed-access-tokens", limit: 60, per: "address", ...perMinute }
 } as const satisfies Record<string, RateLimit>
 

@@ -1,1 +1,3 @@
+export * from "./Language.ts"
+export { oneLine, quotedName, shortened, unlinked } from "./quoted.ts"
 export { AnyText, Line, Text, textFault, type TextFault, textFaults } from "./Text.ts"

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Email, PersonName, Phone, touchKeys } from "../contacts/index.ts"
-import { WebAddress } from "../event-types/index.ts"
+import { answersOf, WebAddress } from "../event-types/index.ts"
 import {
   sampleBooking,
   sampleContact,
@@ -10,7 +10,7 @@ import {
   sampleTime,
   usd
 } from "@calendeal/port-contracts/samples"
-import { answersOf, attributionOf, bookingPayload, contactPayload, dealPayload } from "./payloads.ts"
+import { attributionOf, bookingPayload, contactPayload, dealPayload } from "./payloads.ts"
 
 const offering = sampleOffering()
 const name = PersonName.make("\u{1f600}".repeat(120))
@@ -58,7 +58,7 @@ describe("webhook payloads", () => {
       organiser: { ...organiser, hostId: organiser.id },
       location: { kind: "video", conferencingLink: WebAddress.make(`https://a/${"\u{1f600}".repeat(2038)}`) }
     })
-    const payload = bookingPayload(booking, { contact, eventType, hosts })
+    const payload = bookingPayload(booking, { contact, eventType, hosts, link: null })
     assert.isAbove(bytesOf(payload), 200_000)
     assert.isBelow(bytesOf(payload), 400_000)
     assert.deepInclude(payload, { guests: 19, uid: booking.uid })
@@ -106,7 +106,7 @@ describe("webhook payloads", () => {
 
   it("D-HOOK-1: removed and erased records are null", () => {
     const booking = sampleBooking(offering)
-    const payload = bookingPayload(booking, { contact: null, eventType: null, hosts: [] })
+    const payload = bookingPayload(booking, { contact: null, eventType: null, hosts: [], link: null })
     assert.deepInclude(payload, {
       eventType: null,
       attribution: attributionOf(undefined),

@@ -1,4 +1,6 @@
 import type { Booking } from "../bookings/index.ts"
+import type { EntryChange } from "../calendars/index.ts"
+import { joinUrlOf, type MeetingLink } from "../conferencing/index.ts"
 import {
   type Attribution,
   type Contact,
@@ -9,15 +11,17 @@ import {
 } from "../contacts/index.ts"
 import type { Deal } from "../deals/index.ts"
 import {
+  answersOf,
   type EventType,
   type EventTypeId,
   formKeys,
   type Host,
   type HostId,
-  type Location,
-  standardFields
+  type Location
 } from "../event-types/index.ts"
+import type { CalendarRecord } from "../management/index.ts"
 import { amountOf, type Money } from "../money/index.ts"
+import type { Delivery } from "../outbox/index.ts"
 import type { Transaction } from "../transactions/index.ts"
 
 /** The current records that a booking refers to. Null or missing: removed or erased. */
@@ -25,15 +29,19 @@ export interface RelatedToBooking {
   readonly contact: Contact | null
   readonly eventType: EventType | null
   readonly hosts: ReadonlyArray<Host>
+  /** Of its meeting; null: the booking has no conference. */
+  readonly link: MeetingLink | null
 }
 
 /** The data of booking events. */
-export const bookingPayload = (booking: Booking, { contact, eventType, hosts }: RelatedToBooking) => {
+export const bookingPayload = (booking: Booking, { contact, eventType, hosts, link }: RelatedToBooking) => {
   const { attendees, location, organiser, responses } = booking
   const booker = attendees.find(({ role }) => role === "booker")
   const hostOf = (id: HostId) => hosts.find((host) => host.id === id)
   return {
     uid: booking.uid,
+    rootUid: booking.rootUid,
+    sequence: booking.sequence,
     status: booking.status,
     title: booking.title,
     eventTypeId: booking.eventTypeId,
@@ -43,7 +51,8 @@ export const bookingPayload = (booking: Booking, { contact, eventType, hosts }: 
     endAt: booking.endAt,
     location: {
       kind: location.kind,
-      conferencingLink: "conferencingLink" in location ? location.conferencingLink : null,
+      conferencingLink: joinUrlOf(booking, link),
+      link: link && { state: link.state, fault: link.fault },
       address: addressOf(location) ?? booking.attendeeAddress
     },
     hostIds: booking.hostIds,
@@ -72,6 +81,37 @@ export const bookingPayload = (booking: Booking, { contact, eventType, hosts }: 
     createdAt: booking.createdAt
   }
 }
+
+/** The data about a host's change of a booking's entry in the calendar. Null: the change is settled. */
+export const calendarChangePayload = (
+  booking: Booking,
+  related: RelatedToBooking,
+  hostId: HostId,
+  change: EntryChange | null
+) => ({
+  ...bookingPayload(booking, related),
+  calendarChange: change && {
+    hostId,
+    kind: change.kind,
+    startAt: change.time?.startAt ?? null,
+    endAt: change.time?.endAt ?? null,
+    noticedAt: change.noticedAt
+  }
+})
+
+/** The data of a calendar that has to be connected again. */
+export const calendarPayload = (
+  { account, hostId, id, isDestination, kind, lastError, lastSyncedAt }: CalendarRecord,
+  host: Host | null
+) => ({
+  id,
+  kind,
+  account,
+  isDestination,
+  host: { hostId, name: host?.name ?? null, email: host?.email ?? null },
+  lastError,
+  lastSyncedAt
+})
 
 const addressOf = (location: Location) => ("address" in location ? location.address : null)
 
@@ -142,6 +182,16 @@ export const transactionPayload = (
   recordedAt: transaction.recordedAt
 })
 
+/** The data of failed mails. Identifiers only: the booking has the addresses. */
+export const failedMailPayload = ({ id, message, reason, settledAt }: Delivery) => ({
+  id,
+  bookingUid: "bookingUid" in message ? message.bookingUid : null,
+  kind: "kind" in message ? message.kind : null,
+  recipient: "recipient" in message ? message.recipient : null,
+  reason,
+  failedAt: settledAt
+})
+
 /** Null: the event type was removed. */
 const eventTypeSummary = (eventType: EventType | null) =>
   eventType && { id: eventType.id, slug: eventType.slug, title: eventType.title }
@@ -166,21 +216,6 @@ const ruleNamed = (kind: "disqualification" | "routing", rule: DecidingRule | un
 const ruleOf = (outcome: Outcome) => {
   if (outcome._tag === "Disqualified") return ruleNamed("disqualification", outcome.rule)
   return outcome._tag === "Routed" ? ruleNamed("routing", outcome.rule) : null
-}
-
-/** The answers in the form's order with labels, then the answers to removed fields without labels. */
-export const answersOf = (
-  eventType: EventType | null,
-  given: Readonly<Record<string, unknown>>,
-  known: Readonly<Record<string, unknown>> = {}
-) => {
-  const asked = (eventType?.form.fields ?? []).flatMap(({ key, label }) => {
-    const value = Object.hasOwn(given, key) ? given[key] : Object.hasOwn(known, key) ? known[key] : undefined
-    return value === undefined ? [] : [{ key, label, value }]
-  })
-  const keys = new Set(asked.map(({ key }) => key))
-  const rest = Object.entries(given).filter(([key]) => !keys.has(key) && !standardFields.includes(key))
-  return [...asked, ...rest.map(([key, value]) => ({ key, label: null, value }))]
 }
 
 const moneyOf = ({ cents, currency }: Money) => ({ amount: amountOf(cents), currency })

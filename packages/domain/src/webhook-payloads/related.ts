@@ -1,56 +1,58 @@
 import * as Effect from "effect/Effect"
-import * as Exit from "effect/Exit"
-import * as Request from "effect/Request"
-import * as RequestResolver from "effect/RequestResolver"
+import * as Option from "effect/Option"
 import type { Booking } from "../bookings/index.ts"
+import type { CalendarEntries, EntryChange } from "../calendars/index.ts"
+import { linkFor, type MeetingLinks } from "../conferencing/index.ts"
+import type { HostId } from "../event-types/index.ts"
 import type { Deal } from "../deals/index.ts"
-import type { ResourceKind, Resources, WorkspaceQueries } from "../management/index.ts"
+import { sharedLookUps, type WorkspaceQueries } from "../management/index.ts"
 import type { WorkspaceId } from "../workspaces/index.ts"
 import type { RelatedToBooking, RelatedToDeal } from "./payloads.ts"
 
-/** Null: removed or erased. */
-interface Find<K extends ResourceKind> extends Request.Request<Resources[K]["item"] | null> {
-  readonly _tag: "Find"
-  readonly id: string
+/** The ports of the look-ups. */
+export interface RelatedPorts {
+  readonly queries: WorkspaceQueries["Service"]
+  readonly entries: CalendarEntries["Service"]
+  readonly links: MeetingLinks["Service"]
 }
 
-/**
- * Look-ups of related records. Concurrent look-ups share one query per kind, because many events refer to the same hosts
- * and event types.
- */
-export const relatedIn = (queries: WorkspaceQueries["Service"], workspaceId: WorkspaceId) => {
-  const finder = <K extends ResourceKind>(kind: K) => {
-    const Find = Request.tagged<Find<K>>("Find")
-    const resolver = RequestResolver.make<Find<K>>((entries) =>
-      Effect.map(
-        queries.findAll(workspaceId, kind, new Set(entries.map(({ request }) => request.id))),
-        (found) => {
-          for (const entry of entries) entry.completeUnsafe(Exit.succeed(found.get(entry.request.id) ?? null))
-        }
-      )
-    )
-    return (id: string | null) =>
-      id === null ? Effect.succeed(null) : Effect.request(Find({ id }), resolver)
-  }
+/** Look-ups of related records. */
+export const relatedIn = ({ entries, links, queries }: RelatedPorts, workspaceId: WorkspaceId) => {
+  const finder = sharedLookUps(queries, workspaceId)
   const [contact, booking, deal] = [finder("contacts"), finder("bookings"), finder("deals")]
   const [versionedEventType, host] = [finder("eventTypes"), finder("hosts")]
   const eventType = (id: string | null) => Effect.map(versionedEventType(id), (found) => found?.value ?? null)
+  const linkOf = (booking: Booking) =>
+    booking.conference === null
+      ? Effect.succeed(null)
+      : Effect.map(links.find(workspaceId, booking.rootUid), (stored) => linkFor(booking, stored))
   return {
+    calendar: finder("calendars"),
     contact,
     booking,
     deal,
+    host: (id: string) => Effect.map(host(id), (found) => found?.value ?? null),
+    linkOf,
+    /** The host's change of the meeting's entry; null: none, or it is settled. */
+    entryChange: ({ rootUid }: Booking, hostId: HostId): Effect.Effect<EntryChange | null> =>
+      Effect.map(
+        entries.find(workspaceId, hostId, rootUid),
+        (entry) => Option.getOrNull(entry)?.change ?? null
+      ),
     transaction: finder("transactions"),
+    delivery: finder("deliveries"),
     eventType,
 
-    toBooking: ({ contactId, eventTypeId, hostIds, organiser }: Booking): Effect.Effect<RelatedToBooking> =>
+    toBooking: (booking: Booking): Effect.Effect<RelatedToBooking> =>
       Effect.all(
         {
-          contact: contact(contactId),
-          eventType: eventType(eventTypeId),
+          contact: contact(booking.contactId),
+          eventType: eventType(booking.eventTypeId),
           hosts: Effect.map(
-            Effect.forEach(new Set([organiser.hostId, ...hostIds]), host, unbounded),
+            Effect.forEach(new Set([booking.organiser.hostId, ...booking.hostIds]), host, unbounded),
             (hosts) => hosts.flatMap((found) => (found === null ? [] : [found.value]))
-          )
+          ),
+          link: linkOf(booking)
         },
         unbounded
       ),

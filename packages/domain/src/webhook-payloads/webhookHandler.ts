@@ -2,7 +2,9 @@ import * as Arr from "effect/Array"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { IdGenerator, type OutboxMessage } from "../consistency/index.ts"
+import { CalendarEntries } from "../calendars/index.ts"
+import { MeetingLinks } from "../conferencing/index.ts"
+import { IdGenerator } from "../consistency/index.ts"
 import { WorkspaceQueries } from "../management/index.ts"
 import { type Delivery, type DestinationHandler, Outcome } from "../outbox/index.ts"
 import {
@@ -15,7 +17,7 @@ import {
   WebhookSender
 } from "../webhooks/index.ts"
 import type { Vault } from "../workspaces/index.ts"
-import { payloadOf } from "./payloadOf.ts"
+import { type EventMessage, isEvent, payloadOf } from "./payloadOf.ts"
 import { relatedIn } from "./related.ts"
 
 /** The number of messages that are sent to a webhook concurrently. */
@@ -25,7 +27,9 @@ const atOnce = 16
  * Delivers events to webhooks (Standard Webhooks). An event keeps its id, so that receivers can ignore duplicates. The order
  * of events is not guaranteed. Payloads are built from the current state at each attempt.
  */
-export const webhookHandler: DestinationHandler<WorkspaceQueries | Webhooks | WebhookSender | Vault> = {
+export const webhookHandler: DestinationHandler<
+  CalendarEntries | MeetingLinks | WorkspaceQueries | Webhooks | WebhookSender | Vault
+> = {
   // Four timeouts of 15 seconds fit in a lease.
   batch: 4 * atOnce,
   retries: webhookRetries,
@@ -33,26 +37,26 @@ export const webhookHandler: DestinationHandler<WorkspaceQueries | Webhooks | We
   draft: Effect.fnUntraced(function* (workspaceId) {
     const webhooks = yield* Webhooks
     const enabled = (yield* webhooks.of(workspaceId)).filter((webhook) => webhook.enabled)
-    const related = relatedIn(yield* WorkspaceQueries, workspaceId)
+    const related = relatedIn(yield* relatedPorts, workspaceId)
     return Effect.fnUntraced(function* (message) {
-      if (enabled.length === 0) return []
+      if (enabled.length === 0 || !isEvent(message)) return []
       const payload = yield* payloadOf(message, related)
       if (payload === null) return []
-      const { type } = payload
+      const { occasion, type } = payload
       return enabled
         .filter((webhook) => listensTo(webhook, type))
         .map(({ id }) => ({
           destination: { workspaceId, kind: "webhook" as const, id },
           provider: "webhook",
           eventName: type,
-          eventId: eventIdOf(type, message),
+          eventId: eventIdOf(type, message, occasion),
           message
         }))
     })
   }),
 
   deliver: Effect.fnUntraced(function* ({ destination, due, now }, report) {
-    const [queries, webhooks, sender] = [yield* WorkspaceQueries, yield* Webhooks, yield* WebhookSender]
+    const [ports, webhooks, sender] = [yield* relatedPorts, yield* Webhooks, yield* WebhookSender]
     const sendChunk = Effect.fnUntraced(function* (chunk: Arr.NonEmptyReadonlyArray<Delivery>) {
       const reportAll = (outcome: Outcome) =>
         Effect.forEach(chunk, ({ id }) => report(id, outcome), { discard: true })
@@ -62,9 +66,9 @@ export const webhookHandler: DestinationHandler<WorkspaceQueries | Webhooks | We
       const webhook = found.value
       if (!webhook.enabled) return yield* reportAll(Outcome.Skipped({ reason: "disabled" }))
       const secrets = yield* Effect.option(unsealSecrets(webhook, signingSecrets(webhook, yield* now)))
-      const related = relatedIn(queries, destination.workspaceId)
+      const related = relatedIn(ports, destination.workspaceId)
       const send = Effect.fnUntraced(function* ({ createdAt, eventId, eventName, message }: Delivery) {
-        const payload = yield* payloadOf(message, related)
+        const payload = isEvent(message) ? yield* payloadOf(message, related) : null
         if (payload === null) return Outcome.Skipped({ reason: "gone" })
         if (Option.isNone(secrets)) return Outcome.Refused({ code: "secret_unreadable" })
         const event = { type: eventName, timestamp: createdAt, data: yield* payload.data }
@@ -87,8 +91,14 @@ export const webhookHandler: DestinationHandler<WorkspaceQueries | Webhooks | We
   })
 }
 
+const relatedPorts = Effect.all({
+  queries: WorkspaceQueries,
+  entries: CalendarEntries,
+  links: MeetingLinks
+})
+
 /** Unique per event. Without a full stop, which separates the parts of the signed text. */
-const eventIdOf = (type: string, message: OutboxMessage): string => {
+const eventIdOf = (type: string, message: EventMessage, occasion = 0): string => {
   const name = type.replace(".", "_")
   switch (message._tag) {
     case "ReportLead":
@@ -101,6 +111,14 @@ const eventIdOf = (type: string, message: OutboxMessage): string => {
     case "ReportBooking":
     case "ReportCancellation":
       return `${name}_${message.bookingUid}`
+    case "ReportLink":
+      return `${name}_${message.bookingUid}_${occasion}`
+    case "ReportEntryChange":
+      return `${name}_${message.bookingUid}_${message.hostId}_${occasion}`
+    case "ReportLostCalendar":
+      return `${name}_${message.calendarId}_${occasion}`
+    case "ReportFailedMail":
+      return `${name}_${message.deliveryId}`
   }
 }
 

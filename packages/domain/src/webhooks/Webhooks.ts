@@ -13,8 +13,12 @@ export const EventName = Schema.Literals([
   "booking.created",
   "booking.rescheduled",
   "booking.cancelled",
+  "booking.link_ready",
+  "booking.calendar_changed",
+  "calendar.disconnected",
   "deal.closed",
-  "transaction.recorded"
+  "transaction.recorded",
+  "mail.failed"
 ])
 export type EventName = typeof EventName.Type
 

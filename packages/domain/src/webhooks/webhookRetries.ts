@@ -1,4 +1,4 @@
-import type { RetrySchedule } from "../outbox/index.ts"
+import { fixedDelays, type RetrySchedule } from "../outbox/index.ts"
 
 const [second, minute, hour] = [1000, 60_000, 3_600_000]
 
@@ -15,11 +15,5 @@ const delays = [
   24 * hour
 ]
 
-/** Varies each delay by 10 %, so that retries do not arrive together. */
-const jitter = 0.1
-
 /** The delay before the next attempt of a webhook delivery, which is dead after the tenth attempt. */
-export const webhookRetries: RetrySchedule = (attempts, chance) => {
-  const wait = delays[attempts - 1]
-  return wait === undefined ? null : Math.round(wait * (1 - jitter + 2 * jitter * chance))
-}
+export const webhookRetries: RetrySchedule = fixedDelays(delays)

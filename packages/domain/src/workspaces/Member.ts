@@ -21,6 +21,8 @@ export const Member = Schema.Struct({
   email: Schema.String,
   name: Schema.String,
   role: Role,
+  /** Whether the member gets a copy of the mails to hosts about every booking (D-MAIL-36). */
+  bookingMails: Schema.Boolean,
   createdAt: Schema.DateTimeUtc
 })
 export type Member = typeof Member.Type

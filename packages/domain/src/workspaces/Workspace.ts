@@ -52,6 +52,10 @@ export type WorkspaceId = typeof WorkspaceId.Type
 export const Subscription = Schema.Literals(["active", "lapsed"])
 export type Subscription = typeof Subscription.Type
 
+/** The effect of a host's change to a meeting's entry in the calendar: it is reported, or carried out (D-HEAR-2, D-HEAR-4). */
+export const CalendarChanges = Schema.Literals(["flag", "apply"])
+export type CalendarChanges = typeof CalendarChanges.Type
+
 /** A tenant, isolated from all others. */
 export const Workspace = Schema.Struct({
   id: WorkspaceId,
@@ -66,6 +70,7 @@ export const Workspace = Schema.Struct({
   subscription: Subscription,
   /** Whether a payment with an unknown e-mail creates a contact (D-TX-2). */
   transactionsCreateContacts: Schema.Boolean,
+  calendarChanges: CalendarChanges,
   createdAt: Schema.DateTimeUtc
 })
 export type Workspace = typeof Workspace.Type

@@ -13,6 +13,7 @@ export const slowOpenSlots = (question: SlotQuestion): ReadonlyArray<OpenSlot> =
   const openingOf = (schedule: Schedule) => openingTimes(schedule, walkOf(schedule.timezone))
   const openings = hosts.map(({ host }) => openingOf(host.schedule))
   const narrowed = eventTypeSchedule === null ? null : openingOf(eventTypeSchedule)
+  const datesOf = datesByMinute(walkOf)
   const today = dateIn(question.bookerZone, now)
   const lastDate = daysLater(today, window.bookingWindowDays)
 
@@ -24,6 +25,7 @@ export const slowOpenSlots = (question: SlotQuestion): ReadonlyArray<OpenSlot> =
       const opening = openings[index]
       if (!opening?.windows.some((one) => isOnGrid(one, start, window.slotIntervalMinutes))) return false
       if (!isAllOpen(opening, start, end)) return false
+      if (isAbsent(host, datesOf(host.schedule.timezone), start, end)) return false
       if (narrowed !== null && !isAllOpen(narrowed, start, end)) return false
       const own = question.busyPeriods.filter(({ hostId }) => hostId === host.id)
       const blockStart = start - window.bufferBeforeMinutes * minute
@@ -73,6 +75,37 @@ const isOnGrid = ({ end, start }: Span, instant: number, stepMinutes: number): b
 const isAllOpen = ({ minutes }: Opening, start: number, end: number): boolean => {
   for (let at = start; at < end; at += minute) if (!minutes.has(at)) return false
   return true
+}
+
+/** Whether the local date of one of the minutes is in an absence of the host (D-ABS-2). */
+const isAbsent = (
+  { absences }: SlotQuestion["hosts"][number]["host"],
+  dates: ReadonlyMap<number, string>,
+  start: number,
+  end: number
+): boolean => {
+  for (let at = start; at < end; at += minute) {
+    const date = dates.get(at) ?? ""
+    if (absences.some(({ from, to }) => from <= date && date <= to)) return true
+  }
+  return false
+}
+
+/** The local date of every minute of a zone's walk. */
+const datesByMinute = (walkOf: (timeZone: string) => Walk) => {
+  const known = new Map<string, ReadonlyMap<number, string>>()
+  return (timeZone: string): ReadonlyMap<number, string> => {
+    const dates =
+      known.get(timeZone) ??
+      new Map(
+        walkOf(timeZone).steps.map(({ instant, wall }) => [
+          instant,
+          new Date(wall).toISOString().slice(0, 10)
+        ])
+      )
+    known.set(timeZone, dates)
+    return dates
+  }
 }
 
 /**

@@ -43,7 +43,18 @@ export const host = (n: number, schedule: Schedule, maxBookingsPerDay: number | 
   avatarUrl: null,
   active: true,
   schedule,
-  maxBookingsPerDay
+  maxBookingsPerDay,
+  absences: []
+})
+
+/** The host with absences such as `2026-06-01/2026-06-05 Summer`. */
+export const absent = (one: Host, ...absences: ReadonlyArray<string>): Host => ({
+  ...one,
+  absences: absences.map((text) => ({
+    from: date(text.slice(0, 10)),
+    to: date(text.slice(11, 21)),
+    reason: text.slice(22)
+  }))
 })
 
 /** Slots of an hour, without buffers, notice and limits. */

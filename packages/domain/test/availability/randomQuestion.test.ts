@@ -99,6 +99,10 @@ describe("the random questions for openSlots", () => {
       share(({ hosts }) => hosts.some(({ host }) => host.schedule.overrides.length > 0)),
       0.3
     )
+    assert.isAbove(
+      share(({ hosts }) => hosts.some(({ host }) => host.absences.length > 0)),
+      0.3
+    )
     const windows = questions.flatMap(({ hosts }) => hosts.flatMap(({ host }) => host.schedule.weekly))
     assert.isAbove(windows.filter(({ from, to }) => to <= from).length / windows.length, 0.2)
   })

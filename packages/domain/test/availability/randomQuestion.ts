@@ -1,5 +1,5 @@
 import type { BusyPeriod, SlotQuestion } from "../../src/availability/index.ts"
-import type { BookingWindow, Schedule, Window } from "../../src/event-types/index.ts"
+import type { Absence, BookingWindow, Schedule, Window } from "../../src/event-types/index.ts"
 import { weekdays } from "../../src/event-types/index.ts"
 import { Dice } from "./Dice.ts"
 import { date, eventTypeId, host, hostId, zone } from "./questions.ts"
@@ -20,7 +20,10 @@ const randomQuestion = (dice: Dice, home: string): SlotQuestion => {
   const length = dice.integer(day, 2 * day)
   const start = centre - dice.integer(0, length)
   const hosts = Array.from({ length: dice.chance(0.03) ? 0 : dice.pick([1, 1, 1, 2, 2, 3]) }, (_, n) => ({
-    host: host(n, randomSchedule(dice, n === 0 ? zone(home) : someZone(), centre), randomLimit(dice)),
+    host: {
+      ...host(n, randomSchedule(dice, n === 0 ? zone(home) : someZone(), centre), randomLimit(dice)),
+      absences: Array.from({ length: dice.pick([0, 0, 0, 1, 2]) }, () => randomAbsence(dice, centre))
+    },
     required: dice.chance(0.25)
   }))
   return {
@@ -62,6 +65,17 @@ const randomSchedule = (dice: Dice, timezone: SlotQuestion["bookerZone"], centre
     windows: Array.from({ length: dice.integer(0, 2) }, () => randomHours(dice))
   }))
 })
+
+/** Mostly a day or two near the centre, sometimes centuries. */
+const randomAbsence = (dice: Dice, centre: number): Absence => {
+  const from = centre + dice.integer(-3 * day, 3 * day)
+  const length = dice.pick([0, 0, 1, dice.integer(0, 3), 100_000])
+  return {
+    from: date(dateIn("UTC", from)),
+    to: date(dateIn("UTC", from + length * day)),
+    reason: dice.pick(["", "Holiday"])
+  }
+}
 
 /** Often at night, where clocks change, often across midnight, and sometimes exactly at midnight. */
 const randomHours = (dice: Dice): Window => {

@@ -107,6 +107,7 @@ const everyResult = [
 ]
 
 const everyReason = [
+  "absence",
   "booking",
   "busy_time",
   "event_type_limit",

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import { openWorkshop } from "./workshop.ts"
+import { openWorkshop } from "../../../../tools/build/workshop.ts"
 
 const embedding = join(import.meta.dirname, "../../../../docs/guides/embed-the-domain.md")
 

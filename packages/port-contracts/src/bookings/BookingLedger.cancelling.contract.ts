@@ -16,38 +16,42 @@ import {
   createOffering
 } from "../samples/index.ts"
 import type { WorkspaceDirectory } from "@calendeal/domain/workspaces"
-import { BookingLedger } from "@calendeal/domain/bookings"
-import { messagesWhenCancelled } from "@calendeal/domain/bookings"
+import { BookingLedger, cancelled, messagesWhenCancelled } from "@calendeal/domain/bookings"
 
 type Ports = WorkspaceCommands | BookingLedger | Outbox | EventTypeCatalog | Webhooks | WorkspaceDirectory
 
 /** The contract of `BookingLedger.cancel`. */
 export const cancelling = (it: Vitest.MethodsNonLive<Ports>) => {
-  it.effect("D-CAN-1: cancelling frees the hosts' time and posts one message", () =>
-    Effect.gen(function* () {
-      const ledger = yield* BookingLedger
-      const offering = yield* createOffering({ hosts: 2 })
-      const { id } = offering.workspace
-      const hostIds = offering.hosts.map((host) => host.id)
-      const booking = yield* createBooking(offering, { hostIds })
-      const { uid: bookingUid } = booking
-      yield* deliverAll(id)
-      assert.deepStrictEqual(yield* cancelBooking(sampleEntry(booking)), Option.some("confirmed" as const))
-      assert.deepStrictEqual(
-        plain(yield* ledger.find(id, bookingUid)),
-        plain(Option.some({ ...booking, status: "cancelled" }))
-      )
-      assert.deepStrictEqual(yield* deliverAll(id), messagesWhenCancelled(booking))
-      assert.deepStrictEqual(yield* cancelBooking(sampleEntry(booking)), Option.some("cancelled" as const))
-      assert.deepStrictEqual(yield* deliverAll(id), [])
-      yield* createBooking(offering, { hostIds })
-    })
+  it.effect(
+    "D-CAN-1, D-MAIL-1: cancelling frees the hosts' time, raises the sequence and posts one message",
+    () =>
+      Effect.gen(function* () {
+        const ledger = yield* BookingLedger
+        const offering = yield* createOffering({ hosts: 2 })
+        const { id } = offering.workspace
+        const hostIds = offering.hosts.map((host) => host.id)
+        const booking = yield* createBooking(offering, { hostIds })
+        const { uid: bookingUid } = booking
+        yield* deliverAll(id)
+        assert.deepStrictEqual(yield* cancelBooking(sampleEntry(booking)), Option.some("confirmed" as const))
+        assert.deepStrictEqual(
+          plain(yield* ledger.find(id, bookingUid)),
+          plain(Option.some(cancelled(booking)))
+        )
+        assert.deepStrictEqual(yield* deliverAll(id), messagesWhenCancelled(booking))
+        assert.deepStrictEqual(yield* cancelBooking(sampleEntry(booking)), Option.some("cancelled" as const))
+        assert.deepStrictEqual(yield* deliverAll(id), [])
+        const again = Option.getOrThrow(yield* ledger.find(id, bookingUid))
+        assert.strictEqual(again.sequence, cancelled(booking).sequence)
+        yield* createBooking(offering, { hostIds })
+      })
   )
 
   it.effect(
-    "D-CAN-1: of 8 concurrent cancellations one finds the booking confirmed and posts the message",
+    "D-CAN-1, D-MAIL-1: of 8 concurrent cancellations one finds the booking confirmed, raises the sequence and posts the message",
     () =>
       Effect.gen(function* () {
+        const ledger = yield* BookingLedger
         const offering = yield* createOffering()
         const { id } = offering.workspace
         const booking = yield* createBooking(offering)
@@ -60,6 +64,8 @@ export const cancelling = (it: Vitest.MethodsNonLive<Ports>) => {
           before.filter((status) => Option.getOrNull(status) === "confirmed"),
           1
         )
+        const found = Option.getOrThrow(yield* ledger.find(id, booking.uid))
+        assert.strictEqual(found.sequence, cancelled(booking).sequence)
         assert.deepStrictEqual(yield* deliverAll(id), messagesWhenCancelled(booking))
       })
   )

@@ -34,6 +34,40 @@ export const rescheduling = (
     })
   )
 
+  it.effect(
+    "D-MAIL-1, D-MAIL-2: stores the decided identity of each booking of a chain, and its language",
+    () =>
+      Effect.gen(function* () {
+        const ledger = yield* BookingLedger
+        const { offering, old } = yield* booked
+        const moved = sampleBooking(offering, {
+          startAt: sampleTime(2000),
+          rescheduledFrom: old.uid,
+          rootUid: old.uid,
+          sequence: 1,
+          language: "ja"
+        })
+        const again = sampleBooking(offering, {
+          startAt: sampleTime(3000),
+          rescheduledFrom: moved.uid,
+          rootUid: old.uid,
+          sequence: 2
+        })
+        for (const booking of [moved, again]) yield* enterDraft(sampleDraft(booking))
+        const stored = yield* Effect.forEach([old, moved, again], ({ uid, workspaceId }) =>
+          Effect.map(ledger.find(workspaceId, uid), Option.getOrThrow)
+        )
+        assert.deepStrictEqual(
+          stored.map(({ language, rootUid, sequence }) => [rootUid, sequence, language]),
+          [
+            [old.uid, 0, null],
+            [old.uid, 1, "ja"],
+            [old.uid, 2, null]
+          ]
+        )
+      })
+  )
+
   it.effect("D-BOOK-8: a replacement for a taken slot leaves the old booking unchanged", () =>
     Effect.gen(function* () {
       const { offering, old } = yield* booked

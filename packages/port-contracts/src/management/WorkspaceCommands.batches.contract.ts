@@ -7,6 +7,7 @@ import {
   sampleCalendar,
   sampleEventType,
   sampleHost,
+  sampleMailSettings,
   createWorkspaceWithOwner
 } from "../samples/index.ts"
 import {
@@ -14,6 +15,7 @@ import {
   BatchRefused,
   type CommandBatch,
   listAll,
+  mailKey,
   ResourceNotFound,
   Outdated,
   WorkspaceQueries
@@ -35,10 +37,12 @@ export const batches = (it: Suite) => {
       const office = yield* createOffice
       const { eventType, host, workspace } = office
       const [newcomer, audit] = [sampleHost(workspace.id), sampleAuditContext(workspace.id)]
+      const settings = sampleMailSettings(workspace.id)
       const demo = sampleEventType(workspace.id, [newcomer])
       const before = yield* listAll(workspace.id, "auditLog", {})
       yield* commitBatch(audit, firstVersions(office), [
         { _tag: "ChangeWorkspace", workspace: { ...workspace, name: "Contoso" }, version: 1 },
+        { _tag: "ChangeMailSettings", settings, version: 0 },
         { _tag: "AddHost", host: newcomer },
         { _tag: "ChangeEventType", eventType: { ...eventType, hosts: demo.hosts }, version: 1 },
         { _tag: "AddEventType", eventType: demo },
@@ -62,13 +66,14 @@ export const batches = (it: Suite) => {
         made.map(({ action, subject }) => `${action} ${subject}`),
         [
           `workspace.update ${workspace.id}`,
+          `mail_settings.update ${workspace.id}`,
           `host.create ${newcomer.id}`,
           `event_type.update ${eventType.id}`,
           `event_type.create ${demo.id}`,
           `host.delete ${host.id}`
         ]
       )
-      assert.lengthOf(log, before.length + 5)
+      assert.lengthOf(log, before.length + 6)
     })
   )
 
@@ -80,6 +85,7 @@ export const batches = (it: Suite) => {
       yield* change(workspace.id, { _tag: "AddCalendar", calendar: sampleCalendar(host) })
       const begun: ReadonlyArray<BatchCommand> = [
         { _tag: "ChangeWorkspace", workspace: { ...workspace, name: "Contoso" }, version: 1 },
+        { _tag: "ChangeMailSettings", settings: sampleMailSettings(workspace.id), version: 0 },
         { _tag: "AddHost", host: newcomer },
         { _tag: "AddEventType", eventType: sampleEventType(workspace.id, [newcomer]) }
       ]
@@ -100,33 +106,36 @@ export const batches = (it: Suite) => {
     })
   )
 
-  it.effect("refuses a batch if a host, an event type or the workspace has changed since it was read", () =>
-    Effect.gen(function* () {
-      const office = yield* createOffice
-      const { host, workspace } = office
-      const rename = (name: string, version: number): BatchCommand => ({
-        _tag: "ChangeWorkspace",
-        workspace: { ...workspace, name },
-        version
+  it.effect(
+    "refuses a batch if a host, an event type, the workspace or its mail settings have changed since it was read",
+    () =>
+      Effect.gen(function* () {
+        const office = yield* createOffice
+        const { host, workspace } = office
+        const rename = (name: string, version: number): BatchCommand => ({
+          _tag: "ChangeWorkspace",
+          workspace: { ...workspace, name },
+          version
+        })
+        const otherChanges: ReadonlyArray<BatchCommand> = [
+          { _tag: "ChangeMailSettings", settings: sampleMailSettings(workspace.id), version: 0 },
+          { _tag: "AddHost", host: sampleHost(workspace.id) },
+          { _tag: "ChangeHost", host: { ...host, name: "Hedy" }, version: 1 },
+          { _tag: "AddEventType", eventType: sampleEventType(workspace.id, [host]) },
+          { _tag: "RemoveEventType", eventTypeId: office.eventType.id }
+        ]
+        for (const command of otherChanges) {
+          const found = yield* currentVersions(workspace.id)
+          yield* change(workspace.id, command)
+          const before = yield* allResources(workspace.id)
+          const late = commitBatch(sampleAuditContext(workspace.id), found, [rename("Late", 1)])
+          assert.deepStrictEqual(yield* Effect.flip(late), new Outdated())
+          assert.deepStrictEqual(yield* allResources(workspace.id), before)
+        }
+        yield* commitBatch(sampleAuditContext(workspace.id), yield* currentVersions(workspace.id), [
+          rename("Contoso", 1)
+        ])
       })
-      const otherChanges: ReadonlyArray<BatchCommand> = [
-        { _tag: "AddHost", host: sampleHost(workspace.id) },
-        { _tag: "ChangeHost", host: { ...host, name: "Hedy" }, version: 1 },
-        { _tag: "AddEventType", eventType: sampleEventType(workspace.id, [host]) },
-        { _tag: "RemoveEventType", eventTypeId: office.eventType.id }
-      ]
-      for (const command of otherChanges) {
-        const found = yield* currentVersions(workspace.id)
-        yield* change(workspace.id, command)
-        const before = yield* allResources(workspace.id)
-        const late = commitBatch(sampleAuditContext(workspace.id), found, [rename("Late", 1)])
-        assert.deepStrictEqual(yield* Effect.flip(late), new Outdated())
-        assert.deepStrictEqual(yield* allResources(workspace.id), before)
-      }
-      yield* commitBatch(sampleAuditContext(workspace.id), yield* currentVersions(workspace.id), [
-        rename("Contoso", 1)
-      ])
-    })
   )
 
   it.effect("of 4 concurrent batches one is committed", () =>
@@ -193,4 +202,4 @@ const firstVersions = ({
   host,
   workspace
 }: Effect.Success<typeof createOffice>): CommandBatch["versions"] =>
-  new Map([workspace, host, eventType].map(({ id }) => [id, 1]))
+  new Map([...[workspace, host, eventType].map(({ id }) => [id, 1] as const), [mailKey, 0]])

@@ -1,9 +1,12 @@
 import { layer } from "@effect/vitest"
 import type { Layer } from "effect/Layer"
 import { batches } from "./WorkspaceCommands.batches.contract.ts"
+import { calendars } from "./WorkspaceCommands.calendars.contract.ts"
+import { conferences } from "./WorkspaceCommands.conferences.contract.ts"
 import { destinations } from "./WorkspaceCommands.destinations.contract.ts"
 import { erasure } from "./WorkspaceCommands.erasure.contract.ts"
 import { isolation } from "./WorkspaceCommands.isolation.contract.ts"
+import { mails } from "./WorkspaceCommands.mails.contract.ts"
 import { members } from "./WorkspaceCommands.members.contract.ts"
 import { quotaLimits } from "./WorkspaceCommands.quotas.contract.ts"
 import { removal } from "./WorkspaceCommands.removal.contract.ts"
@@ -26,11 +29,14 @@ export const workspaceCommandsContract = <E>(adapter: string, ports: Layer<Works
       versions(it)
       members(it)
       scheduling(it)
+      calendars(it)
+      conferences(it)
       batches(it)
       quotaLimits(it)
       secrets(it)
       sales(it)
       destinations(it)
+      mails(it)
       erasure(it)
       removal(it)
       isolation(it)

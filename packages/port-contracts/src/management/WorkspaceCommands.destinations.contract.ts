@@ -82,14 +82,14 @@ export const destinations = (it: Suite) => {
         yield* enterDeliveries(sampleDelivery(destination, { dueAt: longAgo }))
         const lease = Option.getOrThrow(yield* outbox.lease(first))
         const waiting = { ...lease.due[0], attempts: 1, reason: "auth_expired", dueAt: sampleTime(300) }
-        yield* outbox.settle(lease, [waiting], { failures: 5, openUntil: sampleTime(400) })
+        yield* outbox.settle(lease, [waiting], { failures: 5, openUntil: sampleTime(400) }, [])
         yield* change(id, { _tag: "ChangeIntegration", integration, version: 1 }, { at: longAgo })
         const again = Option.getOrThrow(yield* outbox.lease(first))
         assert.deepStrictEqual(
           plain([again.breaker, again.due]),
           plain([{ failures: 0, openUntil: null }, [{ ...waiting, dueAt: longAgo }]])
         )
-        yield* outbox.settle(again, [{ ...waiting, status: "dead", settledAt: longAgo }], again.breaker)
+        yield* outbox.settle(again, [{ ...waiting, status: "dead", settledAt: longAgo }], again.breaker, [])
         yield* change(id, { _tag: "ChangeIntegration", integration, version: 2 }, { at: sampleTime(1) })
         const ended = Option.getOrThrow(yield* queries.find(id, "deliveries", waiting.id))
         assert.deepStrictEqual(plain(ended.dueAt), plain(sampleTime(300)))
@@ -148,6 +148,6 @@ const withResult = Effect.fnUntraced(function* (delivery: Delivery, result?: Par
   const batches = { integration: 1, webhook: 1 }
   const lease = Option.getOrThrow(yield* outbox.lease({ ...first, batches }))
   const ended = { ...due, settledAt: sampleNow, ...result }
-  yield* outbox.settle(lease, [ended], lease.breaker)
+  yield* outbox.settle(lease, [ended], lease.breaker, [])
   return ended
 })

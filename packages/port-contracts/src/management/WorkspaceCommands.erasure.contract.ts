@@ -1,6 +1,7 @@
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { MailRecipient } from "@calendeal/domain/consistency"
 import { ContactBook, ContactId, Email, PersonName } from "@calendeal/domain/contacts"
 import {
   erasedContact,
@@ -8,6 +9,7 @@ import {
   ResourceNotFound,
   WorkspaceQueries
 } from "@calendeal/domain/management"
+import { Outbox } from "@calendeal/domain/outbox"
 import { ContactNotFound, RevenueLedger } from "@calendeal/domain/transactions"
 import {
   change,
@@ -15,6 +17,7 @@ import {
   createPayment,
   createPerson,
   createWorkspaceWithOwner,
+  enterDeliveries,
   enterDraft,
   personalData,
   plain,
@@ -22,6 +25,7 @@ import {
   sampleBooking,
   sampleContact,
   sampleDraft,
+  sampleMailDelivery,
   samplePayment,
   sampleTime,
   storeContact,
@@ -54,6 +58,28 @@ export const erasure = (it: Suite) => {
           plain(Option.some(withoutPerson(kept, contact)))
         )
       yield* refuses(id, { _tag: "EraseContact", contactId: contact.id }, new ResourceNotFound())
+    })
+  )
+
+  it.effect("D-MAIL-57: erases the log of a person's mails, and those that wait", () =>
+    Effect.gen(function* () {
+      const [outbox, queries] = [yield* Outbox, yield* WorkspaceQueries]
+      const { booking, contact } = yield* createPerson
+      const workspaceId = contact.workspaceId
+      const mail = (kind: "mail" | "reminder", recipient: string) =>
+        sampleMailDelivery(booking, { kind, recipient: MailRecipient.make(recipient) })
+      const kept = [mail("mail", "guest-1"), mail("reminder", "guest-1")]
+      yield* enterDeliveries(mail("mail", "booker"), mail("reminder", "booker"), ...kept)
+      const pending = () => Effect.map(outbox.depth, ({ deliveries }) => deliveries.counts.pending)
+      const before = yield* pending()
+      yield* commits(workspaceId, { _tag: "EraseContact", contactId: contact.id })
+      const page = { limit: 100, after: null }
+      const left = yield* queries.list(workspaceId, "deliveries", { bookingUids: [booking.uid] }, page)
+      assert.sameMembers(
+        left.items.map(({ id }) => id),
+        kept.map(({ id }) => id)
+      )
+      assert.strictEqual(yield* pending(), before - 2)
     })
   )
 

@@ -12,10 +12,12 @@ import {
   sampleEventType,
   sampleHost,
   sampleIntegration,
+  sampleMailSettings,
   sampleMember,
   sampleNow,
   sampleWebhook
 } from "../samples/index.ts"
+import { Email } from "@calendeal/domain/contacts"
 import { Integrations } from "@calendeal/domain/conversions"
 import {
   type AdminCommand,
@@ -100,12 +102,15 @@ export const isolation = (it: Suite) => {
         { _tag: "RotateKey", key: expire(key, sampleNow), successor: sampleApiKey(otherTenant) },
         { _tag: "RevokeKey", key: revoke(key, sampleNow) },
         { _tag: "CancelBooking", uid: booking.uid },
+        { _tag: "ResendMails", uid: booking.uid, recipients: ["booker"], copy: "abc" },
+        { _tag: "SettleEntryChange", uid: booking.uid, hostId: host.id, action: "ignore", copy: "abc" },
         { _tag: "ChangeDeal", deal: { ...deal, value: null } },
         { _tag: "EraseContact", contactId: contact.id },
         { _tag: "RemoveIntegration", integrationId: integration.id },
         { _tag: "ChangeWebhook", webhook: { ...webhook, workspaceId: otherTenant }, version: 1 },
         { _tag: "RotateWebhookSecret", webhookId: webhook.id, sealedSecret: "v1.other.other", until: null },
-        { _tag: "RemoveWebhook", webhookId: webhook.id }
+        { _tag: "RemoveWebhook", webhookId: webhook.id },
+        { _tag: "VerifySender", address: Email.make("booking@northwind.example") }
       ]
       for (const command of commands) yield* refuses(otherTenant, command, new ResourceNotFound())
       yield* refuses(
@@ -136,5 +141,6 @@ const withAllResources = Effect.gen(function* () {
   yield* change(id, { _tag: "AddHost", host })
   yield* change(id, { _tag: "AddIntegration", integration })
   yield* change(id, { _tag: "AddWebhook", webhook })
+  yield* change(id, { _tag: "ChangeMailSettings", settings: sampleMailSettings(id), version: 0 })
   return { ...person, member, key, host, integration, webhook }
 })

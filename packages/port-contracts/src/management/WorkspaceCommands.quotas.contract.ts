@@ -6,6 +6,7 @@ import {
   sampleAccessToken,
   sampleAuditContext,
   sampleCalendar,
+  sampleConferenceAccount,
   sampleEventType,
   sampleHost,
   sampleIntegration,
@@ -38,7 +39,7 @@ import {
 
 /** The quotas of a workspace under concurrency. */
 export const quotaLimits = (it: Suite) => {
-  it.effect.each(["members", "calendars", "integrations", "webhooks"] as const)(
+  it.effect.each(["members", "calendars", "conferenceAccounts", "integrations", "webhooks"] as const)(
     "D-QUOTA-1: the quota of %s holds for concurrent additions, and a removal makes room",
     (kind) =>
       Effect.gen(function* () {
@@ -129,6 +130,11 @@ const addition = (
       const calendar = sampleCalendar(host)
       const remove = { _tag: "RemoveCalendar", hostId: host.id, calendarId: calendar.id } as const
       return { add: { _tag: "AddCalendar", calendar }, remove }
+    }
+    case "conferenceAccounts": {
+      const account = sampleConferenceAccount(workspaceId)
+      const remove = { _tag: "RemoveConferenceAccount", accountId: account.id } as const
+      return { add: { _tag: "AddConferenceAccount", account }, remove }
     }
     case "integrations": {
       const integration = sampleIntegration(workspaceId)

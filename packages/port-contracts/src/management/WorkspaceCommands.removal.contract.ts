@@ -96,7 +96,7 @@ export const removal = (it: Suite) => {
       const take = outbox.lease({ seconds: 60, batches: { integration: 1 } })
       const lease = Option.getOrThrow(yield* take)
       yield* change(id, { _tag: "RemoveWorkspace" })
-      yield* outbox.settle(lease, lease.due, lease.breaker)
+      yield* outbox.settle(lease, lease.due, lease.breaker, [])
       yield* enterDeliveries(sampleDelivery(sampleDestination(id), { dueAt: longAgo }))
       assert.isTrue(Option.isNone(yield* take))
     })

@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { messagesWhenCancelled } from "@calendeal/domain/bookings"
+import { cancelled, messagesWhenCancelled } from "@calendeal/domain/bookings"
 import {
   deliverAll,
   change,
@@ -25,25 +25,27 @@ const cancelledAlready = new StateConflict({ reason: "The booking is already can
 
 /** Bookings and deals. */
 export const sales = (it: Suite) => {
-  it.effect("cancelling a booking frees the hosts' time and posts one message", () =>
-    Effect.gen(function* () {
-      const queries = yield* WorkspaceQueries
-      const offering = yield* createOffering({ hosts: 2 })
-      const { id } = offering.workspace
-      const hostIds = offering.hosts.map((host) => host.id)
-      const booking = yield* createBooking(offering, { hostIds })
-      const { uid } = booking
-      yield* deliverAll(id)
-      yield* commits(id, { _tag: "CancelBooking", uid })
-      assert.deepStrictEqual(
-        plain(yield* queries.find(id, "bookings", uid)),
-        plain(Option.some({ ...booking, status: "cancelled" }))
-      )
-      assert.deepStrictEqual(yield* deliverAll(id), messagesWhenCancelled({ workspaceId: id, uid }))
-      yield* refuses(id, { _tag: "CancelBooking", uid }, cancelledAlready)
-      assert.deepStrictEqual(yield* deliverAll(id), [])
-      yield* createBooking(offering, { hostIds })
-    })
+  it.effect(
+    "D-MAIL-1: cancelling a booking frees the hosts' time, raises the sequence and posts one message",
+    () =>
+      Effect.gen(function* () {
+        const queries = yield* WorkspaceQueries
+        const offering = yield* createOffering({ hosts: 2 })
+        const { id } = offering.workspace
+        const hostIds = offering.hosts.map((host) => host.id)
+        const booking = yield* createBooking(offering, { hostIds })
+        const { uid } = booking
+        yield* deliverAll(id)
+        yield* commits(id, { _tag: "CancelBooking", uid })
+        assert.deepStrictEqual(
+          plain(yield* queries.find(id, "bookings", uid)),
+          plain(Option.some(cancelled(booking)))
+        )
+        assert.deepStrictEqual(yield* deliverAll(id), messagesWhenCancelled({ workspaceId: id, uid }))
+        yield* refuses(id, { _tag: "CancelBooking", uid }, cancelledAlready)
+        assert.deepStrictEqual(yield* deliverAll(id), [])
+        yield* createBooking(offering, { hostIds })
+      })
   )
 
   it.effect("of 8 concurrent cancellations one is committed", () =>

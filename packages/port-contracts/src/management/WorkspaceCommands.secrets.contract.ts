@@ -7,8 +7,10 @@ import {
   sampleAccessToken,
   sampleApiKey,
   sampleCalendar,
+  sampleConferenceAccount,
   sampleHost,
   sampleIntegration,
+  sampleMailSettings,
   sampleMember,
   sampleNow,
   sampleTime,
@@ -141,7 +143,15 @@ export const secrets = (it: Suite) => {
   )
 }
 
-const places: ReadonlyArray<SecretPlace> = ["apiKey", "integration", "webhook", "formerWebhook", "calendar"]
+const places: ReadonlyArray<SecretPlace> = [
+  "apiKey",
+  "integration",
+  "webhook",
+  "formerWebhook",
+  "calendar",
+  "conference",
+  "mailServer"
+]
 
 /** `allResources` without the audit log, the last list. */
 const withoutLog = (text: string) => JSON.stringify(JSON.parse(text).slice(0, -1))
@@ -156,17 +166,26 @@ const createSecrets = Effect.fnUntraced(function* (id: WorkspaceId) {
     former: { sealedSecret: "v1.formerWebhook.sample", until: sampleTime(60) }
   })
   const calendar = { ...sampleCalendar(host), sealedAccess: "v1.calendar.sample" }
+  const account = sampleConferenceAccount(id, { sealedAccess: "v1.conference.sample" })
+  const login = { username: "booking", sealedPassword: "v1.mailServer.sample" }
+  const settings = sampleMailSettings(id, {
+    server: { host: "smtp.northwind.example", port: 465, security: "tls", login }
+  })
   yield* change(id, { _tag: "AddHost", host })
   yield* change(id, { _tag: "IssueKey", key })
   yield* change(id, { _tag: "AddIntegration", integration })
   yield* change(id, { _tag: "AddWebhook", webhook })
   yield* change(id, { _tag: "AddCalendar", calendar })
+  yield* change(id, { _tag: "AddConferenceAccount", account })
+  yield* change(id, { _tag: "ChangeMailSettings", settings, version: 0 })
   return {
     apiKey: key.id,
     integration: integration.id,
     webhook: webhook.id,
     formerWebhook: webhook.id,
-    calendar: calendar.id
+    calendar: calendar.id,
+    conference: account.id,
+    mailServer: id
   }
 })
 

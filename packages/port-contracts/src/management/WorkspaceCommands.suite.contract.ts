@@ -9,6 +9,7 @@ import type { Outbox } from "@calendeal/domain/outbox"
 import type { EventTypeCatalog } from "@calendeal/domain/event-types"
 import type { FunnelLog } from "@calendeal/domain/funnel"
 import { change, plain, sampleAuditContext } from "../samples/index.ts"
+import type { Suppressions } from "@calendeal/domain/mails"
 import type { RevenueLedger } from "@calendeal/domain/transactions"
 import type { Webhooks } from "@calendeal/domain/webhooks"
 import type { AccessTokens, WorkspaceDirectory, WorkspaceId } from "@calendeal/domain/workspaces"
@@ -19,6 +20,7 @@ import {
   auditedAs,
   type BatchCommand,
   type CommandBatch,
+  findMailSettings,
   versionsOf,
   listAll,
   type Refusal,
@@ -40,6 +42,7 @@ export type WorkspaceCommandsPorts =
   | Outbox
   | Integrations
   | Webhooks
+  | Suppressions
 export type Suite = Vitest.MethodsNonLive<WorkspaceCommandsPorts>
 
 export const concurrently = { concurrency: "unbounded" } as const
@@ -48,6 +51,7 @@ const listed = [
   "members",
   "hosts",
   "calendars",
+  "conferenceAccounts",
   "eventTypes",
   "apiKeys",
   "contacts",
@@ -56,6 +60,7 @@ const listed = [
   "transactions",
   "integrations",
   "webhooks",
+  "mailSettings",
   "deliveries",
   "auditLog"
 ] as const
@@ -103,7 +108,8 @@ export const refuses = Effect.fnUntraced(function* (
 export const currentVersions = Effect.fnUntraced(function* (id: WorkspaceId) {
   const queries = yield* WorkspaceQueries
   const workspace = Option.getOrThrow(yield* queries.find(id, "workspace", id))
-  return versionsOf(workspace, yield* listAll(id, "hosts", {}), yield* listAll(id, "eventTypes", {}))
+  const [hosts, eventTypes] = [yield* listAll(id, "hosts", {}), yield* listAll(id, "eventTypes", {})]
+  return versionsOf(workspace, hosts, eventTypes, yield* findMailSettings(id))
 })
 
 /** Commits commands as one batch for these versions. */

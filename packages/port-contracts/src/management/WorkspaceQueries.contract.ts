@@ -5,6 +5,8 @@ import type { Layer } from "effect/Layer"
 import * as Option from "effect/Option"
 import {
   change,
+  createBooking,
+  createOffering,
   plain,
   sampleHost,
   sampleMember,
@@ -15,7 +17,7 @@ import {
   createWorkspace
 } from "../samples/index.ts"
 import { resourceKinds, type WorkspaceCommandsPorts } from "./WorkspaceCommands.suite.contract.ts"
-import { WorkspaceQueries } from "@calendeal/domain/management"
+import { type Resources, WorkspaceQueries } from "@calendeal/domain/management"
 import { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { pages } from "./WorkspaceQueries.pages.contract.ts"
 import { sales } from "./WorkspaceQueries.sales.contract.ts"
@@ -38,6 +40,35 @@ export const workspaceQueriesContract = <E>(adapter: string, ports: Layer<Worksp
         yield* WorkspaceDirectory.use(({ addMember }) => addMember({ ...member, role: "member" }))
         const { items } = yield* queries.list(id, "members", {}, { limit: 5, after: null })
         assert.deepStrictEqual(plain(items), plain([{ ...member, role: "member" }]))
+      })
+    )
+
+    it.effect("lists the bookings of a meeting: the first one and its moves", () =>
+      Effect.gen(function* () {
+        const queries = yield* WorkspaceQueries
+        const offering = yield* createOffering()
+        const { id } = offering.workspace
+        const first = yield* createBooking(offering)
+        const { rootUid } = first
+        const meeting = [first]
+        for (const sequence of [1, 2]) {
+          const { attendees, uid: rescheduledFrom } = meeting.at(-1) ?? first
+          const move = { attendees, rescheduledFrom, rootUid, sequence }
+          const times = { createdAt: sampleTime(sequence), startAt: sampleTime(9000 * sequence) }
+          meeting.push(yield* createBooking(offering, { ...move, ...times }))
+        }
+        const other = yield* createBooking(offering, { startAt: sampleTime(50_000) })
+        const [, second, third] = meeting
+        const page = { limit: 5, after: null }
+        const listed = (filter: Resources["bookings"]["filter"]) =>
+          Effect.map(queries.list(id, "bookings", filter, page), ({ items }) => items.map(({ uid }) => uid))
+        assert.deepStrictEqual(yield* listed({ rootUid }), [third?.uid, second?.uid, first.uid])
+        assert.deepStrictEqual(yield* listed({ rootUid, status: "confirmed" }), [third?.uid])
+        assert.deepStrictEqual(yield* listed({ rootUid: other.uid }), [other.uid])
+        assert.deepStrictEqual(yield* listed({ rootUid: second?.uid ?? other.uid }), [])
+        const { workspace } = yield* createOffering()
+        const elsewhere = yield* queries.list(workspace.id, "bookings", { rootUid }, page)
+        assert.deepStrictEqual(elsewhere.items, [])
       })
     )
 

@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import type { Booking } from "@calendeal/domain/bookings"
+import { type Booking, cancelled } from "@calendeal/domain/bookings"
 import { ContactBook, PersonName } from "@calendeal/domain/contacts"
 import type { Offering } from "@calendeal/domain/event-types"
 import {
@@ -60,7 +60,7 @@ export const sales = (it: Suite) => {
             const booking = yield* bookFor(wanted, overrides)
             if (second !== third) return booking
             yield* change(id, { _tag: "CancelBooking", uid: booking.uid })
-            return { ...booking, status: "cancelled" as const }
+            return cancelled(booking)
           })
         )
         const [eventTypeId, contactId] = [sibling.eventType.id, contacts[1]?.id ?? assert.fail()]

@@ -3,6 +3,7 @@ import type { Layer } from "effect/Layer"
 import { breakers, leases, takingOver } from "./deliveries.contract.ts"
 import type { Ports } from "./fixtures.ts"
 import { listening, messages } from "./messages.contract.ts"
+import { pausing } from "./pausing.contract.ts"
 import { counting, races, removing } from "./upkeep.contract.ts"
 
 /** The contract of every `Outbox`, on the real clock. Nothing else may use the same outbox. */
@@ -13,6 +14,7 @@ export const outboxContract = <E>(adapter: string, ports: Layer<Ports, E>) =>
     leases(it)
     breakers(it)
     takingOver(it)
+    pausing(it)
     counting(it)
     removing(it)
     races(it)

@@ -64,13 +64,17 @@ export const post = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
 /** The only message that can be claimed. */
 export const claim = Effect.fnUntraced(function* (seconds = 60) {
   const outbox = yield* Outbox
-  const [first, ...rest] = (yield* outbox.claim({ most: 10, seconds })).claimed
+  const [first, ...rest] = (yield* outbox.claim({ most: 10, seconds, kinds: ["integration", "webhook"] }))
+    .claimed
   assert.lengthOf(rest, 0)
   return first ?? (yield* Effect.die("there is no message"))
 })
 
 export const isEmpty = Outbox.use((outbox) =>
-  Effect.map(outbox.claim({ most: 10, seconds: 60 }), ({ claimed }) => claimed.length === 0)
+  Effect.map(
+    outbox.claim({ most: 10, seconds: 60, kinds: ["integration", "webhook"] }),
+    ({ claimed }) => claimed.length === 0
+  )
 )
 
 export const due = (destination: Destination, overrides: Partial<Delivery> = {}) =>
@@ -79,8 +83,12 @@ export const due = (destination: Destination, overrides: Partial<Delivery> = {})
 export const lease = (changes: Partial<LeaseRequest> = {}) =>
   Outbox.use((outbox) => outbox.lease({ seconds: 60, batches: { integration: 50, webhook: 50 }, ...changes }))
 export const leased = (changes: Partial<LeaseRequest> = {}) => Effect.map(lease(changes), Option.getOrThrow)
-export const settle = (one: Lease, settled: ReadonlyArray<Delivery>, breaker: CircuitBreaker = closed) =>
-  Outbox.use((outbox) => outbox.settle(one, settled, breaker))
+export const settle = (
+  one: Lease,
+  settled: ReadonlyArray<Delivery>,
+  breaker: CircuitBreaker = closed,
+  messages: ReadonlyArray<OutboxMessage> = []
+) => Outbox.use((outbox) => outbox.settle(one, settled, breaker, messages))
 export const delivered = (delivery: Delivery): Delivery => ({
   ...delivery,
   status: "delivered",

@@ -78,7 +78,10 @@ export const messages = (it: Suite) => {
       const message = yield* post(workspaceId)
       const died = yield* claim(0.5)
       assert.isTrue(yield* isEmpty)
-      const next = yield* eventually(outbox.claim({ most: 10, seconds: 60 }), ({ claimed }) => claimed[0])
+      const next = yield* eventually(
+        outbox.claim({ most: 10, seconds: 60, kinds: ["integration", "webhook"] }),
+        ({ claimed }) => claimed[0]
+      )
       assert.deepStrictEqual([Option.getOrNull(next.message), next.attempt], [message, died.attempt + 1])
       // The first one turns out to live: its failure is not that of the second.
       yield* outbox.finish([Handling.Failed({ claimed: died, retryAfterMillis: 0 })])
@@ -94,11 +97,13 @@ export const messages = (it: Suite) => {
       const workspaceId = yield* cleared
       const posted = yield* Effect.replicateEffect(post(workspaceId), 20)
       const batches = yield* Effect.all(
-        Array.from({ length: 8 }, () => outbox.claim({ most: 5, seconds: 60 })),
+        Array.from({ length: 8 }, () =>
+          outbox.claim({ most: 5, seconds: 60, kinds: ["integration", "webhook"] })
+        ),
         { concurrency: "unbounded" }
       )
       const claimed = batches.flatMap((batch) => batch.claimed)
-      const rest = yield* outbox.claim({ most: 20, seconds: 60 })
+      const rest = yield* outbox.claim({ most: 20, seconds: 60, kinds: ["integration", "webhook"] })
       assert.isFalse(rest.isMore)
       assert.sameDeepMembers(
         [...claimed, ...rest.claimed].map(({ message }) => Option.getOrThrow(message)),
@@ -118,7 +123,10 @@ export const listening = (it: Suite) => {
       yield* post(id)
       yield* change(id, { _tag: "AddWebhook", webhook: sampleWebhook(id, { enabled: false }) })
       assert.strictEqual(yield* waiting, before + 1)
-      assert.deepStrictEqual(yield* outbox.claim({ most: 1, seconds: 60 }), { claimed: [], isMore: true })
+      assert.deepStrictEqual(
+        yield* outbox.claim({ most: 1, seconds: 60, kinds: ["integration", "webhook"] }),
+        { claimed: [], isMore: true }
+      )
       assert.strictEqual(yield* waiting, before)
     })
   )

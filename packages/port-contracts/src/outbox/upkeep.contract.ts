@@ -3,17 +3,48 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { OutboxMessage } from "@calendeal/domain/consistency"
-import { keptDays, Outbox } from "@calendeal/domain/outbox"
-import { enterDeliveries, plain, sampleDelivery, sampleDestination } from "../samples/index.ts"
+import { DestinationKind, keptDays, Outbox } from "@calendeal/domain/outbox"
+import {
+  createWorkspace,
+  enterDeliveries,
+  plain,
+  sampleDelivery,
+  sampleDestination
+} from "../samples/index.ts"
 import { fromNow, due, lease, leased, settle, delivered, free, type Suite } from "./fixtures.ts"
 
 export const counting = (it: Suite) => {
+  it.effect("counts the unfinished deliveries by kind of destination", () =>
+    Effect.gen(function* () {
+      const outbox = yield* Outbox
+      const { id } = yield* createWorkspace()
+      const waiting = Effect.map(outbox.depth, ({ deliveries }) => deliveries.waiting)
+      const before = yield* waiting
+      const kinds = DestinationKind.literals
+      const dueAt = fromNow(60 * 24 * 365)
+      const all = kinds.flatMap((kind, index) => {
+        const destination = { workspaceId: id, kind, id: crypto.randomUUID() }
+        const sibling = { ...destination, id: crypto.randomUUID() }
+        const own = Array.from({ length: index + 1 }, () => sampleDelivery(destination, { dueAt }))
+        return [...own, sampleDelivery(sibling, { dueAt })]
+      })
+      yield* enterDeliveries(...all)
+      const now = yield* waiting
+      assert.hasAllKeys(now, [...kinds])
+      assert.deepStrictEqual(
+        kinds.map((kind) => now[kind] - before[kind]),
+        [2, 3, 4, 5, 6, 7]
+      )
+    })
+  )
+
   it.effect("counts deliveries by status, and knows the oldest unfinished one", () =>
     Effect.gen(function* () {
       const outbox = yield* Outbox
       const destination = yield* free
-      const depth = Effect.map(outbox.depth, ({ deliveries }) => deliveries)
-      const before = (yield* depth).counts
+      const depth = Effect.map(outbox.depth, ({ deliveries: { counts, oldest } }) => ({ counts, oldest }))
+      const waiting = Effect.map(outbox.depth, ({ deliveries }) => deliveries.waiting[destination.kind])
+      const [before, waitedBefore] = [(yield* depth).counts, yield* waiting]
       const created = [1, 2, 3, 4, 5].map((day) => DateTime.makeUnsafe(`1990-01-0${day}T00:00:00Z`))
       const all = created.map((createdAt) => sampleDelivery(destination, { createdAt, dueAt: createdAt }))
       yield* enterDeliveries(...all)
@@ -43,6 +74,7 @@ export const counting = (it: Suite) => {
           oldest: created[1]
         })
       )
+      assert.strictEqual(yield* waiting, waitedBefore + 2)
       const later = yield* leased()
       assert.deepStrictEqual(
         later.due.map(({ receipt, status }) => [status, receipt]),

@@ -36,9 +36,12 @@ export const sampleBooking = (offering: Offering, overrides: Partial<Booking> = 
   const location = eventType.locations[0]
   if (leading === undefined || location === undefined)
     throw new Error("an offering needs a host and a location")
+  const uid = overrides.uid ?? sampleBookingUid()
   return {
     workspaceId: workspace.id,
-    uid: sampleBookingUid(),
+    uid,
+    rootUid: uid,
+    sequence: 0,
     eventTypeId: eventType.id,
     contactId: ContactId.make(crypto.randomUUID()),
     title: `${eventType.title} with ${leading.name}`,
@@ -55,9 +58,11 @@ export const sampleBooking = (offering: Offering, overrides: Partial<Booking> = 
       avatarUrl: leading.avatarUrl
     },
     location,
+    conference: null,
     attendeeAddress: null,
     attendees: [{ name: PersonName.make("Ada Lovelace"), email: sampleEmail(), role: "booker" }],
     bookerTimezone: utc,
+    language: null,
     responses: {},
     isRouted: false,
     consent: null,

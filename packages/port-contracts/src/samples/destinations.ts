@@ -1,3 +1,6 @@
+import type { Booking } from "@calendeal/domain/bookings"
+import type { MailRecipient } from "@calendeal/domain/consistency"
+import { mailName } from "@calendeal/domain/mails"
 import { type Integration, IntegrationId } from "@calendeal/domain/conversions"
 import { WebAddress } from "@calendeal/domain/event-types"
 import { type Delivery, DeliveryId, type Destination, newDelivery } from "@calendeal/domain/outbox"
@@ -52,5 +55,31 @@ export const sampleDelivery = (destination: Destination, overrides: Partial<Deli
     eventId: crypto.randomUUID(),
     message: { _tag: "ReportBooking", workspaceId, bookingUid: "bk_0000000000000000000000" }
   } as const
+  return { ...newDelivery(DeliveryId.make(crypto.randomUUID()), draft, sampleNow), ...overrides }
+}
+
+/** A mail about a booking in the outbox: a confirmation, or a reminder an hour before. */
+export const sampleMailDelivery = (
+  { rootUid, sequence, uid: bookingUid, workspaceId }: Booking,
+  { kind = "mail", recipient }: { readonly kind?: "mail" | "reminder"; readonly recipient: MailRecipient },
+  overrides: Partial<Delivery> = {}
+): Delivery => {
+  const message = {
+    _tag: "SendMail",
+    workspaceId,
+    bookingUid,
+    kind: kind === "mail" ? "confirmed" : "reminder",
+    recipient,
+    sequence,
+    minutesBefore: kind === "mail" ? null : 60,
+    copy: null
+  } as const
+  const draft = {
+    destination: { workspaceId, kind, id: workspaceId },
+    provider: "mail",
+    eventName: message.kind,
+    eventId: mailName(rootUid, message),
+    message
+  }
   return { ...newDelivery(DeliveryId.make(crypto.randomUUID()), draft, sampleNow), ...overrides }
 }

@@ -29,6 +29,7 @@ export const sampleHost = (workspaceId: WorkspaceId, overrides: Partial<Host> = 
   active: true,
   schedule: alwaysOpen,
   maxBookingsPerDay: null,
+  absences: [],
   ...overrides
 })
 
@@ -67,6 +68,8 @@ export const sampleEventType = (
   confirmation: null,
   dealValue: null,
   perInviteeLimit: null,
+  conference: null,
+  reminders: [],
   ...overrides
 })
 

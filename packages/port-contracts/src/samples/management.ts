@@ -40,6 +40,7 @@ export const emptyResources = (): { readonly [K in ResourceKind]: Map<string, Re
   members: new Map(),
   hosts: new Map(),
   calendars: new Map(),
+  conferenceAccounts: new Map(),
   eventTypes: new Map(),
   apiKeys: new Map(),
   contacts: new Map(),
@@ -48,6 +49,7 @@ export const emptyResources = (): { readonly [K in ResourceKind]: Map<string, Re
   transactions: new Map(),
   integrations: new Map(),
   webhooks: new Map(),
+  mailSettings: new Map(),
   deliveries: new Map(),
   auditLog: new Map()
 })

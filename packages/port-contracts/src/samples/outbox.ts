@@ -36,7 +36,7 @@ export const takeMessages = Effect.gen(function* () {
   const outbox = yield* Outbox
   const taken: Array<OutboxMessage> = []
   for (let isMore = true; isMore;) {
-    const batch = yield* outbox.claim({ most: 100, seconds: 60 })
+    const batch = yield* outbox.claim({ most: 100, seconds: 60, kinds: ["integration", "webhook"] })
     isMore = batch.isMore
     taken.push(...batch.claimed.flatMap(({ message }) => Option.toArray(message)))
     if (batch.claimed.length > 0)

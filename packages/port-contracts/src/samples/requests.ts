@@ -10,6 +10,7 @@ import { sampleNow } from "./time.ts"
 export const minimalRequest = {
   guests: [],
   responses: {},
+  language: Option.none(),
   locationKind: Option.none(),
   attendeeAddress: Option.none(),
   consent: false,

@@ -29,6 +29,7 @@ export const sampleWorkspace = (overrides: Partial<Workspace> = {}): Workspace =
   contact: null,
   subscription: "active",
   transactionsCreateContacts: true,
+  calendarChanges: "flag",
   createdAt: sampleNow,
   ...overrides
 })
@@ -40,6 +41,7 @@ export const sampleMember = (workspaceId: WorkspaceId, overrides: Partial<Member
   email: "olivia@northwind.example",
   name: "Olivia Owner",
   role: "owner",
+  bookingMails: false,
   createdAt: sampleNow,
   ...overrides
 })

@@ -1,3 +1,4 @@
+import { VisitorProof } from "@calendeal/domain/bookings"
 import { AuditEntry } from "@calendeal/domain/management"
 import { UserId } from "@calendeal/domain/workspaces"
 import * as Schema from "effect/Schema"
@@ -10,10 +11,10 @@ import { pageOf, pageQuery } from "./listing.ts"
 export const AuditEntryView = Schema.Struct({
   id: AuditEntry.fields.id,
   at: Instant,
-  actor: Schema.Literals(["user", "command_line", "manage_token", "read_token", "booker_email"]).annotate({
+  actor: Schema.Literals(["user", "command_line", ...VisitorProof.literals]).annotate({
     description:
-      "A user; an operator who runs a command of the service; or a visitor, by the kind of booking token, " +
-      "or with only the booking's uid and the booker's e-mail (D-TOK-2a)."
+      "A user; an operator who runs a command of the service; or a visitor, by the kind of booking token or link, " +
+      "or with only the booking's uid and the booker's e-mail (D-TOK-2a), or by the link that confirms a sender."
   }),
   userId: Schema.NullOr(UserId).annotate({ description: "Null unless the actor is a user." }),
   requestId: Schema.String.annotate({ description: "The X-Request-Id of the request that made the change." }),

@@ -1,4 +1,6 @@
 import { Booking, ConsentGiven } from "@calendeal/domain/bookings"
+import { MeetingLink } from "@calendeal/domain/conferencing"
+import { CalendarEntry, EntryChange } from "@calendeal/domain/calendars"
 import { ContactId } from "@calendeal/domain/contacts"
 import { EventTypeId, HostId } from "@calendeal/domain/event-types"
 import * as Schema from "effect/Schema"
@@ -6,6 +8,7 @@ import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { NotFound } from "../errors.ts"
 import { Instant, Reference } from "../fields.ts"
 import { atLeast, refusals } from "./access.ts"
+import { Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 
 const {
@@ -26,6 +29,54 @@ export const BookingView = Schema.Struct({
   }),
   createdAt: Instant
 }).annotate({ identifier: "Booking" })
+
+/** A host's entry of a meeting in the calendar. */
+export const EntryView = Schema.Struct({
+  hostId: CalendarEntry.fields.hostId,
+  state: CalendarEntry.fields.state.annotate({
+    description:
+      "writing: being written, or tried again. present: in the host's calendar. removed: not in the calendar."
+  }),
+  fault: CalendarEntry.fields.fault.annotate({
+    description: "The reason for which the last attempt to write it failed. Null: it succeeded."
+  }),
+  change: Schema.NullOr(
+    Schema.Struct({
+      kind: EntryChange.fields.kind,
+      time: Schema.NullOr(Schema.Struct({ startAt: Instant, endAt: Instant })),
+      noticedAt: Instant
+    })
+  ).annotate({
+    description:
+      "The host deleted the entry, or moved it to this time. Null: no change, or it is settled (D-HEAR-8)."
+  })
+}).annotate({ identifier: "CalendarEntry" })
+
+/** A booking with the entries in its hosts' calendars. */
+export const ListedBooking = Schema.Struct({
+  ...BookingView.fields,
+  calendarEntries: Schema.Array(EntryView).annotate({
+    description: "The meeting's entries in hosts' calendars. Empty for bookings that were rescheduled."
+  })
+}).annotate({ identifier: "ListedBooking" })
+
+/** A single booking. */
+export const BookingDetails = Schema.Struct({
+  ...ListedBooking.fields,
+  link: Schema.NullOr(
+    Schema.Struct({
+      state: MeetingLink.fields.state,
+      url: MeetingLink.fields.url,
+      fault: MeetingLink.fields.fault
+    })
+  ).annotate({
+    description:
+      "The link that the booking's `conference` makes (D-CONF-1). failed: the location's own link is used, and `fault` says why. Null: the booking has no conference."
+  }),
+  failedMails: Schema.Int.annotate({
+    description: "The number of the booking's mails that could not be delivered, at most 100."
+  })
+}).annotate({ identifier: "BookingDetails" })
 
 /** A token that shows the booking's summary. */
 export const SummaryTokenView = Schema.Struct({
@@ -49,14 +100,14 @@ export const ListBookings = HttpApiEndpoint.get("listBookings", "/:workspaceId/b
     ),
     to: Schema.optionalKey(Instant.annotate({ description: "Bookings that start before this instant." }))
   },
-  success: pageOf(BookingView, "Bookings")
+  success: pageOf(ListedBooking, "Bookings")
 })
   .annotateMerge(atLeast("member", "List the bookings"))
   .annotate(OpenApi.Description, "Ordered by creation time, newest first.")
 
 export const GetBooking = HttpApiEndpoint.get("getBooking", "/:workspaceId/bookings/:bookingUid", {
   params: pathParams,
-  success: BookingView,
+  success: BookingDetails,
   error: [NotFound]
 }).annotateMerge(atLeast("member", "Show a booking"))
 
@@ -69,6 +120,30 @@ export const CancelBooking = HttpApiEndpoint.post(
   .annotate(
     OpenApi.Description,
     "Frees the time. If the booking is already cancelled or rescheduled, the response is 409 `conflict`."
+  )
+
+/** The end of a host's change. */
+export const EntrySettlement = Schema.Struct({
+  action: Schema.Literals(["restore", "apply", "ignore"]).annotate({
+    description:
+      "restore: writes the entry again. apply: cancels the booking, or moves it to the new start. ignore: leaves booking and calendar as they are."
+  })
+}).annotate({ identifier: "EntrySettlement" })
+
+export const SettleCalendarEntry = HttpApiEndpoint.post(
+  "settleCalendarEntry",
+  "/:workspaceId/bookings/:bookingUid/calendar-entries/:hostId/resolve",
+  {
+    params: { ...pathParams, hostId: Identifier },
+    payload: EntrySettlement,
+    success: ListedBooking,
+    error: refusals
+  }
+)
+  .annotateMerge(atLeast("admin", "Settle a host's change in the calendar"))
+  .annotate(
+    OpenApi.Description,
+    "Returns the booking; after a move, the new one. 409 `conflict`: the entry has no change, or a host has another booking at the new time."
   )
 
 export const MintSummaryToken = HttpApiEndpoint.post(

@@ -1,9 +1,10 @@
-import { BookingWindow, EventType } from "@calendeal/domain/event-types"
+import { BookingWindow, EventType, Reminders } from "@calendeal/domain/event-types"
 import { Line, Text } from "@calendeal/domain/texts"
 import * as Schema from "effect/Schema"
 import { Amount, CurrencyField, EmailField } from "../fields.ts"
 import {
   AssigneeField,
+  ConferenceField,
   ConfirmationField,
   DisqualificationField,
   distinct,
@@ -153,5 +154,15 @@ export const eventTypeSettings = {
     "The value of the deal that a booking opens. Null: no value.",
     Schema.NullOr(Schema.Struct({ amount: Amount, currency: CurrencyField })),
     null
+  ),
+  conference: setting(
+    "The provider that makes a link for each online meeting (D-CONF-1). It needs a location of kind video or custom_link, whose link is used if no link can be made. Null: the location's own link.",
+    Schema.NullOr(ConferenceField),
+    null
+  ),
+  reminders: setting(
+    "When reminders are sent: the minutes before the start, 5 to 43200 (30 days), at most 5 different ones.",
+    Reminders,
+    []
   )
 }

@@ -1,5 +1,6 @@
 import {
   Assignee,
+  LinkTemplate,
   Confirmation,
   Disqualification,
   FormField,
@@ -88,6 +89,33 @@ export const LocationField = Schema.Union([
 })
 
 const listed: ReadonlySet<FormField["type"]> = new Set(["select", "multiselect"])
+
+/** Who makes the link of each meeting: the settings by provider. */
+export const conferenceSettings = {
+  google_meet: {
+    provider: kind("google_meet", "Google Meet, by the entry in the leading host's Google calendar.")
+  },
+  teams: { provider: kind("teams", "Teams, by the entry in the leading host's Microsoft 365 calendar.") },
+  account: { provider: kind("account", "A conference account of the workspace, such as Zoom.") },
+  link_template: {
+    provider: kind("link_template", "A URL of your own."),
+    template: described(
+      "An https URL with `{uid}` once, after the host name. `{uid}` is replaced by an id of the meeting, which moves do not change.",
+      LinkTemplate
+    )
+  }
+}
+
+/** Who makes the link of each meeting. */
+export const ConferenceField = Schema.Union([
+  Schema.Struct(conferenceSettings.google_meet),
+  Schema.Struct(conferenceSettings.teams),
+  Schema.Struct({
+    ...conferenceSettings.account,
+    accountId: described("The account's id.", Schema.String.check(Schema.isUUID()))
+  }),
+  Schema.Struct(conferenceSettings.link_template)
+]).annotate({ message: "must have a provider: google_meet, teams, account or link_template" })
 
 export const FormFieldField = Schema.Struct({
   key: FormField.fields.key

@@ -1,5 +1,5 @@
 import { quotaOf } from "@calendeal/domain/management"
-import { BookingWindow, EventType } from "@calendeal/domain/event-types"
+import { BookingWindow, EventType, Reminders } from "@calendeal/domain/event-types"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
@@ -17,7 +17,8 @@ const { window: _window, workspaceId: _workspaceId, ...publicFields } = EventTyp
 export const EventTypeView = Schema.Struct({
   ...publicFields,
   ...BookingWindow.fields,
-  dealValue: Schema.NullOr(Schema.Struct({ amount: Amount, currency: CurrencyField }))
+  dealValue: Schema.NullOr(Schema.Struct({ amount: Amount, currency: CurrencyField })),
+  reminders: Reminders
 }).annotate({ identifier: "EventType" })
 
 /** A new event type. */

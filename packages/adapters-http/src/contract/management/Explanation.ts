@@ -1,6 +1,6 @@
 import { type Explanation, type HostReason, type StartRefusal } from "@calendeal/domain/bookings"
 import { ContactId } from "@calendeal/domain/contacts"
-import { HostId } from "@calendeal/domain/event-types"
+import { Absence, HostId } from "@calendeal/domain/event-types"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { TimeZoneErrors } from "../middleware.ts"
@@ -17,6 +17,7 @@ const reasons = [
   "event_type_schedule",
   "schedule",
   "override",
+  "absence",
   "grid",
   "booking",
   "busy_time",
@@ -65,7 +66,10 @@ const HostExplanation = Schema.Struct({
       reason: Schema.Literals(reasons),
       from: Schema.NullOr(Instant).annotate({ description: "The time that a booking or busy time blocks." }),
       to: Schema.NullOr(Instant),
-      bookingUid: Schema.NullOr(Schema.String)
+      bookingUid: Schema.NullOr(Schema.String),
+      absence: Schema.NullOr(Absence).annotate({
+        description: "The absence, with its reason. Null: for other reasons."
+      })
     })
   ),
   priority: Schema.Int,

@@ -9,6 +9,7 @@ import { NotFound } from "../errors.ts"
 import { atLeast, refusals } from "./access.ts"
 import { described, Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
+import { AbsencesField } from "./AbsencesField.ts"
 import { ScheduleField } from "./ScheduleField.ts"
 import { matchHeader, versioned } from "./versions.ts"
 
@@ -31,7 +32,8 @@ const settings = {
   maxBookingsPerDay: described(
     "The maximum number of bookings of all event types per local date, at least 1. Null: no limit.",
     Host.fields.maxBookingsPerDay
-  )
+  ),
+  absences: AbsencesField
 }
 
 const { workspaceId: _, ...publicFields } = Host.fields
@@ -44,7 +46,8 @@ export const HostDraft = Schema.Struct({
   ...settings,
   avatarUrl: Schema.optionalKey(settings.avatarUrl),
   active: Schema.optionalKey(settings.active),
-  maxBookingsPerDay: Schema.optionalKey(settings.maxBookingsPerDay)
+  maxBookingsPerDay: Schema.optionalKey(settings.maxBookingsPerDay),
+  absences: Schema.optionalKey(settings.absences)
 }).annotate({ identifier: "HostDraft" })
 
 /** The changes to a host. */

@@ -11,8 +11,15 @@ import {
 } from "./AccessTokens.ts"
 import { GetApiKey, IssueApiKey, ListApiKeys, RevokeApiKey, RotateApiKey } from "./ApiKeys.ts"
 import { ListAuditLog } from "./AuditLog.ts"
-import { AddCalendar, GetCalendar, ListCalendars, RemoveCalendar } from "./Calendars.ts"
-import { CancelBooking, GetBooking, ListBookings, MintSummaryToken } from "./Bookings.ts"
+import { ListBookingMails, ResendBookingMails } from "./BookingMails.ts"
+import { AddCalendar, ChangeCalendar, GetCalendar, ListCalendars, RemoveCalendar } from "./Calendars.ts"
+import { CancelBooking, GetBooking, ListBookings, MintSummaryToken, SettleCalendarEntry } from "./Bookings.ts"
+import {
+  AddConferenceAccount,
+  GetConferenceAccount,
+  ListConferenceAccounts,
+  RemoveConferenceAccount
+} from "./ConferenceAccounts.ts"
 import { EraseContact, GetContact, ListContacts } from "./Contacts.ts"
 import { ListConversionDispatches, RetryConversionDispatch } from "./ConversionDispatches.ts"
 import { ChangeDeal, GetDeal, ListDeals, OpenDeal } from "./Deals.ts"
@@ -33,6 +40,8 @@ import {
   RemoveIntegration,
   TestIntegration
 } from "./Integrations.ts"
+import { ChangeMailSettings, GetMailSettings, PreviewMail } from "./Mail.ts"
+import { LiftSuppression, LookUpSuppression, SendSenderVerification } from "./MailAddresses.ts"
 import { ChangeMember, GetMember, ListMembers, AddMember, RemoveMember } from "./Members.ts"
 import { ErasePerson, ExportContact, ExportPerson } from "./PersonalData.ts"
 import { ReportFunnel, ReportRevenue } from "./Reports.ts"
@@ -56,13 +65,15 @@ export class ManagementGroup extends HttpApiGroup.make("management")
   .add(ListMembers, GetMember, AddMember, ChangeMember, RemoveMember)
   .add(ListMemberTokens, RefuseMemberToken, RefuseMemberTokens)
   .add(ListHosts, GetHost, CreateHost, ChangeHost, RemoveHost)
-  .add(ListCalendars, GetCalendar, AddCalendar, RemoveCalendar)
+  .add(ListCalendars, GetCalendar, AddCalendar, ChangeCalendar, RemoveCalendar)
+  .add(ListConferenceAccounts, GetConferenceAccount, AddConferenceAccount, RemoveConferenceAccount)
   .add(ListEventTypes, GetEventType, CreateEventType, ChangeEventType, RemoveEventType)
   .add(ExplainStart)
   .add(ListApiKeys, GetApiKey, IssueApiKey, RotateApiKey, RevokeApiKey)
   .add(ListContacts, GetContact, ExportContact, EraseContact)
   .add(ExportPerson, ErasePerson)
-  .add(ListBookings, GetBooking, CancelBooking, MintSummaryToken)
+  .add(ListBookings, GetBooking, CancelBooking, MintSummaryToken, SettleCalendarEntry)
+  .add(ListBookingMails, ResendBookingMails)
   .add(ListDeals, GetDeal, OpenDeal, ChangeDeal)
   .add(ListTransactions, GetTransaction)
   .add(ReportFunnel, ReportRevenue)
@@ -77,6 +88,8 @@ export class ManagementGroup extends HttpApiGroup.make("management")
   .add(ListConversionDispatches, RetryConversionDispatch)
   .add(ListWebhooks, GetWebhook, AddWebhook, ChangeWebhook, RemoveWebhook)
   .add(RotateWebhookSecret, TestWebhook, ListWebhookDeliveries, ResendWebhookDelivery)
+  .add(GetMailSettings, ChangeMailSettings, PreviewMail)
+  .add(SendSenderVerification, LookUpSuppression, LiftSuppression)
   .add(ListAuditLog)
   .middleware(Authorized)
   .prefix("/api/workspaces")

@@ -7,18 +7,28 @@ import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { EmailField, Instant } from "../fields.ts"
 import { NotFound } from "../errors.ts"
 import { atLeast, refusals } from "./access.ts"
-import { Identifier } from "./fields.ts"
+import { Identifier, withDefault } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 
 const { workspaceId: _, ...publicFields } = Member.fields
-const settings = { email: EmailField, name: TypedName, role: Role }
-const memberFields = { ...publicFields, createdAt: Instant }
+const settings = {
+  email: EmailField,
+  name: TypedName,
+  role: Role,
+  bookingMails: Schema.Boolean.annotate({
+    description: "Whether the member gets a copy of the mails to hosts about every booking."
+  })
+}
+const memberFields = { ...publicFields, bookingMails: settings.bookingMails, createdAt: Instant }
 
 /** A member of a workspace. */
 export const MemberView = Schema.Struct(memberFields).annotate({ identifier: "Member" })
 
 /** A new member. */
-export const MemberDraft = Schema.Struct(settings).annotate({ identifier: "MemberDraft" })
+export const MemberDraft = Schema.Struct({
+  ...settings,
+  bookingMails: withDefault(settings.bookingMails, false)
+}).annotate({ identifier: "MemberDraft" })
 
 /** The changes to a member. */
 export const MemberPatch = Schema.Struct(Struct.map(settings, Schema.optionalKey)).annotate({

@@ -3,7 +3,8 @@ import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { InvalidInput, InvalidJson, NotFound } from "../errors.ts"
 import { EmailField } from "../fields.ts"
 import { atLeast, refusals } from "./access.ts"
-import { BookingView } from "./Bookings.ts"
+import { LoggedMailView } from "./BookingMails.ts"
+import { BookingView, ListedBooking } from "./Bookings.ts"
 import { ContactView } from "./Contacts.ts"
 import { DealView } from "./Deals.ts"
 import { Identifier } from "./fields.ts"
@@ -12,8 +13,8 @@ import { TransactionView } from "./Transactions.ts"
 /** All data about a contact. */
 export const PersonalData = Schema.Struct({
   contact: ContactView,
-  bookings: Schema.Array(BookingView).annotate({
-    description: "The person's bookings, with answers and consent."
+  bookings: Schema.Array(ListedBooking).annotate({
+    description: "The person's bookings, with answers, consent and the entries in hosts' calendars."
   }),
   guestOf: Schema.Array(
     Schema.Struct({
@@ -24,11 +25,23 @@ export const PersonalData = Schema.Struct({
       status: BookingView.fields.status,
       createdAt: BookingView.fields.createdAt,
       name: Schema.String,
-      email: Schema.String
+      email: Schema.String,
+      calendarEntries: ListedBooking.fields.calendarEntries
     })
   ).annotate({
     description: "Bookings of other people with the person as a guest, without personal data of the others."
   }),
+  mails: Schema.Array(
+    Schema.Struct({
+      bookingUid: Schema.String,
+      kind: LoggedMailView.fields.kind,
+      status: LoggedMailView.fields.status,
+      messageId: LoggedMailView.fields.messageId,
+      createdAt: LoggedMailView.fields.createdAt,
+      dueAt: LoggedMailView.fields.dueAt,
+      settledAt: LoggedMailView.fields.settledAt
+    })
+  ).annotate({ description: "The mails to the person about these bookings, of the last 90 days." }),
   deals: Schema.Array(DealView),
   transactions: Schema.Array(TransactionView)
 }).annotate({ identifier: "PersonalData" })

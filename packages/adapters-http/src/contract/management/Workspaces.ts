@@ -50,6 +50,12 @@ export const WorkspacePatch = Schema.Struct({
       "Whether a payment with an unknown e-mail creates a contact.",
       Workspace.fields.transactionsCreateContacts
     )
+  ),
+  calendarChanges: Schema.optionalKey(
+    Workspace.fields.calendarChanges.annotate({
+      description:
+        "A host deletes or moves a meeting's entry in the calendar. `flag`: the booking stays and shows the change. `apply`: the booking is cancelled or moved."
+    })
   )
 }).annotate({ identifier: "WorkspacePatch" })
 

@@ -3,8 +3,10 @@ import { CalendealApi } from "../../contract/index.ts"
 import * as accessTokens from "./accessTokens.ts"
 import * as apiKeys from "./apiKeys.ts"
 import * as auditLog from "./auditLog.ts"
+import * as bookingMails from "./bookingMails.ts"
 import * as bookings from "./bookings.ts"
 import * as calendars from "./calendars.ts"
+import * as conferenceAccounts from "./conferenceAccounts.ts"
 import * as contacts from "./contacts.ts"
 import * as conversionDispatches from "./conversionDispatches.ts"
 import * as deals from "./deals.ts"
@@ -12,6 +14,8 @@ import * as eventTypes from "./eventTypes.ts"
 import * as explainStart from "./explainStart.ts"
 import * as hosts from "./hosts.ts"
 import * as integrations from "./integrations.ts"
+import * as mail from "./mail.ts"
+import * as mailAddresses from "./mailAddresses.ts"
 import * as members from "./members.ts"
 import * as personalData from "./personalData.ts"
 import * as reports from "./reports.ts"
@@ -47,7 +51,12 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handle("listCalendars", calendars.listCalendars)
     .handle("getCalendar", calendars.getCalendar)
     .handleRaw("addCalendar", calendars.addCalendar)
+    .handleRaw("changeCalendar", calendars.changeCalendar)
     .handle("removeCalendar", calendars.removeCalendar)
+    .handle("listConferenceAccounts", conferenceAccounts.listConferenceAccounts)
+    .handle("getConferenceAccount", conferenceAccounts.getConferenceAccount)
+    .handleRaw("addConferenceAccount", conferenceAccounts.addConferenceAccount)
+    .handle("removeConferenceAccount", conferenceAccounts.removeConferenceAccount)
     .handle("listEventTypes", eventTypes.listEventTypes)
     .handle("getEventType", eventTypes.getEventType)
     .handleRaw("createEventType", eventTypes.createEventType)
@@ -68,7 +77,10 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handle("listBookings", bookings.listBookings)
     .handle("getBooking", bookings.getBooking)
     .handle("cancelBooking", bookings.cancelBooking)
+    .handleRaw("settleCalendarEntry", bookings.settleCalendarEntry)
     .handle("mintSummaryToken", bookings.mintSummaryToken)
+    .handle("listBookingMails", bookingMails.listBookingMails)
+    .handleRaw("resendBookingMails", bookingMails.resendBookingMails)
     .handle("listDeals", deals.listDeals)
     .handle("getDeal", deals.getDeal)
     .handleRaw("openDeal", deals.openDeal)
@@ -94,5 +106,11 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handle("testWebhook", webhooks.testWebhook)
     .handle("listWebhookDeliveries", webhookDeliveries.listWebhookDeliveries)
     .handle("resendWebhookDelivery", webhookDeliveries.resendWebhookDelivery)
+    .handle("getMailSettings", mail.getMailSettings)
+    .handleRaw("changeMailSettings", mail.changeMailSettings)
+    .handleRaw("previewMail", mail.previewMail)
+    .handle("sendSenderVerification", mailAddresses.sendVerification)
+    .handleRaw("lookUpSuppression", mailAddresses.lookUpSuppression)
+    .handleRaw("liftSuppression", mailAddresses.liftSuppression)
     .handle("listAuditLog", auditLog.listAuditLog)
 )

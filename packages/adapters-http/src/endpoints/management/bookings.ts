@@ -1,25 +1,58 @@
 import { type Booking, BookingTokens } from "@calendeal/domain/bookings"
+import { settleChange } from "@calendeal/domain/calendar-changes"
+import { CalendarEntries, type CalendarEntry } from "@calendeal/domain/calendars"
+import { HostId } from "@calendeal/domain/event-types"
+import { findLink } from "@calendeal/domain/conferencing"
 import { commit, type Resources } from "@calendeal/domain/management"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import { Membership } from "../../contract/index.ts"
+import * as Schema from "effect/Schema"
+import { EntrySettlement, Membership, NotFound } from "../../contract/index.ts"
+import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
 import { find, type Listing, list, wireErrors } from "./resources.ts"
 
 interface ById {
   readonly params: { readonly bookingUid: string }
 }
 
-export const listBookings = ({
+export const listBookings = Effect.fnUntraced(function* ({
   query: { cursor, limit, ...filter }
-}: Listing<Resources["bookings"]["filter"]>) => list("bookings", filter, { cursor, limit }, bookingView)
+}: Listing<Resources["bookings"]["filter"]>) {
+  const { items, nextCursor } = yield* list("bookings", filter, { cursor, limit }, (booking) => booking)
+  return { items: yield* withEntries(items), nextCursor }
+})
 
-export const getBooking = ({ params }: ById) => Effect.map(find("bookings", params.bookingUid), bookingView)
+export const getBooking = Effect.fnUntraced(function* ({ params }: ById) {
+  const booking = yield* find("bookings", params.bookingUid)
+  const failed = { bookingUids: [booking.uid], status: "dead" } as const
+  const { items } = yield* list("deliveries", failed, { limit: 100 }, ({ id }) => id)
+  const link = yield* findLink(booking)
+  return {
+    ...(yield* oneWithEntries(booking)),
+    link: link && { state: link.state, url: link.url, fault: link.fault },
+    failedMails: items.length
+  }
+})
 
 export const cancelBooking = Effect.fnUntraced(function* ({ params }: ById) {
   const { audit } = yield* Membership
   const { uid } = yield* find("bookings", params.bookingUid)
   yield* commit(audit, { _tag: "CancelBooking", uid })
   return bookingView(yield* find("bookings", uid))
+}, Effect.catchTags(wireErrors))
+
+const settlement = strictFieldsOf(EntrySettlement)
+
+export const settleCalendarEntry = Effect.fnUntraced(function* ({
+  params: { bookingUid, hostId }
+}: {
+  readonly params: ById["params"] & { readonly hostId: string }
+}) {
+  const { audit } = yield* Membership
+  const { action } = yield* settlement
+  if (!Schema.is(HostId)(hostId)) return yield* new NotFound()
+  const uid = yield* settleChange(audit, bookingUid, hostId, action)
+  return yield* oneWithEntries(yield* find("bookings", uid))
 }, Effect.catchTags(wireErrors))
 
 export const mintSummaryToken = Effect.fnUntraced(function* ({ params }: ById) {
@@ -30,8 +63,28 @@ export const mintSummaryToken = Effect.fnUntraced(function* ({ params }: ById) {
   return { token, expiresAt: DateTime.addDuration(audit.at, yield* tokens.lifetime) }
 })
 
+/** The bookings with the entries in their hosts' calendars, in one query. */
+export const withEntries = Effect.fnUntraced(function* (bookings: ReadonlyArray<Booking>) {
+  const { audit } = yield* Membership
+  const calendarEntries = yield* CalendarEntries
+  const present = bookings.filter(({ status }) => status !== "rescheduled")
+  const roots = new Set(present.map(({ rootUid }) => rootUid))
+  const entries = roots.size === 0 ? [] : yield* calendarEntries.ofMeetings(audit.workspaceId, roots)
+  return bookings.map((booking) => viewWith(booking, entries))
+})
+
+const oneWithEntries = (booking: Booking) =>
+  Effect.map(withEntries([booking]), ([view = viewWith(booking, [])]) => view)
+
+const viewWith = (booking: Booking, entries: ReadonlyArray<CalendarEntry>) => ({
+  ...bookingView(booking),
+  calendarEntries: entries
+    .filter(({ rootUid }) => rootUid === booking.rootUid && booking.status !== "rescheduled")
+    .map(({ change, fault, hostId, state }) => ({ hostId, state, fault, change }))
+})
+
 /** A booking on the wire, without the fields that only calendars and public responses need. */
-export const bookingView = ({
+const bookingView = ({
   blockedFrom: _blockedFrom,
   blockedUntil: _blockedUntil,
   confirmation: _confirmation,

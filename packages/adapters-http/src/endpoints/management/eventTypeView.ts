@@ -56,7 +56,9 @@ export const eventTypeOf = (
       disqualification: [],
       routing: [],
       confirmation: null,
-      dealValue: null
+      dealValue: null,
+      conference: null,
+      reminders: []
     },
     draft
   )

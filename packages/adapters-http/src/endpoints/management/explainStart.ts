@@ -65,11 +65,12 @@ const hostView = ({ assignee, host, load, reasons, required }: HostExplained) =>
   username: host.username,
   required,
   free: reasons.length === 0,
-  reasons: reasons.map(({ bookingUid, reason, taken }) => ({
+  reasons: reasons.map(({ absence, bookingUid, reason, taken }) => ({
     reason,
     from: taken && DateTime.makeUnsafe(taken.start),
     to: taken && DateTime.makeUnsafe(taken.end),
-    bookingUid
+    bookingUid,
+    absence
   })),
   priority: assignee.priority,
   weight: assignee.weight,

@@ -24,6 +24,7 @@ export const createHost = Effect.fnUntraced(function* () {
     avatarUrl: null,
     active: true,
     maxBookingsPerDay: null,
+    absences: [],
     ...(yield* draft),
     id: HostId.make(yield* idGenerator.uuid),
     workspaceId: audit.workspaceId

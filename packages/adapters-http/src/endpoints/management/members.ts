@@ -21,8 +21,10 @@ export const getMember = ({ params }: ById) => Effect.map(find("members", params
 export const addMember = Effect.fnUntraced(function* () {
   const { audit } = yield* Membership
   const idGenerator = yield* IdGenerator
+  const { bookingMails = false, ...fields } = yield* draft
   const member: Member = {
-    ...(yield* draft),
+    ...fields,
+    bookingMails,
     workspaceId: audit.workspaceId,
     userId: UserId.make(yield* idGenerator.uuid),
     createdAt: audit.at

@@ -1,13 +1,15 @@
 import { type Booking, bookerEmail } from "@calendeal/domain/bookings"
 import { type Contact, ContactBook, ContactId, type Email } from "@calendeal/domain/contacts"
 import { IdGenerator } from "@calendeal/domain/consistency"
-import { commit, listAll } from "@calendeal/domain/management"
+import { commit, listAll, mailRecipientsOf } from "@calendeal/domain/management"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
+import { logOf, ServiceAddress } from "@calendeal/domain/mails"
+import * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { Membership, NotFound, PersonNamed } from "../../contract/index.ts"
+import { type ListedBooking, Membership, NotFound, PersonNamed } from "../../contract/index.ts"
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
-import { bookingView } from "./bookings.ts"
+import { withEntries } from "./bookings.ts"
 import { contactView } from "./contacts.ts"
 import { dealView } from "./deals.ts"
 import { find, wireErrors } from "./resources.ts"
@@ -56,10 +58,14 @@ const personalDataOf = Effect.fnUntraced(function* (
   const attended = (yield* listAll(workspaceId, "bookings", { attendee: email })).filter(
     ({ contactId }) => contactId !== contact?.id
   )
+  const mails = yield* mailsTo(workspaceId, { email, id: contact?.id ?? null }, [...asContact, ...attended])
   const isBooker = (booking: Booking) => bookerEmail(booking) === email
+  const ofBooker = [...asContact, ...attended.filter(isBooker)]
+  const ofOthers = attended.filter((booking) => !isBooker(booking))
   return {
-    bookings: [...asContact, ...attended.filter(isBooker)].map(bookingView),
-    guestOf: attended.filter((booking) => !isBooker(booking)).flatMap((booking) => entriesOf(booking, email)),
+    bookings: (yield* inBatches(ofBooker)).flat(),
+    guestOf: (yield* inBatches(ofOthers)).flat().flatMap((booking) => entriesOf(booking, email)),
+    mails,
     deals: ofContact === undefined ? [] : (yield* listAll(workspaceId, "deals", ofContact)).map(dealView),
     transactions:
       ofContact === undefined
@@ -68,9 +74,44 @@ const personalDataOf = Effect.fnUntraced(function* (
   }
 })
 
+/** Bookings per query of mails or entries. */
+const batch = 100
+
+const inBatches = (bookings: ReadonlyArray<Booking>) =>
+  Effect.forEach(Arr.chunksOf(bookings, batch), withEntries)
+
+/** The mails to a person about these bookings. */
+const mailsTo = Effect.fnUntraced(function* (
+  workspaceId: WorkspaceId,
+  person: Parameters<typeof mailRecipientsOf>[1],
+  bookings: ReadonlyArray<Booking>
+) {
+  const { hostname } = yield* ServiceAddress
+  const recipients = new Map(
+    bookings.map((booking) => [String(booking.uid), mailRecipientsOf(booking, person)])
+  )
+  const deliveries = yield* Effect.forEach(Arr.chunksOf(bookings, batch), (some) =>
+    listAll(workspaceId, "deliveries", { bookingUids: some.map(({ uid }) => uid) })
+  )
+  return deliveries
+    .flat()
+    .flatMap((delivery) => logOf(delivery, hostname))
+    .filter(({ bookingUid, recipient }) => recipients.get(bookingUid)?.includes(recipient) === true)
+    .map(({ attempts: _, id: _id, reason: _reason, recipient: _recipient, ...mail }) => mail)
+})
+
 /** The person's own entry in another person's booking. */
 const entriesOf = (
-  { attendees, createdAt, endAt, eventTypeId, startAt, status, uid }: Booking,
+  {
+    attendees,
+    calendarEntries,
+    createdAt,
+    endAt,
+    eventTypeId,
+    startAt,
+    status,
+    uid
+  }: typeof ListedBooking.Type,
   email: Email
 ) =>
   attendees
@@ -83,5 +124,6 @@ const entriesOf = (
       status,
       createdAt,
       name: attendee.name,
-      email: attendee.email
+      email: attendee.email,
+      calendarEntries
     }))

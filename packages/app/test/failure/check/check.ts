@@ -2,6 +2,7 @@ import type { Evidence, Violation } from "../history/Rules.ts"
 import { acknowledged } from "./acknowledged.ts"
 import { attempts } from "./attempts.ts"
 import { deals } from "./deals.ts"
+import { entries } from "./entries.ts"
 import { firstTouches } from "./firstTouches.ts"
 import { keys } from "./keys.ts"
 import { limits } from "./limits.ts"
@@ -20,6 +21,7 @@ const clauses = {
   firstTouches,
   deals,
   outbox,
+  entries,
   refusals,
   responses
 }

@@ -87,6 +87,8 @@ export const booking = (
   body: request.body,
   rescheduledFrom: request.replaces,
   createdAt,
+  rootUid: uid,
+  sequence: 0,
   hostIds: ["ada"],
   activeHosts: 1,
   ...more
@@ -136,6 +138,7 @@ export const evidence = (
     readonly dailyLimitOfHost?: number
     readonly optional?: ReadonlyArray<string>
     readonly bufferAfterMinutes?: number
+    readonly hostsWithCalendar?: ReadonlyArray<string>
   } = {}
 ): Evidence => ({
   history,
@@ -147,6 +150,7 @@ export const evidence = (
     payments: [],
     outboxMessages: [],
     cancellations: [],
+    entries: [],
     ...snapshot
   },
   rules: {
@@ -167,6 +171,7 @@ export const evidence = (
         }
       ]
     ]),
-    dailyLimitOfHost: new Map(rules.dailyLimitOfHost === undefined ? [] : [["ada", rules.dailyLimitOfHost]])
+    dailyLimitOfHost: new Map(rules.dailyLimitOfHost === undefined ? [] : [["ada", rules.dailyLimitOfHost]]),
+    hostsWithCalendar: new Set(rules.hostsWithCalendar)
   }
 })

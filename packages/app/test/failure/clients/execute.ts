@@ -99,7 +99,8 @@ const outcomeOf = (request: ClientRequest, reply: Exclude<Reply, { readonly _tag
   if (reply._tag !== "answer") return { _tag: "unknown", why: reply._tag }
   const { body, isReplay, status } = reply
   const text = (field: string) => String(body[field])
-  if (status === 500 && body["error"] === "internal") return { _tag: "unknown", why: "internal" }
+  if ((status === 500 || status === 503) && body["error"] === "internal")
+    return { _tag: "unknown", why: "internal" }
   if (status === 409 && refusals[request.kind].has(text("error"))) {
     return { _tag: "refused", code: text("error") }
   }

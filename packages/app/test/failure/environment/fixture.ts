@@ -1,4 +1,4 @@
-import type { EventType, Host, Offering } from "@calendeal/domain/event-types"
+import type { EventType, Host, HostId, Offering } from "@calendeal/domain/event-types"
 import { Cents, Currency } from "@calendeal/domain/money"
 import { sampleEventType, sampleHost, sampleWorkspace } from "@calendeal/port-contracts/samples"
 import type { EventTypeRules, Rules } from "../history/Rules.ts"
@@ -11,6 +11,8 @@ export interface Fixture {
   readonly workspace: Offering["workspace"]
   readonly hosts: ReadonlyArray<Host>
   readonly eventTypes: ReadonlyArray<EventType>
+  /** Hosts with a destination calendar. Moves and teams mix them with the others. */
+  readonly hostsWithCalendar: ReadonlySet<HostId>
 }
 
 const hundred = { cents: Cents.make(100_00), currency: Currency.make("USD") }
@@ -45,18 +47,20 @@ export const makeFixture = (): Fixture => {
     eventTypeWith([gus, cy], {}, { perInviteeLimit: 2 }),
     eventTypeWith([hal, ivy], { maxBookingsPerDay: 9 })
   ]
-  return { workspace, hosts: [ada, bo, cy, dee, eva, fay, gus, hal, ivy], eventTypes }
+  const hostsWithCalendar = new Set([ada, bo, cy, eva, hal].map(({ id }) => id))
+  return { workspace, hosts: [ada, bo, cy, dee, eva, fay, gus, hal, ivy], eventTypes, hostsWithCalendar }
 }
 
 /** The fixture as rules for the checker. */
-export const rulesOf = ({ eventTypes, hosts, workspace }: Fixture): Rules => ({
+export const rulesOf = ({ eventTypes, hosts, hostsWithCalendar, workspace }: Fixture): Rules => ({
   workspaceId: workspace.id,
   eventTypes: new Map(eventTypes.map((eventType) => [eventType.id, rulesOfEventType(eventType)])),
   dailyLimitOfHost: new Map(
     hosts.flatMap(({ id, maxBookingsPerDay }) =>
       maxBookingsPerDay === null ? [] : [[id, maxBookingsPerDay] as const]
     )
-  )
+  ),
+  hostsWithCalendar
 })
 
 const rulesOfEventType = ({

@@ -1,33 +1,28 @@
 import { randomBytes, randomUUID } from "node:crypto"
-import * as Crypto from "@calendeal/adapters-crypto"
 import { script } from "@calendeal/adapters-postgres/testing"
-import { layer as onPostgres, serviceRole } from "@calendeal/adapters-postgres"
 import { layer as postgres } from "@calendeal/adapters-postgres/connection"
 import { EventTypeCatalog } from "@calendeal/domain/event-types"
 import { issueKey, newAccessToken } from "@calendeal/domain/management"
 import { AccessTokens, UserId, WorkspaceDirectory } from "@calendeal/domain/workspaces"
-import { DateTime, Duration, Effect, Layer, Redacted, Result } from "effect"
+import { DateTime, Effect, Redacted } from "effect"
 import { migrateDatabase } from "../../../src/runtime/migrations.ts"
 import type { KeyPair } from "../clients/execute.ts"
+import type { CalendarServer } from "./CalendarServer.ts"
+import { connectCalendars } from "./connectCalendars.ts"
 import type { Database } from "./Database.ts"
 import type { Fixture } from "./fixture.ts"
+import { portsOn } from "./ports.ts"
 
 /** The number of API keys. Each key may report 1000 payments an hour. */
 const apiKeys = 40
 
 /** Migrates the database and stores the fixture. Returns a service's settings, API keys and an admin's access token. */
-export const setUp = async (database: Database, { eventTypes, hosts, workspace }: Fixture) => {
-  const settings = { SECRETS_KEYS: randomKey(), BOOKING_TOKEN_KEYS: randomKey() }
-  const ring = (text: string) => Result.getOrThrow(Crypto.parseKeyRing(Redacted.make(text)))
+export const setUp = async (database: Database, fixture: Fixture, calendars?: CalendarServer) => {
+  const { eventTypes, hosts, workspace } = fixture
+  const keys = { SECRETS_KEYS: randomKey(), BOOKING_TOKEN_KEYS: randomKey() }
+  const settings = { ...keys, ...(calendars && { OUTGOING_ALLOWED_NETWORKS: "127.0.0.1" }) }
   const url = Redacted.make(database.through(database.port))
-  const ports = Layer.mergeAll(
-    onPostgres.pipe(Layer.provide(postgres({ url, role: serviceRole, connections: 4 }))),
-    Crypto.layer({
-      secretsKeys: ring(settings.SECRETS_KEYS),
-      bookingTokenKeys: ring(settings.BOOKING_TOKEN_KEYS),
-      bookingTokenTtl: Duration.minutes(15)
-    })
-  )
+  const ports = portsOn(url, keys)
   await Effect.runPromise(migrateDatabase({ owner: url, service: url, direct: url }))
   await Effect.runPromise(Effect.provide(keepMessages, postgres({ url, connections: 1 })))
   const issued = await Effect.gen(function* () {
@@ -39,11 +34,19 @@ export const setUp = async (database: Database, { eventTypes, hosts, workspace }
     const admin = { workspaceId: workspace.id, userId: UserId.make(randomUUID()) }
     const { secret, token } = yield* newAccessToken(admin)
     const [email, name] = ["admin@acme.example", "Alma Admin"]
-    yield* directory.addMember({ ...admin, email, name, role: "admin", createdAt: yield* DateTime.now })
+    yield* directory.addMember({
+      ...admin,
+      email,
+      name,
+      role: "admin",
+      bookingMails: false,
+      createdAt: yield* DateTime.now
+    })
     yield* (yield* AccessTokens).issue(token)
-    const keys = yield* Effect.replicateEffect(issueKey(workspace.id), apiKeys)
+    if (calendars !== undefined) yield* connectCalendars(fixture, calendars)
+    const issuedKeys = yield* Effect.replicateEffect(issueKey(workspace.id), apiKeys)
     return {
-      keyPairs: keys.map(({ key, secret }): KeyPair => ({
+      keyPairs: issuedKeys.map(({ key, secret }): KeyPair => ({
         prefix: key.prefix,
         secret: Redacted.value(secret)
       })),

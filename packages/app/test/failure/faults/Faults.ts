@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { SeededRandom } from "../../spec/fuzz.SeededRandom.ts"
 import type { Database } from "../environment/Database.ts"
+import type { CalendarServer } from "../environment/CalendarServer.ts"
 import type { Service } from "../environment/Service.ts"
 import type { CommitFault } from "../wire/FaultProxy.ts"
 
@@ -11,6 +12,8 @@ export interface Caused {
   cuts: number
   /** Commits and statements selected for faults. The proxies count those that took effect. */
   injected: number
+  /** Kills after the calendar server has carried out a request, before the service stores the result. */
+  killsInWrite: number
 }
 
 /** Milliseconds within which a service must recover after the database is back. */
@@ -18,30 +21,36 @@ const timeLimitMillis = 30_000
 
 /** Injects faults into services, database and proxies, one after the other, by the seed. */
 export class Faults {
-  readonly caused: Caused = { kills: 0, crashes: 0, cuts: 0, injected: 0 }
+  readonly caused: Caused = { kills: 0, crashes: 0, cuts: 0, injected: 0, killsInWrite: 0 }
   /** Services that did not recover. */
   readonly notRecovered: Array<string> = []
   private readonly restarts = new Map<Service, Promise<void>>()
   private readonly random: SeededRandom
   private readonly database: Database
   private readonly services: readonly [Service, ...ReadonlyArray<Service>]
+  private readonly calendars: CalendarServer
 
   constructor(
     random: SeededRandom,
     database: Database,
-    services: readonly [Service, ...ReadonlyArray<Service>]
+    services: readonly [Service, ...ReadonlyArray<Service>],
+    calendars: CalendarServer
   ) {
     this.random = random
     this.database = database
     this.services = services
+    this.calendars = calendars
   }
 
   /** Injects faults while `isRunning` returns true. All services are ready again when it returns. */
   async during(isRunning: () => boolean): Promise<void> {
+    // At least once in each run.
+    this.killInNextWrite()
     while (isRunning()) {
       await sleep(this.random.between(100, 900))
       await this.injectOne()
     }
+    this.calendars.loseNoResponse()
     await Promise.all(this.restarts.values())
     await this.waitUntilReady()
   }
@@ -52,6 +61,7 @@ export class Faults {
     if (roll <= 14) return this.kill(service)
     if (roll <= 20) return this.crash()
     if (roll <= 35) return this.cut(service)
+    if (roll <= 43) return this.killInNextWrite()
     this.caused.injected += 1
     if (roll <= 55) return service.proxy.cutNextStatement()
     const fault: CommitFault = this.random.chance(8)
@@ -72,6 +82,14 @@ export class Faults {
       this.restarts.delete(service)
     }
     this.restarts.set(service, restart())
+  }
+
+  /** Kills all services, because any of them may have sent the request. */
+  private killInNextWrite(): void {
+    this.calendars.loseNextResponse(() => {
+      this.caused.killsInWrite += 1
+      for (const service of this.services) this.kill(service)
+    })
   }
 
   /** The services are not restarted; they must recover. */

@@ -22,6 +22,8 @@ export interface Rules {
   readonly eventTypes: ReadonlyMap<string, EventTypeRules>
   /** Per UTC day, over all event types. Hosts that are not listed have no limit. */
   readonly dailyLimitOfHost: ReadonlyMap<string, number>
+  /** The hosts whose bookings are written into a calendar. */
+  readonly hostsWithCalendar: ReadonlySet<string>
 }
 
 /** The input of the checker's clauses. */

@@ -13,6 +13,17 @@ export interface Snapshot {
   }>
   /** The bookings with a cancellation in the audit log, one item per entry. */
   readonly cancellations: ReadonlyArray<string>
+  /** The entries in hosts' calendars, as the calendar server has them. */
+  readonly entries: ReadonlyArray<EntryFact>
+}
+
+/** An event in a host's calendar. */
+export interface EntryFact {
+  readonly hostId: string
+  /** The meeting in its UID. */
+  readonly rootUid: string
+  readonly sequence: number
+  readonly startAt: number
 }
 
 export interface BookingFact {
@@ -27,6 +38,9 @@ export interface BookingFact {
   /** The booker's name. */
   readonly body: string
   readonly rescheduledFrom: string | null
+  /** The first booking of its chain of moves, and its place in the meeting's changes. */
+  readonly rootUid: string
+  readonly sequence: number
   readonly createdAt: number
   readonly hostIds: ReadonlyArray<string>
   /** The number of its hosts whose time it blocks. */

@@ -2,14 +2,15 @@ import { Effect } from "effect"
 import type { SqlClient } from "effect/sql"
 import type { BookingFact, ContactFact, DealFact, PaymentFact, Snapshot } from "./Snapshot.ts"
 
-/** Reads the content of the database as its owner. */
-export const readSnapshot = (sql: SqlClient.SqlClient) =>
+/** Reads the content of the database as its owner. `entries`: the content of the calendars. */
+export const readSnapshot = (entries: Snapshot["entries"]) => (sql: SqlClient.SqlClient) =>
   Effect.gen(function* () {
     const bookings = yield* sql<BookingFact>`
       select uid, event_type_id as "eventTypeId", contact_id as "contactId", status,
         ${millis(sql, "start_at")} as "startAt", ${millis(sql, "blocked_from")} as "blockedFrom",
         ${millis(sql, "blocked_until")} as "blockedUntil", booker_email as email,
         document #>> '{attendees,0,name}' as body, rescheduled_from as "rescheduledFrom",
+        coalesce(root_uid, uid) as "rootUid", sequence,
         ${millis(sql, "created_at")} as "createdAt",
         array(select host_id::text from booking_hosts where booking_uid = uid order by host_id) as "hostIds",
         (select count(*)::int from booking_hosts where booking_uid = uid and active) as "activeHosts"
@@ -58,7 +59,8 @@ export const readSnapshot = (sql: SqlClient.SqlClient) =>
       deals,
       payments,
       outboxMessages,
-      cancellations: cancellations.map(({ subject }) => subject)
+      cancellations: cancellations.map(({ subject }) => subject),
+      entries
     }
     return snapshot
   })

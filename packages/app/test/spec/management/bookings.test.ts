@@ -28,9 +28,12 @@ describe("Management: bookings", () => {
           attendees,
           responses,
           attendeeAddress: "1 Elm Row",
-          consent: true
+          consent: true,
+          language: "pt-BR"
         })
         assert.deepStrictEqual(booking, {
+          rootUid: uid,
+          sequence: 0,
           eventTypeId,
           contactId,
           title: "Intro call with Hedy Host",
@@ -40,12 +43,15 @@ describe("Management: bookings", () => {
           hostIds: [hostId],
           organiser: { hostId, name: "Hedy Host", username: "hedy", avatarUrl: null },
           location: { kind: "in_person_attendee" },
+          conference: null,
+          calendarEntries: [],
           attendeeAddress: "1 Elm Row",
           attendees: [
             { ...attendees[0], role: "booker" },
             { ...attendees[1], role: "guest" }
           ],
           bookerTimezone: "Europe/Paris",
+          language: "pt",
           responses,
           isRouted: false,
           rescheduledFrom: null
@@ -110,6 +116,27 @@ describe("Management: bookings", () => {
       })
     )
 
+    it.effect(
+      "D-MAIL-1, D-MAIL-2: a booking that is moved and cancelled keeps its root uid and language",
+      () =>
+        Effect.gen(function* () {
+          const { at, call, offer, sell } = yield* shop
+          const { eventTypeId } = yield* offer()
+          const first = yield* sell(eventTypeId, "sam@lead.example", 5, { language: "fr-CA" })
+          const moved = yield* sell(eventTypeId, "sam@lead.example", 6, { rescheduledFromUid: first["uid"] })
+          const cancelled = yield* call("POST", `${at}/bookings/${moved["uid"]}/cancel`)
+          const identities = [first, moved, cancelled.body].map(({ language, rootUid, sequence }) => [
+            rootUid,
+            sequence,
+            language
+          ])
+          assert.deepStrictEqual(
+            identities,
+            [0, 1, 2].map((sequence) => [first["uid"], sequence, "fr"])
+          )
+        })
+    )
+
     it.effect("D-TOK-2: a member gets a token for the booking's summary, with its expiry", () =>
       Effect.gen(function* () {
         const { get } = yield* Service
@@ -170,7 +197,12 @@ describe("Management: bookings", () => {
 
         const cancelled = yield* call("POST", `${at}/bookings/${uid}/cancel`)
         assert.deepStrictEqual([cancelled.status, cancelled.body["status"]], [200, "cancelled"])
-        assert.deepStrictEqual((yield* call("GET", `${at}/bookings/${uid}`)).body, cancelled.body)
+        assert.deepStrictEqual((yield* call("GET", `${at}/bookings/${uid}`)).body, {
+          ...cancelled.body,
+          calendarEntries: [],
+          link: null,
+          failedMails: 0
+        })
         assert.isTrue(yield* isListed())
         const retry = yield* book(request, "the-first-attempt")
         assert.deepStrictEqual([retry.status, retry.body], [200, { uid }])

@@ -78,6 +78,7 @@ describe("Management: the typed client", () => {
         const deal = yield* client.openDeal({ params, payload: { contactId, ...value } })
         assert.deepInclude(deal, { ...value, closedAt: null })
         const exported = yield* client.exportContact({ params: { ...params, contactId } })
+        assert.deepStrictEqual(booking.calendarEntries, [])
         assert.deepStrictEqual([exported.bookings, exported.deals.length], [[booking], 2])
         const place = { params: { ...params, bookingUid: uid } }
         assert.strictEqual((yield* client.cancelBooking(place)).status, "cancelled")

@@ -11,6 +11,8 @@ export const defaults = {
   bookingWindowDays: 60,
   maxBookingsPerDay: null,
   perInviteeLimit: null,
+  conference: null,
+  reminders: [],
   assignment: "round_robin",
   hosts: [],
   schedule: null,
@@ -40,6 +42,8 @@ export const fullEventType = (hostId: string) => ({
   bookingWindowDays: 30,
   maxBookingsPerDay: 4,
   perInviteeLimit: 2,
+  conference: { provider: "link_template", template: "https://meet.example/{uid}" },
+  reminders: [1440, 60],
   assignment: "collective",
   hosts: [{ hostId, priority: 2, weight: 1.5, required: true }],
   schedule: {

@@ -107,6 +107,21 @@ describe("Management: explanations of a start", () => {
       })
     )
 
+    it.effect("D-ABS-3, D-ABS-4: an absence closes the day, and only members see its reason", () =>
+      Effect.gen(function* () {
+        const { ada, at, book, call, explain, sell } = yield* shopWithTwoHosts
+        const eventTypeId = yield* sell({ hosts: [{ hostId: ada }] })
+        const absence = { from: day, to: day, reason: "Moving house" }
+        yield* call("PATCH", `${at}/hosts/${ada}`, { absences: [absence] })
+        const explained = yield* explain(eventTypeId, "10:00")
+        assert.deepStrictEqual(explained.reasons, { Ada: ["absence"] })
+        assert.include(JSON.stringify(explained.body), '"reason":"Moving house"')
+        const booked = yield* book(bookingOf(eventTypeId, "sam@lead.example", `${day}T10:00:00Z`))
+        assert.strictEqual(booked.body["error"], "slot_unavailable")
+        assert.notInclude(booked.text, "Moving")
+      })
+    )
+
     it.effect("a booking has the explained result at every hour of the day", () =>
       Effect.gen(function* () {
         const { book, call, at, sell, ask } = yield* shopWithTwoHosts

@@ -12,7 +12,14 @@ describe("Management: hosts", () => {
         const hosts = `${at}/hosts`
         const added = yield* call("POST", hosts, hostDraft)
         const { id } = added.body
-        const whole = { ...hostDraft, id, avatarUrl: null, active: true, maxBookingsPerDay: null }
+        const whole = {
+          ...hostDraft,
+          id,
+          avatarUrl: null,
+          active: true,
+          maxBookingsPerDay: null,
+          absences: []
+        }
         assert.deepStrictEqual([added.status, added.body, added.headers.get("etag")], [201, whole, '"1"'])
         assert.deepStrictEqual((yield* call("GET", `${hosts}/${id}`)).body, whole)
 
@@ -25,6 +32,34 @@ describe("Management: hosts", () => {
         assert.deepStrictEqual([gone.status, gone.text], [204, ""])
         assert.strictEqual((yield* call("GET", `${hosts}/${id}`)).status, 404)
         assert.deepStrictEqual((yield* call("GET", hosts)).body, { items: [], nextCursor: null })
+      })
+    )
+
+    it.effect("D-ABS-1: absences are replaced as a whole, and an impossible one is refused", () =>
+      Effect.gen(function* () {
+        const { at, call } = yield* newWorkspace
+        const absences = [
+          { from: "2027-08-02", to: "2027-08-20", reason: "Summer holiday" },
+          { from: "2027-01-06", to: "2027-01-06", reason: "" }
+        ]
+        const { body } = yield* call("POST", `${at}/hosts`, { ...hostDraft, absences })
+        const host = `${at}/hosts/${body["id"]}`
+        assert.deepStrictEqual((yield* call("GET", host)).body["absences"], absences)
+        const refused = yield* call("PATCH", host, {
+          absences: [...absences, { from: "2027-01-07", to: "2027-01-06", reason: "" }]
+        })
+        assert.strictEqual(refused.status, 400)
+        assert.include(refused.text, "must not be before `from`")
+        for (const wrong of [
+          Array.from({ length: 101 }, () => absences[0]),
+          [{ from: "2027-02-29", to: "2027-03-01", reason: "" }],
+          [{ from: "2027-02-28", to: "2027-03-01", reason: "x".repeat(201) }]
+        ]) {
+          assert.strictEqual((yield* call("PATCH", host, { absences: wrong })).status, 400)
+        }
+        assert.deepStrictEqual((yield* call("GET", host)).body["absences"], absences)
+        yield* call("PATCH", host, { absences: absences.slice(1) })
+        assert.deepStrictEqual((yield* call("GET", host)).body["absences"], absences.slice(1))
       })
     )
 

@@ -58,13 +58,30 @@ describe("Management: personal data", () => {
         const exported = yield* call("GET", `${at}/contacts/${contactId}/export`)
         assert.strictEqual(exported.status, 200, exported.text)
         const held = Object(exported.body)
-        assert.sameMembers(Object.keys(held), ["contact", "bookings", "guestOf", "deals", "transactions"])
+        assert.sameMembers(Object.keys(held), [
+          "contact",
+          "bookings",
+          "guestOf",
+          "mails",
+          "deals",
+          "transactions"
+        ])
         assert.deepStrictEqual(held.contact, (yield* call("GET", `${at}/contacts/${contactId}`)).body)
         assert.deepInclude(held.contact, { email: sam, customFields: { size: "11-50" } })
         assert.sameDeepMembers(held.bookings, [first, second])
         const { createdAt, endAt, startAt, status, uid } = withGuest
         assert.deepStrictEqual(held.guestOf, [
-          { uid, eventTypeId, startAt, endAt, status, createdAt, name: "Sam As Guest", email: sam }
+          {
+            uid,
+            eventTypeId,
+            startAt,
+            endAt,
+            status,
+            createdAt,
+            name: "Sam As Guest",
+            email: sam,
+            calendarEntries: []
+          }
         ])
         assert.deepInclude(held.bookings[0], { responses: { size: "11-50" } })
         assert.deepInclude(held.bookings[0].consent, { text: "I agree." })
@@ -83,12 +100,23 @@ describe("Management: personal data", () => {
         assert.strictEqual(exported.status, 200, exported.text)
         const guestOf = (booking: Readonly<Record<string, unknown>>) => {
           const { createdAt, endAt, startAt, status, uid } = booking
-          return { uid, eventTypeId, startAt, endAt, status, createdAt, name: "Gus Guest", email: gus }
+          return {
+            uid,
+            eventTypeId,
+            startAt,
+            endAt,
+            status,
+            createdAt,
+            name: "Gus Guest",
+            email: gus,
+            calendarEntries: []
+          }
         }
         assert.deepStrictEqual(exported.body, {
           contact: null,
           bookings: [],
           guestOf: [guestOf(second), guestOf(first)],
+          mails: [],
           deals: [],
           transactions: []
         })
@@ -129,7 +157,10 @@ describe("Management: personal data", () => {
             [left.length, { ...left[0], role: undefined }, { ...left[2], role: undefined }],
             [3, { ...kim, role: undefined }, { ...lee, role: undefined }]
           )
-          assert.deepStrictEqual({ ...kept, attendees: 0 }, { ...first, attendees: 0 })
+          assert.deepStrictEqual(
+            { ...kept, attendees: 0 },
+            { ...first, attendees: 0, link: null, failedMails: 0 }
+          )
           const contacts = itemsOf(yield* call("GET", `${at}/contacts`)).map(({ email }) => email)
           assert.sameMembers(contacts, ["kim@lead.example", "lee@lead.example"])
           for (const action of ["export", "erase"]) {

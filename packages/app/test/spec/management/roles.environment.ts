@@ -2,7 +2,9 @@ import { assert } from "@effect/vitest"
 import { closed, Outbox } from "@calendeal/domain/outbox"
 import { newAccessToken } from "@calendeal/domain/management"
 import {
+  change,
   enterDeliveries,
+  sampleConferenceAccount,
   sampleDelivery,
   sampleDestination,
   sampleTime
@@ -89,13 +91,18 @@ export const environment = Effect.gen(function* () {
       yield* outbox.settle(
         Option.getOrThrow(lease),
         [{ ...dispatch, status: "dead", dueAt: sampleTime(0) }],
-        closed
+        closed,
+        []
       )
     })
   )
   const webhook = yield* make("/webhooks", { url: "http://127.0.0.1:9/", events: ["deal.closed"] })
+  yield* call("PATCH", `${at}/mail`, { sender: { address: "booking@contoso.example" } })
   const [tokenOfMember] = itemsOf(yield* call("GET", `${at}/members/${member["userId"]}/access-tokens`))
+  const account = sampleConferenceAccount(workspace.id)
+  yield* withPorts(change(workspace.id, { _tag: "AddConferenceAccount", account }))
   const ids: Readonly<Record<string, unknown>> = {
+    accountId: account.id,
     tokenId: tokenOfMember?.["id"],
     integrationId: integration["id"],
     dispatchId: dispatch.id,
@@ -156,7 +163,8 @@ const deadDelivery = Effect.fnUntraced(function* (workspaceId: WorkspaceId, webh
   yield* outbox.settle(
     lease,
     [{ ...delivery, status: "dead", reason: "http_500", settledAt: earliest, dueAt: sampleTime(0) }],
-    closed
+    closed,
+    []
   )
   return delivery.id
 })

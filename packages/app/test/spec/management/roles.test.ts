@@ -38,7 +38,10 @@ const minimumRoles: Readonly<Record<string, string>> = {
   "POST people": "admin",
   "GET bookings": "member",
   "POST bookings/cancel": "admin",
+  "POST calendar-entries": "admin",
   "POST bookings/summary-token": "member",
+  "GET bookings/mails": "member",
+  "POST bookings/mails/resend": "member",
   "GET deals": "member",
   "POST deals": "admin",
   "PATCH deals": "admin",
@@ -51,7 +54,11 @@ const minimumRoles: Readonly<Record<string, string>> = {
   "POST conversion-dispatches": "admin",
   "GET calendars": "member",
   "POST calendars": "admin",
+  "PATCH calendars": "admin",
   "DELETE calendars": "admin",
+  "GET conference-accounts": "member",
+  "POST conference-accounts": "admin",
+  "DELETE conference-accounts": "admin",
   "GET reports": "member",
   "GET webhooks": "admin",
   "POST webhooks": "admin",
@@ -60,14 +67,19 @@ const minimumRoles: Readonly<Record<string, string>> = {
   "POST webhooks/rotate-secret": "admin",
   "POST webhooks/test": "admin",
   "GET webhooks/deliveries": "member",
+  "GET mail": "member",
+  "PATCH mail": "admin",
+  "POST mail": "admin",
   "GET audit-log": "member"
 }
 
 const expectedRoleOf = (operation: Operation): string | undefined => {
   const name = nameOf(operation)
   const [, resource = name.split(" ")[1], part] =
-    /^\w+ \/\{workspaceId\}\/([a-z-]+)(?:\/\{\w+\}\/(calendars|access-tokens))?/.exec(name) ?? []
-  const verb = /(?:bookings|contacts|webhooks)\/\{\w+\}(\/[a-z-]+)$/.exec(name)?.[1] ?? ""
+    /^\w+ \/\{workspaceId\}\/([a-z-]+)(?:\/\{\w+\}\/(calendars|access-tokens|calendar-entries))?/.exec(
+      name
+    ) ?? []
+  const verb = /(?:bookings|contacts|webhooks)\/\{\w+\}((?:\/[a-z-]+)+)$/.exec(name)?.[1] ?? ""
   return minimumRoles[`${operation.method} ${part ?? resource}${verb}`]
 }
 

@@ -84,6 +84,7 @@ describe("Webhooks: delivery", () => {
         assert.isTrue(refusedLead["disqualified"])
         assert.deepInclude(dataOf("booking.created"), {
           uid: old["uid"],
+          rootUid: old["uid"],
           contactId,
           startAt: startIn(5),
           hostIds: [hostId],
@@ -93,9 +94,15 @@ describe("Webhooks: delivery", () => {
         assert.deepInclude(dataOf("booking.rescheduled"), {
           uid,
           rescheduledFrom: old["uid"],
+          rootUid: old["uid"],
           startAt: startIn(6)
         })
-        assert.deepInclude(dataOf("booking.cancelled"), { uid, status: "cancelled" })
+        assert.deepInclude(dataOf("booking.cancelled"), {
+          uid,
+          rootUid: old["uid"],
+          sequence: 2,
+          status: "cancelled"
+        })
         const { dealId, transactionId } = paid.body
         assert.deepInclude(dataOf("transaction.recorded"), {
           id: transactionId,

@@ -1,30 +1,10 @@
-import { readFileSync } from "node:fs"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { Service, specification } from "../specification.ts"
 import { shop } from "./shop.ts"
+import { examples, fieldsOf } from "./webhooks.examples.ts"
 import { deliverAll, receiver, verified } from "./webhooks.receiver.ts"
 import { hostDraft } from "./workspace.ts"
-
-const page = readFileSync(new URL("../../../../../docs/guides/webhooks.md", import.meta.url), "utf8")
-
-/** The example messages of docs/guides/webhooks.md by their headings. */
-const examples = new Map(
-  [...page.matchAll(/^### (\w+)\n\n```json\n(.*?)```/gms)].map(([, kind = "", json = ""]) => [
-    kind,
-    JSON.parse(json)
-  ])
-)
-
-/** The paths of all fields. A list has the paths of its first item. */
-const fieldsOf = (value: unknown, path = ""): ReadonlyArray<string> => {
-  if (Array.isArray(value)) return fieldsOf(value[0], `${path}0.`)
-  if (typeof value !== "object" || value === null) return []
-  return Object.entries(value).flatMap(([name, field]) => [
-    `${path}${name}`,
-    ...fieldsOf(field, `${path}${name}.`)
-  ])
-}
 
 const largeRule = {
   when: { field: "custom.company_size", op: "equals", value: "201+" },
@@ -153,8 +133,13 @@ describe("Webhooks: payloads", () => {
           assert.deepInclude(dataOf.get(name).contact, { email: "ada@lead.example", name: "Ada Lovelace" })
         assert.strictEqual(dataOf.get("transaction.recorded").bookingUid, booking["uid"])
 
-        assert.sameMembers([...examples.keys()], ["contact", "booking", "deal", "transaction"])
-        for (const [kind, { data, type }] of examples)
+        // A mail fails, and a calendar is lost, in their own tests.
+        const other = [...examples].filter(([kind]) => kind !== "mail" && kind !== "calendar")
+        assert.sameMembers(
+          other.map(([kind]) => kind),
+          ["contact", "booking", "deal", "transaction"]
+        )
+        for (const [kind, { data, type }] of other)
           assert.deepStrictEqual(fieldsOf(dataOf.get(type)), fieldsOf(data), kind)
       })
     )

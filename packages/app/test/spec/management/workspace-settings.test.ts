@@ -19,6 +19,7 @@ describe("Management: settings of a workspace", () => {
           contact: { contact: "write to us" },
           subscription: { subscription: "paused" },
           transactionsCreateContacts: { transactionsCreateContacts: null },
+          calendarChanges: { calendarChanges: "obey" },
           id: { id: workspace.id },
           nonsense: { nonsense: 1 }
         })) {
@@ -71,7 +72,8 @@ describe("Management: settings of a workspace", () => {
         const change = {
           defaultCountry: "DE",
           contact: "hello@contoso.example",
-          transactionsCreateContacts: false
+          transactionsCreateContacts: false,
+          calendarChanges: "apply"
         }
         assert.deepInclude((yield* admin("PATCH", at, change)).body, {
           ...change,

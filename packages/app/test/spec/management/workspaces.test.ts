@@ -26,13 +26,21 @@ describe("Management: workspaces", () => {
           embedAllowedHosts: [],
           contact: null,
           subscription: "active",
-          transactionsCreateContacts: true
+          transactionsCreateContacts: true,
+          calendarChanges: "flag"
         })
         assert.match(String(createdAt), instant)
         assert.deepStrictEqual((yield* call("GET", `/${id}`)).body, body)
         const { items } = (yield* call("GET", `/${id}/members`)).body
         assert.deepStrictEqual(items, [
-          { userId: owner.userId, email: owner.email, name: owner.name, role: "owner", createdAt }
+          {
+            userId: owner.userId,
+            email: owner.email,
+            name: owner.name,
+            role: "owner",
+            bookingMails: false,
+            createdAt
+          }
         ])
         const [line] = itemsOf(yield* call("GET", `/${id}/audit-log`))
         assert.deepInclude(line, { action: "workspace.create", subject: id, userId: owner.userId })

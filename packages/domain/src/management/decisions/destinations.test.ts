@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
 import {
   sampleAuditContext,
   sampleDelivery,
@@ -71,7 +72,7 @@ describe("destinations", () => {
 
   it.prop(
     "D-ADS-2: dead and skipped deliveries can be retried, and delivered ones of webhooks",
-    [DeliveryStatus, DestinationKind, DestinationKind],
+    [DeliveryStatus, DestinationKind, Schema.Literals(["integration", "webhook"])],
     ([status, kind, requestedKind]) => {
       const delivery = sampleDelivery(sampleDestination(id, { kind }), { status, attempts: 2, reason: "100" })
       const decision = deciding(

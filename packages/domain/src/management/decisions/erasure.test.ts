@@ -10,7 +10,8 @@ import {
   sampleTime
 } from "@calendeal/port-contracts/samples"
 import type { Booking } from "../../bookings/index.ts"
-import { Email, PersonName, Phone } from "../../contacts/index.ts"
+import type { OutboxMessage } from "../../consistency/index.ts"
+import { type ContactId, Email, PersonName, Phone } from "../../contacts/index.ts"
 import { ResourceNotFound } from "../refusals.ts"
 import { erasedContact, erasure, mentions, withoutPerson } from "./erasure.ts"
 
@@ -46,7 +47,8 @@ const booked = (by: typeof Booker.Type, guests: ReadonlyArray<typeof Who.Type>):
     title: `Intro call with ${booker.name}`,
     attendees: [booker, ...guests.map((who) => attendee(who, "guest"))],
     attendeeAddress: by === "friend" ? "1 High St" : "1 Needle Street",
-    responses: by === "friend" ? { goal: "grow" } : { goal: "needle" }
+    responses: by === "friend" ? { goal: "grow" } : { goal: "needle" },
+    language: "pt"
   })
 }
 
@@ -65,26 +67,49 @@ describe("erasedContact", () => {
   })
 })
 
+/** The messages that write the booking's entries again. */
+const rewritten = (booking: Booking, id: ContactId): ReadonlyArray<OutboxMessage> =>
+  booking.hostIds.map((hostId) => ({
+    _tag: "WriteEntry",
+    workspaceId,
+    bookingUid: booking.uid,
+    hostId,
+    copy: `erased-${id}`
+  }))
+
 describe("withoutPerson", () => {
-  it.prop("removes only the person from a booking", [Booker, Guests], ([by, guests]) => {
-    // A guest with another e-mail cannot be recognised as the person.
-    const known = guests.filter((who) => who !== "person elsewhere")
-    const booking = booked(by, known)
-    const forgotten = withoutPerson(booking, person)
-    assert.notInclude(JSON.stringify(forgotten).toLowerCase(), "needle")
-    assert.deepStrictEqual(
-      forgotten.attendees.map(({ role }) => role),
-      booking.attendees.map(({ role }) => role)
-    )
-    for (const [index, { email }] of booking.attendees.entries())
-      if (email === friend.email) assert.deepStrictEqual(forgotten.attendees[index], booking.attendees[index])
-    if (by === "friend") {
-      assert.deepStrictEqual(plain({ ...forgotten, attendees: [] }), plain({ ...booking, attendees: [] }))
+  it.prop(
+    "D-MAIL-2: removes only the person from a booking, with the booker's language",
+    [Booker, Guests],
+    ([by, guests]) => {
+      // A guest with another e-mail cannot be recognised as the person.
+      const known = guests.filter((who) => who !== "person elsewhere")
+      const booking = booked(by, known)
+      const forgotten = withoutPerson(booking, person)
+      assert.notInclude(JSON.stringify(forgotten).toLowerCase(), "needle")
+      assert.deepStrictEqual(
+        forgotten.attendees.map(({ role }) => role),
+        booking.attendees.map(({ role }) => role)
+      )
+      for (const [index, { email }] of booking.attendees.entries())
+        if (email === friend.email)
+          assert.deepStrictEqual(forgotten.attendees[index], booking.attendees[index])
+      if (by === "friend") {
+        assert.deepStrictEqual(plain({ ...forgotten, attendees: [] }), plain({ ...booking, attendees: [] }))
+      }
+      assert.strictEqual(forgotten.language, by === "friend" ? "pt" : null)
+      const {
+        attendeeAddress: _,
+        attendees: __,
+        language: ___,
+        responses: ____,
+        title: _____,
+        ...before
+      } = booking
+      assert.deepStrictEqual(plain({ ...forgotten, ...before }), plain(forgotten))
+      assert.deepStrictEqual(plain(withoutPerson(forgotten, person)), plain(forgotten))
     }
-    const { attendeeAddress: _, attendees: __, responses: ___, title: ____, ...before } = booking
-    assert.deepStrictEqual(plain({ ...forgotten, ...before }), plain(forgotten))
-    assert.deepStrictEqual(plain(withoutPerson(forgotten, person)), plain(forgotten))
-  })
+  )
 })
 
 describe("mentions", () => {
@@ -117,6 +142,8 @@ describe("erasure", () => {
       { _tag: "EraseContact", contact: erasedContact(contact) },
       { _tag: "EraseInviteeTurns", email: contact.email },
       { _tag: "Replace", kind: "bookings", row: withoutPerson(theirs, contact) },
+      { _tag: "EraseMails", bookingUid: theirs.uid, recipients: ["booker"] },
+      { _tag: "Post", outboxMessages: rewritten(theirs, contact.id) },
       { _tag: "ErasePaymentTexts", contactId: contact.id }
     ]
     assert.deepEqual<unknown>(writes, expected)
@@ -138,9 +165,40 @@ describe("erasure", () => {
     )
     assert.deepEqual<unknown>(writes, [
       { _tag: "EraseInviteeTurns", email },
-      { _tag: "Replace", kind: "bookings", row: withoutPerson(attended, { id: placeholderId, email }) }
+      { _tag: "Replace", kind: "bookings", row: withoutPerson(attended, { id: placeholderId, email }) },
+      {
+        _tag: "EraseMails",
+        bookingUid: attended.uid,
+        recipients: [`guest-${attended.attendees.length - 1}`]
+      },
+      { _tag: "Post", outboxMessages: rewritten(attended, placeholderId) }
     ])
   })
+
+  it.prop(
+    "D-ENTRY-8: writes the entries of confirmed bookings again, one for each host, once for each erasure",
+    [Schema.Array(Schema.Literals(["confirmed", "rescheduled", "cancelled"])).check(Schema.isMaxLength(5))],
+    ([statuses]) => {
+      const hosts = sampleOffering({ hosts: 2 }).hosts.map(({ id }) => id)
+      const bookings = statuses.map((status) =>
+        sampleBooking(offering, { contactId: contact.id, status, hostIds: hosts })
+      )
+      const messagesOf = (id: ContactId) => {
+        const command = { _tag: "ErasePerson", email: contact.email, placeholderId: id } as const
+        const decision = erasure.ErasePerson(command, { contact: { ...contact, id }, bookings }, audit)
+        return Result.getOrThrow(decision).flatMap((write) =>
+          write._tag === "Post" ? write.outboxMessages : []
+        )
+      }
+      const [one, other] = [messagesOf(contact.id), messagesOf(sampleContact(workspaceId).id)]
+      const wanted: Array<OutboxMessage> = []
+      for (const booking of bookings)
+        if (booking.status === "confirmed") wanted.push(...rewritten(booking, contact.id))
+      assert.deepStrictEqual(one, wanted)
+      assert.strictEqual(other.length, one.length)
+      for (const message of one) assert.notDeepInclude(other, message)
+    }
+  )
 
   it("an unknown person cannot be erased", () => {
     const nowhere = { contact: null, bookings: [] }

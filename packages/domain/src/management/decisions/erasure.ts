@@ -1,13 +1,21 @@
 import * as Result from "effect/Result"
-import { bookerEmail, type Booking } from "../../bookings/index.ts"
-import { type Contact, Email, newContact, PersonName } from "../../contacts/index.ts"
+import { type Attendee, bookerEmail, type Booking } from "../../bookings/index.ts"
+import { MailRecipient, OutboxMessage } from "../../consistency/index.ts"
+import {
+  type Contact,
+  type ContactId,
+  type Email,
+  erasedEmail,
+  newContact,
+  PersonName
+} from "../../contacts/index.ts"
 import { ResourceNotFound } from "../refusals.ts"
 import type { Write } from "../Write.ts"
 import { type Deciders, type Decision, unless } from "./Decision.ts"
 
 /**
- * Commands that erase a person: the contact, the person in bookings, and the descriptions of payments. All other records
- * and references are kept.
+ * Commands that erase a person: the contact, the person in bookings and in their calendar entries, and the descriptions of
+ * payments. All other records and references are kept.
  */
 export const erasure: Deciders<"EraseContact" | "ErasePerson"> = {
   EraseContact: (_, { bookings, contact }) =>
@@ -33,22 +41,50 @@ const eraseContact = (contact: Contact, bookings: ReadonlyArray<Booking>): Decis
     }
   )
 
-const eraseFromBookings = (bookings: ReadonlyArray<Booking>, person: ErasedPerson): ReadonlyArray<Write> => [
-  { _tag: "EraseInviteeTurns", email: person.email },
-  ...bookings.map((booking): Write => ({
-    _tag: "Replace",
-    kind: "bookings",
-    row: withoutPerson(booking, person)
-  }))
-]
+const eraseFromBookings = (bookings: ReadonlyArray<Booking>, person: ErasedPerson): ReadonlyArray<Write> => {
+  const outboxMessages = bookings.flatMap((booking) => entriesToRewrite(booking, person))
+  return [
+    { _tag: "EraseInviteeTurns", email: person.email },
+    ...bookings.flatMap((booking): ReadonlyArray<Write> => [
+      { _tag: "Replace", kind: "bookings", row: withoutPerson(booking, person) },
+      { _tag: "EraseMails", bookingUid: booking.uid, recipients: mailRecipientsOf(booking, person) }
+    ]),
+    ...(outboxMessages.length === 0 ? [] : [{ _tag: "Post", outboxMessages } as const])
+  ]
+}
+
+/**
+ * Writes the entries of the booking again without the person (D-ENTRY-8). Those of cancelled bookings are removed already, and
+ * a moved booking's show the next one.
+ */
+const entriesToRewrite = (
+  { hostIds, status, uid: bookingUid, workspaceId }: Booking,
+  { id }: ErasedPerson
+): ReadonlyArray<OutboxMessage> =>
+  status === "confirmed"
+    ? hostIds.map((hostId) =>
+        OutboxMessage.make({ _tag: "WriteEntry", workspaceId, bookingUid, hostId, copy: `erased-${id}` })
+      )
+    : []
+
+/** The person as a recipient of the booking's mails (D-MAIL-57). */
+export const mailRecipientsOf = (booking: Booking, person: Mentioned): ReadonlyArray<MailRecipient> =>
+  booking.attendees.flatMap((attendee, position) =>
+    isPerson(booking, attendee, person)
+      ? [MailRecipient.make(attendee.role === "booker" ? "booker" : `guest-${position}`)]
+      : []
+  )
 
 const erasedName = PersonName.make("Erased")
 
 /** The erased person's e-mail, and the id that identifies the person afterwards. */
 export type ErasedPerson = Pick<Contact, "email" | "id">
 
-/** Replaces the person's e-mail: undeliverable, and without personal data. */
-const erasedEmail = ({ id }: ErasedPerson): Email => Email.make(`${id}@erased.invalid`)
+/** A person in bookings. `id`: of the contact; null: none. */
+export interface Mentioned {
+  readonly email: Email
+  readonly id: ContactId | null
+}
 
 /** The contact without personal data. */
 export const erasedContact = (contact: Contact): Contact =>
@@ -62,9 +98,9 @@ export const mentions = (booking: Booking, { email, id }: ErasedPerson): boolean
  * The booking without the person's name and e-mail; the attendee is kept. The booker's answers are removed with the booker.
  */
 export const withoutPerson = (booking: Booking, contact: ErasedPerson): Booking => {
-  const isBooker = booking.contactId === contact.id || bookerEmail(booking) === contact.email
+  const isBooker = isBookerOf(booking, contact)
   const attendees = booking.attendees.map((attendee) =>
-    attendee.email === contact.email || (isBooker && attendee.role === "booker")
+    isPerson(booking, attendee, contact)
       ? { ...attendee, name: erasedName, email: erasedEmail(contact) }
       : attendee
   )
@@ -75,6 +111,13 @@ export const withoutPerson = (booking: Booking, contact: ErasedPerson): Booking 
     attendees,
     title: booker === undefined ? booking.title : booking.title.replaceAll(booker.name, erasedName),
     attendeeAddress: null,
+    language: null,
     responses: {}
   }
 }
+
+const isBookerOf = (booking: Booking, { email, id }: Mentioned): boolean =>
+  booking.contactId === id || bookerEmail(booking) === email
+
+const isPerson = (booking: Booking, attendee: Attendee, person: Mentioned): boolean =>
+  attendee.email === person.email || (attendee.role === "booker" && isBookerOf(booking, person))

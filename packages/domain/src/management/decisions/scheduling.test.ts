@@ -3,7 +3,6 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import {
   sampleAuditContext,
-  sampleCalendar,
   sampleEventType,
   sampleHost,
   sampleWorkspace
@@ -12,14 +11,13 @@ import { HostId } from "../../event-types/index.ts"
 import type { AdminCommand, AdminCommands } from "../AdminCommand.ts"
 import { AuditEntryId } from "../AuditEntry.ts"
 import { decide } from "../decide.ts"
-import { StateConflict, ResourceNotFound } from "../refusals.ts"
+import { StateConflict } from "../refusals.ts"
 import type { Seen } from "../Seen.ts"
 import { namedHosts, unknownHost } from "./scheduling.ts"
 
 const { id } = sampleWorkspace()
 const [audit, entryId] = [sampleAuditContext(id), AuditEntryId.make(crypto.randomUUID())]
 const [host, other] = [sampleHost(id), sampleHost(id)]
-const calendar = sampleCalendar(host)
 const deciding = <Tag extends keyof AdminCommands>(command: AdminCommand<Tag>, seen: Seen[Tag]) =>
   decide({ audit, entryId, command }, seen)
 
@@ -51,34 +49,26 @@ describe("hosts", () => {
       { _tag: "RemoveCalendarsOf", hostId: host.id }
     ])
   })
-
-  it.prop(
-    "a host can have at most 20 calendars, and must exist",
-    [Schema.Boolean, Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 30 }))],
-    ([isHostThere, calendars]) => {
-      const decision = deciding({ _tag: "AddCalendar", calendar }, { isHostThere, calendars })
-      if (!isHostThere) assert.deepStrictEqual(decision, Result.fail(new ResourceNotFound()))
-      else if (calendars < 20) assert.isTrue(Result.isSuccess(decision))
-      else
-        assert.deepStrictEqual(
-          decision,
-          Result.fail(new StateConflict({ reason: "A host can have at most 20 calendars." }))
-        )
-    }
-  )
 })
 
 describe("event types", () => {
   it.prop(
-    "the version is checked first, then the hosts, then the slug; a new event type has no version",
-    [Schema.NullOr(Schema.Literals([1, 2])), Schema.Boolean, Schema.Literals(["free", "own", "taken"])],
-    ([version, areKnown, slug]) => {
+    "the version is checked first, then the hosts, the conference account and the slug; a new event type has no version (D-CONF-11)",
+    [
+      Schema.NullOr(Schema.Literals([1, 2])),
+      Schema.Boolean,
+      Schema.Boolean,
+      Schema.Literals(["free", "own", "taken"])
+    ],
+    ([version, areKnown, isAccountThere, slug]) => {
       const eventType = sampleEventType(id, [host, other])
       const seen = {
+        isAccountThere,
         hosts: new Set(areKnown ? [host.id, other.id] : [host.id]),
         slugOwner: slug === "free" ? null : slug === "own" ? eventType.id : sampleEventType(id, []).id
       }
-      const content = !areKnown ? "UnknownReference" : slug === "taken" ? "StateConflict" : "Made"
+      const content =
+        !areKnown || !isAccountThere ? "UnknownReference" : slug === "taken" ? "StateConflict" : "Made"
       const outcomes = [
         deciding({ _tag: "AddEventType", eventType }, seen),
         deciding({ _tag: "ChangeEventType", eventType, version: 1 }, { ...seen, version })

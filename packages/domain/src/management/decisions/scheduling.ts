@@ -1,10 +1,9 @@
 import type { EventType, HostId } from "../../event-types/index.ts"
-import { maximumCalendars, tooManyCalendars } from "../quotas.ts"
 import { StateConflict, UnknownReference } from "../refusals.ts"
 import { changedSince, type Deciders, eventTypeSlugTaken, isAnother, missing, unless } from "./Decision.ts"
 
-/** Commands on hosts and calendars. A host that an event type uses cannot be removed. */
-export const hosts: Deciders<"AddHost" | "ChangeHost" | "RemoveHost" | "AddCalendar" | "RemoveCalendar"> = {
+/** Commands on hosts. A host that an event type uses cannot be removed. */
+export const hosts: Deciders<"AddHost" | "ChangeHost" | "RemoveHost"> = {
   AddHost: ({ host }) => unless([], { _tag: "Add", kind: "hosts", row: host }),
 
   ChangeHost: ({ host, version }, seen) =>
@@ -15,17 +14,7 @@ export const hosts: Deciders<"AddHost" | "ChangeHost" | "RemoveHost" | "AddCalen
       [missing(isThere), namedBy.length === 0 ? undefined : stillNamed(namedBy)],
       { _tag: "Remove", kind: "hosts", id: hostId },
       { _tag: "RemoveCalendarsOf", hostId }
-    ),
-
-  AddCalendar: ({ calendar }, { calendars, isHostThere }) =>
-    unless([missing(isHostThere), calendars < maximumCalendars ? undefined : tooManyCalendars()], {
-      _tag: "Add",
-      kind: "calendars",
-      row: calendar
-    }),
-
-  RemoveCalendar: ({ calendarId }, { isThere }) =>
-    unless([missing(isThere)], { _tag: "Remove", kind: "calendars", id: calendarId })
+    )
 }
 
 const stillNamed = (slugs: ReadonlyArray<string>) =>
@@ -33,17 +22,24 @@ const stillNamed = (slugs: ReadonlyArray<string>) =>
 
 /** Commands on event types. */
 export const eventTypes: Deciders<"AddEventType" | "ChangeEventType" | "RemoveEventType"> = {
-  AddEventType: ({ eventType }, { hosts, slugOwner }) =>
+  AddEventType: ({ eventType }, { hosts, isAccountThere, slugOwner }) =>
     unless(
-      [unknownHost(eventType, hosts), isAnother(slugOwner, eventType.id) ? eventTypeSlugTaken() : undefined],
+      [
+        unknownHost(eventType, hosts),
+        isAccountThere ? undefined : unknownAccount(),
+        lacksFallback(eventType) ? withoutFallback() : undefined,
+        isAnother(slugOwner, eventType.id) ? eventTypeSlugTaken() : undefined
+      ],
       { _tag: "Add", kind: "eventTypes", row: eventType }
     ),
 
-  ChangeEventType: ({ eventType, version }, { hosts, slugOwner, ...seen }) =>
+  ChangeEventType: ({ eventType, version }, { hosts, isAccountThere, slugOwner, ...seen }) =>
     unless(
       [
         changedSince(seen, version),
         unknownHost(eventType, hosts),
+        isAccountThere ? undefined : unknownAccount(),
+        lacksFallback(eventType) ? withoutFallback() : undefined,
         isAnother(slugOwner, eventType.id) ? eventTypeSlugTaken() : undefined
       ],
       { _tag: "Replace", kind: "eventTypes", row: eventType }
@@ -52,6 +48,29 @@ export const eventTypes: Deciders<"AddEventType" | "ChangeEventType" | "RemoveEv
   RemoveEventType: ({ eventTypeId }, { isThere }) =>
     unless([missing(isThere)], { _tag: "Remove", kind: "eventTypes", id: eventTypeId })
 }
+
+/** The conference account that an event type uses (D-CONF-11). Null: none. */
+export const namedAccount = ({ conference }: EventType): string | null =>
+  conference?.provider === "account" ? conference.accountId : null
+
+const unknownAccount = () =>
+  new UnknownReference({
+    path: ["conference", "accountId"],
+    message: "must be a conference account of the workspace"
+  })
+
+/** Whether an event type has a conference without a location whose link is used if none can be made (D-CONF-1). */
+export const lacksFallback = ({
+  conference,
+  locations
+}: Pick<EventType, "conference" | "locations">): boolean =>
+  conference !== null && !locations.some(({ kind }) => kind === "video" || kind === "custom_link")
+
+const withoutFallback = () =>
+  new UnknownReference({
+    path: ["conference"],
+    message: "needs a location of kind video or custom_link, whose link is used if no link can be made"
+  })
 
 /** All references of an event type to hosts. */
 const hostReferences = ({ hosts, routing }: EventType) => [

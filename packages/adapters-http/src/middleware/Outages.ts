@@ -1,0 +1,19 @@
+import type { Cause } from "effect/Cause"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+
+/** A component does not work at the moment. Another attempt is useful after `retryAfterSeconds`, at least 1. */
+export interface Outage {
+  readonly retryAfterSeconds: number
+}
+
+/** Which failures are outages of a component. The application decides, counts and logs them (D-OUT-1). */
+export interface Outages {
+  /** The outage that caused a failure; none if the failure is a fault of the service. */
+  readonly noted: (cause: Cause<unknown>) => Effect.Effect<Outage | undefined>
+}
+
+/** By default each failure is a fault of the service. */
+export const Outages = Context.Reference<Outages>("@calendeal/adapters-http/Outages", {
+  defaultValue: () => ({ noted: () => Effect.undefined })
+})

@@ -1,0 +1,5 @@
+export { askHost } from "./askHost.ts"
+export { choosePrimary } from "./choosePrimary.ts"
+export { type DatabaseAddress, parseDatabaseUrl } from "./DatabaseAddress.ts"
+export { NoPrimary } from "./NoPrimary.ts"
+export { describedAnswer, describedRefusal } from "./Primary.ts"

@@ -1,0 +1,53 @@
+import { PgConnection, PgPool } from "@effect/sql-pg"
+import * as Effect from "effect/Effect"
+import type * as Scope from "effect/Scope"
+import type { SqlError } from "effect/sql"
+import type { Primary } from "./Primary.ts"
+
+/** What is used of a pool. */
+export type Pool = Pick<PgPool.PgPool, "get" | "invalidate" | "use">
+
+/**
+ * A pool of sessions to the primary. Each host has its own pool, and only the primary's is used. Every new session is checked
+ * before its first use.
+ */
+export const makePool = Effect.fnUntraced(function* (
+  config: PgPool.Config,
+  primary: Primary
+): Effect.fn.Return<Pool, SqlError.SqlError, Scope.Scope> {
+  const pools = new Map<string, PgPool.PgPool>()
+  for (const { name, stream, url } of primary.hosts)
+    pools.set(name, yield* PgPool.make({ ...config, url, stream }))
+  const checked = new WeakMap<PgConnection.PgConnection, PgPool.PgPool>()
+
+  const once = Effect.gen(function* () {
+    const server = yield* primary.server
+    const pool = pools.get(server.host.name)
+    if (pool === undefined) return yield* Effect.die(new Error("A host without a pool"))
+    const session = yield* Effect.tapError(pool.get, () => Effect.sync(() => primary.forget(server)))
+    if (!checked.has(session)) {
+      yield* Effect.tapError(primary.check(server, session), () => pool.invalidate(session))
+      checked.set(session, pool)
+    }
+    return session
+  })
+  // Nothing has been sent, so the second attempt is safe. It uses the new primary if there is one.
+  const get = Effect.retry(once, { times: 1 })
+  return {
+    get,
+    use: (use) => Effect.scoped(Effect.flatMap(get, use)),
+    invalidate: (session) => checked.get(session)?.invalidate(session) ?? Effect.void
+  }
+})
+
+/** A session to the primary besides the pool. */
+export const connectToPrimary = (primary: Primary, config: PgConnection.Config) =>
+  Effect.gen(function* () {
+    const server = yield* primary.server
+    const { stream, url } = server.host
+    const session = yield* Effect.tapError(PgConnection.make({ ...config, url, stream }), () =>
+      Effect.sync(() => primary.forget(server))
+    )
+    yield* primary.check(server, session)
+    return session
+  })

@@ -1,0 +1,36 @@
+-- Whether workers may send (migration 0047, D-BACKUP-5).
+create or replace function pause_sending() returns void
+language sql security definer set search_path = pg_catalog, pg_temp as $$
+  delete from public.sending_permit
+$$;
+
+create or replace function resume_sending() returns void
+language sql security definer set search_path = pg_catalog, pg_temp as $$
+  insert into public.sending_permit default values on conflict do nothing
+$$;
+
+-- Skips unfinished deliveries of one destination that are due (`discarded` in the domain), the number at most. Returns how many.
+create or replace function discard_due_deliveries(at timestamptz, most integer) returns integer
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  queue public.directory_delivery_lanes;
+  discarded integer;
+begin
+  -- Locks the destination first, as settling its deliveries does.
+  select * into queue from public.directory_delivery_lanes
+  where due_at <= at order by due_at, workspace_id, destination, destination_id limit 1 for update;
+  if not found then return 0; end if;
+  perform set_config('app.workspace_id', queue.workspace_id::text, true);
+  update public.deliveries set status = 'skipped', reason = 'discarded', settled_at = public.outbox_now()
+  where workspace_id = queue.workspace_id and id in (
+    select due.id from public.deliveries due
+    where due.workspace_id = queue.workspace_id and due.destination = queue.destination
+      and due.destination_id = queue.destination_id and due.status in ('pending', 'confirming') and due.due_at <= at
+    order by due.due_at limit most
+  );
+  get diagnostics discarded = row_count;
+  return discarded;
+end $$;
+
+revoke all on function pause_sending, resume_sending, discard_due_deliveries from public;
+grant execute on function pause_sending, resume_sending, discard_due_deliveries to calendeal_service;

@@ -1,0 +1,81 @@
+import { once } from "node:events"
+import { createServer, type Socket } from "node:net"
+
+const endOfBody = "\r\n.\r\n"
+
+const usual: Readonly<Record<string, string>> = {
+  EHLO: "250-mail.example\r\n250 PIPELINING",
+  DATA: "354 Go on",
+  QUIT: "221 Bye"
+}
+
+/** A mail as it arrived. */
+export interface SunkMail {
+  /** The envelope's sender and recipient. */
+  readonly from: string
+  readonly to: string
+  readonly source: string
+}
+
+/** A local SMTP server that accepts all mails, except those to refused recipients. */
+export const startSmtpSink = async () => {
+  const [accepted, refusals, sockets] = [Array<SunkMail>(), new Map<string, string>(), new Set<Socket>()]
+  let refused = 0
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    let [input, isBody, from, to] = ["", false, "", ""]
+    const addressIn = (command: string) => /<(.*?)>/.exec(command)?.[1] ?? ""
+    const replyTo = (command: string): string => {
+      const name = command.split(" ")[0] ?? ""
+      if (name === "MAIL") from = addressIn(command)
+      if (name === "RCPT") to = addressIn(command)
+      const refusal = name === "RCPT" ? refusals.get(to) : undefined
+      if (refusal !== undefined) {
+        refused++
+        to = ""
+      }
+      if (name === "DATA" && to === "") return "503 5.5.1 No recipient"
+      isBody = name === "DATA"
+      return refusal ?? usual[name] ?? "250 Ok"
+    }
+    socket.on("error", () => socket.destroy())
+    socket.on("close", () => sockets.delete(socket))
+    socket.on("data", (chunk) => {
+      input += chunk.toString("latin1")
+      for (;;) {
+        const end = isBody ? endOfBody : "\r\n"
+        const at = input.indexOf(end)
+        if (at < 0) return
+        const text = input.slice(0, at)
+        input = input.slice(at + end.length)
+        if (isBody) {
+          isBody = false
+          accepted.push({ from, to, source: text })
+          to = ""
+          socket.write("250 2.0.0 Ok\r\n")
+        } else socket.write(`${replyTo(text)}\r\n`)
+      }
+    })
+    socket.write("220 mail.example ESMTP\r\n")
+  }).listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const address = server.address()
+  if (address === null || typeof address === "string") throw new Error("no port")
+  return {
+    accepted,
+    /** The number of refused recipients. */
+    refused: () => refused,
+    /** Sets the reply to a recipient. */
+    refuse: (recipient: string, reply: string) => void refusals.set(recipient, reply),
+    /** The settings of a service that sends over it. */
+    environment: {
+      SMTP_URL: `smtp://127.0.0.1:${address.port}?tls=none`,
+      MAIL_FROM: "booking@calendeal.example",
+      MAIL_BOUNCE_ADDRESS: "bounces@calendeal.example"
+    },
+    close: () => {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    }
+  }
+}

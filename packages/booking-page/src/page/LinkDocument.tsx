@@ -1,0 +1,34 @@
+import { ContactLine } from "../confirmation/ContactLine.tsx"
+import { LinkPage } from "../link/LinkPage.tsx"
+import { embedded } from "./embedded.ts"
+import { Head } from "./Head.tsx"
+import type { LinkPageView } from "./PageView.ts"
+
+/** The page of a mail's link. The script reads the token from the fragment and loads the booking. */
+export const LinkDocument = ({ host, lang, script, style, theme, words }: LinkPageView) => (
+  <html lang={lang} dir="ltr" data-theme={theme}>
+    <Head isIndexed={false} style={style} theme={theme} title={words.link.title}>
+      <script type="module" src={script} />
+    </Head>
+    <body>
+      <main class="sheet">
+        <div class="lone">
+          {host !== null && <p class="workspace">{host.workspace}</p>}
+          <h1>{words.link.title}</h1>
+          <noscript>
+            <p class="notice">{words.plain.notice}</p>
+            {host !== null && <ContactLine from={host} words={words} />}
+          </noscript>
+          <div id="journey">
+            <LinkPage host={host} lang={lang} words={words} />
+          </div>
+        </div>
+      </main>
+      <script
+        type="application/json"
+        id="view"
+        dangerouslySetInnerHTML={{ __html: embedded({ host, lang, words }) }}
+      />
+    </body>
+  </html>
+)

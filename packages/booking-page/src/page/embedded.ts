@@ -1,0 +1,5 @@
+import type { JourneyView, LinkView } from "./PageView.ts"
+
+/** The view as JSON that cannot end a script element. */
+export const embedded = (view: JourneyView | LinkView): string =>
+  JSON.stringify(view).replaceAll("<", "\\u003c")

@@ -1,0 +1,22 @@
+import * as Option from "effect/Option"
+import type { Booking, BookingUid } from "./Booking.ts"
+
+// A move makes a new booking. Calendars know a meeting by one uid and a sequence that rises (RFC 5545, 3.8.7.4): the
+// identity of a chain of moves.
+
+/** The identity of a new booking (D-MAIL-1): its own, or the next one in the chain of the booking that it replaces. */
+export const identityOf = (
+  uid: BookingUid,
+  replaced: Option.Option<Booking>
+): Pick<Booking, "rootUid" | "sequence"> =>
+  Option.match(replaced, {
+    onNone: () => ({ rootUid: uid, sequence: 0 }),
+    onSome: ({ rootUid, sequence }) => ({ rootUid, sequence: sequence + 1 })
+  })
+
+/** The confirmed booking, cancelled. Its sequence rises (D-MAIL-1). */
+export const cancelled = (booking: Booking): Booking => ({
+  ...booking,
+  status: "cancelled",
+  sequence: booking.sequence + 1
+})
