@@ -16,7 +16,7 @@ export interface Proxy {
   readonly cut: () => void
   /** The database of new connections, for example at another port. */
   readonly leadTo: (url: Redacted.Redacted) => void
-  /** The next COMMIT reaches the server, and its connection breaks before the answer. */
+  /** The server carries out the next COMMIT, and its connection breaks before the answer. */
   readonly loseNextCommit: () => void
 }
 
@@ -26,6 +26,9 @@ export const proxyTo = (url: Redacted.Redacted) =>
 
 /** The name of the prepared COMMIT in a Parse message: the name, a zero byte, the text, a zero byte. */
 const preparedCommit = /([\w-]+)\0COMMIT\0/
+
+/** The tag of the server's answer to COMMIT, which is ROLLBACK after an error. */
+const answerToCommit = /(?:COMMIT|ROLLBACK)\0/
 
 const open = (url: Redacted.Redacted) =>
   Effect.callback<Proxy & { readonly close: () => void }>((resume) => {
@@ -38,6 +41,7 @@ const open = (url: Redacted.Redacted) =>
     const server = createServer((client) => {
       const state = current
       let losesAnswer = false
+      let withheld = ""
       let commit: string | undefined
       const upstream = connect(Number(destination.port), destination.hostname)
       client.on("data", (chunk) => {
@@ -50,8 +54,11 @@ const open = (url: Redacted.Redacted) =>
         if (!state.isFrozen) upstream.write(chunk)
       })
       upstream.on("data", (chunk) => {
-        if (losesAnswer) client.resetAndDestroy()
-        else if (!state.isFrozen) client.write(chunk)
+        if (losesAnswer) {
+          // The answers to the statements before it arrive first: the server may not have read the COMMIT yet.
+          withheld += chunk.toString("latin1")
+          if (answerToCommit.test(withheld)) client.resetAndDestroy()
+        } else if (!state.isFrozen) client.write(chunk)
       })
       for (const [from, to] of [
         [client, upstream],
