@@ -6,7 +6,7 @@ import { visitApp } from "./visitApp.ts"
 const visiting = Duration.millis(500)
 
 /** After this time the service becomes ready in any case, for example if PostgreSQL is slow. */
-const timeLimit = Duration.seconds(1)
+const usualLimit = Duration.seconds(1)
 
 const notWarm = "the service could not warm up: its first requests are slow"
 
@@ -15,7 +15,7 @@ export const makeWarming = Effect.sync(() => {
   let isOver = false
   return {
     isOver: () => isOver,
-    run: (app: ReturnType<typeof routes>) =>
+    run: (app: ReturnType<typeof routes>, timeLimit = usualLimit) =>
       Effect.gen(function* () {
         const warming = yield* Effect.forkScoped(visitApp(app, visiting))
         const exit = yield* Effect.timeoutOption(Fiber.await(warming), timeLimit)
