@@ -3,7 +3,7 @@
 import { execFileSync } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
 
-/** Licences that only require their text to be kept. MPL-2.0 covers its own files only. */
+/** Licences that only require their text to be kept. MPL-2.0 covers its own files only, OFL-1.1 fonts. */
 const welcome = new Set([
   "0BSD",
   "Apache-2.0",
@@ -15,6 +15,7 @@ const welcome = new Set([
   "MIT",
   "MIT-0",
   "MPL-2.0",
+  "OFL-1.1",
   "Unlicense"
 ])
 

@@ -75,7 +75,8 @@ const buildServer = () =>
 
 const types: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
-  ".css": "text/css; charset=utf-8"
+  ".css": "text/css; charset=utf-8",
+  ".woff2": "font/woff2"
 }
 
 /** A file for browsers, as `#built` describes it. */
@@ -97,14 +98,16 @@ await buildLoader()
 await buildServer()
 const names = readdirSync(join(out, "client")).filter((name) => extname(name) in types)
 const files = [...names.map((name) => join(out, "client", name)), join(out, "loader/embed.js")]
-const named = (extension: string) => `/assets/${names.find((name) => extname(name) === extension) ?? ""}`
+const named = (ending: RegExp) => `/assets/${names.find((name) => ending.test(name)) ?? ""}`
+// Almost every page needs the Latin letters; other fonts are loaded for the texts that need them.
+const entry = { script: named(/\.js$/), style: named(/\.css$/), font: named(/-latin-wght-.*\.woff2$/) }
 writeFileSync(
   join(out, "built.js"),
   [
     `// ${sourcesHash()}`,
     readFileSync(join(out, "server/server.js"), "utf8"),
     `export const assets = ${JSON.stringify(files.map(assetOf))}`,
-    `export const entry = ${JSON.stringify({ script: named(".js"), style: named(".css") })}`,
+    `export const entry = ${JSON.stringify(entry)}`,
     ""
   ].join("\n")
 )

@@ -2,6 +2,8 @@
 interface Output {
   readonly type: string
   readonly modules?: Readonly<Record<string, { readonly renderedLength: number }>>
+  /** The sources of a file that the build copies, such as a font. */
+  readonly originalFileNames?: ReadonlyArray<string>
 }
 
 /**
@@ -9,7 +11,7 @@ interface Output {
  * modules.
  */
 const folderOf = (module: string): string | undefined =>
-  /^.*(node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(module.replaceAll("\\", "/"))?.[1]
+  /^(?:.*\/)?(node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(module.replaceAll("\\", "/"))?.[1]
 
 /**
  * A plugin for Rolldown, Vite and tsdown. It adds to `found` the folders of the npm packages that the build includes,
@@ -18,7 +20,11 @@ const folderOf = (module: string): string | undefined =>
 export const bundledPackages = (found: Set<string>) => ({
   name: "bundled-packages",
   generateBundle(_: unknown, bundle: Readonly<Record<string, Output>>) {
-    for (const { modules = {} } of Object.values(bundle)) {
+    for (const { modules = {}, originalFileNames = [] } of Object.values(bundle)) {
+      for (const file of originalFileNames) {
+        const folder = folderOf(file)
+        if (folder !== undefined) found.add(folder)
+      }
       for (const [module, { renderedLength }] of Object.entries(modules)) {
         const folder = renderedLength > 0 ? folderOf(module) : undefined
         if (folder !== undefined) found.add(folder)

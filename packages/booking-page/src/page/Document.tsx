@@ -5,9 +5,15 @@ import { Head } from "./Head.tsx"
 import type { PageView } from "./PageView.ts"
 
 /** The whole document: static HTML, and the journey as an island that the script hydrates. */
-export const Document = ({ embed, event, lang, plainHref, script, style, theme, words }: PageView) => (
+export const Document = ({ embed, event, font, lang, plainHref, script, style, theme, words }: PageView) => (
   <html lang={lang} dir="ltr" data-theme={theme} data-embed={embed ? "" : undefined}>
-    <Head isIndexed={!embed} style={style} theme={theme} title={`${event.title} · ${event.workspace}`}>
+    <Head
+      font={font}
+      isIndexed={!embed}
+      style={style}
+      theme={theme}
+      title={`${event.title} · ${event.workspace}`}
+    >
       {event.description !== "" && <meta name="description" content={event.description} />}
       {/* Without scripts, the browser goes to the plain page with the days. */}
       <noscript>

@@ -4,6 +4,7 @@ import type { Theme } from "./PageView.ts"
 /** The head of every document; `children` are additional elements. */
 export const Head = ({
   children,
+  font,
   isIndexed,
   style,
   theme,
@@ -13,6 +14,8 @@ export const Head = ({
   /** Whether search engines may index the page. */
   readonly isIndexed: boolean
   readonly style: string
+  /** The font that is loaded before the style sheet asks for it. */
+  readonly font?: string
   readonly theme: Theme
   readonly title: string
 }) => (
@@ -23,6 +26,9 @@ export const Head = ({
     <meta name="robots" content={isIndexed ? "index" : "noindex"} />
     <title>{title}</title>
     <link rel="icon" href="data:," />
+    {font !== undefined && (
+      <link rel="preload" as="font" type="font/woff2" href={font} crossorigin="anonymous" />
+    )}
     <link rel="stylesheet" href={style} />
     {children}
   </head>

@@ -5,9 +5,9 @@ import { Head } from "./Head.tsx"
 import type { LinkPageView } from "./PageView.ts"
 
 /** The page of a mail's link. The script reads the token from the fragment and loads the booking. */
-export const LinkDocument = ({ host, lang, script, style, theme, words }: LinkPageView) => (
+export const LinkDocument = ({ font, host, lang, script, style, theme, words }: LinkPageView) => (
   <html lang={lang} dir="ltr" data-theme={theme}>
-    <Head isIndexed={false} style={style} theme={theme} title={words.link.title}>
+    <Head font={font} isIndexed={false} style={style} theme={theme} title={words.link.title}>
       <script type="module" src={script} />
     </Head>
     <body>

@@ -66,6 +66,7 @@ export interface LinkPageView extends LinkView {
   readonly theme: Theme
   readonly script: string
   readonly style: string
+  readonly font: string
 }
 
 /** The colour scheme of the page. */
@@ -76,6 +77,7 @@ export interface PageView extends JourneyView {
   readonly theme: Theme
   readonly script: string
   readonly style: string
+  readonly font: string
   /** The address of the page without scripts. */
   readonly plainHref: string
 }

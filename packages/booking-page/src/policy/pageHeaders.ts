@@ -3,6 +3,7 @@ const contentSecurity = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
+  "font-src 'self'",
   "img-src 'self' data: https:",
   "connect-src 'self'",
   "base-uri 'none'",

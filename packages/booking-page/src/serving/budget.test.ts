@@ -1,3 +1,4 @@
+import { extname } from "node:path"
 import { gunzipSync, brotliDecompressSync } from "node:zlib"
 import { assets, entry } from "#built"
 import { assert, describe, it } from "@effect/vitest"
@@ -10,8 +11,8 @@ const named = (address: string) => {
 
 describe("the files for browsers", () => {
   it.each([
-    ["the page's script", entry.script, 25_000],
-    ["its style", entry.style, 6000],
+    ["the page's script", entry.script, 28_000],
+    ["its style", entry.style, 7000],
     ["the embed loader", "/assets/embed.js", 3000]
   ])("%s is small enough: %s has at most %d bytes of gzip", (_what, address, limit) => {
     const { gzip } = named(address)
@@ -19,8 +20,27 @@ describe("the files for browsers", () => {
     assert.isAbove(bytes(gzip).length, 300)
   })
 
-  it("are one script, one style sheet and the loader", () => {
-    assert.lengthOf(assets, 3)
+  it("are one script, one style sheet, the loader and two fonts", () => {
+    assert.deepStrictEqual(assets.map(({ name }) => extname(name)).toSorted(), [
+      ".css",
+      ".js",
+      ".js",
+      ".woff2",
+      ".woff2"
+    ])
+  })
+
+  it.each([
+    ["scripts have at most 30 kB of gzip", ".js", 30_000],
+    ["fonts have at most 40 kB", ".woff2", 40_000]
+  ])("in all: %s", (_what, ending, limit) => {
+    const sizes = assets
+      .filter(({ name }) => name.endsWith(ending))
+      .map(({ gzip, plain }) => bytes(ending === ".js" ? gzip : plain).length)
+    assert.isAtMost(
+      sizes.reduce((sum, size) => sum + size, 0),
+      limit
+    )
   })
 
   it("decompress to the plain content", () => {

@@ -12,7 +12,12 @@ export interface BuiltAsset {
 
 export declare const assets: ReadonlyArray<BuiltAsset>
 /** The addresses of the page's own files. */
-export declare const entry: { readonly script: string; readonly style: string }
+export declare const entry: {
+  readonly script: string
+  readonly style: string
+  /** The font of the Latin letters. */
+  readonly font: string
+}
 export declare function renderPage(view: PageView): string
 /** The page for browsers without scripts: the next free days, and a contact form. */
 export declare function renderPlainPage(view: PlainView): string

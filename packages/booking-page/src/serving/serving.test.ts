@@ -61,6 +61,7 @@ describe("eventViewOf", () => {
       theme: "dark",
       script: "/assets/a.js",
       style: "/assets/a.css",
+      font: "/assets/a.woff2",
       plainHref: "/acme/intro?plain=1"
     })
     assert.lengthOf(document.match(/<script/g) ?? [], 2)
