@@ -29,7 +29,7 @@ Where:
   https://meet.brightmoor.example/r/9k4-tqa
 Guests: Padraig Mac an Bhaird
 Flats: 51 – 200
-What do you heat with today?:
+What do you heat with today?
   Two oil boilers from 1994, one of them limping.
   The board meets on 3 December.
 
@@ -53,7 +53,7 @@ Where:
   https://meet.brightmoor.example/r/9k4-tqa
 Guests: Padraig Mac an Bhaird
 Flats: 51 – 200
-What do you heat with today?:
+What do you heat with today?
   Two oil boilers from 1994, one of them limping.
   The board meets on 3 December.
 

@@ -30,7 +30,7 @@ export const documentOf = (letter: Letter): string =>
               </p>
               ${letter.date === null ? null : date(letter.date)}
               ${letter.facts.length === 0 ? null : facts(letter.facts)} ${paragraph(letter.paragraph)}
-              ${letter.buttons.map(button)}
+              ${letter.buttons.length === 0 ? null : html`<div style="${inline.buttons}">${letter.buttons.map(button)}</div>`}
               ${letter.hint === null ? null : html`<p class="hint" style="${inline.hint}">${letter.hint}</p>`}
             </div>
           </div>
@@ -43,14 +43,31 @@ export const documentOf = (letter: Letter): string =>
 /** Markup for Outlook on Windows, which knows no largest width. */
 const outlookOnly = (markup: string): Html => new Html(`<!--[if mso]>${markup}<![endif]-->`)
 
-const brand = ({ sender }: Letter): Html =>
+const brand = ({ sender: { logoUrl, name } }: Letter): Html =>
   html`<div style="${inline.brand}">
     ${
-      sender.logoUrl === null
-        ? sender.name
-        : html`<img src="${sender.logoUrl}" alt="${sender.name}" height="32" style="${inline.logo}" />`
+      logoUrl === null
+        ? html`<table role="presentation" cellspacing="0" cellpadding="0" border="0">
+            <tr>
+              <td
+                class="mark"
+                width="26"
+                height="26"
+                align="center"
+                aria-hidden="true"
+                style="${inline.mark}"
+              >
+                ${initialOf(name)}
+              </td>
+              <td style="${inline.name}">${name}</td>
+            </tr>
+          </table>`
+        : html`<img src="${logoUrl}" alt="${name}" height="32" style="${inline.logo}" />`
     }
   </div>`
+
+/** The first letter or digit of a name, in place of a logo; empty if it has none. */
+const initialOf = (name: string): string => /[\p{L}\p{N}]/u.exec(name)?.[0].toLocaleUpperCase("en") ?? ""
 
 const date = ({ before, day, isOff, lines: [first, second], weekday, zone }: DateBlock): Html => {
   const line = (text: string) =>

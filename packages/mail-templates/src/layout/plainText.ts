@@ -33,10 +33,12 @@ export const factsText = (facts: ReadonlyArray<Fact>, labelled: (label: string) 
   facts
     .flatMap(({ label, lines: [first, ...rest] }) => {
       if (first === undefined) return []
-      const line = `${labelled(label)} ${first.text}`
+      // A form's label can be a question.
+      const before = /[?!:]$/.test(label.normalize("NFKC")) ? label : labelled(label)
+      const line = `${before} ${first.text}`
       return rest.length === 0 && line.length <= 78 && !isWeb(first)
         ? [line]
-        : [labelled(label), ...[first, ...rest].flatMap(indented)]
+        : [before, ...[first, ...rest].flatMap(indented)]
     })
     .join("\n")
 

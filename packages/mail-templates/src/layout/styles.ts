@@ -9,9 +9,14 @@ export const inline = {
     "max-width:560px;margin:0 auto;padding:28px 16px 36px;color:#18221d;overflow-wrap:anywhere;word-break:break-word;" +
     "font:16px/24px -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif",
   brand: "padding:0 4px 16px;font-size:15px;line-height:24px;font-weight:600",
+  mark:
+    "width:26px;height:26px;background:#0b6b4d;color:#ffffff;border-radius:7px;text-align:center;font-size:14px;" +
+    "line-height:26px;font-weight:700",
+  name: "padding:0 0 0 9px;font-size:15px;line-height:24px;font-weight:600",
   logo: "display:block;height:32px;width:auto;max-width:200px;border:0",
   card: "background:#ffffff;border:1px solid #dcdfdc;border-radius:16px",
-  inner: "padding:28px 32px",
+  // Each block ends with a space of 24 px.
+  inner: "padding:28px 32px 4px",
   heading: "margin:0 0 8px;font-size:26px;line-height:32px;letter-spacing:-.02em;font-weight:600",
   soft: "margin:0 0 18px;color:#57605b",
   tile:
@@ -35,7 +40,8 @@ export const inline = {
   value: "padding:10px 0;border-top:1px solid #e2e5e2;font-size:15px;line-height:22px;vertical-align:top",
   link: "color:#0b6b4d",
   paragraph:
-    "margin:0 0 20px;padding:12px 16px;background:#eff1ed;border-radius:11px;font-size:15px;line-height:22px",
+    "margin:0 0 24px;padding:12px 16px;background:#eff1ed;border-radius:11px;font-size:15px;line-height:22px",
+  buttons: "margin:0 0 16px",
   buttonTable: "display:inline-table;margin:0 8px 8px 0",
   buttonCell: "background:#0b6b4d;border:1px solid #0b6b4d;border-radius:11px",
   button:
@@ -45,7 +51,7 @@ export const inline = {
   quiet:
     "display:block;padding:10px 20px;color:#18221d;font-size:16px;line-height:24px;font-weight:600;text-align:center;" +
     "text-decoration:none",
-  hint: "margin:16px 0 0;color:#57605b;font-size:14px;line-height:20px",
+  hint: "margin:0 0 24px;color:#57605b;font-size:14px;line-height:20px",
   foot: "padding:20px 8px 0;color:#5f6964;font-size:13px;line-height:20px",
   footLink: "color:#5f6964"
 } as const
@@ -55,7 +61,7 @@ export const styleSheet = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media(max-width:480px){
 .mail{padding:16px 10px 28px!important}
-.inner{padding:22px 20px!important}
+.inner{padding:22px 20px 2px!important}
 .heading{font-size:23px!important;line-height:29px!important}
 .tile{width:72px!important}
 .when{padding-left:14px!important}
@@ -63,13 +69,18 @@ export const styleSheet = `
 .label{width:92px!important;padding-right:8px!important;font-size:14px!important}
 .button-table{display:table!important;width:100%!important;margin:0 0 10px!important}
 }
+@media(max-width:400px){
+.label,.value{display:block!important;width:auto!important}
+.label{padding:9px 0 0!important;font-size:13px!important;line-height:18px!important}
+.value{padding:1px 0 9px!important;border-top:0!important}
+}
 @media(prefers-color-scheme:dark){
 body,.ground{background:#0d110f!important;color:#eaeeeb!important}
 .mail{color:#eaeeeb!important}
 .card{background:#161a17!important;border-color:#2d322f!important}
 .soft,.note,.label,.hint{color:#b4bcb7!important}
 .facts,.label,.value{border-color:#2d322f!important}
-.tile{background:#66b896!important;color:#011c11!important}
+.mark,.tile{background:#66b896!important;color:#011c11!important}
 .stroke{background:#011c11!important}
 .tile-off{background:#212623!important;color:#b4bcb7!important}
 .stroke-off{background:#3e4641!important}
