@@ -25,6 +25,7 @@ describe("bounceReportOf", () => {
       { ...bounce("5.1.1"), tokens: [] }
     ],
     ["a status with a comment", postfixReport({ status: "5.2.2 (mailbox full)" }), bounce("5.2.2")],
+    ["a relay that gave up", postfixReport({ status: "4.4.1" }), bounce("4.4.1")],
     ["a relay in upper case", postfixReport({ action: "Failed" }), bounce("5.1.1")],
     ["Exchange", exchangeReport(), bounce("5.1.10")],
     ["a feedback loop", abuseReport(), { tokens: [token], reason: "complaint", status: null }]
@@ -35,7 +36,6 @@ describe("bounceReportOf", () => {
   const text = (message: string) => new TextEncoder().encode(message)
   it.effect.each<readonly [string, Uint8Array]>([
     ["a delay", postfixReport({ action: "delayed", status: "4.4.1" })],
-    ["an expired attempt", postfixReport({ status: "4.4.7" })],
     ["a delivery", postfixReport({ action: "delivered", status: "2.0.0" })],
     ["a relayed mail with a wrong status", postfixReport({ action: "relayed", status: "5.0.0" })],
     ["a damaged status", postfixReport({ status: "5.1.1.1" })],

@@ -36,7 +36,8 @@ const verdictOf = (mail: Email): Option.Option<Omit<BounceReport, "tokens">> => 
     case "delivery-status": {
       const statuses = fieldGroups(partOf(mail, "message/delivery-status")).flatMap((fields) => {
         const isFailed = /^failed\b/i.test(fields.get("action") ?? "")
-        const status = /^5\.\d{1,3}\.\d{1,3}(?!\S)/.exec(fields.get("status") ?? "")?.[0]
+        // A mail that a relay gave up after days of attempts has a temporary status, such as 4.4.1.
+        const status = /^[45]\.\d{1,3}\.\d{1,3}(?!\S)/.exec(fields.get("status") ?? "")?.[0]
         return isFailed && status !== undefined ? [status] : []
       })
       return Option.map(Option.fromUndefinedOr(statuses[0]), (status) => ({ reason: "bounce", status }))

@@ -53,6 +53,17 @@ describe("Bounces of Postfix", () => {
     assert.deepStrictEqual(await service.waitUntilSettled(booked, "booker"), ["delivered"])
   })
 
+  it("D-MAIL-41, D-MAIL-46: a mail that Postfix gives up has failed, and the address still gets mails", async () => {
+    const first = await workspace.book("ada@slow.test", 12)
+    const [, bounce = ""] = await servers.waitForMails("bounces", 2)
+    assert.match(bounce, /^Action: failed\r?\nStatus: 4\.4\.1\r?$/m)
+    assert.include(await pass(bounce), "Recorded.")
+    assert.deepStrictEqual(await service.waitUntilSettled(first, "booker"), ["dead bounced_4_4_1"])
+    const second = await workspace.book("ada@slow.test", 14)
+    assert.deepStrictEqual(await service.waitUntilSettled(second, "booker"), ["delivered"])
+    await servers.waitForMails("bounces", 3)
+  })
+
   it("D-MAIL-40, D-MAIL-41: a mail that Postfix refuses has failed, and the address gets no further mails", async () => {
     const first = await workspace.book("ada@rejects.test", 15)
     assert.deepStrictEqual(await service.waitUntilSettled(first, "booker"), ["dead smtp_550_5_1_1"])
@@ -73,6 +84,6 @@ describe("Bounces of Postfix", () => {
     )
     const second = await workspace.book("missing@example.test", 21)
     assert.deepStrictEqual(await service.waitUntilSettled(second, "booker"), ["skipped suppressed"])
-    assert.lengthOf(await servers.mailsOf("bounces"), 2)
+    assert.lengthOf(await servers.mailsOf("bounces"), 4)
   })
 })

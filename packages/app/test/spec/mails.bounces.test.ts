@@ -57,6 +57,7 @@ describe("Mails: bounces", () => {
       ["bounce", "5.1.0", "bounced_5_1_0", true],
       ["bounce", "5.2.2", "bounced_5_2_2", true],
       ["bounce", "5.7.1", "bounced_5_7_1", true],
+      ["bounce", "4.4.1", "bounced_4_4_1", true],
       ["complaint", null, "complaint", false]
     ] as const)
       it.effect(`D-MAIL-41: after ${code} the address gets ${gets ? "" : "no "}further mails`, () =>

@@ -31,7 +31,8 @@ export interface PostfixOptions {
 
 /**
  * Starts a Postfix that requires STARTTLS and a login, and delivers to a Maildir per user. An unknown mailbox is accepted
- * and bounces as a DSN (RFC 3464). No mail leaves the machine.
+ * and bounces as a DSN (RFC 3464). `slow.test` does not respond, and Postfix gives up after the first attempt. No mail
+ * leaves the machine.
  */
 export const startPostfix = async (options: PostfixOptions): Promise<Daemon> => {
   const { folder, mailboxes, port, users } = options
@@ -66,6 +67,9 @@ myhostname = mx.example.test
 mydestination =
 mynetworks =
 default_transport = error:5.1.2 The tests know no such domain
+transport_maps = inline:{ {slow.test = retry:4.4.1 The domain does not respond} }
+maximal_queue_lifetime = 0
+bounce_queue_lifetime = 0
 recipient_delimiter = +
 virtual_mailbox_domains = ${domains.join(" ")}
 virtual_mailbox_maps = texthash:$config_directory/users
