@@ -54,7 +54,7 @@ export const findingsOf = ({ deliveries, outbox }: Waiting): ReadonlyArray<Findi
     deliveries.counts.dead > 0
       ? note(
           "deliveries",
-          `${sent}. A member can see the reasons of dead deliveries in the management API (conversion dispatches, webhook deliveries) and retry them`
+          `${sent}. A member can see the reasons of dead deliveries in the management API (conversion dispatches, webhook deliveries, mails of a booking) and send them again`
         )
       : well("deliveries", sent),
     well("waiting deliveries", kinds.map(([kind, name]) => `${name} ${deliveries.waiting[kind]}`).join(", "))
