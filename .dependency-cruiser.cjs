@@ -6,7 +6,7 @@ const { readdirSync } = require("node:fs")
  * import a neighbour on its own line; the pairs are named one by one, so that no circle can come about.
  */
 const line = [
-  ["itip", "texts"],
+  ["itip", "texts", "branding"],
   ["money"],
   ["workspaces"],
   ["event-types"],

@@ -476,6 +476,9 @@ CREATE TABLE hosts (
   created_at timestamp with time zone not null default date_trunc('milliseconds'::text, now()),
   removed_at timestamp with time zone,
   absences jsonb not null default '[]'::jsonb,
+  title text,
+  introduction text,
+  face text,
   constraint hosts_pkey PRIMARY KEY (workspace_id, id),
   constraint hosts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id)
 );
@@ -709,7 +712,13 @@ CREATE TABLE workspaces (
   removed_at timestamp with time zone,
   contact text,
   calendar_changes text not null default 'flag'::text,
+  brand_colour text,
+  corners text not null default 'soft'::text,
+  credit_shown boolean not null default true,
+  logo text,
+  constraint workspaces_brand_colour_check CHECK ((brand_colour ~ '^#[0-9A-Fa-f]{6}$'::text)),
   constraint workspaces_calendar_changes_check CHECK ((calendar_changes = ANY (ARRAY['flag'::text, 'apply'::text]))),
+  constraint workspaces_corners_check CHECK ((corners = ANY (ARRAY['square'::text, 'soft'::text, 'round'::text]))),
   constraint workspaces_pkey PRIMARY KEY (workspace_id),
   constraint workspaces_subscription_check CHECK ((subscription = ANY (ARRAY['active'::text, 'lapsed'::text])))
 );

@@ -1914,6 +1914,11 @@ export interface components {
             transactionsCreateContacts: boolean;
             /** @enum {string} */
             calendarChanges: "flag" | "apply";
+            brandColour: string | null;
+            /** @enum {string} */
+            corners: "square" | "soft" | "round";
+            creditShown: boolean;
+            logo: string | null;
             /**
              * Format: date-time
              * @description An ISO 8601 instant with `Z` or an offset. Seconds and fractions are optional.
@@ -4634,6 +4639,9 @@ export interface components {
             username: string;
             email: string;
             avatarUrl: string | null;
+            face: string | null;
+            title: string | null;
+            introduction: string | null;
             active: boolean;
             schedule: {
                 /** Format: timezone */
@@ -4673,6 +4681,10 @@ export interface components {
             email?: string;
             /** @description The URL of a picture of the host. Null: no picture. */
             avatarUrl?: string | null;
+            /** @description The role that visitors see, 1-80 characters, such as Sales engineer. Null: none. */
+            title?: (string & (unknown & unknown)) | null;
+            /** @description The host's words to visitors, 1-500 characters. Null: none. */
+            introduction?: (string & (unknown & unknown)) | null;
             /** @description An inactive host gets no new bookings. */
             active?: boolean;
             /** @description Wall-clock times in one time zone. A `to` before `from` is on the next day. An override replaces the hours of its date. At most 100 weekly windows and 400 overrides with 20 windows each. */
@@ -4725,6 +4737,10 @@ export interface components {
             email: string;
             /** @description The URL of a picture of the host. Null: no picture. */
             avatarUrl?: string | null;
+            /** @description The role that visitors see, 1-80 characters, such as Sales engineer. Null: none. */
+            title?: (string & (unknown & unknown)) | null;
+            /** @description The host's words to visitors, 1-500 characters. Null: none. */
+            introduction?: (string & (unknown & unknown)) | null;
             /** @description An inactive host gets no new bookings. */
             active?: boolean;
             /** @description Wall-clock times in one time zone. A `to` before `from` is on the next day. An override replaces the hours of its date. At most 100 weekly windows and 400 overrides with 20 windows each. */
@@ -4882,6 +4898,18 @@ export interface components {
             subscription?: "active" | "lapsed";
             /** @description Whether a payment with an unknown e-mail creates a contact. */
             transactionsCreateContacts?: boolean;
+            /**
+             * @description The colour of the booking pages, such as #0b6b4d. Pages derive readable colours from it. Null: the default colour.
+             * @example #1d3a8a
+             */
+            brandColour?: string | null;
+            /**
+             * @description The corners of the booking pages' controls.
+             * @enum {string}
+             */
+            corners?: "square" | "soft" | "round";
+            /** @description Whether the booking pages say "Booked with Calendeal". */
+            creditShown?: boolean;
             /**
              * @description A host deletes or moves a meeting's entry in the calendar. `flag`: the booking stays and shows the change. `apply`: the booking is cancelled or moved.
              * @enum {string}

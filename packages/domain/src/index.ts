@@ -4,6 +4,7 @@
  */
 export * as Availability from "./availability/index.ts"
 export * as Bookings from "./bookings/index.ts"
+export * as Branding from "./branding/index.ts"
 export * as CalendarDeliveries from "./calendar-deliveries/index.ts"
 export * as CalendarChanges from "./calendar-changes/index.ts"
 export * as Calendars from "./calendars/index.ts"

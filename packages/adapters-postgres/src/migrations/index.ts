@@ -40,6 +40,7 @@ import calendarPushes from "./0041_calendar_pushes.ts"
 import calendarChanges from "./0043_calendar_changes.ts"
 import absences from "./0044_absences.ts"
 import sendingPermit from "./0047_sending_permit.ts"
+import brand from "./0063_brand.ts"
 import { sqlFiles } from "./sqlFiles.ts"
 
 /**
@@ -89,5 +90,6 @@ export const migrations = {
   "0043_calendar_changes": calendarChanges,
   "0044_absences": absences,
   "0047_sending_permit": sendingPermit,
+  "0063_brand": brand,
   ...sqlFiles
 }

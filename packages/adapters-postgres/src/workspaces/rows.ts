@@ -15,6 +15,8 @@ export const WorkspaceRow = Schema.Struct({
     embedAllowedHosts: "embed_allowed_hosts",
     transactionsCreateContacts: "transactions_create_contacts",
     calendarChanges: "calendar_changes",
+    brandColour: "brand_colour",
+    creditShown: "credit_shown",
     createdAt: "created_at"
   })
 )

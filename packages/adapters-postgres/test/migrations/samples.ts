@@ -284,5 +284,12 @@ export const samples: Readonly<Record<string, string>> = {
   `,
 
   // The migration inserts the only row.
-  "0047_sending_permit": ""
+  "0047_sending_permit": "",
+
+  "0063_brand": `
+    update workspaces set brand_colour = '#1d3a8a', corners = 'round', credit_shown = false
+    where workspace_id = '11111111-1111-4111-8111-111111111111';
+    update hosts set title = 'Advisor', introduction = 'Welcome'
+    where id = '44444444-4444-4444-8444-444444444444'
+  `
 }

@@ -5,21 +5,26 @@ import { demoIds } from "./ids.ts"
 
 /** Three hosts in three time zones, each with an override after `today`. */
 export const demoHosts = (today: LocalDate): ReadonlyArray<Host> => [
-  host("ada", "Ada Lovelace", {
+  host("ada", "Ada Lovelace", "Head of solutions", {
     ...officeHours("Europe/London", "09:00", "17:30"),
     overrides: [{ date: plusDays(today, 7), windows: [] }]
   }),
-  host("grace", "Grace Hopper", {
+  host("grace", "Grace Hopper", "Principal engineer", {
     ...officeHours("America/New_York", "08:30", "16:30"),
     overrides: [{ date: plusDays(today, 3), windows: [{ from: "10:00", to: "12:00" }] }]
   }),
-  host("katsuko", "Katsuko Saruhashi", {
+  host("katsuko", "Katsuko Saruhashi", "Customer advisor", {
     ...officeHours("Asia/Tokyo", "10:00", "19:00"),
     overrides: []
   })
 ]
 
-const host = (username: "ada" | "grace" | "katsuko", name: string, schedule: Schedule): Host => ({
+const host = (
+  username: "ada" | "grace" | "katsuko",
+  name: string,
+  title: string,
+  schedule: Schedule
+): Host => ({
   id: demoIds[username],
   workspaceId: demoIds.workspace,
   name,
@@ -29,7 +34,10 @@ const host = (username: "ada" | "grace" | "katsuko", name: string, schedule: Sch
   active: true,
   schedule,
   maxBookingsPerDay: null,
-  absences: []
+  absences: [],
+  face: null,
+  title,
+  introduction: null
 })
 
 const officeHours = (timezone: string, from: string, to: string) => ({

@@ -1,4 +1,5 @@
 import { dateAt, zoneNamed } from "@calendeal/domain/availability"
+import { defaultBrand } from "@calendeal/domain/branding"
 import { EventTypeCatalog } from "@calendeal/domain/event-types"
 import { type Workspace, WorkspaceDirectory, WorkspaceSlug, TimeZoneName } from "@calendeal/domain/workspaces"
 import { Clock, DateTime, Effect, Option } from "effect"
@@ -23,6 +24,7 @@ export const seedDemo = Effect.fn("demo.seed")(function* () {
     subscription: "active",
     transactionsCreateContacts: true,
     calendarChanges: "flag",
+    ...defaultBrand,
     createdAt: yield* DateTime.now
   }
   const today = dateAt(zoneNamed(workspace.timezone), yield* Clock.currentTimeMillis)

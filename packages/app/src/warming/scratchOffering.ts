@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { defaultBrand } from "@calendeal/domain/branding"
 import {
   type EventType,
   EventTypeId,
@@ -34,6 +35,7 @@ const scratchWorkspace = (createdAt: DateTime.Utc): Workspace => ({
   subscription: "active",
   transactionsCreateContacts: false,
   calendarChanges: "flag",
+  ...defaultBrand,
   createdAt
 })
 
@@ -47,7 +49,10 @@ const scratchHost = (workspaceId: WorkspaceId): Host => ({
   active: true,
   schedule: { timezone: utc, weekly: [{ days: weekdays, from: "00:00", to: "24:00" }], overrides: [] },
   maxBookingsPerDay: null,
-  absences: []
+  absences: [],
+  face: null,
+  title: null,
+  introduction: null
 })
 
 const scratchEventType = (workspaceId: WorkspaceId, hostId: HostId): EventType => ({

@@ -21,8 +21,11 @@ export const fileOf = ({
   const nameOf = (id: HostId) => names.get(id) ?? id
   const accounts = new Map<string, string>(conferenceAccounts.map(({ id, name }) => [id, name]))
   const {
+    brandColour,
     calendarChanges,
     contact,
+    corners,
+    creditShown,
     defaultCountry,
     embedAllowedHosts,
     name,
@@ -37,11 +40,14 @@ export const fileOf = ({
       embedAllowedHosts,
       contact,
       transactionsCreateContacts,
-      calendarChanges
+      calendarChanges,
+      brandColour,
+      corners,
+      creditShown
     },
     mail: sectionOf(mail.value),
     hosts: hosts
-      .map(({ value: { id: _id, workspaceId: _workspaceId, ...host } }) => host)
+      .map(({ value: { face: _face, id: _id, workspaceId: _workspaceId, ...host } }) => host)
       .toSorted((one, other) => (one.username < other.username ? -1 : 1)),
     eventTypes: eventTypes
       .map(({ value }) => {

@@ -49,9 +49,13 @@ export const planOf = (
   )
   const hosts = (file.hosts ?? []).map((item): Host => ({
     avatarUrl: null,
+    title: null,
+    introduction: null,
     active: true,
     maxBookingsPerDay: null,
     absences: hostOf.get(item.username)?.value.absences ?? [],
+    // Pictures are not in the file.
+    face: hostOf.get(item.username)?.value.face ?? null,
     ...item,
     id: hostOf.get(item.username)?.value.id ?? fresh.hostId(item.username),
     workspaceId

@@ -13,6 +13,7 @@ const event: EventView = {
   durationMinutes: 30,
   together: false,
   hosts: [],
+  creditShown: true,
   places: [],
   firstQuestions: [],
   lastQuestions: [],

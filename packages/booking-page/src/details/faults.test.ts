@@ -23,6 +23,7 @@ const event: EventView = {
   durationMinutes: 30,
   together: false,
   hosts: [],
+  creditShown: true,
   places: [{ kind: "video" }, { kind: "in_person_attendee" }],
   firstQuestions: [question("size", "select", true)],
   lastQuestions: [

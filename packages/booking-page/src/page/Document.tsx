@@ -1,11 +1,23 @@
 import { Journey } from "../journey/Journey.tsx"
+import { BrandHead } from "./BrandHead.tsx"
 import { embedded } from "./embedded.ts"
 import { EventHeader } from "./EventHeader.tsx"
 import { Head } from "./Head.tsx"
 import type { PageView } from "./PageView.ts"
 
 /** The whole document: static HTML, and the journey as an island that the script hydrates. */
-export const Document = ({ embed, event, font, lang, plainHref, script, style, theme, words }: PageView) => (
+export const Document = ({
+  brand,
+  embed,
+  event,
+  font,
+  lang,
+  plainHref,
+  script,
+  style,
+  theme,
+  words
+}: PageView) => (
   <html lang={lang} dir="ltr" data-theme={theme} data-embed={embed ? "" : undefined}>
     <Head
       font={font}
@@ -14,7 +26,12 @@ export const Document = ({ embed, event, font, lang, plainHref, script, style, t
       theme={theme}
       title={`${event.title} · ${event.workspace}`}
     >
-      {event.description !== "" && <meta name="description" content={event.description} />}
+      <BrandHead
+        brand={brand}
+        description={event.description}
+        isShared={!embed}
+        title={`${event.title} · ${event.workspace}`}
+      />
       {/* Without scripts, the browser goes to the plain page with the days. */}
       <noscript>
         <meta http-equiv="refresh" content={`0; url=${plainHref}`} />

@@ -34,13 +34,13 @@ const maximumAvatars = 5
 
 /** The pictures of hosts, from any server, requested without a referrer. */
 const Avatars = ({ hosts, words }: { readonly hosts: EventView["hosts"]; readonly words: Words }) => {
-  const pictured = hosts.filter(({ avatarUrl }) => avatarUrl !== null).slice(0, maximumAvatars)
+  const pictured = hosts.filter(({ face }) => face !== null).slice(0, maximumAvatars)
   return pictured.length === 0 ? null : (
     <p class="avatars">
-      {pictured.map(({ avatarUrl, name }) => (
+      {pictured.map(({ face, name }) => (
         <img
-          key={avatarUrl}
-          src={avatarUrl ?? ""}
+          key={face}
+          src={face ?? ""}
           alt={say(words.photoOf, { name })}
           width={44}
           height={44}

@@ -1,13 +1,15 @@
 import { ContactLine } from "../confirmation/ContactLine.tsx"
 import { LinkPage } from "../link/LinkPage.tsx"
+import { BrandHead } from "./BrandHead.tsx"
 import { embedded } from "./embedded.ts"
 import { Head } from "./Head.tsx"
 import type { LinkPageView } from "./PageView.ts"
 
 /** The page of a mail's link. The script reads the token from the fragment and loads the booking. */
-export const LinkDocument = ({ font, host, lang, script, style, theme, words }: LinkPageView) => (
+export const LinkDocument = ({ brand, font, host, lang, script, style, theme, words }: LinkPageView) => (
   <html lang={lang} dir="ltr" data-theme={theme}>
     <Head font={font} isIndexed={false} style={style} theme={theme} title={words.link.title}>
+      {brand !== null && <BrandHead brand={brand} description="" isShared={false} title="" />}
       <script type="module" src={script} />
     </Head>
     <body>

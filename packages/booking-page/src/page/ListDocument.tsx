@@ -1,12 +1,15 @@
 import { durationOf } from "../words/say.ts"
+import { BrandHead } from "./BrandHead.tsx"
 import { Facts } from "./EventHeader.tsx"
 import { Head } from "./Head.tsx"
 import type { ListView } from "./PageView.ts"
 
 /** The list of a workspace's event types with links. It runs no scripts. */
-export const ListDocument = ({ embed, events, lang, style, theme, words, workspace }: ListView) => (
+export const ListDocument = ({ brand, embed, events, lang, style, theme, words, workspace }: ListView) => (
   <html lang={lang} dir="ltr" data-theme={theme} data-embed={embed ? "" : undefined}>
-    <Head isIndexed={!embed} style={style} theme={theme} title={workspace} />
+    <Head isIndexed={!embed} style={style} theme={theme} title={workspace}>
+      <BrandHead brand={brand} description="" isShared={!embed} title={workspace} />
+    </Head>
     <body>
       <main class="sheet">
         <header class="welcome">

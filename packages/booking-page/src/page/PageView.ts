@@ -17,6 +17,19 @@ export interface Place {
   readonly address?: string
 }
 
+/** The public part of a host. */
+interface HostView {
+  /** The id in `allowedHostIds` of capture: a host who is alone there takes the booking. */
+  readonly id: string
+  readonly name: string
+  /** The role, such as "Sales engineer"; null: none. */
+  readonly title: string | null
+  /** The host's words to visitors; null: none. */
+  readonly introduction: string | null
+  /** The address of a square picture; null: none. */
+  readonly face: string | null
+}
+
 /** The public part of an event type: no rules, no hosts' e-mails and no meeting links. */
 export interface EventView {
   readonly id: string
@@ -29,8 +42,9 @@ export interface EventView {
   readonly durationMinutes: number
   /** Whether all hosts take part, or one of them. */
   readonly together: boolean
-  /** A picture is an https address, or null. */
-  readonly hosts: ReadonlyArray<{ readonly name: string; readonly avatarUrl: string | null }>
+  readonly hosts: ReadonlyArray<HostView>
+  /** Whether the page says "Booked with Calendeal". */
+  readonly creditShown: boolean
   readonly places: ReadonlyArray<Place>
   /** Questions that qualification depends on, asked first. */
   readonly firstQuestions: ReadonlyArray<Question>
@@ -42,6 +56,15 @@ export interface EventView {
   readonly emails: "any" | "business" | "listed"
   /** The consent text; null: none. */
   readonly consent: string | null
+}
+
+/** How the pages of a workspace look, and where they are. */
+export interface BrandView {
+  readonly workspace: string
+  /** The path of the stylesheet with the workspace's colours; null: the page's own colours. */
+  readonly style: string | null
+  /** The page's own address, without a query. */
+  readonly address: string
 }
 
 /** All data that the page's script receives, embedded in the document. */
@@ -63,6 +86,8 @@ export interface LinkView {
 
 /** The whole document of the page of a mail's link. */
 export interface LinkPageView extends LinkView {
+  /** Null: the default one. */
+  readonly brand: BrandView | null
   readonly theme: Theme
   readonly script: string
   readonly style: string
@@ -78,6 +103,7 @@ export interface PageView extends JourneyView {
   readonly script: string
   readonly style: string
   readonly font: string
+  readonly brand: BrandView
   /** The address of the page without scripts. */
   readonly plainHref: string
 }
@@ -94,6 +120,8 @@ export interface PlainView {
   readonly timeZone: string
   /** The target of the contact form. */
   readonly action: string
+  /** The brand of the event's workspace, or of the workspace that offers other pages. Null: the default one. */
+  readonly brand: BrandView | null
   /** The result of the contact form. */
   readonly left: "nothing" | "taken" | "refused"
   /** The workspace that offers other pages, if this page does not exist. */
@@ -127,6 +155,7 @@ export interface ListView {
   readonly embed: boolean
   readonly theme: Theme
   readonly style: string
+  readonly brand: BrandView
   readonly events: ReadonlyArray<{
     readonly href: string
     readonly title: string

@@ -1,5 +1,6 @@
 import { ContactLine } from "../confirmation/ContactLine.tsx"
 import { say } from "../words/say.ts"
+import { BrandHead } from "./BrandHead.tsx"
 import { EventHeader } from "./EventHeader.tsx"
 import { Head } from "./Head.tsx"
 import type { PlainView } from "./PageView.ts"
@@ -7,6 +8,7 @@ import type { PlainView } from "./PageView.ts"
 /** The page for browsers without scripts; without an event, the page for unknown addresses. */
 export const PlainDocument = ({
   action,
+  brand,
   days,
   event,
   host,
@@ -23,7 +25,11 @@ export const PlainDocument = ({
       style={style}
       theme={theme}
       title={event === null ? words.plain.notFoundTitle : `${event.title} · ${event.workspace}`}
-    />
+    >
+      {brand !== null && (
+        <BrandHead brand={brand} description={event?.description ?? ""} isShared={false} title="" />
+      )}
+    </Head>
     <body>
       <main class="sheet">
         {event === null ? (

@@ -11,6 +11,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { assetAnswer, isAsset } from "./assets.ts"
+import { brandStyleAnswer, isBrandStyle } from "./brandStyle.ts"
 import { canonicalPath, isList, isLowerCase, isPage } from "./canonical.ts"
 import { makeDocuments } from "./documents.ts"
 import { type Client, captureEmail } from "./captureEmail.ts"
@@ -50,7 +51,13 @@ export const bookingPagePaths = (baseUrl: URL) => {
     counted("GET", `/:workspaceSlug${linkPath}/`, isList),
     counted("GET", "/embed/:eventTypeId", () => true),
     { method: "GET", path: "/embed.js", page: { has: () => true } },
-    { method: "GET", path: "/assets/:file", page: { has: ({ file }: Parameters) => isAsset(file) } }
+    { method: "GET", path: "/assets/:file", page: { has: ({ file }: Parameters) => isAsset(file) } },
+    {
+      method: "GET",
+      path: "/assets/brand/:file",
+      countedAs: rateLimits.pages,
+      page: { has: ({ file }: Parameters) => isBrandStyle(file) }
+    }
   ] as const
 }
 
@@ -146,6 +153,15 @@ export const bookingPage = ({ baseUrl, clientOf, hasDemonstration }: BookingPage
         "GET",
         "/assets/:file",
         Effect.flatMap(HttpRouter.params, ({ file = "" }) => answerAsset(file))
+      )
+      yield* router.add(
+        "GET",
+        "/assets/brand/:file",
+        Effect.gen(function* () {
+          const { file = "" } = yield* HttpRouter.params
+          const answer = brandStyleAnswer(file, yield* HttpServerRequest.HttpServerRequest)
+          return yield* answer ?? notHere
+        })
       )
     })
   )

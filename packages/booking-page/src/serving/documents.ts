@@ -12,10 +12,11 @@ import type { Offering, PublicWorkspace } from "@calendeal/domain/event-types"
 import type { Workspace } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import { HttpServerResponse } from "effect/http"
-import type { PlainView } from "../page/PageView.ts"
+import type { BrandView, PlainView } from "../page/PageView.ts"
 import { pageHeaders } from "../policy/pageHeaders.ts"
 import { words } from "../words/languages.ts"
 import { frontWords } from "../words/front.ts"
+import { brandStylePath } from "./brandStyle.ts"
 import { eventViewOf } from "./eventView.ts"
 import { daysInWords, type FreeDay } from "./nextDays.ts"
 import type { Visit } from "./visit.ts"
@@ -33,11 +34,25 @@ export const makeDocuments = (baseUrl: URL) => {
       }
     })
 
+  const brandOf = (workspace: Workspace, path = ""): BrandView => ({
+    workspace: workspace.name,
+    style: brandStylePath(workspace),
+    address: new URL(`/${workspace.slug}${path}`, baseUrl).href
+  })
+
   return {
     /** The page with the script. */
     page: (offering: Offering, visit: Visit) => {
       const { embed, lang, plainHref, theme } = visit
-      const view = { event: eventViewOf(offering), lang, words: words[lang], embed, theme, plainHref }
+      const view = {
+        event: eventViewOf(offering),
+        brand: brandOf(offering.workspace, `/${offering.eventType.slug}`),
+        lang,
+        words: words[lang],
+        embed,
+        theme,
+        plainHref
+      }
       return answer(renderPage({ ...view, ...entry }), 200, offering.workspace.embedAllowedHosts, visit)
     },
 
@@ -54,6 +69,7 @@ export const makeDocuments = (baseUrl: URL) => {
         days: daysInWords(days, lang, offering.workspace),
         timeZone: timezone.replaceAll("_", " "),
         action: `/${offering.workspace.slug}/${offering.eventType.slug}`,
+        brand: brandOf(offering.workspace),
         left,
         host: null
       })
@@ -81,6 +97,7 @@ export const makeDocuments = (baseUrl: URL) => {
       )
       const view = {
         workspace: workspace.name,
+        brand: brandOf(workspace),
         events,
         lang,
         words: words[lang],
@@ -99,7 +116,13 @@ export const makeDocuments = (baseUrl: URL) => {
         contact: workspace.contact,
         list: `/${workspace.slug}${query}`
       }
-      return answer(renderLinkPage({ host, lang, words: words[lang], theme, ...entry }), 200, [], visit)
+      const brand = workspace && brandOf(workspace)
+      return answer(
+        renderLinkPage({ host, brand, lang, words: words[lang], theme, ...entry }),
+        200,
+        [],
+        visit
+      )
     },
 
     /**
@@ -117,6 +140,7 @@ export const makeDocuments = (baseUrl: URL) => {
         days: [],
         timeZone: "",
         action: "",
+        brand: workspace && brandOf(workspace),
         left: "nothing",
         host: workspace && { workspace: workspace.name, contact: workspace.contact }
       })

@@ -20,7 +20,14 @@ export const eventViewOf = (offering: Offering): EventView => {
     contact: workspace.contact,
     durationMinutes: eventType.window.durationMinutes,
     together: eventType.assignment === "collective",
-    hosts: activeHosts(offering).map(({ avatarUrl, name }) => ({ avatarUrl: secured(avatarUrl), name })),
+    hosts: activeHosts(offering).map(({ avatarUrl, id, introduction, name, title }) => ({
+      id,
+      name,
+      title,
+      introduction,
+      face: secured(avatarUrl)
+    })),
+    creditShown: workspace.creditShown,
     places: eventType.locations.map((location) => ({
       kind: location.kind,
       ...("address" in location ? { address: location.address } : {})

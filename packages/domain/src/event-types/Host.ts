@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { PictureId } from "../branding/index.ts"
 import { WorkspaceId } from "../workspaces/index.ts"
 import { Absence } from "./Absence.ts"
 import { Schedule } from "./Schedule.ts"
@@ -15,6 +16,12 @@ export const Host = Schema.Struct({
   username: Schema.String,
   email: Schema.String,
   avatarUrl: Schema.NullOr(Schema.String),
+  /** The picture on pages (D-FACE-1). Null: none. */
+  face: Schema.NullOr(PictureId),
+  /** The role that visitors see, such as "Sales engineer". Null: none. */
+  title: Schema.NullOr(Schema.String),
+  /** The host's words to visitors. Null: none. */
+  introduction: Schema.NullOr(Schema.String),
   /** An inactive host gets no new bookings and keeps the existing ones. */
   active: Schema.Boolean,
   schedule: Schedule,

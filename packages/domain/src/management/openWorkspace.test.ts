@@ -52,6 +52,10 @@ describe("openWorkspace", () => {
         subscription: "active",
         transactionsCreateContacts: true,
         calendarChanges: "flag",
+        brandColour: null,
+        corners: "soft",
+        creditShown: true,
+        logo: null,
         embedAllowedHosts: [],
         contact: null
       })

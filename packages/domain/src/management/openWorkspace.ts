@@ -2,6 +2,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
+import { defaultBrand } from "../branding/index.ts"
 import { IdGenerator } from "../consistency/index.ts"
 import { newApiKey, type IssuedKey } from "./keys.ts"
 import {
@@ -87,6 +88,7 @@ export const newWorkspace = Effect.fnUntraced(function* (request: WorkspaceReque
     subscription: "active",
     transactionsCreateContacts: true,
     calendarChanges: "flag",
+    ...defaultBrand,
     createdAt
   }
   const owner: Member = {

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { brandFields } from "../branding/index.ts"
 import { WorkspaceSlug } from "./Slug.ts"
 import { TimeZoneName } from "./TimeZoneName.ts"
 
@@ -71,6 +72,7 @@ export const Workspace = Schema.Struct({
   /** Whether a payment with an unknown e-mail creates a contact (D-TX-2). */
   transactionsCreateContacts: Schema.Boolean,
   calendarChanges: CalendarChanges,
+  ...brandFields,
   createdAt: Schema.DateTimeUtc
 })
 export type Workspace = typeof Workspace.Type

@@ -44,7 +44,10 @@ export const host = (n: number, schedule: Schedule, maxBookingsPerDay: number | 
   active: true,
   schedule,
   maxBookingsPerDay,
-  absences: []
+  absences: [],
+  face: null,
+  title: null,
+  introduction: null
 })
 
 /** The host with absences such as `2026-06-01/2026-06-05 Summer`. */

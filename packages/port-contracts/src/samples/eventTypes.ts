@@ -30,6 +30,9 @@ export const sampleHost = (workspaceId: WorkspaceId, overrides: Partial<Host> = 
   schedule: alwaysOpen,
   maxBookingsPerDay: null,
   absences: [],
+  face: null,
+  title: null,
+  introduction: null,
   ...overrides
 })
 

@@ -1,4 +1,5 @@
 import * as DateTime from "effect/DateTime"
+import { defaultBrand } from "@calendeal/domain/branding"
 import {
   type AccessToken,
   AccessTokenHash,
@@ -30,6 +31,7 @@ export const sampleWorkspace = (overrides: Partial<Workspace> = {}): Workspace =
   subscription: "active",
   transactionsCreateContacts: true,
   calendarChanges: "flag",
+  ...defaultBrand,
   createdAt: sampleNow,
   ...overrides
 })

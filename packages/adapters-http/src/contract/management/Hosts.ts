@@ -1,4 +1,5 @@
 import { TypedName } from "@calendeal/domain/contacts"
+import { Line, Text } from "@calendeal/domain/texts"
 import { quotaOf } from "@calendeal/domain/management"
 import { Host, WebAddress } from "@calendeal/domain/event-types"
 import * as Schema from "effect/Schema"
@@ -27,6 +28,14 @@ const settings = {
   ),
   email: EmailField,
   avatarUrl: described("The URL of a picture of the host. Null: no picture.", Schema.NullOr(WebAddress)),
+  title: described(
+    "The role that visitors see, 1-80 characters, such as Sales engineer. Null: none.",
+    Schema.NullOr(Line(1, 80))
+  ),
+  introduction: described(
+    "The host's words to visitors, 1-500 characters. Null: none.",
+    Schema.NullOr(Text(1, 500))
+  ),
   active: Schema.Boolean.annotate({ description: "An inactive host gets no new bookings." }),
   schedule: ScheduleField,
   maxBookingsPerDay: described(
@@ -45,6 +54,8 @@ export const HostView = Schema.Struct(publicFields).annotate({ identifier: "Host
 export const HostDraft = Schema.Struct({
   ...settings,
   avatarUrl: Schema.optionalKey(settings.avatarUrl),
+  title: Schema.optionalKey(settings.title),
+  introduction: Schema.optionalKey(settings.introduction),
   active: Schema.optionalKey(settings.active),
   maxBookingsPerDay: Schema.optionalKey(settings.maxBookingsPerDay),
   absences: Schema.optionalKey(settings.absences)

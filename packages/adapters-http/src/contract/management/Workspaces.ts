@@ -51,6 +51,19 @@ export const WorkspacePatch = Schema.Struct({
       Workspace.fields.transactionsCreateContacts
     )
   ),
+  brandColour: Schema.optionalKey(
+    Workspace.fields.brandColour.annotate({
+      description:
+        "The colour of the booking pages, such as #0b6b4d. Pages derive readable colours from it. Null: the default colour.",
+      examples: ["#1d3a8a"]
+    })
+  ),
+  corners: Schema.optionalKey(
+    described("The corners of the booking pages' controls.", Workspace.fields.corners)
+  ),
+  creditShown: Schema.optionalKey(
+    described('Whether the booking pages say "Booked with Calendeal".', Workspace.fields.creditShown)
+  ),
   calendarChanges: Schema.optionalKey(
     Workspace.fields.calendarChanges.annotate({
       description:

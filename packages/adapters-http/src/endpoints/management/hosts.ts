@@ -22,6 +22,9 @@ export const createHost = Effect.fnUntraced(function* () {
   const idGenerator = yield* IdGenerator
   const host: Host = {
     avatarUrl: null,
+    face: null,
+    title: null,
+    introduction: null,
     active: true,
     maxBookingsPerDay: null,
     absences: [],

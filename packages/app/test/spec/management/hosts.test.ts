@@ -18,7 +18,10 @@ describe("Management: hosts", () => {
           avatarUrl: null,
           active: true,
           maxBookingsPerDay: null,
-          absences: []
+          absences: [],
+          face: null,
+          title: null,
+          introduction: null
         }
         assert.deepStrictEqual([added.status, added.body, added.headers.get("etag")], [201, whole, '"1"'])
         assert.deepStrictEqual((yield* call("GET", `${hosts}/${id}`)).body, whole)

@@ -20,6 +20,10 @@ describe("Management: settings of a workspace", () => {
           subscription: { subscription: "paused" },
           transactionsCreateContacts: { transactionsCreateContacts: null },
           calendarChanges: { calendarChanges: "obey" },
+          brandColour: { brandColour: "blue" },
+          corners: { corners: "sharp" },
+          creditShown: { creditShown: null },
+          logo: { logo: "f".repeat(64) },
           id: { id: workspace.id },
           nonsense: { nonsense: 1 }
         })) {
@@ -73,7 +77,10 @@ describe("Management: settings of a workspace", () => {
           defaultCountry: "DE",
           contact: "hello@contoso.example",
           transactionsCreateContacts: false,
-          calendarChanges: "apply"
+          calendarChanges: "apply",
+          brandColour: "#1D3A8a",
+          corners: "round",
+          creditShown: false
         }
         assert.deepInclude((yield* admin("PATCH", at, change)).body, {
           ...change,

@@ -27,7 +27,11 @@ describe("Management: workspaces", () => {
           contact: null,
           subscription: "active",
           transactionsCreateContacts: true,
-          calendarChanges: "flag"
+          calendarChanges: "flag",
+          brandColour: null,
+          corners: "soft",
+          creditShown: true,
+          logo: null
         })
         assert.match(String(createdAt), instant)
         assert.deepStrictEqual((yield* call("GET", `/${id}`)).body, body)

@@ -1,0 +1,30 @@
+import type { BrandView } from "./PageView.ts"
+
+/** The workspace's stylesheet, after the page's own, and the page's entry in search results and shared links. */
+export const BrandHead = ({
+  brand,
+  description,
+  isShared,
+  title
+}: {
+  readonly brand: BrandView
+  readonly description: string
+  /** Whether the page can be found and shared under its own address. */
+  readonly isShared: boolean
+  readonly title: string
+}) => (
+  <>
+    {brand.style !== null && <link rel="stylesheet" href={brand.style} />}
+    {description !== "" && <meta name="description" content={description} />}
+    {isShared && (
+      <>
+        <link rel="canonical" href={brand.address} />
+        <meta property="og:type" content="website" />
+        <meta property="og:site_name" content={brand.workspace} />
+        <meta property="og:title" content={title} />
+        {description !== "" && <meta property="og:description" content={description} />}
+        <meta property="og:url" content={brand.address} />
+      </>
+    )}
+  </>
+)

@@ -1,0 +1,3 @@
+export * from "./Brand.ts"
+export * from "./brandRamp.ts"
+export * from "./Picture.ts"
