@@ -636,6 +636,15 @@ CREATE TABLE outbox_messages (
 CREATE INDEX outbox_messages_available ON public.outbox_messages USING btree (available_at);
 GRANT insert ON outbox_messages TO calendeal_service;
 
+CREATE TABLE schema_versions (
+  is_only boolean not null default true,
+  migrated_by text not null default '0.0.0'::text,
+  oldest text not null default '0.0.0'::text,
+  constraint schema_versions_is_only_check CHECK (is_only),
+  constraint schema_versions_pkey PRIMARY KEY (is_only)
+);
+GRANT select ON schema_versions TO calendeal_service;
+
 CREATE TABLE sending_permit (
   is_sending boolean not null default true,
   since timestamp with time zone not null default now(),

@@ -40,7 +40,9 @@ import calendarPushes from "./0041_calendar_pushes.ts"
 import calendarChanges from "./0043_calendar_changes.ts"
 import absences from "./0044_absences.ts"
 import sendingPermit from "./0047_sending_permit.ts"
+import schemaVersions from "./0052_schema_versions.ts"
 import brand from "./0063_brand.ts"
+import type { Migrations } from "./Migration.ts"
 import { sqlFiles } from "./sqlFiles.ts"
 
 /**
@@ -90,6 +92,7 @@ export const migrations = {
   "0043_calendar_changes": calendarChanges,
   "0044_absences": absences,
   "0047_sending_permit": sendingPermit,
+  "0052_schema_versions": schemaVersions,
   "0063_brand": brand,
   ...sqlFiles
-}
+} satisfies Migrations

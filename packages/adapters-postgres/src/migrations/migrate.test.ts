@@ -1,13 +1,23 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { SqlClient } from "effect/sql"
-import { freshDatabase, freshPostgres, waitingSessions } from "../testing/index.ts"
+import { freshDatabase, freshPostgres } from "../testing/index.ts"
 import { migrate, pending } from "./migrate.ts"
 import { script } from "./script.ts"
 import { layer } from "../connection/index.ts"
 
 const statement = (text: string) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe(text).unprepared).pipe(Effect.asVoid)
+
+/** Returns when so many sessions of the database have asked for the lock of `migrate`. */
+const askingForLock = Effect.fnUntraced(function* (sessions: number) {
+  const sql = yield* SqlClient.SqlClient
+  const asking = Effect.andThen(
+    sql`select pg_stat_clear_snapshot()`,
+    sql`select from pg_stat_activity where datname = current_database() and query like 'SELECT pg_try_advisory_lock%'`
+  )
+  while ((yield* asking).length < sessions) yield* Effect.sleep("10 millis")
+})
 
 const first = { "0001_shops": statement("CREATE TABLE shops (id int)") }
 const both = {
@@ -32,7 +42,7 @@ describe("migrate", () => {
       // The first process goes on when the others wait for it.
       const slow = {
         ...first,
-        "0002_slow": Effect.andThen(waitingSessions(2), statement("INSERT INTO shops VALUES (1)"))
+        "0002_slow": Effect.andThen(askingForLock(3), statement("INSERT INTO shops VALUES (1)"))
       }
       const start = Effect.gen(function* () {
         const ran = yield* migrate(slow)
@@ -64,16 +74,34 @@ describe("migrate", () => {
     }).pipe(Effect.provide(freshPostgres({})))
   )
 
-  it.effect("rolls back a run in which a migration fails", () =>
+  it.effect(
+    "D-UPG-1: keeps the steps before one that fails, which leaves nothing behind, and continues there",
+    () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const failing = {
+          ...both,
+          "0003_wrong": Effect.asVoid(script("CREATE TABLE half (id int); SELECT 1 / 0"))
+        }
+        const error = yield* Effect.flip(migrate(failing))
+        assert.strictEqual(error.message, '"0003_wrong" failed: division by zero.')
+        const [row] =
+          yield* sql`SELECT to_regclass('shops') IS NULL AS shops, to_regclass('half') IS NULL AS half`
+        assert.deepStrictEqual({ ...row }, { shops: false, half: true })
+        assert.deepStrictEqual(yield* pending(failing), ["0003_wrong"])
+        assert.deepStrictEqual(
+          yield* migrate({ ...both, "0003_right": statement("CREATE TABLE half (id int)") }),
+          ["0003_right"]
+        )
+      }).pipe(Effect.provide(freshPostgres({})))
+  )
+
+  it.effect("D-UPG-1: runs a step whose number is lower than those that ran", () =>
     Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient
-      const error = yield* Effect.flip(
-        migrate({ ...both, "0003_wrong": statement("CREATE TABLE shops (id int)") })
-      )
-      assert.match(error.message, /3_wrong/)
-      const [row] = yield* sql`SELECT to_regclass('shops') IS NULL AS gone`
-      assert.deepStrictEqual({ ...row }, { gone: true })
-      assert.strictEqual((yield* migrate(both)).length, 2)
+      const later = { "0009_later": statement("CREATE TABLE later (id int)") }
+      assert.deepStrictEqual(yield* migrate({ ...first, ...later }), ["0001_shops", "0009_later"])
+      assert.deepStrictEqual(yield* pending({ ...both, ...later }), ["0002_books"])
+      assert.deepStrictEqual(yield* migrate({ ...both, ...later }), ["0002_books"])
     }).pipe(Effect.provide(freshPostgres({})))
   )
 })
@@ -128,6 +156,19 @@ describe("migrate, with SQL files", () => {
     }).pipe(Effect.provide(freshPostgres({})))
   )
 
+  it.effect("D-UPG-1: runs every file after a run that ended between a step and the files", () =>
+    Effect.gen(function* () {
+      yield* migrate({ ...withFiles, "answer.sql": answer(1) })
+      const dropping = { ...withFiles, "0004_dropping": statement("DROP FUNCTION answer") }
+      yield* Effect.flip(
+        migrate({ ...dropping, "0005_wrong": statement("SELECT 1 / 0"), "answer.sql": answer(1) })
+      )
+      assert.deepStrictEqual(yield* pending({ ...dropping, "answer.sql": answer(1) }), ["answer.sql"])
+      assert.deepStrictEqual(yield* migrate({ ...dropping, "answer.sql": answer(1) }), ["answer.sql"])
+      assert.strictEqual(yield* callAnswer, 1)
+    }).pipe(Effect.provide(freshPostgres({})))
+  )
+
   it.effect("does not change the functions of a newer program", () =>
     Effect.gen(function* () {
       const newer = { ...withFiles, "0004_newer": Effect.void, "answer.sql": answer(2) }
@@ -150,13 +191,12 @@ describe("migrate, with SQL files", () => {
     })
   )
 
-  it.effect("reports the file that fails and rolls back the run", () =>
+  it.effect("reports the file that fails and rolls back all files", () =>
     Effect.gen(function* () {
-      const error = yield* Effect.flip(migrate({ ...withFiles, "answer.sql": "CREATE FUNCTION" }))
-      assert.strictEqual(error.message, '"answer.sql" failed')
-      const sql = yield* SqlClient.SqlClient
-      const [row] = yield* sql`SELECT to_regclass('shops') IS NULL AS gone`
-      assert.deepStrictEqual({ ...row }, { gone: true })
+      const wrong = { ...withFiles, "answer.sql": answer(1), "wrong.sql": "CREATE FUNCTION" }
+      const error = yield* Effect.flip(migrate(wrong))
+      assert.strictEqual(error.message, '"wrong.sql" failed: syntax error at end of input.')
+      assert.deepStrictEqual(yield* pending(wrong), ["answer.sql", "wrong.sql"])
     }).pipe(Effect.provide(freshPostgres({})))
   )
 })

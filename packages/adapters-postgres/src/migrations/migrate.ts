@@ -1,37 +1,53 @@
-import { createHash } from "node:crypto"
 import * as Effect from "effect/Effect"
-import { Migrator, SqlClient, type SqlError } from "effect/sql"
+import { SqlClient, SqlError } from "effect/sql"
+import { buildIndex } from "./buildIndex.ts"
+import { type MigrateError, MigrationFailed, MigrationLocked, tooNew, UpgradeTooFar } from "./errors.ts"
+import { inShortTransaction, isLocked } from "./inShortTransaction.ts"
+import { type Migrations, type SqlFile, split, type Step } from "./Migration.ts"
+import { oneProcess } from "./oneProcess.ts"
+import {
+  type EarlyStep,
+  isTooNew,
+  missingFrom,
+  readSchema,
+  sha256,
+  type StoredSchema,
+  tooEarly
+} from "./schemaState.ts"
 import { script } from "./script.ts"
+import { newerOf, type Version } from "./Version.ts"
+
+export interface MigrateOptions {
+  /** The version of the program, which the database stores. Without it, compatibility is not checked. */
+  readonly version?: string
+  /** Whether no process of the service runs, so that no step can disturb one. Default: false. */
+  readonly isStopped?: boolean
+}
 
 /**
- * The migrations of a database, in order. A numbered key ("0001_workspaces") has an effect, which runs once. Any other key
- * is the path of an SQL file and has its text, which creates or replaces functions and runs again after each change.
- */
-export type Migrations = Readonly<Record<string, Effect.Effect<void, unknown, SqlClient.SqlClient> | string>>
-
-/** The number of the advisory lock: "Cal" and "mig" in ASCII. */
-const lock = 0x43_61_6c_6d_69_67
-
-/**
- * Migrates the database to the newest version in one transaction. Returns the keys that ran, none when it is up to date.
- * Concurrent processes wait for the first one and then run nothing. Needs the owner's `SqlClient`.
+ * Migrates the database to the newest version while the service runs (D-UPG-1). Each step is a transaction of its own, in
+ * which it is also recorded, so a run that ends early continues where it stopped. Returns the keys that ran, none when it is
+ * up to date. Concurrent processes wait for the first one and then run nothing. Needs the owner's `SqlClient` with at least
+ * two connections.
  */
 export const migrate = Effect.fn("migrate")(function* (
-  migrations: Migrations
-): Effect.fn.Return<ReadonlyArray<string>, Migrator.MigrationError | SqlError.SqlError, SqlClient.SqlClient> {
-  const sql = yield* SqlClient.SqlClient
-  const { files, numbered } = split(migrations)
-  // The outer transaction holds the lock. The migrator's own transaction is a savepoint in it.
-  return yield* sql.withTransaction(
+  migrations: Migrations,
+  { isStopped = false, version }: MigrateOptions = {}
+): Effect.fn.Return<ReadonlyArray<string>, MigrateError | SqlError.SqlError, SqlClient.SqlClient> {
+  return yield* oneProcess(
     Effect.gen(function* () {
-      // The login may have the time limits of the service.
-      yield* sql`SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`
-      yield* sql`SELECT pg_advisory_xact_lock(${lock})`
-      const ran = yield* Migrator.make({})({ loader: Migrator.fromRecord(numbered), table: "migrations" })
-      const changed = yield* changedFiles(numbered, files)
-      // A numbered migration may have dropped functions to change a table.
-      yield* Effect.forEach(ran.length > 0 ? files : changed, runFile)
-      return [...ran.map(keyOf), ...changed.map(({ path }) => path)]
+      yield* ensureTable
+      const stored = yield* readSchema
+      if (version !== undefined && isTooNew(stored, version)) return yield* tooNew(stored.oldest, version)
+      const missing = missingFrom(stored, migrations)
+      const early = isStopped ? undefined : tooEarly(missing, stored)
+      if (early !== undefined) return yield* tooFar(early, stored)
+      const { files, steps } = missing
+      const ran = yield* Effect.filter(steps, runStep)
+      // A step may have dropped functions to change a table.
+      yield* runFiles(ran.length > 0 ? split(migrations).files : files)
+      if (version !== undefined) yield* storeVersion(version)
+      return [...ran.map(({ key }) => key), ...files.map(({ path }) => path)]
     })
   )
 })
@@ -39,68 +55,100 @@ export const migrate = Effect.fn("migrate")(function* (
 /** The keys that `migrate` would run now. It does not change the database. */
 export const pending = Effect.fn("pending")(function* (
   migrations: Migrations
-): Effect.fn.Return<ReadonlyArray<string>, Migrator.MigrationError | SqlError.SqlError, SqlClient.SqlClient> {
-  const { files, numbered } = split(migrations)
-  const newest = yield* newestRan
-  const known = yield* Migrator.fromRecord(numbered)
-  const missing = known.filter(([id]) => id > newest).map(([id, name]) => keyOf([id, name]))
-  const changed = yield* changedFiles(numbered, files)
-  return [...missing, ...changed.map(({ path }) => path)]
+): Effect.fn.Return<ReadonlyArray<string>, SqlError.SqlError, SqlClient.SqlClient> {
+  const { files, steps } = missingFrom(yield* readSchema, migrations)
+  return [...steps.map(({ key }) => key), ...files.map(({ path }) => path)]
 })
 
-/** An SQL file: its path under `src`, and its text. */
-interface SqlFile {
-  readonly path: string
-  readonly text: string
-}
+/** The table of the steps that ran. */
+const ensureTable = inShortTransaction(
+  "migrations",
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql`
+      CREATE TABLE IF NOT EXISTS migrations (
+        migration_id integer PRIMARY KEY,
+        created_at timestamptz NOT NULL DEFAULT now(),
+        name text NOT NULL
+      )
+    `
+  )
+)
 
-const split = (migrations: Migrations) => {
-  const numbered: Record<string, Effect.Effect<void, unknown, SqlClient.SqlClient>> = {}
-  const files: Array<SqlFile> = []
-  for (const [key, value] of Object.entries(migrations)) {
-    if (typeof value === "string") files.push({ path: key, text: value })
-    else numbered[key] = value
-  }
-  return { files, numbered }
-}
+/** Runs a step and records it. False: another process has done so. */
+const runStep = Effect.fnUntraced(function* (step: Step) {
+  const { key, migration } = step
+  const run = Effect.gen(function* () {
+    if (Effect.isEffect(migration)) return yield* inShortTransaction(key, recorded(step, migration))
+    if (migration._tag === "Contraction") {
+      const change = Effect.andThen(migration.change, excludeBefore(migration.needs))
+      return yield* inShortTransaction(key, recorded(step, change))
+    }
+    yield* buildIndex(migration)
+    return yield* inShortTransaction(key, recorded(step, Effect.void))
+  })
+  return yield* Effect.mapError(run, failureOf(key))
+})
 
-/** The files that have changed since they ran. None if the database is newer than this program: its functions are, too. */
-const changedFiles = Effect.fnUntraced(function* (
-  numbered: Readonly<Record<string, unknown>>,
-  files: ReadonlyArray<SqlFile>
-) {
+/** The record comes first: a process that has lost its lock waits here for the one that has it. */
+const recorded = Effect.fnUntraced(function* <E, R>({ id, name }: Step, change: Effect.Effect<void, E, R>) {
   const sql = yield* SqlClient.SqlClient
-  const newestKnown = Math.max(0, ...Object.keys(numbered).map((key) => Number.parseInt(key, 10)))
-  if (files.length === 0 || (yield* newestRan) > newestKnown) return []
+  const claimed = yield* sql`
+    INSERT INTO migrations (migration_id, name) VALUES (${id}, ${name}) ON CONFLICT DO NOTHING RETURNING migration_id
+  `
+  if (claimed.length === 0) return false
+  yield* change
+  // Every file has to run after the step, also if this run ends here.
   const [table] = yield* sql<{ exists: boolean }>`SELECT to_regclass('sql_files') IS NOT NULL AS exists`
-  const ran = table?.exists
-    ? yield* sql<{ path: string; sha256: string }>`SELECT path, sha256 FROM sql_files`
-    : []
-  const checksums = new Map(ran.map(({ path, sha256 }) => [path, sha256]))
-  return files.filter(({ path, text }) => checksums.get(path) !== sha256(text))
+  if (table?.exists) yield* sql`DELETE FROM sql_files`
+  return true
 })
+
+/** All files in one transaction: their functions call each other. */
+const runFiles = (files: ReadonlyArray<SqlFile>) =>
+  files.length === 0
+    ? Effect.void
+    : Effect.mapError(
+        inShortTransaction("SQL files", Effect.forEach(files, runFile, { discard: true })),
+        failureOf("SQL files")
+      )
 
 const runFile = Effect.fnUntraced(function* ({ path, text }: SqlFile) {
   const sql = yield* SqlClient.SqlClient
-  yield* Effect.mapError(
-    script(text),
-    (cause) => new Migrator.MigrationError({ kind: "Failed", cause, message: `"${path}" failed` })
-  )
+  yield* Effect.mapError(script(text), (error) => (isLocked(error) ? error : failureOf(path)(error)))
   yield* sql`
     INSERT INTO sql_files (path, sha256) VALUES (${path}, ${sha256(text)})
     ON CONFLICT (path) DO UPDATE SET sha256 = excluded.sha256
   `
 })
 
-/** The number of the newest migration that ran. 0: none did. */
-const newestRan = Effect.gen(function* () {
+/** Versions before `needs` refuse the schema from now on. */
+const excludeBefore = Effect.fnUntraced(function* (needs: Version) {
   const sql = yield* SqlClient.SqlClient
-  const [table] = yield* sql<{ exists: boolean }>`SELECT to_regclass('migrations') IS NOT NULL AS exists`
-  if (!table?.exists) return 0
-  const [newest] = yield* sql<{ id: number | null }>`SELECT max(migration_id) AS id FROM migrations`
-  return newest?.id ?? 0
+  const { oldest } = yield* readSchema
+  yield* sql`UPDATE schema_versions SET oldest = ${newerOf(oldest, needs)}`
 })
 
-const keyOf = ([id, name]: readonly [number, string]) => `${String(id).padStart(4, "0")}_${name}`
+/** The database remembers the newest version that migrated it. */
+const storeVersion = Effect.fnUntraced(function* (version: string) {
+  const sql = yield* SqlClient.SqlClient
+  const { migratedBy } = yield* readSchema
+  yield* sql`UPDATE schema_versions SET migrated_by = ${newerOf(migratedBy, version)}`
+})
 
-const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
+const tooFar = ({ key, needs }: EarlyStep, { migratedBy }: StoredSchema) =>
+  new UpgradeTooFar({
+    message: `"${key}" takes away what versions before ${needs} use, and this database was migrated by version ${migratedBy}.`
+  })
+
+/** The error of a step or a file. A lost connection and a missing right have other remedies than a failed step. */
+const failureOf =
+  (name: string) =>
+  (error: unknown): MigrationFailed | MigrationLocked | SqlError.SqlError => {
+    if (error instanceof MigrationFailed || error instanceof MigrationLocked) return error
+    if (SqlError.isSqlError(error) && otherRemedies.has(error.reason._tag)) return error
+    const message = error instanceof Error ? error.message : String(error)
+    return new MigrationFailed({ message: `"${name}" failed: ${message.replace(/\.$/, "")}.`, cause: error })
+  }
+
+const otherRemedies = new Set(["ConnectionError", "AuthenticationError", "AuthorizationError"])

@@ -28,6 +28,7 @@ const shared = [
   "follow_ups_migrations",
   "migrations",
   "outbox_messages",
+  "schema_versions",
   "sending_permit",
   "sql_files"
 ]

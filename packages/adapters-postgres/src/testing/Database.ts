@@ -6,7 +6,8 @@ import { Reactivity } from "effect/reactivity"
 import { SqlClient } from "effect/sql"
 import { inject } from "vitest"
 import { layer, make, type PostgresOptions } from "../connection/index.ts"
-import { migrate, type Migrations } from "../migrations/migrate.ts"
+import { migrate } from "../migrations/migrate.ts"
+import type { Migrations } from "../migrations/Migration.ts"
 import { setLoginSettings } from "../tenancy/loginSettings.ts"
 
 interface Run {

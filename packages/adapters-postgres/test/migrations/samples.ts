@@ -286,6 +286,9 @@ export const samples: Readonly<Record<string, string>> = {
   // The migration inserts the only row.
   "0047_sending_permit": "",
 
+  // The migration inserts the only row.
+  "0052_schema_versions": "",
+
   "0063_brand": `
     update workspaces set brand_colour = '#1d3a8a', corners = 'round', credit_shown = false
     where workspace_id = '11111111-1111-4111-8111-111111111111';

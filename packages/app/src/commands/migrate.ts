@@ -4,7 +4,7 @@ import { migrateDatabase, pendingMigrations } from "../runtime/migrations.ts"
 import { withDatabase } from "../runtime/withPorts.ts"
 import { json } from "./arguments.ts"
 
-/** Migrates the database. Concurrent runs migrate once. */
+/** Migrates the database. Concurrent runs migrate once. A run that ends early is continued by the next one. */
 export const migrate = Command.make(
   "migrate",
   {
@@ -12,11 +12,18 @@ export const migrate = Command.make(
       Flag.withDescription("Only print the migrations that would run"),
       Flag.withDefault(false)
     ),
+    stopped: Flag.Boolean("stopped").pipe(
+      Flag.withDescription(
+        "All processes of the service are stopped, so run also what versions before would not survive"
+      ),
+      Flag.withDefault(false)
+    ),
     json
   },
-  Effect.fn(function* ({ dryRun, json: asJson }) {
-    const act = dryRun ? pendingMigrations : migrateDatabase
-    const names = yield* withDatabase(({ database }) => act(database))
+  Effect.fn(function* ({ dryRun, json: asJson, stopped }) {
+    const names = yield* withDatabase(({ database }) =>
+      dryRun ? pendingMigrations(database) : migrateDatabase(database, stopped)
+    )
     const text =
       names.length === 0
         ? "The database is up to date."
@@ -24,7 +31,7 @@ export const migrate = Command.make(
     yield* Console.log(asJson ? JSON.stringify(dryRun ? { wouldRun: names } : { ran: names }) : text)
   })
 ).pipe(
-  Command.withDescription("Migrate the database to the current version"),
+  Command.withDescription("Migrate the database to this version, while the service runs"),
   Command.withExamples([
     { command: "calendeal migrate --dry-run", description: "Show the pending migrations" }
   ])

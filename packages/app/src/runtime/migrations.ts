@@ -1,30 +1,33 @@
 import {
   admit,
+  isTooNew,
   migrate,
   migrations,
+  missingFrom,
   missingLoginSettings,
   pending,
   prepareMonths,
-  serviceRole
+  readSchema,
+  serviceRole,
+  tooNew
 } from "@calendeal/adapters-postgres"
 import { Effect, Redacted, Result, Schema } from "effect"
 import type { DatabaseUrls } from "./database.ts"
 import { layer, parseDatabaseUrl } from "@calendeal/adapters-postgres/connection"
 import { SqlError } from "effect/sql"
+import { version } from "../version.ts"
 
 /**
  * Migrates the database as its owner, and grants the service's role to the service's user. Returns the migrations that
- * ran.
+ * ran. `isStopped`: no process of the service runs (D-UPG-5).
  */
-export const migrateDatabase = Effect.fn("runtime.migrateDatabase")(
-  function* (urls: DatabaseUrls) {
-    const ran = yield* migrate(migrations)
+export const migrateDatabase = (urls: DatabaseUrls, isStopped = false) =>
+  Effect.gen(function* () {
+    const ran = yield* migrate(migrations, { version, isStopped })
     yield* prepareMonths
     yield* admit(loginOf(urls.service))
     return ran
-  },
-  (effect, urls) => asOwner(urls, 2)(effect)
-)
+  }).pipe(asOwner(urls, 2), Effect.withSpan("runtime.migrateDatabase"))
 
 /** The migrations that `migrateDatabase` would run. Does not change the database. */
 export const pendingMigrations = (urls: DatabaseUrls) =>
@@ -36,7 +39,7 @@ class NotMigrated extends Schema.TaggedError<NotMigrated>()("NotMigrated", {
   wanted: Schema.Int
 }) {
   override get message(): string {
-    return `The database is not up to date: ${this.missing} of ${this.wanted} migrations have to run.`
+    return `The database is older than this version (${version}): ${this.missing} of ${this.wanted} migrations have to run.`
   }
   readonly remedy = "Run `calendeal migrate` first."
 }
@@ -44,21 +47,33 @@ class NotMigrated extends Schema.TaggedError<NotMigrated>()("NotMigrated", {
 /** The number of migrations, including SQL files. */
 export const wantedMigrations = Object.keys(migrations).length
 
-/** The number of pending migrations, read as the service. Fails if the service cannot take on its role. */
-export const missingMigrations = Effect.map(pending(migrations), ({ length }) => length)
+/** Whether this version works on the schema. */
+export type SchemaFit =
+  | { readonly _tag: "Fits" }
+  | { readonly _tag: "Behind"; readonly missing: number }
+  /** The schema lacks what this version uses. */
+  | { readonly _tag: "TooNew"; readonly oldest: string }
+
+/** Compares the schema with this version, as the service (D-UPG-3, D-UPG-4). Fails if the service cannot take on its role. */
+export const schemaFit = Effect.map(readSchema, (stored): SchemaFit => {
+  if (isTooNew(stored, version)) return { _tag: "TooNew", oldest: stored.oldest }
+  const { files, steps } = missingFrom(stored, migrations)
+  const missing = files.length + steps.length
+  return missing === 0 ? { _tag: "Fits" } : { _tag: "Behind", missing }
+})
 
 /**
- * Checks that the database is at least as new as the program. A newer database also works with an older program during
- * an upgrade.
+ * Checks that this version works on the database: it is not older, and no later version has taken away what this one uses. A
+ * newer database otherwise works with an older program, during an upgrade.
  */
-export const ensureMigrated = ({ service }: DatabaseUrls) =>
-  missingMigrations.pipe(
+export const ensureMigrated = Effect.fnUntraced(function* ({ service }: DatabaseUrls) {
+  const fit = yield* schemaFit.pipe(
     Effect.provide(layer({ url: service, role: serviceRole, connections: 1 })),
-    Effect.orElseSucceed(() => wantedMigrations),
-    Effect.flatMap((missing) =>
-      missing === 0 ? Effect.void : Effect.fail(new NotMigrated({ missing, wanted: wantedMigrations }))
-    )
+    Effect.orElseSucceed((): SchemaFit => ({ _tag: "Behind", missing: wantedMigrations }))
   )
+  if (fit._tag === "TooNew") return yield* tooNew(fit.oldest, version)
+  if (fit._tag === "Behind") return yield* new NotMigrated({ missing: fit.missing, wanted: wantedMigrations })
+})
 
 /** Warns if the service's login lacks time limits or other settings of its sessions. */
 export const warnOfMissingSettings = missingLoginSettings.pipe(

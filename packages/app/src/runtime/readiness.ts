@@ -6,7 +6,7 @@ import { ensureWritable, outageOf } from "@calendeal/adapters-postgres/connectio
 import type { Postgres } from "@calendeal/adapters-postgres"
 import type { ClockFault } from "@calendeal/domain/consistency"
 import { Outbox } from "@calendeal/domain/outbox"
-import { missingMigrations } from "./migrations.ts"
+import { schemaFit, type SchemaFit } from "./migrations.ts"
 
 /** The phases of the process: its first requests would be slow before it has warmed up (D-WARM-1). */
 export type Phase = "warming" | "serving" | "draining"
@@ -52,11 +52,17 @@ export const readiness = (phase: () => Phase, clock: () => ClockFault) =>
 
 const clockStates: Readonly<Record<ClockFault, string>> = { none: "ready", off: "off", wrong: "wrong" }
 
-/** The state of the database in `/readyz`: `ready`, `not migrated`, or the cause of the outage (D-OUT-1). */
+const fits: Readonly<Record<SchemaFit["_tag"], string>> = {
+  Fits: "ready",
+  Behind: "not migrated",
+  TooNew: "needs a later version"
+}
+
+/** The state of the database in `/readyz`: how the schema fits, or the cause of the outage (D-OUT-1). */
 const stateOf = (context: Context.Context<SqlClient.SqlClient | Postgres>) =>
-  Effect.andThen(ensureWritable, missingMigrations).pipe(
+  Effect.andThen(ensureWritable, schemaFit).pipe(
     Effect.provide(context),
-    Effect.map((missing) => (missing === 0 ? "ready" : "not migrated")),
+    Effect.map(({ _tag }) => fits[_tag]),
     Effect.timeout("2 seconds"),
     Effect.catch((error) => Effect.succeed(outageOf(error)?.cause ?? "unreachable"))
   )

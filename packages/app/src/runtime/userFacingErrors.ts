@@ -12,10 +12,16 @@ const remedies = {
   LocalPostgresFailed: "Or set DATABASE_URL to the URL of a running PostgreSQL.",
   MessagesWaiting:
     "Sending stays paused. Run `calendeal status` and read the worker's log, then run the command again.",
-  MigrationError: "Do not change the database. Report this together with the version that ran before.",
+  MigrationFailed:
+    "The migrations before it are kept. Correct the cause and run `calendeal migrate` again. If the cause is unclear, report this together with the version that ran before.",
+  MigrationLocked:
+    "The migrations before it are kept. Run `calendeal migrate` again when this session has ended.",
   ResourceNotFound: "The workspace or a resource in it was removed in the meantime. Run the command again.",
   Outdated: "The workspace was changed in the meantime. Run the command again.",
+  SchemaTooNew: "Install this version or a later one.",
   ServeError: "Choose another address with HOST and PORT.",
+  UpgradeTooFar:
+    "Nothing was changed. Upgrade to such a version first, and replace all processes. Or stop all processes and run `calendeal migrate --stopped`.",
   UnknownReference: "Correct the reference, or create the resource first."
 } as const
 

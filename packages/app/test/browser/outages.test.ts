@@ -43,7 +43,7 @@ class Database extends Context.Service<
       const { ownerUrl } = yield* start
       yield* Effect.provide(
         Postgres.migrate(Postgres.migrations),
-        postgres({ url: ownerUrl, connections: 1 })
+        postgres({ url: ownerUrl, connections: 2 })
       )
       const proxy = yield* proxyTo(ownerUrl)
       return {
