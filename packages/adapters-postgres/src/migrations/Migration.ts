@@ -21,7 +21,7 @@ export interface Contraction {
 }
 
 /** One numbered step of the schema. It has a transaction of its own. */
-export type Migration = Change | ConcurrentIndex | Contraction
+type Migration = Change | ConcurrentIndex | Contraction
 
 /**
  * The migrations of a database. A numbered key ("0001_workspaces") has a step, which runs once, in the order of the numbers.

@@ -1,19 +1,19 @@
 import * as Data from "effect/Data"
 
-/** A step or an SQL file fails. What ran before is kept. */
+/** A step or an SQL file fails. Earlier steps are kept. */
 export class MigrationFailed extends Data.TaggedError("MigrationFailed")<{
   readonly message: string
   readonly cause: unknown
 }> {}
 
-/** A step does not get a lock that another session holds. What ran before is kept. */
+/** A step does not get a lock that another session holds. Earlier steps are kept. */
 export class MigrationLocked extends Data.TaggedError("MigrationLocked")<{ readonly message: string }> {}
 
 /** A step takes away what processes of the version before may use. Nothing ran (D-UPG-5). */
 export class UpgradeTooFar extends Data.TaggedError("UpgradeTooFar")<{ readonly message: string }> {}
 
 /** The schema needs a later version than this program's. Nothing ran (D-UPG-4). */
-export class SchemaTooNew extends Data.TaggedError("SchemaTooNew")<{ readonly message: string }> {}
+class SchemaTooNew extends Data.TaggedError("SchemaTooNew")<{ readonly message: string }> {}
 
 export type MigrateError = MigrationFailed | MigrationLocked | UpgradeTooFar | SchemaTooNew
 

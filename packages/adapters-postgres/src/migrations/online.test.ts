@@ -47,7 +47,7 @@ describe("an index of a large table", () => {
       const on = Effect.provide(layer({ url }), { local: true })
       yield* Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
-        // The build waits for this transaction, and holds its lock meanwhile.
+        // The build waits for this transaction, and holds its own lock until then.
         const running = yield* sql.withTransaction(
           Effect.gen(function* () {
             yield* sql`insert into shops values (3)`
@@ -95,7 +95,7 @@ describe("a step that needs a lock", () => {
         let slowest = 0
         const reading = Effect.gen(function* () {
           const migrating = yield* Effect.forkDetach(migrate(named))
-          // A few attempts fail meanwhile. A statement that follows one of them waits for its end.
+          // A few attempts fail. A statement that follows one of them waits for its end.
           for (const until = Date.now() + 4000; Date.now() < until;) {
             const sent = performance.now()
             yield* sql`select from shops`
