@@ -39,6 +39,7 @@ describe("D-HTTP-3: paths and methods", () => {
     ["funnel-events", "POST, OPTIONS"],
     ["month-availability", "GET, HEAD, OPTIONS"],
     ["slots", "GET, HEAD, OPTIONS"],
+    ["page/calendar", "GET, HEAD, OPTIONS"],
     ["booking-summary", "GET, HEAD, OPTIONS"],
     ["booking-cancel", "POST, OPTIONS"]
   ])("%s allows %s and refuses other methods", async (path, allow) => {

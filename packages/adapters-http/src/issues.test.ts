@@ -70,7 +70,7 @@ describe("D-HTTP-1: a response never contains a value of the request", () => {
 
   it("a query", async () => {
     for (const name of ["eventTypeId", "tz", "from", "to", "h", "date"]) {
-      for (const path of ["month-availability", "slots"]) {
+      for (const path of ["month-availability", "slots", "page/calendar"]) {
         assert.notInclude((await get(`${path}?${name}=${canary}`)).text, "canary")
         assert.notInclude((await get(`${path}?${name}=${canary}&${name}=${canary}`)).text, "canary")
       }

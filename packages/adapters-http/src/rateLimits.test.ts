@@ -98,14 +98,16 @@ describe("D-HTTP-9: over the limit, faults of the request itself are answered fi
     assert.strictEqual(answer.headers.get("x-ratelimit-remaining"), "0")
   })
 
-  it.each(["month-availability", `slots?eventTypeId=${eventTypeId}&tz=Mars`, "booking-summary"])(
-    "%s: nothing else is checked",
-    async (path) => {
-      const answer = await limited.get(path)
-      assert.strictEqual(answer.status, 429)
-      assert.deepStrictEqual(answer.json, { error: "rate_limited" })
-    }
-  )
+  it.each([
+    "month-availability",
+    "page/calendar",
+    `slots?eventTypeId=${eventTypeId}&tz=Mars`,
+    "booking-summary"
+  ])("%s: nothing else is checked", async (path) => {
+    const answer = await limited.get(path)
+    assert.strictEqual(answer.status, 429)
+    assert.deepStrictEqual(answer.json, { error: "rate_limited" })
+  })
 })
 
 describe("D-HTTP-5: rate limit headers", () => {

@@ -177,6 +177,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/page/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The calendar of the booking page
+         * @description How much is free on each date, and the soonest starts. For the booking page of this version: the response can change with it. Other clients use month-availability and slots.
+         *
+         *     Limit: 60 requests per 60 s per address.
+         */
+        get: operations["page.pageCalendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/mail/verify-sender": {
         parameters: {
             query?: never;
@@ -3608,6 +3630,8 @@ export interface components {
             } | null;
             perInviteeLimit: number | null;
             reminders: number[];
+            /** @enum {string} */
+            firstStep: "times" | "details";
             durationMinutes: number;
             slotIntervalMinutes: number;
             bufferBeforeMinutes: number;
@@ -4010,6 +4034,12 @@ export interface components {
              * @default []
              */
             reminders: number[];
+            /**
+             * @description The first step of the booking page: times, or details of the visitor. With disqualification or routing rules the details always come first (D-PAGE-10).
+             * @default times
+             * @enum {string}
+             */
+            firstStep: "times" | "details";
         };
         ConditionRequest: {
             /** @description True if all of these conditions are true. */
@@ -4415,6 +4445,12 @@ export interface components {
              * @default []
              */
             reminders: number[];
+            /**
+             * @description The first step of the booking page: times, or details of the visitor. With disqualification or routing rules the details always come first (D-PAGE-10).
+             * @default times
+             * @enum {string}
+             */
+            firstStep: "times" | "details";
         };
         EventTypes: {
             items: components["schemas"]["EventType"][];
@@ -4930,6 +4966,46 @@ export interface components {
             /** @description The fragment of the link in the mail. */
             token: string;
         };
+        EventTypeNotFound: {
+            /** @enum {string} */
+            error: "event_type_not_found";
+        };
+        RangeTooLarge: {
+            /** @enum {string} */
+            error: "range_too_large";
+        };
+        PageCalendar: {
+            /** @description The dates on which the hosts work; other dates are closed. */
+            days: {
+                date: string;
+                /** @description The number of bookable starts. 0: fully booked. */
+                free: number;
+            }[];
+            /** @description The first starts of the next free dates, at most 3. */
+            soonest: {
+                /**
+                 * Format: date-time
+                 * @description An ISO 8601 instant with `Z` or an offset. Seconds and fractions are optional.
+                 * @example 2026-12-01T09:30:00Z
+                 */
+                startTimeUtc: string;
+            }[];
+            /** @description The first free date with all its starts. */
+            first: {
+                date: string;
+                slots: {
+                    /**
+                     * Format: date-time
+                     * @description An ISO 8601 instant with `Z` or an offset. Seconds and fractions are optional.
+                     * @example 2026-12-01T09:30:00Z
+                     */
+                    startTimeUtc: string;
+                }[];
+            } | null;
+            /** @description The end of the booking window. */
+            lastDate: string;
+            noHostsAvailable: boolean;
+        };
         Unauthorized: {
             /** @enum {string} */
             error: "unauthorized";
@@ -4977,10 +5053,6 @@ export interface components {
             /** @description The booking that opened the deal. */
             svc_booking_uid?: string & (unknown & unknown);
             description?: string & (unknown & unknown);
-        };
-        EventTypeNotFound: {
-            /** @enum {string} */
-            error: "event_type_not_found";
         };
         EventsStored: {
             /** @description The number of events with known fields. 0 is not an error. */
@@ -5072,10 +5144,6 @@ export interface components {
                 startTimeUtc: string;
             }[];
             noHostsAvailable: boolean;
-        };
-        RangeTooLarge: {
-            /** @enum {string} */
-            error: "range_too_large";
         };
         AvailableDates: {
             availableDates: string[];
@@ -6272,6 +6340,115 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ContactNotFound"];
+                };
+            };
+            /** @description Too many requests. Wait for the time in Retry-After. */
+            429: {
+                headers: {
+                    "retry-after": number;
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimited"];
+                };
+            };
+            /** @description An unexpected error; the response gives no details (D-HTTP-11). */
+            500: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Internal"];
+                };
+            };
+            /** @description A component of the service does not work at the moment. Repeat the request after Retry-After. */
+            503: {
+                headers: {
+                    "retry-after": number;
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    "page.pageCalendar": {
+        parameters: {
+            query: {
+                eventTypeId: string;
+                tz: string;
+                h?: string;
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description PageCalendar */
+            200: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageCalendar"];
+                };
+            };
+            /** @description The range is longer than the booking window plus 7 days. | The time zone is not an IANA name. | Fields are missing or invalid; `issues` has one entry for each of them. */
+            400: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RangeTooLarge"] | components["schemas"]["InvalidTimezone"] | components["schemas"]["InvalidInput"];
+                };
+            };
+            /** @description The event type does not exist or is hidden. */
+            404: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventTypeNotFound"];
                 };
             };
             /** @description Too many requests. Wait for the time in Retry-After. */

@@ -6,8 +6,8 @@ import { Counted, limitedTo, TimeZoneErrors } from "./middleware.ts"
 import { DateField, Instant, Reference, TimeZoneField } from "./fields.ts"
 import { EventTypeNotFound, RangeTooLarge } from "./errors.ts"
 
-/** The query parameters of both endpoints. */
-const calendarQuery = {
+/** The query parameters of every question about free times. */
+export const calendarQuery = {
   eventTypeId: Reference(EventTypeId, "The id of the event type."),
   tz: TimeZoneField,
   h: Schema.optionalKey(

@@ -8,6 +8,7 @@ import { Capture } from "./Capture.ts"
 import { openObjects, integerLimits } from "./documentation.ts"
 import { FunnelEvents } from "./FunnelEvents.ts"
 import { MailLinksGroup } from "./MailLinks.ts"
+import { PageGroup } from "./Page.ts"
 import { ManagementGroup } from "./management/ManagementGroup.ts"
 import { Transactions } from "./Transactions.ts"
 
@@ -26,7 +27,7 @@ export class RevenueGroup extends HttpApiGroup.make("revenue")
 
 /** Every endpoint: one definition for the server, the typed client and the documentation. */
 export class CalendealApi extends HttpApi.make("calendeal")
-  .add(BookingGroup, RevenueGroup, MailLinksGroup, CalendarNotificationsGroup)
+  .add(BookingGroup, RevenueGroup, PageGroup, MailLinksGroup, CalendarNotificationsGroup)
   .prefix("/api/public")
   .add(ManagementGroup)
   .middleware(SchemaErrors)

@@ -1,7 +1,7 @@
 import * as Layer from "effect/Layer"
 import { HttpApiBuilder } from "effect/http-api"
 import { CalendealApi } from "../contract/index.ts"
-import { monthAvailability, slots } from "./availability.ts"
+import { monthAvailability, pageCalendar, slots } from "./availability.ts"
 import { book } from "./book.ts"
 import { bookingCancel, bookingSummary } from "./bookingByToken.ts"
 import { noteGoogleChange, noteMicrosoftChange } from "./calendarNotifications.ts"
@@ -26,6 +26,7 @@ export const Endpoints = Layer.mergeAll(
   HttpApiBuilder.group(CalendealApi, "revenue", (handlers) =>
     handlers.handleRaw("recordTransaction", recordTransaction)
   ),
+  HttpApiBuilder.group(CalendealApi, "page", (handlers) => handlers.handle("pageCalendar", pageCalendar)),
   HttpApiBuilder.group(CalendealApi, "mailLinks", (handlers) =>
     handlers.handleRaw("verifySender", verifySender).handleRaw("stopReminders", stopReminders)
   ),

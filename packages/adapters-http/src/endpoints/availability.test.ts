@@ -98,6 +98,72 @@ describe("D-AV-6: slots", () => {
   })
 })
 
+describe("D-PAGE-11: the calendar of the page", () => {
+  const offering = sampleOffering({ hosts: 2 })
+  const { get } = service({ offering })
+  const eventTypeId = offering.eventType.id
+  const ask = (query: Record<string, string>) =>
+    get(`page/calendar?${new URLSearchParams({ eventTypeId, tz: "UTC", ...query })}`)
+  const none = { days: [], soonest: [], first: null }
+
+  it("has the days with what is free, the soonest starts, and the times of the first free day", async () => {
+    const { json, status } = await ask({ from: day(1), to: day(4) })
+    assert.strictEqual(status, 200)
+    const { days, first, lastDate, noHostsAvailable, soonest } = Object(json)
+    assert.deepStrictEqual(
+      days,
+      [1, 2, 3, 4].map((offset) => ({ date: day(offset), free: 48 }))
+    )
+    assert.deepStrictEqual(
+      soonest,
+      [1, 2, 3].map((offset) => ({ startTimeUtc: `${day(offset)}T00:00:00Z` }))
+    )
+    assert.deepStrictEqual([first.date, first.slots.length, noHostsAvailable], [day(1), 48, false])
+    assert.deepStrictEqual(first.slots[0], soonest[0])
+    assert.strictEqual(lastDate, day(60))
+  })
+
+  it("has at most 35 dates, by default from today", async () => {
+    const { days } = Object((await ask({})).json)
+    assert.isAtMost(days.length, 35)
+    assert.include([day(34), day(35)], days.at(-1).date)
+    assert.strictEqual((await ask({ from: day(1), to: day(35) })).status, 200)
+    const answer = await ask({ from: day(1), to: day(36) })
+    assert.deepStrictEqual([answer.status, answer.json], [400, { error: "range_too_large" }])
+  })
+
+  it("is empty for days after the booking window, and without hosts", async () => {
+    assert.deepStrictEqual((await ask({ from: day(90) })).json, {
+      ...none,
+      lastDate: day(60),
+      noHostsAvailable: false
+    })
+    assert.deepStrictEqual((await ask({ h: "" })).json, {
+      ...none,
+      lastDate: day(60),
+      noHostsAvailable: true
+    })
+  })
+
+  it.each([
+    [
+      { from: day(2), to: day(1) },
+      400,
+      { error: "invalid_input", issues: [{ path: ["to"], message: "must not be before from" }] }
+    ],
+    [{ tz: "+02:00" }, 400, { error: "invalid_timezone" }],
+    [{ eventTypeId: randomUUID() }, 404, { error: "event_type_not_found" }]
+  ])("%j: %d", async (query, status, expected) => {
+    const answer = await ask(query)
+    assert.deepStrictEqual([answer.status, answer.json], [status, expected])
+  })
+
+  it("is not available to other sites", async () => {
+    const { headers } = await ask({})
+    assert.isNull(headers.get("access-control-allow-origin"))
+  })
+})
+
 describe("specification 4.6: funnel events", () => {
   const event = { field: "name", dwell_seconds: 12.5, abandoned: false }
   it.each([

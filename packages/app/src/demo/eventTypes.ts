@@ -40,7 +40,8 @@ const plain: Omit<EventType, "id" | "slug" | "title" | "hosts"> = {
   dealValue: null,
   perInviteeLimit: null,
   conference: null,
-  reminders: [1440, 60]
+  reminders: [1440, 60],
+  firstStep: "times"
 }
 
 /** One-to-one. Redirects the booker to the company's page and opens a deal of 500 dollars. */

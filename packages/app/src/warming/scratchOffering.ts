@@ -86,5 +86,6 @@ const scratchEventType = (workspaceId: WorkspaceId, hostId: HostId): EventType =
   dealValue: null,
   perInviteeLimit: null,
   conference: null,
-  reminders: []
+  reminders: [],
+  firstStep: "times"
 })

@@ -35,6 +35,7 @@ const date = new Date(slot(0)).toISOString().slice(0, 10)
 
 const requests: Readonly<Record<string, (nth: number) => Promise<void>>> = {
   "month-availability": (nth) => look(`month-availability?${query}`, nth),
+  "page/calendar": (nth) => look(`page/calendar?${query}`, nth),
   slots: (nth) => look(`slots?${query}&date=${date}`, nth),
   capture: (nth) => ask(capture(`lead${nth}`, nth)),
   book: (nth) => ask(book(`booked${nth}`, slot(nth))),

@@ -174,6 +174,7 @@ export const anonymousRequests = (eventTypeId: string, ruledId: string): Readonl
         `month-availability?${query}&from=${day}&to=${new Date(start + 370 * 86_400_000).toISOString().slice(0, 10)}`
       )
     },
+    "page/calendar": withQuery(`page/calendar?${query}`),
     slots: withQuery(`slots?${query}&date=${day}`),
     "booking-summary": {
       plain: get("booking-summary", bearer("Bearer a.b.c")),

@@ -114,6 +114,7 @@ const requests: Readonly<Record<string, (nth: number) => Promise<unknown>>> = {
   transactions: (nth) => ask(pay(`paid${nth}`)),
   "transactions, a replay": () => ask(pay("paid0")),
   "month-availability": () => look(`month-availability?${query}`),
+  "page/calendar": () => look(`page/calendar?${query}`),
   slots: () => look(`slots?${query}&date=${new Date(slot(0)).toISOString().slice(0, 10)}`)
 }
 

@@ -13,6 +13,7 @@ export const recordedCosts: Readonly<Record<string, Cost>> = {
   transactions: { statements: 9, roundTrips: 3 },
   "transactions, a replay": { statements: 8, roundTrips: 3 },
   "month-availability": { statements: 4, roundTrips: 1 },
+  "page/calendar": { statements: 4, roundTrips: 1 },
   slots: { statements: 4, roundTrips: 1 },
   "book, another in its place": { statements: 12, roundTrips: 2 },
   "funnel-events": { statements: 4, roundTrips: 1 },
@@ -24,6 +25,7 @@ export const recordedCosts: Readonly<Record<string, Cost>> = {
 /** Kilobytes of heap that a request allocates after the warm-up. */
 export const recordedAllocations: Readonly<Record<string, number>> = {
   "month-availability": 470,
+  "page/calendar": 500,
   slots: 280,
   // For a new lead. The signature of its proof (D-CAP-7a) accounts for 40.
   capture: 255,
@@ -53,6 +55,7 @@ export const recordedRows: Readonly<Record<string, number>> = {
   transactions: 13,
   "transactions, a replay": 13,
   "month-availability": 16,
+  "page/calendar": 16,
   slots: 16,
   "book, another in its place": 60,
   "funnel-events": 2,

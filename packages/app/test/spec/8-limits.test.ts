@@ -33,6 +33,11 @@ const endpoints: ReadonlyArray<{
     limit: 60,
     send: ({ get }, from) => get(`/slots?eventTypeId=${unknownId}&tz=UTC&date=2030-01-01`, from)
   },
+  {
+    name: "page-calendar",
+    limit: 60,
+    send: ({ get }, from) => get(`/page/calendar?eventTypeId=${unknownId}&tz=UTC`, from)
+  },
   { name: "booking-summary", limit: 60, send: ({ get }, from) => get("/booking-summary", from) },
   { name: "booking-cancel", limit: 60, send: ({ post }, from) => post("/booking-cancel", "", from) }
 ]

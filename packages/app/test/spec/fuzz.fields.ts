@@ -98,6 +98,7 @@ export const fields = {
     h: () => json(`${demoIds.ada},x`)
   },
   slots: { eventTypeId, tz: () => json("Asia/Kathmandu"), date, h: () => json(demoIds.grace) },
+  "page/calendar": { eventTypeId, tz: () => json("Pacific/Apia"), from: date, to: date, h: () => json("") },
   "booking-summary": {}
 } as const satisfies Record<string, Record<string, Generate>>
 

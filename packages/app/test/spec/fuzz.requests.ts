@@ -25,6 +25,7 @@ const endpoints = [
   "transactions",
   "month-availability",
   "slots",
+  "page/calendar",
   "booking-summary"
 ] as const
 
@@ -38,7 +39,11 @@ export const randomRequest = (random: SeededRandom, fixture: Fixture): FuzzReque
     if (random.chance(required.has(name) ? 2 : 60)) return []
     return [[name, random.chance(3) ? randomJson(random) : generate(random, fixture)] as const]
   })
-  const isGet = endpoint === "month-availability" || endpoint === "slots" || endpoint === "booking-summary"
+  const isGet =
+    endpoint === "month-availability" ||
+    endpoint === "slots" ||
+    endpoint === "page/calendar" ||
+    endpoint === "booking-summary"
   const request = isGet
     ? getRequest(random, fixture, endpoint, values)
     : postRequest(random, fixture, endpoint, values)

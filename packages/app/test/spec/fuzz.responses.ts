@@ -36,6 +36,7 @@ export const documentedErrors: Readonly<Record<string, ReadonlyArray<string>>> =
   transactions: [...withBody, "401 unauthorized", "404 not_found", "422 contact_not_found"],
   "month-availability": [...everywhere, ...ofEventType, "400 range_too_large"],
   slots: [...everywhere, ...ofEventType],
+  "page/calendar": [...everywhere, ...ofEventType, "400 range_too_large"],
   "verify-sender": [...withBody, "401 invalid_token"],
   unsubscribe: [...everywhere, "401 invalid_token"],
   "booking-summary": ["401 missing_token", "401 invalid_token", "404 not_found", "429 rate_limited"]
@@ -49,6 +50,7 @@ const requiredFields: Readonly<Record<string, ReadonlyArray<string>>> = {
   transactions: ["transactionId", "dealId", "contactId"],
   "month-availability": ["availableDates", "noHostsAvailable"],
   slots: ["date", "slots", "noHostsAvailable"],
+  "page/calendar": ["days", "soonest", "first", "lastDate", "noHostsAvailable"],
   "booking-summary": ["uid", "title", "start_time", "end_time", "location", "attendees", "is_routed"]
 }
 

@@ -24,6 +24,7 @@ export const requestAll = Effect.fnUntraced(function* ({ contactId, eventTypeId,
     yield* book(bookingOf(eventTypeId, sharedEmail)),
     yield* get(`/month-availability?${query}`, fromNewIp()),
     yield* get(`/slots?${query}&date=${bookedDay}`, fromNewIp()),
+    yield* get(`/page/calendar?${query}`, fromNewIp()),
     yield* readSummary(token),
     yield* post(
       "/funnel-events",

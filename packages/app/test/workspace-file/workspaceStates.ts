@@ -121,6 +121,7 @@ export const stateOf = ({ embeds, eventTypes, hosts, mails }: Choices): Workspac
             routing: conditions
               .slice(0, choice.routes)
               .map((when) => ({ when, hostIds: some(choice.team), redirectUrl: somewhere })),
+            firstStep: choice.confirms ? "details" : "times",
             reminders: choice.worth === null ? [] : [1440, 5],
             dealValue:
               choice.worth === null

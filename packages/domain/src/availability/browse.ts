@@ -22,8 +22,8 @@ export class DatesReversed extends Schema.TaggedError<DatesReversed>()("DatesRev
 /** The dates span more than the booking window and 7 days (specification 4.4, D-AV-5). */
 export class RangeTooLarge extends Schema.TaggedError<RangeTooLarge>()("RangeTooLarge", {}) {}
 
-/** The common fields of both requests. */
-interface CalendarRequest {
+/** The common fields of the requests. */
+export interface CalendarRequest {
   readonly eventTypeId: EventTypeId
   readonly bookerTimezone: TimeZoneName
   /** Only these hosts, by id; other ids than the event type's are ignored (D-AV-4). None: any host. */
@@ -105,7 +105,7 @@ export const browseSlots = Effect.fn("availability.browseSlots")(function* (requ
 })
 
 /** The question about these dates; none if no host can be considered or the workspace lapsed (D-WS-2). */
-const calendarOf = Effect.fnUntraced(function* (
+export const calendarOf = Effect.fnUntraced(function* (
   offering: Offering,
   request: CalendarRequest,
   now: number,

@@ -1,5 +1,21 @@
 export * from "./bookableDates.ts"
-export * from "./browse.ts"
+export {
+  browseDates,
+  browseSlots,
+  type DatesRequest,
+  DatesReversed,
+  type OpenDates,
+  type OpenTimes,
+  RangeTooLarge,
+  type SlotsRequest
+} from "./browse.ts"
+export {
+  browseCalendar,
+  calendarLength,
+  type CalendarDaysRequest,
+  type CalendarView
+} from "./browseCalendar.ts"
+export { type CalendarDay, calendarDays, soonestStarts } from "./calendarDays.ts"
 export * from "./BusyTimes.ts"
 export { busyScopeAt, busyScopeOf, isInScope } from "./busyScope.ts"
 export type { SlotQuestion } from "./candidates.ts"

@@ -55,6 +55,14 @@ export const openSlots = (question: SlotQuestion): ReadonlyArray<OpenSlot> => {
   return slots
 }
 
+/** The starts of the open slots, ascending and unique, without their hosts. */
+export const openStarts = (question: SlotQuestion): ReadonlyArray<number> => {
+  const next = nextOpen(candidates(question))
+  const starts: Array<number> = []
+  for (let start = next(-Infinity); start < Infinity; start = next(start + 1)) starts.push(start)
+  return starts
+}
+
 /**
  * Returns whether an interval contains a bookable start. The result is stateful: call it with ascending intervals only. If
  * one host is enough, the hosts after the first free one are not computed.

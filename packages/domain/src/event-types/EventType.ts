@@ -107,6 +107,10 @@ export const Reminders = Schema.Array(
   Schema.Int.check(Schema.isBetween({ minimum: 5, maximum: 43_200 }))
 ).check(Schema.isMaxLength(5), Schema.isUnique())
 
+/** The first step of the booking page: the times, or the details of the visitor (D-PAGE-10). */
+export const FirstStep = Schema.Literals(["times", "details"])
+export type FirstStep = typeof FirstStep.Type
+
 /** A kind of meeting that can be booked, with its hosts, places and rules. */
 export const EventType = Schema.Struct({
   id: EventTypeId,
@@ -142,6 +146,8 @@ export const EventType = Schema.Struct({
   /** Maximum number of future confirmed bookings of one invitee; null: no limit. */
   perInviteeLimit: Limit,
   /** None in event types that an earlier version stored. */
-  reminders: Reminders.pipe(Schema.withDecodingDefaultKey(Effect.succeed([])))
+  reminders: Reminders.pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
+  /** Rules can require the details first (`firstStepOf`). Times in event types that an earlier version stored. */
+  firstStep: FirstStep.pipe(Schema.withDecodingDefaultKey(Effect.succeed("times" as const)))
 })
 export type EventType = typeof EventType.Type

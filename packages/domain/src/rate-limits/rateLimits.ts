@@ -18,7 +18,7 @@ const perMinute = { windowSeconds: 60 } as const
 
 /**
  * The limits of specification section 8, D-AV-6 (slots), D-CAN-1 (booking-cancel), D-HTTP-10 (failed signatures),
- * D-HTTP-15 (pages and documents), D-MAIL-33 (sender verification), D-PUSH-2 (notifications of calendars), the links in mails and the management API.
+ * D-HTTP-15 (pages and documents), D-PAGE-11 (the calendar of the booking page), D-MAIL-33 (sender verification), D-PUSH-2 (notifications of calendars), the links in mails and the management API.
  */
 export const rateLimits = {
   book: { name: "book", limit: 5, per: "address and event type", ...perMinute },
@@ -26,6 +26,7 @@ export const rateLimits = {
   funnelEvents: { name: "funnel-events", limit: 50, per: "address and event type", ...perMinute },
   monthAvailability: { name: "month-availability", limit: 60, per: "address", ...perMinute },
   slots: { name: "slots", limit: 60, per: "address", ...perMinute },
+  pageCalendar: { name: "page-calendar", limit: 60, per: "address", ...perMinute },
   bookingSummary: { name: "booking-summary", limit: 60, per: "address", ...perMinute },
   bookingCancel: { name: "booking-cancel", limit: 60, per: "address", ...perMinute },
   transactions: { name: "transactions", limit: 1000, per: "API key", windowSeconds: 3600 },

@@ -1,3 +1,4 @@
+export * from "./firstStep.ts"
 export type { Lead } from "./Lead.ts"
 export * from "./qualify.ts"
 export * from "./rankHosts.ts"

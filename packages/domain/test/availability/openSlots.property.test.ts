@@ -2,10 +2,12 @@ import { assert, describe, it } from "@effect/vitest"
 import {
   availableDates,
   bookableDates,
+  calendarDays,
   daySlots,
   openSlots,
   overlaps,
-  plusDays
+  plusDays,
+  soonestStarts
 } from "../../src/availability/index.ts"
 import { workingHours, workingHoursAround } from "../../src/availability/WorkingHours.ts"
 import { Dice } from "./Dice.ts"
@@ -116,6 +118,29 @@ describe(
           const expected = (starts.get(one) ?? []).map(({ start }) => start)
           assert.deepStrictEqual(daySlots(question, date(one)), expected, `seed ${seed}, ${one}`)
         }
+      }
+    })
+
+    it("D-PAGE-11: the calendar has the starts of the reference implementation, and the dates that would have some without busy times", () => {
+      for (const seed of seeds) {
+        const question = questionOf(seed)
+        const { bookerZone, now } = question
+        const [from, to] = [dateIn(bookerZone, now), dateIn(bookerZone, now + 3 * day)].map(date)
+        if (from === undefined || to === undefined) return assert.fail("no range")
+        const within = { start: now - day, end: now + 5 * day }
+        const byDate = (busyPeriods: typeof question.busyPeriods) =>
+          Map.groupBy(slowOpenSlots({ ...question, busyPeriods, within }), ({ start }) =>
+            dateIn(bookerZone, start)
+          )
+        const [open, offered] = [byDate(question.busyPeriods), byDate([])]
+        const expected = [...offered.keys()]
+          .filter((one) => from <= one && one <= to)
+          .toSorted()
+          .map((one) => ({ date: one, starts: (open.get(one) ?? []).map(({ start }) => start) }))
+        const days = calendarDays(question, from, to)
+        assert.deepEqual<object>(days, expected, `seed ${seed}, from ${from} to ${to}`)
+        const firsts = expected.filter(({ starts }) => starts.length > 0).map(({ starts }) => starts[0])
+        assert.deepEqual<object>(soonestStarts(days, 3), firsts.slice(0, 3), `seed ${seed}`)
       }
     })
   }

@@ -73,6 +73,7 @@ export const sampleEventType = (
   perInviteeLimit: null,
   conference: null,
   reminders: [],
+  firstStep: "times",
   ...overrides
 })
 

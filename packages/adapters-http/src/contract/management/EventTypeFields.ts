@@ -1,4 +1,4 @@
-import { BookingWindow, EventType, Reminders } from "@calendeal/domain/event-types"
+import { BookingWindow, EventType, FirstStep, Reminders } from "@calendeal/domain/event-types"
 import { Line, Text } from "@calendeal/domain/texts"
 import * as Schema from "effect/Schema"
 import { Amount, CurrencyField, EmailField } from "../fields.ts"
@@ -164,5 +164,10 @@ export const eventTypeSettings = {
     "When reminders are sent: the minutes before the start, 5 to 43200 (30 days), at most 5 different ones.",
     Reminders,
     []
+  ),
+  firstStep: setting(
+    "The first step of the booking page: times, or details of the visitor. With disqualification or routing rules the details always come first (D-PAGE-10).",
+    FirstStep,
+    "times"
   )
 }

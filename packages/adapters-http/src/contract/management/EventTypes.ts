@@ -1,5 +1,5 @@
 import { quotaOf } from "@calendeal/domain/management"
-import { BookingWindow, EventType, Reminders } from "@calendeal/domain/event-types"
+import { BookingWindow, EventType, FirstStep, Reminders } from "@calendeal/domain/event-types"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
@@ -18,7 +18,8 @@ export const EventTypeView = Schema.Struct({
   ...publicFields,
   ...BookingWindow.fields,
   dealValue: Schema.NullOr(Schema.Struct({ amount: Amount, currency: CurrencyField })),
-  reminders: Reminders
+  reminders: Reminders,
+  firstStep: FirstStep
 }).annotate({ identifier: "EventType" })
 
 /** A new event type. */

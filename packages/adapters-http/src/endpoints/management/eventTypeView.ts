@@ -58,7 +58,8 @@ export const eventTypeOf = (
       confirmation: null,
       dealValue: null,
       conference: null,
-      reminders: []
+      reminders: [],
+      firstStep: "times"
     },
     draft
   )

@@ -46,6 +46,7 @@ export const faults: ReadonlyArray<
   ["half a minute", { reminders: [7.5] }, "reminders.0"],
   ["the same reminder twice", { reminders: [60, 60] }, "reminders"],
   ["6 reminders", { reminders: [5, 6, 7, 8, 9, 10] }, "reminders"],
+  ["an unknown first step", { firstStep: "answers" }, "firstStep"],
   ["an unknown field", { colour: "red" }, "colour"],
   ["an unknown nested field", { consent: { require: true } }, "consent.require"],
   ["a field that the server sets", { id: unknownId }, "id"],

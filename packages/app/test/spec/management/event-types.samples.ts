@@ -13,6 +13,7 @@ export const defaults = {
   perInviteeLimit: null,
   conference: null,
   reminders: [],
+  firstStep: "times",
   assignment: "round_robin",
   hosts: [],
   schedule: null,
@@ -44,6 +45,7 @@ export const fullEventType = (hostId: string) => ({
   perInviteeLimit: 2,
   conference: { provider: "link_template", template: "https://meet.example/{uid}" },
   reminders: [1440, 60],
+  firstStep: "details",
   assignment: "collective",
   hosts: [{ hostId, priority: 2, weight: 1.5, required: true }],
   schedule: {
