@@ -1,6 +1,7 @@
 // Builds the booking page into dist/built.js: the server's renderer, and the compressed files for browsers, in one
 // module without dependencies that the production bundle can include. dist/packages.json lists the npm packages whose
 // code it contains, for the bundle's licences.
+import { createHash } from "node:crypto"
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { basename, extname, join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -8,6 +9,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib"
 import { build, type InlineConfig } from "vite"
 import { bundledPackages } from "./bundledPackages.ts"
 import { sourcesHash } from "./ensureBuilt.mjs"
+import { zoneData } from "./zoneData.ts"
 
 const folder = fileURLToPath(new URL("..", import.meta.url))
 const dist = join(folder, "dist")
@@ -76,6 +78,7 @@ const buildServer = () =>
 const types: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
+  ".json": "application/json",
   ".woff2": "font/woff2"
 }
 
@@ -96,11 +99,19 @@ const assetOf = (file: string) => {
 await buildClient()
 await buildLoader()
 await buildServer()
+const zones = JSON.stringify(zoneData())
+const zonesHash = createHash("sha256").update(zones).digest("base64url").slice(0, 8)
+writeFileSync(join(out, `client/zones-${zonesHash}.json`), zones)
 const names = readdirSync(join(out, "client")).filter((name) => extname(name) in types)
 const files = [...names.map((name) => join(out, "client", name)), join(out, "loader/embed.js")]
 const named = (ending: RegExp) => `/assets/${names.find((name) => ending.test(name)) ?? ""}`
 // Almost every page needs the Latin letters; other fonts are loaded for the texts that need them.
-const entry = { script: named(/\.js$/), style: named(/\.css$/), font: named(/-latin-wght-.*\.woff2$/) }
+const entry = {
+  script: named(/\.js$/),
+  style: named(/\.css$/),
+  font: named(/-latin-wght-.*\.woff2$/),
+  zones: named(/^zones-.*\.json$/)
+}
 writeFileSync(
   join(out, "built.js"),
   [

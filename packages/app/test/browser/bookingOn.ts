@@ -10,6 +10,8 @@ export interface Person {
 /** A visitor's actions on the booking page, in a window or in a frame, through visible and accessible elements. */
 export const bookingOn = (root: Page | FrameLocator) => {
   const button = (name: string) => root.getByRole("button", { name, exact: true })
+  /** Books or moves the booking, and says when: `Book Thursday 10:30`. */
+  const submit = root.getByRole("button", { name: /^(?:Book|Move to) \w+day/ })
   const freeDays = root.locator('[role="gridcell"][aria-disabled="false"]')
   const times = root.getByRole("list").locator("[data-start]")
 
@@ -21,14 +23,14 @@ export const bookingOn = (root: Page | FrameLocator) => {
   /** Completes the first step and continues to the calendar. */
   const introduce = async (person: Person) => {
     await fillIn(person)
-    await button("Continue").click()
+    await button("See the times").click()
     await freeDays.first().waitFor()
   }
-  /** Finds the second free day, because the first may end soon. At the end of a month it is in the next month. */
+  /** Finds the second free day, because the first may end soon. On a narrow page it may be in a folded week. */
   const laterDay = async (): Promise<Locator> => {
     await root.locator('[role="grid"][aria-busy="false"]').waitFor()
     await freeDays.first().waitFor()
-    if ((await freeDays.count()) < 2) await root.locator(".turn").last().click()
+    if (!(await freeDays.nth(1).isVisible())) await root.locator(".more").click()
     return freeDays.nth(1)
   }
   /** Chooses the first time of the second free day. Returns its start in UTC. */
@@ -39,8 +41,8 @@ export const bookingOn = (root: Page | FrameLocator) => {
     return start ?? ""
   }
   const confirm = async () => {
-    await button("Confirm booking").click()
-    await root.getByRole("heading", { name: "You are booked" }).waitFor()
+    await submit.click()
+    await root.getByRole("heading", { name: /^See you on/ }).waitFor()
   }
   /** Completes all steps up to the confirmation. */
   const bookAs = async (person: Person): Promise<string> => {
@@ -49,5 +51,5 @@ export const bookingOn = (root: Page | FrameLocator) => {
     await confirm()
     return start
   }
-  return { button, freeDays, laterDay, times, fillIn, introduce, choose, confirm, bookAs }
+  return { button, submit, freeDays, laterDay, times, fillIn, introduce, choose, confirm, bookAs }
 }

@@ -86,7 +86,7 @@ inChromium("Layout and loading of the widget", (it) => {
             }
           )
           await page.goto(address(site))
-          await page.frameLocator("iframe").getByRole("button", { name: "Continue" }).waitFor()
+          await page.frameLocator("iframe").getByRole("button", { name: "See the times" }).waitFor()
           // The widget has reported its height, and the page has been painted since.
           await page.waitForFunction(() => Reflect.get(globalThis, "isHigh") === true)
           await page.evaluate(
@@ -109,14 +109,14 @@ inChromium("Layout and loading of the widget", (it) => {
         const far = `<div style="position: absolute; top: 9000px; width: 100%">${snippet(service, path.slice(1), 'data-title="Far"')}</div>`
         const near = snippet(service, path.slice(1), 'data-title="Near"')
         await page.goto(put(`<!doctype html><title>Shop</title>${far}${near}`)(site))
-        await page.frameLocator("iframe[title=Near]").getByRole("button", { name: "Continue" }).waitFor()
+        await page.frameLocator("iframe[title=Near]").getByRole("button", { name: "See the times" }).waitFor()
         await page.locator("iframe[title=Far]").waitFor({ state: "attached" })
         assert.lengthOf(
           page.frames().filter((frame) => frame.url().includes(bookingHost)),
           1
         )
         await page.locator("iframe[title=Far]").scrollIntoViewIfNeeded()
-        await page.frameLocator("iframe[title=Far]").getByRole("button", { name: "Continue" }).waitFor()
+        await page.frameLocator("iframe[title=Far]").getByRole("button", { name: "See the times" }).waitFor()
       })
     })
   )

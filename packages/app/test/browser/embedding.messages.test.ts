@@ -61,7 +61,7 @@ inChromium("Messages of the widget to the site", (it) => {
         const opening = context.waitForEvent("page")
         await page.getByRole("button", { name: "Open" }).click()
         const opened = await opening
-        await opened.getByRole("button", { name: "Continue" }).waitFor()
+        await opened.getByRole("button", { name: "See the times" }).waitFor()
         await page.getByRole("button", { name: "Greet" }).click()
         await bookingOn(opened).introduce({ name: "Vera Visitor", email: someEmail() })
         assert.deepStrictEqual(await recordedBy(page), [])
@@ -85,7 +85,7 @@ inChromium("Messages of the widget to the site", (it) => {
         )(site)
         await page.goto(address)
         const widget = page.frameLocator("iframe[title='Book a time']")
-        await widget.getByRole("button", { name: "Continue" }).waitFor()
+        await widget.getByRole("button", { name: "See the times" }).waitFor()
         const neighbour = page.frames().find((frame) => frame.url() === beside)
         await neighbour?.evaluate(() => Reflect.get(globalThis, "greet")())
         await bookingOn(widget).introduce({ name: "Vera Visitor", email: someEmail() })
@@ -98,7 +98,7 @@ inChromium("Messages of the widget to the site", (it) => {
         const bare = `<iframe src="${beside}"></iframe><iframe title="Bare" src="${service}${path}?embed=1"></iframe>`
         await page.goto(put(`<!doctype html><title>Shop</title>${listening}${hello}${bare}`)(site))
         const form = page.frameLocator("iframe[title=Bare]")
-        await form.getByRole("button", { name: "Continue" }).waitFor()
+        await form.getByRole("button", { name: "See the times" }).waitFor()
         await page
           .frames()
           .find((frame) => frame.url() === beside)

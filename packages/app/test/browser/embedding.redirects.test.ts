@@ -27,7 +27,7 @@ inChromium("Redirects and refusals in the widget", (it) => {
           const introduce = async () => {
             const { button, fillIn } = bookingOn(page.frameLocator("iframe"))
             await fillIn({ name: "Vera Visitor", email: someEmail() })
-            await button("Continue").click()
+            await button("See the times").click()
           }
           await page.goto(put(`<!doctype html><title>Shop</title>${listening}${widget}`)(site))
           await introduce()
@@ -65,10 +65,10 @@ inChromium("Redirects and refusals in the widget", (it) => {
           await page.route("**/api/public/capture", (route) =>
             route.fulfill({ status: 403, json: { error: "email_not_allowed" } })
           )
-          await button("Continue").click()
+          await button("See the times").click()
           await form.getByRole("alert").waitFor()
           await page.unroute("**/api/public/capture")
-          await button("Continue").click()
+          await button("See the times").click()
           await form.getByRole("heading", { name: "Our handbook" }).waitFor()
           await retryUntilPassed(async () => assert.include(eventsOf(await recordedBy(page)), "disqualified"))
           const recorded = await recordedBy(page)

@@ -69,7 +69,7 @@ inChromium("Attribution and prefill of the widget", (it) => {
           const booking = bookingOn(form)
           // The page listens as soon as it refuses an empty form.
           await retryUntilPassed(async () => {
-            await booking.button("Continue").click()
+            await booking.button("See the times").click()
             assert.isAbove(await form.locator("[aria-invalid=true]").count(), 0)
           })
           await booking.fillIn({ name: "Vera Visitor", email })
@@ -95,7 +95,7 @@ inChromium("Attribution and prefill of the widget", (it) => {
         )
         const form = page.frameLocator("iframe")
         const fields = form.locator("input:visible")
-        await bookingOn(form).button("Continue").waitFor()
+        await bookingOn(form).button("See the times").waitFor()
         await retryUntilPassed(async () => {
           const values = await fields.evaluateAll((inputs) =>
             inputs.map((input) => Reflect.get(input, "value"))

@@ -38,7 +38,7 @@ inChromium("Lead capture and field events", (it) => {
             assert.notProperty(captured[0], key)
 
           await page.getByLabel("E-mail").fill(email)
-          await bookingOn(page).button("Continue").click()
+          await bookingOn(page).button("See the times").click()
           await bookingOn(page).freeDays.first().waitFor()
           assert.deepInclude(captured.at(-1), { email, step1Complete: true })
           const renaming = captured.find((body) => body["email"] === email)

@@ -81,10 +81,10 @@ inChromium("The links in mails", (it) => {
       yield* journey({}, async ({ page, service }) => {
         await page.goto(linksOf(service).move)
         await page.getByText("You are moving your booking of").waitFor()
-        const { button, laterDay, times } = bookingOn(page)
+        const { laterDay, times } = bookingOn(page)
         await (await laterDay()).click()
         await times.first().click()
-        await button("Move booking").click()
+        await bookingOn(page).submit.click()
         await page.getByRole("heading", { name: "Your booking has been moved" }).waitFor()
         for (const link of Object.values(linksOf(service))) {
           await page.goto("about:blank")

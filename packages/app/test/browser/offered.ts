@@ -2,7 +2,9 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { hostDraft, itemsOf, newWorkspace } from "../spec/management/workspace.ts"
 
-/** Creates a workspace with one host and one event type, and returns calls as its owner. */
+/**
+ * Creates a workspace with one host and one event type, whose page begins with the details, and returns calls as its owner.
+ */
 export const offered = (
   change: Readonly<Record<string, unknown>> = {},
   hostChange: Readonly<Record<string, unknown>> = {}
@@ -15,6 +17,7 @@ export const offered = (
       title: "A talk",
       hosts: [{ hostId: host["id"] }],
       minimumNoticeMinutes: 0,
+      firstStep: "details",
       locations: [{ kind: "video", conferencingLink: "https://meet.example/talk" }],
       ...change
     })

@@ -25,7 +25,8 @@ export const recordedCosts: Readonly<Record<string, Cost>> = {
 /** Kilobytes of heap that a request allocates after the warm-up. */
 export const recordedAllocations: Readonly<Record<string, number>> = {
   "month-availability": 470,
-  "page/calendar": 500,
+  // Every start of five weeks, with and without the busy times.
+  "page/calendar": 1320,
   slots: 280,
   // For a new lead. The signature of its proof (D-CAP-7a) accounts for 40.
   capture: 255,

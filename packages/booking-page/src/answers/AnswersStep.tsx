@@ -1,27 +1,32 @@
 import { formatsOf, localeFor } from "../calendar/formats.ts"
+import { DetailsFields } from "../details/DetailsFields.tsx"
 import { asksAddress } from "../details/faults.ts"
+import { labelsOfDetails } from "../details/labels.ts"
 import { FaultSummary } from "../fields/FaultSummary.tsx"
 import { FaultText, Field, idOf } from "../fields/Field.tsx"
 import { QuestionField } from "../fields/QuestionField.tsx"
 import { useFunnel } from "../funnel/useFunnel.ts"
 import type { ScreenProps } from "../journey/useJourney.ts"
-import { MovingNotice } from "../times/MovingNotice.tsx"
+import { Arrow, PickedTime } from "./PickedTime.tsx"
 import { say } from "../words/say.ts"
 import { GuestFields } from "./GuestFields.tsx"
 import { PlaceField } from "./PlaceField.tsx"
 
 /** The last step: place, remaining questions, guests and consent; then the page books. */
 export const AnswersStep = ({ journey, view: { event, lang, words } }: ScreenProps) => {
-  const { edit, finishAnswers, goTo, isBusy, isHeld, state, zone } = journey
+  const { captureEarly, clock, edit, finishAnswers, goTo, isBusy, isHeld, state, zone } = journey
   const { draft, faults, faultsShown, moving } = state
   const { finished, watch } = useFunnel(event.id)
-  const formats = formatsOf(localeFor(lang), zone)
+  const formats = formatsOf(localeFor(lang), zone, clock)
+  // Without a step of their own, the details are asked here.
+  const isLate = moving === null && event.firstStep === "times"
   const submit = (submitted: Event) => {
     submitted.preventDefault()
     finished()
     void finishAnswers()
   }
   const labels = {
+    ...labelsOfDetails(event, words),
     address: words.address,
     consent: words.consent,
     ...Object.fromEntries(event.lastQuestions.map(({ key, label }) => [`answers.${key}`, label])),
@@ -33,21 +38,45 @@ export const AnswersStep = ({ journey, view: { event, lang, words } }: ScreenPro
     )
   }
   return (
-    <form noValidate onSubmit={submit}>
-      {moving !== null && <MovingNotice formats={formats} moving={moving} words={words} />}
+    <form method="dialog" noValidate onSubmit={submit}>
       {draft.start !== null && (
-        <p class="chosen">
-          <span>
-            <strong>{formats.fullDayOf(draft.start)}</strong>
-            <br />
-            {`${formats.time(draft.start)} · ${zone.replaceAll("_", " ")}`}
-          </span>
-          <button type="button" class="link" onClick={() => goTo("times")}>
-            {words.change}
-          </button>
-        </p>
+        <div class="fromto">
+          {moving !== null && (
+            <>
+              <PickedTime
+                start={moving.summary.start_time}
+                durationMinutes={event.durationMinutes}
+                formats={formats}
+                note={words.becomesFree}
+                isOld
+              />
+              <Arrow />
+            </>
+          )}
+          <PickedTime
+            start={draft.start}
+            durationMinutes={event.durationMinutes}
+            formats={formats}
+            note={zone.replaceAll("_", " ")}
+          >
+            <button type="button" class="button quiet small" onClick={() => goTo("times")}>
+              {words.change}
+            </button>
+          </PickedTime>
+        </div>
       )}
       <FaultSummary faults={faults} labels={labels} lang={lang} shown={faultsShown} words={words} />
+      {isLate && (
+        <DetailsFields
+          event={event}
+          draft={draft}
+          faults={faults}
+          words={words}
+          edit={edit}
+          watch={watch}
+          onEmail={() => void captureEarly()}
+        />
+      )}
       <PlaceField
         places={event.places}
         chosen={draft.placeKind}
@@ -105,12 +134,14 @@ export const AnswersStep = ({ journey, view: { event, lang, words } }: ScreenPro
           <FaultText id={idOf("consent")} fault={faults["consent"]} words={words} />
         </div>
       )}
-      <div class="actions">
-        <button type="button" class="button quiet" onClick={() => goTo("times")}>
+      <div class="actions stick">
+        <button type="button" class="button bare" onClick={() => goTo("times")}>
           {words.back}
         </button>
         <button type="submit" class="button" disabled={isBusy || isHeld}>
-          {isBusy ? words.working : moving === null ? words.book : words.moveBooking}
+          {isBusy || draft.start === null
+            ? words.working
+            : say(moving === null ? words.bookAt : words.moveTo, { when: formats.weekdayTime(draft.start) })}
         </button>
       </div>
     </form>

@@ -10,6 +10,8 @@ const event: EventView = {
   workspace: "Acme",
   workspaceId: "0d6f9f9a-3c54-4d2e-8a53-9f6f1f2b7c22",
   contact: null,
+  timezone: "Europe/London",
+  firstStep: "times",
   durationMinutes: 30,
   together: false,
   hosts: [],

@@ -143,6 +143,19 @@ export const daysRequest = (
   query: { eventTypeId, tz, ...hostsOf(hostIds) }
 })
 
+/** The calendar of the page itself (D-PAGE-11). */
+export const calendarRequest = (
+  eventTypeId: string,
+  tz: string,
+  hostIds: ReadonlyArray<string> | null,
+  from: string,
+  to: string
+): Request => ({
+  method: "GET",
+  path: "page/calendar",
+  query: { eventTypeId, tz, from, to, ...hostsOf(hostIds) }
+})
+
 export const timesRequest = (
   eventTypeId: string,
   tz: string,

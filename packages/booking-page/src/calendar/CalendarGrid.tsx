@@ -1,36 +1,41 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks"
 import type { Words } from "../words/Words.ts"
-import { type Day, monthOf, plusMonths } from "./dates.ts"
+import { dayAfterKey } from "./dayAfterKey.ts"
+import { type Day, plusDays } from "./dates.ts"
 import type { formatsOf } from "./formats.ts"
-import { dayAfterKey, monthGrid } from "./monthGrid.ts"
+import { pageOf, weekGrid } from "./weekGrid.ts"
 
 interface Properties {
   readonly words: Words
   readonly formats: ReturnType<typeof formatsOf>
   readonly weekStart: number
-  /** The selectable days; null while they are unknown. */
-  readonly free: ReadonlySet<Day> | null
+  /** The number of free times of each day on which the hosts work; null while they are unknown. */
+  readonly free: ReadonlyMap<Day, number> | null
   readonly chosen: Day | null
+  /** The day of the booking that is being moved. */
+  readonly moved: Day | null
   readonly today: Day
-  /** `YYYY-MM`. */
-  readonly month: string
-  /** The last month with bookable days. */
-  readonly lastMonth: string
-  readonly onMonth: (month: string) => void
+  /** From 0 on; each page has five weeks. */
+  readonly page: number
+  /** The end of the booking window; null while it is unknown. */
+  readonly lastDay: Day | null
+  readonly onPage: (page: number) => void
   readonly onChoose: (day: Day) => void
 }
 
-/** A month to choose a day from: an ARIA date grid with a roving tab stop. */
+/** Five weeks to choose a day from: an ARIA date grid with a roving tab stop. On phones it folds to the chosen week. */
 export const CalendarGrid = (props: Properties) => {
-  const { chosen, formats, free, lastMonth, month, onChoose, onMonth, today, weekStart, words } = props
+  const { chosen, formats, free, lastDay, onChoose, onPage, page, today, weekStart, words } = props
   const [aimed, setAimed] = useState<Day | null>(null)
+  const [isOpen, setOpen] = useState(false)
   const isKeyed = useRef(false)
   const grid = useRef<HTMLTableElement>(null)
-  const weeks = monthGrid(month, weekStart)
-  const days = weeks.flat().filter((day) => day !== null)
-  const within = (day: Day | null) => (day !== null && monthOf(day) === month ? day : null)
-  const focusable =
-    within(aimed) ?? within(chosen) ?? days.find((day) => free?.has(day)) ?? within(today) ?? days[0] ?? null
+  const weeks = weekGrid(today, weekStart, page)
+  const days = weeks.flat()
+  const within = (day: Day | null) => (day !== null && days.includes(day) ? day : null)
+  const isFree = (day: Day) => (free?.get(day) ?? 0) > 0
+  const focusable = within(aimed) ?? within(chosen) ?? days.find(isFree) ?? within(today) ?? days[0] ?? today
+  const lastPage = lastDay === null ? page : pageOf(lastDay, today, weekStart)
 
   useLayoutEffect(() => {
     if (!isKeyed.current) return
@@ -40,54 +45,51 @@ export const CalendarGrid = (props: Properties) => {
 
   const choose = (day: Day) => {
     setAimed(day)
-    if (free?.has(day)) onChoose(day)
+    if (!isFree(day)) return
+    setOpen(false)
+    onChoose(day)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (focusable === null) return
     const isRightToLeft = grid.current !== null && getComputedStyle(grid.current).direction === "rtl"
     const next = dayAfterKey(focusable, event.key, { weekStart, shift: event.shiftKey, isRightToLeft })
     if (next === null) return
     event.preventDefault()
-    if (monthOf(next) < monthOf(today) || monthOf(next) > lastMonth) return
+    const nextPage = pageOf(next, today, weekStart)
+    if (next < (weekGrid(today, weekStart, 0)[0]?.[0] ?? today) || nextPage > lastPage) return
     isKeyed.current = true
     setAimed(next)
-    if (monthOf(next) !== month) onMonth(monthOf(next))
+    setOpen(true)
+    if (nextPage !== page) onPage(nextPage)
   }
   const turn = (count: number) => {
     setAimed(null)
-    onMonth(plusMonths(month, count))
+    setOpen(true)
+    onPage(page + count)
   }
+  // The longest line of the page is the day with the most free times.
+  const most = Math.max(1, ...days.map((day) => free?.get(day) ?? 0))
+  const isFolded = !isOpen && within(chosen) !== null
 
   return (
-    <div class="calendar">
-      <div class="month">
-        <h3 id="month" aria-live="polite">
-          {formats.month(month)}
+    <div class={isFolded ? "calendar folded" : "calendar"}>
+      <div class="weeks">
+        <h3 id="weeks" aria-live="polite">
+          {formats.days(page === 0 ? today : (days[0] ?? today), days.at(-1) ?? today)}
         </h3>
-        <Turn
-          label={words.previousMonth}
-          path="M15 5l-7 7 7 7"
-          isOff={month <= monthOf(today)}
-          onClick={() => turn(-1)}
-        />
-        <Turn
-          label={words.nextMonth}
-          path="M9 5l7 7-7 7"
-          isOff={month >= lastMonth}
-          onClick={() => turn(1)}
-        />
+        <Turn label={words.earlierWeeks} path="M15 5l-7 7 7 7" isOff={page === 0} onClick={() => turn(-1)} />
+        <Turn label={words.laterWeeks} path="M9 5l7 7-7 7" isOff={page >= lastPage} onClick={() => turn(1)} />
       </div>
       <table
         ref={grid}
         role="grid"
-        aria-labelledby="month"
+        aria-labelledby="weeks"
         aria-busy={free === null}
-        class={free === null ? "days loading" : "days"}
+        class="days"
         onKeyDown={onKeyDown}
       >
         <thead>
           <tr>
-            {weekdaysOf(weekStart).map((day) => (
+            {(weeks[0] ?? []).map((day) => (
               <th key={day} scope="col" abbr={formats.weekdayLong(day)}>
                 {formats.weekdayShort(day)}
               </th>
@@ -96,17 +98,17 @@ export const CalendarGrid = (props: Properties) => {
         </thead>
         <tbody>
           {weeks.map((week) => (
-            <tr key={week.find((day) => day !== null)}>
-              {week.map((day, column) =>
-                day === null ? (
-                  <td key={column} />
-                ) : (
+            <tr key={week[0]} class={chosen !== null && week.includes(chosen) ? "here" : ""}>
+              {week.map((day) => {
+                const count = free?.get(day)
+                return (
                   <td
-                    key={column}
+                    key={day}
                     role="gridcell"
+                    class={classOf(day, props)}
                     tabIndex={day === focusable ? 0 : -1}
+                    aria-disabled={!isFree(day)}
                     aria-selected={day === chosen}
-                    aria-disabled={free?.has(day) !== true}
                     aria-current={day === today ? "date" : undefined}
                     aria-label={labelOf(day, props)}
                     data-day={day}
@@ -119,28 +121,72 @@ export const CalendarGrid = (props: Properties) => {
                       choose(day)
                     }}
                   >
-                    <span aria-hidden="true">{formats.dayNumber(day)}</span>
+                    <span
+                      aria-hidden="true"
+                      data-month={day.endsWith("-01") ? formats.monthShort(day) : undefined}
+                    >
+                      {formats.dayNumber(day)}
+                      {count !== undefined && count > 0 && <Line share={count / most} />}
+                    </span>
                   </td>
                 )
-              )}
+              })}
             </tr>
           ))}
         </tbody>
       </table>
+      {isFolded && (
+        <button type="button" class="more" onClick={() => setOpen(true)}>
+          {words.allWeeks}
+          <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M6 9l6 6 6-6" />
+          </svg>
+        </button>
+      )}
+      <ul class="legend" aria-hidden="true">
+        <li>
+          <Line share={0.1} />
+          {words.fewTimes}
+        </li>
+        <li>
+          <Line share={0.8} />
+          {words.manyTimes}
+        </li>
+        <li>
+          <s>{formats.dayNumber(plusDays(today, 1))}</s>
+          {words.full}
+        </li>
+      </ul>
     </div>
   )
 }
 
-const labelOf = (day: Day, { formats, free, today, words }: Properties): string =>
+/** The line that a free day stands on, as long as what is free. An SVG, because the policy allows no inline styles. */
+const Line = ({ share }: { readonly share: number }) => (
+  <svg class="stand" viewBox="0 0 28 3" aria-hidden="true">
+    <rect x={11 - share * 11} width={6 + share * 22} height="3" rx="1.5" />
+  </svg>
+)
+
+const classOf = (day: Day, { chosen, free, moved, today }: Properties): string =>
   [
+    day < today ? "past" : "",
+    free?.get(day) === 0 ? "full" : "",
+    (free?.get(day) ?? 0) > 0 ? "free" : "",
+    day === moved && day !== chosen ? "was" : ""
+  ]
+    .filter((name) => name !== "")
+    .join(" ")
+
+const labelOf = (day: Day, { formats, free, today, words }: Properties): string => {
+  const count = free?.get(day)
+  const state = count === undefined ? words.notFree : count === 0 ? words.full : words.free
+  return [
     formats.fullDay(day),
     ...(day === today ? [words.today] : []),
-    ...(free === null ? [] : [free.has(day) ? words.free : words.notFree])
+    ...(free === null ? [] : [state])
   ].join(", ")
-
-/** Any week that begins on this day: 1 January 2024 was a Monday. */
-const weekdaysOf = (weekStart: number): ReadonlyArray<Day> =>
-  Array.from({ length: 7 }, (_, index) => `2024-01-${String(weekStart + index).padStart(2, "0")}`)
+}
 
 const Turn = ({
   isOff,
@@ -154,7 +200,7 @@ const Turn = ({
   readonly onClick: () => void
 }) => (
   <button type="button" class="turn" aria-label={label} disabled={isOff} onClick={onClick}>
-    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <svg class="icon flip" viewBox="0 0 24 24" aria-hidden="true">
       <path d={path} />
     </svg>
   </button>

@@ -7,6 +7,9 @@ const dayAt = (millis: number): Day => new Date(millis).toISOString().slice(0, 1
 
 export const plusDays = (day: Day, count: number): Day => dayAt(millisOf(day) + count * dayMillis)
 
+/** The number of days from one day to another. */
+export const daysBetween = (from: Day, to: Day): number => (millisOf(to) - millisOf(from)) / dayMillis
+
 /** 1 for Monday to 7 for Sunday (ISO 8601). */
 export const weekdayOf = (day: Day): number => new Date(millisOf(day)).getUTCDay() || 7
 

@@ -1,3 +1,4 @@
+import { formatsOf, localeFor } from "../calendar/formats.ts"
 import type { ScreenProps } from "../journey/useJourney.ts"
 import type { Booked } from "../journey/State.ts"
 import type { EventView } from "../page/PageView.ts"
@@ -31,20 +32,19 @@ export const BookedScreen = ({
     details: event.description,
     now: Date.now()
   }
+  const formats = formatsOf(localeFor(lang), booked.zone)
   const blank = { target: "_blank", rel: "noopener" } as const
   return (
     <div class="booked">
-      <svg class="tick" viewBox="0 0 48 48" aria-hidden="true">
-        <circle cx="24" cy="24" r="22" />
-        <path d="M15 25l6 6 12-13" />
-      </svg>
       <h2 ref={heading} tabIndex={-1}>
-        {booked.moved ? words.moved : words.booked}
+        {booked.moved ? words.moved : say(words.booked, { day: formats.shortDayOf(summary.start_time) })}
       </h2>
       {booker !== undefined && <p>{say(words.bookedText, { email: booker.email })}</p>}
       {redirect !== null && <RedirectNotice lang={lang} words={words} redirect={redirect} />}
       <BookingFacts
         isHeaded={false}
+        movedFrom={booked.movedFrom}
+        clock={journey.clock}
         summary={summary}
         names={summary.attendees.map(({ name }) => name)}
         place={place}
@@ -76,8 +76,12 @@ export const BookedScreen = ({
       </ul>
       {token !== null && (
         <p class="links-for">
-          <a href={`#reschedule=${token}`}>{words.reschedule}</a>{" "}
-          <a href={`#cancel=${token}`}>{words.cancel}</a>
+          <a class="button bare small" href={`#reschedule=${token}`}>
+            {words.reschedule}
+          </a>{" "}
+          <a class="button bare small" href={`#cancel=${token}`}>
+            {words.cancel}
+          </a>
           <span class="hint">{words.linksFor}</span>
         </p>
       )}

@@ -1,18 +1,20 @@
 import type { RefObject } from "preact"
+import { PickedTime } from "../answers/PickedTime.tsx"
 import { formatsOf, localeFor } from "../calendar/formats.ts"
 import type { Summary } from "../journey/State.ts"
 import type { Words } from "../words/Words.ts"
 import { Message } from "./Message.tsx"
 
-/** Asks for confirmation before cancelling a booking. */
+/** Asks for confirmation before cancelling a booking, and offers to move it instead. */
 export const CancelScreen = ({
   heading,
   isBusy,
   isHeld,
   lang,
+  movingHref,
   onCancel,
   onKeep,
-  summary: { start_time, title },
+  summary: { end_time, start_time, title },
   words,
   zone
 }: {
@@ -24,34 +26,36 @@ export const CancelScreen = ({
   readonly isBusy: boolean
   /** The service has sent to wait (Retry-After). */
   readonly isHeld: boolean
+  /** The address at which the booking is moved; null: it cannot be moved. */
+  readonly movingHref: string | null
   readonly onKeep: () => void
   readonly onCancel: () => void
-}) => {
-  const formats = formatsOf(localeFor(lang), zone)
-  return (
-    <>
-      <p class="chosen">
-        <span>
-          <strong>{title}</strong>
-          <br />
-          {`${formats.fullDayOf(start_time)}, ${formats.time(start_time)}`}
-        </span>
-      </p>
-      <Message
-        heading={heading}
-        title={words.cancelTitle}
-        text={words.cancelText}
-        action={
-          <>
-            <button type="button" class="button quiet" onClick={onKeep}>
-              {words.keep}
-            </button>
-            <button type="button" class="button" disabled={isBusy || isHeld} onClick={onCancel}>
-              {isBusy ? words.working : words.cancelYes}
-            </button>
-          </>
-        }
-      />
-    </>
-  )
-}
+}) => (
+  <Message
+    heading={heading}
+    title={words.cancelTitle}
+    text={
+      <>
+        <p>
+          {words.cancelText} {movingHref !== null && <a href={movingHref}>{words.moveInstead}</a>}
+        </p>
+        <PickedTime
+          start={start_time}
+          durationMinutes={(Date.parse(end_time) - Date.parse(start_time)) / 60_000}
+          formats={formatsOf(localeFor(lang), zone)}
+          note={title}
+        />
+      </>
+    }
+    action={
+      <>
+        <button type="button" class="button quiet" onClick={onKeep}>
+          {words.keep}
+        </button>
+        <button type="button" class="button bad" disabled={isBusy || isHeld} onClick={onCancel}>
+          {isBusy ? words.working : words.cancelYes}
+        </button>
+      </>
+    }
+  />
+)

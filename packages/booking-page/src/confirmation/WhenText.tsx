@@ -1,10 +1,11 @@
-import { formatsOf } from "../calendar/formats.ts"
+import { type Clock, formatsOf } from "../calendar/formats.ts"
 import { deviceZone } from "../calendar/zones.ts"
 import { say } from "../words/say.ts"
 import type { Words } from "../words/Words.ts"
 
 /** A booking's time in the chosen zone, and in the device's zone if that differs. */
 export const WhenText = ({
+  clock,
   end,
   formats,
   locale,
@@ -15,12 +16,13 @@ export const WhenText = ({
   readonly start: string
   readonly end: string
   readonly zone: string
+  readonly clock: Clock
   readonly locale: string
   readonly formats: ReturnType<typeof formatsOf>
   readonly words: Words
 }) => {
   const device = deviceZone()
-  const here = formatsOf(locale, device)
+  const here = formatsOf(locale, device, clock)
   return (
     <>
       {formats.fullDayOf(start)}

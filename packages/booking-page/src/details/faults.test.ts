@@ -19,6 +19,8 @@ const event: EventView = {
   workspace: "Acme",
   workspaceId: "w1",
   contact: null,
+  timezone: "Europe/London",
+  firstStep: "details",
   emails: "any",
   durationMinutes: 30,
   together: false,

@@ -31,19 +31,19 @@ export const Field = ({ children, fault, hint, label, name, required, words }: P
   return (
     <div class={fault === undefined ? "field" : "field wrong"}>
       <label for={id}>
-        {label} {!required && <span class="optional">({words.optional})</span>}
+        {label} {!required && <span class="optional">{words.optional}</span>}
       </label>
-      {hint && (
-        <p class="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
       {children({
         id,
         "aria-describedby": described === "" ? undefined : described,
         "aria-invalid": fault !== undefined,
         "aria-required": required
       })}
+      {hint && (
+        <p class="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
       <FaultText id={id} fault={fault} words={words} />
     </div>
   )

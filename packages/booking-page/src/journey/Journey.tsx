@@ -11,6 +11,7 @@ import { TimesStep } from "../times/TimesStep.tsx"
 import { say } from "../words/say.ts"
 import { ObstacleNotice } from "./ObstacleNotice.tsx"
 import { OutageNotice } from "./OutageNotice.tsx"
+import type { Step } from "./State.ts"
 import { useJourney } from "./useJourney.ts"
 
 /** The interactive part of the page. */
@@ -31,34 +32,50 @@ export const Journey = (view: JourneyView) => {
       heading.current.scrollIntoView()
   }, [screen.tag])
 
-  const steps = ["details", "times", "answers"] as const
+  const steps: ReadonlyArray<Step> =
+    moving !== null || view.event.firstStep === "times"
+      ? ["times", "answers"]
+      : ["details", "times", "answers"]
   const current = steps.findIndex((step) => step === screen.tag)
-  const shared = { view, journey, heading }
+  const title = (
+    <>
+      {moving === null && (
+        <span class="unseen">{say(words.stepOf, { step: current + 1, steps: steps.length })}: </span>
+      )}
+      {moving === null
+        ? words.steps[
+            screen.tag === "answers" && steps.length === 2 ? "details" : (steps[current] ?? "times")
+          ]
+        : screen.tag === "times"
+          ? words.moveWhen
+          : words.moveBooking}
+    </>
+  )
+  const shared = { view, journey, heading, title }
   return (
-    <section class="screen" aria-busy={journey.isBusy}>
+    <section class={alone.has(screen.tag) ? "screen alone" : "screen"} aria-busy={journey.isBusy}>
       {!isOnline && (
         <p class="notice" role="status">
           {words.offline}
         </p>
       )}
       <OutageNotice words={words} />
-      {current >= 0 && moving === null && (
+      {current >= 0 && (
         <ol class="steps" aria-hidden="true">
           {steps.map((step, index) => (
             <li key={step} class={index < current ? "done" : index === current ? "now" : ""}>
-              {words.steps[step]}
+              {
+                words.shortSteps[
+                  step === "answers" && steps.length === 2 && moving === null ? "details" : step
+                ]
+              }
             </li>
           ))}
         </ol>
       )}
-      {current >= 0 && (
+      {(screen.tag === "details" || screen.tag === "answers") && (
         <h2 ref={heading} tabIndex={-1}>
-          {moving === null && (
-            <span class="unseen">{say(words.stepOf, { step: current + 1, steps: steps.length })}: </span>
-          )}
-          {moving !== null && screen.tag === "answers"
-            ? words.moveBooking
-            : words.steps[steps[current] ?? "details"]}
+          {title}
         </h2>
       )}
       {obstacle !== null && <ObstacleNotice view={view} obstacle={obstacle} onOver={journey.clear} />}
@@ -72,9 +89,18 @@ export const Journey = (view: JourneyView) => {
           title={screen.disqualification.disqualifiedTitle}
           text={screen.disqualification.guestMessage}
           action={
-            <a class="button" href={screen.disqualification.ctaUrl} target={view.embed ? "_top" : undefined}>
-              {screen.disqualification.ctaLabel}
-            </a>
+            <>
+              <a
+                class="button"
+                href={screen.disqualification.ctaUrl}
+                target={view.embed ? "_top" : undefined}
+              >
+                {screen.disqualification.ctaLabel}
+              </a>
+              <button type="button" class="button bare" onClick={() => journey.goTo("details")}>
+                {words.changeAnswers}
+              </button>
+            </>
           }
         />
       )}
@@ -89,6 +115,7 @@ export const Journey = (view: JourneyView) => {
           isBusy={journey.isBusy}
           isHeld={journey.isHeld}
           onKeep={() => journey.show(screen.moving)}
+          movingHref={`#reschedule=${screen.moving.token}`}
           onCancel={() => void journey.cancel(screen.moving.token)}
         />
       )}
@@ -110,6 +137,9 @@ export const Journey = (view: JourneyView) => {
     </section>
   )
 }
+
+/** The screens without the description of the event type, which is no longer offered there. */
+const alone: ReadonlySet<string> = new Set(["disqualified", "redirecting", "cancelled", "linkFailed"])
 
 /** Whether the device reports a network connection. */
 const useOnline = (): boolean => {

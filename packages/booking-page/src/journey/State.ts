@@ -47,6 +47,8 @@ export interface Booked {
   readonly address: string
   readonly zone: string
   readonly moved: boolean
+  /** The start before the booking was moved, in UTC; null if it was not, or if it is not known. */
+  readonly movedFrom: string | null
   readonly redirect: Redirect | null
   /** Whether its links have expired, so that the tab's stored copy is shown. */
   readonly isExpired: boolean
@@ -98,15 +100,21 @@ export interface State {
   readonly awaited: Question | null
   /** Increases when the known free times are outdated. */
   readonly freshness: number
+  /** The chosen time that another visitor booked first, in UTC. */
+  readonly lost: string | null
+  /** The first step of the visit (D-PAGE-10). */
+  readonly firstStep: "times" | "details"
 }
 
-export const initialState: State = {
-  screen: { tag: "details" },
+export const initialState = (firstStep: State["firstStep"]): State => ({
+  screen: { tag: firstStep },
   draft: emptyDraft,
   moving: null,
   faults: {},
   faultsShown: 0,
   obstacle: null,
   awaited: null,
-  freshness: 0
-}
+  freshness: 0,
+  lost: null,
+  firstStep
+})

@@ -18,7 +18,8 @@ const summary: Summary = {
   ]
 }
 const moving = { summary, token: "t" }
-const after = (...events: ReadonlyArray<JourneyEvent>): State => events.reduce(advance, initialState)
+const after = (...events: ReadonlyArray<JourneyEvent>): State =>
+  events.reduce(advance, initialState("details"))
 
 const typed: JourneyEvent = {
   tag: "edited",
@@ -26,7 +27,7 @@ const typed: JourneyEvent = {
 }
 const qualified: JourneyEvent = { tag: "qualified", lead, redirectUrl: null }
 const day: JourneyEvent = { tag: "edited", change: { day: "2026-11-26" } }
-const chose: JourneyEvent = { tag: "choseStart", start: "2026-11-26T14:30:00Z" }
+const chose: JourneyEvent = { tag: "choseStart", start: "2026-11-26T14:30:00Z", day: "2026-11-26" }
 const taken: JourneyEvent = { tag: "refused", obstacle: { trouble: "slot_unavailable", until: null } }
 
 const questionOf = (subject: Question["subject"], { draft }: State): Question => ({ subject, draft })
@@ -107,6 +108,7 @@ describe("a visit", () => {
         address: "",
         zone: "UTC",
         moved: false,
+        movedFrom: null,
         redirect: null,
         isExpired: false
       }
@@ -135,6 +137,38 @@ describe("a visit", () => {
       }
     )
     assert.deepStrictEqual([state.draft.name, state.draft.email], ["Sam", "sam@customer.example"])
+  })
+})
+
+describe("D-PAGE-10: a visit that begins with the times", () => {
+  const later = (...events: ReadonlyArray<JourneyEvent>): State =>
+    events.reduce(advance, initialState("times"))
+
+  it("goes from the time to the details, which are asked with the last questions", () => {
+    assert.deepStrictEqual(
+      [later(), later(chose), later(chose, typed)].map(({ screen }) => screen.tag),
+      ["times", "answers", "answers"]
+    )
+    assert.strictEqual(later({ tag: "wentTo", step: "details" }).screen.tag, "times")
+    assert.strictEqual(later({ tag: "wentTo", step: "answers" }).screen.tag, "times")
+    assert.strictEqual(
+      later(chose, { tag: "wentTo", step: "times" }, { tag: "wentTo", step: "answers" }).screen.tag,
+      "answers"
+    )
+  })
+
+  it("returns to the times after a lost time, remembers which it was, and keeps the input", () => {
+    const now = later(chose, typed, taken)
+    assert.deepStrictEqual(
+      [now.screen.tag, now.lost, now.draft.name, now.draft.day],
+      ["times", "2026-11-26T14:30:00Z", "Sam", "2026-11-26"]
+    )
+    assert.isNull(advance(now, { tag: "edited", change: { day: "2026-11-27" } }).lost)
+    assert.isNull(advance(now, chose).lost)
+  })
+
+  it("begins with the times again after a booking", () => {
+    assert.strictEqual(later(chose, { tag: "cancelled" }, { tag: "startedOver" }).screen.tag, "times")
   })
 })
 

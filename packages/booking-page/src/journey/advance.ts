@@ -25,7 +25,7 @@ export type JourneyEvent =
   | { readonly tag: "qualified"; readonly lead: Lead; readonly redirectUrl: string | null }
   | { readonly tag: "disqualified"; readonly disqualification: Disqualification }
   | { readonly tag: "wentTo"; readonly step: Step }
-  | { readonly tag: "choseStart"; readonly start: string }
+  | { readonly tag: "choseStart"; readonly start: string; readonly day: string }
   | { readonly tag: "refused"; readonly obstacle: Obstacle }
   | { readonly tag: "cleared" }
   | { readonly tag: "booked"; readonly booked: Booked }
@@ -64,9 +64,10 @@ export const advance = (state: State, event: JourneyEvent): State => {
     case "choseStart":
       return {
         ...state,
-        draft: { ...state.draft, start: event.start },
+        draft: { ...state.draft, start: event.start, day: event.day },
         screen: { tag: "answers" },
-        obstacle: null
+        obstacle: null,
+        lost: null
       }
     case "refused":
       return refused(state, event.obstacle)
@@ -74,23 +75,28 @@ export const advance = (state: State, event: JourneyEvent): State => {
       return { ...state, obstacle: null }
     case "booked":
       return {
-        ...initialState,
-        freshness: state.freshness + 1,
+        ...afresh(state),
         screen: { tag: "booked", booked: event.booked }
       }
     case "opened":
       return opened(state, event.moving, event.to)
     case "cancelled":
-      return { ...initialState, freshness: state.freshness + 1, screen: { tag: "cancelled" } }
+      return { ...afresh(state), screen: { tag: "cancelled" } }
     case "linkFailed":
       return {
         ...state,
         screen: { tag: "linkFailed", link: event.link, obstacle: event.obstacle }
       }
     case "startedOver":
-      return { ...initialState, freshness: state.freshness + 1 }
+      return afresh(state)
   }
 }
+
+/** A new visit, whose times are looked up again. */
+const afresh = ({ firstStep, freshness }: State): State => ({
+  ...initialState(firstStep),
+  freshness: freshness + 1
+})
 
 /**
  * Whether a request may be sent now. A pending booking or cancellation cannot be undone, so its response is awaited;
@@ -153,7 +159,12 @@ const filled = (draft: Draft, prefill: Prefill): Draft => {
 const edited = (state: State, change: Partial<Draft>): State => {
   const isElsewhere = change.zone !== undefined || change.day !== undefined
   const faults = Object.fromEntries(Object.entries(state.faults).filter(([field]) => !touches(change, field)))
-  return { ...state, faults, draft: { ...state.draft, ...(isElsewhere ? { start: null } : {}), ...change } }
+  return {
+    ...state,
+    faults,
+    lost: isElsewhere ? null : state.lost,
+    draft: { ...state.draft, ...(isElsewhere ? { start: null } : {}), ...change }
+  }
 }
 
 /** Whether the change affects the field of a fault. */
@@ -172,11 +183,12 @@ const qualified = (state: State, lead: Lead, redirectUrl: string | null): State 
 })
 
 /** The furthest step up to the requested one that the known data allows. */
-const stepFor = ({ draft, moving }: State, step: Step): Step => {
+const stepFor = ({ draft, firstStep, moving }: State, step: Step): Step => {
   const isKnown =
     moving !== null ||
+    firstStep === "times" ||
     (draft.lead !== null && draft.lead.hostIds !== null && draft.lead.email === draft.email.trim())
-  if (step === "details" || !isKnown) return moving === null ? "details" : "times"
+  if (step === "details" || !isKnown) return moving === null ? firstStep : "times"
   return step === "answers" && draft.start === null ? "times" : step
 }
 
@@ -188,19 +200,19 @@ const refused = (state: State, obstacle: Obstacle): State =>
         obstacle,
         screen: { tag: "times" },
         draft: { ...state.draft, start: null, attempt: null },
+        lost: state.draft.start,
         freshness: state.freshness + 1
       }
     : { ...state, obstacle }
 
 const opened = (state: State, moving: Moving, to: "reschedule" | "cancel"): State => {
-  if (to === "cancel") return { ...initialState, screen: { tag: "cancelling", moving } }
+  if (to === "cancel") return { ...initialState(state.firstStep), screen: { tag: "cancelling", moving } }
   const booker = moving.summary.attendees.find(({ role }) => role === "booker")
   const guests = moving.summary.attendees.filter(({ role }) => role === "guest")
   return {
-    ...initialState,
+    ...afresh(state),
     moving,
     screen: { tag: "times" },
-    freshness: state.freshness + 1,
     draft: {
       ...emptyDraft,
       zone: state.draft.zone,

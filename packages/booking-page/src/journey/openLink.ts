@@ -50,6 +50,7 @@ export const bookedBefore = ({ summary, token }: Moving, eventTypeId: string, zo
     address: stored?.address ?? "",
     zone: stored?.zone ?? zone,
     moved: stored?.moved ?? false,
+    movedFrom: stored?.movedFrom ?? null,
     redirect: null,
     isExpired: false
   }

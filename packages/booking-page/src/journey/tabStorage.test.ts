@@ -19,6 +19,7 @@ const booked: Booked = {
   address: "1 High Street",
   zone: "UTC",
   moved: true,
+  movedFrom: "2026-11-25T14:30:00Z",
   redirect: { url: "https://thanks.example", delaySeconds: 0, newTab: false, countdown: false },
   isExpired: false
 }

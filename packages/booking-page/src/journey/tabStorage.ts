@@ -40,16 +40,22 @@ export const storeBooking = (eventTypeId: string, booking: StoredBooking | null)
 
 /** A booking made in this tab. Its confirmation stays readable after its token has expired. */
 export interface StoredBooking extends Pick<Booked, "address" | "zone" | "moved"> {
+  /** Absent in bookings that earlier versions stored. */
+  readonly movedFrom?: string | null
   readonly token: string
   readonly summary: Summary
 }
 
 /** The stored part of a booking: everything that the confirmation shows, without guests' e-mail addresses. */
-export const toStoredBooking = ({ address, moved, summary, zone }: Booked, token: string): StoredBooking => ({
+export const toStoredBooking = (
+  { address, moved, movedFrom, summary, zone }: Booked,
+  token: string
+): StoredBooking => ({
   token,
   address,
   zone,
   moved,
+  movedFrom,
   summary: {
     ...summary,
     attendees: summary.attendees.map((attendee) =>

@@ -1,6 +1,7 @@
 import { useLayoutEffect } from "preact/hooks"
 import type { JourneyEvent } from "./advance.ts"
 import { addressFor, type BookingLink, linkOf, prefillOf } from "./arrival.ts"
+import type { Step } from "./State.ts"
 import { stepIn } from "./useHistory.ts"
 import { storedDraft } from "./tabStorage.ts"
 
@@ -9,8 +10,10 @@ export const useArrival = (
   eventTypeId: string,
   {
     dispatch,
+    firstStep,
     open
   }: {
+    readonly firstStep: Step
     readonly dispatch: (event: JourneyEvent) => void
     readonly open: (link: BookingLink) => Promise<void>
   }
@@ -20,7 +23,7 @@ export const useArrival = (
     const stored = storedDraft(eventTypeId)
     if (stored !== null) dispatch({ tag: "restored", draft: stored })
     dispatch({ tag: "filled", prefill: prefillOf(location.href) })
-    dispatch({ tag: "wentTo", step: stepIn(history.state) })
+    dispatch({ tag: "wentTo", step: stepIn(history.state, firstStep) })
     const followLink = () => {
       const link = linkOf(location.hash)
       if (link === null) return
@@ -30,7 +33,7 @@ export const useArrival = (
     followLink()
     const wentBack = ({ state }: PopStateEvent) => {
       // A booking link fires this event too; followLink handles it.
-      if (linkOf(location.hash) === null) dispatch({ tag: "wentTo", step: stepIn(state) })
+      if (linkOf(location.hash) === null) dispatch({ tag: "wentTo", step: stepIn(state, firstStep) })
     }
     addEventListener("hashchange", followLink)
     addEventListener("popstate", wentBack)

@@ -3,7 +3,7 @@ import { addressFor } from "./arrival.ts"
 import type { State, Step } from "./State.ts"
 
 /** Synchronises the browser's history with the screen: Back goes to the previous step, and a reload shows the booking. */
-export const useHistory = ({ screen }: State): void => {
+export const useHistory = ({ firstStep, screen }: State): void => {
   const step = isStep(screen.tag) ? screen.tag : null
   const isArriving = useRef(true)
   // A layout effect: going back before the next paint would otherwise push a new entry.
@@ -11,21 +11,21 @@ export const useHistory = ({ screen }: State): void => {
     // After a reload the stored state is about to be restored, so the current step is not final.
     const wasArriving = isArriving.current
     isArriving.current = false
-    if (!wasArriving && step !== null && stepIn(history.state) !== step)
+    if (!wasArriving && step !== null && stepIn(history.state, firstStep) !== step)
       history.pushState({ step }, "", addressFor(location, null))
   }, [step])
 
   // A reload shows the booking again while its token is valid.
   const shownToken = screen.tag === "booked" ? screen.booked.token : null
   useEffect(() => {
-    if (shownToken !== null) history.replaceState({ step: "details" }, "", addressFor(location, shownToken))
+    if (shownToken !== null) history.replaceState({ step: firstStep }, "", addressFor(location, shownToken))
   }, [shownToken])
 }
 
 /** The step of a history entry; the first step by default. */
-export const stepIn = (entry: unknown): Step => {
+export const stepIn = (entry: unknown, firstStep: Step): Step => {
   const step = typeof entry === "object" && entry !== null && "step" in entry ? entry.step : undefined
-  return isStep(step) ? step : "details"
+  return isStep(step) ? step : firstStep
 }
 
 const isStep = (value: unknown): value is Step =>

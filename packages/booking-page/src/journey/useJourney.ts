@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from "preact/hooks"
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks"
 import { call, type Refusal } from "../api/call.ts"
 import {
   type BookedAnswer,
@@ -14,21 +14,29 @@ import type { JourneyView } from "../page/PageView.ts"
 import { advance, isBusy, type JourneyEvent, mayAsk } from "./advance.ts"
 import { addressFor, type BookingLink, linkOf } from "./arrival.ts"
 import { bookedBefore, redirectOf, openLink, readSummary, summaryOf } from "./openLink.ts"
-import { attemptFor, type Draft, leadOf } from "./Draft.ts"
+import { attemptFor, type Draft, type Lead, leadOf } from "./Draft.ts"
 import { storeDraft } from "./tabStorage.ts"
 import { initialState, type Moving, obstacleOf, type Question, type State, type Step } from "./State.ts"
 import { useArrival } from "./useArrival.ts"
 import { useHistory } from "./useHistory.ts"
 import { useTabStorage } from "./useTabStorage.ts"
 import { useParentPage } from "./useParentPage.ts"
-import type { RefObject } from "preact"
+import { type Preferences, storedPreferences, storePreferences } from "./preferences.ts"
+import type { ComponentChildren, RefObject } from "preact"
 
 /** A visit from the first field to the confirmation: its state and the visitor's actions. */
 export const useJourney = ({ embed, event, lang }: JourneyView) => {
-  const { dispatch, now, state } = useAdvance()
+  const { dispatch, now, state } = useAdvance(event.firstStep)
   const { draft } = state
   const device = useMemo(() => (typeof document === "undefined" ? "UTC" : deviceZone()), [])
-  const zone = isZone(draft.zone) ? draft.zone : device
+  const [preferences, setPreferences] = useState<Preferences>({ zone: null, clock: null })
+  useLayoutEffect(() => setPreferences(storedPreferences()), [])
+  const prefer = (change: Partial<Preferences>) => {
+    const changed = { ...storedPreferences(), ...preferences, ...change }
+    storePreferences(changed)
+    setPreferences(changed)
+  }
+  const zone = [draft.zone, preferences.zone].find(isZone) ?? device
 
   /** Sends a request unless a pending one blocks it. The reducer applies the response. */
   const ask = async (subject: Question["subject"], send: () => Promise<JourneyEvent | null>) => {
@@ -43,7 +51,7 @@ export const useJourney = ({ embed, event, lang }: JourneyView) => {
 
   // The parent page's prefill applies to empty fields only.
   const { isKnown, touch } = useParentPage(state, event, (prefill) => dispatch({ tag: "filled", prefill }))
-  useArrival(event.id, { dispatch, open })
+  useArrival(event.id, { dispatch, firstStep: event.firstStep, open })
   useTabStorage(state, event.id)
   useHistory(state)
 
@@ -81,37 +89,87 @@ export const useJourney = ({ embed, event, lang }: JourneyView) => {
     })
   }
 
+  /** Captures a visitor who finds no free time. Returns whether it succeeded. */
+  const leaveEmail = async (): Promise<boolean> => {
+    const { draft } = now.current
+    const faults = faultsOfDetails({ ...event, phone: "unasked", firstQuestions: [] }, draft)
+    if (Object.keys(faults).length > 0) {
+      dispatch({ tag: "invalid", faults })
+      return false
+    }
+    let isLeft = false
+    await ask("details", async () => {
+      await isKnown.current
+      const reply = await call<Captured>(captureRequest(event, draft, touch.current, false))
+      if (!reply.isGood) return refusedBy(reply)
+      isLeft = true
+      return null
+    })
+    return isLeft
+  }
+
+  /** The response to a capture of the details that are given together with the answers. Null: the visitor may book. */
+  const captureLate = async (draft: Draft): Promise<JourneyEvent | Lead> => {
+    await isKnown.current
+    const reply = await call<Captured>(captureRequest(event, draft, touch.current, true))
+    if (!reply.isGood) return refusedBy(reply)
+    if (reply.body.disqualified) return { tag: "disqualified", disqualification: reply.body }
+    const { allowedHostIds: hostIds, contactId } = reply.body
+    const proof = reply.headers.get("lead-proof")
+    return leadOf(draft.lead, { contactId, email: draft.email.trim(), hostIds, proof })
+  }
+
   const finishAnswers = async () => {
     const { draft, moving } = now.current
     const { start } = draft
     if (start === null) return dispatch({ tag: "wentTo", step: "times" })
-    const faults = faultsOfAnswers(event, draft, moving !== null)
+    const isLate = moving === null && event.firstStep === "times"
+    const faults = {
+      ...(isLate ? faultsOfDetails(event, draft) : {}),
+      ...faultsOfAnswers(event, draft, moving !== null)
+    }
     if (Object.keys(faults).length > 0) return dispatch({ tag: "invalid", faults })
-    if (!mayAsk(now.current, "booking")) return
+    return isLate ? finishLate(draft, start) : bookNow(start)
+  }
+
+  /** Captures the lead, then books: one wait for the visitor. */
+  const finishLate = (draft: Draft, start: string) =>
+    ask("booking", async () => {
+      const captured = await captureLate(draft)
+      if ("tag" in captured) return captured
+      edit({ lead: captured })
+      return bookingOf({ ...draft, lead: captured }, start, null)
+    })
+
+  const bookNow = (start: string) => {
+    const { draft, moving } = now.current
+    return ask("booking", () => bookingOf(draft, start, moving))
+  }
+
+  const bookingOf = async (draft: Draft, start: string, moving: Moving | null): Promise<JourneyEvent> => {
     const body = bookingBody(event, draft, start, zone, { attribution: touch.current, moving, embed, lang })
     const attempt = attemptFor(draft.attempt, body, freshKey())
     const tried = { ...draft, attempt }
     // The key is stored before its use: a reload in between must not book twice.
     if (moving === null) storeDraft(event.id, tried)
     edit({ attempt })
-    return ask("booking", async () => {
-      const reply = await call<BookedAnswer>(bookRequest(body, attempt.key, draft.lead, moving))
-      if (!reply.isGood) return refusedBy(reply)
-      const token = reply.headers.get("booking-token")
-      const summary = token === null ? null : await readSummary(token)
-      return {
-        tag: "booked",
-        booked: {
-          summary: summary?.isGood === true ? summary.body : summaryOf(reply.body.uid, tried, start, event),
-          token,
-          address: draft.address.trim(),
-          zone,
-          moved: moving !== null,
-          redirect: redirectOf(reply.body),
-          isExpired: false
-        }
+    const reply = await call<BookedAnswer>(bookRequest(body, attempt.key, draft.lead, moving))
+    if (!reply.isGood) return refusedBy(reply)
+    const token = reply.headers.get("booking-token")
+    const summary = token === null ? null : await readSummary(token)
+    return {
+      tag: "booked",
+      booked: {
+        summary: summary?.isGood === true ? summary.body : summaryOf(reply.body.uid, tried, start, event),
+        token,
+        address: draft.address.trim(),
+        zone,
+        moved: moving !== null,
+        movedFrom: moving?.summary.start_time ?? null,
+        redirect: redirectOf(reply.body),
+        isExpired: false
       }
-    })
+    }
   }
 
   const cancel = (token: string) =>
@@ -134,13 +192,21 @@ export const useJourney = ({ embed, event, lang }: JourneyView) => {
     open,
     /** Shows the confirmation of a known booking. */
     show: (booking: Moving) => dispatch({ tag: "booked", booked: bookedBefore(booking, event.id, zone) }),
-    chooseStart: (start: string) => dispatch({ tag: "choseStart", start }),
+    chooseStart: (start: string, day: string) => dispatch({ tag: "choseStart", start, day }),
+    clock: preferences.clock,
+    setClock: (clock: "12" | "24") => prefer({ clock }),
+    /** Another zone has other days. */
+    setZone: (zone: string) => {
+      prefer({ zone })
+      edit({ zone, day: null })
+    },
+    leaveEmail,
     goTo: (step: Step) => dispatch({ tag: "wentTo", step }),
     clear: () => dispatch({ tag: "cleared" }),
     startOver: () => {
       // A reload starts again as well, and Back shows the booking.
       if (linkOf(location.hash) !== null)
-        history.pushState({ step: "details" }, "", addressFor(location, null))
+        history.pushState({ step: event.firstStep }, "", addressFor(location, null))
       dispatch({ tag: "startedOver" })
     }
   }
@@ -156,19 +222,22 @@ export interface ScreenProps {
   readonly journey: ReturnType<typeof useJourney>
   /** The screen's heading, which takes the focus when the screen appears. */
   readonly heading: RefObject<HTMLHeadingElement | null>
+  readonly title: ComponentChildren
 }
 
 /**
  * The state of the visit. `now` is the current state, because a response or a click may come before the last change is
  * rendered.
  */
-const useAdvance = (): {
+const useAdvance = (
+  firstStep: State["firstStep"]
+): {
   readonly state: State
   readonly now: RefObject<State>
   readonly dispatch: (event: JourneyEvent) => void
 } => {
-  const [state, draw] = useState(initialState)
-  const now = useRef<State>(initialState)
+  const [state, draw] = useState(() => initialState(firstStep))
+  const now = useRef<State>(state)
   const dispatch = useCallback((event: JourneyEvent) => {
     now.current = advance(now.current, event)
     draw(now.current)

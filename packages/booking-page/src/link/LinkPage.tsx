@@ -5,6 +5,7 @@ import { Message } from "../confirmation/Message.tsx"
 import { ObstacleNotice } from "../journey/ObstacleNotice.tsx"
 import { OutageNotice } from "../journey/OutageNotice.tsx"
 import type { LinkView } from "../page/PageView.ts"
+import { movingHref } from "./LinkScreen.ts"
 import { LinkedBookingScreen } from "./LinkedBookingScreen.tsx"
 import { LinkMessage } from "./LinkMessage.tsx"
 import { useLink } from "./useLink.ts"
@@ -71,6 +72,7 @@ export const LinkPage = ({ host, lang, words }: LinkView) => {
           words={words}
           isBusy={isBusy}
           isHeld={obstacle !== null && obstacle.until !== null}
+          movingHref={movingHref(screen.opened, location.search)}
           onKeep={() => show({ tag: "shown", opened: screen.opened })}
           onCancel={() => void cancel(screen.opened)}
         />

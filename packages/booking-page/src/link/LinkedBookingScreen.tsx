@@ -2,6 +2,7 @@ import type { RefObject } from "preact"
 import { deviceZone } from "../calendar/zones.ts"
 import { BookingFacts } from "../confirmation/BookingFacts.tsx"
 import { useLateLink } from "../confirmation/useLateLink.ts"
+import { storedPreferences } from "../journey/preferences.ts"
 import type { LinkView } from "../page/PageView.ts"
 import type { Words } from "../words/Words.ts"
 import { movingHref, type Opened } from "./LinkScreen.ts"
@@ -31,6 +32,7 @@ export const LinkedBookingScreen = ({
       </h2>
       <BookingFacts
         isHeaded
+        clock={storedPreferences().clock}
         summary={booking}
         names={[link.booker_name, ...guests]}
         place={{

@@ -1,3 +1,4 @@
+import { directionOf } from "../words/direction.ts"
 import { Journey } from "../journey/Journey.tsx"
 import { BrandHead } from "./BrandHead.tsx"
 import { embedded } from "./embedded.ts"
@@ -16,9 +17,10 @@ export const Document = ({
   script,
   style,
   theme,
-  words
+  words,
+  zones
 }: PageView) => (
-  <html lang={lang} dir="ltr" data-theme={theme} data-embed={embed ? "" : undefined}>
+  <html lang={lang} dir={directionOf(lang)} data-theme={theme} data-embed={embed ? "" : undefined}>
     <Head
       font={font}
       isIndexed={!embed}
@@ -48,14 +50,14 @@ export const Document = ({
             </p>
           </noscript>
           <div id="journey">
-            <Journey event={event} lang={lang} words={words} embed={embed} />
+            <Journey event={event} lang={lang} words={words} embed={embed} zones={zones} />
           </div>
         </div>
       </main>
       <script
         type="application/json"
         id="view"
-        dangerouslySetInnerHTML={{ __html: embedded({ event, lang, words, embed }) }}
+        dangerouslySetInnerHTML={{ __html: embedded({ event, lang, words, embed, zones }) }}
       />
     </body>
   </html>

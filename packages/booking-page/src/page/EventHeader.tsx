@@ -14,17 +14,19 @@ export const EventHeader = ({
 }) => (
   <header class="event">
     <p class="workspace">{event.workspace}</p>
-    <h1>{event.title}</h1>
-    <Avatars hosts={event.hosts} words={words} />
-    <Facts
-      duration={durationOf(lang, words, event.durationMinutes)}
-      hosts={
-        event.hosts.length === 0
-          ? null
-          : say(words.with, { names: listOf(lang, namesOf(event), event.together) })
-      }
-      place={onlyPlaceOf(event, words)}
-    />
+    <Faces hosts={event.hosts} words={words} />
+    <div class="title">
+      <h1>{event.title}</h1>
+      <Facts
+        duration={durationOf(lang, words, event.durationMinutes)}
+        hosts={
+          event.hosts.length === 0
+            ? null
+            : say(words.with, { names: listOf(lang, namesOf(event), event.together) })
+        }
+        place={onlyPlaceOf(event, words)}
+      />
+    </div>
     {event.description !== "" && <p class="description">{event.description}</p>}
   </header>
 )
@@ -32,24 +34,40 @@ export const EventHeader = ({
 /** The maximum number of pictures; each is a separate request. */
 const maximumAvatars = 5
 
-/** The pictures of hosts, from any server, requested without a referrer. */
-const Avatars = ({ hosts, words }: { readonly hosts: EventView["hosts"]; readonly words: Words }) => {
-  const pictured = hosts.filter(({ face }) => face !== null).slice(0, maximumAvatars)
-  return pictured.length === 0 ? null : (
+/** The faces of hosts: pictures from any server, requested without a referrer, or initials. */
+const Faces = ({ hosts, words }: { readonly hosts: EventView["hosts"]; readonly words: Words }) =>
+  hosts.length === 0 ? null : (
     <p class="avatars">
-      {pictured.map(({ face, name }) => (
-        <img
-          key={face}
-          src={face ?? ""}
-          alt={say(words.photoOf, { name })}
-          width={44}
-          height={44}
-          decoding="async"
-          referrerpolicy="no-referrer"
-        />
-      ))}
+      {hosts
+        .toSorted((one, other) => Number(one.face === null) - Number(other.face === null))
+        .slice(0, maximumAvatars)
+        .map(({ face, name }) =>
+          face === null ? (
+            <span key={name} class="initials" aria-hidden="true">
+              {initialsOf(name)}
+            </span>
+          ) : (
+            <img
+              key={face}
+              src={face}
+              alt={say(words.photoOf, { name })}
+              width={44}
+              height={44}
+              decoding="async"
+              referrerpolicy="no-referrer"
+            />
+          )
+        )}
     </p>
   )
+
+/** The first letters of the first and the last word. */
+const initialsOf = (name: string): string => {
+  const words = name.trim().split(/\s+/)
+  return [...new Set([words[0], words.at(-1)])]
+    .map((word) => [...(word ?? "")][0] ?? "")
+    .join("")
+    .toUpperCase()
 }
 
 /** Large teams are not listed by name. */
@@ -81,7 +99,7 @@ export const Facts = ({
       {duration}
     </li>
     {hosts !== null && (
-      <li>
+      <li class="hosts">
         <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
           <circle cx="12" cy="8" r="4" />
           <path d="M4 21c1-4 4-6 8-6s7 2 8 6" />

@@ -1,3 +1,4 @@
+import { directionOf } from "../words/direction.ts"
 import { ContactLine } from "../confirmation/ContactLine.tsx"
 import { LinkPage } from "../link/LinkPage.tsx"
 import { BrandHead } from "./BrandHead.tsx"
@@ -7,7 +8,7 @@ import type { LinkPageView } from "./PageView.ts"
 
 /** The page of a mail's link. The script reads the token from the fragment and loads the booking. */
 export const LinkDocument = ({ brand, font, host, lang, script, style, theme, words }: LinkPageView) => (
-  <html lang={lang} dir="ltr" data-theme={theme}>
+  <html lang={lang} dir={directionOf(lang)} data-theme={theme}>
     <Head font={font} isIndexed={false} style={style} theme={theme} title={words.link.title}>
       {brand !== null && <BrandHead brand={brand} description="" isShared={false} title="" />}
       <script type="module" src={script} />

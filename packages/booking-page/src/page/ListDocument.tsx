@@ -1,3 +1,4 @@
+import { directionOf } from "../words/direction.ts"
 import { durationOf } from "../words/say.ts"
 import { BrandHead } from "./BrandHead.tsx"
 import { Facts } from "./EventHeader.tsx"
@@ -6,7 +7,7 @@ import type { ListView } from "./PageView.ts"
 
 /** The list of a workspace's event types with links. It runs no scripts. */
 export const ListDocument = ({ brand, embed, events, lang, style, theme, words, workspace }: ListView) => (
-  <html lang={lang} dir="ltr" data-theme={theme} data-embed={embed ? "" : undefined}>
+  <html lang={lang} dir={directionOf(lang)} data-theme={theme} data-embed={embed ? "" : undefined}>
     <Head isIndexed={!embed} style={style} theme={theme} title={workspace}>
       <BrandHead brand={brand} description="" isShared={!embed} title={workspace} />
     </Head>

@@ -39,7 +39,11 @@ export interface EventView {
   readonly workspaceId: string
   /** The workspace's contact, an e-mail address or an https address; null: none. */
   readonly contact: string | null
+  /** The IANA time zone of the workspace. */
+  readonly timezone: string
   readonly durationMinutes: number
+  /** Whether the visitor first chooses a time or gives the details (D-PAGE-10). */
+  readonly firstStep: "times" | "details"
   /** Whether all hosts take part, or one of them. */
   readonly together: boolean
   readonly hosts: ReadonlyArray<HostView>
@@ -74,6 +78,8 @@ export interface JourneyView {
   readonly words: Words
   /** The compact page for frames, without the confirmation's redirect (D-BOOK-10). */
   readonly embed: boolean
+  /** The address of the time zones' names (`zone/zoneSearch.ts`). */
+  readonly zones: string
 }
 
 /** The data for the script of the page of a mail's link. It contains nothing about the booking (D-MAIL-23). */

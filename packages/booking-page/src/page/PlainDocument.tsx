@@ -1,3 +1,4 @@
+import { directionOf } from "../words/direction.ts"
 import { ContactLine } from "../confirmation/ContactLine.tsx"
 import { say } from "../words/say.ts"
 import { BrandHead } from "./BrandHead.tsx"
@@ -19,7 +20,7 @@ export const PlainDocument = ({
   timeZone,
   words
 }: PlainView) => (
-  <html lang={lang} dir="ltr" data-theme={theme}>
+  <html lang={lang} dir={directionOf(lang)} data-theme={theme}>
     <Head
       isIndexed={false}
       style={style}

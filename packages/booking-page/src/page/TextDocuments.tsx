@@ -1,9 +1,10 @@
+import { directionOf } from "../words/direction.ts"
 import { Head } from "./Head.tsx"
 import type { FrontView, NoticeView } from "./PageView.ts"
 
 /** The service's start page: a description and public links, without any workspace. */
 export const FrontDocument = ({ hasDemonstration, lang, style, theme, words }: FrontView) => (
-  <html lang={lang} dir="ltr" data-theme={theme}>
+  <html lang={lang} dir={directionOf(lang)} data-theme={theme}>
     <Head isIndexed={false} style={style} theme={theme} title={words.title} />
     <body>
       <main class="sheet">
@@ -33,7 +34,7 @@ export const FrontDocument = ({ hasDemonstration, lang, style, theme, words }: F
 
 /** A page with a title and one sentence. */
 export const NoticeDocument = ({ lang, style, text, theme, title }: NoticeView) => (
-  <html lang={lang} dir="ltr" data-theme={theme}>
+  <html lang={lang} dir={directionOf(lang)} data-theme={theme}>
     <Head isIndexed={false} style={style} theme={theme} title={title} />
     <body>
       <main class="sheet">

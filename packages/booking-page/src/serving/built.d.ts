@@ -17,6 +17,8 @@ export declare const entry: {
   readonly style: string
   /** The font of the Latin letters. */
   readonly font: string
+  /** The names of time zones, as JSON. */
+  readonly zones: string
 }
 export declare function renderPage(view: PageView): string
 /** The page for browsers without scripts: the next free days, and a contact form. */

@@ -1,4 +1,5 @@
-import { activeHosts, type Condition, type FormField, type Offering } from "@calendeal/domain/event-types"
+import { activeHosts, type FormField, type Offering } from "@calendeal/domain/event-types"
+import { fieldsBeforeTimes, firstStepOf } from "@calendeal/domain/routing"
 import type { EventView, Question } from "../page/PageView.ts"
 
 /**
@@ -7,9 +8,7 @@ import type { EventView, Question } from "../page/PageView.ts"
  */
 export const eventViewOf = (offering: Offering): EventView => {
   const { eventType, workspace } = offering
-  const ruleFields = fieldsOfConditions(
-    [...eventType.disqualification, ...eventType.routing].map(({ when }) => when)
-  )
+  const ruleFields = fieldsBeforeTimes(eventType)
   const isFirst = ({ key }: FormField) => ruleFields.has(`custom.${key}`)
   return {
     id: eventType.id,
@@ -18,7 +17,9 @@ export const eventViewOf = (offering: Offering): EventView => {
     workspace: workspace.name,
     workspaceId: workspace.id,
     contact: workspace.contact,
+    timezone: workspace.timezone,
     durationMinutes: eventType.window.durationMinutes,
+    firstStep: firstStepOf(eventType),
     together: eventType.assignment === "collective",
     hosts: activeHosts(offering).map(({ avatarUrl, id, introduction, name, title }) => ({
       id,
@@ -53,14 +54,3 @@ export const eventViewOf = (offering: Offering): EventView => {
 const secured = (address: string | null) => (address?.startsWith("https://") === true ? address : null)
 
 const questionOf = ({ options = [], ...field }: FormField): Question => ({ ...field, options })
-
-/** The fields of a lead that the conditions read. */
-export const fieldsOfConditions = (conditions: ReadonlyArray<Condition>): ReadonlySet<string> =>
-  new Set(conditions.flatMap(fieldsIn))
-
-const fieldsIn = (condition: Condition): ReadonlyArray<string> => {
-  if ("all" in condition) return condition.all.flatMap(fieldsIn)
-  if ("any" in condition) return condition.any.flatMap(fieldsIn)
-  if ("not" in condition) return fieldsIn(condition.not)
-  return "field" in condition ? [condition.field] : []
-}

@@ -3,7 +3,7 @@ import { type Condition, WebAddress } from "@calendeal/domain/event-types"
 import { sampleOffering } from "@calendeal/port-contracts/samples"
 import { assert, describe, it } from "@effect/vitest"
 import { words } from "../words/languages.ts"
-import { eventViewOf, fieldsOfConditions } from "./eventView.ts"
+import { eventViewOf } from "./eventView.ts"
 
 describe("eventViewOf", () => {
   const secret = "https://meet.example/secret"
@@ -34,10 +34,6 @@ describe("eventViewOf", () => {
 
   it("D-CAP-5: asks the questions of the rules first, and the rest after", () => {
     assert.deepStrictEqual(
-      [...fieldsOfConditions(offering.eventType.routing.map(({ when }) => when))],
-      ["custom.size", "phone_country"]
-    )
-    assert.deepStrictEqual(
       [view.firstQuestions.map(({ key }) => key), view.lastQuestions.map(({ key }) => key), view.phone],
       [["size"], ["notes"], "optional"]
     )
@@ -63,6 +59,7 @@ describe("eventViewOf", () => {
       script: "/assets/a.js",
       style: "/assets/a.css",
       font: "/assets/a.woff2",
+      zones: "/assets/a.json",
       plainHref: "/acme/intro?plain=1"
     })
     assert.lengthOf(document.match(/<script/g) ?? [], 2)

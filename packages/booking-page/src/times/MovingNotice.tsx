@@ -13,7 +13,7 @@ export const MovingNotice = ({
   readonly moving: Moving
   readonly words: Words
 }) => (
-  <p class="notice">
+  <p class="notice plain">
     {say(words.moving, {
       when: `${formats.fullDayOf(summary.start_time)}, ${formats.time(summary.start_time)}`
     })}

@@ -3,21 +3,27 @@ import type { Day } from "../calendar/dates.ts"
 import type { formatsOf } from "../calendar/formats.ts"
 import { sayCount } from "../words/say.ts"
 import type { Words } from "../words/Words.ts"
+import { partsOfDay } from "./partsOfDay.ts"
 
-/** The free times of a day. Their number is announced to screen readers. */
+/** The free times of a day, by its parts. Their number is announced to screen readers. */
 export const TimeList = ({
   chosen,
   day,
   formats,
+  isPicked,
   lang,
   onChoose,
   starts,
-  words
+  words,
+  zone
 }: {
   readonly lang: string
   readonly words: Words
   readonly formats: ReturnType<typeof formatsOf>
+  readonly zone: string
   readonly day: Day
+  /** Whether the visitor has picked the day; otherwise it is the next free one. */
+  readonly isPicked: boolean
   /** Null while they are unknown. */
   readonly starts: ReadonlyArray<string> | null
   readonly chosen: string | null
@@ -26,47 +32,51 @@ export const TimeList = ({
   const heading = useRef<HTMLHeadingElement>(null)
   const dayText = formats.shortDay(day)
   const texts = (starts ?? []).map(formats.time)
+  const labelOf = (start: string) => {
+    const text = formats.time(start)
+    return texts.indexOf(text) === texts.lastIndexOf(text) ? text : formats.timeWithOffset(start)
+  }
   const isNew = useRef(false)
-  // On a narrow page the times appear below the calendar.
+  // On a narrow page the times are below the calendar.
   useEffect(() => {
-    if (isNew.current) heading.current?.scrollIntoView({ block: "nearest" })
+    if (isNew.current && isPicked) heading.current?.scrollIntoView({ block: "nearest" })
     isNew.current = true
   }, [day, starts])
   return (
     <>
-      <h3 ref={heading}>{dayText}</h3>
+      <h3 ref={heading} class="day-title">
+        {dayText}
+        {starts !== null && (
+          <small aria-hidden="true">{sayCount(lang, words.freeTimes, starts.length)}</small>
+        )}
+      </h3>
       <p class="unseen" role="status">
         {starts === null
           ? words.loadingTimes
           : sayCount(lang, words.timesFound, starts.length, { day: dayText })}
       </p>
-      {starts === null && (
-        <ul class="slots" aria-hidden="true">
-          {[1, 2, 3, 4, 5, 6].map((nth) => (
-            <li key={nth} class="ghost" />
-          ))}
-        </ul>
-      )}
+      {starts === null && <div class="ghost tiles" aria-hidden="true" />}
       {starts?.length === 0 && <p class="empty">{words.noTimes}</p>}
-      {starts !== null && starts.length > 0 && (
-        <ul class="slots">
-          {starts.map((start, index) => (
-            <li key={start}>
-              <button
-                type="button"
-                class="slot"
-                aria-pressed={start === chosen}
-                data-start={start}
-                onClick={() => onChoose(start)}
-              >
-                {texts.indexOf(texts[index] ?? "") === texts.lastIndexOf(texts[index] ?? "")
-                  ? texts[index]
-                  : formats.timeWithOffset(start)}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {partsOfDay(starts ?? [], zone).map(({ part, starts }) => (
+        <div key={part} class="part">
+          <h4>{words.partsOfDay[part]}</h4>
+          <ul class="slots">
+            {starts.map((start) => (
+              <li key={start}>
+                <button
+                  type="button"
+                  class="slot"
+                  aria-pressed={start === chosen}
+                  data-start={start}
+                  onClick={() => onChoose(start)}
+                >
+                  {labelOf(start)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </>
   )
 }

@@ -1,121 +1,167 @@
-import { useLayoutEffect, useMemo, useState } from "preact/hooks"
-import { daysRequest, timesRequest } from "../api/requests.ts"
+import { useEffect, useMemo, useState } from "preact/hooks"
 import { CalendarGrid } from "../calendar/CalendarGrid.tsx"
-import { dayIn, monthOf } from "../calendar/dates.ts"
+import { dayIn } from "../calendar/dates.ts"
 import { formatsOf, localeFor } from "../calendar/formats.ts"
+import { pageOf } from "../calendar/weekGrid.ts"
 import { weekStartOf } from "../calendar/weekStart.ts"
 import { ObstacleNotice } from "../journey/ObstacleNotice.tsx"
 import type { ScreenProps } from "../journey/useJourney.ts"
+import { say } from "../words/say.ts"
+import { ZoneControl } from "../zone/ZoneControl.tsx"
+import { ClockControl } from "./ClockControl.tsx"
+import { GhostStep } from "./GhostStep.tsx"
+import { LeaveEmail } from "./LeaveEmail.tsx"
 import { MovingNotice } from "./MovingNotice.tsx"
+import { Soonest } from "./Soonest.tsx"
 import { TimeList } from "./TimeList.tsx"
-import { useFree } from "./useFree.ts"
-import { ZoneField } from "./ZoneField.tsx"
+import { type FreeTimes, useFreeTimes } from "./useFreeTimes.ts"
 
-/** The second step: a day and a time, in the visitor's zone or another. */
-export const TimesStep = ({ journey, view }: ScreenProps) => {
+/** The step with a day and a time, in the visitor's zone or another. */
+export const TimesStep = (props: ScreenProps) => {
+  // The service knows neither the visitor's zone nor their region, so it renders the shape only.
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+  return isMounted ? <Times {...props} /> : <GhostStep {...props} />
+}
+
+const Times = ({ journey, view, heading, title }: ScreenProps) => {
   const { event, lang, words } = view
-  const { chooseStart, edit, goTo, state, zone } = journey
-  const { draft, freshness, moving } = state
+  const { chooseStart, clock, edit, goTo, setClock, setZone, state, zone } = journey
+  const { draft, freshness, lost, moving } = state
   const hostIds = draft.lead?.hostIds ?? null
   const locale = localeFor(lang)
-  const formats = useMemo(() => formatsOf(locale, zone), [locale, zone])
+  const formats = useMemo(() => formatsOf(locale, zone, clock), [locale, zone, clock])
   const today = dayIn(zone, Date.now())
-  const days = useFree<{ readonly availableDates: ReadonlyArray<string> }>(
-    daysRequest(event.id, zone, hostIds),
-    freshness
-  )
-  const available = days.tag === "found" ? days.value.availableDates : null
-  const free = useMemo(() => (available === null ? null : new Set(available)), [available])
-  const day = draft.day !== null && (free === null || free.has(draft.day)) ? draft.day : null
-  const [month, setMonth] = useState(monthOf(draft.day ?? today))
-  const times = useFree<{ readonly slots: ReadonlyArray<{ readonly startTimeUtc: string }> }>(
-    day === null ? null : timesRequest(event.id, zone, day, hostIds),
-    freshness
-  )
-  const first = available?.[0]
-  const last = available?.at(-1)
-
-  // Starts at the first month with a free day; a layout effect avoids showing another one briefly.
-  useLayoutEffect(() => {
-    if (first !== undefined && draft.day === null) setMonth(monthOf(first))
-  }, [first])
-
-  const found =
-    day === null || times.tag !== "found" ? null : times.value.slots.map((slot) => slot.startTimeUtc)
+  const weekStart = weekStartOf(locale)
+  const [page, setPage] = useState(draft.day === null ? 0 : pageOf(draft.day, today, weekStart))
+  const { calendar, day, days, lastDay, later, starts } = useFreeTimes({
+    event,
+    zone,
+    hostIds,
+    freshness,
+    today,
+    weekStart,
+    page,
+    picked: draft.day
+  })
+  const found = starts.tag === "found" ? starts.value : null
   return (
     <div class="times">
+      <div class="bar">
+        <h2 ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <div class="tools">
+          <ZoneControl
+            zone={zone}
+            theirs={event.timezone}
+            workspace={event.workspace}
+            clock={clock}
+            lang={lang}
+            locale={locale}
+            zones={view.zones}
+            words={words}
+            onZone={setZone}
+          />
+          <ClockControl clock={clock} locale={locale} words={words} onClock={setClock} />
+        </div>
+      </div>
       {moving !== null && <MovingNotice formats={formats} moving={moving} words={words} />}
-      <ZoneField zone={zone} words={words} onZone={(zone) => edit({ zone, day: null })} />
-      {days.tag === "blocked" ? (
-        <Blocked view={view} blocked={days} />
-      ) : available?.length === 0 ? (
-        <p class="empty">{words.noDays}</p>
+      {calendar.tag === "blocked" ? (
+        <Blocked view={view} blocked={calendar} />
+      ) : later.isFullyBooked ? (
+        <LeaveEmail view={view} journey={journey} />
       ) : (
-        <div class="choice">
-          <div>
-            <CalendarGrid
-              words={words}
-              formats={formats}
-              weekStart={weekStartOf(locale)}
-              free={free}
-              chosen={day}
-              today={today}
-              month={month}
-              lastMonth={monthOf(last ?? today)}
-              onMonth={setMonth}
-              onChoose={(day) => edit({ day })}
-            />
-            <p class="hint" role="status">
-              {free === null ? words.loadingDays : ""}
-            </p>
-            {available !== null && !available.some((date) => monthOf(date) === month) && (
-              <p class="empty">
-                {words.noDaysInMonth}{" "}
-                <button
-                  type="button"
-                  class="link"
-                  onClick={() => setMonth(monthOf(available.find((date) => date > month) ?? first ?? today))}
-                >
-                  {words.firstFreeDay}
-                </button>
-              </p>
-            )}
-          </div>
-          <div class="day">
-            {day === null ? (
-              free !== null && <p class="empty">{words.pickDay}</p>
-            ) : times.tag === "blocked" ? (
-              <Blocked view={view} blocked={times} />
-            ) : (
-              <TimeList
-                lang={lang}
+        <>
+          <Soonest
+            soonest={calendar.tag === "found" ? calendar.value.soonest.map(startOf) : null}
+            near={lost === null ? null : { lost, starts: found }}
+            formats={formats}
+            today={today}
+            zone={zone}
+            words={words}
+            onChoose={(start) => chooseStart(start, dayIn(zone, Date.parse(start)))}
+          />
+          <div class="choice">
+            <div>
+              <CalendarGrid
                 words={words}
                 formats={formats}
-                day={day}
-                starts={found}
-                chosen={draft.start}
-                onChoose={chooseStart}
+                weekStart={weekStart}
+                free={days}
+                chosen={day}
+                moved={moving === null ? null : dayIn(zone, Date.parse(moving.summary.start_time))}
+                today={today}
+                page={page}
+                lastDay={lastDay}
+                onPage={setPage}
+                onChoose={(day) => edit({ day })}
               />
-            )}
+              <p class="unseen" role="status">
+                {days === null ? words.loadingDays : ""}
+              </p>
+              {later.day !== null && (
+                <p class="empty">
+                  {say(words.nothingBefore, { day: formats.shortDay(later.day) })}{" "}
+                  <button
+                    type="button"
+                    class="link"
+                    onClick={() => {
+                      if (later.day === null) return
+                      setPage(pageOf(later.day, today, weekStart))
+                      edit({ day: later.day })
+                    }}
+                  >
+                    {words.goToDay}
+                  </button>
+                </p>
+              )}
+            </div>
+            <div class="day">
+              {day === null ? (
+                calendar.tag === "looking" && <div class="ghost tiles" aria-hidden="true" />
+              ) : starts.tag === "blocked" ? (
+                <Blocked view={view} blocked={starts} />
+              ) : (
+                <TimeList
+                  lang={lang}
+                  words={words}
+                  formats={formats}
+                  zone={zone}
+                  day={day}
+                  isPicked={draft.day !== null}
+                  starts={found}
+                  chosen={draft.start}
+                  onChoose={(start) => chooseStart(start, day)}
+                />
+              )}
+            </div>
           </div>
-        </div>
+        </>
       )}
-      {moving === null && (
+      {moving === null && event.firstStep === "details" && (
         <div class="actions">
-          <button type="button" class="button quiet" onClick={() => goTo("details")}>
+          <button type="button" class="button bare" onClick={() => goTo("details")}>
             {words.back}
           </button>
         </div>
+      )}
+      {moving !== null && (
+        <button type="button" class="link" onClick={() => journey.show(moving)}>
+          {say(words.keepTime, { when: formats.weekdayTime(moving.summary.start_time) })}
+        </button>
       )}
     </div>
   )
 }
 
+const startOf = ({ startTimeUtc }: { readonly startTimeUtc: string }) => startTimeUtc
+
 const Blocked = ({
   blocked,
   view
 }: Pick<ScreenProps, "view"> & {
-  readonly blocked: Extract<ReturnType<typeof useFree>, { tag: "blocked" }>
+  readonly blocked: Extract<FreeTimes["calendar" | "starts"], { tag: "blocked" }>
 }) => (
   <>
     <ObstacleNotice view={view} obstacle={blocked.obstacle} onOver={() => {}} />

@@ -38,6 +38,35 @@ export interface Words {
   readonly hours: string
   readonly with: string
   readonly steps: { readonly details: string; readonly times: string; readonly answers: string }
+  /** The same above the line of the steps. */
+  readonly shortSteps: { readonly details: string; readonly times: string; readonly answers: string }
+  readonly soonest: string
+  readonly nearest: string
+  readonly todayShort: string
+  readonly partsOfDay: { readonly morning: string; readonly afternoon: string; readonly evening: string }
+  readonly freeTimes: Counted
+  readonly fewTimes: string
+  readonly manyTimes: string
+  readonly full: string
+  readonly allWeeks: string
+  readonly earlierWeeks: string
+  readonly laterWeeks: string
+  readonly nothingBefore: string
+  readonly goToDay: string
+  readonly nowThere: string
+  readonly zoneSearch: string
+  readonly zoneHere: string
+  readonly zonesFound: Counted
+  readonly zoneNone: string
+  readonly clock: string
+  readonly clocks: { readonly "12": string; readonly "24": string }
+  readonly bookAt: string
+  readonly moveWhen: string
+  readonly moveTo: string
+  readonly keepTime: string
+  readonly becomesFree: string
+  readonly moveInstead: string
+  readonly changeAnswers: string
   readonly stepOf: string
   readonly name: string
   readonly email: string
@@ -59,8 +88,6 @@ export interface Words {
   readonly twiceEmail: string
   readonly faults: Counted
   readonly timeZone: string
-  readonly previousMonth: string
-  readonly nextMonth: string
   readonly free: string
   readonly notFree: string
   readonly today: string
@@ -69,9 +96,6 @@ export interface Words {
   readonly timesFound: Counted
   readonly noTimes: string
   readonly noDays: string
-  readonly noDaysInMonth: string
-  readonly firstFreeDay: string
-  readonly pickDay: string
   readonly where: string
   readonly places: {
     readonly video: string
@@ -88,7 +112,6 @@ export interface Words {
   readonly guestName: string
   readonly guestEmail: string
   readonly consent: string
-  readonly book: string
   readonly moveBooking: string
   readonly moving: string
   readonly booked: string

@@ -1,17 +1,4 @@
-import { type Day, lengthOf, plusDays, sameDayIn, weekdayOf } from "./dates.ts"
-
-/** A month, `YYYY-MM`, as weeks of seven cells; days of neighbouring months are empty. */
-export const monthGrid = (month: string, weekStart: number): ReadonlyArray<ReadonlyArray<Day | null>> => {
-  const first: Day = `${month}-01`
-  const before = (weekdayOf(first) - weekStart + 7) % 7
-  const weeks = Math.ceil((before + lengthOf(month)) / 7)
-  return Array.from({ length: weeks }, (_week, row) =>
-    Array.from({ length: 7 }, (_place, column) => {
-      const day = plusDays(first, row * 7 + column - before)
-      return day.startsWith(month) ? day : null
-    })
-  )
-}
+import { type Day, plusDays, sameDayIn, weekdayOf } from "./dates.ts"
 
 /**
  * The day that a key moves to, as in the ARIA date grid: arrows by days and weeks, Home and End within the week, Page

@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
 import { dayIn, lengthOf, monthOf, plusDays, plusMonths, sameDayIn, weekdayOf } from "./dates.ts"
-import { dayAfterKey, monthGrid } from "./monthGrid.ts"
+import { dayAfterKey } from "./dayAfterKey.ts"
+import { pageOf, weekGrid } from "./weekGrid.ts"
 
-const Year = Schema.Int.check(Schema.isBetween({ minimum: 1970, maximum: 2200 }))
 const Month = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 12 }))
 const WeekStart = Schema.Literals([1, 6, 7])
 const Offset = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 365 * 60 }))
@@ -24,39 +24,39 @@ const slowWeekday = (day: string) =>
   ) || 7
 const dayNumber = (offset: number) => new Date(Date.UTC(2020, 0, 1 + offset)).toISOString().slice(0, 10)
 
-describe("monthGrid", () => {
-  it("shows November 2026 in weeks from Monday and from Sunday", () => {
-    const rows = (weekStart: number) =>
-      monthGrid("2026-11", weekStart).map((week) => week.map((day) => day?.slice(8) ?? "--").join(" "))
+describe("weekGrid", () => {
+  it("begins with the week of today, from Monday and from Sunday, and has five weeks", () => {
+    const rows = (weekStart: number, page = 0) =>
+      weekGrid("2026-11-24", weekStart, page).map((week) => week.map((day) => day.slice(8)).join(" "))
     assert.deepStrictEqual(rows(1), [
-      "-- -- -- -- -- -- 01",
-      "02 03 04 05 06 07 08",
-      "09 10 11 12 13 14 15",
-      "16 17 18 19 20 21 22",
       "23 24 25 26 27 28 29",
-      "30 -- -- -- -- -- --"
+      "30 01 02 03 04 05 06",
+      "07 08 09 10 11 12 13",
+      "14 15 16 17 18 19 20",
+      "21 22 23 24 25 26 27"
     ])
-    assert.strictEqual(rows(7)[0], "01 02 03 04 05 06 07")
+    assert.strictEqual(rows(7)[0], "22 23 24 25 26 27 28")
+    assert.strictEqual(rows(1, 1)[0], "28 29 30 31 01 02 03")
   })
 
   it.prop(
-    "contains each day of the month once, in order, under its weekday, without empty weeks",
-    [Year, Month, WeekStart],
-    ([year, month, weekStart]) => {
-      const grid = monthGrid(`${year}-${two(month)}`, weekStart)
-      assert.deepStrictEqual(
-        grid.flat().filter((day) => day !== null),
-        slowDays(year, month)
+    "contains today on its first page, and every later day on exactly the page that pageOf names, under its weekday",
+    [Offset, Offset, WeekStart],
+    ([offset, later, weekStart]) => {
+      const [today, day] = [dayNumber(offset), dayNumber(offset + later)]
+      assert.isTrue(weekGrid(today, weekStart, 0)[0]?.includes(today))
+      const page = pageOf(day, today, weekStart)
+      const shown = [page - 1, page, page + 1].map((one) =>
+        weekGrid(today, weekStart, one)
+          .flat()
+          .filter((other) => other === day)
       )
-      for (const week of grid) {
-        assert.lengthOf(week, 7)
-        assert.isTrue(week.some((day) => day !== null))
-        week.forEach((day, column) => {
-          if (day !== null) assert.strictEqual(slowWeekday(day), ((weekStart - 1 + column) % 7) + 1)
-        })
-      }
-    },
-    { arbitrary: { runs: 300 } }
+      assert.deepStrictEqual(shown, [[], [day], []])
+      const column = weekGrid(today, weekStart, page)
+        .map((week) => week.indexOf(day))
+        .find((index) => index !== -1)
+      assert.strictEqual(slowWeekday(day), ((weekStart - 1 + (column ?? 0)) % 7) + 1)
+    }
   )
 })
 

@@ -1,0 +1,105 @@
+import { words } from "@calendeal/booking-page/words"
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import type { Page } from "playwright-core"
+import { someEmail } from "../spec/4.1-visitor.ts"
+import { arabic } from "./arabic.ts"
+import { axeCheckOf } from "./axeCheckOf.ts"
+import { inChromium } from "./inChromium.ts"
+import { journey } from "./journey.ts"
+import { offered } from "./offered.ts"
+
+/** English written from right to left and 40 % longer, which shows texts that are not translated or cut off. */
+const pseudo = (text: string): string =>
+  text.replaceAll(/\{\w+\}|[^{}]+/g, (part) =>
+    part.startsWith("{") ? part : `\u202E${part}${"~".repeat(Math.ceil(part.length * 0.4))}\u202C`
+  )
+
+const mapTexts = (value: unknown): unknown =>
+  typeof value === "string"
+    ? pseudo(value)
+    : Object.fromEntries(Object.entries(Object(value)).map(([key, part]) => [key, mapTexts(part)]))
+
+/** Gives the page other texts and their direction before its script runs. The language is not among those of the service. */
+const speak = (page: Page, texts: unknown) =>
+  page.addInitScript({
+    // The policy forbids changing a script element, so another element takes its place.
+    content: `
+      document.addEventListener("readystatechange", () => {
+        const view = document.getElementById("view")
+        if (document.readyState !== "interactive" || view === null) return
+        const spoken = document.createElement("data")
+        spoken.id = view.id
+        spoken.hidden = true
+        spoken.textContent = JSON.stringify({
+          ...JSON.parse(view.textContent), lang: "ar", words: ${JSON.stringify(texts)}
+        })
+        view.replaceWith(spoken)
+        document.documentElement.lang = "ar"
+        document.documentElement.dir = "rtl"
+      })`
+  })
+
+inChromium("Right-to-left languages", (it) => {
+  for (const [what, texts, digits] of [
+    ["Arabic", arabic, /^[٠-٩]{2}:[٠-٩]{2}/],
+    ["a pseudo-locale", mapTexts(words.en), /^\P{L}/u]
+  ] as const)
+    it.effect(`D-PAGE-13: ${what}: the layout is mirrored, nothing overflows, and a booking is made`, () =>
+      Effect.gen(function* () {
+        const { bookings, path } = yield* offered({
+          title: "استشارة حول المضخات الحرارية",
+          description: "نظرة أولى صادقة على المبنى.",
+          firstStep: "times"
+        })
+        yield* journey({ locale: "ar-EG", timezoneId: "Africa/Cairo" }, async ({ page, service }) => {
+          const checkAxe = axeCheckOf(page)
+          await speak(page, texts)
+          await page.goto(`${service}${path}?lang=en`)
+          const times = page.locator("[data-start]")
+          for (const width of [320, 390, 768, 1280]) {
+            await page.setViewportSize({ width, height: 800 })
+            await times.first().waitFor()
+            assert.strictEqual(await overflowOf(page), 0, `${what}, ${width}`)
+            const [back, next] = await Promise.all([".turn >> nth=0", ".turn >> nth=1"].map(leftOf(page)))
+            assert.isAbove(back ?? 0, next ?? 0)
+          }
+          // At 1280 pixels the event is at the right of the times.
+          assert.isAbove(await leftOf(page)(".event"), await leftOf(page)(".journey"))
+          assert.match((await times.first().innerText()).trim(), digits)
+          await checkAxe(`${what}, times`)
+          const day = page.locator('[role="gridcell"][tabindex="0"]')
+          await day.focus()
+          const before = (await day.getAttribute("data-day")) ?? ""
+          await page.keyboard.press("ArrowLeft")
+          await page.locator(`:focus[data-day="${nextDay(before)}"]`).waitFor()
+          await page.locator(".zone").click()
+          await page.getByRole("combobox").fill("Dubai")
+          await page.getByRole("option").first().waitFor()
+          assert.strictEqual(await overflowOf(page), 0)
+          await page.getByRole("combobox").press("Escape")
+          await times.last().click()
+          await page.locator("#field-name").fill("ياسمين")
+          await page.locator("#field-email").fill(someEmail())
+          for (const width of [320, 1280]) {
+            await page.setViewportSize({ width, height: 800 })
+            assert.strictEqual(await overflowOf(page), 0, `${what}, answers, ${width}`)
+          }
+          await checkAxe(`${what}, answers`)
+          await page.locator('form [type="submit"]').click()
+          await page.locator(".ticket").waitFor()
+          assert.strictEqual(await overflowOf(page), 0)
+          await checkAxe(`${what}, booked`)
+        })
+        assert.lengthOf(yield* bookings, 1)
+      })
+    )
+})
+
+const overflowOf = (page: Page) =>
+  page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth)
+
+const leftOf = (page: Page) => (selector: string) =>
+  page.locator(selector).evaluate((element) => element.getBoundingClientRect().left)
+
+const nextDay = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)

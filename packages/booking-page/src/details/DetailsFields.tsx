@@ -1,0 +1,93 @@
+import { Field, TextInput, type Watch } from "../fields/Field.tsx"
+import { QuestionField } from "../fields/QuestionField.tsx"
+import type { Draft } from "../journey/Draft.ts"
+import type { EventView } from "../page/PageView.ts"
+import type { Words } from "../words/Words.ts"
+import type { Faults } from "./faults.ts"
+
+/** The visitor's details, and the answers that the rules need. */
+export const DetailsFields = ({
+  draft,
+  edit,
+  event,
+  faults,
+  onEmail = () => {},
+  watch,
+  words
+}: {
+  readonly event: EventView
+  readonly draft: Draft
+  readonly faults: Faults
+  readonly words: Words
+  readonly edit: (change: Partial<Draft>) => void
+  readonly watch: (field: string, onLeft?: () => void) => ReturnType<Watch>
+  /** The e-mail has been entered. */
+  readonly onEmail?: () => void
+}) => (
+  <>
+    <div class="two">
+      <Field name="name" label={words.name} required fault={faults["name"]} words={words}>
+        {(control) => (
+          <TextInput
+            {...control}
+            {...watch("name")}
+            kind="name"
+            value={draft.name}
+            maxLength={120}
+            onText={(name) => edit({ name })}
+          />
+        )}
+      </Field>
+      <Field
+        name="email"
+        label={words.email}
+        hint={event.emails === "business" ? words.emails.hint : words.emailHint}
+        required
+        fault={faults["email"]}
+        words={words}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            {...watch("email", onEmail)}
+            kind="email"
+            value={draft.email}
+            maxLength={254}
+            onText={(email) => edit({ email })}
+          />
+        )}
+      </Field>
+    </div>
+    {event.phone !== "unasked" && (
+      <Field
+        name="phone"
+        label={words.phone}
+        required={event.phone === "required"}
+        fault={faults["phone"]}
+        words={words}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            {...watch("phone")}
+            kind="phone"
+            value={draft.phone}
+            maxLength={40}
+            onText={(phone) => edit({ phone })}
+          />
+        )}
+      </Field>
+    )}
+    {event.firstQuestions.map((question) => (
+      <QuestionField
+        key={question.key}
+        question={question}
+        answer={draft.answers[question.key]}
+        onAnswer={(answer) => edit({ answers: { ...draft.answers, [question.key]: answer } })}
+        fault={faults[`answers.${question.key}`]}
+        words={words}
+        watch={watch}
+      />
+    ))}
+  </>
+)

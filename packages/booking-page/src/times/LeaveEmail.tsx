@@ -1,0 +1,48 @@
+import { useState } from "preact/hooks"
+import { ObstacleNotice } from "../journey/ObstacleNotice.tsx"
+import type { ScreenProps } from "../journey/useJourney.ts"
+import { DetailsFields } from "../details/DetailsFields.tsx"
+import { ContactLine } from "../confirmation/ContactLine.tsx"
+
+/** Nothing is free in the whole booking window: the visitor leaves name and e-mail, as on the page without scripts. */
+export const LeaveEmail = ({ journey, view }: Pick<ScreenProps, "journey" | "view">) => {
+  const { event, words } = view
+  const { draft, faults } = journey.state
+  const [isLeft, setLeft] = useState(draft.lead !== null)
+  const submit = async (submitted: Event) => {
+    submitted.preventDefault()
+    setLeft(await journey.leaveEmail())
+  }
+  return (
+    <div class="full">
+      <p>{words.noDays}</p>
+      {isLeft ? (
+        <p class="notice" role="status">
+          {words.plain.taken}
+        </p>
+      ) : (
+        <form method="dialog" noValidate onSubmit={(event) => void submit(event)}>
+          <h3>{words.plain.contact}</h3>
+          <p class="hint">{words.plain.contactText}</p>
+          {journey.state.obstacle !== null && (
+            <ObstacleNotice view={view} obstacle={journey.state.obstacle} onOver={journey.clear} />
+          )}
+          <DetailsFields
+            event={{ ...event, phone: "unasked", firstQuestions: [] }}
+            draft={draft}
+            faults={faults}
+            words={words}
+            edit={journey.edit}
+            watch={() => ({ onFocusIn: () => {}, onFocusOut: () => {} })}
+          />
+          <div class="actions">
+            <button type="submit" class="button" disabled={journey.isBusy || journey.isHeld}>
+              {journey.isBusy ? words.working : words.plain.send}
+            </button>
+          </div>
+        </form>
+      )}
+      <ContactLine from={event} words={words} />
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { useMemo, useRef } from "preact/hooks"
+import { calendarRequest, daysRequest, timesRequest } from "../api/requests.ts"
+import type { Day } from "../calendar/dates.ts"
+import { weekGrid } from "../calendar/weekGrid.ts"
+import type { EventView } from "../page/PageView.ts"
+import { type Found, useFree } from "./useFree.ts"
+
+interface Start {
+  readonly startTimeUtc: string
+}
+
+/** The response of the page's calendar (D-PAGE-11). */
+interface CalendarAnswer {
+  readonly days: ReadonlyArray<{ readonly date: Day; readonly free: number }>
+  readonly soonest: ReadonlyArray<Start>
+  readonly first: { readonly date: Day; readonly slots: ReadonlyArray<Start> } | null
+  readonly lastDate: Day
+}
+
+type Asked<A> = Found<A> & { readonly again: () => void }
+
+/** The free days of the shown weeks, and the free times of the chosen day. */
+export interface FreeTimes {
+  readonly calendar: Asked<CalendarAnswer>
+  /** The number of free times by day; null while it is unknown. */
+  readonly days: ReadonlyMap<Day, number> | null
+  /** The end of the booking window; null while it is unknown. */
+  readonly lastDay: Day | null
+  /** The picked day, otherwise the next free one; null while it is unknown, or if there is none. */
+  readonly day: Day | null
+  readonly starts: Asked<ReadonlyArray<string>>
+  /** If the first weeks have no free day: the next free one, or whether there is none. */
+  readonly later: { readonly day: Day | null; readonly isFullyBooked: boolean }
+}
+
+export const useFreeTimes = ({
+  event,
+  freshness,
+  hostIds,
+  page,
+  picked,
+  today,
+  weekStart,
+  zone
+}: {
+  readonly event: EventView
+  readonly zone: string
+  readonly hostIds: ReadonlyArray<string> | null
+  readonly freshness: number
+  readonly today: Day
+  readonly weekStart: number
+  readonly page: number
+  /** The day that the visitor has picked. */
+  readonly picked: Day | null
+}): FreeTimes => {
+  const shown = weekGrid(today, weekStart, page).flat()
+  const [from = today, to = today] = [shown[0], shown.at(-1)]
+  const calendar = useFree<CalendarAnswer>(calendarRequest(event.id, zone, hostIds, from, to), freshness)
+  const answer = calendar.tag === "found" ? calendar.value : null
+  // Known from the first response on, so that weeks can be turned while others are loading.
+  const lastDay = useRef<Day | null>(null)
+  lastDay.current = answer?.lastDate ?? lastDay.current
+  const isEmpty = page === 0 && answer !== null && answer.first === null
+  const all = useFree<{ readonly availableDates: ReadonlyArray<Day> }>(
+    isEmpty ? daysRequest(event.id, zone, hostIds) : null,
+    freshness
+  )
+  const available = isEmpty && all.tag === "found" ? all.value.availableDates : null
+  const later = available?.[0] ?? null
+  const days = useMemo(
+    () => (answer === null ? null : new Map(answer.days.map(({ date, free }) => [date, free]))),
+    [answer]
+  )
+  const day = picked ?? answer?.first?.date ?? later
+  const isFirst = answer !== null && day === answer.first?.date
+  const asked = useFree<{ readonly slots: ReadonlyArray<Start> }>(
+    // The times of the first free day are in the calendar's response.
+    day === null || isFirst || (picked === null && answer === null)
+      ? null
+      : timesRequest(event.id, zone, day, hostIds),
+    freshness
+  )
+  const starts: FreeTimes["starts"] = isFirst
+    ? { tag: "found", value: (answer.first?.slots ?? []).map(startOf), again: calendar.again }
+    : asked.tag === "found"
+      ? { tag: "found", value: asked.value.slots.map(startOf), again: asked.again }
+      : asked
+  return {
+    calendar,
+    days,
+    day,
+    starts,
+    lastDay: lastDay.current,
+    later: { day: later, isFullyBooked: available?.length === 0 }
+  }
+}
+
+const startOf = ({ startTimeUtc }: Start) => startTimeUtc
