@@ -15,7 +15,7 @@ interface Booked {
   readonly token: string
 }
 
-/** A workspace with one event type, whose host is at the given address. */
+/** A workspace with one event type, whose host is at the given address, and with a reminder an hour before its bookings. */
 export interface MailWorkspace {
   /** Books at this hour (0 to 23) of a day next week, in UTC, or moves a booking there. */
   readonly book: (email: string, hour: number, moved?: Booked) => Promise<Booked>
@@ -27,8 +27,17 @@ export interface MailService {
   readonly addWorkspace: (name: string, host: string) => Promise<MailWorkspace>
   /** Starts a worker that sends over the mail servers, with these settings instead. Resolves when it runs. */
   readonly startWorker: (settings?: Readonly<Record<string, string>>) => Promise<Process>
-  /** Resolves with the mails about a booking to this recipient when all are settled, as `dead smtp_550_5_1_1`. */
-  readonly waitUntilSettled: (booking: Booked, recipient: "booker" | "host") => Promise<ReadonlyArray<string>>
+  /**
+   * Resolves with the mails about a booking to this recipient when all are settled, as `dead smtp_550_5_1_1`. `kind`:
+   * reminders, or (by default) all others.
+   */
+  readonly waitUntilSettled: (
+    booking: Booked,
+    recipient: "booker" | "host",
+    kind?: "mail" | "reminder"
+  ) => Promise<ReadonlyArray<string>>
+  /** Makes all reminders due, as if their time had come. */
+  readonly makeRemindersDue: () => Promise<void>
   /** Runs a command of the command line. Resolves with its output. */
   readonly run: (...command: ReadonlyArray<string>) => Promise<string>
   /** The service's public host name, which is a part of Message-IDs and calendar UIDs. */
@@ -84,7 +93,8 @@ export const startMailService = async (servers: MailServers): Promise<MailServic
       slug: "intro",
       title: "Intro",
       hosts: [{ hostId }],
-      locations: [{ kind: "phone" }]
+      locations: [{ kind: "phone" }],
+      reminders: [60]
     })
     const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
     return {
@@ -125,14 +135,15 @@ export const startMailService = async (servers: MailServers): Promise<MailServic
       await worker.printed("the worker is running")
       return worker
     },
-    waitUntilSettled: async ({ uid }, recipient) => {
+    waitUntilSettled: async ({ uid }, recipient, kind = "mail") => {
       for (const until = Date.now() + 30_000; ; await sleep(100)) {
-        const mails = await deliveriesOf(database.url, uid, recipient)
+        const mails = await deliveriesOf(database.url, { uid, recipient, kind })
         const isSettled = mails.length > 0 && mails.every(({ settled }) => settled)
         if (isSettled) return mails.map(({ reason, status }) => [status, reason ?? []].flat().join(" "))
         if (Date.now() > until) throw new Error(`not settled: ${JSON.stringify(mails)}`)
       }
     },
+    makeRemindersDue: () => makeRemindersDue(database.url),
     run,
     host: "book.test",
     stop: async () => {
@@ -142,13 +153,21 @@ export const startMailService = async (servers: MailServers): Promise<MailServic
   }
 }
 
-const deliveriesOf = (url: string, uid: string, recipient: string) =>
+const deliveriesOf = (
+  url: string,
+  { kind, recipient, uid }: { readonly uid: string; readonly recipient: string; readonly kind: string }
+) =>
   SqlClient.SqlClient.use(
     (sql) => sql<{ readonly status: string; readonly reason: string | null; readonly settled: boolean }>`
       select status, reason, settled_at is not null as settled from deliveries
-      where destination = 'mail' and follow_up ->> 'bookingUid' = ${uid}
+      where destination = ${kind} and follow_up ->> 'bookingUid' = ${uid}
         and follow_up ->> 'recipient' like ${`${recipient}%`}`
   ).pipe(Effect.provide(layer({ url: Redacted.make(url), connections: 1 })), Effect.runPromise)
+
+const makeRemindersDue = (url: string): Promise<void> =>
+  SqlClient.SqlClient.use(
+    (sql) => sql`update deliveries set due_at = now() where destination = 'reminder'`
+  ).pipe(Effect.asVoid, Effect.provide(layer({ url: Redacted.make(url), connections: 1 })), Effect.runPromise)
 
 const answerOf = async (response: Response): Promise<Json> => {
   if (!response.ok) throw new Error(`${response.url}: ${response.status} ${await response.text()}`)

@@ -10,7 +10,7 @@ describe("Workers that are killed while they send mails", { timeout: 300_000 }, 
   let service: MailService
 
   beforeAll(async () => {
-    servers = await startMailServers(["mail", "rcpt", "data", "body", "accepted"])
+    servers = await startMailServers(["mail", "rcpt", "data", "body", "accepted", "reminded"])
     service = await startMailService(servers)
   })
   afterAll(async () => {
@@ -35,7 +35,7 @@ describe("Workers that are killed while they send mails", { timeout: 300_000 }, 
         proxy.stop()
       }
     }
-    await service.startWorker()
+    const last = await service.startWorker()
     for (const step of steps) {
       const copies = step === "ACCEPTED" ? 2 : 1
       const mails = await servers.waitForMails(step.toLowerCase(), copies, 150_000)
@@ -43,5 +43,28 @@ describe("Workers that are killed while they send mails", { timeout: 300_000 }, 
       assert.lengthOf(ids, copies, step)
       assert.lengthOf(new Set(ids), 1, step)
     }
+    await last.stop("SIGTERM")
+  })
+
+  it("D-MAIL-14, D-MAIL-51: send a reminder once, after another worker was killed in its text", async () => {
+    const address = "reminded@example.test"
+    const proxy = await startSmtpProxy(servers.plainSmtpPort)
+    const workspace = await service.addWorkspace("reminded", "unknown@example.test")
+    const booked = await workspace.book(address, 9)
+    try {
+      const worker = await service.startWorker({ SMTP_URL: `smtp://127.0.0.1:${proxy.port}?tls=none` })
+      await servers.waitForMails("reminded", 1)
+      const held = proxy.hold("BODY", address)
+      await service.makeRemindersDue()
+      await held
+      assert.strictEqual(await worker.stop("SIGKILL"), "SIGKILL")
+    } finally {
+      proxy.stop()
+    }
+    await service.startWorker()
+    const [, reminder = ""] = await servers.waitForMails("reminded", 2, 60_000)
+    assert.match(reminder, /^Message-ID: <bk_\w+\.0\.reminder\.booker\.60@book\.test>\r?$/im)
+    assert.deepStrictEqual(await service.waitUntilSettled(booked, "booker", "reminder"), ["delivered"])
+    assert.lengthOf(await servers.mailsOf("reminded"), 2)
   })
 })
