@@ -26,6 +26,7 @@ import { type Delivery, Outcome } from "../outbox/index.ts"
 import type { Workspace } from "../workspaces/index.ts"
 import { entryContent } from "./entryContent.ts"
 import { makesLink } from "./makesLink.ts"
+import { writeAgain } from "./writeAgain.ts"
 
 /** The data that the entries of one lease share. Look-ups return null for what is removed or erased. */
 export interface Attempt {
@@ -97,7 +98,9 @@ export const writeEntry = Effect.fnUntraced(function* (attempt: Attempt, deliver
   const before = entry?.revision ?? 0
   if (!(yield* entries.store(writing, before, []))) return conflict
   const settle = (changes: Partial<CalendarEntry>) =>
-    entries.store({ ...writing, ...changes }, before + 1, [])
+    Effect.flatMap(entries.store({ ...writing, ...changes }, before + 1, []), (isStored) =>
+      isStored ? Effect.succeed(true) : Effect.as(writeAgain(writing), false)
+    )
   const known = knownOf(writing)
 
   if (step._tag === "Remove") {
