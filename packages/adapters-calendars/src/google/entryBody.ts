@@ -4,11 +4,15 @@ import { createHash } from "node:crypto"
 import { type GoogleEntry, instantOfGoogle } from "./GoogleEntry.ts"
 
 /**
- * The private properties of an entry: its meeting, and digests of the texts that the service wrote last. A text with another
- * digest was changed by the host. The version (`etag`) cannot show this, because Google changes it too, for example when a
- * conference is ready.
+ * The private properties of an entry: its meeting and sequence, and digests of the texts that the service wrote last. A text
+ * with another digest was changed by the host. The version (`etag`) cannot show this, because Google changes it too, for
+ * example when a conference is ready.
  */
-const properties = { booking: "calendealBooking", content: "calendealContent" } as const
+const properties = {
+  booking: "calendealBooking",
+  sequence: "calendealSequence",
+  content: "calendealContent"
+} as const
 
 /** Which text is in which field of the event, and the property with its digest. */
 const texts = [
@@ -37,6 +41,7 @@ export const entryBody = (
     extendedProperties: {
       private: {
         [properties.booking]: rootUid,
+        [properties.sequence]: String(content.sequence),
         ...Object.fromEntries(own.map(({ property, text }) => [property, digestOf(content[text])])),
         [properties.content]: digestOfContent(content)
       }
@@ -53,6 +58,10 @@ export const isUpToDate = (content: EntryContent, seen: GoogleEntry): boolean =>
   instantOfGoogle(seen.end) === DateTime.toEpochMillis(content.endAt) &&
   writtenIn(seen)[properties.content] === digestOfContent(content) &&
   !isConferenceMissing(content, seen)
+
+/** Whether the event has a later version than the content. */
+export const isLater = ({ sequence }: EntryContent, seen: GoogleEntry): boolean =>
+  Number(writtenIn(seen)[properties.sequence] ?? 0) > sequence
 
 /** The state of the event's conference; null: the content asks for none. */
 export const conferenceOf = (content: EntryContent, seen: GoogleEntry): EntryConference | null => {

@@ -68,9 +68,10 @@ layer(Layer.empty, { timeout: "10 minutes", excludeTestServices: true })("Google
 type Google = Effect.Success<typeof givenGoogle>
 
 function contentOf(hour: number) {
-  const { description, endAt, location, startAt, title } = contentAt(hour)
+  const { description, endAt, location, sequence, startAt, title } = contentAt(hour)
   return {
     hostId: grace,
+    sequence,
     title,
     location,
     description,

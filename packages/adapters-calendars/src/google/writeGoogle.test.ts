@@ -52,6 +52,24 @@ layer(Layer.empty, { timeout: "10 minutes", excludeTestServices: true })("writeG
     }).pipe(Effect.scoped)
   )
 
+  it.effect("D-ENTRY-21: a late attempt to write an earlier version does not replace a later one", () =>
+    Effect.gen(function* () {
+      const { calendar, put, remove } = yield* givenGoogle
+      const identity = identityOf(sampleBookingUid())
+      const first = yield* put(identity, contentAt(9))
+      const moved = contentAt(12, { sequence: 2 })
+      yield* put(identity, moved, first)
+      const late = contentAt(11, { sequence: 1 })
+      for (const known of [first, null])
+        assert.strictEqual((yield* Effect.flip(put(identity, late, known))).fault, "conflict")
+      yield* remove(identity, first)
+      assert.strictEqual((yield* Effect.flip(put(identity, late))).fault, "conflict")
+      assert.strictEqual(calendar.get(first.remoteId)["status"], "cancelled")
+      yield* put(identity, moved)
+      assert.deepStrictEqual(calendar.get(first.remoteId)["start"], { dateTime: "2027-03-10T12:00:00.000Z" })
+    }).pipe(Effect.scoped)
+  )
+
   it.effect("D-ENTRY-21: two hosts with one calendar have an event each", () =>
     Effect.gen(function* () {
       const { calendar, put, remove } = yield* givenGoogle

@@ -14,7 +14,7 @@ import * as Schema from "effect/Schema"
 import type { HttpClient } from "effect/http"
 import type { EntryWriter } from "../EntryWriter.ts"
 import { type Answer, failed } from "../requests/ask.ts"
-import { conferenceOf, entryBody, isUpToDate } from "./entryBody.ts"
+import { conferenceOf, entryBody, isLater, isUpToDate } from "./entryBody.ts"
 import { entryFields, type GoogleEntry, instantOfGoogle, readGoogleEntry } from "./GoogleEntry.ts"
 import {
   type GoogleAccess,
@@ -63,6 +63,8 @@ const put = Effect.fn("calendars.putGoogle")(function* (
   for (let attempt = 0; attempt < maximumAttempts; attempt += 1) {
     const isFirst = attempt === 0 && known === null
     const seen = isFirst ? null : yield* find(events, id)
+    // A later version must not be replaced by a late attempt to write an earlier one.
+    if (seen !== null && isLater(content, seen)) return yield* failed("conflict")
     if (seen !== null && isUpToDate(content, seen)) return written(content, seen)
     const stored = yield* store(events, id, entryBody(id, identity, content, seen), seen)
     if (stored !== null) return written(content, stored)

@@ -61,7 +61,11 @@ def content_digest(step):
 def body_of(step, seen):
     event_id = id_of(step)
     private = seen.get("extendedProperties", {}).get("private", {}) if seen else {}
-    own = {"calendealBooking": step["rootUid"], "calendealContent": content_digest(step)}
+    own = {
+        "calendealBooking": step["rootUid"],
+        "calendealSequence": str(step["sequence"]),
+        "calendealContent": content_digest(step),
+    }
     body = {
         "status": "confirmed",
         "start": {"dateTime": step["startAt"]},
