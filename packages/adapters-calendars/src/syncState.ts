@@ -47,8 +47,17 @@ export const fetchedFrom = (syncState: SyncState): SyncResult => ({
   intervals: Object.values(syncState.entries).flatMap(({ busy }) =>
     busy.map(([start, end, bookingUid]) => ({ start, end, bookingUid }))
   ),
-  own: Object.values(syncState.entries).flatMap(({ own = [] }) =>
-    own.map(([start, end, bookingUid]) => ({ start, end, bookingUid }))
-  ),
+  own: ownTimesIn(syncState),
   cursor: encode(syncState)
 })
+
+/** The result of a fetch that finds this state unchanged. */
+export const unchangedFrom = (syncState: SyncState): SyncResult => ({
+  _tag: "Unchanged",
+  own: ownTimesIn(syncState)
+})
+
+const ownTimesIn = ({ entries }: SyncState): OccurrenceTimes["own"] =>
+  Object.values(entries).flatMap(({ own = [] }) =>
+    own.map(([start, end, bookingUid]) => ({ start, end, bookingUid }))
+  )

@@ -121,3 +121,21 @@ it.live.each(kinds)(
       }).pipe(Effect.provide(layer))
     })
 )
+
+it.live.each(kinds.filter(([kind]) => kind !== "ics"))(
+  "D-HEAR-1: an unchanged calendar of kind %s still reports the times of its bookings",
+  ([, given]) =>
+    Effect.gen(function* () {
+      const { access, layer } = yield* given
+      const uid = sampleBookingUid()
+      const read = (cursor: string | null) =>
+        fetchCalendar(access, cursor, spring, "counts", new Map([["meeting", uid]]))
+      yield* Effect.gen(function* () {
+        const first = yield* read(null)
+        const second = yield* read(first.cursor)
+        assert.strictEqual(second.busy, "unchanged")
+        assert.deepStrictEqual(second.own, [`${uid} 03-10 09:00 to 03-10 10:00`])
+        assert.deepStrictEqual(second.own, first.own)
+      }).pipe(Effect.provide(layer))
+    })
+)

@@ -38,14 +38,16 @@ export const fetchCalendar = Effect.fnUntraced(function* (
 
 const summaryOf = (result: SyncResult) =>
   result._tag === "Unchanged"
-    ? { busy: "unchanged" as const, bookings: [], own: [], cursor: null }
+    ? { busy: "unchanged" as const, bookings: [], own: ownIn(result), cursor: null }
     : {
         /** The bookings that the busy times show, which therefore do not count (D-ENTRY-20). */
         bookings: result.intervals.map(({ bookingUid }) => bookingUid),
         busy: result.intervals.toSorted((one, other) => one.start - other.start).map(readable),
-        own: result.own.map((time) => `${time.bookingUid} ${readable(time)}`),
+        own: ownIn(result),
         cursor: result.cursor
       }
+
+const ownIn = ({ own }: SyncResult) => own.map((time) => `${time.bookingUid} ${readable(time)}`)
 
 /** The fault of a fetch, and the server's `Retry-After` in seconds. */
 export const faultOf = (access: CalendarAccess, cursor: string | null = null) =>

@@ -57,7 +57,7 @@ it.effect("D-CAL-2: slow calendars of one workspace leave capacity for other wor
         look: () => Effect.die("no calendar is being connected"),
         fetch: ({ access: asked }) => {
           if (asked._tag === "ics" && asked.address.includes("quick"))
-            return Effect.succeed({ _tag: "Unchanged" })
+            return Effect.succeed({ _tag: "Unchanged", own: [] })
           slow += 1
           return Effect.never
         }

@@ -1,15 +1,10 @@
 import type { Interval } from "@calendeal/domain/availability"
-import {
-  type SyncRequest,
-  type SyncResult,
-  type FetchFailed,
-  readingLimits
-} from "@calendeal/domain/calendars"
+import { type SyncRequest, type FetchFailed, readingLimits } from "@calendeal/domain/calendars"
 import * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
 import type { HttpClient, HttpClientRequest } from "effect/http"
 import type { Owner } from "../icalendar/eventSeries.ts"
-import { type Entry, entryOf, type SyncState, syncStateOf, fetchedFrom } from "../syncState.ts"
+import { type Entry, entryOf, type SyncState, syncStateOf, fetchedFrom, unchangedFrom } from "../syncState.ts"
 import { ask, failed, refusedBy } from "../requests/ask.ts"
 import type { CalendarReader } from "../thread/CalendarReader.ts"
 import { type MultistatusRequests, changesIn, type Changes } from "./changesIn.ts"
@@ -31,10 +26,7 @@ export const fetchCollection = Effect.fn("calendars.fetchCollection")(function* 
   const server = multistatusRequests(client, reader, collection)
   const known = syncStateOf(cursor, window)
   const changes = yield* changesIn(server, collection, known)
-  if (isNothing(changes) && changes.token === known?.token) {
-    const unchanged: SyncResult = { _tag: "Unchanged" }
-    return unchanged
-  }
+  if (known !== undefined && isNothing(changes) && changes.token === known.token) return unchangedFrom(known)
   const { username } = collection
   const owner = { timezone, allDay, entryUids, emails: new Set([ownerEmail, username.toLowerCase()]) }
   const reading = { client, reader, collection, owner, window }

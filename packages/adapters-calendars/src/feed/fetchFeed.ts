@@ -36,7 +36,7 @@ export const fetchFeed = Effect.fn("calendars.fetchFeed")(function* (
     HttpClientRequest.get(address, { headers: { accept: "text/calendar, */*;q=0.1", ...conditions } })
   )
   if (answer.status === 304 && Object.keys(conditions).length > 0) {
-    const unchanged: SyncResult = { _tag: "Unchanged" }
+    const unchanged: SyncResult = { _tag: "Unchanged", own: [] }
     return unchanged
   }
   if (answer.status !== 200) return yield* refusedBy(answer)

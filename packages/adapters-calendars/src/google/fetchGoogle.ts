@@ -5,13 +5,12 @@ import {
   type OccurrenceTimes,
   readingLimits,
   type SyncRequest,
-  type SyncResult,
   timesWithin
 } from "@calendeal/domain/calendars"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { type HttpClient, HttpClientRequest } from "effect/http"
-import { type Entry, entryOf, fetchedFrom, type SyncState, syncStateOf } from "../syncState.ts"
+import { type Entry, entryOf, fetchedFrom, type SyncState, syncStateOf, unchangedFrom } from "../syncState.ts"
 import { ask, failed } from "../requests/ask.ts"
 import { GoogleTime, instantOfGoogle } from "./GoogleEntry.ts"
 import { type GoogleAccess, type GoogleAddresses, refusalOfGoogle } from "./googleRequests.ts"
@@ -63,11 +62,7 @@ export const fetchGoogle = Effect.fn("calendars.fetchGoogle")(function* (
   // 410: the state has expired, so everything is read again.
   const syncState =
     changed ?? (yield* pages(client, address, token, request, undefined)) ?? (yield* failed("server_error"))
-  if (syncState === known) {
-    const unchanged: SyncResult = { _tag: "Unchanged" }
-    return unchanged
-  }
-  return fetchedFrom(syncState)
+  return syncState === known ? unchangedFrom(syncState) : fetchedFrom(syncState)
 })
 
 /** All pages since a state, or from the start. Undefined: Google has forgotten the state. */

@@ -70,7 +70,10 @@ export const microsoftSyncStateOf = (
   Option.getOrUndefined(Option.filter(decode(cursor), ({ windowEnd }) => windowEnd === window.end))
 
 /** The result of a fetch that ends in this state. */
-export const fetchedFromMicrosoft = (syncState: MicrosoftSyncState, request: SyncRequest): SyncResult => {
+export const fetchedFromMicrosoft = (
+  syncState: MicrosoftSyncState,
+  request: SyncRequest
+): Extract<SyncResult, { readonly _tag: "Changed" }> => {
   const times = Object.values(syncState.events).map((event) => timesOfEvent(event, syncState, request))
   return {
     _tag: "Changed",

@@ -47,8 +47,9 @@ export const fetchMicrosoft = Effect.fn("calendars.fetchMicrosoft")(function* (
     changed ??
     (yield* pages(reading, firstPage(addresses, access, request), undefined)) ??
     (yield* failed("server_error"))
-  const unchanged: SyncResult = { _tag: "Unchanged" }
-  return syncState === known ? unchanged : fetchedFromMicrosoft(syncState, request)
+  const { own, ...fetched } = fetchedFromMicrosoft(syncState, request)
+  const result: SyncResult = syncState === known ? { _tag: "Unchanged", own } : { ...fetched, own }
+  return result
 })
 
 const firstPage = (

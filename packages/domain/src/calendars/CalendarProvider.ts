@@ -35,8 +35,11 @@ export type SyncResult =
       readonly own: OccurrenceTimes["own"]
       readonly cursor: string
     }
-  /** The result of the previous reading, for the same window, is still valid. */
-  | { readonly _tag: "Unchanged" }
+  /**
+   * The result of the previous reading, for the same window, is still valid. The calendar can have changed back since: `own` shows
+   * what an entry that was written after that reading looks like.
+   */
+  | { readonly _tag: "Unchanged"; readonly own: OccurrenceTimes["own"] }
 
 /** The calendar that is read. */
 export interface ReadCalendar extends Pick<BusyCalendar, "id" | "workspaceId"> {

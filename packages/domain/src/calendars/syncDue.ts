@@ -36,7 +36,7 @@ export const takeDueCalendars = Effect.fnUntraced(function* (
   return yield* cache.takeDue({ now, until, limit: free, ofEach: syncConcurrency.ofEach, passOver })
 })
 
-/** A reading that differs from the previous one, of a calendar with entries. */
+/** A reading of a calendar with entries. */
 export interface HeardReading {
   readonly calendar: BusyCalendar
   readonly access: CalendarAccess
@@ -100,7 +100,6 @@ export const readCalendar = Effect.fn("calendars.sync")(function* <R>(due: DueCa
     entries.length === 0 ||
     Result.isFailure(opened) ||
     Result.isFailure(fetched) ||
-    fetched.success._tag === "Unchanged" ||
     // Before the cursor is stored: after a crash, the next reading reports the same changes again.
     (yield* heardInTime(
       hear({ calendar, access: opened.success.access, entries, own: fetched.success.own, window })
