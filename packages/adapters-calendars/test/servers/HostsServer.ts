@@ -19,13 +19,19 @@ export interface HostsCalendar extends WritableCalendar {
 }
 
 /** A running CalDAV server with the host's client, and the sink for the server's mails. */
+interface RunningHostsServer {
+  readonly program: ServerProgram
+  readonly home: string
+  readonly client: HostClient
+  readonly sink: SmtpSink
+  /** Makes an empty calendar. Resolves with its address. */
+  readonly makeCalendar: () => Promise<string>
+  readonly stop: () => Promise<void>
+}
+
 export class HostsServer extends Context.Service<
   HostsServer,
-  {
-    readonly program: ServerProgram
-    readonly home: string
-    readonly client: HostClient
-    readonly sink: SmtpSink
+  RunningHostsServer & {
     /** A new, empty calendar. */
     readonly calendar: Effect.Effect<HostsCalendar>
   }
@@ -36,31 +42,33 @@ export const hostsServer = (program: ServerProgram): Layer.Layer<HostsServer> =>
     HostsServer,
     Effect.map(
       Effect.acquireRelease(
-        Effect.promise(() => start(program)),
+        Effect.promise(() => startHostsServer(program)),
         ({ stop }) => Effect.promise(stop)
       ),
-      ({ client, home, sink }) => {
-        let count = 0
-        const calendar = Effect.promise(async () => {
-          count += 1
-          const address = new URL(`calendar-${count}/`, home).href
-          await request("MKCALENDAR", address)
-          return calendarAt(address, client)
-        })
-        return { program, home, client, sink, calendar }
-      }
+      (server) => ({
+        ...server,
+        calendar: Effect.promise(async () => calendarAt(await server.makeCalendar(), server.client))
+      })
     )
   )
 
-const start = async (program: ServerProgram) => {
+export const startHostsServer = async (program: ServerProgram): Promise<RunningHostsServer> => {
   const folder = await mkdtemp(join(tmpdir(), "calendeal-caldav-"))
   const sink = await startSmtpSink()
   const server = await program.start(folder, sink.port)
   const client = await startHostClient(server.home)
+  let calendars = 0
   return {
+    program,
     home: server.home,
     sink,
     client,
+    makeCalendar: async () => {
+      calendars += 1
+      const address = new URL(`calendar-${calendars}/`, server.home).href
+      await request("MKCALENDAR", address)
+      return address
+    },
     stop: async () => {
       await client.stop()
       await server.stop()

@@ -11,6 +11,7 @@ import { mockServer } from "../mockServer.ts"
 import { contentAt, faultOf, look, newIdentity, ports, put, remove, tryWriting } from "./entries.ts"
 import { startHoldingProxy } from "./HoldingProxy.ts"
 import { accessTo, HostsServer, hostsServer } from "./HostsServer.ts"
+import { invite } from "./invite.ts"
 import { programs, readOnlyCalendar } from "./programs.ts"
 import { host, request } from "./ServerProgram.ts"
 
@@ -199,14 +200,7 @@ for (const program of programs) {
             /ATTENDEE.*SCHEDULE-AGENT=CLIENT.*named@customer/
           )
           // The control: the sink has the mails of this object after those of the former ones.
-          yield* Effect.promise(() =>
-            request(
-              "PUT",
-              `${hosts.address}control.ics`,
-              { "content-type": "text/calendar; charset=utf-8" },
-              control
-            )
-          )
+          yield* Effect.promise(() => invite(hosts.address, "control@customer.example"))
           if (program.mails !== "never") yield* Effect.promise(() => sink.waitFor("control@customer.example"))
           const mailed = new Set(sink.recipients().filter((address) => address !== host.email))
           assert.deepStrictEqual(
@@ -279,20 +273,3 @@ const peopleNamed = (email: string) => ({
   organizer: { name: "Grace", email: host.email },
   attendees: [{ name: "Sam", email }]
 })
-
-const control = [
-  "BEGIN:VCALENDAR",
-  "VERSION:2.0",
-  "PRODID:-//Test//Test//EN",
-  "BEGIN:VEVENT",
-  "UID:control",
-  "DTSTAMP:20261123T100000Z",
-  "DTSTART:20300301T090000Z",
-  "DTEND:20300301T093000Z",
-  "SUMMARY:Control",
-  `ORGANIZER:mailto:${host.email}`,
-  "ATTENDEE;RSVP=TRUE:mailto:control@customer.example",
-  "END:VEVENT",
-  "END:VCALENDAR",
-  ""
-].join("\r\n")

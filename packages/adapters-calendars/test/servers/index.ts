@@ -1,0 +1,5 @@
+export { type HoldingProxy, startHoldingProxy } from "./HoldingProxy.ts"
+export { startHostsServer } from "./HostsServer.ts"
+export { invite } from "./invite.ts"
+export { programs } from "./programs.ts"
+export { host, type ServerProgram } from "./ServerProgram.ts"

@@ -1,0 +1,224 @@
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import {
+  type HoldingProxy,
+  host,
+  invite,
+  programs,
+  type ServerProgram,
+  startHoldingProxy,
+  startHostsServer
+} from "@calendeal/adapters-calendars/testing"
+import { type Booked, type CalendarService, guest, startCalendarService } from "./CalendarService.ts"
+
+const dateIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** On the first day only the first host is available, on the second day only the second one. */
+const [firstDay, secondDay] = [dateIn(7), dateIn(8)]
+const at = (day: string, hour: number) => `${day}T${String(hour).padStart(2, "0")}:00:00.000Z`
+
+/** The start and the sequence of each event of a calendar. */
+type Shown = ReadonlyArray<readonly [string, number]>
+
+/** A host with a calendar on a server, which the service reaches through a proxy. */
+interface Host {
+  readonly id: string
+  readonly proxy: HoldingProxy
+  /** What the host's own client shows, by start. A change by the host raises the sequence, too. */
+  readonly shown: () => Promise<Shown>
+  readonly starts: () => Promise<ReadonlyArray<string>>
+  /** The events' UIDs without the part that names the service. */
+  readonly uids: () => Promise<ReadonlyArray<string>>
+  readonly moves: (startAt: string, endAt: string) => Promise<void>
+  readonly deletes: () => Promise<void>
+}
+
+/** Two hosts with a calendar each on a CalDAV server, and an event type that books one of them. */
+const startTeam = async (service: CalendarService, program: ServerProgram) => {
+  const server = await startHostsServer(program)
+  const workspace = await service.addWorkspace(program.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-"))
+  const addHost = async (nth: number, absentOn: string): Promise<Host> => {
+    const address = await server.makeCalendar()
+    const proxy = await startHoldingProxy(address)
+    const id = await workspace.addHost(`host-${nth}`, absentOn)
+    await workspace.connect(id, {
+      address: proxy.address,
+      username: host.username,
+      password: host.password
+    })
+    const { client } = server
+    const shown = async () =>
+      (await client.list(address)).map(
+        ({ sequence, startAt }) => [new Date(startAt).toISOString(), sequence] as const
+      )
+    return {
+      id,
+      proxy,
+      shown,
+      starts: async () => (await shown()).map(([startAt]) => startAt),
+      uids: async () => (await client.list(address)).map(({ uid }) => uid.split("@")[0] ?? ""),
+      moves: (dtstart, dtend) => client.change(address, { dtstart, dtend }),
+      deletes: () => client.delete(address)
+    }
+  }
+  const hosts = [await addHost(1, secondDay), await addHost(2, firstDay)] as const
+  const eventTypeId = await workspace.addEventType(hosts.map(({ id }) => id))
+  return {
+    ...workspace,
+    name: program.name,
+    hosts,
+    book: (startAt: string, moved?: Booked) => workspace.book(eventTypeId, startAt, moved),
+    /** Puts an invitation of the host's into a new calendar. Resolves with the recipients of all mails of the server. */
+    mailsAfterInvitation: async () => {
+      await invite(await server.makeCalendar(), control)
+      if (program.mails !== "never") await server.sink.waitFor(control)
+      const others = server.sink.recipients().filter((address) => address !== host.email)
+      return { others, expected: program.mails === "never" ? [] : [control] }
+    },
+    stop: async () => {
+      for (const { proxy } of hosts) await proxy.stop()
+      await server.stop()
+    }
+  }
+}
+
+const control = "control@customer.example"
+
+type Team = Awaited<ReturnType<typeof startTeam>>
+
+describe("Entries of bookings on real calendar servers", { timeout: 400_000 }, () => {
+  let service: CalendarService
+  let teams: ReadonlyArray<Team> = []
+  /** Acts on all servers at the same time. */
+  const onEach = (act: (team: Team) => Promise<void>) => Promise.all(teams.map(act))
+  /** Kills the workers when each server has carried out a request with this method, before they have the answers. */
+  const killedIn = async (method: string, nth: 0 | 1, act: (team: Team) => Promise<void>) => {
+    const held = teams.map(({ hosts }) => hosts[nth].proxy.keepAnswerTo(method))
+    await onEach(act)
+    await Promise.all(held)
+    await service.killWorkers()
+  }
+  beforeAll(async () => {
+    service = await startCalendarService()
+    teams = await Promise.all(programs.map((program) => startTeam(service, program)))
+  }, 300_000)
+  afterAll(async () => {
+    await service?.stop()
+    for (const team of teams) await team.stop()
+  })
+
+  it("D-ENTRY-9, D-ENTRY-10: killed workers leave one entry, which follows a move, a reassignment and a cancellation", async () => {
+    const booked = new Map<Team, Booked>()
+    const bookingOf = (team: Team) => booked.get(team) ?? assert.fail("no booking")
+    const book = async (team: Team, startAt: string) =>
+      void booked.set(team, await team.book(startAt, booked.get(team)))
+    const shows = async (team: Team, first: Shown, second: Shown) =>
+      assert.deepStrictEqual(
+        [await team.hosts[0].shown(), await team.hosts[1].shown()],
+        [first, second],
+        team.name
+      )
+
+    await service.startWorker()
+    await killedIn("PUT", 0, (team) => book(team, at(firstDay, 9)))
+    await onEach((team) => shows(team, [[at(firstDay, 9), 0]], []))
+    await service.startWorker()
+    await onEach(async (team) => {
+      await team.untilWritten()
+      await shows(team, [[at(firstDay, 9), 0]], [])
+    })
+
+    await killedIn("PUT", 0, (team) => book(team, at(firstDay, 11)))
+    await service.startWorker()
+    await onEach(async (team) => {
+      await team.untilWritten()
+      await shows(team, [[at(firstDay, 11), 1]], [])
+    })
+
+    // The other host takes over: the entry is deleted in one calendar, and made in the other.
+    await killedIn("DELETE", 0, (team) => book(team, at(secondDay, 11)))
+    await service.startWorker()
+    await onEach(async (team) => {
+      await team.untilWritten()
+      await shows(team, [], [[at(secondDay, 11), 2]])
+    })
+
+    await killedIn("DELETE", 1, (team) => team.cancel(bookingOf(team)))
+    await service.startWorker()
+    await onEach(async (team) => {
+      await team.untilWritten()
+      await shows(team, [], [])
+      const { calendarEntries } = await team.meeting(bookingOf(team).uid)
+      assert.deepStrictEqual(
+        calendarEntries.map(({ state }) => state),
+        ["removed", "removed"],
+        team.name
+      )
+    })
+  })
+
+  it("D-HEAR-2, D-HEAR-8: a host moves and deletes an entry with another program", async () => {
+    await onEach(async (team) => {
+      const [first] = team.hosts
+      const { uid } = await team.book(at(firstDay, 14))
+      await team.untilWritten()
+      await first.moves(at(firstDay, 16), `${firstDay}T16:30:00.000Z`)
+      await team.untilHeard(uid, "moved")
+      assert.strictEqual((await team.meeting(uid)).status, "confirmed", team.name)
+
+      const moved = await team.settle(uid, first.id, "apply")
+      await team.untilWritten()
+      assert.strictEqual(Date.parse((await team.meeting(moved)).startAt), Date.parse(at(firstDay, 16)))
+      assert.deepStrictEqual(await first.starts(), [at(firstDay, 16)], team.name)
+      assert.deepStrictEqual(await first.uids(), [uid], team.name)
+
+      await first.deletes()
+      await team.untilHeard(moved, "removed")
+      assert.strictEqual((await team.meeting(moved)).status, "confirmed", team.name)
+      await team.settle(moved, first.id, "restore")
+      await team.untilWritten()
+      assert.deepStrictEqual(await first.starts(), [at(firstDay, 16)], team.name)
+
+      await first.deletes()
+      await team.untilHeard(moved, "removed")
+      await team.settle(moved, first.id, "apply")
+      await team.untilWritten()
+      assert.strictEqual((await team.meeting(moved)).status, "cancelled", team.name)
+      assert.deepStrictEqual(await first.starts(), [], team.name)
+    })
+  })
+
+  it("D-ENTRY-9: two workers and concurrent bookings, moves and cancellations leave one entry each", async () => {
+    await service.startWorker()
+    await onEach(async (team) => {
+      const [moved, movedTwice, cancelled] = await Promise.all([
+        team.book(at(firstDay, 2)),
+        team.book(at(firstDay, 3)),
+        team.book(at(firstDay, 4)),
+        team.book(at(firstDay, 1))
+      ])
+      await Promise.all([
+        team.book(at(firstDay, 5), moved),
+        team.book(at(firstDay, 6), movedTwice).then((between) => team.book(at(firstDay, 7), between)),
+        team.cancel(cancelled)
+      ])
+      await team.untilWritten()
+      assert.deepStrictEqual(
+        await team.hosts[0].shown(),
+        [
+          [at(firstDay, 1), 0],
+          [at(firstDay, 5), 1],
+          [at(firstDay, 7), 2]
+        ],
+        team.name
+      )
+    })
+  })
+
+  it("D-ENTRY-5: the servers mail no guest of a booking, and the guests of the hosts' own events", async () => {
+    await onEach(async (team) => {
+      const { expected, others } = await team.mailsAfterInvitation()
+      assert.notInclude(others, guest)
+      assert.deepStrictEqual(others, expected, team.name)
+    })
+  })
+})
