@@ -7,6 +7,7 @@ import { bookingLetter } from "./letters/bookingLetter.ts"
 import type { Letter } from "./letters/Letter.ts"
 import { lostCalendarLetter } from "./letters/lostCalendarLetter.ts"
 import { senderVerificationLetter } from "./letters/senderVerificationLetter.ts"
+import { unwritableCalendarLetter } from "./letters/unwritableCalendarLetter.ts"
 
 const rendered = (letter: Letter): RenderedMail => ({
   subject: letter.subject,
@@ -21,6 +22,7 @@ export const layer = Layer.succeed(
   MailRenderer.of({
     booking: (mail) => Effect.sync(() => rendered(bookingLetter(mail))),
     lostCalendar: (mail) => Effect.sync(() => rendered(lostCalendarLetter(mail))),
+    unwritableCalendar: (mail) => Effect.sync(() => rendered(unwritableCalendarLetter(mail))),
     senderVerification: (mail) => Effect.sync(() => rendered(senderVerificationLetter(mail)))
   })
 )

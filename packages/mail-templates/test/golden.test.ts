@@ -1,9 +1,18 @@
+import { WritingObstacle } from "@calendeal/domain/consistency"
 import { languages } from "@calendeal/domain/texts"
 import { sampleBookingMail } from "@calendeal/port-contracts/samples"
 import * as DateTime from "effect/DateTime"
 import { words } from "../src/words/index.ts"
 import { assert, describe, it } from "@effect/vitest"
-import { render, renderLostCalendar, renderVerification, shownBy, spaced, urlsOf } from "./read.ts"
+import {
+  render,
+  renderLostCalendar,
+  renderUnwritableCalendar,
+  renderVerification,
+  shownBy,
+  spaced,
+  urlsOf
+} from "./read.ts"
 
 const paragraph = "Have last winter’s heating bill at hand."
 
@@ -135,6 +144,35 @@ describe("the mail about a lost calendar", () => {
     assert.notInclude(never, "9:55")
     assert.notMatch(never, /null|undefined/)
   })
+})
+
+describe("a mail with the location's link, because no other one could be made", () => {
+  it.each(languages)("D-MAIL-61: says so to hosts and members only in %s", (language) => {
+    const { linkFailed } = words[language].labels
+    const place = { _tag: "Link", url: "https://meet.brightmoor.example/fixed", isSubstitute: true } as const
+    for (const audience of ["booker", "guest", "host", "member"] as const) {
+      const text = spaced(render(sampleBookingMail({ audience, language, place })).text)
+      assert.include(text, place.url)
+      const isInside = audience === "host" || audience === "member"
+      assert.strictEqual(text.includes(linkFailed), isInside, audience)
+    }
+  })
+})
+
+describe("the mail about a calendar that cannot be written", () => {
+  it.each(languages)(
+    "D-MAIL-67: names the calendar and a reason of its own for each obstacle in %s",
+    (language) => {
+      const texts = WritingObstacle.literals.map((obstacle) => {
+        const { html, subject, text } = renderUnwritableCalendar({ language, obstacle })
+        assert.include(subject, "tomas@brightmoor.example")
+        if (language !== "en") assert.notStrictEqual(subject, renderUnwritableCalendar().subject)
+        assert.include(shownBy(html), "tomas@brightmoor.example")
+        return spaced(text)
+      })
+      assert.lengthOf(new Set(texts), WritingObstacle.literals.length)
+    }
+  )
 })
 
 describe("the mail about a sender address", () => {

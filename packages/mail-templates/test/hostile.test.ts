@@ -144,7 +144,12 @@ describe("hostile texts", () => {
     for (const sample of everyBookingMail) {
       const links = { manage: url, move: url, cancel: url, bookAgain: url, unsubscribe: url }
       const workspace = { name: "Brightmoor", logoUrl: url, contact: url }
-      const { html } = render({ ...sample, links, workspace, place: { _tag: "Link", url } })
+      const { html } = render({
+        ...sample,
+        links,
+        workspace,
+        place: { _tag: "Link", url, isSubstitute: false }
+      })
       assert.deepStrictEqual(
         urlsOf(html).filter((found) => !found.startsWith("mailto:")),
         []

@@ -4,7 +4,8 @@ import {
   type LostCalendarMail,
   MailRenderer,
   type RenderedMail,
-  type SenderVerificationMail
+  type SenderVerificationMail,
+  type UnwritableCalendarMail
 } from "@calendeal/domain/mails"
 import { TimeZoneName } from "@calendeal/domain/workspaces"
 import { DateTime, Effect } from "effect"
@@ -39,6 +40,21 @@ export const renderLostCalendar = (mail: Partial<LostCalendarMail> = {}): Render
         account: "tomas@brightmoor.example",
         lastReadAt: DateTime.makeUnsafe("2026-11-26T08:55:00Z"),
         timezone: TimeZoneName.make("Europe/Amsterdam"),
+        ...mail
+      })
+    ).pipe(Effect.provide(layer))
+  )
+
+/** Renders the mail about a calendar that bookings cannot be written into. */
+export const renderUnwritableCalendar = (mail: Partial<UnwritableCalendarMail> = {}): RenderedMail =>
+  Effect.runSync(
+    MailRenderer.use(({ unwritableCalendar }) =>
+      unwritableCalendar({
+        language: "en",
+        recipient: { name: "Tomás", address: Email.make("tomas@brightmoor.example") },
+        workspace: { name: "Brightmoor", logoUrl: null },
+        account: "tomas@brightmoor.example",
+        obstacle: "no_space",
         ...mail
       })
     ).pipe(Effect.provide(layer))

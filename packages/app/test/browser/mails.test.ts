@@ -18,7 +18,7 @@ const unbreakable = sampleBookingMail({
   guests: [long],
   answers: [{ label: long, value: `https://liffeyside.example/${long}` }],
   paragraph: long,
-  place: { _tag: "Link", url: `https://meet.brightmoor.example/${long}` },
+  place: { _tag: "Link", url: `https://meet.brightmoor.example/${long}`, isSubstitute: false },
   workspace: { name: long, logoUrl: null, contact: `https://brightmoor.example/${long}` }
 })
 

@@ -76,6 +76,44 @@ describe("Meetings in calendars and their links", () => {
       })
     )
 
+    it.effect("D-MAIL-67: a calendar that cannot be written is reported to its host, once a day", () =>
+      Effect.gen(function* () {
+        const { wait } = yield* Service
+        const { book, entries, mails, script } = yield* meetingShop()
+        script.calendarFault = "no_space"
+        yield* book({ email: sam })
+        yield* book({ email: "kim@lead.example" }, 8)
+        assert.include(yield* worker, "calendar entry pending no_space")
+        yield* worker
+        const reports = () =>
+          mailsTo(mails(), "hedy@contoso.example").filter(({ subject }) =>
+            subject.includes("missing in your calendar")
+          )
+        assert.include(readable(only(reports())), "Its storage is full.")
+        // Further attempts with the same fault report nothing.
+        yield* wait(60)
+        yield* worker
+        yield* worker
+        only(reports())
+        // The same problem a day later is reported again.
+        script.calendarFault = null
+        yield* wait(24 * 3600)
+        yield* worker
+        assert.lengthOf([...entries()], 2)
+        script.calendarFault = "no_space"
+        yield* book({ email: "lee@lead.example" }, 9)
+        yield* worker
+        yield* worker
+        assert.lengthOf(reports(), 2)
+        script.calendarFault = "unreachable"
+        yield* book({ email: "max@lead.example" }, 10)
+        yield* worker
+        yield* worker
+        assert.lengthOf(reports(), 2)
+        yield* wait(-24 * 3600 - 60)
+      })
+    )
+
     it.effect("D-ENTRY-3: the events of a calendar that is removed stay in it", () =>
       Effect.gen(function* () {
         const { book, calendarId, cancel, entries, hostId, ok } = yield* meetingShop()
@@ -152,7 +190,13 @@ describe("Meetings in calendars and their links", () => {
         const after = yield* worker
         assert.include(after, "conference link dead unauthorized")
         assert.include(readable(only(mailsTo(shop.mails(), sam))), fixed)
-        assert.strictEqual(only(shop.entries().values()).location, fixed)
+        const { description, location: place } = only(shop.entries().values())
+        assert.strictEqual(place, fixed)
+        // The host learns of it, and the booker does not.
+        const failure = "No link of its own could be made"
+        assert.notInclude(readable(only(mailsTo(shop.mails(), sam))), failure)
+        for (const text of [readable(only(mailsTo(shop.mails(), "hedy@contoso.example"))), description])
+          assert.include(text, failure)
       })
     )
 

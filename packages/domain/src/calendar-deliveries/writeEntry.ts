@@ -11,12 +11,15 @@ import {
   type EntryIdentity,
   entryStep,
   type FetchFailed,
+  type FetchFault,
   isTransient,
   type KnownEntry,
+  obstacleOf,
   openAccess,
   type WrittenEntry
 } from "../calendars/index.ts"
 import { awaitLink, findLink, linkGivesUp, settleLink } from "../conferencing/index.ts"
+import { OutboxMessage } from "../consistency/index.ts"
 import type { Contact } from "../contacts/index.ts"
 import type { EventType, Host } from "../event-types/index.ts"
 import { calendarUid } from "../itip/index.ts"
@@ -97,16 +100,18 @@ export const writeEntry = Effect.fnUntraced(function* (attempt: Attempt, deliver
   }
   const before = entry?.revision ?? 0
   if (!(yield* entries.store(writing, before, []))) return conflict
-  const settle = (changes: Partial<CalendarEntry>) =>
-    Effect.flatMap(entries.store({ ...writing, ...changes }, before + 1, []), (isStored) =>
+  const settle = (changes: Partial<CalendarEntry>, messages: ReadonlyArray<OutboxMessage> = []) =>
+    Effect.flatMap(entries.store({ ...writing, ...changes }, before + 1, messages), (isStored) =>
       isStored ? Effect.succeed(true) : Effect.as(writeAgain(writing), false)
     )
+  const fail = ({ fault }: FetchFailed) =>
+    settle({ fault }, fault === entry?.fault ? [] : reportsOf(calendar, fault))
   const known = knownOf(writing)
 
   if (step._tag === "Remove") {
     const removed = yield* Effect.result(remove(calendar, identity, known))
     if (Result.isFailure(removed)) {
-      yield* settle({ fault: removed.failure.fault })
+      yield* fail(removed.failure)
       return retry(removed.failure)
     }
     return (yield* settle({ state: "removed", remoteId: null, etag: null })) ? Outcome.Delivered() : conflict
@@ -115,7 +120,7 @@ export const writeEntry = Effect.fnUntraced(function* (attempt: Attempt, deliver
   const isMaker = makesLink(booking, host.id, calendar.kind) !== null
   if (Result.isFailure(written)) {
     const { fault } = written.failure
-    yield* settle({ fault })
+    yield* fail(written.failure)
     if (isMaker && (!isTransient(fault) || linkGivesUp(booking, now)))
       yield* settleLink(booking, { _tag: "Failed", fault: "calendar_failed" })
     return retry(written.failure)
@@ -182,6 +187,17 @@ const linkMade = Effect.fnUntraced(function* (
   yield* settleLink(booking, { _tag: "Failed", fault: "not_allowed" })
   return Outcome.Delivered()
 })
+
+/** What the first of several failures with this fault reports. */
+const reportsOf = (
+  { id: calendarId, workspaceId }: BusyCalendar,
+  fault: FetchFault
+): ReadonlyArray<OutboxMessage> => {
+  const obstacle = obstacleOf(fault)
+  return obstacle === null
+    ? []
+    : [OutboxMessage.make({ _tag: "ReportUnwritableCalendar", workspaceId, calendarId, obstacle })]
+}
 
 const knownOf = ({ etag, remoteId }: Pick<CalendarEntry, "etag" | "remoteId">): KnownEntry | null =>
   remoteId === null ? null : { remoteId, etag }

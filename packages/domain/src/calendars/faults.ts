@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import type { WritingObstacle } from "../consistency/index.ts"
 
 /** Limits of one calendar. A calendar that exceeds one of them is not read, and its fault says so. */
 export const readingLimits = {
@@ -95,3 +96,15 @@ const transient: ReadonlySet<FetchFault> = new Set([
 
 /** Whether the fault can disappear without a change by a person. */
 export const isTransient = (fault: FetchFault): boolean => transient.has(fault)
+
+const obstacles: Partial<Readonly<Record<FetchFault, WritingObstacle>>> = {
+  no_space: "no_space",
+  read_only: "read_only",
+  unauthorized: "unauthorized",
+  access_unreadable: "unauthorized",
+  not_found: "not_found",
+  moved: "not_found"
+}
+
+/** Null: the fault ends by itself, or the host learns of it in another way, such as `needs_consent` (D-MAIL-66). */
+export const obstacleOf = (fault: FetchFault): WritingObstacle | null => obstacles[fault] ?? null

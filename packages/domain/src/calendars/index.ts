@@ -20,7 +20,7 @@ export { type CalendarSettings, sharedDestination, tryDestination, unfitSetting 
 export { foreignUids } from "./foreignUids.ts"
 export { type EntryTexts, marksOf, mergeTexts } from "./EntryTexts.ts"
 export * from "./entryPlan.ts"
-export { FetchFailed, FetchFault, faultMessages, isTransient, readingLimits } from "./faults.ts"
+export { FetchFailed, FetchFault, faultMessages, isTransient, obstacleOf, readingLimits } from "./faults.ts"
 export * from "./firstReading.ts"
 export { googleEventId } from "./googleEventId.ts"
 export * from "./judgeEntries.ts"

@@ -1,6 +1,10 @@
 import * as Schema from "effect/Schema"
 import { WorkspaceId } from "../workspaces/index.ts"
 
+/** Why the service cannot write into a calendar until a person changes something (D-MAIL-67). */
+export const WritingObstacle = Schema.Literals(["no_space", "read_only", "unauthorized", "not_found"])
+export type WritingObstacle = typeof WritingObstacle.Type
+
 /**
  * The mails about a booking (D-MAIL-10). `confirmed`: it was made; for a host, the host was assigned. `reassigned`: a move
  * gave the booking to other hosts; only former hosts get it. A guest whom a move leaves out gets `cancelled`. `link_ready`:
@@ -75,6 +79,12 @@ export const OutboxMessage = Schema.TaggedUnion({
   ReportEntryChange: { workspaceId: WorkspaceId, bookingUid: Schema.String, hostId: Schema.String },
   /** A calendar's owner has to allow the access again (D-CAL-5). */
   ReportLostCalendar: { workspaceId: WorkspaceId, calendarId: Schema.String },
+  /** A calendar cannot be written until a person changes something (D-MAIL-67). */
+  ReportUnwritableCalendar: {
+    workspaceId: WorkspaceId,
+    calendarId: Schema.String,
+    obstacle: WritingObstacle
+  },
   /** For webhooks: a mail could not be delivered. */
   ReportFailedMail: { workspaceId: WorkspaceId, deliveryId: Schema.String }
 })

@@ -106,7 +106,7 @@ const answersFor = ({ booking: { responses }, eventType }: MailFacts): BookingMa
 /** A mail that ends the meeting for its recipient promises no link. */
 const onlinePlace = (kind: BookingMail["kind"], { booking, link }: MailFacts): MailPlace | null => {
   const url = joinUrlOf(booking, link)
-  if (url !== null) return { _tag: "Link", url }
+  if (url !== null) return { _tag: "Link", url, isSubstitute: link?.state === "failed" }
   return kind === "cancelled" || kind === "reassigned" ? null : { _tag: "LinkFollows" }
 }
 

@@ -1,3 +1,4 @@
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { Booking } from "../bookings/index.ts"
@@ -19,7 +20,7 @@ import {
 } from "../mails/index.ts"
 import type { DeliveryDraft } from "../outbox/index.ts"
 import type { WorkspaceId } from "../workspaces/index.ts"
-import { type LostCalendar, lostCalendarName } from "./sendLostCalendar.ts"
+import { type AboutCalendar, calendarMail, isAboutCalendar } from "./sendCalendarMail.ts"
 
 /** The drafts of the mails that follow from a message. None if the workspace has no sender (D-MAIL-52). */
 export const draftMails = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
@@ -73,13 +74,12 @@ export const draftMails = Effect.fnUntraced(function* (workspaceId: WorkspaceId)
     }
   })
 
-  const aboutCalendar = Effect.fnUntraced(function* (message: LostCalendar) {
+  const aboutCalendar = Effect.fnUntraced(function* (message: AboutCalendar) {
     const calendar = yield* lookUp("calendars")(message.calendarId)
     if (calendar === null) return []
     const draft: DeliveryDraft = {
       ...toMails(workspaceId, "mail"),
-      eventName: "lost_calendar",
-      eventId: lostCalendarName(calendar),
+      ...calendarMail(message, calendar, yield* DateTime.now),
       message
     }
     return [draft]
@@ -93,7 +93,7 @@ export const draftMails = Effect.fnUntraced(function* (workspaceId: WorkspaceId)
     CalendarEntries | MeetingLinks | WorkspaceQueries
   > => {
     if (!canSend) return Effect.succeed([])
-    if (message._tag === "ReportLostCalendar") return aboutCalendar(message)
+    if (isAboutCalendar(message)) return aboutCalendar(message)
     return Effect.map(planned(message), (mails) =>
       mails.map(({ dueAt, message: mail, name }): DeliveryDraft => ({
         ...toMails(workspaceId, mail.kind === "reminder" ? "reminder" : "mail"),

@@ -8,7 +8,15 @@ const Case = Schema.Struct({
   entry: Schema.NullOr(Schema.Struct({ fault: Fault })),
   calendars: Schema.Array(Schema.Struct({ isDestination: Schema.Boolean, lastError: Fault }))
 })
-const lasting = ["needs_consent", "read_only", "not_found"]
+const lasting = [
+  "needs_consent",
+  "read_only",
+  "no_space",
+  "not_found",
+  "moved",
+  "unauthorized",
+  "access_unreadable"
+]
 
 describe("isInCalendar", () => {
   it.prop(

@@ -1,10 +1,9 @@
-import type { CalendarEntry, FetchFault } from "../calendars/index.ts"
+import { type CalendarEntry, type FetchFault, obstacleOf } from "../calendars/index.ts"
 import type { CalendarRecord } from "../management/index.ts"
 
-/** The faults of writing that end only when a person changes something. */
-const lasting: ReadonlySet<FetchFault> = new Set(["needs_consent", "read_only", "not_found"])
-
-const works = (fault: FetchFault | null): boolean => fault === null || !lasting.has(fault)
+/** Whether bookings are written in spite of the fault, or soon again. Other faults end only when a person changes something. */
+const works = (fault: FetchFault | null): boolean =>
+  fault === null || (fault !== "needs_consent" && obstacleOf(fault) === null)
 
 /**
  * Whether the service has written a meeting into a host's calendar, or will, so that the host needs no invitation by mail

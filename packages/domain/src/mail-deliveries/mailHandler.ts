@@ -20,7 +20,7 @@ import { type Delivery, type DestinationHandler, Outcome } from "../outbox/index
 import type { Throttle } from "../rate-limits/index.ts"
 import { Vault } from "../workspaces/index.ts"
 import { draftMails } from "./draftMails.ts"
-import { sendLostCalendar } from "./sendLostCalendar.ts"
+import { isAboutCalendar, sendCalendarMail } from "./sendCalendarMail.ts"
 import { type Attempt, sendMail } from "./sendMail.ts"
 
 type Ports =
@@ -48,8 +48,8 @@ const whenDead = ({ destination: { workspaceId }, id: deliveryId }: Delivery) =>
 ]
 
 const send = (attempt: Attempt, delivery: Delivery) =>
-  delivery.message._tag === "ReportLostCalendar"
-    ? sendLostCalendar(attempt, delivery, delivery.message)
+  isAboutCalendar(delivery.message)
+    ? sendCalendarMail(attempt, delivery, delivery.message)
     : sendMail(attempt, delivery)
 
 /** Attempts the mails of one workspace. */

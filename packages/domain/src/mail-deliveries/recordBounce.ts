@@ -7,7 +7,7 @@ import { sharedLookUps, WorkspaceQueries } from "../management/index.ts"
 import { MailBounces, MailTokens, type SendMail, type SuppressionReason, suppresses } from "../mails/index.ts"
 import type { WorkspaceId } from "../workspaces/index.ts"
 import { findRecipient, hostMailbox } from "./findRecipient.ts"
-import type { LostCalendar } from "./sendLostCalendar.ts"
+import { type AboutCalendar, isAboutCalendar } from "./sendCalendarMail.ts"
 
 /** A mail that came back. */
 export interface ReturnedMail {
@@ -38,8 +38,7 @@ export const recordBounce = Effect.fn("mails.recordBounce")(function* ({
   if (Option.isNone(found)) return "unknown" satisfies Recorded
   const delivery = found.value
   const { message } = delivery
-  if (message._tag !== "SendMail" && message._tag !== "ReportLostCalendar")
-    return "unknown" satisfies Recorded
+  if (message._tag !== "SendMail" && !isAboutCalendar(message)) return "unknown" satisfies Recorded
   const at = yield* DateTime.now
   const suppression = yield* recipientNow(workspaceId, message).pipe(
     Effect.flatMap(({ address }) => tokens.addressHashes(workspaceId, address)),
@@ -55,10 +54,10 @@ export const recordBounce = Effect.fn("mails.recordBounce")(function* ({
 })
 
 /** The recipient at present; fails if there is none. */
-const recipientNow = Effect.fnUntraced(function* (workspaceId: WorkspaceId, mail: LostCalendar | SendMail) {
+const recipientNow = Effect.fnUntraced(function* (workspaceId: WorkspaceId, mail: AboutCalendar | SendMail) {
   const queries = yield* WorkspaceQueries
   const lookUp = sharedLookUps(queries, workspaceId)
-  if (mail._tag === "ReportLostCalendar") {
+  if (isAboutCalendar(mail)) {
     const host = yield* lookUp("hosts")((yield* lookUp("calendars")(mail.calendarId))?.hostId ?? null)
     return host === null ? yield* Effect.fail("removed" as const) : yield* hostMailbox(host.value)
   }

@@ -12,7 +12,8 @@ export interface Mailbox {
 
 /** The place of a meeting, as a mail shows it. */
 export type MailPlace =
-  | { readonly _tag: "Link"; readonly url: string }
+  /** `isSubstitute`: the location's own link, because the meeting's could not be made. Hosts and members see that. */
+  | { readonly _tag: "Link"; readonly url: string; readonly isSubstitute: boolean }
   /** The link is not known yet: another mail has it (D-MAIL-61). */
   | { readonly _tag: "LinkFollows" }
   | { readonly _tag: "Address"; readonly text: string }

@@ -3,6 +3,7 @@ import type { Effect } from "effect/Effect"
 import type { BookingMail, RenderedMail } from "./BookingMail.ts"
 import type { LostCalendarMail } from "./LostCalendarMail.ts"
 import type { SenderVerificationMail } from "./SenderVerificationMail.ts"
+import type { UnwritableCalendarMail } from "./UnwritableCalendarMail.ts"
 
 /** Port: words and layout of mails. */
 export class MailRenderer extends Context.Service<
@@ -10,6 +11,7 @@ export class MailRenderer extends Context.Service<
   {
     readonly booking: (mail: BookingMail) => Effect<RenderedMail>
     readonly lostCalendar: (mail: LostCalendarMail) => Effect<RenderedMail>
+    readonly unwritableCalendar: (mail: UnwritableCalendarMail) => Effect<RenderedMail>
     readonly senderVerification: (mail: SenderVerificationMail) => Effect<RenderedMail>
   }
 >()("@calendeal/domain/mails/MailRenderer") {}

@@ -90,10 +90,10 @@ const placeOf = (eventType: EventType | null, isForTeam: boolean): MailPlace => 
   const location = eventType?.locations.at(0)
   switch (location?.kind) {
     case undefined:
-      return { _tag: "Link", url: "https://example.com/meeting" }
+      return { _tag: "Link", url: "https://example.com/meeting", isSubstitute: false }
     case "video":
     case "custom_link":
-      return { _tag: "Link", url: location.conferencingLink }
+      return { _tag: "Link", url: location.conferencingLink, isSubstitute: false }
     case "in_person_host":
       return { _tag: "Address", text: location.address }
     case "in_person_attendee":

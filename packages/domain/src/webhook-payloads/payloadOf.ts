@@ -16,8 +16,13 @@ import {
 import type { Related } from "./related.ts"
 
 /** Messages for other destinations. */
-type OtherTag = "SendMail" | "WriteEntry" | "MakeLink"
-const others: ReadonlySet<string> = new Set<OtherTag>(["SendMail", "WriteEntry", "MakeLink"])
+type OtherTag = "SendMail" | "WriteEntry" | "MakeLink" | "ReportUnwritableCalendar"
+const others: ReadonlySet<string> = new Set<OtherTag>([
+  "SendMail",
+  "WriteEntry",
+  "MakeLink",
+  "ReportUnwritableCalendar"
+])
 
 /** The messages that webhooks can receive. */
 export type EventMessage = Exclude<OutboxMessage, { readonly _tag: OtherTag }>

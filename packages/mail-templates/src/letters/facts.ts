@@ -66,7 +66,8 @@ const placeLines = (
 ): ReadonlyArray<FactLine> => {
   if (place._tag === "Link") {
     const url = webUrl(place.url)
-    return [url === null ? plain(unlinked(oneLine(place.url))) : { text: url, url }]
+    const link = url === null ? plain(unlinked(oneLine(place.url))) : { text: url, url }
+    return place.isSubstitute && isInside(mail) ? [link, plain(labels.linkFailed)] : [link]
   }
   if (place._tag === "LinkFollows") return [plain(labels.linkFollows)]
   if (place._tag === "Address") return typedLines(mail, place.text)

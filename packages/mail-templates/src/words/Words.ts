@@ -1,3 +1,4 @@
+import type { WritingObstacle } from "@calendeal/domain/consistency"
 import type { MailKind } from "@calendeal/domain/mails"
 
 /** The parts of a meeting that sentences contain. */
@@ -51,6 +52,8 @@ export interface Words {
     readonly byPhone: string
     /** The link of a meeting that is not known yet. */
     readonly linkFollows: string
+    /** For hosts and members: the link is the location's, because another one could not be made. */
+    readonly linkFailed: string
     readonly guests: string
     readonly bookedBy: string
     /** The start at the booker's place. */
@@ -77,6 +80,14 @@ export interface Words {
     readonly heading: string
     /** `lastRead`: the time of the last reading; null: there was none. */
     readonly lead: (account: string, lastRead: string | null) => string
+    readonly hint: string
+  }
+  readonly unwritableCalendar: {
+    readonly subject: (account: string) => string
+    readonly heading: string
+    /** `obstacle`: the reason, and what to do. */
+    readonly lead: (account: string, obstacle: string) => string
+    readonly obstacles: Readonly<Record<WritingObstacle, string>>
     readonly hint: string
   }
   readonly verification: {

@@ -117,6 +117,7 @@ export const de: Words = {
     where: "Ort",
     byPhone: "Telefonisch",
     linkFollows: "Der Link folgt per E-Mail.",
+    linkFailed: "Für dieses Treffen konnte kein eigener Link erstellt werden: Das ist der Link des Ortes.",
     guests: "Gäste",
     bookedBy: "Gebucht von",
     bookerTime: "Zeit dort"
@@ -144,6 +145,22 @@ export const de: Words = {
     lead: (account, lastRead) =>
       `Der Zugriff auf den Kalender ${account} ist beendet. Bis Sie ihn neu verbinden, werden Buchungen nicht eingetragen ${lastRead === null ? "und Sie können nicht gebucht werden" : `und es gelten Ihre belegten Zeiten vom Stand ${lastRead}`}.`,
     hint: "Ein Administrator kann ihn mit Ihnen neu verbinden. Wenn Sie den Zugriff absichtlich beendet haben, lassen Sie den Kalender entfernen."
+  },
+  unwritableCalendar: {
+    subject: (account) => `Buchungen fehlen in Ihrem Kalender: ${account}`,
+    heading: "Buchungen können nicht in Ihren Kalender eingetragen werden",
+    lead: (account, obstacle) =>
+      `Neue und geänderte Buchungen werden nicht in den Kalender ${account} eingetragen. ${obstacle}`,
+    obstacles: {
+      no_space: "Sein Speicher ist voll. Löschen Sie alte Termine oder erweitern Sie den Speicher.",
+      read_only:
+        "Der Zugriff erlaubt nur das Lesen. Erlauben Sie Änderungen oder lassen Sie den Kalender mit einem anderen Zugang verbinden.",
+      unauthorized:
+        "Sein Server weist die Zugangsdaten ab. Ein Administrator kann den Kalender mit Ihnen neu verbinden.",
+      not_found:
+        "Er ist unter seiner Adresse nicht mehr vorhanden. Ein Administrator kann mit Ihnen einen anderen verbinden."
+    },
+    hint: "Buchungen der letzten zwei Tage werden nachgetragen, sobald es wieder geht."
   },
   verification: {
     subject: (workspace) => `Darf ${workspace} E-Mails mit Ihrer Adresse senden?`,

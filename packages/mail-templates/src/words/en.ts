@@ -116,6 +116,7 @@ export const en: Words = {
     where: "Where",
     byPhone: "By phone",
     linkFollows: "The link follows by e-mail.",
+    linkFailed: "No link of its own could be made for this meeting: this is the location’s.",
     guests: "Guests",
     bookedBy: "Booked by",
     bookerTime: "Time there"
@@ -142,6 +143,21 @@ export const en: Words = {
     lead: (account, lastRead) =>
       `The access to the calendar ${account} has ended. Until you connect it again, bookings are not written into it ${lastRead === null ? "and you cannot be booked" : `and your busy times of ${lastRead} count`}.`,
     hint: "An administrator can connect it with you again. If you removed the access on purpose, ask for the calendar to be removed."
+  },
+  unwritableCalendar: {
+    subject: (account) => `Bookings are missing in your calendar: ${account}`,
+    heading: "Bookings cannot be written into your calendar",
+    lead: (account, obstacle) =>
+      `New and changed bookings are not written into the calendar ${account}. ${obstacle}`,
+    obstacles: {
+      no_space: "Its storage is full. Delete old events, or get more storage.",
+      read_only:
+        "The access allows only reading. Allow changes, or have the calendar connected with another access.",
+      unauthorized:
+        "Its server rejects the credentials. An administrator can connect the calendar again with you.",
+      not_found: "It no longer exists at its address. An administrator can connect another one with you."
+    },
+    hint: "Bookings of the last two days are written as soon as it works again."
   },
   verification: {
     subject: (workspace) => `May ${workspace} send mails from your address?`,

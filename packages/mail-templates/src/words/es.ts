@@ -117,6 +117,7 @@ export const es: Words = {
     where: "Dónde",
     byPhone: "Por teléfono",
     linkFollows: "El enlace llegará por correo electrónico.",
+    linkFailed: "No se pudo crear un enlace propio para esta reunión: este es el del lugar.",
     guests: "Invitados",
     bookedBy: "Reserva de",
     bookerTime: "Hora allí"
@@ -143,6 +144,21 @@ export const es: Words = {
     lead: (account, lastRead) =>
       `El acceso al calendario ${account} ha terminado. Hasta que lo vuelva a conectar, las reservas no se anotan en él ${lastRead === null ? "y no se puede reservar con usted" : `y cuentan sus horas ocupadas del ${lastRead}`}.`,
     hint: "Un administrador puede volver a conectarlo con usted. Si ha retirado el acceso a propósito, pida que se elimine el calendario."
+  },
+  unwritableCalendar: {
+    subject: (account) => `Faltan reservas en su calendario: ${account}`,
+    heading: "No se pueden anotar reservas en su calendario",
+    lead: (account, obstacle) =>
+      `Las reservas nuevas y cambiadas no se anotan en el calendario ${account}. ${obstacle}`,
+    obstacles: {
+      no_space: "No le queda espacio. Borre eventos antiguos o amplíe el espacio.",
+      read_only:
+        "El acceso solo permite leer. Permita cambios o pida que se conecte el calendario con otro acceso.",
+      unauthorized:
+        "Su servidor rechaza las credenciales. Un administrador puede volver a conectar el calendario con usted.",
+      not_found: "Ya no existe en su dirección. Un administrador puede conectar otro con usted."
+    },
+    hint: "Las reservas de los últimos dos días se anotarán en cuanto vuelva a ser posible."
   },
   verification: {
     subject: (workspace) => `¿Puede ${workspace} enviar mensajes desde su dirección?`,

@@ -117,6 +117,7 @@ export const fr: Words = {
     where: "Où",
     byPhone: "Par téléphone",
     linkFollows: "Le lien suivra par e-mail.",
+    linkFailed: "Aucun lien propre à ce rendez-vous n’a pu être créé : c’est celui du lieu.",
     guests: "Invités",
     bookedBy: "Réservé par",
     bookerTime: "Heure là-bas"
@@ -143,6 +144,21 @@ export const fr: Words = {
     lead: (account, lastRead) =>
       `L’accès à l’agenda ${account} a pris fin. Tant que vous ne l’avez pas reconnecté, les réservations n’y sont pas inscrites ${lastRead === null ? "et il n’est pas possible de réserver avec vous" : `et vos heures occupées du ${lastRead} sont prises en compte`}.`,
     hint: "Un administrateur peut le reconnecter avec vous. Si vous avez retiré l’accès volontairement, demandez que l’agenda soit retiré."
+  },
+  unwritableCalendar: {
+    subject: (account) => `Des réservations manquent dans votre agenda : ${account}`,
+    heading: "Les réservations ne peuvent pas être inscrites dans votre agenda",
+    lead: (account, obstacle) =>
+      `Les réservations nouvelles ou modifiées ne sont pas inscrites dans l’agenda ${account}. ${obstacle}`,
+    obstacles: {
+      no_space: "Son espace est plein. Supprimez d’anciens événements ou augmentez l’espace.",
+      read_only:
+        "L’accès ne permet que la lecture. Autorisez les modifications ou faites connecter l’agenda avec un autre accès.",
+      unauthorized:
+        "Son serveur refuse les identifiants. Un administrateur peut reconnecter l’agenda avec vous.",
+      not_found: "Il n’existe plus à son adresse. Un administrateur peut en connecter un autre avec vous."
+    },
+    hint: "Les réservations des deux derniers jours seront inscrites dès que ce sera de nouveau possible."
   },
   verification: {
     subject: (workspace) => `${workspace} peut-il envoyer des e-mails depuis votre adresse ?`,

@@ -117,6 +117,8 @@ export const it: Words = {
     where: "Dove",
     byPhone: "Per telefono",
     linkFollows: "Il link arriverà per e-mail.",
+    linkFailed:
+      "Non è stato possibile creare un link proprio per questo incontro: questo è quello del luogo.",
     guests: "Ospiti",
     bookedBy: "Prenotato da",
     bookerTime: "Ora locale"
@@ -144,6 +146,21 @@ export const it: Words = {
     lead: (account, lastRead) =>
       `L’accesso al calendario ${account} è terminato. Finché non lo ricollega, le prenotazioni non vi vengono scritte ${lastRead === null ? "e non è possibile prenotare con lei" : `e valgono i suoi impegni letti l’ultima volta: ${lastRead}`}.`,
     hint: "Un amministratore può ricollegarlo con lei. Se ha tolto l’accesso di proposito, chieda di rimuovere il calendario."
+  },
+  unwritableCalendar: {
+    subject: (account) => `Mancano prenotazioni nel suo calendario: ${account}`,
+    heading: "Le prenotazioni non possono essere scritte nel suo calendario",
+    lead: (account, obstacle) =>
+      `Le prenotazioni nuove e modificate non vengono scritte nel calendario ${account}. ${obstacle}`,
+    obstacles: {
+      no_space: "Lo spazio è esaurito. Elimini vecchi eventi o aumenti lo spazio.",
+      read_only:
+        "L’accesso permette solo la lettura. Permetta le modifiche o chieda di collegare il calendario con un altro accesso.",
+      unauthorized:
+        "Il server rifiuta le credenziali. Un amministratore può ricollegare il calendario con lei.",
+      not_found: "Non esiste più al suo indirizzo. Un amministratore può collegarne un altro con lei."
+    },
+    hint: "Le prenotazioni degli ultimi due giorni verranno scritte appena sarà di nuovo possibile."
   },
   verification: {
     subject: (workspace) => `${workspace} può inviare messaggi dal suo indirizzo?`,

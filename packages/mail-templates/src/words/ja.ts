@@ -115,6 +115,7 @@ export const ja: Words = {
     where: "場所",
     byPhone: "電話",
     linkFollows: "リンクはメールでお知らせします。",
+    linkFailed: "このミーティング専用のリンクを作成できませんでした。これは場所に設定されたリンクです。",
     guests: "ゲスト",
     bookedBy: "予約者",
     bookerTime: "現地時刻"
@@ -141,6 +142,20 @@ export const ja: Words = {
     lead: (account, lastRead) =>
       `カレンダー ${account} へのアクセスが終了しました。再接続するまで、予約はこのカレンダーに書き込まれません。${lastRead === null ? "新しい予約は受け付けられません" : `${lastRead} 時点の予定が引き続き使われます`}。`,
     hint: "管理者が再接続できます。意図してアクセスを解除した場合は、カレンダーの削除を依頼してください。"
+  },
+  unwritableCalendar: {
+    subject: (account) => `カレンダーに予約を書き込めません：${account}`,
+    heading: "カレンダーに予約を書き込めません",
+    lead: (account, obstacle) =>
+      `新しい予約や変更された予約が、カレンダー ${account} に書き込まれていません。${obstacle}`,
+    obstacles: {
+      no_space: "空き容量がありません。古い予定を削除するか、容量を増やしてください。",
+      read_only:
+        "現在のアクセス権では読み取りしかできません。変更を許可するか、別のアクセス権での接続を依頼してください。",
+      unauthorized: "サーバーが認証情報を拒否しています。管理者が再接続できます。",
+      not_found: "このアドレスにカレンダーが見つかりません。管理者が別のカレンダーを接続できます。"
+    },
+    hint: "過去2日間の予約は、書き込めるようになり次第、書き込まれます。"
   },
   verification: {
     subject: (workspace) => `${workspace} がこのアドレスからメールを送信します：ご確認ください`,

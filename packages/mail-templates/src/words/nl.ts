@@ -117,6 +117,7 @@ export const nl: Words = {
     where: "Waar",
     byPhone: "Telefonisch",
     linkFollows: "De link volgt per e-mail.",
+    linkFailed: "Voor deze afspraak kon geen eigen link worden gemaakt: dit is die van de locatie.",
     guests: "Gasten",
     bookedBy: "Geboekt door",
     bookerTime: "Tijd daar"
@@ -143,6 +144,20 @@ export const nl: Words = {
     lead: (account, lastRead) =>
       `De toegang tot de agenda ${account} is beëindigd. Totdat u hem opnieuw koppelt, worden boekingen er niet in gezet ${lastRead === null ? "en kunt u niet worden geboekt" : `en tellen uw bezette tijden van ${lastRead}`}.`,
     hint: "Een beheerder kan hem met u opnieuw koppelen. Hebt u de toegang met opzet beëindigd, vraag dan om de agenda te verwijderen."
+  },
+  unwritableCalendar: {
+    subject: (account) => `Boekingen ontbreken in uw agenda: ${account}`,
+    heading: "Boekingen kunnen niet in uw agenda worden gezet",
+    lead: (account, obstacle) =>
+      `Nieuwe en gewijzigde boekingen worden niet in de agenda ${account} gezet. ${obstacle}`,
+    obstacles: {
+      no_space: "De opslag is vol. Verwijder oude afspraken of breid de opslag uit.",
+      read_only:
+        "De toegang staat alleen lezen toe. Sta wijzigingen toe, of laat de agenda met een andere toegang koppelen.",
+      unauthorized: "De server weigert de inloggegevens. Een beheerder kan de agenda met u opnieuw koppelen.",
+      not_found: "De agenda bestaat niet meer op zijn adres. Een beheerder kan met u een andere koppelen."
+    },
+    hint: "Boekingen van de laatste twee dagen worden erin gezet zodra dat weer kan."
   },
   verification: {
     subject: (workspace) => `Mag ${workspace} e-mails versturen vanaf uw adres?`,

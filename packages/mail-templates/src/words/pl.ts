@@ -127,6 +127,7 @@ export const pl: Words = {
     where: "Gdzie",
     byPhone: "Przez telefon",
     linkFollows: "Link przyjdzie e-mailem.",
+    linkFailed: "Nie udało się utworzyć osobnego linku do tego spotkania: to jest link miejsca.",
     guests: "Goście",
     bookedBy: "Rezerwacja",
     bookerTime: "Czas lokalny"
@@ -153,6 +154,21 @@ export const pl: Words = {
     lead: (account, lastRead) =>
       `Dostęp do kalendarza ${account} wygasł. Dopóki nie zostanie ponownie połączony, rezerwacje nie są w nim zapisywane ${lastRead === null ? "i nie można rezerwować spotkań z Państwem" : `i obowiązują zajęte terminy z ostatniego odczytu: ${lastRead}`}.`,
     hint: "Administrator może połączyć go z Państwem ponownie. Jeśli dostęp odebrano celowo, proszę poprosić o usunięcie kalendarza."
+  },
+  unwritableCalendar: {
+    subject: (account) => `W Państwa kalendarzu brakuje rezerwacji: ${account}`,
+    heading: "Rezerwacji nie można zapisać w Państwa kalendarzu",
+    lead: (account, obstacle) =>
+      `Nowe i zmienione rezerwacje nie są zapisywane w kalendarzu ${account}. ${obstacle}`,
+    obstacles: {
+      no_space: "Brakuje w nim miejsca. Proszę usunąć stare wydarzenia lub powiększyć miejsce.",
+      read_only:
+        "Dostęp pozwala tylko na odczyt. Proszę zezwolić na zmiany lub poprosić o połączenie kalendarza z innym dostępem.",
+      unauthorized:
+        "Serwer odrzuca dane logowania. Administrator może połączyć kalendarz z Państwem ponownie.",
+      not_found: "Kalendarza nie ma już pod jego adresem. Administrator może połączyć z Państwem inny."
+    },
+    hint: "Rezerwacje z ostatnich dwóch dni zostaną zapisane, gdy tylko znów będzie to możliwe."
   },
   verification: {
     subject: (workspace) => `Czy ${workspace} może wysyłać wiadomości z Państwa adresu?`,

@@ -116,6 +116,7 @@ export const pt: Words = {
     where: "Onde",
     byPhone: "Por telefone",
     linkFollows: "O link chegará por e-mail.",
+    linkFailed: "Não foi possível criar um link próprio para esta reunião: este é o do local.",
     guests: "Convidados",
     bookedBy: "Marcada por",
     bookerTime: "Hora local"
@@ -142,6 +143,21 @@ export const pt: Words = {
     lead: (account, lastRead) =>
       `O acesso ao calendário ${account} terminou. Até que você o conecte de novo, as reservas não são escritas nele ${lastRead === null ? "e não é possível marcar reuniões com você" : `e valem os seus horários ocupados de ${lastRead}`}.`,
     hint: "Um administrador pode conectá-lo de novo com você. Se você retirou o acesso de propósito, peça que o calendário seja removido."
+  },
+  unwritableCalendar: {
+    subject: (account) => `Faltam reservas no seu calendário: ${account}`,
+    heading: "As reservas não podem ser escritas no seu calendário",
+    lead: (account, obstacle) =>
+      `As reservas novas e alteradas não são escritas no calendário ${account}. ${obstacle}`,
+    obstacles: {
+      no_space: "Ele está sem espaço. Apague eventos antigos ou aumente o espaço.",
+      read_only:
+        "O acesso só permite leitura. Permita alterações ou peça que o calendário seja conectado com outro acesso.",
+      unauthorized:
+        "O servidor rejeita as credenciais. Um administrador pode conectar o calendário de novo com você.",
+      not_found: "Ele não existe mais no seu endereço. Um administrador pode conectar outro com você."
+    },
+    hint: "As reservas dos últimos dois dias serão escritas assim que for possível de novo."
   },
   verification: {
     subject: (workspace) => `${workspace} pode enviar e-mails com o seu endereço?`,

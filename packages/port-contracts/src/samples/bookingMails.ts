@@ -19,7 +19,7 @@ export const sampleBookingMail = (mail: Partial<BookingMail> = {}): BookingMail 
   previousStartAt: null,
   calendarStartAt: null,
   timezone: dublin,
-  place: { _tag: "Link", url: "https://meet.brightmoor.example/r/9k4-tqa" },
+  place: { _tag: "Link", url: "https://meet.brightmoor.example/r/9k4-tqa", isSubstitute: false },
   hosts: ["Tomás Quintero-Abellán"],
   booker: { ...siobhan, timezone: dublin },
   guests: ["Padraig Mac an Bhaird"],

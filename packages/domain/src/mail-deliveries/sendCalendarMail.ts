@@ -17,15 +17,36 @@ import { type Delivery, Outcome } from "../outbox/index.ts"
 import { hostMailbox } from "./findRecipient.ts"
 import type { Attempt } from "./sendMail.ts"
 
-/** The message about a calendar that has to be connected again. */
-export type LostCalendar = Extract<OutboxMessage, { readonly _tag: "ReportLostCalendar" }>
+/** A message about a calendar whose host has to do something. */
+export type AboutCalendar = Extract<
+  OutboxMessage,
+  { readonly _tag: "ReportLostCalendar" | "ReportUnwritableCalendar" }
+>
 
-/** The mail's name: one for each time that the access ends, which is after a successful reading (D-MAIL-66). */
-export const lostCalendarName = ({ id, lastSyncedAt }: Pick<CalendarRecord, "id" | "lastSyncedAt">): string =>
-  ["calendar", id, lastSyncedAt === null ? 0 : DateTime.toEpochMillis(lastSyncedAt), "lost"].join(".")
+export const isAboutCalendar = (message: OutboxMessage): message is AboutCalendar =>
+  message._tag === "ReportLostCalendar" || message._tag === "ReportUnwritableCalendar"
 
-/** Asks the host of a calendar to connect it again, or says why not. */
-export const sendLostCalendar = (attempt: Attempt, delivery: Delivery, message: LostCalendar) =>
+/**
+ * The mail's event and name. There is one mail for each time that the access ends, which is after a successful reading
+ * (D-MAIL-66), and one a day for each reason for which the calendar cannot be written (D-MAIL-67).
+ */
+export const calendarMail = (
+  message: AboutCalendar,
+  { id, lastSyncedAt }: Pick<CalendarRecord, "id" | "lastSyncedAt">,
+  now: DateTime.Utc
+) =>
+  message._tag === "ReportLostCalendar"
+    ? {
+        eventName: "lost_calendar",
+        eventId: `calendar.${id}.${lastSyncedAt === null ? 0 : DateTime.toEpochMillis(lastSyncedAt)}.lost`
+      }
+    : {
+        eventName: "unwritable_calendar",
+        eventId: `calendar.${id}.${DateTime.formatIsoDateUtc(now)}.${message.obstacle}`
+      }
+
+/** Asks the host of a calendar to connect or mend it, or says why not. */
+export const sendCalendarMail = (attempt: Attempt, delivery: Delivery, message: AboutCalendar) =>
   Effect.catch(sent(attempt, delivery, message), (notSent) => Effect.succeed(notSent))
 
 const skip = (reason: string) => Effect.fail(Outcome.Skipped({ reason }))
@@ -33,12 +54,14 @@ const skip = (reason: string) => Effect.fail(Outcome.Skipped({ reason }))
 const sent = Effect.fnUntraced(function* (
   { lookUps, sender, server, settings, workspace }: Attempt,
   delivery: Delivery,
-  { calendarId }: LostCalendar
+  message: AboutCalendar
 ) {
-  const calendar = yield* lookUps.calendar(calendarId)
+  const calendar = yield* lookUps.calendar(message.calendarId)
   if (calendar === null) return yield* skip("removed")
+  const { account, lastSyncedAt } = calendar
+  const isLost = message._tag === "ReportLostCalendar"
   // It was connected again since.
-  if (calendar.lastSyncedAt !== null && DateTime.isGreaterThan(calendar.lastSyncedAt, delivery.createdAt))
+  if (isLost && lastSyncedAt !== null && DateTime.isGreaterThan(lastSyncedAt, delivery.createdAt))
     return yield* skip("superseded")
   const host = (yield* lookUps.host(calendar.hostId))?.value
   if (host === undefined) return yield* skip("removed")
@@ -49,14 +72,15 @@ const sent = Effect.fnUntraced(function* (
 
   const name = settings.senderName ?? workspace.name
   const renderer = yield* MailRenderer
-  const rendered = yield* renderer.lostCalendar({
+  const about = {
     language: settings.language,
     recipient,
     workspace: { name, logoUrl: settings.logoUrl },
-    account: calendar.account,
-    lastReadAt: calendar.lastSyncedAt,
-    timezone: host.schedule.timezone
-  })
+    account
+  }
+  const rendered = isLost
+    ? yield* renderer.lostCalendar({ ...about, lastReadAt: lastSyncedAt, timezone: host.schedule.timezone })
+    : yield* renderer.unwritableCalendar({ ...about, obstacle: message.obstacle })
   const mail: OutgoingMail = {
     ...rendered,
     from: { name, address: sender.address },
