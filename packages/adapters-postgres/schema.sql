@@ -116,7 +116,7 @@ CREATE INDEX upcoming_of_booker ON public.bookings USING btree (workspace_id, ev
 ALTER TABLE bookings ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON bookings FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
-CREATE TRIGGER list_guests AFTER INSERT OR UPDATE OF document ON public.bookings FOR EACH ROW WHEN ((jsonb_array_length((new.document -> 'attendees'::text)) > 1)) EXECUTE FUNCTION list_guests();
+CREATE TRIGGER list_guests AFTER UPDATE OF document ON public.bookings FOR EACH ROW EXECUTE FUNCTION list_guests();
 GRANT insert, select, update ON bookings TO calendeal_service;
 
 CREATE TABLE calendar_entries (
@@ -762,8 +762,17 @@ GRANT execute ON FUNCTION announce_configuration TO public;
 CREATE FUNCTION api_key_of_prefix(
   wanted text
 ) RETURNS SETOF api_keys
-  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION api_key_of_prefix TO calendeal_service;
+
+CREATE FUNCTION append_form_events(
+  workspace uuid,
+  event_type uuid,
+  at timestamp with time zone,
+  events jsonb
+) RETURNS void
+  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
+GRANT execute ON FUNCTION append_form_events TO calendeal_service;
 
 CREATE FUNCTION begin_removal(
   at timestamp with time zone,
@@ -771,6 +780,15 @@ CREATE FUNCTION begin_removal(
 ) RETURNS boolean
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION begin_removal TO calendeal_service;
+
+CREATE FUNCTION cancel_booking(
+  workspace uuid,
+  booking text,
+  posts jsonb,
+  entry jsonb
+) RETURNS text
+  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
+GRANT execute ON FUNCTION cancel_booking TO calendeal_service;
 
 CREATE FUNCTION claim_messages(
   most integer,
@@ -817,6 +835,10 @@ CREATE FUNCTION discard_due_deliveries(
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION discard_due_deliveries TO calendeal_service;
 
+CREATE FUNCTION distribute_tables(
+) RETURNS SETOF text
+  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_catalog, pg_temp;
+
 CREATE FUNCTION drop_form_events(
   before timestamp with time zone
 ) RETURNS integer
@@ -847,6 +869,12 @@ CREATE FUNCTION enter_access_token(
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION enter_access_token TO calendeal_service;
 
+CREATE FUNCTION enter_audit(
+  entry jsonb
+) RETURNS void
+  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
+GRANT execute ON FUNCTION enter_audit TO calendeal_service;
+
 CREATE FUNCTION enter_booking(
   workspace uuid,
   draft jsonb,
@@ -861,6 +889,7 @@ CREATE FUNCTION enter_booking(
   days jsonb,
   new_deal jsonb,
   posts jsonb,
+  entry jsonb DEFAULT NULL::jsonb,
   OUT became text,
   OUT earlier text
 ) RETURNS record
@@ -931,17 +960,51 @@ CREATE FUNCTION lease_deliveries(
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION lease_deliveries TO calendeal_service;
 
+CREATE FUNCTION leave_directories(
+) RETURNS void
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION leave_directories TO calendeal_service;
+
+CREATE FUNCTION list_api_key(
+  prefix text,
+  id uuid
+) RETURNS void
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION list_api_key TO calendeal_service;
+
 CREATE FUNCTION list_api_key(
 ) RETURNS trigger
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+
+CREATE FUNCTION list_calendar(
+  id uuid,
+  due_at timestamp with time zone,
+  failures integer
+) RETURNS void
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION list_calendar TO calendeal_service;
 
 CREATE FUNCTION list_calendar(
 ) RETURNS trigger
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 
 CREATE FUNCTION list_destination(
+  kind text,
+  id uuid,
+  is_enabled boolean
+) RETURNS void
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION list_destination TO calendeal_service;
+
+CREATE FUNCTION list_destination(
 ) RETURNS trigger
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+
+CREATE FUNCTION list_event_type(
+  id uuid
+) RETURNS void
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION list_event_type TO calendeal_service;
 
 CREATE FUNCTION list_event_type(
 ) RETURNS trigger
@@ -950,6 +1013,26 @@ CREATE FUNCTION list_event_type(
 CREATE FUNCTION list_guests(
 ) RETURNS trigger
   LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
+
+CREATE FUNCTION list_guests_of(
+  workspace uuid,
+  booking text,
+  document jsonb
+) RETURNS void
+  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
+GRANT execute ON FUNCTION list_guests_of TO calendeal_service;
+
+CREATE FUNCTION list_removal(
+  is_removed boolean
+) RETURNS void
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION list_removal TO calendeal_service;
+
+CREATE FUNCTION list_slug(
+  slug text
+) RETURNS void
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION list_slug TO calendeal_service;
 
 CREATE FUNCTION list_slug(
 ) RETURNS trigger
@@ -1003,6 +1086,12 @@ CREATE FUNCTION place_of_api_key(
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION place_of_api_key TO calendeal_service;
 
+CREATE FUNCTION post_messages(
+  posts jsonb
+) RETURNS void
+  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
+GRANT execute ON FUNCTION post_messages TO calendeal_service;
+
 CREATE FUNCTION prepare_form_events(
   months_ahead integer
 ) RETURNS integer
@@ -1016,6 +1105,14 @@ CREATE FUNCTION refuse_access_tokens(
 ) RETURNS integer
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION refuse_access_tokens TO calendeal_service;
+
+CREATE FUNCTION relist_guests(
+  workspace uuid,
+  booking text,
+  document jsonb
+) RETURNS void
+  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
+GRANT execute ON FUNCTION relist_guests TO calendeal_service;
 
 CREATE FUNCTION remove_old_deliveries(
   days integer,
@@ -1102,6 +1199,31 @@ CREATE FUNCTION show_access_tokens(
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION show_access_tokens TO calendeal_service;
 
+CREATE FUNCTION store_calendar_entry(
+  document jsonb,
+  before integer,
+  is_repeated boolean,
+  posts jsonb
+) RETURNS boolean
+  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
+GRANT execute ON FUNCTION store_calendar_entry TO calendeal_service;
+
+CREATE FUNCTION store_meeting_link(
+  document jsonb,
+  before integer,
+  is_repeated boolean,
+  due_now text,
+  posts jsonb
+) RETURNS boolean
+  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
+GRANT execute ON FUNCTION store_meeting_link TO calendeal_service;
+
+CREATE FUNCTION sweep_outbox(
+  most integer
+) RETURNS integer
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION sweep_outbox TO calendeal_service;
+
 CREATE FUNCTION sweep_removal(
   most integer
 ) RETURNS void
@@ -1150,6 +1272,12 @@ CREATE FUNCTION troubled_delivery_lanes(
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION troubled_delivery_lanes TO calendeal_service;
 
+CREATE FUNCTION unlist_calendar(
+  id uuid
+) RETURNS void
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION unlist_calendar TO calendeal_service;
+
 CREATE FUNCTION waiting_deliveries(
 ) RETURNS jsonb
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
@@ -1166,3 +1294,8 @@ CREATE FUNCTION workspace_of_slug(
 ) RETURNS uuid
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION workspace_of_slug TO calendeal_service;
+
+CREATE FUNCTION workspace_tables(
+) RETURNS SETOF text
+  LANGUAGE sql STABLE SECURITY INVOKER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION workspace_tables TO calendeal_service;

@@ -49,7 +49,7 @@ export const layer = Layer.effect(
       cancel: (entry, outboxMessages) =>
         write(
           entry.workspaceId,
-          cancelling(sql, queue, {
+          cancelling(sql, {
             workspaceId: entry.workspaceId,
             uid: entry.subject,
             outboxMessages,
@@ -57,7 +57,7 @@ export const layer = Layer.effect(
           })
         ).pipe(
           statusBefore,
-          (cancelled) => withRetries(["stale", "conflict", "lost"], cancelled),
+          (cancelled) => withRetries(["conflict", "lost"], cancelled),
           Effect.tap(() => queue.committed)
         )
     })

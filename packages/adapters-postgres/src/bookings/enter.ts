@@ -9,7 +9,7 @@ import { json } from "../connection/index.ts"
 import { rowsOf as messageRows } from "../outbox/OutboxPosting.ts"
 import { rowOf as contactRowOf } from "../contacts/rows.ts"
 import { rowOf as dealRowOf } from "../deals/rows.ts"
-import { logging } from "../management/rows.ts"
+import { visitorRow } from "../management/rows.ts"
 import { firstRow, sha256 } from "../rows.ts"
 import type { Transactions } from "../tenancy/transactions.ts"
 import { rowOf } from "./rows.ts"
@@ -23,7 +23,7 @@ export const enter = (
 ) => {
   const { contact, replaces } = draft
   const statement = sql`
-    with made as materialized (select became from enter_booking(
+    select became from enter_booking(
       workspace => ${booking.workspaceId},
       draft => ${rowOf(booking)}::jsonb,
       host_ids => ${[...new Set(booking.hostIds)]}::uuid[],
@@ -36,10 +36,9 @@ export const enter = (
       hash_of_invitee => ${sha256(bookerEmail(booking) ?? contact.updated.email)},
       days => ${json(limitedDays(draft, booking))},
       new_deal => ${dealRowOf(newDeal(draft, booking))}::jsonb,
-      posts => ${json(messageRows(draft.outboxMessages))}
-    ))
-    ${logging(sql, draft.entry, sql`select from made where became = 'entered'`)}
-    select became from made
+      posts => ${json(messageRows(draft.outboxMessages))},
+      entry => ${visitorRow(draft.entry)}::jsonb
+    )
   `
   return write(booking.workspaceId, statement).pipe(
     firstRow(Result),

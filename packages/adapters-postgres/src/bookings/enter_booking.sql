@@ -2,8 +2,14 @@
 -- Otherwise nothing was written: `already` (the key was used; `earlier` is its booking), `taken`, `limit`, `unavailable`, or
 -- `overtaken` (the contact has changed since the draft was made).
 --
+-- Each statement uses tables of one workspace or tables of the coordinator, and inserts values, as Citus wants it (decision 75).
+--
 -- Every transaction takes its locks in this order, so that no two wait for each other: the key, the contact, the invitee's
 -- row, the event type, the hosts by their ids, the old booking, the hosts' time.
+drop function if exists enter_booking(
+  uuid, jsonb, uuid[], text, bytea, boolean, jsonb, jsonb, integer, bytea, jsonb, jsonb, jsonb
+);
+
 create or replace function enter_booking(
   workspace uuid,
   -- A row of bookings, its hosts, and the uid of the booking that it replaces.
@@ -23,6 +29,8 @@ create or replace function enter_booking(
   -- A row of deals, and rows of outbox_messages.
   new_deal jsonb,
   posts jsonb,
+  -- A row of audit_log if a visitor replaces a booking. Processes of the previous version store it themselves.
+  entry jsonb default null,
   out became text,
   out earlier text
 ) language plpgsql set search_path = public, pg_temp as $$
@@ -30,8 +38,9 @@ declare
   booking bookings = jsonb_populate_record(null::bookings, draft);
   contact contacts = jsonb_populate_record(null::contacts, revised_contact);
   held contacts;
+  deal deals;
   to_hold uuid[] = '{}';
-  taken integer;
+  host uuid;
 begin
   -- Most requests for a taken slot end here, without a lock and without anything to undo.
   -- Bookings of a host do not overlap, so only the last one before the end and the first one after it can be in the way.
@@ -182,28 +191,40 @@ begin
   -- The hosts' time (D-BOOK-5). Two plain inserts that overlap would deadlock: each inserts first and then waits for the
   -- other. ON CONFLICT prevents that. It names its constraint, so that no other conflict counts as a busy host. The hosts
   -- are in the order of their ids, so that two teams do not deadlock.
-  insert into booking_hosts (
-    workspace_id, booking_uid, host_id, event_type_id, start_at, blocked_from, blocked_until, assigned_at
-  )
-  select workspace, booking.uid, host_id, booking.event_type_id, booking.start_at, booking.blocked_from,
-    booking.blocked_until, booking.created_at
-  from unnest(host_ids) as host_id
-  order by host_id
-  on conflict on constraint host_no_overlap do nothing;
-  get diagnostics taken = row_count;
-  if taken < cardinality(host_ids) then
-    raise sqlstate 'CB001' using message = 'taken';
-  end if;
-  insert into bookings select (booking).*;
+  for host in select host_id from unnest(host_ids) as host_id order by host_id loop
+    insert into booking_hosts (
+      workspace_id, booking_uid, host_id, event_type_id, start_at, blocked_from, blocked_until, assigned_at
+    ) values (
+      workspace, booking.uid, host, booking.event_type_id, booking.start_at, booking.blocked_from,
+      booking.blocked_until, booking.created_at
+    )
+    on conflict on constraint host_no_overlap do nothing;
+    if not found then
+      raise sqlstate 'CB001' using message = 'taken';
+    end if;
+  end loop;
+  insert into bookings (
+    workspace_id, uid, event_type_id, contact_id, status, start_at, end_at, blocked_from, blocked_until, booker_email,
+    rescheduled_from, document, created_at, root_uid, sequence, language, conference
+  ) values (
+    booking.workspace_id, booking.uid, booking.event_type_id, booking.contact_id, booking.status, booking.start_at,
+    booking.end_at, booking.blocked_from, booking.blocked_until, booking.booker_email, booking.rescheduled_from,
+    booking.document, booking.created_at, booking.root_uid, booking.sequence, booking.language, booking.conference
+  );
+  perform list_guests_of(workspace, booking.uid, booking.document);
 
   -- The deal of the replaced booking moves to the new one (D-BOOK-11).
-  update deals set booking_uid = booking.uid where workspace_id = workspace and booking_uid = replaced;
-  if not found then
+  if replaced is not null then
+    update deals set booking_uid = booking.uid where workspace_id = workspace and booking_uid = replaced;
+  end if;
+  if replaced is null or not found then
+    deal = jsonb_populate_record(null::deals, new_deal);
     insert into deals (
       workspace_id, id, contact_id, booking_uid, status, amount, currency, opened_at, closed_at
-    )
-    select workspace_id, id, contact_id, booking_uid, status, amount, currency, opened_at, closed_at
-    from jsonb_populate_record(null::deals, new_deal);
+    ) values (
+      deal.workspace_id, deal.id, deal.contact_id, deal.booking_uid, deal.status, deal.amount, deal.currency,
+      deal.opened_at, deal.closed_at
+    );
   end if;
   -- A process of the previous version posts an element, also of kinds that were removed.
   insert into outbox_messages (id, workspace_id, body)
@@ -213,6 +234,9 @@ begin
     from jsonb_to_recordset(posts) as post (id uuid, body jsonb, element text)
   ) as posted
   where coalesce(body, element) ->> '_tag' not in ('SyncCalendars', 'ConfirmByMail');
+  if entry is not null then
+    perform enter_audit(entry);
+  end if;
   became = 'entered';
 exception when sqlstate 'CB001' then
   became = sqlerrm;

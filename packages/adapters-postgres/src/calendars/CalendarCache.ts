@@ -17,6 +17,7 @@ import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { FetchFaultColumn } from "../codes.ts"
 import { allRows, firstRow } from "../rows.ts"
+import { listCalendar } from "../tenancy/directories.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 
 const columns = {
@@ -121,16 +122,21 @@ export const layer = Layer.effect(
       // A calendar that is being read has a due time in the past.
       makeDue: (workspaceId, id, now) =>
         tenantTransaction(workspaceId)(
-          sql`
-            update calendars set due_at = wanted.due_at
-            from (
-              select greatest(${DateTime.toDateUtc(now)}, last_synced_at + ${pushSeconds} * interval '1 second') as due_at
-              from calendars where workspace_id = ${workspaceId} and id = ${id}
-            ) wanted
-            where workspace_id = ${workspaceId} and id = ${id}
-              and failures = 0 and last_synced_at is not null and calendars.due_at > wanted.due_at
-          `
-        ).pipe(Effect.asVoid),
+          Effect.gen(function* () {
+            const [held] = yield* sql`
+              select due_at, last_synced_at from calendars
+              where workspace_id = ${workspaceId} and id = ${id} and failures = 0 and last_synced_at is not null
+              for no key update
+            `.pipe(allRows(Synced))
+            if (held === undefined) return
+            const due_at = new Date(
+              Math.max(DateTime.toEpochMillis(now), held.last_synced_at.getTime() + pushSeconds * 1000)
+            )
+            if (held.due_at <= due_at) return
+            yield* sql`update calendars set due_at = ${due_at} where workspace_id = ${workspaceId} and id = ${id}`
+            yield* listCalendar(sql, { id, due_at, failures: 0 })
+          })
+        ),
 
       keepPush: (workspaceId, id, pushDueAt) =>
         tenantTransaction(workspaceId)(
@@ -160,12 +166,24 @@ export const layer = Layer.effect(
             }
             yield* sql`
               update calendars set ${sql.update(changes)} where workspace_id = ${workspaceId} and id = ${id}
-            `
+              returning id, due_at, failures
+            `.pipe(listChanged(sql))
           })
         )
     })
   })
 )
+
+/** Lists the turn of a calendar that a statement has changed. */
+export const listChanged =
+  (sql: SqlClient.SqlClient) =>
+  <E, R>(changed: Effect.Effect<ReadonlyArray<unknown>, E, R>) =>
+    Effect.flatMap(allRows(ChangedRow)(changed), (rows) =>
+      Effect.forEach(rows, (turn) => listCalendar(sql, turn), { discard: true })
+    )
+
+const Synced = Schema.Struct({ due_at: Schema.Date, last_synced_at: Schema.Date })
+const ChangedRow = Schema.Struct({ id: CalendarId, due_at: Schema.Date, failures: Schema.Int })
 
 const iso = (instant: number): string => new Date(instant).toISOString()
 

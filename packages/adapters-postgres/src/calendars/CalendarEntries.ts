@@ -3,7 +3,8 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
-import { OutboxPosting } from "../outbox/OutboxPosting.ts"
+import { json } from "../connection/index.ts"
+import { OutboxPosting, rowsOf as messageRows } from "../outbox/OutboxPosting.ts"
 import { FetchFaultColumn } from "../codes.ts"
 import { allRows, firstRow } from "../rows.ts"
 import { makeCompareAndSet } from "../tenancy/compareAndSet.ts"
@@ -45,7 +46,7 @@ export const layer = Layer.effect(
     const sql = yield* SqlClient.SqlClient
     const { read } = yield* makeTenancy
     const compareAndSet = yield* makeCompareAndSet
-    const { committed, post } = yield* OutboxPosting
+    const { committed } = yield* OutboxPosting
     return CalendarEntries.of({
       find: (workspaceId, hostId, rootUid) =>
         read(
@@ -92,26 +93,16 @@ export const layer = Layer.effect(
           Effect.map((rows) => new Map(rows.map(({ ical_uid: uid, root_uid: rootUid }) => [uid, rootUid])))
         ),
 
-      store: (entry, before, messages) => {
-        const { bookingUid, calendarId, hostId, rootUid, workspaceId } = entry
-        return compareAndSet({
-          workspaceId,
-          table: "calendar_entries",
-          keys: ["workspace_id", "root_uid", "host_id"],
-          row: entryRow({ ...entry, revision: before + 1 }),
-          before,
-          given: sql`
-            select from workspaces, bookings, calendars
-            where workspaces.workspace_id = ${workspaceId} and workspaces.removed_at is null
-              and bookings.workspace_id = ${workspaceId} and bookings.uid = ${bookingUid}
-              and coalesce(bookings.root_uid, bookings.uid) = ${rootUid}
-              and calendars.workspace_id = ${workspaceId} and calendars.id = ${calendarId}
-              and calendars.host_id = ${hostId}
-            for key share
-          `,
-          posting: (given) => post(messages, { given })
-        }).pipe(Effect.tap((isStored) => (isStored && messages.length > 0 ? committed : Effect.void)))
-      }
+      store: (entry, before, messages) =>
+        compareAndSet(
+          entry.workspaceId,
+          (isRepeated) => sql`
+            select store_calendar_entry(
+              ${entryRow({ ...entry, revision: before + 1 })}::jsonb, ${before}, ${isRepeated},
+              ${json(messageRows(messages))}
+            ) as is_stored
+          `
+        ).pipe(Effect.tap((isStored) => (isStored && messages.length > 0 ? committed : Effect.void)))
     })
   })
 )

@@ -13,6 +13,7 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
+import { listChanged } from "./CalendarCache.ts"
 import { OutboxPosting } from "../outbox/OutboxPosting.ts"
 import { FetchFaultColumn } from "../codes.ts"
 import { firstRow } from "../rows.ts"
@@ -38,9 +39,11 @@ export const layer = Layer.effect(
       isLost: boolean,
       renewal: Renewal<A>
     ) {
-      const change = (changes: Readonly<Record<string, string | number | null>>) => sql`
+      const change = (changes: Readonly<Record<string, string | number | null>>) =>
+        sql`
         update calendars set ${sql.update(changes)} where workspace_id = ${workspaceId} and id = ${id}
-      `
+        returning id, due_at, failures
+      `.pipe(listChanged(sql))
       if (renewal._tag === "Renewed") {
         const { sealedAccess } = renewal
         if (sealedAccess !== null) yield* change({ sealed_access: sealedAccess })
@@ -49,7 +52,8 @@ export const layer = Layer.effect(
         yield* sql`
           update calendars set last_error = ${needsConsent}, failures = failures + 1
           where workspace_id = ${workspaceId} and id = ${id}
-        `
+          returning id, due_at, failures
+        `.pipe(listChanged(sql))
         yield* post([{ _tag: "ReportLostCalendar", workspaceId, calendarId: id }])
       }
     })

@@ -1,13 +1,22 @@
-create or replace function list_calendar() returns trigger
+create or replace function list_calendar(id uuid, due_at timestamptz, failures integer) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  insert into public.directory_calendars (calendar_id, workspace_id, due_at, failures)
-  values (new.id, new.workspace_id, new.due_at, new.failures)
-  on conflict (calendar_id) do update set due_at = excluded.due_at, failures = excluded.failures;
-  return null;
+  insert into public.directory_calendars as known (calendar_id, workspace_id, due_at, failures)
+  values (id, current_setting('app.workspace_id')::uuid, list_calendar.due_at, list_calendar.failures)
+  on conflict (calendar_id) do update set due_at = excluded.due_at, failures = excluded.failures
+  where known.workspace_id = excluded.workspace_id
+    and (known.due_at, known.failures) is distinct from (excluded.due_at, excluded.failures);
 end $$;
 
-revoke all on function list_calendar from public;
+create or replace function unlist_calendar(id uuid) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  delete from public.directory_calendars
+  where calendar_id = id and workspace_id = current_setting('app.workspace_id')::uuid;
+end $$;
+
+revoke all on function list_calendar(uuid, timestamptz, integer), unlist_calendar from public;
+grant execute on function list_calendar(uuid, timestamptz, integer), unlist_calendar to calendeal_service;
 
 create or replace function take_calendar_turns(
   now timestamptz, until timestamptz, up_to integer, of_each integer, passed_over uuid[],

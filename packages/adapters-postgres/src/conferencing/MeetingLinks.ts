@@ -3,7 +3,8 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
-import { OutboxPosting } from "../outbox/OutboxPosting.ts"
+import { json } from "../connection/index.ts"
+import { OutboxPosting, rowsOf as messageRows } from "../outbox/OutboxPosting.ts"
 import { ConferenceFaultColumn } from "../codes.ts"
 import { allRows, firstRow } from "../rows.ts"
 import { makeCompareAndSet } from "../tenancy/compareAndSet.ts"
@@ -28,7 +29,7 @@ export const layer = Layer.effect(
     const sql = yield* SqlClient.SqlClient
     const { read } = yield* makeTenancy
     const compareAndSet = yield* makeCompareAndSet
-    const { committed, post } = yield* OutboxPosting
+    const { committed } = yield* OutboxPosting
     return MeetingLinks.of({
       find: (workspaceId, rootUid) =>
         read(
@@ -49,21 +50,15 @@ export const layer = Layer.effect(
         ),
 
       store: (link, before, { dueNow, messages }) =>
-        compareAndSet({
-          workspaceId: link.workspaceId,
-          table: "meeting_links",
-          keys: ["workspace_id", "root_uid"],
-          row: encode({ ...link, revision: before + 1 }),
-          before,
-          given: sql`
-            select from workspaces, bookings
-            where workspaces.workspace_id = ${link.workspaceId} and workspaces.removed_at is null
-              and bookings.workspace_id = ${link.workspaceId} and bookings.uid = ${link.rootUid}
-            for key share
-          `,
-          posting: (given) => post(messages, { given }),
-          ...(dueNow === null ? {} : { effect: sql`make_booking_due(${dueNow})` })
-        }).pipe(
+        compareAndSet(
+          link.workspaceId,
+          (isRepeated) => sql`
+            select store_meeting_link(
+              ${encode({ ...link, revision: before + 1 })}::jsonb, ${before}, ${isRepeated}, ${dueNow},
+              ${json(messageRows(messages))}
+            ) as is_stored
+          `
+        ).pipe(
           Effect.tap((isStored) =>
             isStored && (dueNow !== null || messages.length > 0) ? committed : Effect.void
           )

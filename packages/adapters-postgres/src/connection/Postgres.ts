@@ -27,8 +27,8 @@ export interface PostgresOptions {
   readonly connections?: number
 }
 
-/** One statement with its parameters. */
-export type Command = readonly [text: string, parameters: ReadonlyArray<unknown>]
+/** One statement with its parameters. It is prepared, unless its text is of one use only. */
+export type Command = readonly [text: string, parameters: ReadonlyArray<unknown>, isPrepared?: boolean]
 export type Rows = ReadonlyArray<object>
 
 /** A connection that only one effect uses. */
@@ -168,7 +168,7 @@ const sender =
   ): Session["send"] =>
   (commands) =>
     Effect.all(
-      commands.map(([text, parameters]) => connection.rows(text, parameters, true)),
+      commands.map(([text, parameters, isPrepared = true]) => connection.rows(text, parameters, isPrepared)),
       // Fibers start in order, and the driver writes all that they send before the first one waits.
       { concurrency: "unbounded" }
     ).pipe(

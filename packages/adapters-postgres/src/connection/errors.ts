@@ -32,9 +32,14 @@ export const notAnswered = (operation: string) => {
   })
 }
 
-/** The violated constraint: unique, exclusion, check or foreign key. */
+/**
+ * The violated constraint: unique, exclusion, check or foreign key. Citus reports the constraint of a shard, with the shard's
+ * number, in the message only.
+ */
 export const violatedConstraint = ({ reason }: SqlError.SqlError): Option.Option<string> =>
-  textIn(reason.cause, "constraint")
+  Option.orElse(textIn(reason.cause, "constraint"), () =>
+    Option.fromNullishOr(/(\w+)_\d{6,}\W*$/.exec(messageOf(reason.cause))?.[1])
+  )
 
 /** The SQLSTATE, or Node's code of a broken connection. */
 export const codeOf = ({ reason }: SqlError.SqlError): Option.Option<string> => textIn(reason.cause, "code")

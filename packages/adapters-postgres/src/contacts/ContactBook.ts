@@ -78,14 +78,13 @@ export const layer = Layer.effect(
         (rows) => rows.length > 0
       )
 
-    const store = ({ absorbed, contact, outboxMessages }: ContactUpdate, isNew: boolean, act: string) => sql`
-      with stored as (${contacts.store(contact, isNew)}),
-      removed as (
-        delete from contacts
-        where workspace_id = ${contact.workspaceId} and id = ${Option.getOrNull(absorbed)}
-      )
-      ${post(outboxMessages, { act })}
-    `
+    const store = ({ absorbed, contact, outboxMessages }: ContactUpdate, isNew: boolean, act: string) => [
+      contacts.store(contact, isNew),
+      ...Option.toArray(absorbed).map(
+        (id) => sql`delete from contacts where workspace_id = ${contact.workspaceId} and id = ${id}`
+      ),
+      ...(outboxMessages.length === 0 ? [] : [post(outboxMessages, { act })])
+    ]
 
     return ContactBook.of({
       find: (workspaceId, id) => firstContact(read(workspaceId, contacts.find(workspaceId, id))),
@@ -98,7 +97,7 @@ export const layer = Layer.effect(
         const updated = lookAndWrite(subject.workspaceId, look(subject), ({ hasHistory, held }) =>
           Effect.map(Effect.fromResult(decide(foundIn(subject, held, hasHistory))), (update) => ({
             update,
-            statement: store(update, !held.some(({ id }) => id === update.contact.id), act)
+            statements: store(update, !held.some(({ id }) => id === update.contact.id), act)
           }))
         )
         const { update } = yield* orIfWorkspaceDeleted(isThere(subject.workspaceId))(

@@ -1,10 +1,11 @@
 import { Contact, type ContactId, type Email } from "@calendeal/domain/contacts"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { isSqlError } from "effect/sql/SqlError"
-import { json } from "../connection/index.ts"
+import { json, violatedConstraint } from "../connection/index.ts"
 import { decodeAll, decodeFirst, firstRow } from "../rows.ts"
 import { StaleRead } from "../tenancy/withRetries.ts"
 
@@ -74,4 +75,4 @@ export const unlessSameEmail = <A, E, R>(
   Effect.mapError(storing, (error) => (isSameEmail(error) ? new StaleRead() : error))
 
 const isSameEmail = (error: unknown): boolean =>
-  isSqlError(error) && error.reason._tag === "UniqueViolation" && error.reason.constraint === "contacts_email"
+  isSqlError(error) && Option.contains(violatedConstraint(error), "contacts_email")

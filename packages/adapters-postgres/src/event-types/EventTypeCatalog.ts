@@ -2,6 +2,7 @@ import { EventTypeCatalog } from "@calendeal/domain/event-types"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as SqlClient from "effect/sql/SqlClient"
+import { announce, listEventType } from "../tenancy/directories.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { OfferingCache } from "./OfferingCache.ts"
 import { assignHosts, eventTypeRow, hostRow } from "./rows.ts"
@@ -27,6 +28,8 @@ export const layer = Layer.effect(
               on conflict (workspace_id, id) do update set ${sql.update(row, ["workspace_id", "id"])}
             `
             yield* assignHosts(sql, eventType)
+            yield* listEventType(sql, eventType.id)
+            yield* announce(sql, eventType.workspaceId)
           })
         ).pipe(Effect.andThen(cache.forget(eventType.workspaceId)))
       },
@@ -34,10 +37,13 @@ export const layer = Layer.effect(
       enlist: (host) => {
         const row = hostRow(host)
         return tenantTransaction(host.workspaceId)(
-          sql`
-            insert into hosts ${sql.insert(row)}
-            on conflict (workspace_id, id) do update set ${sql.update(row, ["workspace_id", "id"])}
-          `
+          Effect.andThen(
+            sql`
+              insert into hosts ${sql.insert(row)}
+              on conflict (workspace_id, id) do update set ${sql.update(row, ["workspace_id", "id"])}
+            `,
+            announce(sql, host.workspaceId)
+          )
         ).pipe(Effect.andThen(cache.forget(host.workspaceId)))
       }
     })

@@ -37,8 +37,9 @@ export const assignHosts = Effect.fnUntraced(function* (
   yield* sql`delete from event_type_hosts where workspace_id = ${workspaceId} and event_type_id = ${id}`
   yield* sql`
     insert into event_type_hosts (workspace_id, event_type_id, position, host_id)
-    select ${workspaceId}, ${id}, position, host_id
-    from unnest(${hosts.map(({ hostId }) => hostId)}::uuid[])
+    select workspace_id, id, position, host_id
+    from event_types, unnest(${hosts.map(({ hostId }) => hostId)}::uuid[])
       with ordinality as assigned (host_id, position)
+    where workspace_id = ${workspaceId} and id = ${id}
   `
 })

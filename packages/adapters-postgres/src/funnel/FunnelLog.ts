@@ -31,14 +31,9 @@ export const layer = Layer.effect(
         write(
           workspaceId,
           sql`
-            insert into form_events
-              (workspace_id, event_type_id, reported_at, field, dwell_seconds, abandoned)
-            select ${workspaceId}, ${eventTypeId}, ${DateTime.toDateUtc(at)}, field, dwell_seconds, abandoned
-            from rows from (
-              jsonb_to_recordset(${json(events.map((event) => rowOf(event)))})
-                as (field text, dwell_seconds double precision, abandoned boolean)
-            ) with ordinality as event (field, dwell_seconds, abandoned, nth)
-            order by nth
+            select append_form_events(
+              ${workspaceId}, ${eventTypeId}, ${DateTime.toDateUtc(at)}, ${json(events.map((event) => rowOf(event)))}
+            )
           `
         ).pipe(
           Effect.asVoid,

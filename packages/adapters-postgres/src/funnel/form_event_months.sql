@@ -15,7 +15,9 @@ declare
   created integer = 0;
 begin
   lock table public.form_events in share update exclusive mode;
-  astray = pg_relation_size('public.form_events_other') > 0;
+  -- An owner may not see the rows, and a distributed table has its size on the workers.
+  perform 1 from public.form_events_other limit 1;
+  astray = found or pg_relation_size('public.form_events_other') > 0;
   if astray then
     lock table public.form_events_other in access exclusive mode;
     alter table public.form_events_other no force row level security;
@@ -31,9 +33,10 @@ begin
     execute format('alter table public.%I set (autovacuum_vacuum_insert_scale_factor = 0.02)', name);
     if astray then
       execute format(
-        'with early as (delete from public.form_events_other where reported_at >= $1 and reported_at < $2 returning *)
-        insert into public.%I select * from early', name
+        'insert into public.%I select * from public.form_events_other where reported_at >= $1 and reported_at < $2', name
       ) using month at time zone 'UTC', (month + interval '1 month') at time zone 'UTC';
+      delete from public.form_events_other
+      where reported_at >= month at time zone 'UTC' and reported_at < (month + interval '1 month') at time zone 'UTC';
     end if;
     execute format('alter table public.%I enable row level security', name);
     execute format('alter table public.%I force row level security', name);
@@ -50,7 +53,8 @@ begin
   end loop;
   if astray then
     -- So that its size is 0 when it is empty.
-    if not exists (select from public.form_events_other) then truncate public.form_events_other; end if;
+    perform 1 from public.form_events_other limit 1;
+    if not found then truncate public.form_events_other; end if;
     alter table public.form_events_other force row level security;
   end if;
   return created;

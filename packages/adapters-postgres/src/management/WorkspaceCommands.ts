@@ -13,6 +13,7 @@ import * as Layer from "effect/Layer"
 import * as SqlClient from "effect/sql/SqlClient"
 import { OutboxPosting } from "../outbox/OutboxPosting.ts"
 import { OfferingCache } from "../event-types/OfferingCache.ts"
+import { announce } from "../tenancy/directories.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { countOf, lockWorkspace, lockBatch, orWorkspaceBusy, presentOf } from "./locks.ts"
 import { look } from "./look.ts"
@@ -28,7 +29,10 @@ export const layer = Layer.effect(
     const outboxMessages = yield* OutboxPosting
     const { tenantTransaction } = yield* makeTenancy
     const writeAll = (audit: AuditContext, writes: ReadonlyArray<Write>) =>
-      Effect.forEach(writes, (one) => write(sql, outboxMessages, audit, one), { discard: true })
+      Effect.andThen(
+        Effect.forEach(writes, (one) => write(sql, outboxMessages, audit, one), { discard: true }),
+        announce(sql, audit.workspaceId)
+      )
 
     /**
      * An earlier attempt may have been committed without an answer. The next attempt locks the workspace and finds the

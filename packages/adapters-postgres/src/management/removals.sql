@@ -1,3 +1,50 @@
+-- The functions on rows of workspaces run as the owner, because the service may not delete them. In a distributed database they
+-- run as the service (`distribute_tables.sql`): another role has another session to a worker, which would wait for the locks of
+-- the first. So what they do to the directories and the outbox is in functions of its own.
+
+-- Removes the workspace of the transaction from the directories, so that no request finds it.
+create or replace function leave_directories() returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare gone uuid = current_setting('app.workspace_id')::uuid;
+begin
+  delete from public.directory_event_types where workspace_id = gone;
+  delete from public.directory_api_keys where workspace_id = gone;
+  delete from public.directory_slugs where workspace_id = gone;
+  delete from public.directory_calendars where workspace_id = gone;
+  delete from public.directory_delivery_lanes where workspace_id = gone;
+end $$;
+
+-- Removes at most so many deliveries of the workspace, and all its messages. Returns the number of deliveries.
+create or replace function sweep_outbox(most integer) returns integer
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  gone uuid = current_setting('app.workspace_id')::uuid;
+  swept integer;
+begin
+  delete from public.outbox_messages where workspace_id = gone;
+  delete from public.deliveries where workspace_id = gone and id = any(array(
+    select id from public.deliveries where workspace_id = gone limit most
+  ));
+  get diagnostics swept = row_count;
+  return swept;
+end $$;
+
+-- Enters the workspace for removal in steps, or ends its removal.
+create or replace function list_removal(is_removed boolean) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare gone uuid = current_setting('app.workspace_id')::uuid;
+begin
+  if is_removed then
+    delete from public.directory_removals where workspace_id = gone;
+  else
+    insert into public.directory_removals values (gone, now())
+    on conflict (workspace_id) do update set due_at = excluded.due_at;
+  end if;
+end $$;
+
+revoke all on function leave_directories, sweep_outbox, list_removal from public;
+grant execute on function leave_directories, sweep_outbox, list_removal to calendeal_service;
+
 create or replace function remove_workspace() returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare gone uuid = current_setting('app.workspace_id')::uuid;
@@ -9,7 +56,9 @@ begin
   perform from public.workspaces where workspace_id = gone for update;
   perform from public.contacts where workspace_id = gone order by id for update;
   perform from public.event_types where workspace_id = gone order by id for update;
-  delete from public.outbox_messages where workspace_id = gone;
+  perform public.leave_directories();
+  perform public.sweep_outbox(null);
+  perform public.list_removal(true);
   delete from public.audit_log where workspace_id = gone;
   delete from public.form_events where workspace_id = gone;
   delete from public.transactions where workspace_id = gone;
@@ -23,13 +72,10 @@ begin
   delete from public.idempotency_keys where workspace_id = gone;
   delete from public.contacts where workspace_id = gone;
   delete from public.event_type_hosts where workspace_id = gone;
-  delete from public.directory_event_types where workspace_id = gone;
   delete from public.event_types where workspace_id = gone;
   delete from public.hosts where workspace_id = gone;
-  delete from public.directory_api_keys where workspace_id = gone;
   delete from public.api_keys where workspace_id = gone;
   delete from public.members where workspace_id = gone;
-  delete from public.directory_slugs where workspace_id = gone;
   delete from public.workspaces where workspace_id = gone;
 end $$;
 
@@ -56,12 +102,8 @@ begin
     return false;
   end if;
   update public.workspaces set removed_at = at where workspace_id = gone;
-  insert into public.directory_removals values (gone, now()) on conflict do nothing;
-  delete from public.directory_event_types where workspace_id = gone;
-  delete from public.directory_api_keys where workspace_id = gone;
-  delete from public.directory_slugs where workspace_id = gone;
-  delete from public.directory_calendars where workspace_id = gone;
-  delete from public.directory_delivery_lanes where workspace_id = gone;
+  perform public.list_removal(false);
+  perform public.leave_directories();
   delete from public.conference_accounts where workspace_id = gone;
   delete from public.integrations where workspace_id = gone;
   delete from public.webhooks where workspace_id = gone;
@@ -92,7 +134,7 @@ begin
   if not exists (select from public.workspaces where workspace_id = gone and removed_at is not null) then
     return;
   end if;
-  update public.directory_removals set due_at = now() where workspace_id = gone;
+  perform public.list_removal(false);
   update public.bookings set rescheduled_from = null where workspace_id = gone and uid = any(array(
     select uid from public.bookings
     where workspace_id = gone and rescheduled_from is not null limit most
@@ -100,7 +142,7 @@ begin
   if found then return; end if;
   foreach name in array array[
     'form_events', 'audit_log', 'transactions', 'deals', 'booking_hosts', 'calendar_entries', 'meeting_links', 'bookings',
-    'deliveries', 'mail_suppressions', 'calendar_times', 'invitee_turns', 'idempotency_keys', 'contacts'
+    'mail_suppressions', 'calendar_times', 'invitee_turns', 'idempotency_keys', 'contacts'
   ] loop
     execute format(
       'delete from public.%1$I where workspace_id = $1 and ctid = any(array(
@@ -110,6 +152,7 @@ begin
     get diagnostics swept = row_count;
     if swept > 0 then return; end if;
   end loop;
+  if public.sweep_outbox(most) > 0 then return; end if;
   perform public.remove_workspace();
 end $$;
 

@@ -6,7 +6,6 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import type { SqlClient } from "effect/sql/SqlClient"
-import type { Fragment } from "effect/sql/Statement"
 
 const { actor: _actor, ...fields } = AuditEntry.fields
 
@@ -50,15 +49,6 @@ export const isEntered = (sql: SqlClient, workspaceId: WorkspaceId, id: AuditEnt
 export const enterAudit = (sql: SqlClient, entry: AuditEntry) =>
   sql`insert into audit_log ${sql.insert(encode(entry))}`
 
-/** The last `with` part of a statement: inserts the audit entry of a visitor if the query `given` has a row. Empty without an entry. */
-export const logging = (sql: SqlClient, entry: Option.Option<VisitorEntry>, given: Fragment): Fragment =>
-  Option.match(entry, {
-    onNone: () => sql``,
-    onSome: (visitorEntry) => sql`
-      , logged as (
-        insert into audit_log
-        select entry.* from jsonb_populate_record(null::audit_log, ${encode(auditEntryOf(visitorEntry))}::jsonb) as entry
-        where exists (${given})
-      )
-    `
-  })
+/** The audit entry of a visitor as a row, null if there is none. */
+export const visitorRow = (entry: Option.Option<VisitorEntry>) =>
+  Option.getOrNull(Option.map(entry, (visitorEntry) => encode(auditEntryOf(visitorEntry))))

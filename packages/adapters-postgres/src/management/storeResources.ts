@@ -7,13 +7,14 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { rowOf as bookingRow } from "../bookings/rows.ts"
-import { NewCalendarRow } from "../calendars/CalendarCache.ts"
+import { listChanged, NewCalendarRow } from "../calendars/CalendarCache.ts"
 import { ConferenceAccountRow } from "../conferencing/rows.ts"
 import { IntegrationRow } from "../conversions/Integrations.ts"
 import { dealRows, rowOf as dealRow } from "../deals/rows.ts"
 import { rowOf as deliveryRow } from "../outbox/rows.ts"
 import { assignHosts, eventTypeRow, hostRow } from "../event-types/rows.ts"
 import { mailSettingsRow } from "../mails/rows.ts"
+import { listApiKey, listCalendar, listDestination, listEventType, listSlug } from "../tenancy/directories.ts"
 import { StaleRead } from "../tenancy/withRetries.ts"
 import { WebhookRow } from "../webhooks/Webhooks.ts"
 import { issue } from "../workspaces/AccessTokens.ts"
@@ -39,24 +40,33 @@ export const add = (sql: SqlClient, at: DateTime.Utc, added: Add) => {
     case "hosts":
       return insert("hosts", { ...hostRow(added.row), created_at: now })
     case "calendars":
-      return insert("calendars", { ...calendarRow(added.row), due_at: now })
+      return Effect.andThen(
+        insert("calendars", { ...calendarRow(added.row), due_at: now }),
+        listCalendar(sql, { id: added.row.id, due_at: now, failures: 0 })
+      )
     case "conferenceAccounts":
       return insert("conference_accounts", conferenceAccountRow(added.row))
     case "eventTypes":
       return Effect.andThen(
         insert("event_types", { ...eventTypeRow(added.row), created_at: now }),
-        assignHosts(sql, added.row)
+        Effect.andThen(assignHosts(sql, added.row), listEventType(sql, added.row.id))
       )
     case "apiKeys":
-      return insert("api_keys", keyRow(added.row))
+      return Effect.andThen(insert("api_keys", keyRow(added.row)), listApiKey(sql, added.row))
     case "accessTokens":
       return issue(sql, added.row)
     case "deals":
       return dealRows(sql).put(added.row)
     case "integrations":
-      return insert("integrations", { ...integrationRow(added.row), created_at: now })
+      return Effect.andThen(
+        insert("integrations", { ...integrationRow(added.row), created_at: now }),
+        listDestination(sql, "integration", added.row.id, added.row.enabled)
+      )
     case "webhooks":
-      return insert("webhooks", { ...webhookRow(added.row), created_at: now })
+      return Effect.andThen(
+        insert("webhooks", { ...webhookRow(added.row), created_at: now }),
+        listDestination(sql, "webhook", added.row.id, added.row.enabled)
+      )
   }
 }
 
@@ -72,9 +82,12 @@ export const replace = (
   `
   switch (kind) {
     case "workspace":
-      return sql`
-        update workspaces set ${sql.update(workspaceRow(row), ["workspace_id"])} where workspace_id = ${workspaceId}
-      `
+      return Effect.andThen(
+        sql`
+          update workspaces set ${sql.update(workspaceRow(row), ["workspace_id"])} where workspace_id = ${workspaceId}
+        `,
+        listSlug(sql, row.slug)
+      )
     case "members":
       return sql`
         update members set ${sql.update(memberRow(row), ["workspace_id", "user_id"])}
@@ -85,7 +98,11 @@ export const replace = (
     case "calendars": {
       const { all_day, is_destination, names_attendees } = calendarRow(row)
       const due_at = DateTime.toDateUtc(at)
-      return update("calendars", row.id, { all_day, is_destination, names_attendees, due_at })
+      return sql`
+        update calendars set ${sql.update({ all_day, is_destination, names_attendees, due_at })}
+        where workspace_id = ${workspaceId} and id = ${row.id}
+        returning id, due_at, failures
+      `.pipe(listChanged(sql))
     }
     case "eventTypes":
       return Effect.andThen(update("event_types", row.id, eventTypeRow(row)), assignHosts(sql, row))
@@ -93,20 +110,31 @@ export const replace = (
       const { expires_at, revoked_at } = keyRow(row)
       return update("api_keys", row.id, { expires_at, revoked_at })
     }
-    case "bookings":
-      return sql`
-        update bookings set ${sql.update(bookingRow(row), ["workspace_id", "uid"])}
-        where workspace_id = ${workspaceId} and uid = ${row.uid}
-      `
+    case "bookings": {
+      const columns = bookingRow(row)
+      return Effect.andThen(
+        sql`
+          update bookings set ${sql.update(columns, ["workspace_id", "uid"])}
+          where workspace_id = ${workspaceId} and uid = ${row.uid}
+        `,
+        sql`select relist_guests(${workspaceId}, ${row.uid}, ${columns.document}::jsonb)`
+      )
+    }
     case "deals": {
       const { amount, closed_at, currency, status } = dealRow(row)
       return update("deals", row.id, { amount, closed_at, currency, status })
     }
     case "integrations":
-      return update("integrations", row.id, integrationRow(row))
+      return Effect.andThen(
+        update("integrations", row.id, integrationRow(row)),
+        listDestination(sql, "integration", row.id, row.enabled)
+      )
     case "webhooks": {
       const { enabled, events, url } = webhookRow(row)
-      return update("webhooks", row.id, { enabled, events, url })
+      return Effect.andThen(
+        update("webhooks", row.id, { enabled, events, url }),
+        listDestination(sql, "webhook", row.id, row.enabled)
+      )
     }
     case "deliveries":
       return update("deliveries", row.id, deliveryRow(row))
@@ -139,29 +167,29 @@ export const replaceSecrets = Effect.fnUntraced(function* (
 ) {
   for (const place of places) {
     const secrets = reencrypted.filter((secret) => secret.place === place)
-    const replacements = sql`
+    const replacements = (write: (after: string) => string) => sql`
       select * from unnest(
         ${secrets.map(({ id }) => id)}::uuid[], ${secrets.map(({ before }) => before)}::text[],
-        ${secrets.map(({ after }) => after)}::text[]
+        ${secrets.map(({ after }) => write(after))}::text[]
       ) as replacement (of_id, before, after)
     `
     if (place === "formerWebhook") {
       yield* sql`
-        update webhooks set former = jsonb_set(former, '{sealedSecret}', to_jsonb(secret.after))
-        from (${replacements}) secret
+        update webhooks set former = jsonb_set(former, '{sealedSecret}', secret.after::jsonb)
+        from (${replacements(JSON.stringify)}) secret
         where workspace_id = ${workspaceId} and id = secret.of_id and former ->> 'sealedSecret' = secret.before
       `
     } else if (place === "mailServer") {
       yield* sql`
         update mail_settings
-        set settings = jsonb_set(settings, '{server,login,sealedPassword}', to_jsonb(secret.after))
-        from (${replacements}) secret
+        set settings = jsonb_set(settings, '{server,login,sealedPassword}', secret.after::jsonb)
+        from (${replacements(JSON.stringify)}) secret
         where workspace_id = ${workspaceId} and settings #>> '{server,login,sealedPassword}' = secret.before
       `
     } else {
       const { column, table } = secretColumns[place]
       yield* sql`
-        update ${sql(table)} set ${sql(column)} = secret.after from (${replacements}) secret
+        update ${sql(table)} set ${sql(column)} = secret.after from (${replacements((after) => after)}) secret
         where workspace_id = ${workspaceId} and id = secret.of_id and ${sql(column)} = secret.before
       `
     }
@@ -194,4 +222,5 @@ const addWorkspace = Effect.fnUntraced(function* (sql: SqlClient, workspace: Wor
   `
   // An earlier attempt without an answer was committed after this one had looked for its audit entry.
   if (inserted.length === 0) return yield* new StaleRead()
+  yield* listSlug(sql, workspace.slug)
 })

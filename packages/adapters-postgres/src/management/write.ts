@@ -7,17 +7,21 @@ import {
   workspaceSlugTaken,
   type Write
 } from "@calendeal/domain/management"
+import { CalendarId } from "@calendeal/domain/calendars"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
+import { violatedConstraint } from "../connection/index.ts"
 import { entryRow } from "../calendars/CalendarEntries.ts"
 import { cancelling } from "../bookings/cancel.ts"
 import type { OutboxPosting } from "../outbox/OutboxPosting.ts"
 import { contactRows } from "../contacts/rows.ts"
 import { retryNow } from "../outbox/retryNow.ts"
-import { sha256 } from "../rows.ts"
+import { allRows, sha256 } from "../rows.ts"
+import { listDestination, unlistCalendar } from "../tenancy/directories.ts"
 import type { StaleRead } from "../tenancy/withRetries.ts"
 import { refuseTokens, revokeAll } from "../workspaces/AccessTokens.ts"
 import { add, replace, replaceSecrets, replaceWebhookSecrets, storeMailSettings } from "./storeResources.ts"
@@ -44,7 +48,10 @@ export const write = (
     case "RemoveWorkspace":
       return removeWorkspace(sql, at)
     case "RemoveCalendarsOf":
-      return sql`delete from calendars where workspace_id = ${workspaceId} and host_id = ${one.hostId}`
+      return removeCalendars(
+        sql,
+        sql`delete from calendars where workspace_id = ${workspaceId} and host_id = ${one.hostId} returning id`
+      )
     case "ReplaceSecrets":
       return replaceSecrets(sql, workspaceId, one.reencrypted)
     case "ReplaceWebhookSecrets":
@@ -61,7 +68,7 @@ export const write = (
     case "RefuseTokens":
       return refuseTokens(sql, one.userId, one.tokenId, workspaceId)
     case "CancelBooking":
-      return cancelling(sql, queue, {
+      return cancelling(sql, {
         workspaceId,
         uid: one.booking.uid,
         outboxMessages: one.outboxMessages,
@@ -125,21 +132,38 @@ const remove = (sql: SqlClient, { at, workspaceId }: AuditContext, { id, kind }:
     case "members":
       return sql`delete from members where workspace_id = ${workspaceId} and user_id = ${id}`
     case "calendars":
+      return removeCalendars(
+        sql,
+        sql`delete from calendars where workspace_id = ${workspaceId} and id = ${id} returning id`
+      )
     case "integrations":
+      return Effect.andThen(
+        sql`delete from integrations where workspace_id = ${workspaceId} and id = ${id}`,
+        listDestination(sql, "integration", id, false)
+      )
     case "webhooks":
-      return sql`delete from ${sql(kind)} where workspace_id = ${workspaceId} and id = ${id}`
+      return Effect.andThen(
+        sql`delete from webhooks where workspace_id = ${workspaceId} and id = ${id}`,
+        listDestination(sql, "webhook", id, false)
+      )
     case "conferenceAccounts":
       return sql`delete from conference_accounts where workspace_id = ${workspaceId} and id = ${id}`
   }
 }
 
+/** Removes calendars, of which the statement returns the ids, also from their directory. */
+const removeCalendars = (sql: SqlClient, removed: Effect.Effect<ReadonlyArray<object>, SqlError>) =>
+  Effect.flatMap(allRows(Schema.Struct({ id: CalendarId }))(removed), (rows) =>
+    Effect.forEach(rows, ({ id }) => unlistCalendar(sql, id), { discard: true })
+  )
+
 const mapUniqueViolation = <A, E>(statement: Effect.Effect<A, E | SqlError>) =>
   Effect.catchIf(statement, isSqlError, (error) => Effect.fail(refusalOf(error) ?? error))
 
 /** The refusal of a unique violation. */
-const refusalOf = ({ reason }: SqlError): StateConflict | undefined => {
-  if (reason._tag !== "UniqueViolation") return undefined
-  switch (reason.constraint) {
+const refusalOf = (error: SqlError): StateConflict | undefined => {
+  if (error.reason._tag !== "UniqueViolation") return undefined
+  switch (Option.getOrNull(violatedConstraint(error))) {
     case "directory_slugs_pkey":
       return workspaceSlugTaken()
     case "event_type_slug":

@@ -41,6 +41,7 @@ import calendarChanges from "./0043_calendar_changes.ts"
 import absences from "./0044_absences.ts"
 import sendingPermit from "./0047_sending_permit.ts"
 import schemaVersions from "./0052_schema_versions.ts"
+import guestsListed from "./0055_guests_listed.ts"
 import brand from "./0063_brand.ts"
 import type { Migrations } from "./Migration.ts"
 import { sqlFiles } from "./sqlFiles.ts"
@@ -93,6 +94,7 @@ export const migrations = {
   "0044_absences": absences,
   "0047_sending_permit": sendingPermit,
   "0052_schema_versions": schemaVersions,
+  "0055_guests_listed": guestsListed,
   "0063_brand": brand,
   ...sqlFiles
 } satisfies Migrations

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
-import type { Fragment, Statement } from "effect/sql/Statement"
+import type { Statement } from "effect/sql/Statement"
 import { json } from "../connection/index.ts"
 import { InRehearsal } from "../tenancy/InRehearsal.ts"
 import { OutboxNotifier } from "./OutboxNotifier.ts"
@@ -16,12 +16,11 @@ export class OutboxPosting extends Context.Service<
   {
     /**
      * A statement that stores the messages in the current transaction. `act` names a transaction that may be repeated
-     * after a lost COMMIT without an idempotency key, so that its messages are stored once. `given` is a condition that
-     * is only known while the statement runs.
+     * after a lost COMMIT without an idempotency key, so that its messages are stored once.
      */
     readonly post: (
       messages: ReadonlyArray<OutboxMessage>,
-      how?: { readonly act?: string; readonly given?: Fragment }
+      how?: { readonly act?: string }
     ) => Statement<object>
     /** Notifies workers after the commit. */
     readonly committed: Effect.Effect<void>
@@ -35,11 +34,10 @@ export const layer = Layer.effect(
     const { notify } = yield* OutboxNotifier
     return OutboxPosting.of({
       committed: Effect.flatMap(InRehearsal, (isRehearsal) => (isRehearsal ? Effect.void : notify)),
-      post: (messages, { act, given = sql`true` } = {}) => sql`
+      post: (messages, { act } = {}) => sql`
         insert into outbox_messages (id, workspace_id, body)
         select id, workspace_id, body
         from jsonb_to_recordset(${json(rowsOf(messages, act))}) as posted (id uuid, workspace_id uuid, body jsonb)
-        where ${given}
         on conflict do nothing
       `
     })

@@ -51,19 +51,15 @@ begin
   return null;
 end $$;
 
--- Records whether a destination is enabled. The trigger's argument is its kind.
-create or replace function list_destination() returns trigger
+-- Records whether a destination of the transaction's workspace is enabled. A removed one is not.
+create or replace function list_destination(kind text, id uuid, is_enabled boolean) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  if tg_op = 'DELETE' then
-    update public.directory_delivery_lanes set enabled = false
-    where workspace_id = old.workspace_id and destination = tg_argv[0] and destination_id = old.id;
-  else
-    insert into public.directory_delivery_lanes (workspace_id, destination, destination_id, enabled)
-    values (new.workspace_id, tg_argv[0], new.id, new.enabled)
-    on conflict (workspace_id, destination, destination_id) do update set enabled = excluded.enabled;
-  end if;
-  return null;
+  insert into public.directory_delivery_lanes as known (workspace_id, destination, destination_id, enabled)
+  values (current_setting('app.workspace_id')::uuid, kind, id, is_enabled)
+  on conflict (workspace_id, destination, destination_id) do update set enabled = excluded.enabled
+  where known.enabled <> excluded.enabled;
 end $$;
 
-revoke all on function enter_delivery_lanes, follow_delivery_lanes, list_destination from public;
+grant execute on function list_destination(text, uuid, boolean) to calendeal_service;
+revoke all on function enter_delivery_lanes, follow_delivery_lanes, list_destination(text, uuid, boolean) from public;

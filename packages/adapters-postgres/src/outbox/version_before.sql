@@ -88,3 +88,70 @@ end $$;
 
 revoke all on function take_delivery_lane, renew_delivery_turn, end_delivery_turn, delivery_depth, forward_follow_up, claim_outbox_messages from public;
 grant execute on function take_delivery_lane, renew_delivery_turn, end_delivery_turn, delivery_depth, claim_outbox_messages to calendeal_service;
+
+-- A process of the previous version leaves the directories, the announcements of changes and the lists of guests to triggers,
+-- which a distributed database does not have.
+create or replace function list_slug() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  insert into public.directory_slugs (slug, workspace_id)
+  values (new.slug, new.workspace_id)
+  on conflict (workspace_id) do update set slug = excluded.slug;
+  return null;
+end $$;
+
+create or replace function list_api_key() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  insert into public.directory_api_keys (prefix, workspace_id, key_id)
+  values (new.prefix, new.workspace_id, new.id)
+  on conflict (workspace_id, key_id) do update set prefix = excluded.prefix;
+  return null;
+end $$;
+
+create or replace function announce_configuration() returns trigger
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  perform pg_notify('calendeal_configuration', coalesce(new.workspace_id, old.workspace_id)::text);
+  return null;
+end $$;
+
+create or replace function list_event_type() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  insert into public.directory_event_types (event_type_id, workspace_id)
+  values (new.id, new.workspace_id);
+  return null;
+end $$;
+
+create or replace function list_calendar() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  insert into public.directory_calendars (calendar_id, workspace_id, due_at, failures)
+  values (new.id, new.workspace_id, new.due_at, new.failures)
+  on conflict (calendar_id) do update set due_at = excluded.due_at, failures = excluded.failures;
+  return null;
+end $$;
+
+create or replace function list_destination() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if tg_op = 'DELETE' then
+    update public.directory_delivery_lanes set enabled = false
+    where workspace_id = old.workspace_id and destination = tg_argv[0] and destination_id = old.id;
+  else
+    insert into public.directory_delivery_lanes (workspace_id, destination, destination_id, enabled)
+    values (new.workspace_id, tg_argv[0], new.id, new.enabled)
+    on conflict (workspace_id, destination, destination_id) do update set enabled = excluded.enabled;
+  end if;
+  return null;
+end $$;
+
+create or replace function list_guests() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform relist_guests(new.workspace_id, new.uid, new.document);
+  return null;
+end $$;
+
+revoke all on function list_slug(), list_api_key(), list_event_type(), list_calendar(), list_destination(), list_guests() from public;

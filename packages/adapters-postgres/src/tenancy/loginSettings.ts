@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
+import { hasCitus } from "../distribution/hasCitus.ts"
 
 /**
  * The settings of the service's login in its database. They are the login's, because behind a pooler a session has several
@@ -16,9 +17,19 @@ const loginSettings: Readonly<Record<string, string>> = {
   statement_timeout: "8s"
 }
 
+/** On Citus, which cannot plan for a worker without the workspace, and passes on the settings of a transaction if told to. */
+const citusLoginSettings: typeof loginSettings = {
+  ...loginSettings,
+  "citus.propagate_set_commands": "local",
+  plan_cache_mode: "auto"
+}
+
+const settingsHere = Effect.map(hasCitus, (isCitus) => (isCitus ? citusLoginSettings : loginSettings))
+
 /** The settings that the client's session does not have. */
 export const missingLoginSettings = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
+  const loginSettings = yield* settingsHere
   const rows = yield* sql<{ name: string; value: string }>`
     select name, current_setting(name) as value from unnest(${Object.keys(loginSettings)}::text[]) as name
   `
@@ -28,6 +39,7 @@ export const missingLoginSettings = Effect.gen(function* () {
 /** Gives a login the settings that it does not have. Needs the database's owner, with the right to change the login. */
 export const setLoginSettings = Effect.fn("setLoginSettings")(function* (login: string) {
   const sql = yield* SqlClient.SqlClient
+  const loginSettings = yield* settingsHere
   const [has] = yield* sql<{ settings: ReadonlyArray<string> | null }>`
     select array_agg(setting) as settings from pg_db_role_setting, unnest(setconfig) as setting
     where setrole = (select oid from pg_roles where rolname = ${login})

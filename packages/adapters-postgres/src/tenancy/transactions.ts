@@ -38,22 +38,22 @@ export const makeTransactions = Effect.gen(function* () {
   return {
     /** Queries in one snapshot and one round trip. */
     read: <A>(workspaceId: WorkspaceId, { read, statements }: Query<A>): Effect.Effect<A, SqlError> =>
-      Effect.map(inOneTrip([beginReading, enter(workspaceId)], statements), read),
+      Effect.map(inOneTrip([beginReading, ...enter(workspaceId)], statements), read),
 
     /** The rows of a long query, in one round trip. */
     report: (workspaceId: WorkspaceId, statement: Statement<object>): Effect.Effect<Rows, SqlError> =>
-      firstInOneTrip([beginReading, enter(workspaceId), limitReport], statement),
+      firstInOneTrip([beginReading, ...enter(workspaceId), ...limitReport], statement),
 
     /**
      * A statement that writes, in one round trip. COMMIT is sent before the statement's answer. So the statement must write
      * everything, nothing, or fail.
      */
     write: (workspaceId: WorkspaceId, statement: Statement<object>): Effect.Effect<Rows, SqlError> =>
-      firstInOneTrip([beginWriting, enter(workspaceId)], statement),
+      firstInOneTrip([beginWriting, ...enter(workspaceId)], statement),
 
     /**
-     * Reads, decides, and runs the decided statement, in two round trips. The statement has the conditions of `write`. A
-     * failed decision rolls back.
+     * Reads, decides, and runs the decided statements, in two round trips. COMMIT is sent before their answers: if one of them
+     * fails, nothing is written. A failed decision rolls back.
      */
     lookAndWrite: <A, B extends Decision, E, R>(
       workspaceId: WorkspaceId,
@@ -62,9 +62,10 @@ export const makeTransactions = Effect.gen(function* () {
     ): Effect.Effect<B, E | SqlError, R> =>
       session(({ send }) =>
         Effect.gen(function* () {
-          const answers = yield* send([beginWriting, enter(workspaceId), ...statements.map(commandOf)])
-          const decision = yield* decide(read(answers.slice(2)))
-          yield* send([commandOf(decision.statement), commit])
+          const begin = [beginWriting, ...enter(workspaceId)]
+          const answers = yield* send([...begin, ...statements.map(commandOf)])
+          const decision = yield* decide(read(answers.slice(begin.length)))
+          yield* send([...decision.statements.map(commandOf), commit])
           return decision
         }).pipe(Effect.tapCause(() => Effect.ignore(send([rollback]))))
       ),
@@ -72,17 +73,19 @@ export const makeTransactions = Effect.gen(function* () {
     /** An effect that may wait for the answer to one statement before it sends the next. */
     stepByStep:
       (workspaceId: WorkspaceId) =>
-      <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | SqlError, R> => {
-        const [text, parameters] = enter(workspaceId)
-        return sql.withTransaction(Effect.andThen(sql.unsafe(text, parameters), effect))
-      }
+      <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | SqlError, R> =>
+        sql.withTransaction(Effect.andThen(entering(sql, workspaceId), effect))
   }
 })
 
 const rehearsedOn = (connection: SqlConnection.Connection): Session => ({
   send: (commands) =>
     Effect.all(
-      commands.map(([text, parameters]) => connection.execute(savepointOf(text), parameters, undefined)),
+      commands.map(([text, parameters, isPrepared = true]) =>
+        isPrepared
+          ? connection.execute(savepointOf(text), parameters, undefined)
+          : connection.executeUnprepared(text, parameters, undefined)
+      ),
       { concurrency: "unbounded" }
     )
 })
@@ -90,9 +93,9 @@ const rehearsedOn = (connection: SqlConnection.Connection): Session => ({
 /** The transactions of one database. */
 export type Transactions = Effect.Success<typeof makeTransactions>
 
-/** A decision and the statement that stores all of it. */
+/** A decision and the statements that store all of it. */
 export interface Decision {
-  readonly statement: Statement<object>
+  readonly statements: ReadonlyArray<Statement<object>>
 }
 
 const commandOf = (statement: Statement<object>): Command => statement.compile()
@@ -104,12 +107,21 @@ const rollback: Command = ["ROLLBACK", []]
 
 /**
  * Takes on the service's role and a workspace until the end of the transaction. The role is set again for sessions behind a
- * pooler, which does not pass it on.
+ * pooler, which does not pass it on. Two plain statements, because Citus passes them on to the workers' sessions, and neither
+ * `set_config` nor several statements in one text.
  */
-const enter = (workspaceId: WorkspaceId): Command => [
-  `select set_config('role', '${serviceRole}', true), set_config('app.workspace_id', $1, true)`,
-  [workspaceId]
+const enter = (workspaceId: WorkspaceId): ReadonlyArray<Command> => [
+  [`SET LOCAL role = '${serviceRole}'`, []],
+  // Not prepared: each workspace has its own text.
+  [`SET LOCAL app.workspace_id = '${workspaceId.replaceAll("'", "''")}'`, [], false]
 ]
+
+/** `enter` as an effect, in one round trip. */
+const entering = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId) =>
+  Effect.forEach(enter(workspaceId), ([text]) => sql.unsafe(text).unprepared, {
+    concurrency: "unbounded",
+    discard: true
+  })
 
 /**
  * A report reads thousands of rows, so it has its own limits of time and memory and its own plan. It scans indexes even where
@@ -125,9 +137,7 @@ const reportSettings = {
   max_parallel_workers_per_gather: "0",
   jit: "off"
 }
-const limitReport: Command = [
-  `select ${Object.entries(reportSettings)
-    .map(([name, value]) => `set_config('${name}', '${value}', true)`)
-    .join(", ")}`,
+const limitReport = Object.entries(reportSettings).map(([name, value]): Command => [
+  `SET LOCAL ${name} = '${value}'`,
   []
-]
+])

@@ -37,7 +37,7 @@ export const record = <E>(
       if (!isClaimed && Option.isNone(found.earlier)) return yield* new StaleRead()
       const seen = circumstancesOf(found)
       const settlement = yield* Effect.fromResult(decide(seen))
-      return { settlement, statement: store(sql, post, seen, settlement) }
+      return { settlement, statements: store(sql, post, seen, settlement) }
     })
   ).pipe(
     unlessSameEmail,
@@ -95,7 +95,7 @@ const claim = (sql: SqlClient, workspaceId: WorkspaceId, key: string, transactio
     (rows) => rows.length > 0
   )
 
-/** One statement that stores the settlement. Most payments change neither their contact nor their deal. */
+/** The statements that store the settlement. Most payments change neither their contact nor their deal. */
 const store = (
   sql: SqlClient,
   post: OutboxPosting["Service"]["post"],
@@ -103,12 +103,12 @@ const store = (
   { contact, deal, outboxMessages, transaction }: Settlement
 ) => {
   const seenDeals = [...Option.toArray(Option.flatMap(booking, ({ deal }) => deal)), ...openDeals]
-  return sql`
-    with payer as (${Option.isSome(payer) ? sql`select` : contactRows(sql).store(contact, true)}),
-    deal as (${seenDeals.includes(deal) ? sql`select` : dealRows(sql).put(deal)}),
-    paid as (${enterTransaction(sql, transaction)})
-    ${post(outboxMessages)}
-  `
+  return [
+    ...(Option.isSome(payer) ? [] : [contactRows(sql).store(contact, true)]),
+    ...(seenDeals.includes(deal) ? [] : [dealRows(sql).put(deal)]),
+    enterTransaction(sql, transaction),
+    ...(outboxMessages.length === 0 ? [] : [post(outboxMessages)])
+  ]
 }
 
 /**

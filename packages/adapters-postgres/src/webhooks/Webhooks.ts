@@ -4,6 +4,7 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { allRows, firstRow } from "../rows.ts"
+import { listDestination } from "../tenancy/directories.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 
 /** A webhook as a row of the table `webhooks`. */
@@ -35,7 +36,12 @@ export const layer = Layer.effect(
           sql`
             update webhooks set enabled = false
             where workspace_id = ${workspaceId} and id = ${id} and enabled
-          `.pipe(Effect.asVoid)
+            returning id
+          `.pipe(
+            Effect.flatMap((disabled) =>
+              Effect.forEach(disabled, () => listDestination(sql, "webhook", id, false), { discard: true })
+            )
+          )
         )
     })
   })

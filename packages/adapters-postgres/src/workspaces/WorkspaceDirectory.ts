@@ -6,6 +6,7 @@ import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { OfferingCache } from "../event-types/OfferingCache.ts"
 import { allRows, firstRow } from "../rows.ts"
+import { announce, listApiKey, listSlug } from "../tenancy/directories.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { ApiKeyRow, MemberRow, workspaceRow } from "./rows.ts"
 
@@ -34,10 +35,14 @@ export const layer = Layer.effect(
       save: (workspace) => {
         const row = workspaceRow(workspace)
         return tenantTransaction(workspace.id)(
-          sql`
-            insert into workspaces ${sql.insert(row)}
-            on conflict (workspace_id) do update set ${sql.update(row, ["workspace_id"])}
-          `
+          Effect.gen(function* () {
+            yield* sql`
+              insert into workspaces ${sql.insert(row)}
+              on conflict (workspace_id) do update set ${sql.update(row, ["workspace_id"])}
+            `
+            yield* listSlug(sql, workspace.slug)
+            yield* announce(sql, workspace.id)
+          })
         ).pipe(Effect.andThen(cache.forget(workspace.id)))
       },
 
@@ -62,10 +67,14 @@ export const layer = Layer.effect(
       saveKey: (key) => {
         const row = encodeKey(key)
         return tenantTransaction(key.workspaceId)(
-          sql`
-            insert into api_keys ${sql.insert(row)}
-            on conflict (workspace_id, id) do update set ${sql.update(row, ["workspace_id", "id"])}
-          `.pipe(Effect.asVoid)
+          Effect.gen(function* () {
+            yield* sql`
+              insert into api_keys ${sql.insert(row)}
+              on conflict (workspace_id, id) do update set ${sql.update(row, ["workspace_id", "id"])}
+            `
+            yield* listApiKey(sql, key)
+            yield* announce(sql, key.workspaceId)
+          })
         )
       }
     })

@@ -1,10 +1,11 @@
-create or replace function list_slug() returns trigger
+-- The directories find the workspace of a name in a request. They have no row-level security, so the service may neither read
+-- nor write them: functions return one entry, and enter those of the transaction's workspace.
+create or replace function list_slug(slug text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   insert into public.directory_slugs (slug, workspace_id)
-  values (new.slug, new.workspace_id)
-  on conflict (workspace_id) do update set slug = excluded.slug;
-  return null;
+  values (list_slug.slug, current_setting('app.workspace_id')::uuid)
+  on conflict (workspace_id) do update set slug = excluded.slug where directory_slugs.slug <> excluded.slug;
 end $$;
 
 create or replace function workspace_of_slug(wanted text) returns uuid
@@ -13,16 +14,16 @@ begin atomic
   select workspace_id from directory_slugs where slug = wanted;
 end;
 
-revoke all on function list_slug, workspace_of_slug from public;
-grant execute on function workspace_of_slug to calendeal_service;
+revoke all on function list_slug(text), workspace_of_slug from public;
+grant execute on function list_slug(text), workspace_of_slug to calendeal_service;
 
-create or replace function list_api_key() returns trigger
+create or replace function list_api_key(prefix text, id uuid) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   insert into public.directory_api_keys (prefix, workspace_id, key_id)
-  values (new.prefix, new.workspace_id, new.id)
-  on conflict (workspace_id, key_id) do update set prefix = excluded.prefix;
-  return null;
+  values (list_api_key.prefix, current_setting('app.workspace_id')::uuid, list_api_key.id)
+  on conflict (workspace_id, key_id) do update set prefix = excluded.prefix
+  where directory_api_keys.prefix <> excluded.prefix;
 end $$;
 
 create or replace function place_of_api_key(wanted text, out workspace_id uuid, out key_id uuid) returns setof record
@@ -31,17 +32,18 @@ begin atomic
   select d.workspace_id, d.key_id from directory_api_keys d where d.prefix = wanted;
 end;
 
--- The key of a prefix. An unknown prefix runs the same queries, so that the duration reveals nothing (D-KEY-1).
-create or replace function api_key_of_prefix(wanted text) returns setof api_keys
-language plpgsql set search_path = public, pg_temp as $$
+-- The key of a prefix. An unknown prefix runs the same queries, so that the duration reveals nothing (D-KEY-1). As the owner,
+-- because a worker of Citus does not get the setting.
+create or replace function api_key_of_prefix(wanted text) returns setof public.api_keys
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   place record;
 begin
   select coalesce(workspace_id, '00000000-0000-0000-0000-000000000000') as workspace_id, key_id into place
-  from (select 1) as one left join place_of_api_key(wanted) on true;
+  from (select 1) as one left join public.place_of_api_key(wanted) on true;
   perform set_config('app.workspace_id', place.workspace_id::text, true);
-  return query select * from api_keys where workspace_id = place.workspace_id and id = place.key_id;
+  return query select * from public.api_keys where workspace_id = place.workspace_id and id = place.key_id;
 end $$;
 
-revoke all on function list_api_key, place_of_api_key, api_key_of_prefix from public;
-grant execute on function place_of_api_key, api_key_of_prefix to calendeal_service;
+revoke all on function list_api_key(text, uuid), place_of_api_key, api_key_of_prefix from public;
+grant execute on function list_api_key(text, uuid), place_of_api_key, api_key_of_prefix to calendeal_service;

@@ -14,8 +14,11 @@ export const forgetWorkspace = ({ parameters, text }: SentStatement): SentStatem
     .replaceAll(/\b\w+\.workspace_id\s*=\s*\w+\.workspace_id\b/gi, "true")
     .replaceAll(/(?:\b\w+\.)?(?:\bworkspace_id|"workspace_id")\s*=\s*(\$\d+)/gi, "$1::uuid is not null")
     .replaceAll(/(?:\bworkspace_id|"workspace_id")\s*=\s*any\((\$\d+::uuid\[\])\)/gi, "$1 is not null")
-    .replaceAll(/\benter_booking\(/g, "forgetful_enter_booking(")
+    .replaceAll(new RegExp(`\\b(${conditionalFunctions.join("|")})\\(`, "g"), "forgetful_$1(")
 })
+
+/** The functions of the database that have conditions on the workspace, for the service. */
+export const conditionalFunctions = ["enter_booking", "cancel_booking"] as const
 
 /** The function without its conditions on the workspace, under another name. */
 export const forgetfulFunction = (definition: string): string =>

@@ -4,7 +4,13 @@ import * as SqlClient from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { serviceRole } from "../../src/migrations/isolate.ts"
 import { script } from "../../src/migrations/script.ts"
-import { forgetfulFunction, forgetWorkspace, mistakeWorkspace, type SentStatement } from "./forgetting.ts"
+import {
+  conditionalFunctions,
+  forgetfulFunction,
+  forgetWorkspace,
+  mistakeWorkspace,
+  type SentStatement
+} from "./forgetting.ts"
 import { isTenants } from "./recording.ts"
 
 /** The result of one wrong statement, in the session of a workspace without rows. */
@@ -32,10 +38,10 @@ export const probeAll = Effect.fnUntraced(function* (recorded: ReadonlyArray<Sen
       (answers) => answers.at(-1) ?? []
     )
   yield* script(lookAlikes)
-  const [definition] = yield* sql<{
-    text: string
-  }>`select pg_get_functiondef('enter_booking'::regproc) as text`
-  yield* command(forgetfulFunction(definition?.text ?? ""))
+  const definitions = yield* sql<{ text: string }>`
+    select pg_get_functiondef(name::regproc) as text from unnest(${conditionalFunctions}::text[]) as name
+  `
+  for (const { text } of definitions) yield* command(forgetfulFunction(text))
 
   const findings: Array<Finding> = []
   let isOpen = false
@@ -47,7 +53,7 @@ export const probeAll = Effect.fnUntraced(function* (recorded: ReadonlyArray<Sen
       if (statement.text.includes("finish_outbox_messages(")) yield* send(statement)
       continue
     }
-    if (statement.text.includes("set_config('app.workspace_id'")) own = String(statement.parameters[0])
+    own = /^SET LOCAL app\.workspace_id = '(.*)'$/.exec(statement.text)?.[1] ?? own
     if (own !== undefined && isTenants(statement))
       findings.push(...(yield* probe({ send, command, own, statement })))
     yield* send({ ...statement, text: statement.text.replace("READ ONLY", "READ WRITE") })

@@ -288,6 +288,8 @@ export const samples: Readonly<Record<string, string>> = {
 
   // The migration inserts the only row.
   "0052_schema_versions": "",
+  // The migration changes a trigger.
+  "0055_guests_listed": "",
 
   "0063_brand": `
     update workspaces set brand_colour = '#1d3a8a', corners = 'round', credit_shown = false

@@ -18,7 +18,7 @@ const start = Effect.gen(function* () {
   yield* Console.log("Starting PostgreSQL …")
   return yield* withDatabase((runtime) =>
     Effect.gen(function* () {
-      const ran = yield* migrateDatabase(runtime.database)
+      const { ran } = yield* migrateDatabase(runtime.database)
       if (ran.length > 0) yield* Console.log(`Prepared the database: ${ran.join(", ")}`)
       const running = Effect.gen(function* () {
         const isNew = yield* seedDemo()

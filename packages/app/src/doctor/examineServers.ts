@@ -1,4 +1,10 @@
-import { missingLoginSettings, readingRole, serviceRole } from "@calendeal/adapters-postgres"
+import {
+  type Distribution,
+  distributionOf,
+  missingLoginSettings,
+  readingRole,
+  serviceRole
+} from "@calendeal/adapters-postgres"
 import { layer } from "@calendeal/adapters-postgres/connection"
 import { Effect, Option, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
@@ -17,10 +23,69 @@ export const examineDatabase = (urls: DatabaseUrls): Effect.Effect<ReadonlyArray
     examineHosts("DATABASE_URL", urls.service),
     Effect.matchEffect(ensureDatabaseAnswers(urls), {
       onFailure: (error) => Effect.succeed([faultOf("PostgreSQL", error)]),
-      onSuccess: () => Effect.all([migrated(urls), role(urls), limits(urls), backups(urls)])
+      onSuccess: () =>
+        Effect.map(
+          Effect.all([
+            version(urls),
+            migrated(urls),
+            role(urls),
+            limits(urls),
+            backups(urls),
+            distribution(urls)
+          ]),
+          (findings) => findings.flat()
+        )
     }),
     (hosts, findings) => [...hosts, ...findings]
   )
+
+/** The oldest major version of PostgreSQL that the tests run on. */
+const oldestPostgres = 15
+
+const version = ({ service }: DatabaseUrls) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [server] = yield* sql<{ name: string; major: number }>`
+      SELECT current_setting('server_version') AS name, current_setting('server_version_num')::integer / 10000 AS major
+    `
+    return server
+  }).pipe(
+    Effect.provide(layer({ url: service, connections: 1 })),
+    Effect.match({
+      onFailure: (error) => [faultOf("PostgreSQL", error)],
+      onSuccess: (server) => (server === undefined ? [] : [versionFinding(server)])
+    })
+  )
+
+/** The server's version, compared with the oldest supported one (D-DB-8). */
+export const versionFinding = ({ major, name }: { readonly name: string; readonly major: number }): Finding =>
+  major < oldestPostgres
+    ? fault("PostgreSQL", `version ${name} is too old: the oldest supported version is ${oldestPostgres}`)
+    : well("PostgreSQL", `version ${name}; the oldest supported version is ${oldestPostgres}`)
+
+/** Checks that all workers of a distributed database work, and that no table waits to be distributed (D-DIST-3). */
+const distribution = (urls: DatabaseUrls) =>
+  distributionOf.pipe(
+    asOwner(urls),
+    Effect.match({
+      onFailure: (error) => [faultOf("distribution", error)],
+      onSuccess: (found) => (found === null ? [] : [distributionFinding(found)])
+    })
+  )
+
+export const distributionFinding = ({ distributed, inactive, local, workers }: Distribution): Finding => {
+  const subject = "distribution"
+  if (distributed.length === 0)
+    return note(
+      subject,
+      "the database has Citus and is not distributed: run `calendeal migrate --distribute`"
+    )
+  if (local.length > 0)
+    return fault(subject, `${local.join(", ")} are not distributed: run \`calendeal migrate\``)
+  if (inactive > 0)
+    return fault(subject, `${inactive} workers are not active: their workspaces cannot book. Start them`)
+  return well(subject, `${distributed.length} tables on ${workers} workers`)
+}
 
 const migrated = (urls: DatabaseUrls) =>
   Effect.match(ensureMigrated(urls), {

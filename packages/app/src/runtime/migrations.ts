@@ -1,5 +1,7 @@
 import {
   admit,
+  distribute,
+  distributionOf,
   isTooNew,
   migrate,
   migrations,
@@ -17,16 +19,29 @@ import { layer, parseDatabaseUrl } from "@calendeal/adapters-postgres/connection
 import { SqlError } from "effect/sql"
 import { version } from "../version.ts"
 
+/** What `calendeal migrate` was asked for. */
+interface MigrationOptions {
+  readonly isStopped?: boolean
+  readonly isToDistribute?: boolean
+}
+
 /**
  * Migrates the database as its owner, and grants the service's role to the service's user. Returns the migrations that
- * ran. `isStopped`: no process of the service runs (D-UPG-5).
+ * ran, and the tables that were distributed over Citus workers: on request, and in a distributed database always.
+ * `isStopped`: no process of the service runs (D-UPG-5).
  */
-export const migrateDatabase = (urls: DatabaseUrls, isStopped = false) =>
+export const migrateDatabase = (
+  urls: DatabaseUrls,
+  { isStopped = false, isToDistribute = false }: MigrationOptions = {}
+) =>
   Effect.gen(function* () {
     const ran = yield* migrate(migrations, { version, isStopped })
+    const before = yield* distributionOf
+    const isDistributed = before !== null && before.distributed.length > 0
+    const distributed = isToDistribute || isDistributed ? yield* distribute : []
     yield* prepareMonths
     yield* admit(loginOf(urls.service))
-    return ran
+    return { ran, distributed }
   }).pipe(asOwner(urls, 2), Effect.withSpan("runtime.migrateDatabase"))
 
 /** The migrations that `migrateDatabase` would run. Does not change the database. */

@@ -16,6 +16,7 @@ const remedies = {
     "The migrations before it are kept. Correct the cause and run `calendeal migrate` again. If the cause is unclear, report this together with the version that ran before.",
   MigrationLocked:
     "The migrations before it are kept. Run `calendeal migrate` again when this session has ended.",
+  NotDistributable: "Prepare the servers and DATABASE_MIGRATION_URL as docs/guides/scaling.md describes.",
   ResourceNotFound: "The workspace or a resource in it was removed in the meantime. Run the command again.",
   Outdated: "The workspace was changed in the meantime. Run the command again.",
   SchemaTooNew: "Install this version or a later one.",

@@ -27,9 +27,9 @@ describe("documented costs of a request", () => {
     }
   })
 
-  it("docs/guides/scaling.md uses the same cost of a booking", () => {
+  it("docs/reference/capacity.md uses the same cost of a booking", () => {
     const { roundTrips, statements } =
       recordedCosts["book"] ?? assert.fail("no cost of a booking is recorded")
-    assert.include(read("guides/scaling.md"), `${statements}, in ${roundTrips} round trips`)
+    assert.include(read("reference/capacity.md"), `${statements}, in ${roundTrips} round trips`)
   })
 })

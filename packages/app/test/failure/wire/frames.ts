@@ -46,7 +46,7 @@ export const sqlReader = () => {
 
 /** Whether the SQL is a statement of a transaction, not what begins or ends it. */
 export const isStatement = (sql: string): boolean =>
-  !/^(?:BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|select set_config\('role')/.test(sql)
+  !/^(?:BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|SET LOCAL)/.test(sql)
 
 /** Parts of the service's SQL with their replacements. */
 export type Rewriting = ReadonlyArray<readonly [from: string, to: string]>

@@ -1,0 +1,22 @@
+-- Cancels a booking in one statement, which frees its hosts and stores the messages (rows of outbox_messages) and the entry (a
+-- row of audit_log, or null). A booking that is not confirmed is not changed, and nothing is stored. Returns the status before,
+-- null if there is no such booking.
+create or replace function cancel_booking(workspace uuid, booking text, posts jsonb, entry jsonb) returns text
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  update bookings set status = 'cancelled', sequence = sequence + 1
+  where workspace_id = workspace and uid = booking and status = 'confirmed';
+  -- Another transaction may have changed the status while the update waited for it.
+  if not found then
+    return (select status from bookings where workspace_id = workspace and uid = booking);
+  end if;
+  update booking_hosts set active = false where workspace_id = workspace and booking_uid = booking;
+  perform post_messages(posts);
+  if entry is not null then
+    perform enter_audit(entry);
+  end if;
+  return 'confirmed';
+end $$;
+
+revoke all on function cancel_booking from public;
+grant execute on function cancel_booking to calendeal_service;

@@ -1,0 +1,85 @@
+-- The tables whose rows belong to a workspace and are kept with it. Deliveries are, like the rest of the outbox, taken from across
+-- workspaces.
+create or replace function workspace_tables() returns setof text
+language sql stable set search_path = pg_catalog, pg_temp as $$
+  select relname::text from pg_class
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relrowsecurity and not relispartition
+    and relname <> 'deliveries'
+$$;
+
+-- For `calendeal migrate --distribute` on the coordinator of a Citus cluster. The tables of workspaces are distributed by
+-- workspace_id, so that all rows of a workspace are on one worker. These remain on the coordinator: the directories, which
+-- find the workspace of a name, and the outbox, which workers take from across workspaces. Citus allows no foreign key from
+-- them to a distributed table, so those keys are dropped; the statements that remove rows do not depend on them. Triggers
+-- that write other tables cannot run on the workers; the service's statements do the same.
+--
+-- Returns the tables that it has distributed, none if all were.
+create or replace function distribute_tables() returns setof text
+language plpgsql set search_path = public, pg_catalog, pg_temp as $$
+declare
+  name text;
+  reference record;
+begin
+  perform set_config('citus.multi_shard_modify_mode', 'sequential', true);
+  perform set_config('citus.enable_unsafe_triggers', 'on', true);
+
+  create temporary table wanted_tables on commit drop as
+  select workspace_table as name from workspace_tables() as workspace_table
+  where not exists (select from pg_dist_partition where logicalrelid = workspace_table::regclass);
+
+  -- Citus distributes no table that a local table refers to.
+  create temporary table wanted_references on commit drop as
+  select conrelid::regclass::text as name, conname, pg_get_constraintdef(pg_constraint.oid) as definition,
+    relname in (select workspace_tables()) as stays
+  from pg_constraint join pg_class on pg_class.oid = conrelid
+  where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0
+    and (relname in (select wanted_tables.name from wanted_tables)
+      or confrelid::regclass::text in (select wanted_tables.name from wanted_tables));
+  for reference in select * from wanted_references loop
+    execute format('alter table %I drop constraint %I', reference.name, reference.conname);
+  end loop;
+
+  for reference in
+    select relname as name, tgname from pg_trigger join pg_class on pg_class.oid = tgrelid
+    where not tgisinternal and tgname <> 'next_version'
+      and relname in (select wanted_tables.name from wanted_tables)
+  loop
+    execute format('drop trigger %I on %I', reference.tgname, reference.name);
+  end loop;
+
+  for name in
+    select wanted_tables.name from wanted_tables order by wanted_tables.name <> 'workspaces', wanted_tables.name
+  loop
+    perform create_distributed_table(
+      name::regclass, 'workspace_id', colocate_with => case name when 'workspaces' then 'none' else 'workspaces' end
+    );
+    return next name;
+  end loop;
+
+  -- One at a time, as Citus wants it.
+  for reference in select * from wanted_references where stays loop
+    execute format('alter table %I add constraint %I %s', reference.name, reference.conname, reference.definition);
+  end loop;
+
+  -- The only function that statements on distributed tables call.
+  if not exists (
+    select from pg_dist_object where classid = 'pg_proc'::regclass and objid = 'outbox_now()'::regprocedure
+  ) then
+    perform create_distributed_function('outbox_now()');
+  end if;
+
+  -- Citus plans for a worker when it knows the workspace (`retention.sql`).
+  alter function forget_idempotency_keys set plan_cache_mode = auto;
+  alter function forget_lead_origins set plan_cache_mode = auto;
+
+  -- Removals (`removals.sql`).
+  for name in select workspace_tables() loop
+    execute format('grant delete on %I to calendeal_service', name);
+  end loop;
+  alter function remove_workspace security invoker;
+  alter function begin_removal security invoker;
+  alter function sweep_removal security invoker;
+end $$;
+
+revoke all on function workspace_tables, distribute_tables from public;
+grant execute on function workspace_tables to calendeal_service;

@@ -1,0 +1,45 @@
+import type { CalendarId } from "@calendeal/domain/calendars"
+import type { EventTypeId } from "@calendeal/domain/event-types"
+import type { ApiKey, WorkspaceId } from "@calendeal/domain/workspaces"
+import type { SqlClient } from "effect/sql/SqlClient"
+
+/*
+ * The directories of the transaction's workspace: what is found without knowing the workspace. They are written by statements of
+ * their own and not by triggers, because in a distributed database they are on another server than the workspace.
+ */
+
+/** Lists the workspace's slug. A slug of another workspace violates `directory_slugs_pkey`. */
+export const listSlug = (sql: SqlClient, slug: string) => sql`select list_slug(${slug})`
+
+/** Lists an API key by its prefix. */
+export const listApiKey = (sql: SqlClient, { id, prefix }: ApiKey) =>
+  sql`select list_api_key(${prefix}, ${id})`
+
+/** Lists an event type. An id of another workspace violates `directory_event_types_pkey`. */
+export const listEventType = (sql: SqlClient, id: EventTypeId) => sql`select list_event_type(${id})`
+
+/** When a calendar has its next turn, and how many of its readings have failed in a row. */
+export interface CalendarTurn {
+  readonly id: CalendarId
+  readonly due_at: Date
+  readonly failures: number
+}
+
+/** Lists a calendar with its next turn. */
+export const listCalendar = (sql: SqlClient, { due_at, failures, id }: CalendarTurn) =>
+  sql`select list_calendar(${id}, ${due_at}, ${failures})`
+
+/** Removes a calendar that has been deleted. */
+export const unlistCalendar = (sql: SqlClient, id: CalendarId) => sql`select unlist_calendar(${id})`
+
+/** Lists whether a destination is enabled. */
+export const listDestination = (
+  sql: SqlClient,
+  kind: "integration" | "webhook",
+  id: string,
+  isEnabled: boolean
+) => sql`select list_destination(${kind}, ${id}, ${isEnabled})`
+
+/** Tells all processes of a change of the workspace's configuration. */
+export const announce = (sql: SqlClient, workspaceId: WorkspaceId) =>
+  sql`select pg_notify('calendeal_configuration', ${workspaceId}::text)`
