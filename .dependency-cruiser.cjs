@@ -46,7 +46,7 @@ const tests = [
   "^packages/port-contracts/",
   "^packages/[^/]+/(?:bench|test)/",
   "^packages/[^/]+/src/testing/",
-  "^packages/[^/]+/vitest[.]config[.]ts$",
+  "^packages/[^/]+/vitest[.](?:citus[.]|postgres-15[.])?config[.]ts$",
   "^examples/"
 ]
 

@@ -9,10 +9,17 @@ const outputFile = `.vitest/${/^test(?:$|:)/.test(script) ? script.replace(":", 
  * What the tests of every package have in common; each package's own vitest.config.ts calls it, so that `vitest run`
  * works in the package as it does here.
  */
-export const testsOf = (options: { readonly globalSetup?: string } = {}) =>
+export const testsOf = (
+  options: {
+    readonly globalSetup?: string
+    readonly include?: ReadonlyArray<string>
+    readonly exclude?: ReadonlyArray<string>
+  } = {}
+) =>
   defineConfig({
     test: {
-      include: ["src/**/*.test.ts", "test/**/*.test.ts"],
+      include: [...(options.include ?? ["src/**/*.test.ts", "test/**/*.test.ts"])],
+      exclude: ["**/node_modules/**", ...(options.exclude ?? [])],
       // A test that hangs is a failure within minutes, not an endless run. Most need less than a second: what starts processes
       // takes ten times as long on a machine with other things to do.
       testTimeout: 120_000,

@@ -1,4 +1,8 @@
 import { testsOf } from "../../vitest.config.ts"
 
 // A PostgreSQL for the run, however this machine can have one.
-export default testsOf({ globalSetup: "./src/testing/globalSetup.ts" })
+export default testsOf({
+  globalSetup: "./src/testing/globalSetup.ts",
+  // vitest.citus.config.ts
+  exclude: ["test/citus/**"]
+})

@@ -4,13 +4,17 @@ import * as Exit from "effect/Exit"
 import * as Redacted from "effect/Redacted"
 import * as Scope from "effect/Scope"
 import type { TestProject } from "vitest/node"
-import { dropDatabasesOf } from "./Database.ts"
+import { dropDatabasesOf, workersOf } from "./Database.ts"
 import { serverForTests } from "./server.ts"
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** The owner's URL of this run's PostgreSQL, and the prefix of its databases' names. */
-    readonly postgres: { readonly ownerUrl: string; readonly run: string }
+    /** The owner's URL of this run's PostgreSQL, those of its Citus workers, and the prefix of its databases' names. */
+    readonly postgres: {
+      readonly ownerUrl: string
+      readonly workerUrls: ReadonlyArray<string>
+      readonly run: string
+    }
   }
 }
 
@@ -18,10 +22,15 @@ declare module "vitest" {
 export default async (project: TestProject) => {
   const scope = Scope.makeUnsafe()
   const ownerUrl = await Effect.runPromise(Scope.provide(serverForTests, scope))
+  const workerUrls = await Effect.runPromise(workersOf(ownerUrl))
   const run = `calendeal_test_${randomBytes(4).toString("hex")}`
-  project.provide("postgres", { ownerUrl: Redacted.value(ownerUrl), run })
+  project.provide("postgres", {
+    ownerUrl: Redacted.value(ownerUrl),
+    workerUrls: workerUrls.map((url) => Redacted.value(url)),
+    run
+  })
   return async () => {
-    await Effect.runPromise(dropDatabasesOf({ ownerUrl, run }))
+    await Effect.runPromise(dropDatabasesOf({ ownerUrl, workerUrls, run }))
     await Effect.runPromise(Scope.close(scope, Exit.void))
   }
 }

@@ -1,3 +1,4 @@
+export { type CitusCluster, startCitus } from "./citus/CitusCluster.ts"
 export { contentsOf } from "./contentsOf.ts"
 export { copiedDatabase, freshDatabase, freshPostgres, setOutboxAhead } from "./Database.ts"
 export { DatabaseProxy, layerTest, layerTestWithProxy } from "./layerTest.ts"

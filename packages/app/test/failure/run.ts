@@ -12,7 +12,8 @@ import type { History, Operation } from "./history/Operation.ts"
 import { readSnapshot } from "./history/readSnapshot.ts"
 import { openFaultProxy } from "./wire/FaultProxy.ts"
 import type { Rewriting } from "./wire/frames.ts"
-import { Database } from "./environment/Database.ts"
+import { CitusDatabase } from "./environment/CitusDatabase.ts"
+import { type CrashableDatabase, Database } from "./environment/Database.ts"
 import { CalendarServer } from "./environment/CalendarServer.ts"
 import { untilWritten } from "./environment/untilWritten.ts"
 import { Service } from "./environment/Service.ts"
@@ -28,6 +29,8 @@ export interface Plan {
   readonly until?: (history: History, caused: Caused) => boolean
   /** Whether faults are injected and clients disconnect. */
   readonly withFaults: boolean
+  /** Runs on a Citus cluster instead of one server. */
+  readonly onCitus?: boolean
   /** The event types that the clients use. Defaults to all. */
   readonly only?: (fixture: Fixture) => Fixture["eventTypes"]
   /** Weakens the product on purpose, to test the checker: in its SQL and in its database. */
@@ -47,7 +50,7 @@ export interface RunResult {
 /** Runs two services on a separate database, with clients and faults, and checks the result. */
 export const run = async (plan: Plan): Promise<RunResult> => {
   const fixture = makeFixture()
-  const database = await Database.start()
+  const database = await (plan.onCitus ? CitusDatabase.start() : Database.start())
   const calendars = await CalendarServer.start(fixture.hostsWithCalendar)
   try {
     return await runOn({ calendars, database, fixture }, plan)
@@ -59,7 +62,7 @@ export const run = async (plan: Plan): Promise<RunResult> => {
 
 interface Environment {
   readonly calendars: CalendarServer
-  readonly database: Database
+  readonly database: CrashableDatabase
   readonly fixture: Fixture
 }
 

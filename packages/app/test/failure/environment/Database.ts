@@ -8,7 +8,24 @@ import { Effect, Exit, Redacted, Scope } from "effect"
 import { SqlClient } from "effect/sql"
 
 /** A separate PostgreSQL for a run that keeps committed data and can be crashed. */
-export class Database {
+export interface CrashableDatabase {
+  /** The current port. Changes with each start. */
+  readonly port: number
+  /** Whether `setUp` distributes the tables over Citus workers. */
+  readonly isCluster: boolean
+  /** The owner's URL with another port, such as a proxy's. */
+  readonly through: (port: number) => string
+  /** Queries as the owner, bypassing all proxies. */
+  readonly ask: <A, E>(work: (sql: SqlClient.SqlClient) => Effect.Effect<A, E>) => Promise<A>
+  /** Stops a server in immediate mode, in which all its processes end as in a crash, and restarts it after the pause. */
+  readonly crash: (pause: number) => Promise<void>
+  /** The number of deadlocks in the server's log. */
+  readonly deadlocks: () => Promise<number>
+  readonly stop: () => Promise<void>
+}
+
+/** A server of its own. */
+export class Database implements CrashableDatabase {
   private readonly folder: string
   private scope = Scope.makeUnsafe()
   private owner = new URL("postgres://nowhere")
@@ -18,6 +35,8 @@ export class Database {
   private constructor(folder: string) {
     this.folder = folder
   }
+
+  readonly isCluster = false
 
   static async start(): Promise<Database> {
     const folder = await mkdtemp(join(tmpdir(), "calendeal-failure-"))
@@ -33,25 +52,21 @@ export class Database {
     return database
   }
 
-  /** The current port. Changes with each start. */
   get port(): number {
     return Number(this.owner.port)
   }
 
-  /** The owner's URL with another port, such as a proxy's. */
   through(port: number): string {
     const address = new URL(this.owner)
     address.port = String(port)
     return address.href
   }
 
-  /** Queries as the owner, bypassing all proxies. */
   ask<A, E>(work: (sql: SqlClient.SqlClient) => Effect.Effect<A, E>): Promise<A> {
     const owner = postgres({ url: Redacted.make(this.owner.href), connections: 1 })
     return Effect.runPromise(Effect.provide(Effect.flatMap(SqlClient.SqlClient, work), owner))
   }
 
-  /** Stops the server in immediate mode, in which all its processes end as in a crash, and restarts it. */
   async crash(pause: number): Promise<void> {
     process.kill(this.server.pid, "SIGQUIT")
     await this.isGone()
@@ -62,7 +77,6 @@ export class Database {
     await this.begin()
   }
 
-  /** The number of deadlocks in the server's log. */
   async deadlocks(): Promise<number> {
     return (await this.log()).split("deadlock detected").length - 1
   }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { freePort, type Process, startProcess } from "../../processes/Process.ts"
 import type { FaultProxy } from "../wire/FaultProxy.ts"
-import type { Database } from "./Database.ts"
+import type { CrashableDatabase } from "./Database.ts"
 
 /** Milliseconds within which a process must exit: its grace time and a reserve for a busy machine. */
 const timeLimitMillis = 30_000
@@ -25,7 +25,7 @@ export class Service<Target extends { readonly port: number } = FaultProxy> {
 
   /** A service on this database, with the keys of the fixture. */
   static async at<Target extends { readonly port: number }>(
-    database: Database,
+    database: CrashableDatabase,
     proxy: Target,
     keys: Readonly<Record<string, string>>
   ): Promise<Service<Target>> {

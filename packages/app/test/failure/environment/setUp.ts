@@ -9,7 +9,7 @@ import { migrateDatabase } from "../../../src/runtime/migrations.ts"
 import type { KeyPair } from "../clients/execute.ts"
 import type { CalendarServer } from "./CalendarServer.ts"
 import { connectCalendars } from "./connectCalendars.ts"
-import type { Database } from "./Database.ts"
+import type { CrashableDatabase } from "./Database.ts"
 import type { Fixture } from "./fixture.ts"
 import { portsOn } from "./ports.ts"
 
@@ -17,13 +17,15 @@ import { portsOn } from "./ports.ts"
 const apiKeys = 40
 
 /** Migrates the database and stores the fixture. Returns a service's settings, API keys and an admin's access token. */
-export const setUp = async (database: Database, fixture: Fixture, calendars?: CalendarServer) => {
+export const setUp = async (database: CrashableDatabase, fixture: Fixture, calendars?: CalendarServer) => {
   const { eventTypes, hosts, workspace } = fixture
   const keys = { SECRETS_KEYS: randomKey(), BOOKING_TOKEN_KEYS: randomKey() }
   const settings = { ...keys, ...(calendars && { OUTGOING_ALLOWED_NETWORKS: "127.0.0.1" }) }
   const url = Redacted.make(database.through(database.port))
   const ports = portsOn(url, keys)
-  await Effect.runPromise(migrateDatabase({ owner: url, service: url, direct: url }))
+  await Effect.runPromise(
+    migrateDatabase({ owner: url, service: url, direct: url }, { isToDistribute: database.isCluster })
+  )
   await Effect.runPromise(Effect.provide(keepMessages, postgres({ url, connections: 1 })))
   const issued = await Effect.gen(function* () {
     const directory = yield* WorkspaceDirectory

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { Effect } from "effect"
 import type { SqlClient } from "effect/sql"
-import type { Database } from "./Database.ts"
+import type { CrashableDatabase } from "./Database.ts"
 
 /** Milliseconds within which the services must write all entries, also those of killed processes, on a busy machine. */
 const timeLimitMillis = 180_000
 
 /** Waits until all messages are handed out and all entries are written. Returns what is left after the time limit. */
-export const untilWritten = async (database: Database): Promise<ReadonlyArray<string>> => {
+export const untilWritten = async (database: CrashableDatabase): Promise<ReadonlyArray<string>> => {
   const end = Date.now() + timeLimitMillis
   for (;;) {
     const left = await database.ask(remaining)

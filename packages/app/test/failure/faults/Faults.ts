@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { SeededRandom } from "../../spec/fuzz.SeededRandom.ts"
-import type { Database } from "../environment/Database.ts"
+import type { CrashableDatabase } from "../environment/Database.ts"
 import type { CalendarServer } from "../environment/CalendarServer.ts"
 import type { Service } from "../environment/Service.ts"
 import type { CommitFault } from "../wire/FaultProxy.ts"
@@ -26,13 +26,13 @@ export class Faults {
   readonly notRecovered: Array<string> = []
   private readonly restarts = new Map<Service, Promise<void>>()
   private readonly random: SeededRandom
-  private readonly database: Database
+  private readonly database: CrashableDatabase
   private readonly services: readonly [Service, ...ReadonlyArray<Service>]
   private readonly calendars: CalendarServer
 
   constructor(
     random: SeededRandom,
-    database: Database,
+    database: CrashableDatabase,
     services: readonly [Service, ...ReadonlyArray<Service>],
     calendars: CalendarServer
   ) {

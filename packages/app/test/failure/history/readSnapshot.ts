@@ -12,8 +12,14 @@ export const readSnapshot = (entries: Snapshot["entries"]) => (sql: SqlClient.Sq
         document #>> '{attendees,0,name}' as body, rescheduled_from as "rescheduledFrom",
         coalesce(root_uid, uid) as "rootUid", sequence,
         ${millis(sql, "created_at")} as "createdAt",
-        array(select host_id::text from booking_hosts where booking_uid = uid order by host_id) as "hostIds",
-        (select count(*)::int from booking_hosts where booking_uid = uid and active) as "activeHosts"
+        array(
+          select host_id::text from booking_hosts taken
+          where taken.workspace_id = bookings.workspace_id and booking_uid = uid order by host_id
+        ) as "hostIds",
+        (
+          select count(*)::int from booking_hosts taken
+          where taken.workspace_id = bookings.workspace_id and booking_uid = uid and active
+        ) as "activeHosts"
       from bookings
     `
     const keys = yield* sql<Snapshot["keys"][number]>`
