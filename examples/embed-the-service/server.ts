@@ -8,6 +8,7 @@ import { createServer } from "node:http"
 import { AdPlatforms } from "@calendeal/adapters-ad-platforms"
 import { AccessTokens, CalendarProvider, CalendarWriter } from "@calendeal/adapters-calendars"
 import { ConferenceProvider } from "@calendeal/adapters-conferencing"
+import { PictureMaker } from "@calendeal/adapters-pictures"
 import * as Crypto from "@calendeal/adapters-crypto"
 import { httpApp, Readiness, strictPaths } from "@calendeal/adapters-http"
 import * as Memory from "@calendeal/adapters-memory"
@@ -40,6 +41,7 @@ const ports = Layer.mergeAll(
   MailTemplates.layer,
   Layer.succeed(ServiceAddress, serviceAddress),
   ConferenceProvider.layer({ serviceAddress }).pipe(Layer.provide(requests)),
+  PictureMaker.layer.pipe(Layer.provide(requests)),
   WebhookSender.layer(guard),
   AdPlatforms.layer().pipe(Layer.provide(requests)),
   Layer.mergeAll(

@@ -480,9 +480,11 @@ CREATE TABLE hosts (
   introduction text,
   face text,
   constraint hosts_pkey PRIMARY KEY (workspace_id, id),
+  constraint hosts_workspace_id_face_fkey FOREIGN KEY (workspace_id, face) REFERENCES pictures(workspace_id, id),
   constraint hosts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id)
 );
 CREATE INDEX hosts_newest ON public.hosts USING btree (workspace_id, created_at, id);
+CREATE INDEX hosts_of_face ON public.hosts USING btree (workspace_id, face) WHERE (face IS NOT NULL);
 ALTER TABLE hosts ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON hosts FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
@@ -636,6 +638,21 @@ CREATE TABLE outbox_messages (
 CREATE INDEX outbox_messages_available ON public.outbox_messages USING btree (available_at);
 GRANT insert ON outbox_messages TO calendeal_service;
 
+CREATE TABLE pictures (
+  workspace_id uuid not null,
+  id text not null,
+  png bytea not null,
+  stored_at timestamp with time zone not null,
+  constraint pictures_id_check CHECK ((id ~ '^[0-9a-f]{64}$'::text)),
+  constraint pictures_pkey PRIMARY KEY (workspace_id, id),
+  constraint pictures_png_check CHECK (((octet_length(png) >= 1) AND (octet_length(png) <= 1048576))),
+  constraint pictures_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id) ON DELETE CASCADE
+);
+ALTER TABLE pictures ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON pictures FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+GRANT delete, insert, select, update ON pictures TO calendeal_service;
+
 CREATE TABLE schema_versions (
   is_only boolean not null default true,
   migrated_by text not null default '0.0.0'::text,
@@ -729,7 +746,8 @@ CREATE TABLE workspaces (
   constraint workspaces_calendar_changes_check CHECK ((calendar_changes = ANY (ARRAY['flag'::text, 'apply'::text]))),
   constraint workspaces_corners_check CHECK ((corners = ANY (ARRAY['square'::text, 'soft'::text, 'round'::text]))),
   constraint workspaces_pkey PRIMARY KEY (workspace_id),
-  constraint workspaces_subscription_check CHECK ((subscription = ANY (ARRAY['active'::text, 'lapsed'::text])))
+  constraint workspaces_subscription_check CHECK ((subscription = ANY (ARRAY['active'::text, 'lapsed'::text]))),
+  constraint workspaces_workspace_id_logo_fkey FOREIGN KEY (workspace_id, logo) REFERENCES pictures(workspace_id, id)
 );
 ALTER TABLE workspaces ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON workspaces FOR ALL TO public

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import { ensureBuilt } from "@calendeal/booking-page/building"
 import { defineConfig } from "tsdown"
 import { neededNode } from "../../tools/build/rootManifest.ts"
@@ -54,6 +56,19 @@ const withManifest = {
   }
 }
 
+/** The program that draws pictures is WebAssembly, which the thread reads from beside itself. */
+const withDrawingProgram = {
+  name: "with-drawing-program",
+  generateBundle(this: {
+    emitFile: (file: { type: "asset"; fileName: string; source: Uint8Array }) => unknown
+  }) {
+    const source = readFileSync(
+      join(import.meta.dirname, "../../node_modules", "@resvg", "resvg-wasm", "index_bg.wasm")
+    )
+    this.emitFile({ type: "asset", fileName: "resvg.wasm", source })
+  }
+}
+
 // What renders the booking page is built before, and taken in like any other module.
 ensureBuilt()
 
@@ -63,7 +78,9 @@ export default defineConfig({
   // The thread that reads calendars is a program of its own, found beside the file that starts it.
   entry: {
     calendeal: "src/bundled.ts",
-    calendarThread: "../adapters-calendars/src/thread/calendarThread.ts"
+    calendarThread: "../adapters-calendars/src/thread/calendarThread.ts",
+    // So is the thread that draws pictures.
+    pictureThread: "../adapters-pictures/src/pictureThread.ts"
   },
   format: "esm",
   platform: "node",
@@ -75,5 +92,12 @@ export default defineConfig({
   // Only read by `node --enable-source-maps`.
   sourcemap: true,
   deps: { alwaysBundle: [/.*/], neverBundle: optional, onlyBundle: false, onlyImport: optional },
-  plugins: [optionalStayLazy, nothingIsRequired, sqlIsInlined, withManifest, tellThirdParties()]
+  plugins: [
+    optionalStayLazy,
+    nothingIsRequired,
+    sqlIsInlined,
+    withManifest,
+    withDrawingProgram,
+    tellThirdParties()
+  ]
 })

@@ -1,3 +1,4 @@
+import type { PictureId } from "@calendeal/domain/branding"
 import type { Booking, BookingUid, VisitorEntry } from "@calendeal/domain/bookings"
 import type { BusyCalendar, CalendarEntry, CalendarHealth, CalendarId } from "@calendeal/domain/calendars"
 import type { MeetingLink } from "@calendeal/domain/conferencing"
@@ -132,6 +133,7 @@ export class WorkspaceData {
   readonly versions = new Map<string, Version>()
   readonly members = new Map<UserId, Member>()
   readonly hosts = new Map<HostId, Host>()
+  readonly pictures = new Map<PictureId, { readonly png: Uint8Array; readonly storedAt: DateTime.Utc }>()
   readonly calendars = new Map<CalendarId, KeptCalendar>()
   readonly conferenceAccounts = new Map<ConferenceAccountId, ConferenceAccount>()
   /** By root uid and host, separated by a space. */

@@ -22,6 +22,7 @@ import * as Suppressions from "./mails/Suppressions.ts"
 import * as WorkspaceCommands from "./management/WorkspaceCommands.ts"
 import * as WorkspaceQueries from "./management/WorkspaceQueries.ts"
 import * as Removals from "./management/Removals.ts"
+import * as Pictures from "./pictures/Pictures.ts"
 import * as Outbox from "./outbox/Outbox.ts"
 import * as Reports from "./reports/Reports.ts"
 import * as RevenueLedger from "./transactions/RevenueLedger.ts"
@@ -48,6 +49,7 @@ export const layer = Layer.mergeAll(
   FunnelLog.layer,
   KeyRetention.layer,
   Outbox.layer,
+  Pictures.layer,
   Integrations.layer,
   Webhooks.layer,
   Suppressions.layer,
@@ -84,6 +86,7 @@ export {
   Integrations,
   MailTransport,
   Outbox,
+  Pictures,
   WorkspaceQueries,
   MailBounces,
   ReminderStops,

@@ -26,6 +26,7 @@ import {
   suppressionsContract
 } from "@calendeal/port-contracts/mails"
 import { workspaceCommandsContract, workspaceQueriesContract } from "@calendeal/port-contracts/management"
+import { picturesContract } from "@calendeal/port-contracts/pictures"
 import { reportsContract } from "@calendeal/port-contracts/reports"
 import { revenueLedgerContract } from "@calendeal/port-contracts/transactions"
 import { accessTokensContract, workspaceDirectoryContract } from "@calendeal/port-contracts/workspaces"
@@ -50,6 +51,7 @@ workspaceCommandsContract("memory", layer)
 workspaceQueriesContract("memory", layer)
 suppressionsContract("memory", layer)
 reminderStopsContract("memory", layer)
+picturesContract("memory", layer)
 mailBouncesContract("memory", layer)
 reportsContract("memory", layer)
 throttleContract("memory", layer, TestClock.adjust)

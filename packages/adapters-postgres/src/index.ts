@@ -16,6 +16,7 @@ import * as WorkspaceCommands from "./management/WorkspaceCommands.ts"
 import * as WorkspaceQueries from "./management/WorkspaceQueries.ts"
 import * as Removals from "./management/Removals.ts"
 import * as MailBounces from "./mails/MailBounces.ts"
+import * as Pictures from "./pictures/Pictures.ts"
 import * as ReminderStops from "./mails/ReminderStops.ts"
 import * as Suppressions from "./mails/Suppressions.ts"
 import { serviceRole } from "./migrations/isolate.ts"
@@ -79,6 +80,7 @@ export const layerWith = ({ cache, outbox }: Options) =>
     Webhooks.layer,
     Suppressions.layer,
     MailBounces.layer,
+    Pictures.layer,
     ReminderStops.layer,
     AccessTokens.layer,
     WorkspaceCommands.layer,

@@ -15,6 +15,7 @@ import {
   suppressionsContract
 } from "@calendeal/port-contracts/mails"
 import { workspaceCommandsContract, workspaceQueriesContract } from "@calendeal/port-contracts/management"
+import { picturesContract } from "@calendeal/port-contracts/pictures"
 import { reportsContract } from "@calendeal/port-contracts/reports"
 import { revenueLedgerContract } from "@calendeal/port-contracts/transactions"
 import { accessTokensContract, workspaceDirectoryContract } from "@calendeal/port-contracts/workspaces"
@@ -37,5 +38,6 @@ workspaceCommandsContract("postgres", layerTest)
 workspaceQueriesContract("postgres", layerTest)
 suppressionsContract("postgres", layerTest)
 reminderStopsContract("postgres", layerTest)
+picturesContract("postgres", layerTest)
 mailBouncesContract("postgres", layerTest)
 reportsContract("postgres", layerTest)

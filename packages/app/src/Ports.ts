@@ -5,12 +5,14 @@ import { AccessTokens, CalendarProvider, CalendarPushes, CalendarWriter } from "
 import { MailTransport } from "@calendeal/adapters-mail"
 import * as Memory from "@calendeal/adapters-memory"
 import { type Admission, OutgoingRequests, refusalOf, WebhookSender } from "@calendeal/adapters-outgoing"
+import { PictureMaker } from "@calendeal/adapters-pictures"
 import * as Postgres from "@calendeal/adapters-postgres"
 import * as PostgresConnection from "@calendeal/adapters-postgres/connection"
 import * as Redis from "@calendeal/adapters-redis"
 import * as ReferenceData from "@calendeal/adapters-reference-data"
 import * as MailTemplates from "@calendeal/mail-templates"
 import { FunnelMonths } from "@calendeal/domain/funnel"
+import { maximumPictureBytes } from "@calendeal/domain/pictures"
 import { ServiceAddress } from "@calendeal/domain/mails"
 import { Duration, Layer, Option } from "effect"
 import type { DatabaseUrls } from "./runtime/database.ts"
@@ -53,6 +55,7 @@ export const production = ({ database, mail, settings, ...keys }: Wiring) => {
     Layer.succeed(ServiceAddress, new URL(baseUrlOf(settings))),
     advertising(settings.mockAdServer),
     conferences(new URL(baseUrlOf(settings)), admissionOf(settings)),
+    pictures(admissionOf(settings)),
     Layer.provide(calendars(admissionOf(settings), notificationsOf(settings)), stored),
     ReferenceData.layer,
     MailTemplates.layer
@@ -73,6 +76,7 @@ export const inMemory = (
     advertising(adServer),
     Layer.provide(calendars(servers), stored),
     conferences(new URL("https://book.calendeal.example"), servers),
+    pictures(servers),
     Layer.succeed(ServiceAddress, new URL("https://book.calendeal.example")),
     WebhookSender.layer({ allowLoopback: true })
   )
@@ -142,6 +146,24 @@ export const conferences = (
         ...(networks && { networks }),
         ...(resolve && { resolve }),
         timeLimit: Duration.seconds(15)
+      })
+    )
+  )
+
+/** The maker of logos and faces. Addresses of pictures are on the public Internet or in an allowed network. */
+export const pictures = ({
+  allowLoopback,
+  networks,
+  resolve
+}: Omit<CalendarServers, "google" | "microsoft">) =>
+  PictureMaker.layer.pipe(
+    Layer.provide(
+      OutgoingRequests.layer({
+        allowLoopback,
+        ...(networks && { networks }),
+        ...(resolve && { resolve }),
+        maxBytes: maximumPictureBytes,
+        timeLimit: Duration.seconds(4)
       })
     )
   )

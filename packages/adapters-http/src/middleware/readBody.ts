@@ -7,7 +7,7 @@ import { invalidField } from "./refusals.ts"
 import { waitFor } from "./timeLimits.ts"
 
 /** The largest body that is read (D-HTTP-2). */
-const maximumBody = ByteSize.kibibytes(64)
+const maximumBody = 65_536
 
 /** The time to send the body: less than the time limit of the whole request. */
 export const BodyTimeout = Context.Reference<Duration.Duration>("@calendeal/adapters-http/BodyTimeout", {
@@ -18,15 +18,19 @@ export const BodyTimeout = Context.Reference<Duration.Duration>("@calendeal/adap
  * The exact bytes of the body. Fails with InvalidInput if the body is too large, whatever its Content-Length, or encoded, or
  * does not arrive in time (D-HTTP-2).
  */
-export const readBody = Effect.gen(function* () {
+export const readBody = Effect.suspend(() => readBodyUpTo(maximumBody))
+
+/** As `readBody`, up to this number of bytes. */
+export const readBodyUpTo = Effect.fnUntraced(function* (maximum: number) {
+  const tooLarge = refused([], `must be at most ${maximum} bytes`)
   const request = yield* HttpServerRequest.HttpServerRequest
   const encoding = request.headers["content-encoding"]?.trim().toLowerCase() ?? ""
   if (encoding !== "" && encoding !== "identity") {
     return yield* refused(["Content-Encoding"], "must be identity")
   }
-  if (Number(request.headers["content-length"]) > maximumBody) return yield* tooLarge
+  if (Number(request.headers["content-length"]) > maximum) return yield* tooLarge
   const arriving = request.arrayBuffer.pipe(
-    Effect.provideService(HttpIncomingMessage.MaxBodySize, maximumBody),
+    Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(maximum)),
     Effect.catch(({ reason }) =>
       reason._tag === "RequestParseError" && reason.reason === "BodyTooLarge" ? tooLarge : incomplete
     )
@@ -38,5 +42,4 @@ export const readBody = Effect.gen(function* () {
 
 const refused = (path: ReadonlyArray<string>, message: string) => Effect.fail(invalidField(path, message))
 
-const tooLarge = Effect.suspend(() => refused([], `must be at most ${maximumBody} bytes`))
 const incomplete = Effect.suspend(() => refused([], "is incomplete or arrived too slowly"))

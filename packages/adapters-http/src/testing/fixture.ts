@@ -20,6 +20,7 @@ import { Fingerprint, IdGenerator } from "@calendeal/domain/consistency"
 import { ContactBook, LeadProofs, PhoneNumbers } from "@calendeal/domain/contacts"
 import { AdPlatforms } from "@calendeal/domain/conversions"
 import { EventTypeCatalog, FreeMailProviders, type Offering } from "@calendeal/domain/event-types"
+import { PictureMaker, Pictures } from "@calendeal/domain/pictures"
 import { type Admission, type RateLimit, Throttle } from "@calendeal/domain/rate-limits"
 import { FunnelLog } from "@calendeal/domain/funnel"
 import {
@@ -184,6 +185,8 @@ export const fixture = (setup: Setup = {}) => {
     Layer.mock(CalendarProvider, {}),
     Layer.mock(CalendarWriter, {}),
     Layer.mock(ConferenceProvider, {}),
+    Layer.mock(PictureMaker, {}),
+    Layer.mock(Pictures, {}),
     Layer.mock(CalendarCache, {
       makeDue: (_, id) => Effect.sync(() => void setup.pushes?.noted.push(`due ${id}`)),
       keepPush: (_, id) => Effect.sync(() => void setup.pushes?.noted.push(`ending ${id}`))

@@ -44,6 +44,7 @@ import schemaVersions from "./0052_schema_versions.ts"
 import guestsListed from "./0055_guests_listed.ts"
 import brand from "./0063_brand.ts"
 import type { Migrations } from "./Migration.ts"
+import pictures from "./0064_pictures.ts"
 import { sqlFiles } from "./sqlFiles.ts"
 
 /**
@@ -96,5 +97,6 @@ export const migrations = {
   "0052_schema_versions": schemaVersions,
   "0055_guests_listed": guestsListed,
   "0063_brand": brand,
+  "0064_pictures": pictures,
   ...sqlFiles
 } satisfies Migrations

@@ -20,6 +20,8 @@ import {
   Removals,
   type ReencryptedSecret
 } from "@calendeal/domain/management"
+import { PictureId } from "@calendeal/domain/branding"
+import { Pictures } from "@calendeal/domain/pictures"
 import { Dimension, Reports } from "@calendeal/domain/reports"
 import {
   sampleQuestion,
@@ -59,6 +61,7 @@ import { RevenueLedger } from "@calendeal/domain/transactions"
 import { Webhooks } from "@calendeal/domain/webhooks"
 import { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
+import { TestClock } from "effect/testing"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 
@@ -76,6 +79,7 @@ export const everyOperation = Effect.gen(function* () {
   yield* meet(offering, booking)
   yield* announce(offering)
   yield* mail(offering, booking)
+  yield* illustrate(offering)
   yield* entrust(offering)
   yield* forget(offering)
   yield* Removals.use((removals) => removals.sweep)
@@ -311,6 +315,16 @@ const announce = Effect.fnUntraced(function* ({ workspace: { id } }: Staged) {
   yield* webhooks.disable(id, webhook.id)
   yield* webhooks.find(id, webhook.id)
   yield* webhooks.of(id)
+})
+
+const illustrate = Effect.fnUntraced(function* ({ workspace: { id } }: Staged) {
+  const pictures = yield* Pictures
+  const picture = { id: PictureId.make("a".repeat(64)), png: new Uint8Array([1]) }
+  // A picture that was stored long before, so that the next upload removes it.
+  const unused = { id: PictureId.make("b".repeat(64)), png: new Uint8Array([2]) }
+  yield* Effect.provide(pictures.add(id, unused), TestClock.layer())
+  yield* pictures.add(id, picture)
+  yield* pictures.find(id, picture.id)
 })
 
 const mail = Effect.fnUntraced(function* ({ workspace: { id } }: Staged, booking: Booking) {

@@ -296,5 +296,12 @@ export const samples: Readonly<Record<string, string>> = {
     where workspace_id = '11111111-1111-4111-8111-111111111111';
     update hosts set title = 'Advisor', introduction = 'Welcome'
     where id = '44444444-4444-4444-8444-444444444444'
+  `,
+
+  "0064_pictures": `
+    insert into pictures values
+      ('11111111-1111-4111-8111-111111111111', repeat('a', 64), '\\x89504e47', '2026-01-20T00:00:00Z');
+    update workspaces set logo = repeat('a', 64) where workspace_id = '11111111-1111-4111-8111-111111111111';
+    update hosts set face = repeat('a', 64) where id = '44444444-4444-4444-8444-444444444444'
   `
 }

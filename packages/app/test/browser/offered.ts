@@ -2,16 +2,22 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { hostDraft, itemsOf, newWorkspace } from "../spec/management/workspace.ts"
 
+/** A PNG of one pixel in base64. */
+const onePixel =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+
 /**
  * Creates a workspace with one host and one event type, whose page begins with the details, and returns calls as its owner.
  */
 export const offered = (
   change: Readonly<Record<string, unknown>> = {},
-  hostChange: Readonly<Record<string, unknown>> = {}
+  hostChange: Readonly<Record<string, unknown>> = {},
+  hasFace = false
 ) =>
   Effect.gen(function* () {
     const { call, workspace } = yield* newWorkspace
     const host = (yield* call("POST", `/${workspace.id}/hosts`, { ...hostDraft, ...hostChange })).body
+    if (hasFace) yield* call("PUT", `/${workspace.id}/hosts/${String(host["id"])}/face`, { image: onePixel })
     const made = yield* call("POST", `/${workspace.id}/event-types`, {
       slug: "talk",
       title: "A talk",

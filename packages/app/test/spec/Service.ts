@@ -229,4 +229,4 @@ class ShiftedClock implements Clock.Clock {
 }
 
 /** Pages and their files have a text type; API responses are JSON. */
-const isPage = ({ headers }: Response): boolean => headers.get("content-type")?.startsWith("text/") === true
+const isPage = ({ headers }: Response): boolean => /^(?:text|image)\//.test(headers.get("content-type") ?? "")

@@ -14,7 +14,8 @@ import {
   calendars,
   type CalendarServers,
   conferences,
-  inMemory as memory
+  inMemory as memory,
+  pictures
 } from "../../src/Ports.ts"
 import { outages } from "../../src/runtime/outages.ts"
 
@@ -56,6 +57,7 @@ export const onDatabase = <E, R>(
       advertising(adServer),
       Layer.provide(calendars(calendarServers), Layer.merge(Postgres.layer, Crypto.layer(keys))),
       conferences(new URL("https://book.calendeal.example"), calendarServers),
+      pictures(calendarServers),
       WebhookSender.layer({ allowLoopback: true })
     ).pipe(Layer.provideMerge(client))
   )

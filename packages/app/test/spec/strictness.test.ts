@@ -1,4 +1,4 @@
-import { CalendarDraft, ConferenceAccountDraft } from "@calendeal/adapters-http/contract"
+import { CalendarDraft, ConferenceAccountDraft, PictureSource } from "@calendeal/adapters-http/contract"
 import { assert, describe, layer } from "@effect/vitest"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { Effect, Result, Schema, SchemaIssue } from "effect"
@@ -82,12 +82,14 @@ describe("The OpenAPI document is as strict as the service", () => {
                 const bodyHeaders = path.startsWith("/api/public/")
                   ? { ...fromNewIp(), "idempotency-key": crypto.randomUUID(), ...signed(key, text) }
                   : headers
-                // Adding a calendar or an account sends requests to its server, so the body is decoded here.
+                // Adding a calendar, an account or a picture can send requests, so the body is decoded here.
                 const decode = path.endsWith("/calendars")
                   ? readCalendar
                   : path.endsWith("/conference-accounts")
                     ? readAccount
-                    : null
+                    : /\/(?:logo|face)$/.test(path)
+                      ? readPicture
+                      : null
                 const issues = decode
                   ? issuesDecoding(decode(body))
                   : issuesOf(
@@ -116,6 +118,7 @@ const pointerTo = (path: string, method: string) =>
     .join("/")
 
 const readCalendar = Schema.decodeUnknownResult(Schema.toCodecJson(CalendarDraft), { errors: "all" })
+const readPicture = Schema.decodeUnknownResult(Schema.toCodecJson(PictureSource), { errors: "all" })
 const readAccount = Schema.decodeUnknownResult(Schema.toCodecJson(ConferenceAccountDraft), { errors: "all" })
 const format = SchemaIssue.makeFormatterStandardSchemaV1()
 

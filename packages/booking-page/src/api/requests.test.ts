@@ -15,6 +15,7 @@ const event: EventView = {
   durationMinutes: 30,
   together: false,
   hosts: [],
+  logo: null,
   creditShown: true,
   places: [],
   firstQuestions: [],

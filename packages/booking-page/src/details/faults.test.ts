@@ -25,6 +25,7 @@ const event: EventView = {
   durationMinutes: 30,
   together: false,
   hosts: [],
+  logo: null,
   creditShown: true,
   places: [{ kind: "video" }, { kind: "in_person_attendee" }],
   firstQuestions: [question("size", "select", true)],

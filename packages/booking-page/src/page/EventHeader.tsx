@@ -34,7 +34,7 @@ export const EventHeader = ({
 /** The maximum number of pictures; each is a separate request. */
 const maximumAvatars = 5
 
-/** The faces of hosts: pictures from any server, requested without a referrer, or initials. */
+/** The faces of hosts, or their initials. */
 const Faces = ({ hosts, words }: { readonly hosts: EventView["hosts"]; readonly words: Words }) =>
   hosts.length === 0 ? null : (
     <p class="avatars">
@@ -54,7 +54,6 @@ const Faces = ({ hosts, words }: { readonly hosts: EventView["hosts"]; readonly 
               width={44}
               height={44}
               decoding="async"
-              referrerpolicy="no-referrer"
             />
           )
         )}

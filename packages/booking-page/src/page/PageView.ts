@@ -26,7 +26,7 @@ interface HostView {
   readonly title: string | null
   /** The host's words to visitors; null: none. */
   readonly introduction: string | null
-  /** The address of a square picture; null: none. */
+  /** The path of a square picture; null: none. */
   readonly face: string | null
 }
 
@@ -47,6 +47,8 @@ export interface EventView {
   /** Whether all hosts take part, or one of them. */
   readonly together: boolean
   readonly hosts: ReadonlyArray<HostView>
+  /** The path of the workspace's logo, in any shape; null: none. */
+  readonly logo: string | null
   /** Whether the page says "Booked with Calendeal". */
   readonly creditShown: boolean
   readonly places: ReadonlyArray<Place>

@@ -1,10 +1,10 @@
-/** The allowed sources: the page's own files, its own service, and hosts' pictures from any server. */
+/** The allowed sources: the page's own files and its own service. */
 const contentSecurity = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
   "font-src 'self'",
-  "img-src 'self' data: https:",
+  "img-src 'self' data:",
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",

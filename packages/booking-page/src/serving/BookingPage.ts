@@ -8,6 +8,7 @@ import {
 } from "@calendeal/domain/event-types"
 import { rateLimits } from "@calendeal/domain/rate-limits"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { assetAnswer, isAsset } from "./assets.ts"
@@ -15,6 +16,7 @@ import { brandStyleAnswer, isBrandStyle } from "./brandStyle.ts"
 import { canonicalPath, isList, isLowerCase, isPage } from "./canonical.ts"
 import { makeDocuments } from "./documents.ts"
 import { type Client, captureEmail } from "./captureEmail.ts"
+import { isPicturePath, pictureAnswer } from "./pictures.ts"
 import { makeNextDays } from "./nextDays.ts"
 import { visitOf } from "./visit.ts"
 
@@ -57,6 +59,12 @@ export const bookingPagePaths = (baseUrl: URL) => {
       path: "/assets/brand/:file",
       countedAs: rateLimits.pages,
       page: { has: ({ file }: Parameters) => isBrandStyle(file) }
+    },
+    {
+      method: "GET",
+      path: "/assets/pictures/:workspaceId/:file",
+      countedAs: rateLimits.pictures,
+      page: { has: isPicturePath }
     }
   ] as const
 }
@@ -163,6 +171,17 @@ export const bookingPage = ({ baseUrl, clientOf, hasDemonstration }: BookingPage
           return yield* answer ?? notHere
         })
       )
+      yield* router.add(
+        "GET",
+        "/assets/pictures/:workspaceId/:file",
+        Effect.provideContext(
+          Effect.gen(function* () {
+            const picture = yield* pictureAnswer(yield* HttpRouter.params)
+            return Option.isSome(picture) ? picture.value : yield* notHere
+          }),
+          ports
+        )
+      )
     })
   )
 
@@ -170,6 +189,7 @@ type Absent = EventTypeNotFound | HttpServerError.HttpServerError
 
 /** The services that the routes need, except the request. */
 type Ports =
+  | Effect.Services<ReturnType<typeof pictureAnswer>>
   | Exclude<
       Effect.Services<typeof offeringBySlugs> | Effect.Services<typeof offeringById>,
       HttpRouter.RouteContext | HttpServerRequest.HttpServerRequest

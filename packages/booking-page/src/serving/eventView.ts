@@ -1,6 +1,7 @@
 import { activeHosts, type FormField, type Offering } from "@calendeal/domain/event-types"
 import { fieldsBeforeTimes, firstStepOf } from "@calendeal/domain/routing"
 import type { EventView, Question } from "../page/PageView.ts"
+import { picturePath } from "./pictures.ts"
 
 /**
  * The public part of an event type. Questions that a rule depends on come first, because qualification runs before a
@@ -21,13 +22,14 @@ export const eventViewOf = (offering: Offering): EventView => {
     durationMinutes: eventType.window.durationMinutes,
     firstStep: firstStepOf(eventType),
     together: eventType.assignment === "collective",
-    hosts: activeHosts(offering).map(({ avatarUrl, id, introduction, name, title }) => ({
+    hosts: activeHosts(offering).map(({ face, id, introduction, name, title }) => ({
       id,
       name,
       title,
       introduction,
-      face: secured(avatarUrl)
+      face: face && picturePath(workspace.id, face)
     })),
+    logo: workspace.logo && picturePath(workspace.id, workspace.logo),
     creditShown: workspace.creditShown,
     places: eventType.locations.map((location) => ({
       kind: location.kind,
@@ -49,8 +51,5 @@ export const eventViewOf = (offering: Offering): EventView => {
     consent: eventType.consent.required ? eventType.consent.text : null
   }
 }
-
-/** The page loads pictures over https only. */
-const secured = (address: string | null) => (address?.startsWith("https://") === true ? address : null)
 
 const questionOf = ({ options = [], ...field }: FormField): Question => ({ ...field, options })

@@ -18,7 +18,7 @@ const perMinute = { windowSeconds: 60 } as const
 
 /**
  * The limits of specification section 8, D-AV-6 (slots), D-CAN-1 (booking-cancel), D-HTTP-10 (failed signatures),
- * D-HTTP-15 (pages and documents), D-PAGE-11 (the calendar of the booking page), D-MAIL-33 (sender verification), D-PUSH-2 (notifications of calendars), the links in mails and the management API.
+ * D-HTTP-15 (pages, pictures and documents), D-PAGE-11 (the calendar of the booking page), D-MAIL-33 (sender verification), D-PUSH-2 (notifications of calendars), the links in mails and the management API.
  */
 export const rateLimits = {
   book: { name: "book", limit: 5, per: "address and event type", ...perMinute },
@@ -33,6 +33,7 @@ export const rateLimits = {
   failedSignatures: { name: "failed-signatures", limit: 60, per: "address", ...perMinute },
   management: { name: "management", limit: 600, per: "access token", ...perMinute },
   pages: { name: "pages", limit: 300, per: "address", ...perMinute },
+  pictures: { name: "pictures", limit: 600, per: "address", ...perMinute },
   documents: { name: "documents", limit: 60, per: "address", ...perMinute },
   mailLinks: { name: "mail-links", limit: 60, per: "address", ...perMinute },
   calendarNotifications: { name: "calendar-notifications", limit: 600, per: "address", ...perMinute },

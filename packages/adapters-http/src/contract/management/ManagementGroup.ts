@@ -45,6 +45,7 @@ import { LiftSuppression, LookUpSuppression, SendSenderVerification } from "./Ma
 import { ChangeMember, GetMember, ListMembers, AddMember, RemoveMember } from "./Members.ts"
 import { ErasePerson, ExportContact, ExportPerson } from "./PersonalData.ts"
 import { ReportFunnel, ReportRevenue } from "./Reports.ts"
+import { RemoveFace, RemoveLogo, SetFace, SetLogo } from "./Pictures.ts"
 import { GetTransaction, ListTransactions } from "./Transactions.ts"
 import {
   AddWebhook,
@@ -65,6 +66,7 @@ export class ManagementGroup extends HttpApiGroup.make("management")
   .add(ListMembers, GetMember, AddMember, ChangeMember, RemoveMember)
   .add(ListMemberTokens, RefuseMemberToken, RefuseMemberTokens)
   .add(ListHosts, GetHost, CreateHost, ChangeHost, RemoveHost)
+  .add(SetLogo, RemoveLogo, SetFace, RemoveFace)
   .add(ListCalendars, GetCalendar, AddCalendar, ChangeCalendar, RemoveCalendar)
   .add(ListConferenceAccounts, GetConferenceAccount, AddConferenceAccount, RemoveConferenceAccount)
   .add(ListEventTypes, GetEventType, CreateEventType, ChangeEventType, RemoveEventType)

@@ -18,6 +18,7 @@ import * as mail from "./mail.ts"
 import * as mailAddresses from "./mailAddresses.ts"
 import * as members from "./members.ts"
 import * as personalData from "./personalData.ts"
+import * as pictures from "./pictures.ts"
 import * as reports from "./reports.ts"
 import * as transactions from "./transactions.ts"
 import * as webhookDeliveries from "./webhookDeliveries.ts"
@@ -48,6 +49,10 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handleRaw("createHost", hosts.createHost)
     .handleRaw("changeHost", hosts.changeHost)
     .handle("removeHost", hosts.removeHost)
+    .handleRaw("setLogo", pictures.setLogo)
+    .handle("removeLogo", pictures.removeLogo)
+    .handleRaw("setFace", pictures.setFace)
+    .handle("removeFace", pictures.removeFace)
     .handle("listCalendars", calendars.listCalendars)
     .handle("getCalendar", calendars.getCalendar)
     .handleRaw("addCalendar", calendars.addCalendar)

@@ -50,6 +50,7 @@ export const removeHost = Effect.fnUntraced(function* ({ params }: ById) {
   yield* commit(audit, { _tag: "RemoveHost", hostId: value.id })
 }, Effect.catchTags(wireErrors))
 
-const versionOf = ({ value, version }: Versioned<Host>) => withVersion(view(value), version)
+/** A host with its version. */
+export const versionOf = ({ value, version }: Versioned<Host>) => withVersion(view(value), version)
 
 const view = ({ workspaceId: _, ...host }: Host) => host

@@ -99,5 +99,6 @@ const findOwn = Effect.gen(function* () {
   return yield* find("workspace", audit.workspaceId)
 })
 
-const versionOf = ({ value, version }: Pick<Versioned<Workspace>, "value" | "version">) =>
+/** The settings with their version. */
+export const versionOf = ({ value, version }: Pick<Versioned<Workspace>, "value" | "version">) =>
   withVersion(value, version)

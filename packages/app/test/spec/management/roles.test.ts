@@ -52,6 +52,10 @@ const minimumRoles: Readonly<Record<string, string>> = {
   "DELETE integrations": "admin",
   "GET conversion-dispatches": "member",
   "POST conversion-dispatches": "admin",
+  "PUT logo": "admin",
+  "DELETE logo": "admin",
+  "PUT face": "admin",
+  "DELETE face": "admin",
   "GET calendars": "member",
   "POST calendars": "admin",
   "PATCH calendars": "admin",
@@ -76,7 +80,7 @@ const minimumRoles: Readonly<Record<string, string>> = {
 const expectedRoleOf = (operation: Operation): string | undefined => {
   const name = nameOf(operation)
   const [, resource = name.split(" ")[1], part] =
-    /^\w+ \/\{workspaceId\}\/([a-z-]+)(?:\/\{\w+\}\/(calendars|access-tokens|calendar-entries))?/.exec(
+    /^\w+ \/\{workspaceId\}\/([a-z-]+)(?:\/\{\w+\}\/(calendars|face|access-tokens|calendar-entries))?/.exec(
       name
     ) ?? []
   const verb = /(?:bookings|contacts|webhooks)\/\{\w+\}((?:\/[a-z-]+)+)$/.exec(name)?.[1] ?? ""

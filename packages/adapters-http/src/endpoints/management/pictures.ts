@@ -1,0 +1,74 @@
+import type { PictureId } from "@calendeal/domain/branding"
+import { maximumPictureBytes, PictureMaker, type PictureForm, storePicture } from "@calendeal/domain/pictures"
+import * as Effect from "effect/Effect"
+import { HttpServerRequest } from "effect/http"
+import { Body, type Matching, Membership, PictureSource } from "../../contract/index.ts"
+import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
+import { parseExactly } from "../../middleware/parseObject.ts"
+import { readBodyUpTo } from "../../middleware/readBody.ts"
+import { invalidField } from "../../middleware/refusals.ts"
+import { versionOf as hostVersionOf } from "./hosts.ts"
+import { changeResource, find, wireErrors } from "./resources.ts"
+import { versionOf as workspaceVersionOf } from "./workspaces.ts"
+
+interface OfHost {
+  readonly params: { readonly hostId: string }
+}
+
+/** Base64 is longer than its bytes by a third; the rest is JSON. */
+const maximumBody = Math.ceil(maximumPictureBytes / 3) * 4 + 1024
+
+const fields = strictFieldsOf(PictureSource)
+
+const largerBody = Effect.flatMap(readBodyUpTo(maximumBody), (bytes) =>
+  Effect.fromResult(parseExactly(bytes))
+)
+
+/** Stores the picture of the body. */
+const stored = Effect.fnUntraced(function* (form: PictureForm) {
+  const { audit } = yield* Membership
+  const maker = yield* PictureMaker
+  const request = yield* HttpServerRequest.HttpServerRequest
+  const object = Effect.provideService(largerBody, HttpServerRequest.HttpServerRequest, request)
+  const { address, image } = yield* Effect.provideService(fields, Body, { object })
+  if ((address === undefined) === (image === undefined))
+    return yield* invalidField([], "must have either image or address")
+  const kept = Effect.gen(function* () {
+    const bytes = image === undefined ? yield* maker.fetch(address ?? "") : Buffer.from(image, "base64")
+    return yield* storePicture(audit.workspaceId, bytes, form)
+  })
+  return yield* Effect.catchTag(kept, "PictureRefused", ({ message }) =>
+    Effect.fail(invalidField(image === undefined ? "address" : "image", message))
+  )
+})
+
+export const setLogo = Effect.fnUntraced(function* ({ headers }: Matching) {
+  const { audit } = yield* Membership
+  const logo = yield* stored("logo")
+  return workspaceVersionOf(yield* changeLogo(audit.workspaceId, headers, logo))
+}, Effect.catchTags(wireErrors))
+
+export const removeLogo = Effect.fnUntraced(function* () {
+  const { audit } = yield* Membership
+  yield* changeLogo(audit.workspaceId, {}, null)
+}, Effect.catchTags(wireErrors))
+
+export const setFace = Effect.fnUntraced(function* ({ headers, params }: OfHost & Matching) {
+  yield* find("hosts", params.hostId)
+  const face = yield* stored("face")
+  return hostVersionOf(yield* changeFace(params.hostId, headers, face))
+}, Effect.catchTags(wireErrors))
+
+export const removeFace = Effect.fnUntraced(function* ({ params }: OfHost) {
+  yield* changeFace(params.hostId, {}, null)
+}, Effect.catchTags(wireErrors))
+
+const changeLogo = (workspaceId: string, headers: Matching["headers"], logo: PictureId | null) =>
+  changeResource("workspace", workspaceId, headers, ({ value, version }) =>
+    Effect.succeed({ _tag: "ChangeWorkspace", workspace: { ...value, logo }, version })
+  )
+
+const changeFace = (hostId: string, headers: Matching["headers"], face: PictureId | null) =>
+  changeResource("hosts", hostId, headers, ({ value, version }) =>
+    Effect.succeed({ _tag: "ChangeHost", host: { ...value, face }, version })
+  )

@@ -1,0 +1,1 @@
+export * as PictureMaker from "./PictureMaker.ts"

@@ -1,0 +1,1 @@
+export { picturesContract } from "./Pictures.contract.ts"
