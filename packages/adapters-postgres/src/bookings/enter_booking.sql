@@ -203,6 +203,7 @@ begin
       raise sqlstate 'CB001' using message = 'taken';
     end if;
   end loop;
+  -- The columns by name: a migration may add one while this function runs.
   insert into bookings (
     workspace_id, uid, event_type_id, contact_id, status, start_at, end_at, blocked_from, blocked_until, booker_email,
     rescheduled_from, document, created_at, root_uid, sequence, language, conference

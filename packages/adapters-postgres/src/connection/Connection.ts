@@ -2,7 +2,7 @@ import type { PgConnection } from "@effect/sql-pg"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import type { SqlConnection, SqlError } from "effect/sql"
-import { describedError, notAnswered } from "./errors.ts"
+import { describedError, isStalePlan, notAnswered } from "./errors.ts"
 import { encodeParameters } from "./parameters.ts"
 import type { Waits } from "./Waits.ts"
 
@@ -21,7 +21,7 @@ const boundary = /^(?:BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)\b/
 export class Connection implements SqlConnection.Connection {
   private readonly connection: PgConnection.PgConnection
   private readonly waits: Waits
-  /** After an interruption or a lost session it is not used again. The server rolls back an open transaction. */
+  /** After an interruption, a lost session or a stale plan it is not used again. The server rolls back an open transaction. */
   isAbandoned = false
 
   constructor(connection: PgConnection.PgConnection, waits: Waits) {
@@ -39,7 +39,11 @@ export class Connection implements SqlConnection.Connection {
 
   execute(text: string, parameters: Parameters) {
     const rows = this.rows(text, parameters, true)
-    return this.watched(boundary.test(text) ? limited(rows) : rows)
+    if (boundary.test(text)) return this.watched(limited(rows))
+    // In a transaction, which has failed, this fails, too.
+    return Effect.catchIf(this.watched(rows), isStalePlan, (error) =>
+      Effect.mapError(this.rows(text, parameters, false), () => error)
+    )
   }
 
   executeUnprepared(text: string, parameters: Parameters) {
@@ -68,9 +72,9 @@ export class Connection implements SqlConnection.Connection {
 
   private watched<A>(answer: Effect.Effect<A, SqlError.SqlError>): Effect.Effect<A, SqlError.SqlError> {
     return this.waits.during(answer).pipe(
-      Effect.tapError(({ reason }) =>
+      Effect.tapError((error) =>
         Effect.sync(() => {
-          this.isAbandoned ||= reason._tag === "ConnectionError"
+          this.isAbandoned ||= error.reason._tag === "ConnectionError" || isStalePlan(error)
         })
       ),
       Effect.onInterrupt(() =>

@@ -9,7 +9,7 @@ import type * as Scope from "effect/Scope"
 import { Reactivity } from "effect/reactivity"
 import { SqlClient, SqlError } from "effect/sql"
 import { Connection } from "./Connection.ts"
-import { describedError, notAnswered } from "./errors.ts"
+import { describedError, isStalePlan, notAnswered } from "./errors.ts"
 import { parseDatabaseUrl } from "./hosts/DatabaseAddress.ts"
 import { connectToPrimary, makePool, type Pool } from "./hosts/makePool.ts"
 import { noPrimary } from "./hosts/NoPrimary.ts"
@@ -113,7 +113,11 @@ export const make = Effect.fnUntraced(function* ({
                 closedIfInterrupted(pool, connection)(use({ send: sender(pool, connection, waits) }))
               )
             )
-            .pipe(Effect.mapError((error) => (SqlError.isSqlError(error) ? describedError(error) : error))),
+            .pipe(
+              Effect.mapError((error) => (SqlError.isSqlError(error) ? describedError(error) : error)),
+              // The server has rolled back. Every session of the pool may have the plan.
+              Effect.retry({ while: isStalePlan, times: connections + 1 })
+            ),
         oldestWait: () => waits.oldest(),
         ...(yield* listener(
           directUrl ?? url,
@@ -176,8 +180,8 @@ const sender =
         duration: answerTimeout,
         orElse: () => Effect.fail(notAnswered("execute"))
       }),
-      Effect.tapError(({ reason }) =>
-        reason._tag === "ConnectionError" ? pool.invalidate(link) : Effect.void
+      Effect.tapError((error) =>
+        error.reason._tag === "ConnectionError" || isStalePlan(error) ? pool.invalidate(link) : Effect.void
       )
     )
 

@@ -24,6 +24,15 @@ export const describedError = ({ reason }: SqlError.SqlError): SqlError.SqlError
   })
 }
 
+/**
+ * Whether a prepared statement does not fit the schema any more: a migration has added a column to a table of which it reads
+ * all columns (D-UPG-6). The statement has done nothing, and a new session prepares it again.
+ */
+export const isStalePlan = (error: unknown): boolean =>
+  SqlError.isSqlError(error) &&
+  Option.contains(codeOf(error), "0A000") &&
+  messageOf(error.reason.cause).startsWith("cached plan")
+
 /** The error of a server that does not answer. */
 export const notAnswered = (operation: string) => {
   const message = "PostgreSQL does not answer"

@@ -3,6 +3,7 @@ import * as Cause from "effect/Cause"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
+import { isStalePlan } from "../connection/errors.ts"
 
 /** Another transaction has changed the data between the read and the write of this one. It is repeated. */
 export class StaleRead extends Data.TaggedError("StaleRead") {}
@@ -15,7 +16,13 @@ export type RetriableFailure = "stale" | "conflict" | "lost"
 
 const maximumAttempts = 4
 
-/** Repeats a transaction after these failures, up to four attempts. Other errors of the database are defects. */
+/** Each session of the pool may have a stale plan. */
+const attemptsWithStalePlans = 20
+
+/**
+ * Repeats a transaction after these failures, up to four attempts, and after stale plans. Other errors of the database are
+ * defects.
+ */
 export const withRetries = <A, E, R>(
   failures: ReadonlyArray<RetriableFailure>,
   transaction: Effect.Effect<A, E, R>
@@ -23,6 +30,7 @@ export const withRetries = <A, E, R>(
   const attempt = (nth: number): Effect.Effect<A, E, R> =>
     Effect.catchCause(transaction, (cause) => {
       const failure = retriableFailureOf(cause)
+      if (failure === "plan") return nth < attemptsWithStalePlans ? attempt(nth + 1) : Effect.failCause(cause)
       return nth < maximumAttempts && failure !== undefined && failures.includes(failure)
         ? Effect.andThen(pause(failure, nth), attempt(nth + 1))
         : Effect.failCause(cause)
@@ -31,7 +39,7 @@ export const withRetries = <A, E, R>(
 }
 
 // The defects are included: a ROLLBACK on a lost connection fails with one.
-const retriableFailureOf = (cause: Cause.Cause<unknown>): RetriableFailure | undefined => {
+const retriableFailureOf = (cause: Cause.Cause<unknown>): RetriableFailure | "plan" | undefined => {
   for (const reason of cause.reasons) {
     const error = Cause.isFailReason(reason)
       ? reason.error
@@ -39,6 +47,7 @@ const retriableFailureOf = (cause: Cause.Cause<unknown>): RetriableFailure | und
         ? reason.defect
         : undefined
     if (error instanceof StaleRead) return "stale"
+    if (isStalePlan(error)) return "plan"
     if (isSqlError(error)) return failureOfDatabase(error)
   }
   return undefined
