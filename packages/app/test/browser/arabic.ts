@@ -36,6 +36,7 @@ export const arabic: Words = {
   becomesFree: "يصبح متاحًا للآخرين",
   moveInstead: "انقله بدلًا من ذلك",
   changeAnswers: "غيّر إجاباتك",
+  credit: "تم الحجز عبر Calendeal",
   stepOf: "الخطوة {step} من {steps}",
   name: "الاسم",
   email: "البريد الإلكتروني",

@@ -25,7 +25,7 @@ inChromium("Outcomes of a visit", (it) => {
     })
   )
 
-  it.effect("§4.2: a lead who is routed to a host books with that host", () =>
+  it.effect("§4.2, D-PAGE-16: a lead who is routed to a host sees that host alone, and books with them", () =>
     journey({}, async ({ page, service }) => {
       await page.goto(`${service}/acme/product-demo`)
       const { button, choose, confirm, fillIn, freeDays } = bookingOn(page)
@@ -33,6 +33,8 @@ inChromium("Outcomes of a visit", (it) => {
       await page.getByLabel("Company size").selectOption("500+")
       await button("See the times").click()
       await freeDays.first().waitFor()
+      await page.locator(".host").getByText("Grace Hopper").waitFor()
+      assert.isFalse(await page.locator(".event .avatars").isVisible())
       await choose()
       await confirm()
       await page.getByText("Grace Hopper").last().waitFor()

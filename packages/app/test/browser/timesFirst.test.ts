@@ -54,6 +54,35 @@ inChromium("A visit that begins with the times", (it) => {
       })
   )
 
+  it.effect("D-PAGE-10: takes four acts from arrival to booked, and five with the details first", () =>
+    Effect.gen(function* () {
+      for (const [firstStep, expected] of [
+        ["times", 4],
+        ["details", 5]
+      ] as const) {
+        const { path } = yield* offered({ firstStep })
+        yield* journey({}, async ({ page, service }) => {
+          await page.goto(service + path)
+          const { button, fillIn, submit, times } = bookingOn(page)
+          let acts = 0
+          const act = async (doing: Promise<void>, count = 1) => {
+            acts += count
+            await doing
+          }
+          if (firstStep === "times") await act(times.last().click())
+          await act(fillIn(vera()), 2)
+          if (firstStep === "details") {
+            await act(button("See the times").click())
+            await act(times.last().click())
+          }
+          await act(submit.click())
+          await page.getByRole("heading", { name: /^See you on/ }).waitFor()
+          assert.strictEqual(acts, expected)
+        })
+      }
+    })
+  )
+
   it.effect("D-PAGE-10: with rules the details come first, whatever the setting", () =>
     Effect.gen(function* () {
       const { path } = yield* offered({

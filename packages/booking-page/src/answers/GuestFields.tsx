@@ -24,7 +24,7 @@ export const GuestFields = ({
   return (
     <fieldset class="guests">
       <legend>
-        {words.guests} <span class="optional">({words.optional})</span>
+        {words.guests} <span class="optional">{words.optional}</span>
       </legend>
       <p class="hint">{words.guestsHint}</p>
       {guests.map(({ email, name }, index) => {

@@ -68,7 +68,9 @@ export const CalendarGrid = (props: Properties) => {
   }
   // The longest line of the page is the day with the most free times.
   const most = Math.max(1, ...days.map((day) => free?.get(day) ?? 0))
-  const isFolded = !isOpen && within(chosen) !== null
+  // The week that a folded calendar shows. While the days are loading it is folded too, so that nothing moves afterwards.
+  const unfolded = within(chosen) ?? (free === null ? within(today) : null)
+  const isFolded = !isOpen && unfolded !== null
 
   return (
     <div class={isFolded ? "calendar folded" : "calendar"}>
@@ -98,7 +100,7 @@ export const CalendarGrid = (props: Properties) => {
         </thead>
         <tbody>
           {weeks.map((week) => (
-            <tr key={week[0]} class={chosen !== null && week.includes(chosen) ? "here" : ""}>
+            <tr key={week[0]} class={unfolded !== null && week.includes(unfolded) ? "here" : ""}>
               {week.map((day) => {
                 const count = free?.get(day)
                 return (

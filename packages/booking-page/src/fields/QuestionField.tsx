@@ -77,7 +77,7 @@ export const QuestionField = ({ answer = "", fault, onAnswer, question, watch, w
               onChange={(event) => onAnswer(event.currentTarget.checked ? "true" : "false")}
             />
             <span>
-              {question.label} {!question.required && <span class="optional">({words.optional})</span>}
+              {question.label} {!question.required && <span class="optional">{words.optional}</span>}
             </span>
           </label>
           <FaultText id={idOf(name)} fault={fault} words={words} />
@@ -141,7 +141,7 @@ const Group = ({
     aria-describedby={fault === undefined ? undefined : `${idOf(name)}-fault`}
   >
     <legend>
-      {label} {!required && <span class="optional">({words.optional})</span>}
+      {label} {!required && <span class="optional">{words.optional}</span>}
     </legend>
     {children}
     <FaultText id={idOf(name)} fault={fault} words={words} />

@@ -12,6 +12,7 @@ import { say } from "../words/say.ts"
 import { ObstacleNotice } from "./ObstacleNotice.tsx"
 import { OutageNotice } from "./OutageNotice.tsx"
 import type { Step } from "./State.ts"
+import { PickedHost } from "./PickedHost.tsx"
 import { useJourney } from "./useJourney.ts"
 
 /** The interactive part of the page. */
@@ -77,6 +78,9 @@ export const Journey = (view: JourneyView) => {
         <h2 ref={heading} tabIndex={-1}>
           {title}
         </h2>
+      )}
+      {(screen.tag === "times" || screen.tag === "answers") && (
+        <PickedHost event={view.event} hostIds={journey.state.draft.lead?.hostIds ?? null} />
       )}
       {obstacle !== null && <ObstacleNotice view={view} obstacle={obstacle} onOver={journey.clear} />}
       {screen.tag === "details" && <DetailsStep {...shared} />}

@@ -54,6 +54,7 @@ export const Document = ({
           </div>
         </div>
       </main>
+      {event.creditShown && <footer class="credit">{words.credit}</footer>}
       <script
         type="application/json"
         id="view"

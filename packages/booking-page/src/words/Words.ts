@@ -67,6 +67,7 @@ export interface Words {
   readonly becomesFree: string
   readonly moveInstead: string
   readonly changeAnswers: string
+  readonly credit: string
   readonly stepOf: string
   readonly name: string
   readonly email: string

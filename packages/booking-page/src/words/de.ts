@@ -33,6 +33,7 @@ export const de: Words = {
   becomesFree: "wird für andere frei",
   moveInstead: "Stattdessen verschieben",
   changeAnswers: "Angaben ändern",
+  credit: "Gebucht mit Calendeal",
   stepOf: "Schritt {step} von {steps}",
   name: "Name",
   email: "E-Mail",

@@ -33,6 +33,7 @@ export const en: Words = {
   becomesFree: "becomes free for others",
   moveInstead: "Move it instead",
   changeAnswers: "Change your answers",
+  credit: "Booked with Calendeal",
   stepOf: "Step {step} of {steps}",
   name: "Name",
   email: "E-mail",

@@ -33,6 +33,7 @@ export const es: Words = {
   becomesFree: "queda libre para otros",
   moveInstead: "Cambiar la hora",
   changeAnswers: "Cambiar sus respuestas",
+  credit: "Reservado con Calendeal",
   stepOf: "Paso {step} de {steps}",
   name: "Nombre",
   email: "Correo electrónico",

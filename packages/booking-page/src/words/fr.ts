@@ -33,6 +33,7 @@ export const fr: Words = {
   becomesFree: "redevient libre pour d’autres",
   moveInstead: "Plutôt le déplacer",
   changeAnswers: "Modifier vos réponses",
+  credit: "Réservé avec Calendeal",
   stepOf: "Étape {step} sur {steps}",
   name: "Nom",
   email: "E-mail",

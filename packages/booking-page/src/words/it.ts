@@ -33,6 +33,7 @@ export const it: Words = {
   becomesFree: "torna libero per altri",
   moveInstead: "Spostarla invece",
   changeAnswers: "Modifica le risposte",
+  credit: "Prenotato con Calendeal",
   stepOf: "Passo {step} di {steps}",
   name: "Nome",
   email: "E-mail",

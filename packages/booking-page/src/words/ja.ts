@@ -33,6 +33,7 @@ export const ja: Words = {
   becomesFree: "他の方が予約できるようになります",
   moveInstead: "日時を変更する",
   changeAnswers: "回答を変更する",
+  credit: "Calendeal で予約",
   stepOf: "ステップ {step}/{steps}",
   name: "お名前",
   email: "メールアドレス",

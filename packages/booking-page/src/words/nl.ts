@@ -33,6 +33,7 @@ export const nl: Words = {
   becomesFree: "komt vrij voor anderen",
   moveInstead: "In plaats daarvan verplaatsen",
   changeAnswers: "Antwoorden wijzigen",
+  credit: "Geboekt met Calendeal",
   stepOf: "Stap {step} van {steps}",
   name: "Naam",
   email: "E-mail",

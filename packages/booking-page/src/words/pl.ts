@@ -37,6 +37,7 @@ export const pl: Words = {
   becomesFree: "zwolni się dla innych",
   moveInstead: "Zamiast tego przenieś",
   changeAnswers: "Zmień odpowiedzi",
+  credit: "Rezerwacja przez Calendeal",
   stepOf: "Krok {step} z {steps}",
   name: "Imię i nazwisko",
   email: "E-mail",

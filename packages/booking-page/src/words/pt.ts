@@ -33,6 +33,7 @@ export const pt: Words = {
   becomesFree: "fica livre para outros",
   moveInstead: "Mudar o horário",
   changeAnswers: "Alterar suas respostas",
+  credit: "Agendado com o Calendeal",
   stepOf: "Etapa {step} de {steps}",
   name: "Nome",
   email: "E-mail",
