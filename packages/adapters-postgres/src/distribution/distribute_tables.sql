@@ -61,6 +61,14 @@ begin
     execute format('alter table %I add constraint %I %s', reference.name, reference.conname, reference.definition);
   end loop;
 
+  -- Citus moves a workspace by logical replication, with a role that would be subject to forced row-level security. FORCE is for
+  -- the owner, who is a superuser here and is not subject to either.
+  for name in
+    select relname from pg_class join pg_dist_partition on logicalrelid = pg_class.oid where relforcerowsecurity
+  loop
+    execute format('alter table %I no force row level security', name);
+  end loop;
+
   -- The only function that statements on distributed tables call.
   if not exists (
     select from pg_dist_object where classid = 'pg_proc'::regclass and objid = 'outbox_now()'::regprocedure

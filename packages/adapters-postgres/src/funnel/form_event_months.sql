@@ -10,6 +10,8 @@ declare
     select this_month + make_interval(months => ahead) from generate_series(0, months_ahead) ahead
   );
   astray boolean;
+  -- Not in a distributed database.
+  is_forced boolean = (select relforcerowsecurity from pg_class where oid = 'public.form_events'::regclass);
   month timestamp;
   name text;
   created integer = 0;
@@ -39,7 +41,9 @@ begin
       where reported_at >= month at time zone 'UTC' and reported_at < (month + interval '1 month') at time zone 'UTC';
     end if;
     execute format('alter table public.%I enable row level security', name);
-    execute format('alter table public.%I force row level security', name);
+    if is_forced then
+      execute format('alter table public.%I force row level security', name);
+    end if;
     execute format(
       'create policy one_workspace on public.%I
       using (workspace_id = nullif(current_setting(''app.workspace_id'', true), '''')::uuid)', name
@@ -55,7 +59,9 @@ begin
     -- So that its size is 0 when it is empty.
     perform 1 from public.form_events_other limit 1;
     if not found then truncate public.form_events_other; end if;
-    alter table public.form_events_other force row level security;
+    if is_forced then
+      alter table public.form_events_other force row level security;
+    end if;
   end if;
   return created;
 exception when lock_not_available then
