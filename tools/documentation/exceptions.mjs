@@ -15,6 +15,7 @@ export const pages = [
   "docs/guides/scaling.md",
   "docs/guides/backups.md",
   "docs/guides/booking-page.md",
+  "docs/guides/mcp.md",
   "docs/guides/embed-the-domain.md",
   "docs/guides/embed.md",
   "examples/README.md"
@@ -82,7 +83,8 @@ export const lasting = [
     "first-event-type.md:demonstration workspace",
     "webhooks.md:demonstration, to try webhooks",
     "mail.md:demonstration, with captured mails",
-    "calendars.md:demonstration, to try absences"
+    "calendars.md:demonstration, to try absences",
+    "mcp.md:demonstration, with an MCP server"
   ].map((entry) => {
     const [page, words] = entry.split(":")
     return { page: `docs/guides/${page}`, first: `npm start     # the ${words}`, until: "show the audit log" }

@@ -33,45 +33,45 @@ interface Keyed {
   }
 }
 
-export const book = Effect.fnUntraced(
-  function* ({ headers }: Keyed) {
-    const payload = yield* fields
-    const booked = yield* bookSlot({
-      eventTypeId: payload.eventTypeId,
-      key: headers["idempotency-key"],
-      startAt: payload.startTimeUtc,
-      bookerTimezone: payload.bookerTimezone,
-      language: languageIn(payload),
-      ...payload.attendees,
-      responses: payload.responses ?? {},
-      locationKind: Option.fromUndefinedOr(payload.selectedLocationKind),
-      attendeeAddress: Option.fromUndefinedOr(payload.attendeeAddress),
-      consent: payload.consent ?? false,
-      touch: payload.attributionJsonb ?? {},
-      contactId: Option.fromUndefinedOr(payload.contactId),
-      rescheduledFrom: Option.fromUndefinedOr(payload.rescheduledFromUid),
-      token: Option.fromUndefinedOr(headers["booking-token"]),
-      leadProof: Option.fromUndefinedOr(headers["lead-proof"]),
-      requestId: yield* RequestId,
-      embed: payload.embed ?? false
-    })
-    return answer(booked)
-  },
-  Effect.catchTags({
-    EventTypeNotFound: refuse(EventTypeNotFound),
-    EmailNotAllowed: refuse(EmailNotAllowed),
-    NoLocationConfigured: refuse(NoLocationConfigured),
-    InvalidLocation: refuse(InvalidLocation),
-    AddressRequired: refuse(AddressRequired),
-    PhoneRequired: refuse(PhoneRequired),
-    ConsentRequired: refuse(ConsentRequired),
-    WorkspaceLapsed: refuse(BookingUnavailable),
-    BookingUnavailable: refuse(BookingUnavailable),
-    RescheduledBookingNotFound: refuse(NotFound),
-    InviteeLimitReached: refuse(PerInviteeLimit),
-    SlotUnavailable: refuse(SlotUnavailable)
+/** The wire errors for the domain's reasons against a booking. */
+export const bookRefusals = {
+  EventTypeNotFound: refuse(EventTypeNotFound),
+  EmailNotAllowed: refuse(EmailNotAllowed),
+  NoLocationConfigured: refuse(NoLocationConfigured),
+  InvalidLocation: refuse(InvalidLocation),
+  AddressRequired: refuse(AddressRequired),
+  PhoneRequired: refuse(PhoneRequired),
+  ConsentRequired: refuse(ConsentRequired),
+  WorkspaceLapsed: refuse(BookingUnavailable),
+  BookingUnavailable: refuse(BookingUnavailable),
+  RescheduledBookingNotFound: refuse(NotFound),
+  InviteeLimitReached: refuse(PerInviteeLimit),
+  SlotUnavailable: refuse(SlotUnavailable)
+}
+
+export const book = Effect.fnUntraced(function* ({ headers }: Keyed) {
+  const payload = yield* fields
+  const booked = yield* bookSlot({
+    eventTypeId: payload.eventTypeId,
+    key: headers["idempotency-key"],
+    startAt: payload.startTimeUtc,
+    bookerTimezone: payload.bookerTimezone,
+    language: languageIn(payload),
+    ...payload.attendees,
+    responses: payload.responses ?? {},
+    locationKind: Option.fromUndefinedOr(payload.selectedLocationKind),
+    attendeeAddress: Option.fromUndefinedOr(payload.attendeeAddress),
+    consent: payload.consent ?? false,
+    touch: payload.attributionJsonb ?? {},
+    contactId: Option.fromUndefinedOr(payload.contactId),
+    rescheduledFrom: Option.fromUndefinedOr(payload.rescheduledFromUid),
+    token: Option.fromUndefinedOr(headers["booking-token"]),
+    leadProof: Option.fromUndefinedOr(headers["lead-proof"]),
+    requestId: yield* RequestId,
+    embed: payload.embed ?? false
   })
-)
+  return answer(booked)
+}, Effect.catchTags(bookRefusals))
 
 const languageIn = ({ language }: typeof BookPayload.Type) =>
   Option.fromUndefinedOr(typeof language === "string" ? languageOf(language) : undefined)

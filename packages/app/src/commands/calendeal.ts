@@ -7,6 +7,7 @@ import { doctor } from "./doctor.ts"
 import { explain } from "./explain.ts"
 import { keys } from "./keys.ts"
 import { mails } from "./mails.ts"
+import { mcp } from "./mcp.ts"
 import { migrate } from "./migrate.ts"
 import { pause, resume } from "./resume.ts"
 import { seed } from "./seed.ts"
@@ -34,6 +35,7 @@ export const calendeal = Command.make("calendeal").pipe(
     exportWorkspace,
     schema,
     explain,
+    mcp,
     sign,
     mails,
     bounce,

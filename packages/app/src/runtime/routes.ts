@@ -1,7 +1,15 @@
-import { ClientAddress, httpApp, type HttpOptions, type PathOptions } from "@calendeal/adapters-http"
+import {
+  ClientAddress,
+  httpApp,
+  type HttpOptions,
+  mcpOverHttp,
+  mcpPaths,
+  type PathOptions
+} from "@calendeal/adapters-http"
 import { bookingPage, bookingPagePaths } from "@calendeal/booking-page"
 import { Effect, Layer } from "effect"
 import type { HttpRouter } from "effect/http"
+import { workspaceFiles } from "../workspace-file/workspaceFiles.ts"
 
 /** Additional pages, such as those of the demonstration. */
 export interface Site {
@@ -22,8 +30,9 @@ export const routes = ({ baseUrl, mails, site, ...options }: RouteOptions) =>
     httpApp({
       ...options,
       isSecure: baseUrl.protocol === "https:",
-      otherPaths: [...bookingPagePaths(baseUrl), ...(site?.paths ?? []), ...(mails?.paths ?? [])]
+      otherPaths: [...mcpPaths, ...bookingPagePaths(baseUrl), ...(site?.paths ?? []), ...(mails?.paths ?? [])]
     }),
+    mcpOverHttp(options).pipe(Layer.provide(workspaceFiles)),
     site?.pages ?? Layer.empty,
     mails?.pages ?? Layer.empty,
     Layer.unwrap(

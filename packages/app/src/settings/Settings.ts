@@ -204,6 +204,13 @@ export const settings = {
     meaning: "The URL of the mock ad server (npm run ad-lab), which replaces all ad platforms.",
     config: Config.option(Config.URL("AD_LAB_URL"))
   }),
+  accessToken: define({
+    name: "CALENDEAL_ACCESS_TOKEN",
+    type: "pat_…",
+    default: "none: `calendeal mcp` does not start",
+    meaning: "The access token of the member for whom `calendeal mcp` acts.",
+    config: Config.option(Config.Redacted("CALENDEAL_ACCESS_TOKEN"))
+  }),
   ...mailSettings,
   logLevel: define({
     name: "LOG_LEVEL",

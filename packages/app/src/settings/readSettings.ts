@@ -48,6 +48,7 @@ const allOf = Config.all({
   outgoingAllowLoopback: settings.outgoingAllowLoopback.config,
   outgoingAllowedNetworks: settings.outgoingAllowedNetworks.config,
   mockAdServer: settings.mockAdServer.config,
+  accessToken: settings.accessToken.config,
   smtpServer: settings.smtpServer.config,
   smtpCertificates: settings.smtpCertificates.config,
   mailFrom: settings.mailFrom.config,

@@ -46,12 +46,14 @@ const full = (): Record<string, string> =>
 const run = async (name: string, environment: Record<string, string>): Promise<Outcome> => {
   const words = [...name.split(" "), ...(argumentsOf[name]?.() ?? [])]
   const readyText = longRunning[name]
-  if (readyText === undefined) {
+  if (readyText === undefined && name !== "mcp") {
     // The default data folder is in the working directory, which is the repository in this process.
     const writes = name === "seed" && environment["DATA_DIR"] === undefined
     return runCommand(words, writes ? { ...environment, DATA_DIR: join(folder, ".data") } : environment)
   }
   const program = startProgram(bundle, { NODE_COMPILE_CACHE: compiled, ...environment }, ...words)
+  // It ends with its input, which is empty here.
+  if (readyText === undefined) return { code: await program.ended, output: program.output() }
   const isReady = await program.printed(readyText).then(
     () => true,
     () => false
@@ -99,6 +101,7 @@ beforeAll(async () => {
     OUTGOING_ALLOW_LOOPBACK: undefined,
     OUTGOING_ALLOWED_NETWORKS: "10.1.0.0/16",
     AD_LAB_URL: undefined,
+    CALENDEAL_ACCESS_TOKEN: undefined,
     SMTP_URL: "smtp://ada:secret@127.0.0.1:1",
     SMTP_CA_FILE: join(folder, "certificate.pem"),
     MAIL_FROM: "booking@acme.example",
@@ -124,6 +127,12 @@ beforeAll(async () => {
     const { code, output } = await run(name, full())
     assert.strictEqual(code, 0, output)
   }
+  // The tokens of Ada are revoked below.
+  const other = await runCommand(
+    ["bootstrap", "--workspace", "southwind", "--owner", "eve@southwind.example", "--json"],
+    full()
+  )
+  values = { ...values, CALENDEAL_ACCESS_TOKEN: String(JSON.parse(other.output).accessToken) }
   const dump = join(folder, "first.dump")
   const backedUp = await runCommand(["backup", dump], full())
   assert.strictEqual(backedUp.code, 0, backedUp.output)
@@ -171,6 +180,7 @@ beforeAll(async () => {
     export: () => workspace,
     schema: () => [],
     explain: () => ["--workspace", "acme", "--event-type", "intro", "--start", "2030-01-01T10:00:00Z"],
+    mcp: () => [],
     sign: () => ["--prefix", "ak_7Q2m9XcT4bLw", "--secret", "sks_", "--body", join(folder, "body.json")],
     "mails list": () => bookings[0] ?? [],
     "mails resend": () => bookings.pop() ?? [],

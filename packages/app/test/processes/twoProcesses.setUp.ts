@@ -27,9 +27,9 @@ export const twoProcesses = async () => {
     return process.output()
   }
   await run("migrate")
-  const { accessToken, apiKeyPrefix, apiKeySecret, workspaceId } = JSON.parse(
-    await run("bootstrap", "--workspace", "acme", "--owner", "ada@acme.test", "--json")
-  )
+  const bootstrap = async (slug: string) =>
+    JSON.parse(await run("bootstrap", "--workspace", slug, "--owner", `ada@${slug}.test`, "--json"))
+  const { accessToken, apiKeyPrefix, apiKeySecret, workspaceId } = await bootstrap("acme")
 
   const open = async (): Promise<Client> => {
     const port = await freePort()
@@ -66,6 +66,9 @@ export const twoProcesses = async () => {
     here,
     there,
     make,
+    environment,
+    /** Makes another workspace. */
+    bootstrap: async (slug: string) => ({ accessToken: String((await bootstrap(slug)).accessToken) }),
     key: { prefix: String(apiKeyPrefix), secret: String(apiKeySecret) },
     workspaceId: String(workspaceId),
     accessToken: String(accessToken),

@@ -4,8 +4,7 @@ import type { ContactId, LeadSubject, PhoneNumbers } from "../contacts/index.ts"
 import type { DealId } from "../deals/index.ts"
 import type { FreeMailProviders, Location, Offering } from "../event-types/index.ts"
 import type { BookingUid } from "./Booking.ts"
-import type { BookingSnapshot } from "./BookingLedger.ts"
-import type { VisitorProof } from "./BookingTokens.ts"
+import type { BookingSnapshot, VisitorEntry } from "./BookingLedger.ts"
 
 /** The inputs of a booking decision besides the request. */
 export interface Circumstances extends Omit<BookingSnapshot, "earlier"> {
@@ -13,8 +12,8 @@ export interface Circumstances extends Omit<BookingSnapshot, "earlier"> {
   readonly now: DateTime.Utc
   /** The lead that the client has proved to have created. It can have another e-mail than the booker (D-CAP-7a). */
   readonly lead: Option.Option<LeadSubject>
-  /** The visitor's proof for the booking to replace. */
-  readonly proof: VisitorProof
+  /** The visitor's proof for the booking to replace, or the member who moves it. */
+  readonly proof: VisitorEntry["proof"]
   readonly freeMail: FreeMailProviders["Service"]
   readonly phoneNumbers: PhoneNumbers["Service"]
   /** The SHA-256 of the consent text. */

@@ -16,6 +16,7 @@ import { leadOf } from "./contactOf.ts"
 import { BookingUnavailable, InviteeLimitReached, SlotUnavailable } from "./errors.ts"
 import { place } from "./place.ts"
 import { type Redirect, redirectOf } from "./Redirect.ts"
+import type { UserId } from "../workspaces/index.ts"
 
 /** The booking of a key, new or from an earlier request. */
 export interface Booked {
@@ -29,7 +30,7 @@ export interface Booked {
 
 /**
  * Books a slot exactly once per idempotency key (specification 4.2). A used key returns its booking before any other check
- * (D-BOOK-1). Fails with a `Refusal`. A failure stores nothing.
+ * (D-BOOK-1). Fails with a `Refusal`. A failure stores nothing. `member`: who moves the booking in place of the booker.
  *
  * ```ts
  * import { randomBytes } from "node:crypto"
@@ -69,10 +70,10 @@ export interface Booked {
  * await Effect.runPromise(Effect.provide(program, ports)) // => [false, true, "SlotUnavailable"]
  * ```
  */
-export const book = Effect.fn("bookings.book")(function* (request: BookingRequest) {
+export const book = Effect.fn("bookings.book")(function* (request: BookingRequest, member?: UserId) {
   const ledger = yield* BookingLedger
   const offering = yield* findOffering(request.eventTypeId)
-  const prepared = yield* prepare(request, offering)
+  const prepared = yield* prepare(request, offering, member)
   for (let attempt = 0; attempt < maximumAttempts; attempt++) {
     const snapshot = yield* ledger.look(questionOf(request, prepared))
     if (Option.isSome(snapshot.earlier)) return yield* replay(request, snapshot.earlier.value)
@@ -97,7 +98,11 @@ export const book = Effect.fn("bookings.book")(function* (request: BookingReques
 const maximumAttempts = 16
 
 /** The circumstances that other requests do not change. */
-const prepare = Effect.fnUntraced(function* (request: BookingRequest, offering: Offering) {
+const prepare = Effect.fnUntraced(function* (
+  request: BookingRequest,
+  offering: Offering,
+  member: UserId | undefined
+) {
   const fingerprint = yield* Fingerprint
   const idGenerator = yield* IdGenerator
   const now = yield* DateTime.now
@@ -105,7 +110,7 @@ const prepare = Effect.fnUntraced(function* (request: BookingRequest, offering: 
     offering,
     now,
     lead: yield* leadOf(request, now),
-    proof: yield* proofOf(request, offering, now),
+    proof: member === undefined ? yield* proofOf(request, offering, now) : { userId: member },
     freeMail: yield* FreeMailProviders,
     phoneNumbers: yield* PhoneNumbers,
     consentSha256: yield* fingerprint.sha256(offering.eventType.consent.text),

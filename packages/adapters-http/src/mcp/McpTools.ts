@@ -1,0 +1,56 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { McpServer } from "effect/ai"
+import { bookTool, cancelTool, explainTool, findTimes, moveTool } from "./bookingTools.ts"
+import { applyDryRun, bookingsTool, contactsTool, reportsTool, statusTool } from "./readingTools.ts"
+import type { ToolCall } from "./ToolCall.ts"
+import { CalendealTools } from "./tools.ts"
+
+/** What a language model reads about the tools as a whole. */
+export const instructions =
+  "Calendeal books meetings. Call `status` first: it lists the event types. Use starts from `find_times` for `book` and `move`. " +
+  "Instants are in UTC. An error has a code; wait `retryAfterSeconds` before you repeat a call that is `rate_limited`."
+
+const handlers = (version: string) => ({
+  find_times: findTimes,
+  book: bookTool,
+  move: moveTool,
+  cancel: cancelTool,
+  explain: explainTool,
+  bookings: bookingsTool,
+  contacts: contactsTool,
+  reports: reportsTool,
+  apply_dry_run: applyDryRun,
+  status: statusTool(version)
+})
+
+type Handlers = ReturnType<typeof handlers>
+type Ports = Exclude<Effect.Services<ReturnType<Handlers[keyof Handlers]>>, ToolCall>
+
+/** The tools with their handlers, which use the domain's ports. The transport provides `ToolCall` for each call. */
+export const McpTools = (version: string) =>
+  McpServer.toolkit(CalendealTools).pipe(
+    Layer.provide(
+      CalendealTools.toLayer(
+        Effect.map(Effect.context<Ports>(), (ports) => {
+          const using =
+            <Given, A, E>(handler: (given: Given) => Effect.Effect<A, E, Ports | ToolCall>) =>
+            (given: Given) =>
+              Effect.provideContext(handler(given), ports)
+          const tools = handlers(version)
+          return {
+            find_times: using(tools.find_times),
+            book: using(tools.book),
+            move: using(tools.move),
+            cancel: using(tools.cancel),
+            explain: using(tools.explain),
+            bookings: using(tools.bookings),
+            contacts: using(tools.contacts),
+            reports: using(tools.reports),
+            apply_dry_run: using(tools.apply_dry_run),
+            status: using(tools.status)
+          }
+        })
+      )
+    )
+  )

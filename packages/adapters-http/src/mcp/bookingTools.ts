@@ -1,0 +1,170 @@
+import { moveByMember } from "@calendeal/domain/bookings"
+import type { EventType } from "@calendeal/domain/event-types"
+import { listAll } from "@calendeal/domain/management"
+import { rateLimits } from "@calendeal/domain/rate-limits"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { Toolkit } from "effect/ai"
+import {
+  Body,
+  Caller,
+  EventTypeNotFound,
+  InvalidInput,
+  type Issue,
+  Membership,
+  NotFound
+} from "../contract/index.ts"
+import { monthAvailability, slots } from "../endpoints/availability.ts"
+import { book, bookRefusals } from "../endpoints/book.ts"
+import { cancelBooking } from "../endpoints/management/bookings.ts"
+import { explainStart } from "../endpoints/management/explainStart.ts"
+import { find } from "../endpoints/management/resources.ts"
+import { parseExactly } from "../middleware/parseObject.ts"
+import { RequestId } from "../middleware/requestHeaders.ts"
+import { asMember, countCall } from "./ToolCall.ts"
+import type { CalendealTools } from "./tools.ts"
+
+type Handlers = Toolkit.HandlersFrom<(typeof CalendealTools)["tools"]>
+/** The arguments of a tool. */
+export type Arguments<Name extends keyof Handlers> = Parameters<Handlers[Name]>[0]
+
+const isUuid = Schema.is(Schema.String.check(Schema.isUUID()))
+
+/** The workspace's event type with this slug or id. Fails with EventTypeNotFound. */
+export const eventTypeNamed = Effect.fnUntraced(function* (named: string) {
+  const { audit } = yield* Membership
+  if (isUuid(named)) {
+    const found = yield* Effect.catchIf(
+      find("eventTypes", named.toLowerCase()),
+      (error) => error instanceof NotFound,
+      () => Effect.fail(new EventTypeNotFound())
+    )
+    return found.value
+  }
+  const all = yield* listAll(audit.workspaceId, "eventTypes", {})
+  const found = all.find(({ value }) => value.slug === named)
+  return found === undefined ? yield* new EventTypeNotFound() : found.value
+})
+
+export const findTimes = ({ date, eventType, from, timezone, to, workspace }: Arguments<"find_times">) =>
+  asMember(
+    workspace,
+    "member",
+    Effect.gen(function* () {
+      const { id } = yield* eventTypeNamed(eventType)
+      const query = { eventTypeId: id, tz: timezone }
+      if (date !== undefined) {
+        yield* countCall(rateLimits.slots)
+        const day = yield* slots({ query: { ...query, date } })
+        return {
+          starts: day.slots.map(({ startTimeUtc }) => startTimeUtc),
+          noHostsAvailable: day.noHostsAvailable
+        }
+      }
+      yield* countCall(rateLimits.monthAvailability)
+      const { availableDates, noHostsAvailable } = yield* monthAvailability({
+        query: { ...query, ...(from && { from }), ...(to && { to }) }
+      })
+      return { dates: availableDates, noHostsAvailable }
+    })
+  )
+
+export const bookTool = ({ workspace, ...given }: Arguments<"book">) =>
+  asMember(
+    workspace,
+    "member",
+    Effect.gen(function* () {
+      const eventType = yield* eventTypeNamed(given.eventType)
+      yield* countBooking(eventType)
+      const { body, headers } = yield* book({ headers: { "idempotency-key": given.idempotencyKey } }).pipe(
+        Effect.provideService(Body, { object: Effect.fromResult(parseExactly(bookBody(given, eventType))) }),
+        Effect.mapError((error) => (error instanceof InvalidInput ? ofArguments(error) : error))
+      )
+      return { uid: body.uid, replayed: headers["idempotency-replayed"] === "true" }
+    })
+  )
+
+/** The arguments as the body of the public endpoint, which checks them. */
+const bookBody = (
+  {
+    address,
+    consent,
+    email,
+    guests = [],
+    language,
+    location,
+    name,
+    responses,
+    start,
+    timezone
+  }: Omit<Arguments<"book">, "workspace">,
+  { id }: EventType
+) =>
+  new TextEncoder().encode(
+    JSON.stringify({
+      eventTypeId: id,
+      startTimeUtc: start.toJSON(),
+      bookerTimezone: timezone,
+      attendees: [{ name, email }, ...guests],
+      responses,
+      selectedLocationKind: location,
+      attendeeAddress: address,
+      consent,
+      language,
+      embed: true
+    })
+  )
+
+/** The issues of the body as issues of the tool's arguments. */
+const ofArguments = ({ issues }: InvalidInput) =>
+  new InvalidInput({ issues: issues.map(({ message, path }) => ({ message, path: argumentOf(path) })) })
+
+const argumentOf = ([field, nth, ...rest]: Issue["path"]): Issue["path"] => {
+  if (field !== "attendees" || typeof nth !== "number")
+    return [argumentNames.get(field) ?? field, nth, ...rest].filter((part) => part !== undefined)
+  return nth === 0 ? rest : ["guests", nth - 1, ...rest]
+}
+
+const argumentNames: ReadonlyMap<unknown, string> = new Map([
+  ["startTimeUtc", "start"],
+  ["bookerTimezone", "timezone"],
+  ["attendees", "guests"],
+  ["selectedLocationKind", "location"],
+  ["attendeeAddress", "address"]
+])
+
+export const moveTool = ({ bookingUid, idempotencyKey, start, workspace }: Arguments<"move">) =>
+  asMember(
+    workspace,
+    "admin",
+    Effect.gen(function* () {
+      const booking = yield* find("bookings", bookingUid)
+      yield* countBooking({ id: booking.eventTypeId })
+      const { userId } = yield* Caller
+      const moved = yield* moveByMember(booking, {
+        startAt: start,
+        key: idempotencyKey,
+        userId,
+        requestId: yield* RequestId
+      }).pipe(Effect.catchTags(bookRefusals))
+      return { uid: moved.booking.uid, replayed: moved.isReplay }
+    })
+  )
+
+/** As a booker's requests, per event type. */
+const countBooking = ({ id }: Pick<EventType, "id">) => countCall(rateLimits.book, id)
+
+export const cancelTool = ({ bookingUid, workspace }: Arguments<"cancel">) =>
+  asMember(workspace, "admin", cancelBooking({ params: { bookingUid } }))
+
+export const explainTool = ({ contactId, eventType, start, timezone, workspace }: Arguments<"explain">) =>
+  asMember(
+    workspace,
+    "member",
+    Effect.flatMap(eventTypeNamed(eventType), ({ id }) =>
+      explainStart({
+        params: { eventTypeId: id },
+        query: { start, tz: timezone, ...(contactId && { contactId }) }
+      })
+    )
+  )

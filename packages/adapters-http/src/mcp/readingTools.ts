@@ -1,0 +1,86 @@
+import { listAll } from "@calendeal/domain/management"
+import * as Effect from "effect/Effect"
+import { InvalidInput, Membership } from "../contract/index.ts"
+import { listBookings, withEntries } from "../endpoints/management/bookings.ts"
+import { listContacts } from "../endpoints/management/contacts.ts"
+import { reportFunnel, reportRevenue } from "../endpoints/management/reports.ts"
+import { find, list } from "../endpoints/management/resources.ts"
+import { type Arguments, eventTypeNamed } from "./bookingTools.ts"
+import { asMember } from "./ToolCall.ts"
+import { WorkspaceFiles } from "./WorkspaceFiles.ts"
+
+/** The default number of items: a language model reads all of them. */
+const defaultLimit = 20
+
+export const bookingsTool = ({
+  bookingUid,
+  eventType,
+  limit = defaultLimit,
+  workspace,
+  ...filter
+}: Arguments<"bookings">) =>
+  asMember(
+    workspace,
+    "member",
+    Effect.gen(function* () {
+      if (bookingUid !== undefined)
+        return { items: yield* withEntries([yield* find("bookings", bookingUid)]), nextCursor: null }
+      const ofType = eventType === undefined ? {} : { eventTypeId: (yield* eventTypeNamed(eventType)).id }
+      return yield* listBookings({ query: { limit, ...filter, ...ofType } })
+    })
+  )
+
+export const contactsTool = ({ limit = defaultLimit, workspace, ...query }: Arguments<"contacts">) =>
+  asMember(workspace, "member", listContacts({ query: { limit, ...query } }))
+
+export const reportsTool = ({ by, workspace, ...period }: Arguments<"reports">) =>
+  asMember(
+    workspace,
+    "member",
+    Effect.gen(function* () {
+      return by === undefined
+        ? { funnel: yield* reportFunnel({ query: period }) }
+        : { revenue: yield* reportRevenue({ query: { by, ...period } }) }
+    })
+  )
+
+export const applyDryRun = ({ file, prune = false, workspace }: Arguments<"apply_dry_run">) =>
+  asMember(
+    workspace,
+    "admin",
+    Effect.gen(function* () {
+      const { audit } = yield* Membership
+      const files = yield* WorkspaceFiles
+      const changes = yield* Effect.mapError(
+        files.plan(audit.workspaceId, file, prune),
+        (issues) => new InvalidInput({ issues })
+      )
+      return { changes }
+    })
+  )
+
+export const statusTool =
+  (version: string) =>
+  ({ workspace }: Arguments<"status">) =>
+    asMember(
+      workspace,
+      "member",
+      Effect.gen(function* () {
+        const { audit, member } = yield* Membership
+        const { value } = yield* find("workspace", audit.workspaceId)
+        const eventTypes = yield* listAll(audit.workspaceId, "eventTypes", {})
+        const calendars = yield* listAll(audit.workspaceId, "calendars", {})
+        const failed = yield* list("deliveries", { status: "dead" }, { limit: 100 }, ({ id }) => id)
+        return {
+          version,
+          role: member.role,
+          workspace: value,
+          eventTypes: eventTypes.map(({ value: { window, ...eventType } }) => ({
+            ...eventType,
+            durationMinutes: window.durationMinutes
+          })),
+          failingCalendars: calendars.filter(({ lastError }) => lastError !== null),
+          failedDeliveries: failed.items.length
+        }
+      })
+    )

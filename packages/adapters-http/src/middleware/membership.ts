@@ -1,0 +1,35 @@
+import { admit } from "@calendeal/domain/management"
+import { type AccessToken, type Role, WorkspaceId } from "@calendeal/domain/workspaces"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { Forbidden, InvalidToken, NotFound } from "../contract/index.ts"
+import { RequestId } from "./requestHeaders.ts"
+
+const isWorkspaceId = Schema.is(WorkspaceId)
+
+/** A workspace without members. It is looked up in place of an unknown one, so that both take the same time. */
+export const unknownWorkspace = WorkspaceId.make("00000000-0000-4000-8000-000000000000")
+
+/** The workspace with this id in any case, or `unknownWorkspace`. */
+export const workspaceIdOf = (given: string): WorkspaceId =>
+  isWorkspaceId(given) ? WorkspaceId.make(given.toLowerCase()) : unknownWorkspace
+
+/** The caller's membership, if it has at least the role, and the audit context of changes (D-MGMT-1). */
+export const membershipOf = Effect.fnUntraced(
+  function* (caller: Pick<AccessToken, "refusedIn" | "userId">, workspaceId: WorkspaceId, least: Role) {
+    const member = yield* admit(caller, workspaceId, least)
+    const audit = {
+      workspaceId,
+      actor: { _tag: "User" as const, userId: caller.userId },
+      at: yield* DateTime.now,
+      requestId: yield* RequestId
+    }
+    return { member, audit }
+  },
+  Effect.catchTags({
+    BadAccessToken: () => Effect.fail(new InvalidToken()),
+    ResourceNotFound: () => Effect.fail(new NotFound()),
+    RoleTooLow: () => Effect.fail(new Forbidden())
+  })
+)
