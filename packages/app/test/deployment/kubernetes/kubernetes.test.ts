@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Ajv2020 } from "ajv/dist/2020.js"
@@ -34,6 +34,31 @@ describe("the manifests for Kubernetes", { timeout: 300_000 }, () => {
   it("are the chart with its default values", () => {
     assert.deepStrictEqual(readdirSync(join(deploy, "kubernetes")).toSorted(), files)
     for (const [file, text] of rendered()) assert.strictEqual(read(`kubernetes/${file}`), text)
+  })
+
+  /** The faults that Helm finds in a chart, and the manifests that it renders. */
+  const withHelm = async (
+    path: string
+  ): Promise<{
+    readonly faults: ReadonlyArray<string>
+    readonly files: Readonly<Record<string, string>>
+  }> => JSON.parse(await runPython(import.meta.dirname, ["helm.py", path]))
+
+  it("are what Helm renders from the chart, in which its linter finds no fault", async () => {
+    const { faults, files: byHelm } = await withHelm(chart)
+    assert.deepStrictEqual(faults, [])
+    assert.deepStrictEqual(byHelm, Object.fromEntries(rendered()))
+  })
+
+  it("are linted: Helm reports a value that does not exist", async () => {
+    const broken = join(folder, "broken")
+    cpSync(chart, broken, { recursive: true })
+    writeFileSync(
+      join(broken, "templates/config.yaml"),
+      read("helm/calendeal/templates/config.yaml").replace(".host", ".gone.host")
+    )
+    const { faults } = await withHelm(broken)
+    assert.match(String(faults), /config\.yaml/)
   })
 
   it.each(files)("%s is valid by the schemas of Kubernetes", async (file) => {
