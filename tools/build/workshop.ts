@@ -8,6 +8,10 @@ const root = join(import.meta.dirname, "../..")
 const effect: string = JSON.parse(readFileSync(join(root, "packages/domain/package.json"), "utf8"))
   .devDependencies.effect
 
+const nodeTypes: string = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).devDependencies[
+  "@types/node"
+]
+
 // `npm test --workspace ..` sets variables that make npm search for this workspace in the folders below, which do not have it.
 const env = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^npm_config_workspace/i.test(name))
@@ -23,15 +27,21 @@ const run = async (cwd: string, program: string, ...args: ReadonlyArray<string>)
   }
 }
 
-/** A folder outside of the repository with the installed packages, for test projects. */
-export const openWorkshop = async (packages: ReadonlyArray<string>) => {
+/**
+ * A folder outside of the repository with the installed packages, for test projects. Packages come after those that they need.
+ * `oldestNode`: the version of Node that runs the programs, from npm. Default: the one that runs the tests.
+ */
+export const openWorkshop = async (
+  packages: ReadonlyArray<string>,
+  { oldestNode }: { readonly oldestNode?: string } = {}
+) => {
   const folder = mkdtempSync(join(tmpdir(), "calendeal-packages-"))
   // Inside the repository's node_modules: the declarations of the built packages import effect.
   mkdirSync(join(root, "node_modules/.cache"), { recursive: true })
   const built = mkdtempSync(join(root, "node_modules/.cache/calendeal-packages-"))
   const close = () => [folder, built].forEach((path) => rmSync(path, { recursive: true, force: true }))
   try {
-    await install(folder, built, packages)
+    await install(folder, built, packages, oldestNode)
   } catch (failure) {
     close()
     throw failure
@@ -40,7 +50,11 @@ export const openWorkshop = async (packages: ReadonlyArray<string>) => {
     /** Runs a program of one file with Node alone. */
     start: (file: string, text: string) => {
       writeFileSync(join(folder, file), text)
-      return run(folder, process.execPath, file)
+      return run(
+        folder,
+        oldestNode === undefined ? process.execPath : join(folder, "node_modules", nodePackage, "bin/node"),
+        file
+      )
     },
     /** The text of a file of an installed package. */
     read: (name: string, file: string) =>
@@ -57,7 +71,15 @@ export const openWorkshop = async (packages: ReadonlyArray<string>) => {
   }
 }
 
-const install = async (folder: string, built: string, packages: ReadonlyArray<string>) => {
+/** The package of npm that contains Node for this machine, which the package `node` installs by a script. */
+const nodePackage = `node-${process.platform}-${process.arch}`
+
+const install = async (
+  folder: string,
+  built: string,
+  packages: ReadonlyArray<string>,
+  oldestNode: string | undefined
+) => {
   // Sequentially: each package depends on the previous ones.
   for (const name of packages) {
     await run(join(root, "packages", name), process.execPath, join(root, "tools/build/package.ts"), built)
@@ -72,6 +94,8 @@ const install = async (folder: string, built: string, packages: ReadonlyArray<st
     "install",
     ...quickly,
     `effect@${effect}`,
+    `@types/node@${nodeTypes}`,
+    ...(oldestNode === undefined ? [] : [`${nodePackage}@${oldestNode}`]),
     ...tarballs.map((file) => join(built, file))
   )
 }
@@ -81,7 +105,7 @@ const strictest = {
     target: "ES2024",
     lib: ["ES2025", "DOM", "DOM.Iterable", "DOM.AsyncIterable"],
     module: "NodeNext",
-    types: [],
+    types: ["node"],
     strict: true,
     noUncheckedIndexedAccess: true,
     exactOptionalPropertyTypes: true,

@@ -3,7 +3,7 @@ import { type SyncRequest, type FetchFailed, readingLimits } from "@calendeal/do
 import * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
 import type { HttpClient, HttpClientRequest } from "effect/http"
-import type { Owner } from "../icalendar/eventSeries.ts"
+import type { Owner } from "../icalendar/Owner.ts"
 import { type Entry, entryOf, type SyncState, syncStateOf, fetchedFrom, unchangedFrom } from "../syncState.ts"
 import { ask, failed, refusedBy } from "../requests/ask.ts"
 import type { CalendarReader } from "../thread/CalendarReader.ts"

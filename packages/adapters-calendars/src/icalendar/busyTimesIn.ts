@@ -9,7 +9,7 @@ import {
 } from "@calendeal/domain/calendars"
 import * as Result from "effect/Result"
 import { occurrences } from "../recurrence/occurrences.ts"
-import type { Owner } from "./eventSeries.ts"
+import type { Owner } from "./Owner.ts"
 import { readEvents } from "./readEvents.ts"
 
 /** The reasons to reject a text, as members see them. */

@@ -1,5 +1,3 @@
-import type { BusyCalendar, EntryUids } from "@calendeal/domain/calendars"
-import type { TimeZoneName } from "@calendeal/domain/workspaces"
 import ICAL from "ical.js"
 import { noChanges } from "../recurrence/changesOf.ts"
 import type {
@@ -13,18 +11,8 @@ import type {
 } from "../recurrence/EventSeries.ts"
 import { utcClock } from "../recurrence/WallClock.ts"
 import { type Clocks, clockOf, wallOf } from "./clocks.ts"
+import type { Owner } from "./Owner.ts"
 import { repeatRuleOf } from "./repeatRuleOf.ts"
-
-/** The owner of the calendar, and the time zone of whole days. */
-export interface Owner {
-  readonly timezone: TimeZoneName
-  /** Whether whole days make the owner busy (D-CAL-4). */
-  readonly allDay: BusyCalendar["allDay"]
-  /** The UIDs of the owner's entries that do not name their booking. */
-  readonly entryUids: EntryUids
-  /** E-mail addresses that identify the owner among the attendees, in lower case. */
-  readonly emails: ReadonlySet<string>
-}
 
 /** An event with its repetitions. Throws errors that `readEvents` catches. */
 export const seriesOf = (

@@ -4,7 +4,8 @@ import ICAL from "ical.js"
 import { changesOf, noChanges } from "../recurrence/changesOf.ts"
 import type { EventSeries } from "../recurrence/EventSeries.ts"
 import { clocksOf } from "./clocks.ts"
-import { busyPeriodsOf, changedOccurrenceOf, type Owner, seriesOf } from "./eventSeries.ts"
+import { busyPeriodsOf, changedOccurrenceOf, seriesOf } from "./eventSeries.ts"
+import type { Owner } from "./Owner.ts"
 import { UnsupportedRule } from "./repeatRuleOf.ts"
 
 /** The text is not a complete iCalendar object. */

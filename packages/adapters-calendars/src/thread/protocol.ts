@@ -3,7 +3,7 @@ import { BookingUid } from "@calendeal/domain/bookings"
 import type { BusyInterval, OccurrenceTimes } from "@calendeal/domain/calendars"
 import type { StoredObject } from "@calendeal/domain/itip"
 import * as Schema from "effect/Schema"
-import type { Owner } from "../icalendar/eventSeries.ts"
+import type { Owner } from "../icalendar/Owner.ts"
 
 /** A request to the reading thread about a text from a calendar server, as plain data. */
 export type Question =

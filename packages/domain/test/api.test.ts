@@ -3,7 +3,7 @@ import { join } from "node:path"
 import * as Domain from "@calendeal/domain"
 import { assert, describe, it } from "@effect/vitest"
 
-const folders = readdirSync(join(import.meta.dirname, "../../src"), { withFileTypes: true })
+const folders = readdirSync(join(import.meta.dirname, "../src"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
 
