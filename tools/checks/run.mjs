@@ -27,7 +27,8 @@ const gates = [
     ...files
   ],
   ["types of the client", process.execPath, `${root}tools/client/generate.mjs`, "--check"],
-  ["locks and licences", process.execPath, `${root}tools/checks/locks.mjs`]
+  ["locks and licences", process.execPath, `${root}tools/checks/locks.mjs`],
+  ["versions of a release", process.execPath, `${root}tools/release/check.mjs`]
 ]
 
 const shut = gates.filter(([name, command, ...args]) => {
