@@ -5,8 +5,8 @@ set -eu
 cd "${1:-$(dirname "$0")/..}"
 files="compose.yaml Dockerfile"
 
-# The tag of each line, without its digest. An image without a tag is built here.
-tags=$(sed -nE 's/^ *(image:|FROM) +([^ @]+:[^ @]+).*/\2/p' $files | sort -u)
+# The tag of each line, without its digest. The service's own image is named by its version.
+tags=$(sed -nE 's/^ *(image:|FROM) +([^ @]+:[^ @]+).*/\2/p' $files | grep -v '^ghcr.io/calendeal/' | sort -u)
 edits=
 for tag in $tags; do
   digest=$(docker buildx imagetools inspect "$tag" --format '{{.Manifest.Digest}}')

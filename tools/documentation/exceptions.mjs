@@ -71,7 +71,7 @@ export const cannotRun = [
   },
   {
     page: "docs/guides/deploy.md",
-    first: "docker compose up --detach --build",
+    first: "docker compose up --detach",
     why: "there is no Docker here"
   }
 ]

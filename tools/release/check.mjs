@@ -13,7 +13,13 @@ const read = (file) => readFileSync(join(copy, file), "utf8")
 try {
   const packages = readdirSync(join(root, "packages")).map((name) => `packages/${name}/package.json`)
   const manifests = ["package.json", "examples/package.json", ...packages]
-  const others = ["CHANGELOG.md", "packages/app/src/version.ts", "deploy/helm/calendeal", "package-lock.json"]
+  const others = [
+    "CHANGELOG.md",
+    "packages/app/src/version.ts",
+    "deploy/helm/calendeal",
+    "compose.yaml",
+    "package-lock.json"
+  ]
   for (const file of [...manifests, ...others])
     cpSync(join(root, file), join(copy, file), { recursive: true })
   cpSync(join(root, ".changeset/config.json"), join(copy, ".changeset/config.json"))
@@ -36,6 +42,7 @@ try {
     assert.ok(read(file).includes(version), file)
     assert.ok(!read(file).includes(before), file)
   }
+  assert.ok(read("compose.yaml").includes(`calendeal/calendeal:${version}`))
   assert.ok(read("packages/app/src/version.ts").includes(`"${version}"`))
   assert.match(
     read("CHANGELOG.md"),

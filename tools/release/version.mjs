@@ -41,6 +41,7 @@ export const releaseVersion = (root, day) => {
   replaceIn(join(root, "deploy/helm/calendeal/Chart.yaml"), /^version: .+$/m, `version: ${version}`)
   replaceIn(join(root, "deploy/helm/calendeal/Chart.yaml"), /^appVersion: .+$/m, `appVersion: ${version}`)
   replaceIn(join(root, "deploy/helm/calendeal/values.yaml"), /^( +tag: ).+$/m, `$1${version}`)
+  replaceIn(join(root, "compose.yaml"), /(image: ghcr\.io\/calendeal\/calendeal:).+$/m, `$1${version}`)
   replaceIn(
     join(root, "CHANGELOG.md"),
     /\n## /,

@@ -5,19 +5,46 @@ import { tmpdir } from "node:os"
 import { join, relative } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterEach, assert, beforeEach, describe, it } from "@effect/vitest"
+import { parse } from "yaml"
+import { version } from "../../src/version.ts"
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url))
 const files = ["compose.yaml", "Dockerfile"] as const
 
-/** The images that a file pulls from a registry. An image without a tag is built locally. */
+/** The service's own image, which its version identifies. */
+const own = `ghcr.io/calendeal/calendeal:${version}`
+
+/** The images of others that a file pulls from a registry. */
 const imagesOf = (text: string) =>
-  [...text.matchAll(/^\s*(?:image:|FROM)\s+(\S+:\S+)/gm)].map(([, image]) => image ?? "")
+  [...text.matchAll(/^\s*(?:image:|FROM)\s+(\S+:\S+)/gm)].flatMap(([, image = ""]) =>
+    image === own ? [] : [image]
+  )
 
 describe("images", () => {
   it.for(files)("D-SUP-3: %s pins every image by tag and digest", (file) => {
     const images = imagesOf(readFileSync(join(root, file), "utf8"))
     assert.isNotEmpty(images)
     for (const image of images) assert.match(image, /^[a-z/.]+:\d[\w.-]*@sha256:[0-9a-f]{64}$/)
+  })
+
+  it("compose.yaml runs the image of this version, and compose.build.yaml builds it instead", () => {
+    const { services } = parse(readFileSync(join(root, "compose.yaml"), "utf8"), { merge: true })
+    const { services: built } = parse(readFileSync(join(root, "compose.build.yaml"), "utf8"))
+    const running = Object.keys(services).filter((name) => services[name].image === own)
+    assert.sameMembers(running, ["serve", "work", "migrate"])
+    assert.sameMembers(Object.keys(built), running)
+    for (const name of running) {
+      assert.notProperty(services[name], "build")
+      assert.deepStrictEqual(built[name], { image: "calendeal", build: "." })
+    }
+  })
+
+  it("the Dockerfile has no option that Docker before version 25 does not know", () => {
+    assert.notInclude(
+      readFileSync(join(root, "Dockerfile"), "utf8").replaceAll(/^#.*$/gm, ""),
+      "--start-interval"
+    )
+    assert.notInclude(readFileSync(join(root, "compose.yaml"), "utf8"), "start_interval")
   })
 
   it("D-SUP-3: the image uses the Node version of the tests", () => {
