@@ -19,6 +19,7 @@ export const PickedHost = ({
       <span>
         <b>{host.name}</b>
         {host.title}
+        {host.introduction !== null && <span class="hint"> {host.introduction}</span>}
       </span>
     </p>
   )

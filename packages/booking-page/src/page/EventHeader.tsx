@@ -13,7 +13,10 @@ export const EventHeader = ({
   readonly words: Words
 }) => (
   <header class="event">
-    <p class="workspace">{event.workspace}</p>
+    <p class="workspace">
+      {event.logo !== null && <img class="logo" src={event.logo} alt="" />}
+      {event.workspace}
+    </p>
     <Faces hosts={event.hosts} words={words} />
     <div class="title">
       <h1>{event.title}</h1>
@@ -27,9 +30,19 @@ export const EventHeader = ({
         place={onlyPlaceOf(event, words)}
       />
     </div>
+    {event.hosts.length === 1 && <Introduction host={event.hosts[0]} />}
     {event.description !== "" && <p class="description">{event.description}</p>}
   </header>
 )
+
+/** The title and the introduction of the only host. */
+const Introduction = ({ host }: { readonly host: EventView["hosts"][number] | undefined }) =>
+  host === undefined || (host.title === null && host.introduction === null) ? null : (
+    <p class="introduction">
+      {host.title !== null && <b>{host.title}</b>}
+      {host.introduction}
+    </p>
+  )
 
 /** The maximum number of pictures; each is a separate request. */
 const maximumAvatars = 5
