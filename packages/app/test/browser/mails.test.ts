@@ -4,8 +4,9 @@ import { languages } from "@calendeal/domain/texts"
 import * as MailTemplates from "@calendeal/mail-templates"
 import { everyBookingMail, sampleBookingMail } from "@calendeal/port-contracts/samples"
 import { Email } from "@calendeal/domain/contacts"
+import { TimeZoneName } from "@calendeal/domain/workspaces"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { DateTime, Effect } from "effect"
 import type { Browser, Page } from "playwright-core"
 import { launch } from "./Chromium.ts"
 
@@ -22,10 +23,20 @@ const unbreakable = sampleBookingMail({
   workspace: { name: long, logoUrl: null, contact: `https://brightmoor.example/${long}` }
 })
 
+/** What the mails about a calendar have in common. */
+const aboutCalendar = {
+  recipient: { name: "Tomás Quintero-Abellán", address: Email.make("tomas@brightmoor.example") },
+  workspace: { name: "Brightmoor", logoUrl: null },
+  account: "tomas@brightmoor.example",
+  lastReadAt: DateTime.makeUnsafe("2026-11-26T08:55:00Z"),
+  timezone: TimeZoneName.make("Europe/Amsterdam"),
+  obstacle: "no_space"
+} as const
+
 const documentsIn = (language: BookingMail["language"]): ReadonlyArray<readonly [string, string]> =>
   Effect.runSync(
     Effect.gen(function* () {
-      const { booking, senderVerification } = yield* MailRenderer
+      const { booking, lostCalendar, senderVerification, unwritableCalendar } = yield* MailRenderer
       const mails = yield* Effect.forEach([...everyBookingMail, unbreakable], (mail) =>
         Effect.map(
           booking({ ...mail, language }),
@@ -38,7 +49,13 @@ const documentsIn = (language: BookingMail["language"]): ReadonlyArray<readonly 
         workspaceName: "Brightmoor",
         link: "https://book.example/mails/verify?token=sample"
       })
-      return [...mails, ["about a sender address", html] as const]
+      const calendar = { ...aboutCalendar, language }
+      return [
+        ...mails,
+        ["about a sender address", html] as const,
+        ["about a lost calendar", (yield* lostCalendar(calendar)).html] as const,
+        ["about a calendar that cannot be written", (yield* unwritableCalendar(calendar)).html] as const
+      ]
     }).pipe(Effect.provide(MailTemplates.layer))
   )
 
