@@ -40,8 +40,15 @@ export interface EntryObject {
     before: Precondition | undefined
   ) => Effect.Effect<Outcome, FetchFailed>
   readonly delete: (url: string, etag: string | null) => Effect.Effect<Outcome, FetchFailed>
-  /** With the content merged, if it is given. Fails with `occupied` if the object is not the host's entry of the meeting. */
-  readonly get: (url: string, content: StoredObject | null) => Effect.Effect<FoundEntry | null, FetchFailed>
+  /**
+   * With the content merged, if it is given. `written`: the version that the service wrote last. Fails with `occupied` if the object
+   * is not the host's entry of the meeting.
+   */
+  readonly get: (
+    url: string,
+    content: StoredObject | null,
+    written?: string | null
+  ) => Effect.Effect<FoundEntry | null, FetchFailed>
   /** The address of the object with the entry's UID; null: the collection has none. */
   readonly find: Effect.Effect<string | null, FetchFailed>
 }
@@ -76,13 +83,15 @@ export const entryObject = (
       if (answer.status === 412) return { _tag: "Differs" }
       return isGone(answer) ? { _tag: "Gone" } : yield* writeRefusal(answer)
     }),
-    get: Effect.fnUntraced(function* (url, content) {
+    get: Effect.fnUntraced(function* (url, content, written = null) {
       const answer = yield* ask(client, getObject(collection, url))
       if (isGone(answer)) return null
       if (answer.status !== 200) return yield* refusedBy(answer)
-      const entry = yield* reader.entry({ text: answer.text, rootUid, content })
+      const etag = answer.headers["etag"] ?? null
+      const isUnchanged = etag !== null && etag === written
+      const entry = yield* reader.entry({ text: answer.text, rootUid, content, isUnchanged })
       const isOurs = entry !== null && (entry.hostId ?? hostId) === hostId
-      return isOurs ? { ...entry, url, etag: answer.headers["etag"] ?? null } : yield* failed("occupied")
+      return isOurs ? { ...entry, url, etag } : yield* failed("occupied")
     }),
     find: Effect.gen(function* () {
       const answer = yield* ask(client, askForUid(collection, icalUid))

@@ -88,6 +88,38 @@ layer(ports, { excludeTestServices: true })("writing into a CalDAV server", (it)
       })
   )
 
+  it.effect(
+    "D-ENTRY-11: at a server that drops the mark, the texts of an unchanged object are replaced",
+    () =>
+      Effect.gen(function* () {
+        let [stored, version] = ["", 0]
+        const { target } = yield* server(({ body, method }, response) => {
+          if (method === "PUT") {
+            stored = body.replaceAll(/^X-[^\r]*\r\n(?: [^\r]*\r\n)*/gm, "")
+            version += 1
+          }
+          const headers = { etag: `"${version}"`, "content-type": "text/calendar" }
+          response.writeHead(method === "PUT" ? 204 : 200, headers).end(method === "PUT" ? "" : stored)
+        })
+        const identity = newIdentity()
+        const first = yield* put(target, identity, contentAt(0, { location: "The link follows." }), null)
+        assert.include(stored, "The link follows.")
+        assert.notInclude(stored, "X-")
+        const second = yield* put(
+          target,
+          identity,
+          contentAt(0, { location: "https://meet.example/late" }),
+          first
+        )
+        assert.include(stored, "LOCATION:https://meet.example/late")
+        // The host's text stays.
+        stored = stored.replace("https://meet.example/late", "Room 5")
+        version += 1
+        yield* put(target, identity, contentAt(1), second)
+        assert.include(stored, "LOCATION:Room 5")
+      })
+  )
+
   it.effect("D-ENTRY-13: asks for the version that the server did not give", () =>
     Effect.gen(function* () {
       const identity = newIdentity()

@@ -38,7 +38,7 @@ export const collectionWriter = (
         objectOf(identity),
         storedContent(identity, content),
         addressOf(collection, identity, known),
-        known !== null
+        known
       )
       const { etag, icalUid, url } = written
       const entry: WrittenEntry = { remoteId: remoteIdOf(url), etag, icalUid, conference: null }
@@ -71,15 +71,15 @@ const putEntry = Effect.fnUntraced(function* (
   object: EntryObject,
   content: StoredObject,
   address: string,
-  isKnown: boolean
+  known: KnownEntry | null
 ): Effect.fn.Return<Written, FetchFailed> {
   let url = address
-  let [isThere, wasSeen] = [isKnown, false]
+  let [isThere, wasSeen] = [known !== null, false]
   for (let round = 0; round < rounds; round += 1) {
-    let found = isThere ? yield* object.get(url, content) : null
+    let found = isThere ? yield* object.get(url, content, known?.etag) : null
     if (found === null && isThere && !wasSeen) {
       url = (yield* object.find) ?? url
-      found = url === address ? null : yield* object.get(url, content)
+      found = url === address ? null : yield* object.get(url, content, known?.etag)
     }
     // It disappeared during this act: the host or another writer removed it, and the next attempt decides by the new state.
     if (found === null && wasSeen) return yield* failed("conflict")

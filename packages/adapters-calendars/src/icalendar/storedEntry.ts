@@ -20,12 +20,18 @@ export interface StoredEntry {
   readonly merged: string | null
 }
 
+/** A text that can have a meeting's entry. */
+interface EntryText {
+  readonly text: string
+  readonly rootUid: BookingUid
+  /** The new content, to be merged; null: none. */
+  readonly content: StoredObject | null
+  /** Whether the object is as the service wrote it last. */
+  readonly isUnchanged: boolean
+}
+
 /** The meeting's entry in an iCalendar text; undefined: the text is not an object with this meeting. */
-export const storedEntry = (
-  text: string,
-  rootUid: BookingUid,
-  content: StoredObject | null
-): StoredEntry | undefined => {
+export const storedEntry = ({ content, isUnchanged, rootUid, text }: EntryText): StoredEntry | undefined => {
   try {
     const [calendar] = calendarsIn(text)
     const event = calendar === undefined ? undefined : eventIn(calendar, rootUid)
@@ -37,7 +43,7 @@ export const storedEntry = (
       isCancelled: textIn(event, "status").toUpperCase() === "CANCELLED",
       hostId: mark?.hostId ?? null,
       sequence: mark?.sequence ?? null,
-      merged: content === null ? null : merged(calendar, event, content, mark?.texts ?? null)
+      merged: content === null ? null : merged(calendar, event, content, mark?.texts ?? null, isUnchanged)
     }
   } catch (error) {
     if (error instanceof Error) return undefined
@@ -84,7 +90,8 @@ const merged = (
   calendar: ICAL.Component,
   event: ICAL.Component,
   content: StoredObject,
-  marks: string | null
+  marks: string | null,
+  isUnchanged: boolean
 ): string => {
   const present = {
     title: textIn(event, texts.title),
@@ -92,7 +99,9 @@ const merged = (
     description: textIn(event, texts.description)
   }
   const { description, location, summary: title } = content
-  const kept = mergeTexts({ title, location, description }, present, marks)
+  const wanted = { title, location, description }
+  // Some servers drop the mark. An unchanged object has no texts of the host.
+  const kept = marks === null && isUnchanged ? wanted : mergeTexts(wanted, present, marks)
   // A client may have raised the sequence.
   const sequence = Math.max(content.sequence, Number(textIn(event, "sequence")) || 0)
   const [ours] = calendarsIn(

@@ -21,7 +21,7 @@ export const answerTo = (question: Question): Answer => {
     case "Entry":
       return {
         _tag: "Entry",
-        entry: storedEntry(question.text, question.rootUid, question.content) ?? null
+        entry: storedEntry(question) ?? null
       }
     case "Privileges":
       return { _tag: "Privileges", names: readPrivileges(question.text) ?? null }

@@ -32,6 +32,8 @@ export type Question =
       readonly text: string
       readonly rootUid: BookingUid
       readonly content: StoredObject | null
+      /** Whether the object is as the service wrote it last. */
+      readonly isUnchanged: boolean
     }
   /** The privileges of the user in a CalDAV response. */
   | { readonly _tag: "Privileges"; readonly text: string }
