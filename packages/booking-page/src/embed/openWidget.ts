@@ -1,29 +1,74 @@
+import { refusalAdvice } from "./refusalAdvice.ts"
 import { svc, type WidgetMessage, widgetMessageOf } from "./WidgetMessage.ts"
 import { touchOf } from "./touchOf.ts"
 
 /** The widget's initial height in CSS pixels, unless `data-height` is set. */
 const reservedHeight = 640
 
-/** The frame's title for screen readers. */
-const titles: Readonly<Record<string, string>> = {
-  en: "Book a time",
-  de: "Termin buchen",
-  es: "Reservar una cita",
-  fr: "Prendre rendez-vous"
+/**
+ * The time after which a frame without a message is a refused one, in milliseconds: after it has loaded, and after it came into
+ * view, because some browsers report no load of a refused frame (D-EMB-3).
+ */
+const silence = { afterLoad: 4000, inView: 10_000 }
+
+/** The frame's title for screen readers, and the label of the button that closes a dialog. */
+const texts: Readonly<Record<string, readonly [title: string, close: string]>> = {
+  en: ["Book a time", "Close"],
+  de: ["Termin buchen", "Schließen"],
+  es: ["Reservar una cita", "Cerrar"],
+  fr: ["Prendre rendez-vous", "Fermer"],
+  nl: ["Een afspraak maken", "Sluiten"],
+  pt: ["Marcar um horário", "Fechar"],
+  it: ["Prenota un appuntamento", "Chiudi"],
+  pl: ["Zarezerwuj termin", "Zamknij"],
+  ja: ["予約する", "閉じる"]
 }
 
-/** Inserts the booking page of `data-event-type` after the script, and forwards its messages. */
-export const openWidget = (script: HTMLScriptElement): void => {
-  const { dataset } = script
-  const page = pageOf(script)
+const [english = ["Book a time", "Close"] as const] = Object.values(texts)
+
+const textsFor = (dataset: Dataset) =>
+  texts[(dataset["lang"] ?? document.documentElement.lang).slice(0, 2)] ?? english
+
+export const titleFor = (dataset: Dataset): string => textsFor(dataset)[0]
+export const closeFor = (dataset: Dataset): string => textsFor(dataset)[1]
+
+type Dataset = Readonly<Record<string, string | undefined>>
+
+/** The attributes of an embedding, and the address of its script. */
+interface Embedding {
+  readonly dataset: Dataset
+  readonly src: string
+}
+
+/** Inserts the booking page of `data-event-type` after the script. */
+export const openWidget = (script: HTMLScriptElement): void =>
+  script.after(frameFor({ dataset: { ...script.dataset }, src: script.src }, "lazy"))
+
+/** A frame with the booking page of `eventType`, which forwards its messages as events. */
+export const frameFor = ({ dataset, src }: Embedding, loading: "lazy" | "eager"): HTMLIFrameElement => {
+  const page = pageOf(dataset, src)
   const frame = document.createElement("iframe")
-  const language = (dataset["lang"] ?? document.documentElement.lang).slice(0, 2)
-  frame.title = dataset["title"] ?? titles[language] ?? "Book a time"
-  frame.loading = "lazy"
+  frame.title = dataset["title"] ?? titleFor(dataset)
+  frame.loading = loading
   frame.referrerPolicy = "strict-origin"
   const reserved = Number(dataset["height"]) || reservedHeight
   frame.style.cssText = `display:block;width:100%;border:0;color-scheme:normal;min-height:${reserved}px`
-  frame.addEventListener("load", () =>
+  let refusal: ReturnType<typeof setTimeout> | undefined
+  let instead: HTMLElement | undefined
+  const expectMessage = (milliseconds: number) => {
+    clearTimeout(refusal)
+    refusal = setTimeout(() => {
+      console.warn(refusalAdvice(page.origin, location.hostname))
+      instead ??= linkBefore(frame, page)
+    }, milliseconds)
+  }
+  const view = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+    view.disconnect()
+    expectMessage(silence.inView)
+  })
+  view.observe(frame)
+  frame.addEventListener("load", () => {
     frame.contentWindow?.postMessage(
       {
         svc,
@@ -37,20 +82,38 @@ export const openWidget = (script: HTMLScriptElement): void => {
       },
       page.origin
     )
-  )
+    expectMessage(silence.afterLoad)
+  })
   addEventListener("message", ({ data, origin, source }) => {
     const message =
       source === frame.contentWindow && origin === page.origin ? widgetMessageOf(data) : undefined
-    if (message !== undefined) dispatchMessage(frame, message)
+    if (message === undefined) return
+    view.disconnect()
+    clearTimeout(refusal)
+    instead?.remove()
+    dispatchMessage(frame, message)
   })
   frame.src = page.href
-  script.after(frame)
+  return frame
+}
+
+/** Visitors who see an empty frame can open the page itself. */
+const linkBefore = (frame: HTMLIFrameElement, { href }: URL): HTMLElement => {
+  const line = document.createElement("p")
+  const link = document.createElement("a")
+  const page = new URL(href)
+  page.searchParams.delete("embed")
+  link.href = page.href
+  link.textContent = frame.title
+  line.append(link)
+  frame.before(line)
+  return line
 }
 
 /**
  * The page's address, by its path or its event type's id. It contains no visitor's data, because addresses are logged.
  */
-const pageOf = ({ dataset, src }: HTMLScriptElement): URL => {
+const pageOf = (dataset: Dataset, src: string): URL => {
   const eventType = dataset["eventType"] ?? ""
   const page = new URL(eventType.includes("/") ? eventType : `embed/${eventType}`, src)
   page.searchParams.set("embed", "1")

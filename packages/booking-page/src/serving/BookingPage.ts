@@ -52,6 +52,7 @@ export const bookingPagePaths = (baseUrl: URL) => {
     counted("GET", `/:workspaceSlug${linkPath}`, isList),
     counted("GET", `/:workspaceSlug${linkPath}/`, isList),
     counted("GET", "/embed/:eventTypeId", () => true),
+    counted("GET", "/embed", () => true),
     { method: "GET", path: "/embed.js", page: { has: () => true } },
     { method: "GET", path: "/assets/:file", page: { has: ({ file }: Parameters) => isAsset(file) } },
     {
@@ -156,6 +157,11 @@ export const bookingPage = ({ baseUrl, clientOf, hasDemonstration }: BookingPage
       yield* router.add("GET", `/:workspaceSlug${linkPath}`, Effect.provideContext(showLink, ports))
       yield* router.add("GET", `/:workspaceSlug${linkPath}/`, redirectedTo(linkPath))
       yield* router.add("GET", "/embed/:eventTypeId", Effect.provideContext(show(offeringById), ports))
+      yield* router.add(
+        "GET",
+        "/embed",
+        Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => documents.guide(visitOf(request)))
+      )
       yield* router.add("GET", "/embed.js", answerAsset("embed.js"))
       yield* router.add(
         "GET",

@@ -17,6 +17,7 @@ import { pageHeaders } from "../policy/pageHeaders.ts"
 import { words } from "../words/languages.ts"
 import { frontWords } from "../words/front.ts"
 import { brandStylePath } from "./brandStyle.ts"
+import { choicesOf, embedGuide } from "./embedGuide.ts"
 import { eventViewOf } from "./eventView.ts"
 import { daysInWords, type FreeDay } from "./nextDays.ts"
 import type { Visit } from "./visit.ts"
@@ -82,6 +83,10 @@ export const makeDocuments = (baseUrl: URL) => {
       const view = { lang, words: frontWords[lang], theme, style: entry.style, hasDemonstration }
       return answer(renderFront(view), 200, [], visit)
     },
+
+    /** How to embed a page. */
+    guide: (visit: Visit) =>
+      answer(embedGuide(choicesOf(new URLSearchParams(visit.query)), baseUrl.origin), 200, [], visit),
 
     /** The list of a workspace's event types. */
     list: ({ eventTypes, workspace }: PublicWorkspace, visit: Visit) => {
