@@ -4,7 +4,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { assert } from "@effect/vitest"
-import { freePort, type Process, startProcess } from "../../processes/Process.ts"
+import { bundle, compiled } from "../../processes/bundle.ts"
+import { freePort, type Process, startProgram } from "../../processes/Process.ts"
 import { hostAt } from "../../processes/twoProcesses.client.ts"
 
 /** A booking with its successful response. */
@@ -16,18 +17,23 @@ interface Acknowledged {
   readonly at: number
 }
 
-/** A migrated database with a workspace of some hosts, and the processes of the service on it. */
-export const deployment = async (databaseUrl: string, hosts: number) => {
+/**
+ * A migrated database with a workspace of some hosts, and the processes of the service on it. Default of the program: the
+ * bundle of these sources.
+ */
+export const deployment = async (databaseUrl: string, hosts: number, firstProgram = bundle) => {
+  let program = firstProgram
   const environment = {
     DATA_DIR: await mkdtemp(join(tmpdir(), "calendeal-deployment-")),
     DATABASE_URL: databaseUrl,
-    TRUSTED_PROXIES: "127.0.0.1"
+    TRUSTED_PROXIES: "127.0.0.1",
+    NODE_COMPILE_CACHE: compiled
   }
   const processes: Array<Process> = []
   const ports: Array<number> = []
   let requests = 0
   const run = async (...args: ReadonlyArray<string>) => {
-    const process = startProcess("cli.ts", environment, ...args)
+    const process = startProgram(program, environment, ...args)
     return { code: await process.ended, output: process.output() }
   }
   const must = async (...args: ReadonlyArray<string>) => {
@@ -47,7 +53,7 @@ export const deployment = async (databaseUrl: string, hosts: number) => {
   }
   const serve = async (...flags: ReadonlyArray<string>) => {
     const port = await freePort()
-    const process = startProcess("cli.ts", { ...environment, PORT: String(port) }, "serve", ...flags)
+    const process = startProgram(program, { ...environment, PORT: String(port) }, "serve", ...flags)
     processes.push(process)
     await process.printed("serving http://127.0.0.1")
     ports.push(port)
@@ -91,9 +97,17 @@ export const deployment = async (databaseUrl: string, hosts: number) => {
     serve,
     /** Adds an event type for each host. */
     addEventTypes: () => addEventTypes(ports[0] ?? 0),
+    /** Later processes and commands are of this program. */
+    changeTo: (other: string) => {
+      program = other
+    },
+    run,
+    /** The settings of the processes. */
+    environment,
+    workspaceId: String(workspace.workspaceId),
     /** Repeats a booking's request. */
     again: ({ body, key }: Acknowledged) => book(ports[0] ?? 0, key, body),
-    /** Books one free time after the other. A client repeats a key until it gets an answer. */
+    /** Books one free time after the other. A client repeats a key until it gets an answer, or is stopped. */
     book: (count: number) => {
       const acknowledged: Array<Acknowledged> = []
       const failures: Array<number> = []
@@ -115,6 +129,7 @@ export const deployment = async (databaseUrl: string, hosts: number) => {
               return
             }
             failures.push(performance.now())
+            if (over.signal.aborted) return
             await sleep(50)
           }
         }

@@ -1,0 +1,184 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { concurrentIndex, migrate, migrations } from "@calendeal/adapters-postgres"
+import { layer } from "@calendeal/adapters-postgres/connection"
+import { script } from "@calendeal/adapters-postgres/testing"
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { Effect, Redacted } from "effect"
+import { SqlClient } from "effect/sql"
+import { bundle } from "../processes/bundle.ts"
+import { emptyDatabase } from "../processes/database.ts"
+import { unpackLastRelease } from "../processes/lastRelease.ts"
+import { deployment } from "./environment/deployment.ts"
+
+/** The bookings that the database has before the upgrade; 1,000,000 for the figure in docs/reference/failure-tests.md. */
+const rows = Number(process.env["UPGRADE_ROWS"] ?? 20_000)
+
+/** The acknowledged bookings that each phase waits for. */
+const enough = 40
+
+/** Changes as later releases may have them, on the largest tables (D-UPG-7). */
+const typical = {
+  "9001_column": Effect.asVoid(script("alter table bookings add column note text")),
+  "9002_bookings_by_creation": concurrentIndex(
+    "bookings_by_creation",
+    "on bookings (workspace_id, created_at)"
+  ),
+  "9003_check": Effect.asVoid(
+    script("alter table booking_hosts add constraint has_time check (blocked_from < blocked_until) not valid")
+  ),
+  "9004_validated": Effect.asVoid(script("alter table booking_hosts validate constraint has_time"))
+}
+
+let last: ReturnType<typeof unpackLastRelease>
+beforeAll(() => {
+  last = unpackLastRelease()
+})
+afterAll(() => last.remove())
+
+describe("an upgrade from the last release", { timeout: 1_800_000 }, () => {
+  it("D-UPG-6: no booking fails while the database is migrated under the processes of the release", async () => {
+    const database = await emptyDatabase()
+    const asOwner = <A, E>(effect: Effect.Effect<A, E, SqlClient.SqlClient>) =>
+      Effect.runPromise(Effect.provide(effect, layer({ url: Redacted.make(database.url), connections: 3 })))
+    const calendeal = await deployment(database.url, 10, last.program)
+    try {
+      await Promise.all([calendeal.serve(), calendeal.serve("--no-worker")])
+      await calendeal.addEventTypes()
+      await asOwner(fill(calendeal.workspaceId, rows))
+      const { acknowledged, failures, stop, unexpected } = calendeal.book(8)
+      const more = async () => {
+        const wanted = acknowledged.length + enough
+        while (acknowledged.length < wanted && unexpected.length + failures.length === 0) await sleep(10)
+      }
+      await more()
+      const slowest = slowestOf(acknowledged)
+      const begun = performance.now()
+      calendeal.changeTo(bundle)
+      const migrated = await calendeal.run("migrate")
+      assert.strictEqual(migrated.code, 0, migrated.output)
+      const own = performance.now()
+      await asOwner(migrate({ ...migrations, ...typical }))
+      const ended = performance.now()
+      const during = acknowledged.filter(({ at }) => at > begun && at < ended).length
+      await more()
+      // Processes of both versions at the same time.
+      await calendeal.serve()
+      await more()
+      await stop()
+      assert.deepStrictEqual([unexpected, failures], [[], []])
+      const stored = await asOwner(
+        Effect.flatMap(SqlClient.SqlClient, (sql) => sql<{ uid: string }>`select uid from bookings`)
+      )
+      const uids = new Set(stored.map(({ uid }) => uid))
+      assert.deepStrictEqual(
+        acknowledged.filter(({ uid }) => !uids.has(uid)),
+        []
+      )
+      console.info(
+        `${rows} bookings: ${migrated.output.trim()} in ${seconds(own - begun)}, typical changes in ${seconds(ended - own)}; ` +
+          `${during} bookings at the same time, ${failures.length} failed, longest pause ${seconds(slowest())}`
+      )
+    } finally {
+      await calendeal.stop()
+      await database.drop()
+    }
+  })
+
+  it("D-UPG-4: a version whose tables were taken away is not ready, and refuses to start with a sentence", async () => {
+    const database = await emptyDatabase()
+    const calendeal = await deployment(database.url, 1)
+    try {
+      const port = await calendeal.serve()
+      await Effect.runPromise(
+        Effect.flatMap(SqlClient.SqlClient, (sql) => sql`update schema_versions set oldest = '7.2.0'`).pipe(
+          Effect.provide(layer({ url: Redacted.make(database.url), connections: 1 }))
+        )
+      )
+      const state = async () => {
+        const answer = await fetch(`http://127.0.0.1:${port}/readyz`)
+        return [answer.status, Object(await answer.json()).components.postgres]
+      }
+      while ((await state())[0] === 200) await sleep(100)
+      assert.deepStrictEqual(await state(), [503, "needs a later version"])
+      for (const command of [["serve"], ["work"], ["migrate"]]) {
+        const { code, output } = await calendeal.run(...command)
+        assert.strictEqual(code, 1, output)
+        assert.match(
+          output,
+          /^calendeal: The database needs version 7\.2\.0 or later of Calendeal, and this is version \d+\.\d+\.\d+\. Install this version or a later one\.$/m
+        )
+      }
+      assert.match(await calendeal.doctor(), /FAULT +migrations +The database needs version 7\.2\.0/)
+    } finally {
+      await calendeal.stop()
+      await database.drop()
+    }
+  })
+
+  it("D-UPG-3: a new version refuses the database of the release before until it is migrated", async () => {
+    const database = await emptyDatabase()
+    const calendeal = await deployment(database.url, 1, last.program)
+    try {
+      calendeal.changeTo(bundle)
+      const { code, output } = await calendeal.run("serve")
+      assert.strictEqual(code, 1, output)
+      assert.match(
+        output,
+        /The database is older than this version \(\d+\.\d+\.\d+\): \d+ of \d+ migrations have to run\. Run `calendeal migrate` first\./
+      )
+      assert.strictEqual((await calendeal.run("migrate")).code, 0)
+      await calendeal.serve()
+    } finally {
+      await calendeal.stop()
+      await database.drop()
+    }
+  })
+})
+
+/** Bookings of the past, half an hour each, for ten further hosts. */
+const fill = (workspaceId: string, count: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    yield* sql.withTransaction(
+      script(`
+        set local statement_timeout = 0;
+        set local app.workspace_id = '${workspaceId}';
+        create temporary table filler on commit drop as
+        select n, 'bk_filler' || n as uid, (n / 10) as place, (select id from event_types order by id limit 1) as event_type_id,
+          timestamptz '2020-01-01' - interval '30 minutes' * (n / 10) as start_at
+        from generate_series(1, ${count}) as n;
+        create temporary table filler_hosts on commit drop as
+        select place, gen_random_uuid() as id from generate_series(0, 9) as place;
+        insert into hosts (workspace_id, id, name, username, email, schedule, active)
+        select workspace_id, filler_hosts.id, 'Filler', 'filler-' || place, 'filler-' || place || '@acme.test', schedule, true
+        from filler_hosts, (select * from hosts order by id limit 1) as example;
+        insert into contacts (workspace_id, id, email, attribution, custom_fields, standings, created_at)
+        values ('${workspaceId}', '99999999-0000-4000-8000-000000000001', 'filler@lead.example', '{"first":null,"last":null}', '{}', '[]', now());
+        insert into bookings (
+          workspace_id, uid, event_type_id, contact_id, status, start_at, end_at, blocked_from, blocked_until, booker_email,
+          document, created_at
+        )
+        select '${workspaceId}', uid, event_type_id, '99999999-0000-4000-8000-000000000001', 'confirmed', start_at,
+          start_at + interval '30 minutes', start_at, start_at + interval '30 minutes', 'filler@lead.example', '{"attendees":[]}',
+          start_at
+        from filler;
+        insert into booking_hosts (
+          workspace_id, booking_uid, host_id, event_type_id, start_at, blocked_from, blocked_until, assigned_at
+        )
+        select '${workspaceId}', uid, filler_hosts.id, event_type_id, start_at, start_at, start_at + interval '30 minutes', start_at
+        from filler join filler_hosts on filler_hosts.place = n % 10;
+      `)
+    )
+    yield* sql`vacuum analyze`
+  })
+
+/** The longest time without a response, since this function was called. */
+const slowestOf = (acknowledged: ReadonlyArray<{ readonly at: number }>) => {
+  const first = acknowledged.length
+  return () =>
+    acknowledged
+      .slice(first)
+      .reduce((longest, { at }, index, all) => Math.max(longest, at - (all[index - 1]?.at ?? at)), 0)
+}
+
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`
