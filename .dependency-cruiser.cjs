@@ -12,11 +12,18 @@ const line = [
   ["event-types", "pictures"],
   ["rate-limits", "consistency"],
   ["contacts", "routing", "availability", "outbox"],
-  ["deals", "capture"],
+  ["deals", "capture", "accounts"],
   ["bookings", "transactions", "funnel"],
   ["calendars", "conferencing", "conversions", "mails", "reports", "webhooks"],
   ["management"],
-  ["calendar-changes", "calendar-deliveries", "conference-deliveries", "mail-deliveries", "webhook-payloads"]
+  [
+    "calendar-changes",
+    "calendar-deliveries",
+    "conference-deliveries",
+    "mail-deliveries",
+    "sign-in",
+    "webhook-payloads"
+  ]
 ]
 const beside = {
   routing: ["contacts"],

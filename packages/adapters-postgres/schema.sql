@@ -7,6 +7,29 @@ ALTER DEFAULT PRIVILEGES GRANT usage ON SEQUENCES TO calendeal_service;
 
 ALTER DEFAULT PRIVILEGES GRANT insert, select, update ON TABLES TO calendeal_service;
 
+CREATE TABLE account_links (
+  workspace_id uuid not null,
+  id uuid not null,
+  email text not null,
+  way text not null,
+  hash text not null,
+  sealed_secret text,
+  language text not null,
+  next text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_by uuid,
+  constraint account_links_pkey PRIMARY KEY (workspace_id, id),
+  constraint account_links_way_check CHECK ((way = ANY (ARRAY['email'::text, 'invitation'::text, 'operator'::text]))),
+  constraint account_links_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX account_link_hash ON public.account_links USING btree (workspace_id, hash);
+CREATE INDEX account_links_ended ON public.account_links USING btree (workspace_id, expires_at);
+ALTER TABLE account_links ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON account_links FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+GRANT delete, insert, select, update ON account_links TO calendeal_service;
+
 CREATE TABLE api_keys (
   workspace_id uuid not null,
   id uuid not null,
@@ -316,6 +339,16 @@ CREATE TABLE directory_access_tokens (
 CREATE UNIQUE INDEX access_token_id ON public.directory_access_tokens USING btree (id);
 CREATE INDEX access_tokens_of_user ON public.directory_access_tokens USING btree (user_id);
 
+CREATE TABLE directory_accounts (
+  id uuid not null,
+  email text not null,
+  email_hash bytea not null,
+  created_at timestamp with time zone not null,
+  constraint directory_accounts_email_hash_key UNIQUE (email_hash),
+  constraint directory_accounts_email_key UNIQUE (email),
+  constraint directory_accounts_pkey PRIMARY KEY (id)
+);
+
 CREATE TABLE directory_api_keys (
   prefix text not null,
   workspace_id uuid not null,
@@ -364,12 +397,41 @@ CREATE TABLE directory_event_types (
   constraint directory_event_types_workspace_id_event_type_id_fkey FOREIGN KEY (workspace_id, event_type_id) REFERENCES event_types(workspace_id, id)
 );
 
+CREATE TABLE directory_members (
+  email_hash bytea not null,
+  workspace_id uuid not null,
+  user_id uuid not null,
+  constraint directory_members_pkey PRIMARY KEY (email_hash, workspace_id)
+);
+CREATE INDEX directory_members_of_workspace ON public.directory_members USING btree (workspace_id);
+
 CREATE TABLE directory_removals (
   workspace_id uuid not null,
   due_at timestamp with time zone not null,
   constraint directory_removals_pkey PRIMARY KEY (workspace_id),
   constraint directory_removals_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id) ON DELETE CASCADE
 );
+
+CREATE TABLE directory_sessions (
+  id uuid not null,
+  token_hash text not null,
+  former_hash text,
+  former_until timestamp with time zone,
+  account_id uuid not null,
+  way text not null,
+  browser text not null,
+  created_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  is_rotation_due boolean not null default false,
+  refused_in uuid[] not null default '{}'::uuid[],
+  constraint directory_sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES directory_accounts(id) ON DELETE CASCADE,
+  constraint directory_sessions_pkey PRIMARY KEY (id),
+  constraint directory_sessions_token_hash_key UNIQUE (token_hash),
+  constraint directory_sessions_way_check CHECK ((way = ANY (ARRAY['email'::text, 'invitation'::text, 'operator'::text])))
+);
+CREATE INDEX session_of_former_hash ON public.directory_sessions USING btree (former_hash) WHERE (former_hash IS NOT NULL);
+CREATE INDEX sessions_of_account ON public.directory_sessions USING btree (account_id, created_at);
 
 CREATE TABLE directory_slugs (
   slug text not null,
@@ -615,6 +677,7 @@ CREATE UNIQUE INDEX member_email ON public.members USING btree (workspace_id, em
 ALTER TABLE members ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON members FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+CREATE TRIGGER list_member AFTER INSERT OR DELETE OR UPDATE OF email ON public.members FOR EACH ROW EXECUTE FUNCTION list_member();
 GRANT delete, insert, select, update ON members TO calendeal_service;
 
 CREATE TABLE migrations (
@@ -874,6 +937,22 @@ CREATE FUNCTION end_delivery_turn(
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION end_delivery_turn TO calendeal_service;
 
+CREATE FUNCTION end_other_sessions(
+  of_account uuid,
+  kept uuid,
+  at timestamp with time zone
+) RETURNS void
+  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION end_other_sessions TO calendeal_service;
+
+CREATE FUNCTION end_session(
+  of_account uuid,
+  session uuid,
+  at timestamp with time zone
+) RETURNS boolean
+  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION end_session TO calendeal_service;
+
 CREATE FUNCTION enter_access_token(
   token_hash text,
   id uuid,
@@ -886,6 +965,13 @@ CREATE FUNCTION enter_access_token(
 ) RETURNS void
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION enter_access_token TO calendeal_service;
+
+CREATE FUNCTION enter_account_link(
+  document jsonb,
+  posts jsonb
+) RETURNS void
+  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
+GRANT execute ON FUNCTION enter_account_link TO calendeal_service;
 
 CREATE FUNCTION enter_audit(
   entry jsonb
@@ -918,6 +1004,19 @@ CREATE FUNCTION enter_delivery_lanes(
 ) RETURNS trigger
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 
+CREATE FUNCTION enter_session(
+  of_email text,
+  new_account uuid,
+  session uuid,
+  hash text,
+  of_way text,
+  of_browser text,
+  at timestamp with time zone,
+  most integer
+) RETURNS uuid
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION enter_session TO calendeal_service;
+
 CREATE FUNCTION erase_mails(
   booking text,
   erased text[]
@@ -932,6 +1031,13 @@ CREATE FUNCTION failing_calendars(
 ) RETURNS SETOF record
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION failing_calendars TO calendeal_service;
+
+CREATE FUNCTION find_session(
+  wanted text,
+  at timestamp with time zone
+) RETURNS TABLE(id uuid, account_id uuid, email text, way text, browser text, created_at timestamp with time zone, last_seen_at timestamp with time zone, ended_at timestamp with time zone, is_rotation_due boolean, refused_in uuid[])
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION find_session TO calendeal_service;
 
 CREATE FUNCTION finish_outbox_messages(
   handed_out uuid[],
@@ -1040,6 +1146,17 @@ CREATE FUNCTION list_guests_of(
   LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
 GRANT execute ON FUNCTION list_guests_of TO calendeal_service;
 
+CREATE FUNCTION list_member(
+  member uuid,
+  email text
+) RETURNS void
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION list_member TO calendeal_service;
+
+CREATE FUNCTION list_member(
+) RETURNS trigger
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+
 CREATE FUNCTION list_removal(
   is_removed boolean
 ) RETURNS void
@@ -1061,6 +1178,13 @@ CREATE FUNCTION make_booking_due(
 ) RETURNS boolean
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION make_booking_due TO calendeal_service;
+
+CREATE FUNCTION memberships_of(
+  of_email text,
+  most integer
+) RETURNS TABLE(workspace_id uuid, user_id uuid)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION memberships_of TO calendeal_service;
 
 CREATE FUNCTION next_version(
 ) RETURNS trigger
@@ -1124,6 +1248,14 @@ CREATE FUNCTION refuse_access_tokens(
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION refuse_access_tokens TO calendeal_service;
 
+CREATE FUNCTION refuse_sessions(
+  of_email text,
+  wanted uuid,
+  refused uuid
+) RETURNS void
+  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION refuse_sessions TO calendeal_service;
+
 CREATE FUNCTION relist_guests(
   workspace uuid,
   booking text,
@@ -1183,6 +1315,35 @@ CREATE FUNCTION revoke_access_tokens(
 ) RETURNS void
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION revoke_access_tokens TO calendeal_service;
+
+CREATE FUNCTION rotate_session(
+  session uuid,
+  from_hash text,
+  to_hash text,
+  until timestamp with time zone
+) RETURNS boolean
+  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION rotate_session TO calendeal_service;
+
+CREATE FUNCTION rotate_sessions(
+  of_email text
+) RETURNS void
+  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION rotate_sessions TO calendeal_service;
+
+CREATE FUNCTION see_session(
+  session uuid,
+  at timestamp with time zone
+) RETURNS void
+  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION see_session TO calendeal_service;
+
+CREATE FUNCTION sessions_of(
+  of_account uuid,
+  of_email text
+) RETURNS TABLE(id uuid, account_id uuid, email text, way text, browser text, created_at timestamp with time zone, last_seen_at timestamp with time zone, ended_at timestamp with time zone, is_rotation_due boolean, refused_in uuid[])
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION sessions_of TO calendeal_service;
 
 CREATE FUNCTION set_login_settings(
   login text,

@@ -11,6 +11,7 @@ export const pages = [
   "docs/guides/ad-platforms.md",
   "docs/guides/signing.md",
   "docs/guides/deploy.md",
+  "docs/guides/sign-in.md",
   "docs/guides/monitor.md",
   "docs/guides/scaling.md",
   "docs/guides/backups.md",

@@ -14,6 +14,8 @@ import { counted } from "./middleware/rateLimiting.ts"
 import { BodyTimeout } from "./middleware/readBody.ts"
 import { schemaErrors, timeZoneErrors } from "./middleware/refusals.ts"
 import { signedBody } from "./middleware/signedBody.ts"
+import { fromOwnPage } from "./middleware/fromOwnPage.ts"
+import { signedIn } from "./middleware/sessions.ts"
 import { authenticated, authorized, tokenBearer } from "./middleware/tokens.ts"
 import {
   Documentation,
@@ -64,7 +66,9 @@ export const httpApp = ({
       signedBody,
       tokenBearer,
       authenticated,
-      authorized
+      authorized,
+      signedIn,
+      fromOwnPage
     ]),
     Layer.provide(ClientAddress.layer(trustedProxies)),
     Layer.provide(Layer.succeed(CreationPolicy, workspaceCreation)),

@@ -1,3 +1,11 @@
+import type {
+  AccountId,
+  AccountLink,
+  AccountLinkId,
+  Session,
+  SessionHash,
+  SessionId
+} from "@calendeal/domain/accounts"
 import type { PictureId } from "@calendeal/domain/branding"
 import type { Booking, BookingUid, VisitorEntry } from "@calendeal/domain/bookings"
 import type { BusyCalendar, CalendarEntry, CalendarHealth, CalendarId } from "@calendeal/domain/calendars"
@@ -41,6 +49,9 @@ class Contents {
   readonly workspaces = new Map<WorkspaceId, Workspace>()
   readonly apiKeys = new Map<ApiKeyPrefix, ApiKey>()
   readonly accessTokens = new Map<AccessTokenHash, AccessToken>()
+  /** The ids of accounts by their e-mails. */
+  readonly accounts = new Map<string, AccountId>()
+  readonly sessions = new Map<SessionId, KeptSession>()
   readonly eventTypes = new Map<EventTypeId, EventType>()
   readonly outboxMessages = new InMemoryQueue()
   readonly destinations = new DestinationQueues()
@@ -105,6 +116,13 @@ const restorer =
     for (const [key, value] of copy) map.set(key, value)
   }
 
+/** A session with the hashes of its secret and of the one before. */
+export interface KeptSession {
+  readonly session: Session
+  readonly hash: SessionHash
+  readonly former: { readonly hash: SessionHash; readonly until: DateTime.Utc } | null
+}
+
 /** A calendar with its next read and its last snapshot. */
 export interface KeptCalendar {
   readonly calendar: BusyCalendar
@@ -132,6 +150,7 @@ export class WorkspaceData {
   /** Versions and creation times by resource id. */
   readonly versions = new Map<string, Version>()
   readonly members = new Map<UserId, Member>()
+  readonly accountLinks = new Map<AccountLinkId, AccountLink>()
   readonly hosts = new Map<HostId, Host>()
   readonly pictures = new Map<PictureId, { readonly png: Uint8Array; readonly storedAt: DateTime.Utc }>()
   readonly calendars = new Map<CalendarId, KeptCalendar>()

@@ -1,4 +1,6 @@
 import { Layer } from "effect"
+import * as AccountLinks from "./accounts/AccountLinks.ts"
+import * as Sessions from "./accounts/Sessions.ts"
 import * as BusyTimes from "./availability/BusyTimes.ts"
 import * as BookingLedger from "./bookings/BookingLedger.ts"
 import * as CalendarCache from "./calendars/CalendarCache.ts"
@@ -56,6 +58,8 @@ export const layer = Layer.mergeAll(
   MailBounces.layer,
   ReminderStops.layer,
   AccessTokens.layer,
+  AccountLinks.layer,
+  Sessions.layer,
   WorkspaceCommands.layer,
   WorkspaceQueries.layer,
   Removals.layer,
@@ -68,6 +72,7 @@ export const layer = Layer.mergeAll(
 
 export {
   AccessTokens,
+  AccountLinks,
   WorkspaceCommands,
   BookingLedger,
   BusyTimes,
@@ -93,6 +98,7 @@ export {
   Removals,
   Reports,
   RevenueLedger,
+  Sessions,
   Store,
   Suppressions,
   Throttle,

@@ -1,4 +1,5 @@
 import { assert } from "@effect/vitest"
+import { accountLinksContract, sessionsContract } from "@calendeal/port-contracts/accounts"
 import { bookingLedgerContract, busyTimesContract } from "@calendeal/port-contracts/bookings"
 import {
   calendarCacheContract,
@@ -36,6 +37,8 @@ import { CalendarWriter, ConferenceProvider, layer, MailTransport } from "../src
 
 workspaceDirectoryContract("memory", layer)
 accessTokensContract("memory", layer)
+sessionsContract("memory", layer)
+accountLinksContract("memory", layer)
 eventTypeCatalogContract("memory", layer)
 contactBookContract("memory", layer)
 busyTimesContract("memory", layer)

@@ -1,5 +1,7 @@
 import * as Layer from "effect/Layer"
 import { layer as connection, type PostgresOptions } from "./connection/index.ts"
+import * as AccountLinks from "./accounts/AccountLinks.ts"
+import * as Sessions from "./accounts/Sessions.ts"
 import * as BusyTimes from "./availability/BusyTimes.ts"
 import * as BookingLedger from "./bookings/BookingLedger.ts"
 import * as Integrations from "./conversions/Integrations.ts"
@@ -83,6 +85,8 @@ export const layerWith = ({ cache, outbox }: Options) =>
     Pictures.layer,
     ReminderStops.layer,
     AccessTokens.layer,
+    AccountLinks.layer,
+    Sessions.layer,
     WorkspaceCommands.layer,
     WorkspaceQueries.layer,
     Removals.layer,

@@ -1,3 +1,4 @@
+import { accountLinksContract, sessionsContract } from "@calendeal/port-contracts/accounts"
 import { bookingLedgerContract, busyTimesContract } from "@calendeal/port-contracts/bookings"
 import {
   calendarCacheContract,
@@ -23,6 +24,8 @@ import { layerTest } from "../src/testing/index.ts"
 
 workspaceDirectoryContract("postgres", layerTest)
 accessTokensContract("postgres", layerTest)
+sessionsContract("postgres", layerTest)
+accountLinksContract("postgres", layerTest)
 eventTypeCatalogContract("postgres", layerTest)
 contactBookContract("postgres", layerTest)
 busyTimesContract("postgres", layerTest)

@@ -15,6 +15,7 @@ import {
   Outbox,
   type PortsOf
 } from "@calendeal/domain/outbox"
+import { accountHandler } from "@calendeal/domain/sign-in"
 import { webhookHandler } from "@calendeal/domain/webhook-payloads"
 import { Cause, DateTime, Effect, Option, Queue, Schedule, Struct } from "effect"
 import { readCalendars } from "./readCalendars.ts"
@@ -27,6 +28,7 @@ const deliveryPollInterval = "500 millis"
 /** The handler for each kind of destination. */
 export const handlers: DestinationHandlers<
   PortsOf<
+    | typeof accountHandler
     | typeof adPlatformHandler
     | typeof calendarHandler
     | typeof conferenceHandler
@@ -39,7 +41,8 @@ export const handlers: DestinationHandlers<
   mail: mailHandler,
   reminder: reminderHandler,
   calendar: calendarHandler,
-  conference: conferenceHandler
+  conference: conferenceHandler,
+  account: accountHandler
 }
 
 /**
@@ -51,7 +54,8 @@ const lanes: ReadonlyArray<Lane> = [
   { kinds: ["mail"], slots: 8 },
   { kinds: ["reminder"], slots: 4 },
   { kinds: ["calendar"], slots: 12 },
-  { kinds: ["conference"], slots: 4 }
+  { kinds: ["conference"], slots: 4 },
+  { kinds: ["account"], slots: 4 }
 ]
 
 interface Lane {

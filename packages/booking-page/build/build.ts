@@ -33,17 +33,19 @@ const common: InlineConfig = {
   oxc: { jsx: { runtime: "automatic", importSource: "preact", development: false } }
 }
 
-const buildClient = () =>
+/** A page's script with its style sheet. Pages share no script, so that none loads the code of another one. */
+const buildClient = (name: "page" | "account", source: string) =>
   build({
     ...common,
     build: {
       outDir: join(out, "client"),
+      emptyOutDir: false,
       target: "es2022",
       modulePreload: false,
       assetsDir: ".",
       assetsInlineLimit: 0,
       rolldownOptions: {
-        input: { page: join(folder, "src/client.tsx") },
+        input: { [name]: join(folder, source) },
         output: { entryFileNames: "[name]-[hash].js", assetFileNames: "[name]-[hash][extname]" }
       }
     }
@@ -96,7 +98,8 @@ const assetOf = (file: string) => {
   }
 }
 
-await buildClient()
+await buildClient("page", "src/client.tsx")
+await buildClient("account", "src/account/client.tsx")
 await buildLoader()
 await buildServer()
 const zones = JSON.stringify(zoneData())
@@ -106,19 +109,20 @@ const names = readdirSync(join(out, "client")).filter((name) => extname(name) in
 const files = [...names.map((name) => join(out, "client", name)), join(out, "loader/embed.js")]
 const named = (ending: RegExp) => `/assets/${names.find((name) => ending.test(name)) ?? ""}`
 // Almost every page needs the Latin letters; other fonts are loaded for the texts that need them.
-const entry = {
-  script: named(/\.js$/),
-  style: named(/\.css$/),
+const entryOf = (name: string) => ({
+  script: named(new RegExp(`^${name}-.*\\.js$`)),
+  style: named(new RegExp(`^${name}-.*\\.css$`)),
   font: named(/-latin-wght-.*\.woff2$/),
   zones: named(/^zones-.*\.json$/)
-}
+})
 writeFileSync(
   join(out, "built.js"),
   [
     `// ${sourcesHash()}`,
     readFileSync(join(out, "server/server.js"), "utf8"),
     `export const assets = ${JSON.stringify(files.map(assetOf))}`,
-    `export const entry = ${JSON.stringify(entry)}`,
+    `export const entry = ${JSON.stringify(entryOf("page"))}`,
+    `export const accountEntry = ${JSON.stringify(entryOf("account"))}`,
     ""
   ].join("\n")
 )

@@ -1,1 +1,2 @@
+export * from "./serving/AccountPages.ts"
 export * from "./serving/BookingPage.ts"

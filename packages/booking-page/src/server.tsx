@@ -1,4 +1,6 @@
 import { renderToString } from "preact-render-to-string"
+import { AccountDocument } from "./account/AccountDocument.tsx"
+import type { AccountPageView } from "./account/AccountView.ts"
 import { Document } from "./page/Document.tsx"
 import { FrontDocument, NoticeDocument } from "./page/TextDocuments.tsx"
 import { LinkDocument } from "./page/LinkDocument.tsx"
@@ -24,3 +26,7 @@ export const renderList = (view: ListView): string => doctype + renderToString(<
 /** Renders the page of a mail's link; the script hydrates it. */
 export const renderLinkPage = (view: LinkPageView): string =>
   doctype + renderToString(<LinkDocument {...view} />)
+
+/** Renders the document of an account's page; the script fills it. */
+export const renderAccount = (view: AccountPageView): string =>
+  doctype + renderToString(<AccountDocument {...view} />)

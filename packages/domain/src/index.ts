@@ -2,6 +2,7 @@
  * The public API of the domain: one namespace for each folder. `Bookings` and `@calendeal/domain/bookings` are the same
  * module. Everything that a folder's `index.ts` does not export is internal.
  */
+export * as Accounts from "./accounts/index.ts"
 export * as Availability from "./availability/index.ts"
 export * as Bookings from "./bookings/index.ts"
 export * as Branding from "./branding/index.ts"
@@ -27,6 +28,7 @@ export * as Outbox from "./outbox/index.ts"
 export * as Pictures from "./pictures/index.ts"
 export * as Reports from "./reports/index.ts"
 export * as Routing from "./routing/index.ts"
+export * as SignIn from "./sign-in/index.ts"
 export * as Texts from "./texts/index.ts"
 export * as Transactions from "./transactions/index.ts"
 export * as WebhookPayloads from "./webhook-payloads/index.ts"

@@ -3,6 +3,7 @@ import { Effect, Layer } from "effect"
 import { descriptionOf } from "./layout/description.ts"
 import { documentOf } from "./layout/document.ts"
 import { plainText } from "./layout/plainText.ts"
+import { accountLetter } from "./letters/accountLetter.ts"
 import { bookingLetter } from "./letters/bookingLetter.ts"
 import type { Letter } from "./letters/Letter.ts"
 import { lostCalendarLetter } from "./letters/lostCalendarLetter.ts"
@@ -20,6 +21,7 @@ const rendered = (letter: Letter): RenderedMail => ({
 export const layer = Layer.succeed(
   MailRenderer,
   MailRenderer.of({
+    account: (mail) => Effect.sync(() => rendered(accountLetter(mail))),
     booking: (mail) => Effect.sync(() => rendered(bookingLetter(mail))),
     lostCalendar: (mail) => Effect.sync(() => rendered(lostCalendarLetter(mail))),
     unwritableCalendar: (mail) => Effect.sync(() => rendered(unwritableCalendarLetter(mail))),

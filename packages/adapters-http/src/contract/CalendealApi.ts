@@ -1,11 +1,12 @@
 import { HttpApi, HttpApiGroup, OpenApi } from "effect/http-api"
+import { AccountGroup } from "./account/AccountGroup.ts"
 import { CrossOrigin, SchemaErrors } from "./middleware.ts"
 import { MonthAvailability, Slots } from "./Availability.ts"
 import { Book } from "./Book.ts"
 import { BookingCancel, BookingSummary } from "./BookingByToken.ts"
 import { CalendarNotificationsGroup } from "./CalendarNotifications.ts"
 import { Capture } from "./Capture.ts"
-import { openObjects, integerLimits } from "./documentation.ts"
+import { openObjects, integerLimits, withSessions } from "./documentation.ts"
 import { FunnelEvents } from "./FunnelEvents.ts"
 import { MailLinksGroup } from "./MailLinks.ts"
 import { PageGroup } from "./Page.ts"
@@ -29,10 +30,10 @@ export class RevenueGroup extends HttpApiGroup.make("revenue")
 export class CalendealApi extends HttpApi.make("calendeal")
   .add(BookingGroup, RevenueGroup, PageGroup, MailLinksGroup, CalendarNotificationsGroup)
   .prefix("/api/public")
-  .add(ManagementGroup)
+  .add(ManagementGroup, AccountGroup)
   .middleware(SchemaErrors)
   .annotate(HttpApi.ParseOptions, { errors: "all" })
-  .annotate(OpenApi.Transform, (document) => integerLimits(openObjects(document)))
+  .annotate(OpenApi.Transform, (document) => withSessions(integerLimits(openObjects(document))))
   .annotate(OpenApi.Title, "Calendeal API")
   .annotate(OpenApi.License, { name: "Apache-2.0", url: "https://www.apache.org/licenses/LICENSE-2.0" })
   .annotate(OpenApi.Servers, [{ url: "/", description: "The URL of this document." }])

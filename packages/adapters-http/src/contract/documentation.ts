@@ -118,6 +118,20 @@ const openPart = (part: unknown): unknown => {
   return typeof part === "object" && part !== null ? withOpenObjects(part) : part
 }
 
+/** Documents that requests about a workspace can have a session in place of an access token. */
+export const withSessions = (document: Record<string, unknown>): Record<string, unknown> => ({
+  ...document,
+  paths: Object.fromEntries(
+    Object.entries(entriesOf(document["paths"])).map(([path, operations]) => [
+      path,
+      path.startsWith("/api/workspaces/") ? mapValues(operations, withSession) : operations
+    ])
+  )
+})
+
+const withSession = (operation: unknown): unknown =>
+  isStrict(operation) ? { ...operation, security: [{ accessToken: [] }, { session: [] }] } : operation
+
 /** Documents the query parameter `limit` as an integer, which its schema, a text, cannot express. */
 export const integerLimits = (document: Record<string, unknown>): Record<string, unknown> => ({
   ...document,

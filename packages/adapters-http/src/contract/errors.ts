@@ -143,6 +143,20 @@ export class Forbidden extends refusal(
   "The user's role in the workspace does not allow this (D-MGMT-1)."
 ) {}
 
+export class CrossSite extends refusal(
+  "CrossSite",
+  "cross_site",
+  403,
+  "A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9)."
+) {}
+
+export class SignInAgain extends refusal(
+  "SignInAgain",
+  "sign_in_again",
+  403,
+  "The session needs a sign-in within the last 10 minutes for this request (D-SIGN-7)."
+) {}
+
 export class MayNotOpen extends quiet(
   Schema.Error<MayNotOpen>("MayNotOpen")(
     Schema.Struct({ error: Schema.tag("forbidden"), message: Schema.String }).annotate({

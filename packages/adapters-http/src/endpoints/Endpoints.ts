@@ -1,6 +1,8 @@
 import * as Layer from "effect/Layer"
 import { HttpApiBuilder } from "effect/http-api"
 import { CalendealApi } from "../contract/index.ts"
+import { endOtherSessions, endSession, getAccount, listSessions, signOut } from "./account/ownAccount.ts"
+import { followLink, requestSignIn, showLink } from "./account/signIn.ts"
 import { monthAvailability, pageCalendar, slots } from "./availability.ts"
 import { book } from "./book.ts"
 import { bookingCancel, bookingSummary } from "./bookingByToken.ts"
@@ -34,6 +36,17 @@ export const Endpoints = Layer.mergeAll(
     handlers
       .handleRaw("noteGoogleChange", noteGoogleChange)
       .handleRaw("noteMicrosoftChange", noteMicrosoftChange)
+  ),
+  HttpApiBuilder.group(CalendealApi, "account", (handlers) =>
+    handlers
+      .handleRaw("requestSignIn", requestSignIn)
+      .handleRaw("showLink", showLink)
+      .handleRaw("followLink", followLink)
+      .handle("getAccount", getAccount)
+      .handle("listSessions", listSessions)
+      .handle("endSession", endSession)
+      .handle("endOtherSessions", endOtherSessions)
+      .handle("signOut", signOut)
   ),
   Management
 )

@@ -1,12 +1,16 @@
+import { isRecent } from "@calendeal/domain/accounts"
 import { type RateLimit, rateLimits, Throttle } from "@calendeal/domain/rate-limits"
-import { identify, type WorkspaceQueries } from "@calendeal/domain/management"
+import { identify as identifyToken, type WorkspaceQueries } from "@calendeal/domain/management"
 import type { Fingerprint } from "@calendeal/domain/consistency"
 import type { AccessToken, AccessTokens } from "@calendeal/domain/workspaces"
 import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { HttpRouter, HttpServerRequest } from "effect/http"
+import type { HttpApiEndpoint } from "effect/http-api"
 import {
   Body,
   Caller,
@@ -16,13 +20,14 @@ import {
   MissingToken,
   Membership,
   PresentedToken,
+  Sensitive,
+  SignInAgain,
   Authorized,
   TokenBearer
 } from "../contract/index.ts"
 import { membershipOf, workspaceIdOf } from "./membership.ts"
-import { parseExactly } from "./parseObject.ts"
-import { readBody } from "./readBody.ts"
 import { clientCounter, count, limitOf, pass } from "./rateLimiting.ts"
+import { bodyOf, presentedSession, sessionAuthentication } from "./sessions.ts"
 
 /** Passes the booking token on; the use case verifies it (D-TOK-1). */
 export const tokenBearer = Layer.succeed(TokenBearer, {
@@ -49,27 +54,34 @@ export const authenticated = Layer.effect(
   })
 )
 
-/** Checks the token, the rate limit, the membership and the role before the rest of the request (D-MGMT-1). */
+/** Checks the token or the session, the rate limit, the membership and the role before the rest of the request (D-MGMT-1). */
 export const authorized = Layer.effect(
   Authorized,
   Effect.gen(function* () {
     const ports = yield* Effect.context<WorkspaceQueries>()
     const authenticate = yield* authentication
+    const identify = yield* sessionAuthentication
+    const signIn = Effect.fnUntraced(function* (endpoint: HttpApiEndpoint.Top, secret: Redacted.Redacted) {
+      const session = yield* identify(secret, limitOf(endpoint))
+      if (Context.get(endpoint.annotations, Sensitive) && !isRecent(session, yield* DateTime.now))
+        return yield* new SignInAgain()
+      return session
+    })
     return {
       accessToken: Effect.fnUntraced(function* (httpEffect, { credential, endpoint }) {
-        const caller = yield* authenticate(limitOf(endpoint), credential)
+        const request = yield* HttpServerRequest.HttpServerRequest
+        const secret = Redacted.value(credential) === "" ? presentedSession(request) : Option.none()
+        const caller = Option.isSome(secret)
+          ? yield* signIn(endpoint, secret.value)
+          : yield* authenticate(limitOf(endpoint), credential)
         const { workspaceId = "" } = yield* HttpRouter.params
         const least = Context.getUnsafe(endpoint.annotations, MinimumRole)
         const membership = yield* membershipOf(caller, workspaceIdOf(workspaceId), least).pipe(
           Effect.provideContext(ports)
         )
-        return yield* Effect.provideContext(
-          httpEffect,
-          Context.add(
-            callerContext(caller, yield* HttpServerRequest.HttpServerRequest),
-            Membership,
-            membership
-          )
+        return yield* httpEffect.pipe(
+          Effect.provideService(Body, bodyOf(request)),
+          Effect.provideService(Membership, membership)
         )
       })
     }
@@ -86,7 +98,7 @@ export const authentication = Effect.gen(function* () {
   )
   return Effect.fnUntraced(function* (limit: RateLimit, credential: Redacted.Redacted) {
     if (Redacted.value(credential) === "") return yield* Effect.andThen(limitFailures, new MissingToken())
-    const caller = yield* identify(credential).pipe(
+    const caller = yield* identifyToken(credential).pipe(
       Effect.catchTag("BadAccessToken", () => Effect.andThen(limitFailures, new InvalidToken()))
     )
     yield* pass(limit, yield* count(throttle, limit, caller.hash))
@@ -95,11 +107,4 @@ export const authentication = Effect.gen(function* () {
 })
 
 const callerContext = (caller: AccessToken, request: HttpServerRequest.HttpServerRequest) =>
-  Context.make(Caller, caller).pipe(
-    Context.add(Body, {
-      object: readBody.pipe(
-        Effect.flatMap((bytes) => Effect.fromResult(parseExactly(bytes))),
-        Effect.provideService(HttpServerRequest.HttpServerRequest, request)
-      )
-    })
-  )
+  Context.make(Caller, caller).pipe(Context.add(Body, bodyOf(request)))

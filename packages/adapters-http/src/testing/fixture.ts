@@ -1,4 +1,5 @@
 import { strictPaths } from "../middleware/knownPaths.ts"
+import { AccountLinks, Sessions } from "@calendeal/domain/accounts"
 import { BusyTimes } from "@calendeal/domain/availability"
 import {
   type Booking,
@@ -110,6 +111,8 @@ export const fixture = (setup: Setup = {}) => {
           return setup.throttle?.(rateLimit, subject) ?? { _tag: "Admitted", remaining: rateLimit.limit - 1 }
         })
     }),
+    Layer.mock(AccountLinks, {}),
+    Layer.mock(Sessions, {}),
     Layer.mock(WorkspaceDirectory, {
       find: () => Effect.succeed(Option.some(offering.workspace)),
       findKey: (prefix) => Effect.succeed(prefix === apiKey.prefix ? Option.some(apiKey) : Option.none())

@@ -67,6 +67,8 @@ const lookers = (store: Store["Service"], { workspaceId }: AuditContext): Looker
     }),
     RemoveWorkspace: nothing,
     AddMember: ({ member }) => memberWith(member.email),
+    InviteMember: ({ member }) => memberWith(member.email),
+    SendInvitation: ({ userId }) => memberSeen(userId),
     ChangeMember: ({ fields, userId }) => ({ ...memberSeen(userId), ...memberWith(fields.email) }),
     RemoveMember: ({ userId }) => memberSeen(userId),
     AddHost: nothing,
@@ -112,6 +114,12 @@ const lookers = (store: Store["Service"], { workspaceId }: AuditContext): Looker
       isMember: members.has(userId),
       holdsToken: store.accessTokens.values().some((token) => token.userId === userId && token.id === tokenId)
     }),
+    NoteSession: ({ userId }) => ({ isMember: members.has(userId) }),
+    RefuseSessions: ({ sessionId, userId }) => {
+      const member = members.get(userId) ?? null
+      const held = store.sessions.values().find(({ session }) => session.id === sessionId)?.session
+      return { member, holdsSession: held !== undefined && held.account.email === member?.email }
+    },
     CancelBooking: ({ uid }) => ({ booking: data.bookings.get(uid) ?? null }),
     SettleEntryChange: ({ hostId, uid }) => {
       const booking = data.bookings.get(uid) ?? null

@@ -36,7 +36,7 @@ export const resourcesOf = (
       position: ({ createdAt, value }) => ({ at: createdAt, id: value.id })
     },
     members: {
-      items: () => [...data.members.values()],
+      items: ({ email }) => [...data.members.values()].filter((member) => is(email, member.email)),
       position: ({ createdAt, userId }) => ({ at: createdAt, id: userId })
     },
     hosts: {

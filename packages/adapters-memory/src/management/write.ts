@@ -13,6 +13,8 @@ import type {
 } from "@calendeal/domain/management"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import { DateTime } from "effect"
+import { enterLink } from "../accounts/AccountLinks.ts"
+import { refuseSessions, removeUnusedAccounts, rotateSessions } from "../accounts/Sessions.ts"
 import { cancel } from "../bookings/enter.ts"
 import { newCalendar } from "../calendars/CalendarCache.ts"
 import { retryNow } from "../outbox/retryNow.ts"
@@ -26,11 +28,14 @@ export const write = (store: Store["Service"], audit: AuditContext, one: Write):
   switch (one._tag) {
     case "Add":
     case "Replace":
-      return keep(store, audit, one)
+      keep(store, audit, one)
+      return one._tag === "Replace" ? removeUnusedAccounts(store) : undefined
     case "Remove":
-      return remove(store, audit, one)
+      remove(store, audit, one)
+      return removeUnusedAccounts(store)
     case "RemoveWorkspace":
-      return store.remove(workspaceId)
+      store.remove(workspaceId)
+      return removeUnusedAccounts(store)
     case "RemoveCalendarsOf":
       return removeCalendarsOf(store.dataOf(workspaceId), one.hostId)
     case "ReplaceSecrets":
@@ -47,6 +52,12 @@ export const write = (store: Store["Service"], audit: AuditContext, one: Write):
       return revokeTokens(store, one.userId, at)
     case "RefuseTokens":
       return refuseTokens(store, one.userId, one.tokenId, workspaceId)
+    case "EnterLink":
+      return enterLink(store, one.link)
+    case "RotateSessions":
+      return rotateSessions(store, one.email)
+    case "RefuseSessions":
+      return refuseSessions(store, one.email, one.sessionId, workspaceId)
     case "CancelBooking":
       return cancel(store, one.booking, one.outboxMessages)
     case "ReplaceEntry":

@@ -92,7 +92,15 @@ export const layer = Layer.effect(
       depth: Effect.map(DateTime.now, (now) => {
         const counts = { pending: 0, confirming: 0, delivered: 0, skipped: 0, dead: 0 }
         const deliveries = all(store)
-        const waiting = { integration: 0, webhook: 0, mail: 0, reminder: 0, calendar: 0, conference: 0 }
+        const waiting = {
+          integration: 0,
+          webhook: 0,
+          mail: 0,
+          reminder: 0,
+          calendar: 0,
+          conference: 0,
+          account: 0
+        }
         for (const delivery of deliveries) {
           counts[delivery.status] += 1
           if (isUnderWay(delivery)) waiting[delivery.destination.kind] += 1
@@ -125,7 +133,7 @@ const isListening = (
   )
 }
 
-const alwaysEnabled: ReadonlySet<DestinationKind> = new Set(["mail", "calendar", "conference"])
+const alwaysEnabled: ReadonlySet<DestinationKind> = new Set(["mail", "calendar", "conference", "account"])
 
 const finish = (store: Contents, handling: Handling, now: number): void => {
   const { claimed } = handling

@@ -33,6 +33,8 @@ const lookers = (sql: SqlClient, { workspaceId }: AuditContext): Lookers => {
       both(query.version("workspaces", where(sql`workspace_id = ${id}`)), query.workspaceWith(slug)),
     RemoveWorkspace: nothing,
     AddMember: ({ member }) => query.memberWith(member.email),
+    InviteMember: ({ member }) => query.memberWith(member.email),
+    SendInvitation: ({ userId }) => query.memberSeen(userId),
     ChangeMember: ({ fields, userId }) => both(query.memberSeen(userId), query.memberWith(fields.email)),
     RemoveMember: ({ userId }) => query.memberSeen(userId),
     AddHost: nothing,
@@ -104,6 +106,14 @@ const lookers = (sql: SqlClient, { workspaceId }: AuditContext): Lookers => {
         Effect.map(
           sql`select 1 as held from show_access_tokens(${userId}) where id = ${tokenId}`,
           ({ length }) => ({ holdsToken: length > 0 })
+        )
+      ),
+    NoteSession: ({ userId }) => query.isMember(userId),
+    RefuseSessions: ({ sessionId, userId }) =>
+      Effect.flatMap(query.memberSeen(userId), ({ member }) =>
+        Effect.map(
+          sql`select 1 as held from sessions_of(null, ${member?.email ?? null}) where id = ${sessionId}`,
+          ({ length }) => ({ member, holdsSession: length > 0 })
         )
       ),
     CancelBooking: ({ uid }) => query.bookingSeen(uid),

@@ -12,6 +12,12 @@ begin
   delete from public.directory_slugs where workspace_id = gone;
   delete from public.directory_calendars where workspace_id = gone;
   delete from public.directory_delivery_lanes where workspace_id = gone;
+  with members as (delete from public.directory_members where workspace_id = gone returning email_hash)
+  delete from public.directory_accounts account using members
+  where account.email_hash = members.email_hash and not exists (
+    select from public.directory_members other
+    where other.email_hash = members.email_hash and other.workspace_id <> gone
+  );
 end $$;
 
 -- Removes at most so many deliveries of the workspace, and all its messages. Returns the number of deliveries.
@@ -108,6 +114,7 @@ begin
   delete from public.integrations where workspace_id = gone;
   delete from public.webhooks where workspace_id = gone;
   delete from public.mail_settings where workspace_id = gone;
+  delete from public.account_links where workspace_id = gone;
   delete from public.members where workspace_id = gone;
   return true;
 end $$;

@@ -61,6 +61,7 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
       table: "members",
       ...usual,
       id: "user_id",
+      where: ({ email }) => (email === undefined ? [] : [sql`email = ${email}`]),
       read: allRows(MemberRow),
       position: ({ createdAt, userId }) => ({ at: createdAt, id: userId })
     },

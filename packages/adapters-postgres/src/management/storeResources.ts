@@ -14,7 +14,14 @@ import { dealRows, rowOf as dealRow } from "../deals/rows.ts"
 import { rowOf as deliveryRow } from "../outbox/rows.ts"
 import { assignHosts, eventTypeRow, hostRow } from "../event-types/rows.ts"
 import { mailSettingsRow } from "../mails/rows.ts"
-import { listApiKey, listCalendar, listDestination, listEventType, listSlug } from "../tenancy/directories.ts"
+import {
+  listApiKey,
+  listCalendar,
+  listDestination,
+  listEventType,
+  listSlug,
+  listMember
+} from "../tenancy/directories.ts"
 import { StaleRead } from "../tenancy/withRetries.ts"
 import { WebhookRow } from "../webhooks/Webhooks.ts"
 import { issue } from "../workspaces/AccessTokens.ts"
@@ -36,7 +43,10 @@ export const add = (sql: SqlClient, at: DateTime.Utc, added: Add) => {
     case "workspace":
       return addWorkspace(sql, added.row)
     case "members":
-      return insert("members", memberRow(added.row))
+      return Effect.andThen(
+        insert("members", memberRow(added.row)),
+        listMember(sql, added.row.userId, added.row.email)
+      )
     case "hosts":
       return insert("hosts", { ...hostRow(added.row), created_at: now })
     case "calendars":
@@ -89,10 +99,13 @@ export const replace = (
         listSlug(sql, row.slug)
       )
     case "members":
-      return sql`
+      return Effect.andThen(
+        sql`
         update members set ${sql.update(memberRow(row), ["workspace_id", "user_id"])}
         where workspace_id = ${workspaceId} and user_id = ${row.userId}
-      `
+      `,
+        listMember(sql, row.userId, row.email)
+      )
     case "hosts":
       return update("hosts", row.id, hostRow(row))
     case "calendars": {

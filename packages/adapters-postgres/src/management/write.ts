@@ -21,9 +21,10 @@ import type { OutboxPosting } from "../outbox/OutboxPosting.ts"
 import { contactRows } from "../contacts/rows.ts"
 import { retryNow } from "../outbox/retryNow.ts"
 import { allRows, sha256 } from "../rows.ts"
-import { listDestination, unlistCalendar } from "../tenancy/directories.ts"
+import { listDestination, unlistCalendar, listMember } from "../tenancy/directories.ts"
 import type { StaleRead } from "../tenancy/withRetries.ts"
 import { refuseTokens, revokeAll } from "../workspaces/AccessTokens.ts"
+import { enterLink } from "../accounts/AccountLinks.ts"
 import { add, replace, replaceSecrets, replaceWebhookSecrets, storeMailSettings } from "./storeResources.ts"
 import { enterAudit } from "./rows.ts"
 
@@ -67,6 +68,12 @@ export const write = (
       return revokeAll(sql, one.userId, at)
     case "RefuseTokens":
       return refuseTokens(sql, one.userId, one.tokenId, workspaceId)
+    case "EnterLink":
+      return enterLink(sql, one.link)
+    case "RotateSessions":
+      return sql`select rotate_sessions(${one.email})`
+    case "RefuseSessions":
+      return sql`select refuse_sessions(${one.email}, ${one.sessionId}, ${workspaceId})`
     case "CancelBooking":
       return cancelling(sql, {
         workspaceId,
@@ -130,7 +137,10 @@ const remove = (sql: SqlClient, { at, workspaceId }: AuditContext, { id, kind }:
         update event_types set removed_at = ${removed_at} where workspace_id = ${workspaceId} and id = ${id}
       `
     case "members":
-      return sql`delete from members where workspace_id = ${workspaceId} and user_id = ${id}`
+      return Effect.andThen(
+        sql`delete from members where workspace_id = ${workspaceId} and user_id = ${id}`,
+        listMember(sql, id, null)
+      )
     case "calendars":
       return removeCalendars(
         sql,

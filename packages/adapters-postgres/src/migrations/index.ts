@@ -43,6 +43,7 @@ import sendingPermit from "./0047_sending_permit.ts"
 import schemaVersions from "./0052_schema_versions.ts"
 import guestsListed from "./0055_guests_listed.ts"
 import brand from "./0063_brand.ts"
+import accounts from "./0070_accounts.ts"
 import type { Migrations } from "./Migration.ts"
 import pictures from "./0064_pictures.ts"
 import { sqlFiles } from "./sqlFiles.ts"
@@ -98,5 +99,6 @@ export const migrations = {
   "0055_guests_listed": guestsListed,
   "0063_brand": brand,
   "0064_pictures": pictures,
+  "0070_accounts": accounts,
   ...sqlFiles
 } satisfies Migrations

@@ -230,7 +230,7 @@ const TroubleRow = Schema.Struct({
     openUntil: "open_until"
   })
 )
-const noneWaits = { integration: 0, webhook: 0, mail: 0, reminder: 0, calendar: 0, conference: 0 }
+const noneWaits = { integration: 0, webhook: 0, mail: 0, reminder: 0, calendar: 0, conference: 0, account: 0 }
 const DepthRow = Schema.Struct({
   messages: Count,
   oldest_message: Instant,

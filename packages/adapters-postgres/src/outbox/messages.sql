@@ -1,12 +1,12 @@
 -- Claims available messages, the longest available first, until their lease ends. Messages of workspaces without an
--- enabled destination of these kinds are removed in the same statement; mail, calendars and conferences are always enabled.
+-- enabled destination of these kinds are removed in the same statement; mails, calendars and conferences are always enabled.
 -- `taken` counts both.
 create or replace function claim_messages(
   most integer, seconds double precision, kinds text[], out taken integer, out claimed jsonb
 )
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   with due as materialized (
-    select id, kinds && array['mail', 'calendar', 'conference'] or exists (
+    select id, kinds && array['mail', 'calendar', 'conference', 'account'] or exists (
       select from public.directory_delivery_lanes queue
       where queue.workspace_id = message.workspace_id and queue.enabled and queue.destination = any (kinds)
     ) as is_listening

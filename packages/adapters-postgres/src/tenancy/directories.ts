@@ -1,6 +1,6 @@
 import type { CalendarId } from "@calendeal/domain/calendars"
 import type { EventTypeId } from "@calendeal/domain/event-types"
-import type { ApiKey, WorkspaceId } from "@calendeal/domain/workspaces"
+import type { ApiKey, UserId, WorkspaceId } from "@calendeal/domain/workspaces"
 import type { SqlClient } from "effect/sql/SqlClient"
 
 /*
@@ -10,6 +10,10 @@ import type { SqlClient } from "effect/sql/SqlClient"
 
 /** Lists the workspace's slug. A slug of another workspace violates `directory_slugs_pkey`. */
 export const listSlug = (sql: SqlClient, slug: string) => sql`select list_slug(${slug})`
+
+/** Lists a member by the e-mail. Null: the member is removed. */
+export const listMember = (sql: SqlClient, userId: UserId, email: string | null) =>
+  sql`select list_member(${userId}, ${email})`
 
 /** Lists an API key by its prefix. */
 export const listApiKey = (sql: SqlClient, { id, prefix }: ApiKey) =>

@@ -6,7 +6,7 @@ import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { OfferingCache } from "../event-types/OfferingCache.ts"
 import { allRows, firstRow } from "../rows.ts"
-import { announce, listApiKey, listSlug } from "../tenancy/directories.ts"
+import { announce, listApiKey, listSlug, listMember } from "../tenancy/directories.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { ApiKeyRow, MemberRow, workspaceRow } from "./rows.ts"
 
@@ -52,7 +52,7 @@ export const layer = Layer.effect(
           sql`
             insert into members ${sql.insert(row)}
             on conflict (workspace_id, user_id) do update set ${sql.update(row, ["workspace_id", "user_id"])}
-          `.pipe(Effect.asVoid)
+          `.pipe(Effect.andThen(listMember(sql, member.userId, member.email)), Effect.asVoid)
         )
       },
 

@@ -303,5 +303,16 @@ export const samples: Readonly<Record<string, string>> = {
       ('11111111-1111-4111-8111-111111111111', repeat('a', 64), '\\x89504e47', '2026-01-20T00:00:00Z');
     update workspaces set logo = repeat('a', 64) where workspace_id = '11111111-1111-4111-8111-111111111111';
     update hosts set face = repeat('a', 64) where id = '44444444-4444-4444-8444-444444444444'
+  `,
+
+  "0070_accounts": `
+    insert into directory_accounts values
+      ('a1a1a1a1-a1a1-4a1a-8a1a-a1a1a1a1a1a1', 'o@northwind.example', '\\x00', '2026-01-20T00:00:00Z');
+    insert into directory_sessions (id, token_hash, account_id, way, browser, created_at, last_seen_at) values
+      ('a2a2a2a2-a2a2-4a2a-8a2a-a2a2a2a2a2a2', '00', 'a1a1a1a1-a1a1-4a1a-8a1a-a1a1a1a1a1a1', 'email', 'Firefox',
+        '2026-01-20T00:00:00Z', '2026-01-20T00:00:00Z');
+    insert into account_links values
+      ('11111111-1111-4111-8111-111111111111', 'a3a3a3a3-a3a3-4a3a-8a3a-a3a3a3a3a3a3', 'o@northwind.example', 'email',
+        '00', null, 'en', null, '2026-01-20T00:00:00Z', '2026-01-20T00:15:00Z', null)
   `
 }

@@ -1,5 +1,6 @@
 import { TypedEmail } from "@calendeal/domain/contacts"
 import { openWorkspaceWithKey } from "@calendeal/domain/management"
+import { operatorLink } from "@calendeal/domain/sign-in"
 import { Line } from "@calendeal/domain/texts"
 import { TimeZoneName, Workspace, WorkspaceSlug } from "@calendeal/domain/workspaces"
 import { Console, DateTime, Effect, Option, Redacted, Schema } from "effect"
@@ -21,7 +22,7 @@ const defaults = { timezone: TimeZoneName.make("UTC"), country: "US" }
 
 const byDefault = (flag: string) => ` (default; change it with --${flag})`
 
-/** Creates a workspace with its owner, the owner's access token and an API key, and prints them once. */
+/** Creates a workspace with its owner, and prints the owner's address to sign in, an access token and an API key once. */
 export const bootstrap = Command.make(
   "bootstrap",
   {
@@ -60,6 +61,7 @@ export const bootstrap = Command.make(
           owner: { email: flags.owner, name: flags.owner }
         }).pipe(Effect.catchTag("StateConflict", () => Effect.fail(new SlugTaken({ slug: flags.workspace }))))
         const { key, secret } = opened.issued
+        const signIn = yield* operatorLink(opened.workspace.id, flags.owner)
         return {
           workspaceId: opened.workspace.id,
           name: opened.workspace.name,
@@ -68,6 +70,7 @@ export const bootstrap = Command.make(
           bookingPages: `${baseUrlOf(settings)}/${opened.workspace.slug}/{event type's slug}`,
           accessToken: Redacted.value(opened.accessToken),
           accessTokenExpiresAt: DateTime.formatIso(opened.accessTokenExpiresAt),
+          signIn: signIn.address,
           apiKeyPrefix: key.prefix,
           apiKeySecret: Redacted.value(secret)
         }
@@ -79,16 +82,19 @@ export const bootstrap = Command.make(
       `time zone     ${made.timezone}${Option.isNone(flags.timezone) ? byDefault("timezone") : ""}`,
       `country       ${made.country}${Option.isNone(flags.country) ? byDefault("country") : ""}`,
       `booking pages ${made.bookingPages}`,
+      `sign in       ${made.signIn}`,
       `access token  ${made.accessToken}`,
       `valid until   ${made.accessTokenExpiresAt}`,
       `API key       ${made.apiKeyPrefix}`,
       `secret        ${made.apiKeySecret}`,
-      "The token and the secret are not shown again."
+      "The address to sign in works once, for a day. The token and the secret are not shown again."
     ]
     yield* Console.log(flags.json ? JSON.stringify(made) : lines.join("\n"))
   })
 ).pipe(
-  Command.withDescription("Create a workspace with its owner, an access token and an API key"),
+  Command.withDescription(
+    "Create a workspace with its owner, an address to sign in, an access token and an API key"
+  ),
   Command.withExamples([
     {
       command:

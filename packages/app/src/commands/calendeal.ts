@@ -13,6 +13,7 @@ import { pause, resume } from "./resume.ts"
 import { seed } from "./seed.ts"
 import { serve, work } from "./serve.ts"
 import { sign } from "./sign.ts"
+import { signInLink } from "./signInLink.ts"
 import { status } from "./status.ts"
 import { token } from "./token.ts"
 
@@ -31,6 +32,7 @@ export const calendeal = Command.make("calendeal").pipe(
     seed,
     keys,
     token,
+    signInLink,
     apply,
     exportWorkspace,
     schema,

@@ -8,8 +8,7 @@ import { demoIds } from "./ids.ts"
 /** Prints the addresses of the service and the commands to try. */
 export const announce = Effect.fn("demo.announce")(function* (
   settings: Settings,
-  key: DemoKey,
-  token: string
+  { key, signIn, token }: { readonly key: DemoKey; readonly token: string; readonly signIn: string }
 ) {
   const baseUrl = baseUrlOf(settings)
   const lines = [
@@ -31,6 +30,7 @@ export const announce = Effect.fn("demo.announce")(function* (
       onNone: () => [],
       onSome: () => [{ name: "mails", value: `${baseUrl}/dev/mail shows them; none is sent` }]
     }),
+    { name: "sign in, once", value: signIn },
     { name: "API key", value: `${key.prefix}  secret ${key.secret}` },
     { name: "access token", value: token },
     { name: "for a shell", value: `. ${writeDemoEnvironment(settings.dataDir, baseUrl, key, token)}` }

@@ -1,4 +1,5 @@
 import { join } from "node:path"
+import { Email } from "@calendeal/domain/contacts"
 import { issueKey, newAccessToken } from "@calendeal/domain/management"
 import { DateTime, Effect, Option, Redacted, Schema } from "effect"
 import { readKept, writeKept, writeKeptText } from "../settings/developmentSecrets.ts"
@@ -20,6 +21,9 @@ export const demoKey = Effect.fn("demo.key")(function* (dataDir: string, isNewWo
   return made
 })
 
+/** The e-mail of the demonstration's owner. */
+export const demoOwner = Email.make("owner@acme.example")
+
 const DemoToken = Schema.Struct({ token: Schema.String })
 
 /**
@@ -35,7 +39,7 @@ export const demoToken = Effect.fn("demo.token")(function* (dataDir: string, isN
   const owner: Member = {
     workspaceId: demoIds.workspace,
     userId: demoIds.owner,
-    email: "owner@acme.example",
+    email: demoOwner,
     name: "Olivia Owner",
     role: "owner",
     bookingMails: false,

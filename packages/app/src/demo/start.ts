@@ -2,7 +2,9 @@ import "effect/schema/SchemaJITCompiler/enable"
 import { Console, Effect, Layer, Option } from "effect"
 import { connectMockAdServer } from "./adAccounts.ts"
 import { announce } from "./announce.ts"
-import { demoKey, demoToken } from "./credentials.ts"
+import { operatorLink } from "@calendeal/domain/sign-in"
+import { demoKey, demoOwner, demoToken } from "./credentials.ts"
+import { demoIds } from "./ids.ts"
 import { seedDemo } from "./seed.ts"
 import { demoSite } from "./site.ts"
 import { ensurePortsAreFree } from "../runtime/freePort.ts"
@@ -25,7 +27,10 @@ const start = Effect.gen(function* () {
         yield* connectMockAdServer(Option.isSome(runtime.settings.mockAdServer))
         const key = yield* demoKey(runtime.settings.dataDir, isNew)
         const token = yield* demoToken(runtime.settings.dataDir, isNew)
-        const announced = Layer.effectDiscard(announce(runtime.settings, key, token))
+        const signIn = yield* operatorLink(demoIds.workspace, demoOwner)
+        const announced = Layer.effectDiscard(
+          announce(runtime.settings, { key, token, signIn: signIn.address })
+        )
         return yield* Layer.launch(
           Layer.provide(announced, service({ ...runtime, withWorker: true, site: demoSite }))
         )

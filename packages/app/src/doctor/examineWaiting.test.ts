@@ -3,7 +3,7 @@ import { findingsOf, type Waiting } from "./examineWaiting.ts"
 
 const counts = { pending: 0, confirming: 0, delivered: 0, skipped: 0, dead: 0 }
 
-const none = { integration: 0, webhook: 0, mail: 0, reminder: 0, calendar: 0, conference: 0 }
+const none = { integration: 0, webhook: 0, mail: 0, reminder: 0, calendar: 0, conference: 0, account: 0 }
 
 describe("findingsOf", () => {
   it.each<readonly [string, number, number, ReadonlyArray<string>]>([
@@ -23,12 +23,20 @@ describe("findingsOf", () => {
   })
 
   it("names the number of waiting deliveries by kind", () => {
-    const waiting = { integration: 6, webhook: 5, mail: 3, reminder: 4, calendar: 1, conference: 2 }
+    const waiting = {
+      integration: 7,
+      webhook: 6,
+      mail: 3,
+      reminder: 4,
+      account: 5,
+      calendar: 1,
+      conference: 2
+    }
     const deliveries = { counts, waiting, oldestSeconds: 0 }
     const [, , finding] = findingsOf({ outbox: { count: 0, oldestSeconds: 0 }, deliveries })
     assert.strictEqual(
       finding?.words,
-      "calendar entries 1, conference links 2, mails 3, reminders 4, webhooks 5, conversions 6"
+      "calendar entries 1, conference links 2, mails 3, reminders 4, sign-in links 5, webhooks 6, conversions 7"
     )
   })
 })

@@ -67,6 +67,7 @@ const kinds = [
   ["conference", "conference links"],
   ["mail", "mails"],
   ["reminder", "reminders"],
+  ["account", "sign-in links"],
   ["webhook", "webhooks"],
   ["integration", "conversions"]
 ] as const

@@ -6,7 +6,7 @@ import {
   mcpPaths,
   type PathOptions
 } from "@calendeal/adapters-http"
-import { bookingPage, bookingPagePaths } from "@calendeal/booking-page"
+import { accountPagePaths, accountPages, bookingPage, bookingPagePaths } from "@calendeal/booking-page"
 import { Effect, Layer } from "effect"
 import type { HttpRouter } from "effect/http"
 import { workspaceFiles } from "../workspace-file/workspaceFiles.ts"
@@ -30,9 +30,16 @@ export const routes = ({ baseUrl, mails, site, ...options }: RouteOptions) =>
     httpApp({
       ...options,
       isSecure: baseUrl.protocol === "https:",
-      otherPaths: [...mcpPaths, ...bookingPagePaths(baseUrl), ...(site?.paths ?? []), ...(mails?.paths ?? [])]
+      otherPaths: [
+        ...mcpPaths,
+        ...bookingPagePaths(baseUrl),
+        ...accountPagePaths(baseUrl),
+        ...(site?.paths ?? []),
+        ...(mails?.paths ?? [])
+      ]
     }),
     mcpOverHttp(options).pipe(Layer.provide(workspaceFiles)),
+    accountPages,
     site?.pages ?? Layer.empty,
     mails?.pages ?? Layer.empty,
     Layer.unwrap(

@@ -243,7 +243,15 @@ describe("calendeal", { timeout: 300_000 }, () => {
     const well = await run(["status", "--json"])
     assert.strictEqual(well.code, 0, well.output)
     const none = { pending: 0, confirming: 0, delivered: 0, skipped: 0, dead: 0 }
-    const noneWaits = { integration: 0, webhook: 0, mail: 0, reminder: 0, calendar: 0, conference: 0 }
+    const noneWaits = {
+      integration: 0,
+      webhook: 0,
+      mail: 0,
+      reminder: 0,
+      calendar: 0,
+      conference: 0,
+      account: 0
+    }
     assert.deepInclude(JSON.parse(well.output), {
       version,
       node: process.versions.node,

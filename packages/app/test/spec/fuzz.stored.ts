@@ -118,5 +118,7 @@ const nameOf = (message: OutboxMessage): string =>
             ? message.contactId
             : "deliveryId" in message
               ? message.deliveryId
-              : message.calendarId
+              : "linkId" in message
+                ? message.linkId
+                : message.calendarId
   }`

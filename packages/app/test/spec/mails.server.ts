@@ -10,6 +10,7 @@ import {
   handOut,
   Outcome
 } from "@calendeal/domain/outbox"
+import { accountHandler } from "@calendeal/domain/sign-in"
 import { webhookHandler } from "@calendeal/domain/webhook-payloads"
 import { Context, Effect, Layer, Option } from "effect"
 import { type DomainPorts, inMemory, onPostgres } from "./ports.ts"
@@ -83,9 +84,12 @@ export const specificationWithMailServer = (title: string, tests: Tests) => {
   }
 }
 
-const handlers: DestinationHandlers<PortsOf<typeof mailHandler | typeof webhookHandler>> = {
+const handlers: DestinationHandlers<
+  PortsOf<typeof accountHandler | typeof mailHandler | typeof webhookHandler>
+> = {
   mail: mailHandler,
   reminder: reminderHandler,
+  account: accountHandler,
   webhook: webhookHandler
 }
 

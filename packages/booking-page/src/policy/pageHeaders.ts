@@ -1,5 +1,5 @@
 /** The allowed sources: the page's own files and its own service. */
-const contentSecurity = [
+export const contentSecurity = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",

@@ -1,3 +1,4 @@
+import type { AccountPageView } from "../account/AccountView.ts"
 import type { FrontView, LinkPageView, ListView, NoticeView, PageView, PlainView } from "../page/PageView.ts"
 
 /** A file for browsers, in base64, plain and compressed. */
@@ -28,3 +29,6 @@ export declare function renderFront(view: FrontView): string
 export declare function renderList(view: ListView): string
 /** The page of a mail's link to a booking. */
 export declare function renderLinkPage(view: LinkPageView): string
+/** The addresses of the files of the account's pages. */
+export declare const accountEntry: { readonly script: string; readonly style: string; readonly font: string }
+export declare function renderAccount(view: AccountPageView): string

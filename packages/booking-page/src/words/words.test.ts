@@ -2,6 +2,7 @@ import * as Contract from "@calendeal/adapters-http/contract"
 import { assert, describe, it } from "@effect/vitest"
 import { durationOf, say, sayCount } from "./say.ts"
 import { languages } from "@calendeal/domain/texts"
+import { accountWords } from "../account/words/languages.ts"
 import { languageFor, words } from "./languages.ts"
 
 /** All texts of a language by path, plural forms included. */
@@ -34,6 +35,18 @@ describe("the texts of the page", () => {
     }
   )
 
+  it.each(languages.map((language) => [language] as const))(
+    "of accounts are complete in %s, with the same placeholders",
+    (language) => {
+      const [spoken, english] = [textsOf(accountWords[language]), new Map(textsOf(accountWords.en))]
+      assert.lengthOf(spoken, english.size)
+      for (const [path, text] of spoken) {
+        assert.isNotEmpty(text.trim(), path)
+        assert.deepStrictEqual(placesIn(text), placesIn(english.get(path) ?? ""), path)
+      }
+    }
+  )
+
   it("explain every code of the public endpoints in every language", () => {
     const codes = publicCodes()
     assert.include(codes, "slot_unavailable")
@@ -45,9 +58,17 @@ describe("the texts of the page", () => {
   })
 })
 
-/** The contract's error codes without those of the management API and of billing systems. */
+/** The contract's error codes without those of the management API, of accounts and of billing systems. */
 const publicCodes = (): ReadonlyArray<string> => {
-  const others = ["unauthorized", "contact_not_found", "conflict", "forbidden", "precondition_failed"]
+  const others = [
+    "unauthorized",
+    "contact_not_found",
+    "conflict",
+    "forbidden",
+    "precondition_failed",
+    "cross_site",
+    "sign_in_again"
+  ]
   const codes = Object.values(Contract)
     .filter((exported) => typeof exported === "function" && "ast" in exported)
     .map((exported) => /"error":\s*"([a-z_]+)"/.exec(JSON.stringify(emptyOf(exported)))?.[1])

@@ -85,6 +85,8 @@ export const OutboxMessage = Schema.TaggedUnion({
     calendarId: Schema.String,
     obstacle: WritingObstacle
   },
+  /** A mail with a link that signs in (D-SIGN-2). */
+  SendAccountLink: { workspaceId: WorkspaceId, linkId: Schema.String },
   /** For webhooks: a mail could not be delivered. */
   ReportFailedMail: { workspaceId: WorkspaceId, deliveryId: Schema.String }
 })

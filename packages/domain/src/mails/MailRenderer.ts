@@ -1,5 +1,6 @@
 import * as Context from "effect/Context"
 import type { Effect } from "effect/Effect"
+import type { AccountMail } from "./AccountMail.ts"
 import type { BookingMail, RenderedMail } from "./BookingMail.ts"
 import type { LostCalendarMail } from "./LostCalendarMail.ts"
 import type { SenderVerificationMail } from "./SenderVerificationMail.ts"
@@ -9,6 +10,7 @@ import type { UnwritableCalendarMail } from "./UnwritableCalendarMail.ts"
 export class MailRenderer extends Context.Service<
   MailRenderer,
   {
+    readonly account: (mail: AccountMail) => Effect<RenderedMail>
     readonly booking: (mail: BookingMail) => Effect<RenderedMail>
     readonly lostCalendar: (mail: LostCalendarMail) => Effect<RenderedMail>
     readonly unwritableCalendar: (mail: UnwritableCalendarMail) => Effect<RenderedMail>

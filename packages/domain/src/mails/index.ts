@@ -1,3 +1,4 @@
+export * from "./AccountMail.ts"
 export * from "./BookingMail.ts"
 export * from "./links.ts"
 export * from "./LostCalendarMail.ts"

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import {
   sampleAccessToken,
+  sampleAccountLink,
   sampleAddressHash,
   sampleApiKey,
   sampleBookingUid,
@@ -15,6 +16,7 @@ import {
   sampleIntegration,
   sampleMailSettings,
   sampleMember,
+  sampleSession,
   sampleWebhook,
   sampleWorkspace
 } from "@calendeal/port-contracts/samples"
@@ -24,6 +26,8 @@ const workspace = sampleWorkspace()
 const { id } = workspace
 const [member, host, key, successor] = [sampleMember(id), sampleHost(id), sampleApiKey(id), sampleApiKey(id)]
 const token = sampleAccessToken(member.userId)
+const link = sampleAccountLink(id)
+const session = sampleSession()
 const calendar = sampleCalendar(host)
 const account = sampleConferenceAccount(id)
 const eventType = sampleEventType(id, [host])
@@ -43,6 +47,8 @@ const cases: {
   ChangeWorkspace: [{ _tag: "ChangeWorkspace", workspace, version: 1 }, "workspace.update", id],
   RemoveWorkspace: [{ _tag: "RemoveWorkspace" }, "workspace.delete", id],
   AddMember: [{ _tag: "AddMember", member, token }, "member.create", member.userId],
+  InviteMember: [{ _tag: "InviteMember", member, link }, "member.invite", member.userId],
+  SendInvitation: [{ _tag: "SendInvitation", userId: member.userId, link }, "member.invite", member.userId],
   ChangeMember: [
     { _tag: "ChangeMember", userId: member.userId, fields: { role: "admin" } },
     "member.update",
@@ -86,6 +92,16 @@ const cases: {
     { _tag: "RefuseTokens", userId: member.userId, tokenId: token.id },
     "access_token.refuse",
     token.id
+  ],
+  NoteSession: [
+    { _tag: "NoteSession", userId: member.userId, sessionId: session.id, event: "create" },
+    "session.create",
+    session.id
+  ],
+  RefuseSessions: [
+    { _tag: "RefuseSessions", userId: member.userId, sessionId: null },
+    "session.refuse",
+    member.userId
   ],
   CancelBooking: [{ _tag: "CancelBooking", uid }, "booking.cancel", uid],
   SettleEntryChange: [

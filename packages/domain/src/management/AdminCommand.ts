@@ -1,5 +1,6 @@
 import type { NonEmptyReadonlyArray } from "effect/Array"
 import type * as DateTime from "effect/DateTime"
+import type { AccountLink, SessionId } from "../accounts/index.ts"
 import type { BookingUid } from "../bookings/index.ts"
 import type { BusyCalendar, CalendarId, CalendarSettings } from "../calendars/index.ts"
 import type { ConferenceAccount, ConferenceAccountId } from "../conferencing/index.ts"
@@ -53,7 +54,11 @@ export interface AdminCommands {
   /** Removes the workspace with all its data. */
   readonly RemoveWorkspace: object
   readonly AddMember: { readonly member: Member; readonly token: AccessToken }
-  /** Only these fields change; the others keep their stored values. */
+  /** Adds a member who signs in with the link of a mail (D-SIGN-4). */
+  readonly InviteMember: { readonly member: Member; readonly link: AccountLink }
+  /** Sends a member another invitation. `link`: for the member's e-mail. */
+  readonly SendInvitation: { readonly userId: UserId; readonly link: AccountLink }
+  /** Only these fields change; the others keep their stored values. A session of the member is renewed after a change of the role (D-SIGN-6). */
   readonly ChangeMember: {
     readonly userId: UserId
     readonly fields: Partial<Pick<Member, "email" | "name" | "role" | "bookingMails">>
@@ -87,6 +92,14 @@ export interface AdminCommands {
   readonly RevokeTokens: { readonly userId: UserId }
   /** Refuses one of a member's tokens, or all (null), in this workspace only (D-PAT-4). */
   readonly RefuseTokens: { readonly userId: UserId; readonly tokenId: AccessTokenId | null }
+  /** Changes nothing else: notes in the audit log that a member has signed in or out (D-SIGN-10). */
+  readonly NoteSession: {
+    readonly userId: UserId
+    readonly sessionId: SessionId
+    readonly event: "create" | "end" | "end_others"
+  }
+  /** Refuses one of a member's sessions, or all (null), in this workspace only (D-SIGN-8). */
+  readonly RefuseSessions: { readonly userId: UserId; readonly sessionId: SessionId | null }
   readonly CancelBooking: { readonly uid: BookingUid }
   /**
    * Ends a host's change of the booking's entry (D-HEAR-8): the entry is written again as the delivery with this `copy`, or it
@@ -162,6 +175,8 @@ const entries: {
   ChangeWorkspace: (_, workspaceId) => ["workspace.update", workspaceId],
   RemoveWorkspace: (_, workspaceId) => ["workspace.delete", workspaceId],
   AddMember: ({ member }) => ["member.create", member.userId],
+  InviteMember: ({ member }) => ["member.invite", member.userId],
+  SendInvitation: ({ userId }) => ["member.invite", userId],
   ChangeMember: ({ userId }) => ["member.update", userId],
   RemoveMember: ({ userId }) => ["member.delete", userId],
   AddHost: ({ host }) => ["host.create", host.id],
@@ -182,6 +197,8 @@ const entries: {
   IssueToken: ({ token }) => ["access_token.create", token.userId],
   RevokeTokens: ({ userId }) => ["access_token.revoke", userId],
   RefuseTokens: ({ tokenId, userId }) => ["access_token.refuse", tokenId ?? userId],
+  NoteSession: ({ event, sessionId }) => [`session.${event}`, sessionId],
+  RefuseSessions: ({ sessionId, userId }) => ["session.refuse", sessionId ?? userId],
   CancelBooking: ({ uid }) => ["booking.cancel", uid],
   SettleEntryChange: ({ action, uid }) => [`calendar_entry.${action}`, uid],
   ResendMails: ({ uid }) => ["booking.resend_mails", uid],

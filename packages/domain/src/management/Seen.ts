@@ -74,6 +74,8 @@ export interface Seen extends Record<keyof AdminCommands, object> {
   readonly ChangeWorkspace: Version & SlugOwner<WorkspaceId>
   readonly RemoveWorkspace: object
   readonly AddMember: EmailOwner
+  readonly InviteMember: EmailOwner
+  readonly SendInvitation: { readonly member: Member | null }
   readonly ChangeMember: MemberSeen & EmailOwner
   readonly RemoveMember: MemberSeen
   readonly AddHost: object
@@ -101,6 +103,9 @@ export interface Seen extends Record<keyof AdminCommands, object> {
   readonly RevokeTokens: { readonly isMember: boolean }
   /** `holdsToken`: whether the user has the command's token. */
   readonly RefuseTokens: { readonly isMember: boolean; readonly holdsToken: boolean }
+  readonly NoteSession: { readonly isMember: boolean }
+  /** `holdsSession`: whether the account with the member's e-mail has the command's session. */
+  readonly RefuseSessions: { readonly member: Member | null; readonly holdsSession: boolean }
   readonly CancelBooking: { readonly booking: Booking | null }
   /** `entry`: the host's entry of the booking's meeting. */
   readonly SettleEntryChange: { readonly booking: Booking | null; readonly entry: CalendarEntry | null }

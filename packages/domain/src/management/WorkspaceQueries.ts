@@ -51,7 +51,7 @@ export interface CalendarRecord extends BusyCalendar, CalendarHealth {}
 /** The items of each kind of resource, and the filters of its list. */
 export interface Resources {
   readonly workspace: { readonly item: Versioned<Workspace>; readonly filter: object }
-  readonly members: { readonly item: Member; readonly filter: object }
+  readonly members: { readonly item: Member; readonly filter: { readonly email?: string } }
   readonly hosts: { readonly item: Versioned<Host>; readonly filter: object }
   readonly calendars: {
     readonly item: CalendarRecord

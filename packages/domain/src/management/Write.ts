@@ -1,3 +1,4 @@
+import type { AccountLink, SessionId } from "../accounts/index.ts"
 import type { Booking, BookingUid } from "../bookings/index.ts"
 import type { BusyCalendar, CalendarEntry, CalendarId } from "../calendars/index.ts"
 import type { ConferenceAccount, ConferenceAccountId } from "../conferencing/index.ts"
@@ -73,6 +74,10 @@ export type Write =
   | { readonly _tag: "RemoveSuppressions"; readonly hashes: ReadonlyArray<AddressHash> }
   | { readonly _tag: "RevokeTokens"; readonly userId: UserId }
   | { readonly _tag: "RefuseTokens"; readonly userId: UserId; readonly tokenId: AccessTokenId | null }
+  | { readonly _tag: "EnterLink"; readonly link: AccountLink }
+  /** The sessions of the e-mail's account get another secret with their next request. */
+  | { readonly _tag: "RotateSessions"; readonly email: string }
+  | { readonly _tag: "RefuseSessions"; readonly email: string; readonly sessionId: SessionId | null }
   | {
       readonly _tag: "CancelBooking"
       readonly booking: Booking

@@ -1,7 +1,6 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import * as Redacted from "effect/Redacted"
-import { Fingerprint, IdGenerator, encodeBase64Url } from "../consistency/index.ts"
+import { IdGenerator, newSecret } from "../consistency/index.ts"
 import {
   type AccessToken,
   AccessTokenHash,
@@ -28,13 +27,11 @@ export const newAccessToken = Effect.fnUntraced(function* (
   name: AccessToken["name"] = null
 ) {
   const idGenerator = yield* IdGenerator
-  const fingerprint = yield* Fingerprint
-  const bits = ((yield* idGenerator.bits128) << 128n) | (yield* idGenerator.bits128)
-  const secret = `pat_${encodeBase64Url(bits, 43)}`
+  const { hash, secret } = yield* newSecret("pat_")
   const createdAt = yield* DateTime.now
   const token: AccessToken = {
     id: AccessTokenId.make(yield* idGenerator.uuid),
-    hash: AccessTokenHash.make(yield* fingerprint.sha256(secret)),
+    hash: AccessTokenHash.make(hash),
     name,
     userId,
     home: workspaceId,
@@ -43,7 +40,7 @@ export const newAccessToken = Effect.fnUntraced(function* (
     revokedAt: null,
     refusedIn: []
   }
-  return { secret: Redacted.make(secret), token }
+  return { secret, token }
 })
 
 /** Issues an access token for a member by the command line (see `newAccessToken`). Fails with ResourceNotFound. */

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
+import type { Session } from "../accounts/index.ts"
 import { Fingerprint } from "../consistency/index.ts"
 import {
   type AccessToken,
@@ -10,6 +11,7 @@ import {
   AccessTokens,
   includes,
   isActive,
+  type Member,
   type Role,
   type WorkspaceId
 } from "../workspaces/index.ts"
@@ -41,8 +43,27 @@ export const admit = Effect.fn("management.admit")(function* (
 ) {
   if (refusedIn.includes(workspaceId)) return yield* new BadAccessToken()
   const queries = yield* WorkspaceQueries
-  const member = yield* queries.find(workspaceId, "members", userId)
-  if (Option.isNone(member)) return yield* new ResourceNotFound()
-  if (!includes(member.value.role, least)) return yield* new RoleTooLow({ least })
-  return member.value
+  return yield* holding(Option.getOrUndefined(yield* queries.find(workspaceId, "members", userId)), least)
 })
+
+/** The membership of a session's account: the member with its e-mail (D-SIGN-1). Fails as `admit` does. */
+export const admitSession = Effect.fn("management.admitSession")(function* (
+  { account, refusedIn }: Pick<Session, "account" | "refusedIn">,
+  workspaceId: WorkspaceId,
+  least: Role
+) {
+  if (refusedIn.includes(workspaceId)) return yield* new BadAccessToken()
+  return yield* holding(yield* memberWithEmail(workspaceId, account.email), least)
+})
+
+/** The workspace's member with this e-mail. */
+export const memberWithEmail = Effect.fnUntraced(function* (workspaceId: WorkspaceId, email: string) {
+  const queries = yield* WorkspaceQueries
+  const { items } = yield* queries.list(workspaceId, "members", { email }, { limit: 1, after: null })
+  return items[0]
+})
+
+const holding = (member: Member | undefined, least: Role) => {
+  if (member === undefined) return Effect.fail(new ResourceNotFound())
+  return includes(member.role, least) ? Effect.succeed(member) : Effect.fail(new RoleTooLow({ least }))
+}

@@ -14,14 +14,15 @@ export const DestinationKind = Schema.Literals([
   "mail",
   "reminder",
   "calendar",
-  "conference"
+  "conference",
+  "account"
 ])
 export type DestinationKind = typeof DestinationKind.Type
 
 /**
  * Where deliveries of one workspace go: an integration with an ad platform, a webhook's endpoint, the mail server, a host's
  * calendar or a conference account. Reminders have a queue of their own, so that many that are due together do not delay
- * other mails. The id of `mail` and `reminder` is the workspace's, that of `calendar` the host's, and that of `conference`
+ * other mails; so have the mails of accounts, which the installation's server sends. The id of `mail`, `reminder` and `account` is the workspace's, that of `calendar` the host's, and that of `conference`
  * the account's, or the workspace's for a link template.
  */
 export const Destination = Schema.Struct({

@@ -9,6 +9,7 @@ export interface RateLimit {
     | "address"
     | "API key"
     | "access token"
+    | "session"
     | "workspace"
     | "recipient"
     | "booking"
@@ -18,7 +19,8 @@ const perMinute = { windowSeconds: 60 } as const
 
 /**
  * The limits of specification section 8, D-AV-6 (slots), D-CAN-1 (booking-cancel), D-HTTP-10 (failed signatures),
- * D-HTTP-15 (pages, pictures and documents), D-PAGE-11 (the calendar of the booking page), D-MAIL-33 (sender verification), D-PUSH-2 (notifications of calendars), the links in mails and the management API.
+ * D-HTTP-15 (pages, pictures and documents), D-PAGE-11 (the calendar of the booking page), D-MAIL-33 (sender verification), D-PUSH-2 (notifications of calendars),
+ * the links in mails, D-SIGN-11 (sign-in) and the management API.
  */
 export const rateLimits = {
   book: { name: "book", limit: 5, per: "address and event type", ...perMinute },
@@ -38,6 +40,10 @@ export const rateLimits = {
   mailLinks: { name: "mail-links", limit: 60, per: "address", ...perMinute },
   calendarNotifications: { name: "calendar-notifications", limit: 600, per: "address", ...perMinute },
   senderVerification: { name: "sender-verification", limit: 5, per: "workspace", windowSeconds: 3600 },
+  signIn: { name: "sign-in", limit: 10, per: "address", ...perMinute },
+  accountLinks: { name: "account-links", limit: 30, per: "address", ...perMinute },
+  signInMails: { name: "sign-in-mails", limit: 5, per: "recipient", windowSeconds: 900 },
+  account: { name: "account", limit: 600, per: "session", ...perMinute },
   failedAccessTokens: { name: "failed-access-tokens", limit: 60, per: "address", ...perMinute }
 } as const satisfies Record<string, RateLimit>
 

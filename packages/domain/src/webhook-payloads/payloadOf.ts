@@ -16,9 +16,10 @@ import {
 import type { Related } from "./related.ts"
 
 /** Messages for other destinations. */
-type OtherTag = "SendMail" | "WriteEntry" | "MakeLink" | "ReportUnwritableCalendar"
+type OtherTag = "SendMail" | "SendAccountLink" | "WriteEntry" | "MakeLink" | "ReportUnwritableCalendar"
 const others: ReadonlySet<string> = new Set<OtherTag>([
   "SendMail",
+  "SendAccountLink",
   "WriteEntry",
   "MakeLink",
   "ReportUnwritableCalendar"

@@ -27,6 +27,15 @@ export interface Opening {
 /** The kinds that bookers and guests get. */
 type VisitorKind = Exclude<MailKind, "reassigned" | "calendar_changed">
 
+/** The texts of a mail with a link that signs in. */
+interface AccountTexts {
+  readonly subject: string
+  readonly heading: string
+  readonly lead: string
+  readonly button: string
+  readonly hint: string
+}
+
 /** The texts of mails in one language. */
 export interface Words {
   /** The locale of dates and times. */
@@ -74,6 +83,11 @@ export interface Words {
     readonly member: (workspace: string) => string
     readonly reach: (workspace: string) => string
     readonly unsubscribe: string
+  }
+  readonly account: {
+    readonly signIn: (service: string, address: string) => AccountTexts
+    readonly invitation: (workspace: string, address: string) => AccountTexts
+    readonly foot: (service: string) => string
   }
   readonly lostCalendar: {
     readonly subject: (account: string) => string

@@ -139,6 +139,23 @@ export const de: Words = {
     reach: (workspace) => `So erreichen Sie ${workspace}:`,
     unsubscribe: "Keine Erinnerungen mehr an diesen Termin"
   },
+  account: {
+    signIn: (service, address) => ({
+      subject: `Ihr Link zur Anmeldung bei ${service}`,
+      heading: "Anmelden",
+      lead: `Für ${address} wurde ein Link zur Anmeldung bei ${service} angefordert.`,
+      button: "Anmelden",
+      hint: "Der Link gilt einmal und 15 Minuten lang. Wenn Sie ihn nicht angefordert haben, ignorieren Sie diese E-Mail; ohne den Link passiert nichts."
+    }),
+    invitation: (workspace, address) => ({
+      subject: `Einladung zu ${workspace}`,
+      heading: `Sie sind zu ${workspace} eingeladen`,
+      lead: `Ein Mitglied von ${workspace} lädt ${address} zur Mitarbeit ein. Nehmen Sie die Einladung an, um sich anzumelden.`,
+      button: "Einladung ansehen",
+      hint: "Der Link gilt einmal und 7 Tage lang. Wenn Ihnen der Name nichts sagt, ignorieren Sie diese E-Mail; ohne den Link passiert nichts."
+    }),
+    foot: (service) => `Gesendet vom Buchungsdienst unter ${service}.`
+  },
   lostCalendar: {
     subject: (account) => `Kalender neu verbinden: ${account}`,
     heading: "Ihr Kalender muss neu verbunden werden",

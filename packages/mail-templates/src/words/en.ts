@@ -137,6 +137,23 @@ export const en: Words = {
     reach: (workspace) => `You can reach ${workspace} here:`,
     unsubscribe: "Stop reminders of this meeting"
   },
+  account: {
+    signIn: (service, address) => ({
+      subject: `Your link to sign in to ${service}`,
+      heading: "Sign in",
+      lead: `This link signs you in to ${service} as ${address}.`,
+      button: "Sign in",
+      hint: "The link works once, for 15 minutes. If you did not ask for it, ignore this mail; nothing happens without it."
+    }),
+    invitation: (workspace, address) => ({
+      subject: `Invitation to ${workspace}`,
+      heading: `You are invited to ${workspace}`,
+      lead: `A member of ${workspace} invites ${address} to work there. Accept the invitation to sign in.`,
+      button: "See the invitation",
+      hint: "The link works once, for 7 days. If you do not know the workspace, ignore this mail; nothing happens without it."
+    }),
+    foot: (service) => `Sent by the booking service at ${service}.`
+  },
   lostCalendar: {
     subject: (account) => `Connect your calendar again: ${account}`,
     heading: "Your calendar has to be connected again",

@@ -138,6 +138,23 @@ export const es: Words = {
     reach: (workspace) => `Puede contactar con ${workspace} aquí:`,
     unsubscribe: "No recibir más recordatorios de esta cita"
   },
+  account: {
+    signIn: (service, address) => ({
+      subject: `Su enlace para entrar en ${service}`,
+      heading: "Entrar",
+      lead: `Se ha pedido un enlace para entrar en ${service} como ${address}.`,
+      button: "Entrar",
+      hint: "El enlace funciona una vez, durante 15 minutos. Si no lo ha pedido, ignore este mensaje; sin el enlace no ocurre nada."
+    }),
+    invitation: (workspace, address) => ({
+      subject: `Invitación a ${workspace}`,
+      heading: `Tiene una invitación a ${workspace}`,
+      lead: `Un miembro de ${workspace} invita a ${address} a trabajar allí. Acepte la invitación para entrar.`,
+      button: "Ver la invitación",
+      hint: "El enlace funciona una vez, durante 7 días. Si no conoce este nombre, ignore este mensaje; sin el enlace no ocurre nada."
+    }),
+    foot: (service) => `Enviado por el servicio de reservas de ${service}.`
+  },
   lostCalendar: {
     subject: (account) => `Vuelva a conectar su calendario: ${account}`,
     heading: "Hay que volver a conectar su calendario",

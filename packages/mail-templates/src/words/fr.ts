@@ -138,6 +138,23 @@ export const fr: Words = {
     reach: (workspace) => `Vous pouvez joindre ${workspace} ici :`,
     unsubscribe: "Ne plus recevoir de rappels de ce rendez-vous"
   },
+  account: {
+    signIn: (service, address) => ({
+      subject: `Votre lien de connexion à ${service}`,
+      heading: "Se connecter",
+      lead: `Un lien de connexion à ${service} a été demandé pour ${address}.`,
+      button: "Se connecter",
+      hint: "Le lien fonctionne une fois, pendant 15 minutes. Si vous ne l’avez pas demandé, ignorez cet e-mail ; rien ne se passe sans ce lien."
+    }),
+    invitation: (workspace, address) => ({
+      subject: `Invitation à rejoindre ${workspace}`,
+      heading: `Vous êtes invité·e à rejoindre ${workspace}`,
+      lead: `Un membre de ${workspace} invite ${address} à y travailler. Acceptez l’invitation pour vous connecter.`,
+      button: "Voir l’invitation",
+      hint: "Le lien fonctionne une fois, pendant 7 jours. Si ce nom ne vous dit rien, ignorez cet e-mail ; rien ne se passe sans ce lien."
+    }),
+    foot: (service) => `Envoyé par le service de réservation ${service}.`
+  },
   lostCalendar: {
     subject: (account) => `Reconnectez votre agenda : ${account}`,
     heading: "Votre agenda doit être reconnecté",

@@ -140,6 +140,23 @@ export const it: Words = {
     reach: (workspace) => `Può contattare ${workspace} qui:`,
     unsubscribe: "Non ricevere più promemoria di questo appuntamento"
   },
+  account: {
+    signIn: (service, address) => ({
+      subject: `Il suo link per accedere a ${service}`,
+      heading: "Accedere",
+      lead: `È stato richiesto un link per accedere a ${service} come ${address}.`,
+      button: "Accedere",
+      hint: "Il link funziona una volta, per 15 minuti. Se non lo ha richiesto, ignori questo messaggio; senza il link non succede nulla."
+    }),
+    invitation: (workspace, address) => ({
+      subject: `Invito a ${workspace}`,
+      heading: `Ha ricevuto un invito a ${workspace}`,
+      lead: `Un membro di ${workspace} invita ${address} a lavorarci. Accetti l’invito per accedere.`,
+      button: "Vedere l’invito",
+      hint: "Il link funziona una volta, per 7 giorni. Se il nome non le dice nulla, ignori questo messaggio; senza il link non succede nulla."
+    }),
+    foot: (service) => `Inviato dal servizio di prenotazione ${service}.`
+  },
   lostCalendar: {
     subject: (account) => `Ricolleghi il suo calendario: ${account}`,
     heading: "Il suo calendario va ricollegato",

@@ -136,6 +136,23 @@ export const ja: Words = {
     reach: (workspace) => `${workspace} へのお問い合わせ：`,
     unsubscribe: "この予定のリマインダーを停止する"
   },
+  account: {
+    signIn: (service, address) => ({
+      subject: `${service} にログインするためのリンク`,
+      heading: "ログイン",
+      lead: `${address} として ${service} にログインするためのリンクの請求がありました。`,
+      button: "ログインする",
+      hint: "リンクは15分間、一度だけ使えます。お心当たりがない場合は、このメールを無視してください。何も起こりません。"
+    }),
+    invitation: (workspace, address) => ({
+      subject: `${workspace} への招待`,
+      heading: `${workspace} に招待されています`,
+      lead: `${workspace} のメンバーが ${address} を招待しています。招待を承認すると、ログインできます。`,
+      button: "招待を見る",
+      hint: "リンクは7日間、一度だけ使えます。お心当たりがない場合は、このメールを無視してください。何も起こりません。"
+    }),
+    foot: (service) => `このメールは、予約サービス ${service} からお送りしています。`
+  },
   lostCalendar: {
     subject: (account) => `カレンダーの再接続が必要です：${account}`,
     heading: "カレンダーの再接続が必要です",

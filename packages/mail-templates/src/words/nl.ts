@@ -138,6 +138,23 @@ export const nl: Words = {
     reach: (workspace) => `U kunt ${workspace} hier bereiken:`,
     unsubscribe: "Geen herinneringen meer aan deze afspraak"
   },
+  account: {
+    signIn: (service, address) => ({
+      subject: `Uw link om in te loggen bij ${service}`,
+      heading: "Inloggen",
+      lead: `Er is een link gevraagd om bij ${service} in te loggen als ${address}.`,
+      button: "Inloggen",
+      hint: "De link werkt één keer, 15 minuten lang. Hebt u er niet om gevraagd, negeer dan deze e-mail; zonder de link gebeurt er niets."
+    }),
+    invitation: (workspace, address) => ({
+      subject: `Uitnodiging voor ${workspace}`,
+      heading: `U bent uitgenodigd voor ${workspace}`,
+      lead: `Een lid van ${workspace} nodigt ${address} uit om daar mee te werken. Accepteer de uitnodiging om in te loggen.`,
+      button: "Uitnodiging bekijken",
+      hint: "De link werkt één keer, 7 dagen lang. Zegt de naam u niets, negeer dan deze e-mail; zonder de link gebeurt er niets."
+    }),
+    foot: (service) => `Verstuurd door de boekingsdienst op ${service}.`
+  },
   lostCalendar: {
     subject: (account) => `Koppel uw agenda opnieuw: ${account}`,
     heading: "Uw agenda moet opnieuw worden gekoppeld",

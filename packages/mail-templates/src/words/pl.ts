@@ -148,6 +148,23 @@ export const pl: Words = {
     reach: (workspace) => `Kontakt z ${workspace}:`,
     unsubscribe: "Nie przypominaj więcej o tym spotkaniu"
   },
+  account: {
+    signIn: (service, address) => ({
+      subject: `Link do logowania w ${service}`,
+      heading: "Logowanie",
+      lead: `Poproszono o link do logowania w ${service} jako ${address}.`,
+      button: "Zaloguj się",
+      hint: "Link działa raz, przez 15 minut. Jeśli nie prosili Państwo o niego, proszę zignorować tę wiadomość; bez linku nic się nie stanie."
+    }),
+    invitation: (workspace, address) => ({
+      subject: `Zaproszenie do ${workspace}`,
+      heading: `Zaproszenie do ${workspace}`,
+      lead: `Osoba z ${workspace} zaprasza ${address} do współpracy. Aby się zalogować, proszę przyjąć zaproszenie.`,
+      button: "Zobacz zaproszenie",
+      hint: "Link działa raz, przez 7 dni. Jeśli ta nazwa nic Państwu nie mówi, proszę zignorować tę wiadomość; bez linku nic się nie stanie."
+    }),
+    foot: (service) => `Wysłane przez usługę rezerwacji ${service}.`
+  },
   lostCalendar: {
     subject: (account) => `Proszę ponownie połączyć kalendarz: ${account}`,
     heading: "Kalendarz trzeba połączyć ponownie",

@@ -137,6 +137,23 @@ export const pt: Words = {
     reach: (workspace) => `Fale com ${workspace} aqui:`,
     unsubscribe: "Não receber mais lembretes desta reunião"
   },
+  account: {
+    signIn: (service, address) => ({
+      subject: `Seu link para entrar em ${service}`,
+      heading: "Entrar",
+      lead: `Foi pedido um link para entrar em ${service} como ${address}.`,
+      button: "Entrar",
+      hint: "O link funciona uma vez, por 15 minutos. Se você não o pediu, ignore este e-mail; sem o link, nada acontece."
+    }),
+    invitation: (workspace, address) => ({
+      subject: `Convite para ${workspace}`,
+      heading: `Você recebeu um convite para ${workspace}`,
+      lead: `Um membro de ${workspace} convida ${address} para trabalhar lá. Aceite o convite para entrar.`,
+      button: "Ver o convite",
+      hint: "O link funciona uma vez, por 7 dias. Se você não conhece este nome, ignore este e-mail; sem o link, nada acontece."
+    }),
+    foot: (service) => `Enviado pelo serviço de reservas em ${service}.`
+  },
   lostCalendar: {
     subject: (account) => `Conecte o seu calendário de novo: ${account}`,
     heading: "O seu calendário precisa ser conectado de novo",

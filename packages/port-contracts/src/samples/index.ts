@@ -1,3 +1,4 @@
+export * from "./accounts.ts"
 export * from "./bookingMails.ts"
 export * from "./bookings.ts"
 export * from "./calendars.ts"

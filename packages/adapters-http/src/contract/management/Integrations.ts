@@ -6,7 +6,7 @@ import * as Struct from "effect/Struct"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { NotFound } from "../errors.ts"
 import { Instant } from "../fields.ts"
-import { atLeast, refusals } from "./access.ts"
+import { atLeast, refusals, sensitive } from "./access.ts"
 import { Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 import { matchHeader, versioned } from "./versions.ts"
@@ -80,7 +80,7 @@ export const CreateIntegration = HttpApiEndpoint.post("createIntegration", "/:wo
   success: versioned(IntegrationView.pipe(HttpApiSchema.status(201))),
   error: refusals
 })
-  .annotateMerge(atLeast("admin", "Report conversions to an ad platform"))
+  .annotateMerge(atLeast("admin", "Report conversions to an ad platform", sensitive))
   .annotate(
     OpenApi.Description,
     "Earlier events are not reported. E-mail addresses and phone numbers are sent only as SHA-256 hashes (D-ADS-1). " +
@@ -98,7 +98,7 @@ export const ChangeIntegration = HttpApiEndpoint.patch(
     error: refusals
   }
 )
-  .annotateMerge(atLeast("admin", "Change an integration"))
+  .annotateMerge(atLeast("admin", "Change an integration", sensitive))
   .annotate(OpenApi.Description, "Waiting conversions are retried immediately.")
 
 export const RemoveIntegration = HttpApiEndpoint.delete(

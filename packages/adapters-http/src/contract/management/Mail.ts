@@ -6,7 +6,7 @@ import * as Struct from "effect/Struct"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { InvalidInput, InvalidJson, NotFound } from "../errors.ts"
 import { EmailField, Instant, Reference } from "../fields.ts"
-import { atLeast, refusals } from "./access.ts"
+import { atLeast, refusals, sensitive } from "./access.ts"
 import { described, describedAs, HostNameField, upTo } from "./fields.ts"
 import { matchHeader, versioned } from "./versions.ts"
 
@@ -160,7 +160,7 @@ export const ChangeMailSettings = HttpApiEndpoint.patch("changeMailSettings", "/
   payload: MailSettingsPatch,
   success: versioned(MailSettingsView),
   error: refusals
-}).annotateMerge(atLeast("admin", "Change the mail settings"))
+}).annotateMerge(atLeast("admin", "Change the mail settings", sensitive))
 
 export const PreviewMail = HttpApiEndpoint.post("previewMail", "/:workspaceId/mail/preview", {
   params: pathParams,

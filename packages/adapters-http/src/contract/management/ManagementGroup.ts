@@ -42,6 +42,8 @@ import {
 } from "./Integrations.ts"
 import { ChangeMailSettings, GetMailSettings, PreviewMail } from "./Mail.ts"
 import { LiftSuppression, LookUpSuppression, SendSenderVerification } from "./MailAddresses.ts"
+import { InviteMember, SendInvitation } from "./Invitations.ts"
+import { ListMemberSessions, RefuseMemberSession, RefuseMemberSessions } from "./MemberSessions.ts"
 import { ChangeMember, GetMember, ListMembers, AddMember, RemoveMember } from "./Members.ts"
 import { ErasePerson, ExportContact, ExportPerson } from "./PersonalData.ts"
 import { ReportFunnel, ReportRevenue } from "./Reports.ts"
@@ -64,6 +66,8 @@ import { ChangeWorkspace, CreateWorkspace, GetWorkspace, RemoveWorkspace } from 
 export class ManagementGroup extends HttpApiGroup.make("management")
   .add(GetWorkspace, ChangeWorkspace, RemoveWorkspace)
   .add(ListMembers, GetMember, AddMember, ChangeMember, RemoveMember)
+  .add(InviteMember, SendInvitation)
+  .add(ListMemberSessions, RefuseMemberSession, RefuseMemberSessions)
   .add(ListMemberTokens, RefuseMemberToken, RefuseMemberTokens)
   .add(ListHosts, GetHost, CreateHost, ChangeHost, RemoveHost)
   .add(SetLogo, RemoveLogo, SetFace, RemoveFace)
@@ -99,4 +103,7 @@ export class ManagementGroup extends HttpApiGroup.make("management")
   .add(CreateWorkspace)
   .add(ListAccessTokens, MintAccessToken, RotateAccessToken, RevokeAccessToken)
   .annotate(OpenApi.Title, "Management")
-  .annotate(OpenApi.Description, "Called by members of a workspace with a personal access token.") {}
+  .annotate(
+    OpenApi.Description,
+    "Called by members of a workspace with a personal access token or a session."
+  ) {}

@@ -7,7 +7,7 @@ import * as Struct from "effect/Struct"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { NotFound } from "../errors.ts"
 import { Instant } from "../fields.ts"
-import { atLeast, refusals } from "./access.ts"
+import { atLeast, refusals, sensitive } from "./access.ts"
 import { Identifier, withDefault } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 import { matchHeader, versioned } from "./versions.ts"
@@ -116,7 +116,7 @@ export const AddWebhook = HttpApiEndpoint.post("addWebhook", "/:workspaceId/webh
   success: versioned(NewWebhook.pipe(HttpApiSchema.status(201))),
   error: refusals
 })
-  .annotateMerge(atLeast("admin", "Add a webhook"))
+  .annotateMerge(atLeast("admin", "Add a webhook", sensitive))
   .annotate(OpenApi.Description, `The webhook gets events from now on. ${quotaOf("webhooks")}`)
 
 export const ChangeWebhook = HttpApiEndpoint.patch("changeWebhook", "/:workspaceId/webhooks/:webhookId", {
@@ -142,7 +142,7 @@ export const RotateWebhookSecret = HttpApiEndpoint.post(
   "/:workspaceId/webhooks/:webhookId/rotate-secret",
   { params: pathParams, payload: SecretRotation, success: RotatedSecret, error: refusals }
 )
-  .annotateMerge(atLeast("admin", "Rotate a webhook's secret"))
+  .annotateMerge(atLeast("admin", "Rotate a webhook's secret", sensitive))
   .annotate(OpenApi.Description, "Until the overlap ends, each message is signed with both secrets.")
 
 export const TestWebhook = HttpApiEndpoint.post("testWebhook", "/:workspaceId/webhooks/:webhookId/test", {

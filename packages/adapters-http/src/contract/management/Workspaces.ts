@@ -5,7 +5,7 @@ import * as Struct from "effect/Struct"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Conflict, InvalidInput, InvalidJson, MayNotOpen, NotFound } from "../errors.ts"
 import { Instant } from "../fields.ts"
-import { anyUser, atLeast, Authenticated, refusals } from "./access.ts"
+import { anyUser, atLeast, Authenticated, refusals, sensitive } from "./access.ts"
 import { matchHeader, versioned } from "./versions.ts"
 import { described, describedAs, HostNameField, upTo } from "./fields.ts"
 
@@ -116,5 +116,5 @@ export const RemoveWorkspace = HttpApiEndpoint.delete("removeWorkspace", "/:work
   payload: WorkspaceRemoval,
   error: refusals
 })
-  .annotateMerge(atLeast("owner", "Remove the workspace"))
+  .annotateMerge(atLeast("owner", "Remove the workspace", sensitive))
   .annotate(OpenApi.Description, "Permanently deletes the workspace and all of its data.")

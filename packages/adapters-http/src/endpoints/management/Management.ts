@@ -16,6 +16,8 @@ import * as hosts from "./hosts.ts"
 import * as integrations from "./integrations.ts"
 import * as mail from "./mail.ts"
 import * as mailAddresses from "./mailAddresses.ts"
+import * as invitations from "./invitations.ts"
+import * as memberSessions from "./memberSessions.ts"
 import * as members from "./members.ts"
 import * as personalData from "./personalData.ts"
 import * as pictures from "./pictures.ts"
@@ -37,6 +39,11 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handleRaw("seatMember", members.addMember)
     .handleRaw("changeMember", members.changeMember)
     .handle("unseatMember", members.removeMember)
+    .handleRaw("inviteMember", invitations.inviteMember)
+    .handle("sendInvitation", invitations.sendInvitation)
+    .handle("listMemberSessions", memberSessions.listMemberSessions)
+    .handle("refuseMemberSession", memberSessions.refuseMemberSession)
+    .handle("refuseMemberSessions", memberSessions.refuseMemberSessions)
     .handle("listMemberTokens", accessTokens.listMemberTokens)
     .handle("refuseMemberToken", accessTokens.refuseMemberToken)
     .handle("refuseMemberTokens", accessTokens.refuseMemberTokens)

@@ -14,9 +14,9 @@ interface ById {
   readonly params: { readonly userId: string }
 }
 
-export const listMembers = ({ query }: Listing) => list("members", {}, query, view)
+export const listMembers = ({ query }: Listing) => list("members", {}, query, memberView)
 
-export const getMember = ({ params }: ById) => Effect.map(find("members", params.userId), view)
+export const getMember = ({ params }: ById) => Effect.map(find("members", params.userId), memberView)
 
 export const addMember = Effect.fnUntraced(function* () {
   const { audit } = yield* Membership
@@ -31,7 +31,7 @@ export const addMember = Effect.fnUntraced(function* () {
   }
   const { secret, token } = yield* newAccessToken(member)
   yield* commit(audit, { _tag: "AddMember", member, token })
-  return { ...view(member), token: Redacted.value(secret), tokenExpiresAt: token.expiresAt }
+  return { ...memberView(member), token: Redacted.value(secret), tokenExpiresAt: token.expiresAt }
 }, Effect.catchTags(wireErrors))
 
 export const changeMember = Effect.fnUntraced(function* ({ params }: ById) {
@@ -39,7 +39,7 @@ export const changeMember = Effect.fnUntraced(function* ({ params }: ById) {
   const fields = yield* patch
   const { userId } = yield* find("members", params.userId)
   yield* commit(audit, { _tag: "ChangeMember", userId, fields })
-  return view(yield* find("members", userId))
+  return memberView(yield* find("members", userId))
 }, Effect.catchTags(wireErrors))
 
 export const removeMember = Effect.fnUntraced(function* ({ params }: ById) {
@@ -48,4 +48,5 @@ export const removeMember = Effect.fnUntraced(function* ({ params }: ById) {
   yield* commit(audit, { _tag: "RemoveMember", userId })
 }, Effect.catchTags(wireErrors))
 
-const view = ({ workspaceId: _, ...fields }: Member) => fields
+/** A member as the API shows it. */
+export const memberView = ({ workspaceId: _, ...fields }: Member) => fields

@@ -12,8 +12,10 @@ type Access =
   | "IssueToken"
   | "RevokeTokens"
   | "RefuseTokens"
+  | "NoteSession"
+  | "RefuseSessions"
 
-/** Commands on API keys, access tokens and secrets. A revoked key stays revoked, and no command extends a key. */
+/** Commands on API keys, access tokens, sessions and secrets. A revoked key stays revoked, and no command extends a key. */
 export const access: Deciders<Access> = {
   IssueKey: ({ key }) => unless([], { _tag: "Add", kind: "apiKeys", row: key }),
 
@@ -30,7 +32,18 @@ export const access: Deciders<Access> = {
   RevokeTokens: ({ userId }, { isMember }) => unless([missing(isMember)], { _tag: "RevokeTokens", userId }),
 
   RefuseTokens: ({ tokenId, userId }, { holdsToken, isMember }) =>
-    unless([missing(isMember && (tokenId === null || holdsToken))], { _tag: "RefuseTokens", userId, tokenId })
+    unless([missing(isMember && (tokenId === null || holdsToken))], {
+      _tag: "RefuseTokens",
+      userId,
+      tokenId
+    }),
+
+  NoteSession: (_, { isMember }) => unless([missing(isMember)]),
+
+  RefuseSessions: ({ sessionId }, { holdsSession, member }) =>
+    member === null || (sessionId !== null && !holdsSession)
+      ? Result.fail(new ResourceNotFound())
+      : unless([], { _tag: "RefuseSessions", email: member.email, sessionId })
 }
 
 /** Revokes or expires a key as `end` does, but not later than it expires already. */

@@ -1,5 +1,7 @@
 import * as Result from "effect/Result"
-import { LastOwner, ResourceNotFound } from "../refusals.ts"
+import type { AccountLink } from "../../accounts/index.ts"
+import { OutboxMessage } from "../../consistency/index.ts"
+import { LastOwner, Outdated, ResourceNotFound } from "../refusals.ts"
 import type { Write } from "../Write.ts"
 import { changedSince, type Deciders, emailTaken, isAnother, unless, workspaceSlugTaken } from "./Decision.ts"
 
@@ -27,12 +29,30 @@ export const workspaces: Deciders<"OpenWorkspace" | "ChangeWorkspace" | "RemoveW
 }
 
 /** Commands on members (D-MGMT-1). */
-export const members: Deciders<"AddMember" | "ChangeMember" | "RemoveMember"> = {
+export const members: Deciders<
+  "AddMember" | "InviteMember" | "SendInvitation" | "ChangeMember" | "RemoveMember"
+> = {
   AddMember: ({ member, token }, { emailOwner }) =>
     unless(
       [isAnother(emailOwner, member.userId) ? emailTaken() : undefined],
       { _tag: "Add", kind: "members", row: member },
       { _tag: "Add", kind: "accessTokens", row: token }
+    ),
+
+  InviteMember: ({ link, member }, { emailOwner }) =>
+    unless(
+      [isAnother(emailOwner, member.userId) ? emailTaken() : undefined],
+      { _tag: "Add", kind: "members", row: member },
+      ...sending(link)
+    ),
+
+  SendInvitation: ({ link }, { member }) =>
+    unless(
+      [
+        member === null ? new ResourceNotFound() : undefined,
+        member?.email === link.email ? undefined : new Outdated()
+      ],
+      ...sending(link)
     ),
 
   ChangeMember: ({ fields }, { emailOwner, hasOtherOwner, member }) => {
@@ -43,7 +63,10 @@ export const members: Deciders<"AddMember" | "ChangeMember" | "RemoveMember"> = 
         isAnother(emailOwner, member.userId) ? emailTaken() : undefined,
         changed.role === "owner" || hasOtherOwner ? undefined : new LastOwner()
       ],
-      { _tag: "Replace", kind: "members", row: changed }
+      { _tag: "Replace", kind: "members", row: changed },
+      ...(changed.role === member.role
+        ? []
+        : [{ _tag: "RotateSessions", email: changed.email } as const satisfies Write])
     )
   },
 
@@ -57,3 +80,14 @@ export const members: Deciders<"AddMember" | "ChangeMember" | "RemoveMember"> = 
       }
     )
 }
+
+/** Stores the link and sends it. */
+const sending = (link: AccountLink): ReadonlyArray<Write> => [
+  { _tag: "EnterLink", link },
+  {
+    _tag: "Post",
+    outboxMessages: [
+      OutboxMessage.make({ _tag: "SendAccountLink", workspaceId: link.workspaceId, linkId: link.id })
+    ]
+  }
+]

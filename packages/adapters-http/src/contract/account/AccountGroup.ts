@@ -1,0 +1,14 @@
+import { HttpApiGroup, OpenApi } from "effect/http-api"
+import { EndOtherSessions, EndSession, GetAccount, ListSessions, SignOut } from "./OwnAccount.ts"
+import { FollowLink, RequestSignIn, ShowLink } from "./SignIn.ts"
+
+/** The endpoints with which people sign in and see their own account (D-SIGN-1). */
+export class AccountGroup extends HttpApiGroup.make("account")
+  .add(RequestSignIn, ShowLink, FollowLink, ListSessions, EndSession, EndOtherSessions, SignOut)
+  .prefix("/api/account")
+  .add(GetAccount)
+  .annotate(OpenApi.Title, "Account")
+  .annotate(
+    OpenApi.Description,
+    "Called by the service's own pages. A person signs in with the browser, and has a session."
+  ) {}

@@ -1,0 +1,66 @@
+import { Session } from "@calendeal/domain/accounts"
+import { rateLimits } from "@calendeal/domain/rate-limits"
+import { Role } from "@calendeal/domain/workspaces"
+import * as Schema from "effect/Schema"
+import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
+import { NotFound } from "../errors.ts"
+import { Instant } from "../fields.ts"
+import { Identifier } from "../management/fields.ts"
+import { limitedTo } from "../middleware.ts"
+import { SignedIn } from "./access.ts"
+
+export const SessionView = Schema.Struct({
+  id: Session.fields.id,
+  way: Session.fields.way,
+  browser: Schema.String.annotate({ description: "The browser's `User-Agent`." }),
+  createdAt: Instant,
+  lastSeenAt: Instant,
+  endsAt: Instant.annotate({ description: "Earlier if the session is not used for 12 hours." }),
+  isCurrent: Schema.Boolean
+}).annotate({ identifier: "Session" })
+
+export const AccountView = Schema.Struct({
+  email: Schema.String,
+  session: SessionView,
+  workspaces: Schema.Array(
+    Schema.Struct({ id: Schema.String, name: Schema.String, slug: Schema.String, role: Role })
+  ).annotate({ description: "At most 50." })
+}).annotate({ identifier: "Account" })
+
+export const SessionsView = Schema.Struct({
+  items: Schema.Array(SessionView),
+  nextCursor: Schema.Null.annotate({ description: "The list is not paginated." })
+}).annotate({ identifier: "Sessions" })
+
+const own = (summary: string) => limitedTo(rateLimits.account, summary)
+
+export const GetAccount = HttpApiEndpoint.get("getAccount", "/api/account", { success: AccountView })
+  .middleware(SignedIn)
+  .annotateMerge(own("Show your account"))
+  .annotate(OpenApi.Description, "The e-mail, the session, and the workspaces whose member has the e-mail.")
+
+export const ListSessions = HttpApiEndpoint.get("listSessions", "/sessions", { success: SessionsView })
+  .middleware(SignedIn)
+  .annotateMerge(own("List your sessions"))
+  .annotate(OpenApi.Description, "The latest first, without those that have ended.")
+
+export const EndSession = HttpApiEndpoint.delete("endSession", "/sessions/:sessionId", {
+  params: { sessionId: Identifier },
+  success: HttpApiSchema.NoContent,
+  error: [NotFound]
+})
+  .middleware(SignedIn)
+  .annotateMerge(own("End one of your sessions"))
+  .annotate(OpenApi.Description, "Its browser is signed out. Repeating the request has no further effect.")
+
+export const EndOtherSessions = HttpApiEndpoint.delete("endOtherSessions", "/sessions", {
+  success: HttpApiSchema.NoContent
+})
+  .middleware(SignedIn)
+  .annotateMerge(own("End all your other sessions"))
+  .annotate(OpenApi.Description, "All browsers but this one are signed out.")
+
+export const SignOut = HttpApiEndpoint.post("signOut", "/sign-out", { success: HttpApiSchema.NoContent })
+  .middleware(SignedIn)
+  .annotateMerge(own("Sign out"))
+  .annotate(OpenApi.Description, "Ends the session and removes its cookie.")

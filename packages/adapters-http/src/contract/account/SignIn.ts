@@ -1,0 +1,76 @@
+import { linkMinutes, LocalPath, SignInWay } from "@calendeal/domain/accounts"
+import { rateLimits } from "@calendeal/domain/rate-limits"
+import { AnyText, Language } from "@calendeal/domain/texts"
+import { Role } from "@calendeal/domain/workspaces"
+import * as Schema from "effect/Schema"
+import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
+import { Conflict, InvalidToken } from "../errors.ts"
+import { EmailField } from "../fields.ts"
+import { CountedBody, limitedTo } from "../middleware.ts"
+import { FromOwnPage } from "./access.ts"
+
+/** Who wants to sign in. */
+export const SignInRequest = Schema.Struct({
+  email: EmailField,
+  language: Schema.optionalKey(
+    Language.annotate({ description: "The language of the mail. Default: `en`." })
+  ),
+  next: Schema.optionalKey(
+    LocalPath.annotate({
+      description: "A path of the service to open after the sign-in.",
+      examples: ["/-/account"]
+    })
+  )
+}).annotate({ identifier: "SignInRequest" })
+
+/** The token of a link. */
+export const LinkToken = Schema.Struct({
+  token: AnyText.check(Schema.isMaxCodePoints(200)).annotate({ description: "The fragment of the link." })
+}).annotate({ identifier: "LinkToken" })
+
+export const LinkView = Schema.Struct({
+  email: Schema.String,
+  way: SignInWay,
+  workspaceName: Schema.String,
+  role: Role
+}).annotate({ identifier: "SignInLink" })
+
+export const SignedInView = Schema.Struct({
+  next: Schema.NullOr(Schema.String).annotate({ description: "The path to open; null: the account's page." })
+}).annotate({ identifier: "SignedIn" })
+
+export const RequestSignIn = HttpApiEndpoint.post("requestSignIn", "/sign-in", {
+  payload: SignInRequest,
+  success: HttpApiSchema.NoContent,
+  error: [Conflict]
+})
+  .middleware(CountedBody)
+  .middleware(FromOwnPage)
+  .annotateMerge(limitedTo(rateLimits.signIn, "Ask for a link to sign in"))
+  .annotate(
+    OpenApi.Description,
+    `If the address is a member's, a mail brings a link that signs in once, for ${linkMinutes.email} minutes. The response is the same for every address. At most ${rateLimits.signInMails.limit} requests per ${rateLimits.signInMails.windowSeconds / 60} minutes for an address. 409 \`conflict\`: the installation has no mail server.`
+  )
+
+export const ShowLink = HttpApiEndpoint.post("showLink", "/link", {
+  payload: LinkToken,
+  success: LinkView,
+  error: [InvalidToken]
+})
+  .middleware(CountedBody)
+  .middleware(FromOwnPage)
+  .annotateMerge(limitedTo(rateLimits.accountLinks, "Show a link that signs in"))
+  .annotate(OpenApi.Description, "Does not use the link.")
+
+export const FollowLink = HttpApiEndpoint.post("followLink", "/link/follow", {
+  payload: LinkToken,
+  success: SignedInView,
+  error: [InvalidToken]
+})
+  .middleware(CountedBody)
+  .middleware(FromOwnPage)
+  .annotateMerge(limitedTo(rateLimits.accountLinks, "Sign in with a link"))
+  .annotate(
+    OpenApi.Description,
+    "Uses the link, and sets the session's cookie. A session that the browser had ends. 401 `invalid_token`: the link is unknown, used or expired."
+  )

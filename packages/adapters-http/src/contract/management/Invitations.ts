@@ -1,0 +1,36 @@
+import { linkMinutes } from "@calendeal/domain/accounts"
+import { quotaOf } from "@calendeal/domain/management"
+import * as Schema from "effect/Schema"
+import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
+import { atLeast, refusals, sensitive } from "./access.ts"
+import { Identifier } from "./fields.ts"
+import { MemberDraft, MemberView } from "./Members.ts"
+
+const days = linkMinutes.invitation / (24 * 60)
+
+export const InviteMember = HttpApiEndpoint.post("inviteMember", "/:workspaceId/invitations", {
+  params: { workspaceId: Schema.String },
+  payload: MemberDraft,
+  success: MemberView.pipe(HttpApiSchema.status(201)),
+  error: refusals
+})
+  .annotateMerge(atLeast("owner", "Invite a member", sensitive))
+  .annotate(
+    OpenApi.Description,
+    `Adds the member without an access token, and mails a link with which they sign in, once and within ${days} days. The role is the one here, whatever the invited person does. ${quotaOf("members")}`
+  )
+
+export const SendInvitation = HttpApiEndpoint.post(
+  "sendInvitation",
+  "/:workspaceId/members/:userId/invitation",
+  {
+    params: { workspaceId: Schema.String, userId: Identifier },
+    success: HttpApiSchema.NoContent,
+    error: refusals
+  }
+)
+  .annotateMerge(atLeast("owner", "Invite a member again", sensitive))
+  .annotate(
+    OpenApi.Description,
+    `Mails another link that works for ${days} days. At most 10 per hour for a member.`
+  )

@@ -1,0 +1,78 @@
+import { isLive, type Session, sessionEnd, SessionId, Sessions } from "@calendeal/domain/accounts"
+import { memberWithEmail, WorkspaceQueries } from "@calendeal/domain/management"
+import { endOtherSessions as endOthers, endSession as end } from "@calendeal/domain/sign-in"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import { CurrentSession, NotFound } from "../../contract/index.ts"
+import { refuse } from "../../middleware/refusals.ts"
+import { RequestId } from "../../middleware/requestHeaders.ts"
+import { removeSessionCookie } from "../../middleware/sessions.ts"
+
+export const getAccount = Effect.fnUntraced(function* () {
+  const session = yield* CurrentSession
+  const [queries, sessions] = [yield* WorkspaceQueries, yield* Sessions]
+  const { email } = session.account
+  const workspaces = yield* Effect.forEach(
+    yield* sessions.membershipsOf(email),
+    ({ workspaceId }) =>
+      Effect.map(
+        Effect.all([
+          queries.find(workspaceId, "workspace", workspaceId),
+          memberWithEmail(workspaceId, email)
+        ]),
+        ([workspace, member]) =>
+          Option.isNone(workspace) || member === undefined || session.refusedIn.includes(workspaceId)
+            ? []
+            : [
+                {
+                  id: workspaceId,
+                  name: workspace.value.value.name,
+                  slug: workspace.value.value.slug,
+                  role: member.role
+                }
+              ]
+      ),
+    { concurrency: 5 }
+  )
+  return { email, session: viewFor(session)(session), workspaces: workspaces.flat() }
+})
+
+export const listSessions = Effect.fnUntraced(function* () {
+  const session = yield* CurrentSession
+  const sessions = yield* Sessions
+  const now = yield* DateTime.now
+  const live = (yield* sessions.ofAccount(session.account.id)).filter((one) => isLive(one, now))
+  return { items: live.map(viewFor(session)), nextCursor: null }
+})
+
+export const endSession = Effect.fnUntraced(
+  function* ({ params: { sessionId } }: { readonly params: { readonly sessionId: string } }) {
+    const session = yield* CurrentSession
+    if (!Schema.is(SessionId)(sessionId)) return yield* new NotFound()
+    yield* end(session, sessionId, yield* RequestId)
+    if (sessionId === session.id) yield* removeSessionCookie
+  },
+  Effect.catchTags({ ResourceNotFound: refuse(NotFound) })
+)
+
+export const endOtherSessions = Effect.fnUntraced(function* () {
+  yield* endOthers(yield* CurrentSession, yield* RequestId)
+})
+
+export const signOut = Effect.fnUntraced(function* () {
+  const session = yield* CurrentSession
+  yield* Effect.ignore(end(session, session.id, yield* RequestId))
+  yield* removeSessionCookie
+})
+
+const viewFor = (current: Session) => (session: Session) => ({
+  id: session.id,
+  way: session.way,
+  browser: session.browser,
+  createdAt: session.createdAt,
+  lastSeenAt: session.lastSeenAt,
+  endsAt: sessionEnd(session),
+  isCurrent: session.id === current.id
+})

@@ -1,0 +1,96 @@
+import { identifySession, type Session, type Sessions, sessionEnd } from "@calendeal/domain/accounts"
+import type { Fingerprint, IdGenerator } from "@calendeal/domain/consistency"
+import { rateLimits, Throttle } from "@calendeal/domain/rate-limits"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
+import type { RateLimit } from "@calendeal/domain/rate-limits"
+import {
+  Body,
+  CurrentSession,
+  InvalidToken,
+  MissingToken,
+  sessionCookie,
+  SignedIn
+} from "../contract/index.ts"
+import { refuseOtherSites } from "./fromOwnPage.ts"
+import { parseExactly } from "./parseObject.ts"
+import { clientCounter, count, limitOf, pass } from "./rateLimiting.ts"
+import { readBody } from "./readBody.ts"
+
+const attributes = { path: "/", secure: true, httpOnly: true, sameSite: "lax" } as const
+
+/** Sets the session's cookie in the response. It is kept until the session's latest end. */
+export const setSessionCookie = (secret: Redacted.Redacted, session: Pick<Session, "createdAt">) =>
+  HttpEffect.appendPreResponseHandler((_request, response) =>
+    Effect.succeed(
+      HttpServerResponse.setCookieUnsafe(response, sessionCookie, Redacted.value(secret), {
+        ...attributes,
+        expires: DateTime.toDateUtc(sessionEnd(session))
+      })
+    )
+  )
+
+/** Removes the session's cookie. */
+export const removeSessionCookie = HttpEffect.appendPreResponseHandler((_request, response) =>
+  Effect.succeed(HttpServerResponse.expireCookieUnsafe(response, sessionCookie, attributes))
+)
+
+/** The secret in the request's cookie. */
+export const presentedSession = ({
+  cookies
+}: Pick<HttpServerRequest.HttpServerRequest, "cookies">): Option.Option<Redacted.Redacted> =>
+  Option.map(Option.fromUndefinedOr(cookies[sessionCookie]), (secret) => Redacted.make(secret))
+
+/**
+ * The live session of the request's cookie, which a page of this service sends. Its new secret, if it is due, is set in the response
+ * (D-SIGN-6). Unknown secrets are counted by the client's address against guessing. Counts the request by the session.
+ */
+export const sessionAuthentication = Effect.gen(function* () {
+  const throttle = yield* Throttle
+  const ports = yield* Effect.context<Sessions | Fingerprint | IdGenerator>()
+  const checkSite = yield* refuseOtherSites
+  const countClient = yield* clientCounter
+  return Effect.fnUntraced(function* (secret: Redacted.Redacted, limit: RateLimit) {
+    yield* checkSite
+    const found = yield* Effect.provideContext(identifySession(secret), ports)
+    if (Option.isNone(found)) {
+      const { failedAccessTokens } = rateLimits
+      yield* pass(failedAccessTokens, yield* countClient(failedAccessTokens))
+      return yield* new InvalidToken()
+    }
+    const { replacement, session } = found.value
+    yield* pass(limit, yield* count(throttle, limit, session.id))
+    if (replacement !== null) yield* setSessionCookie(replacement, session)
+    return session
+  })
+})
+
+export const signedIn = Layer.effect(
+  SignedIn,
+  Effect.gen(function* () {
+    const authenticate = yield* sessionAuthentication
+    return {
+      session: Effect.fnUntraced(function* (httpEffect, { credential, endpoint }) {
+        if (Redacted.value(credential) === "") return yield* new MissingToken()
+        const session = yield* authenticate(credential, limitOf(endpoint))
+        const request = yield* HttpServerRequest.HttpServerRequest
+        return yield* httpEffect.pipe(
+          Effect.provideService(CurrentSession, session),
+          Effect.provideService(Body, bodyOf(request))
+        )
+      })
+    }
+  })
+)
+
+/** The body of the request, read when it is needed. */
+export const bodyOf = (request: HttpServerRequest.HttpServerRequest): Body["Service"] => ({
+  object: readBody.pipe(
+    Effect.flatMap((bytes) => Effect.fromResult(parseExactly(bytes))),
+    Effect.provideService(HttpServerRequest.HttpServerRequest, request)
+  )
+})

@@ -1,0 +1,143 @@
+import {
+  type Account,
+  AccountId,
+  keptSessions,
+  maximumMemberships,
+  type Session,
+  type SessionId,
+  Sessions
+} from "@calendeal/domain/accounts"
+import type { WorkspaceId } from "@calendeal/domain/workspaces"
+import { DateTime, Effect, Layer, Option, Order } from "effect"
+import { type KeptSession, Store } from "../Store.ts"
+
+/** The accounts and sessions of this process. */
+export const layer = Layer.effect(
+  Sessions,
+  Effect.map(Store, (store) => {
+    const { accounts, sessions } = store
+    const of = (isMeant: (account: Account) => boolean) =>
+      [...sessions.values()]
+        .map(({ session }) => session)
+        .filter(({ account }) => isMeant(account))
+        .toSorted(latestFirst)
+    const change = (id: SessionId, changed: (kept: KeptSession) => KeptSession) => {
+      const kept = sessions.get(id)
+      if (kept !== undefined) sessions.set(id, changed(kept))
+    }
+    const end = (id: SessionId, at: DateTime.Utc) =>
+      change(id, (kept) => ({ ...kept, session: { ...kept.session, endedAt: kept.session.endedAt ?? at } }))
+    return Sessions.of({
+      begin: ({ accountId, email, hash, session }) =>
+        Effect.sync(() => {
+          const id = accounts.get(email) ?? AccountId.make(accountId)
+          accounts.set(email, id)
+          if (!sessions.has(session.id))
+            sessions.set(session.id, { session: { ...session, account: { id, email } }, hash, former: null })
+          for (const old of of((account) => account.id === id).slice(keptSessions)) sessions.delete(old.id)
+          return id
+        }),
+      find: (hash, now) =>
+        Effect.sync(() =>
+          Option.fromUndefinedOr(
+            sessions
+              .values()
+              .find(
+                (kept) =>
+                  kept.hash === hash ||
+                  (kept.former?.hash === hash && DateTime.isGreaterThan(kept.former.until, now))
+              )?.session
+          )
+        ),
+      see: (id, at) =>
+        Effect.sync(() =>
+          change(id, (kept) => ({
+            ...kept,
+            session: { ...kept.session, lastSeenAt: DateTime.max(kept.session.lastSeenAt, at) }
+          }))
+        ),
+      rotate: (id, { from, to, until }) =>
+        Effect.sync(() => {
+          if (sessions.get(id)?.hash !== from) return false
+          change(id, ({ session }) => ({
+            session: { ...session, isRotationDue: false },
+            hash: to,
+            former: { hash: from, until }
+          }))
+          return true
+        }),
+      ofAccount: (id) => Effect.sync(() => of((account) => account.id === id)),
+      ofEmail: (email) => Effect.sync(() => of((account) => account.email === email)),
+      end: (accountId, id, at) =>
+        Effect.sync(() => {
+          if (sessions.get(id)?.session.account.id !== accountId) return false
+          end(id, at)
+          return true
+        }),
+      endOthers: (accountId, kept, at) =>
+        Effect.sync(() => {
+          for (const { id } of of((account) => account.id === accountId)) if (id !== kept) end(id, at)
+        }),
+      membershipsOf: (email) =>
+        Effect.sync(() => {
+          const found = [...store.workspaces.keys()].flatMap((workspaceId) =>
+            [...store.dataOf(workspaceId).members.values()].filter((member) => member.email === email)
+          )
+          return found
+            .map(({ userId, workspaceId }) => ({ userId, workspaceId }))
+            .toSorted((one, other) => (one.workspaceId < other.workspaceId ? -1 : 1))
+            .slice(0, maximumMemberships)
+        })
+    })
+  })
+)
+
+const latestFirst = Order.flip(
+  Order.combine(
+    Order.mapInput(DateTime.Order, ({ createdAt }: Session): DateTime.DateTime => createdAt),
+    Order.mapInput(Order.String, ({ id }: Session): string => id)
+  )
+)
+
+/** Changes the sessions of an e-mail's account, one or all (null). */
+const changeSessions = (
+  store: Store["Service"],
+  email: string,
+  id: SessionId | null,
+  changed: (session: Session) => Session
+): void => {
+  for (const [key, kept] of store.sessions) {
+    const { session } = kept
+    if (session.account.email === email && (id === null || key === id))
+      store.sessions.set(key, { ...kept, session: changed(session) })
+  }
+}
+
+/** Lets the account's live sessions get another secret. */
+export const rotateSessions = (store: Store["Service"], email: string): void =>
+  changeSessions(store, email, null, (session) => ({ ...session, isRotationDue: session.endedAt === null }))
+
+/** Refuses a session of the account, or all (null), in a workspace. */
+export const refuseSessions = (
+  store: Store["Service"],
+  email: string,
+  id: SessionId | null,
+  workspaceId: WorkspaceId
+): void =>
+  changeSessions(store, email, id, (session) => ({
+    ...session,
+    refusedIn: [...new Set([...session.refusedIn, workspaceId])]
+  }))
+
+/** Removes the accounts without a membership, with their sessions. */
+export const removeUnusedAccounts = (store: Store["Service"]): void => {
+  const used = new Set(
+    store.allData.flatMap(({ members }) => [...members.values()].map(({ email }) => email))
+  )
+  for (const [email, accountId] of store.accounts) {
+    if (used.has(email)) continue
+    store.accounts.delete(email)
+    for (const [id, { session }] of store.sessions)
+      if (session.account.id === accountId) store.sessions.delete(id)
+  }
+}

@@ -1,0 +1,49 @@
+import { Account, AccountLink, Session } from "@calendeal/domain/accounts"
+import * as Schema from "effect/Schema"
+import * as SchemaTransformation from "effect/SchemaTransformation"
+
+const { account: _, ...own } = Session.fields
+
+const Flat = Schema.Struct({
+  ...own,
+  accountId: Account.fields.id,
+  email: Account.fields.email,
+  createdAt: Schema.DateTimeUtcFromDate,
+  lastSeenAt: Schema.DateTimeUtcFromDate,
+  endedAt: Schema.NullOr(Schema.DateTimeUtcFromDate)
+}).pipe(
+  Schema.encodeKeys({
+    accountId: "account_id",
+    createdAt: "created_at",
+    lastSeenAt: "last_seen_at",
+    endedAt: "ended_at",
+    isRotationDue: "is_rotation_due",
+    refusedIn: "refused_in"
+  })
+)
+
+/** A session with its account as a row of `find_session`. */
+export const SessionRow = Flat.pipe(
+  Schema.decodeTo(
+    Schema.toType(Session),
+    SchemaTransformation.transform<Session, typeof Flat.Type>({
+      decode: ({ accountId, email, ...session }) => ({ ...session, account: { id: accountId, email } }),
+      encode: ({ account, ...session }) => ({ ...session, accountId: account.id, email: account.email })
+    })
+  )
+)
+
+/** A link as a row of the table `account_links`. */
+export const AccountLinkRow = Schema.Struct({
+  ...AccountLink.fields,
+  createdAt: Schema.DateTimeUtcFromDate,
+  expiresAt: Schema.DateTimeUtcFromDate
+}).pipe(
+  Schema.encodeKeys({
+    workspaceId: "workspace_id",
+    sealedSecret: "sealed_secret",
+    createdAt: "created_at",
+    expiresAt: "expires_at",
+    usedBy: "used_by"
+  })
+)

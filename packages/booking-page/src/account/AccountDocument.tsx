@@ -1,0 +1,28 @@
+import { embedded } from "../page/embedded.ts"
+import { Head } from "../page/Head.tsx"
+import type { AccountPageView } from "./AccountView.ts"
+
+/** The document of an account's page. The script shows everything that depends on the person. */
+export const AccountDocument = ({ font, lang, screen, script, style, theme, words }: AccountPageView) => {
+  const title = screen === "account" ? words.accountTitle : words.signIn
+  return (
+    <html lang={lang} dir="ltr" data-theme={theme}>
+      <Head font={font} isIndexed={false} style={style} theme={theme} title={title}>
+        <script type="module" src={script} />
+      </Head>
+      <body>
+        <main>
+          <noscript>
+            <p>{words.noScript}</p>
+          </noscript>
+          <div id="account" />
+        </main>
+        <script
+          type="application/json"
+          id="view"
+          dangerouslySetInnerHTML={{ __html: embedded({ screen, lang, words }) }}
+        />
+      </body>
+    </html>
+  )
+}

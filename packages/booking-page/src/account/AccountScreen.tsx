@@ -1,0 +1,115 @@
+import { useEffect, useState } from "preact/hooks"
+import { say } from "../words/say.ts"
+import type { AccountView } from "./AccountView.ts"
+import { browserName } from "./browserName.ts"
+import { call, explained, type Failure } from "./call.ts"
+import { roleName } from "./LinkScreen.tsx"
+import { Fault, Sheet } from "./Sheet.tsx"
+
+interface Session {
+  readonly id: string
+  readonly browser: string
+  readonly lastSeenAt: string
+  readonly isCurrent: boolean
+}
+
+interface Account {
+  readonly email: string
+  readonly workspaces: ReadonlyArray<{
+    readonly id: string
+    readonly name: string
+    readonly role: "member" | "admin" | "owner"
+  }>
+}
+
+/** The account with its workspaces, and the browsers in which it is signed in. */
+export const AccountScreen = ({ lang, words }: Omit<AccountView, "screen">) => {
+  const [account, setAccount] = useState<Account | null>(null)
+  const [sessions, setSessions] = useState<ReadonlyArray<Session>>([])
+  const [fault, setFault] = useState("")
+
+  const failed = (failure: Failure) =>
+    failure.status === 401
+      ? location.replace(`/-/sign-in?next=${encodeURIComponent(location.pathname)}`)
+      : setFault(explained(failure, words))
+  const load = async () => {
+    const [own, all] = await Promise.all([
+      call<Account>("GET", ""),
+      call<{ readonly items: ReadonlyArray<Session> }>("GET", "/sessions")
+    ])
+    if (!own.isGood) return failed(own)
+    if (!all.isGood) return failed(all)
+    setAccount(own.body)
+    setSessions(all.body.items)
+  }
+  const change = async (method: "POST" | "DELETE", path: string) => {
+    setFault("")
+    const reply = await call(method, path)
+    return reply.isGood ? load() : failed(reply)
+  }
+  useEffect(() => void load(), [])
+
+  if (account === null)
+    return (
+      <Sheet title={words.accountTitle}>
+        <Fault text={fault} />
+      </Sheet>
+    )
+  const time = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" })
+  const others = sessions.filter(({ isCurrent }) => !isCurrent)
+  return (
+    <Sheet title={words.accountTitle}>
+      <p>{account.email}</p>
+      <Fault text={fault} />
+      <h2>{words.workspaces}</h2>
+      {account.workspaces.length === 0 ? (
+        <p class="soft">{words.noWorkspaces}</p>
+      ) : (
+        <ul class="rows">
+          {account.workspaces.map(({ id, name, role }) => (
+            <li key={id}>
+              <span>{name}</span>
+              <span class="soft">{roleName(role, words)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <h2>{words.sessions}</h2>
+      <ul class="rows">
+        {sessions.map(({ browser, id, isCurrent, lastSeenAt }) => {
+          const name = browserName(browser) ?? words.unknownBrowser
+          return (
+            <li key={id}>
+              <span>
+                {name}
+                <span class="soft below">
+                  {isCurrent
+                    ? words.thisBrowser
+                    : say(words.lastUsed, { time: time.format(new Date(lastSeenAt)) })}
+                </span>
+              </span>
+              {!isCurrent && (
+                <button
+                  type="button"
+                  class="quiet"
+                  aria-label={`${words.end}: ${name}`}
+                  onClick={() => change("DELETE", `/sessions/${id}`)}
+                >
+                  {words.end}
+                </button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {others.length > 0 && (
+        <button type="button" class="quiet" onClick={() => change("DELETE", "/sessions")}>
+          {words.endOthers}
+        </button>
+      )}
+      <button type="button" onClick={() => change("POST", "/sign-out")}>
+        {words.signOut}
+      </button>
+    </Sheet>
+  )
+}

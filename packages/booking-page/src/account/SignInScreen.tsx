@@ -1,0 +1,62 @@
+import { useRef, useState } from "preact/hooks"
+import { say } from "../words/say.ts"
+import type { AccountView } from "./AccountView.ts"
+import { call, explained } from "./call.ts"
+import { nextIn } from "./nextIn.ts"
+import { Fault, Sheet } from "./Sheet.tsx"
+
+/** Asks for the e-mail and sends a link. The answer does not say whether the address is known (D-SIGN-3). */
+export const SignInScreen = ({ lang, words }: Omit<AccountView, "screen">) => {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [fault, setFault] = useState("")
+  const [isBusy, setBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+
+  const send = async (event: Event) => {
+    event.preventDefault()
+    const email = field.current?.value.trim() ?? ""
+    setFault("")
+    setBusy(true)
+    const next = nextIn(location.search)
+    const reply = await call("POST", "/sign-in", { email, language: lang, ...(next !== null && { next }) })
+    setBusy(false)
+    if (reply.isGood) return setSentTo(email)
+    if (reply.code === "invalid_input") {
+      setFault(words.wrongEmail)
+      return field.current?.focus()
+    }
+    setFault(reply.code === "conflict" ? words.noMail : explained(reply, words))
+  }
+
+  if (sentTo !== null)
+    return (
+      <Sheet title={words.sentTitle}>
+        <p>{say(words.sentText, { email: sentTo })}</p>
+        <button type="button" class="quiet" onClick={() => setSentTo(null)}>
+          {words.otherAddress}
+        </button>
+      </Sheet>
+    )
+  return (
+    <Sheet title={words.signIn}>
+      <p class="soft">{words.signInLead}</p>
+      <form onSubmit={send} noValidate>
+        <label for="email">{words.email}</label>
+        <input
+          ref={field}
+          id="email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          aria-describedby="fault"
+          aria-invalid={fault === words.wrongEmail}
+        />
+        <Fault text={fault} />
+        <button type="submit" disabled={isBusy}>
+          {words.sendLink}
+        </button>
+      </form>
+      <p class="hint">{words.sendHint}</p>
+    </Sheet>
+  )
+}

@@ -1,0 +1,44 @@
+import type { AccountWords } from "./words/AccountWords.ts"
+import { say } from "../words/say.ts"
+
+/** Why a request failed. `status` 0: there was no response. */
+export interface Failure {
+  readonly isGood: false
+  readonly status: number
+  readonly code: string
+  readonly waitSeconds: number
+}
+
+/** The body of a response, or why there is none. */
+export type Reply<A> = { readonly isGood: true; readonly body: A } | Failure
+
+/** Calls the account's API with the session's cookie. Never fails. */
+export const call = async <A>(
+  method: "GET" | "POST" | "DELETE",
+  path: string,
+  body?: object
+): Promise<Reply<A>> => {
+  try {
+    const response = await fetch(`/api/account${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body), headers: { "content-type": "application/json" } })
+    })
+    const answer = response.status === 204 ? null : await response.json()
+    if (response.ok) return { isGood: true, body: answer }
+    return {
+      isGood: false,
+      status: response.status,
+      code: String(answer?.error),
+      waitSeconds: Number(response.headers.get("retry-after") ?? 0)
+    }
+  } catch {
+    return { isGood: false, status: 0, code: "unreachable", waitSeconds: 0 }
+  }
+}
+
+/** The sentence for a failure that a screen does not explain itself. */
+export const explained = ({ code, status, waitSeconds }: Failure, words: AccountWords): string => {
+  if (status === 0) return words.unreachable
+  if (code === "rate_limited") return say(words.tooMany, { minutes: Math.ceil(waitSeconds / 60) })
+  return words.failed
+}

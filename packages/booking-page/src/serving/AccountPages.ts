@@ -1,0 +1,53 @@
+import { accountEntry, renderAccount } from "#built"
+import { answerDocument, passing } from "@calendeal/adapters-http/content"
+import { rateLimits } from "@calendeal/domain/rate-limits"
+import * as Effect from "effect/Effect"
+import { HttpRouter, HttpServerRequest } from "effect/http"
+import type { AccountScreen } from "../account/AccountView.ts"
+import { accountWords } from "../account/words/languages.ts"
+import { ownPageHeaders } from "../policy/ownPageHeaders.ts"
+import { makeDocuments } from "./documents.ts"
+import { visitOf } from "./visit.ts"
+
+/** The pages' paths. `-` is not the slug of a workspace. */
+const screens = [
+  ["/-/sign-in", "sign-in"],
+  ["/-/link", "link"],
+  ["/-/account", "account"]
+] as const satisfies ReadonlyArray<readonly [`/${string}`, AccountScreen]>
+
+/** The paths for the HTTP adapter. They are counted as pages (D-HTTP-15). */
+export const accountPagePaths = (baseUrl: URL) => {
+  const { tooMany, unavailable } = makeDocuments(baseUrl)
+  return screens.map(([path]) => ({
+    method: "GET",
+    path,
+    countedAs: rateLimits.pages,
+    page: {
+      has: () => true,
+      refused: (request: HttpServerRequest.HttpServerRequest) => tooMany(visitOf(request)),
+      unavailable: (request: HttpServerRequest.HttpServerRequest, retryAfterSeconds: number) =>
+        unavailable(visitOf(request), retryAfterSeconds)
+    }
+  }))
+}
+
+/** The routes of the account's pages: to ask for a link, to follow one, and the account with its sessions (D-SIGN-9). */
+export const accountPages = HttpRouter.use(
+  Effect.fnUntraced(function* (router) {
+    for (const [path, screen] of screens) {
+      yield* router.add(
+        "GET",
+        path,
+        Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
+          const { lang, theme } = visitOf(request)
+          const document = renderAccount({ screen, lang, words: accountWords[lang], theme, ...accountEntry })
+          return answerDocument(passing(document), request, {
+            contentType: "text/html; charset=utf-8",
+            headers: { ...ownPageHeaders, vary: "Accept-Language" }
+          })
+        })
+      )
+    }
+  })
+)

@@ -1,0 +1,58 @@
+import * as DateTime from "effect/DateTime"
+import * as Schema from "effect/Schema"
+import { Email } from "../contacts/index.ts"
+import { Language } from "../texts/index.ts"
+import { WorkspaceId } from "../workspaces/index.ts"
+import { LocalPath } from "./localPath.ts"
+import { SignInWay } from "./Session.ts"
+
+/** A link's identifier, a UUID. */
+export const AccountLinkId = Schema.String.check(Schema.isUUID()).pipe(Schema.brand("AccountLinkId"))
+export type AccountLinkId = typeof AccountLinkId.Type
+
+/** SHA-256 of a link's secret, in hexadecimal. */
+export const AccountLinkHash = Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/)).pipe(
+  Schema.brand("AccountLinkHash")
+)
+export type AccountLinkHash = typeof AccountLinkHash.Type
+
+/** A link that signs in once (D-SIGN-2). It belongs to a workspace whose member has the e-mail. */
+export const AccountLink = Schema.Struct({
+  id: AccountLinkId,
+  workspaceId: WorkspaceId,
+  email: Email,
+  way: SignInWay,
+  hash: AccountLinkHash,
+  /** The encrypted secret, until the mail is sent. Null: it is sent, or nothing is to be sent. */
+  sealedSecret: Schema.NullOr(Schema.String),
+  language: Language,
+  next: Schema.NullOr(LocalPath),
+  createdAt: Schema.DateTimeUtc,
+  expiresAt: Schema.DateTimeUtc,
+  /** The session that it has begun. */
+  usedBy: Schema.NullOr(Schema.String)
+})
+export type AccountLink = typeof AccountLink.Type
+
+/** How long a link can be used, in minutes (D-SIGN-2). */
+export const linkMinutes: Readonly<Record<SignInWay, number>> = {
+  email: 15,
+  invitation: 7 * 24 * 60,
+  operator: 24 * 60
+}
+
+export const linkEnd = (way: SignInWay, createdAt: DateTime.Utc): DateTime.Utc =>
+  DateTime.add(createdAt, { minutes: linkMinutes[way] })
+
+/** Whether a link can be used at `now`: once, and before its end (D-SIGN-2). */
+export const isUsable = (
+  { expiresAt, usedBy }: Pick<AccountLink, "expiresAt" | "usedBy">,
+  now: DateTime.Utc
+): boolean => usedBy === null && DateTime.isLessThan(now, expiresAt)
+
+/** The owner of a link's sealed secret. */
+export const linkOwner = ({ id, workspaceId }: Pick<AccountLink, "id" | "workspaceId">) => ({
+  workspaceId,
+  kind: "account_link",
+  id
+})

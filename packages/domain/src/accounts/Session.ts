@@ -1,0 +1,75 @@
+import * as DateTime from "effect/DateTime"
+import * as Schema from "effect/Schema"
+import { Line } from "../texts/index.ts"
+import { WorkspaceId } from "../workspaces/index.ts"
+import { Account } from "./Account.ts"
+
+/** A session's identifier, a UUID. Safe to show and log. */
+export const SessionId = Schema.String.check(Schema.isUUID()).pipe(Schema.brand("SessionId"))
+export type SessionId = typeof SessionId.Type
+
+/** SHA-256 of a session's secret, in hexadecimal. The secret itself is only in the browser's cookie. */
+export const SessionHash = Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/)).pipe(
+  Schema.brand("SessionHash")
+)
+export type SessionHash = typeof SessionHash.Type
+
+/** How a person proved who they are. `operator`: with the link that the operator's command printed. */
+export const SignInWay = Schema.Literals(["email", "invitation", "operator"])
+export type SignInWay = typeof SignInWay.Type
+
+/** The browser's own name, `User-Agent`, for the list of sessions. */
+export const BrowserName = Line(0, 200)
+
+/** A browser in which a person is signed in. */
+export const Session = Schema.Struct({
+  id: SessionId,
+  account: Account,
+  way: SignInWay,
+  browser: BrowserName,
+  createdAt: Schema.DateTimeUtc,
+  /** The last use, to the minute. */
+  lastSeenAt: Schema.DateTimeUtc,
+  endedAt: Schema.NullOr(Schema.DateTimeUtc),
+  /** Whether the next request gets another secret: a role of the account has changed (D-SIGN-6). */
+  isRotationDue: Schema.Boolean,
+  /** Workspaces whose owners have ended the session for their workspace (D-SIGN-8). */
+  refusedIn: Schema.Array(WorkspaceId)
+})
+export type Session = typeof Session.Type
+
+/** Hours without a request after which a session ends (D-SIGN-5). */
+export const idleHours = 12
+
+/** Days after the sign-in at which a session ends in any case (D-SIGN-5). */
+export const absoluteDays = 30
+
+/** Minutes after a sign-in in which keys, secrets and members can be changed and data be deleted (D-SIGN-7). */
+export const recentMinutes = 10
+
+/** Seconds for which the former secret still works after a rotation, for requests that are under way (D-SIGN-6). */
+export const overlapSeconds = 30
+
+/** The number of an account's sessions that are kept: the latest ones (D-SIGN-5). */
+export const keptSessions = 50
+
+/** The latest end of a session. */
+export const sessionEnd = ({ createdAt }: Pick<Session, "createdAt">): DateTime.Utc =>
+  DateTime.add(createdAt, { days: absoluteDays })
+
+/** Whether a session is valid at `now`: neither ended, nor idle for 12 hours, nor older than 30 days (D-SIGN-5). */
+export const isLive = (
+  session: Pick<Session, "createdAt" | "endedAt" | "lastSeenAt">,
+  now: DateTime.Utc
+): boolean =>
+  session.endedAt === null &&
+  DateTime.isLessThan(now, DateTime.add(session.lastSeenAt, { hours: idleHours })) &&
+  DateTime.isLessThan(now, sessionEnd(session))
+
+/** Whether the person signed in within the last 10 minutes (D-SIGN-7). Each sign-in makes a new session. */
+export const isRecent = ({ createdAt }: Pick<Session, "createdAt">, now: DateTime.Utc): boolean =>
+  DateTime.isLessThan(now, DateTime.add(createdAt, { minutes: recentMinutes }))
+
+/** Whether the time of the last use is to be stored: at most once a minute, because each request would write otherwise. */
+export const isSightingDue = ({ lastSeenAt }: Pick<Session, "lastSeenAt">, now: DateTime.Utc): boolean =>
+  DateTime.isGreaterThanOrEqualTo(now, DateTime.add(lastSeenAt, { minutes: 1 }))

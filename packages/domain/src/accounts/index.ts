@@ -1,0 +1,7 @@
+export * from "./Account.ts"
+export * from "./AccountLink.ts"
+export * from "./AccountLinks.ts"
+export * from "./identifySession.ts"
+export * from "./localPath.ts"
+export * from "./Session.ts"
+export * from "./Sessions.ts"

@@ -1,0 +1,14 @@
+import type { Language } from "../texts/index.ts"
+import type { Mailbox } from "./BookingMail.ts"
+
+/** A mail with a link that signs in (D-SIGN-2). */
+export interface AccountMail {
+  readonly language: Language
+  readonly recipient: Mailbox
+  /** The host name of the service. */
+  readonly service: string
+  /** Null: the recipient has asked for the link. */
+  readonly invitation: { readonly workspaceName: string } | null
+  /** Opens a page with a button; only the button signs in. */
+  readonly link: string
+}

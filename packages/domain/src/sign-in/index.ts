@@ -1,0 +1,7 @@
+export { accountHandler } from "./accountHandler.ts"
+export { endOtherSessions, endSession } from "./endSessions.ts"
+export { followLink, showLink, type ShownLink } from "./followLink.ts"
+export { inviteMember, sendInvitation } from "./invite.ts"
+export { linkPath } from "./linkAddress.ts"
+export { operatorLink } from "./operatorLink.ts"
+export { NoMailServer, requestSignIn, TooManyLinks } from "./requestSignIn.ts"

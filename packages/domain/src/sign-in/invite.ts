@@ -1,0 +1,42 @@
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import { Email } from "../contacts/index.ts"
+import { type AuditContext, commit, findMailSettings, StateConflict } from "../management/index.ts"
+import { MailTransport } from "../mails/index.ts"
+import type { Member } from "../workspaces/index.ts"
+import { newLink } from "./newLink.ts"
+
+/**
+ * Adds a member and mails an invitation, whose link signs in (D-SIGN-4). Fails as the command does, and with StateConflict if
+ * the installation has no mail server.
+ */
+export const inviteMember = Effect.fn("signIn.inviteMember")(function* (audit: AuditContext, member: Member) {
+  const link = yield* invitationFor(member)
+  yield* commit(audit, { _tag: "InviteMember", member, link })
+})
+
+/** Mails a member another invitation. The former ones still work until they end. */
+export const sendInvitation = Effect.fn("signIn.sendInvitation")(function* (
+  audit: AuditContext,
+  member: Member
+) {
+  const link = yield* invitationFor(member)
+  yield* commit(audit, { _tag: "SendInvitation", userId: member.userId, link })
+})
+
+const invitationFor = Effect.fnUntraced(function* ({ email, workspaceId }: Member) {
+  const { installation } = yield* MailTransport
+  const address = decode(email)
+  if (Option.isNone(installation) || Option.isNone(address))
+    return yield* new StateConflict({
+      reason: Option.isNone(installation)
+        ? "The installation has no mail server. Add the member without an invitation."
+        : "The member has no valid e-mail."
+    })
+  const { value: settings } = yield* findMailSettings(workspaceId)
+  const request = { workspaceId, email: address.value, language: settings.language, next: null }
+  return (yield* newLink({ ...request, way: "invitation" })).link
+})
+
+const decode = Schema.decodeUnknownOption(Email)

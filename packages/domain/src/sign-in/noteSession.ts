@@ -1,0 +1,35 @@
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import { type SessionId, Sessions } from "../accounts/index.ts"
+import type { Email } from "../contacts/index.ts"
+import { type AdminCommand, commit } from "../management/index.ts"
+
+/** Notes the beginning or end of a session in the audit logs of the account's workspaces (D-SIGN-10). */
+export const noteSession = Effect.fnUntraced(function* (
+  email: Email,
+  sessionId: SessionId,
+  event: AdminCommand<"NoteSession">["event"],
+  requestId: string
+) {
+  const sessions = yield* Sessions
+  const at = yield* DateTime.now
+  const memberships = yield* sessions.membershipsOf(email)
+  yield* Effect.forEach(
+    memberships,
+    ({ userId, workspaceId }) =>
+      commit(
+        { workspaceId, actor: { _tag: "User", userId }, at, requestId },
+        { _tag: "NoteSession", userId, sessionId, event }
+      ).pipe(
+        Effect.catchTags({
+          // The workspace or the member was removed before.
+          ResourceNotFound: () => Effect.void,
+          Outdated: Effect.die,
+          StateConflict: Effect.die,
+          UnknownReference: Effect.die,
+          LastOwner: Effect.die
+        })
+      ),
+    { discard: true }
+  )
+})

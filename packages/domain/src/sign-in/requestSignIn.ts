@@ -1,0 +1,48 @@
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import { AccountLinks, Sessions } from "../accounts/index.ts"
+import { Fingerprint, OutboxMessage } from "../consistency/index.ts"
+import type { Email } from "../contacts/index.ts"
+import { MailTransport } from "../mails/index.ts"
+import { rateLimits, Throttle } from "../rate-limits/index.ts"
+import type { Language } from "../texts/index.ts"
+import { WorkspaceId } from "../workspaces/index.ts"
+import { newLink } from "./newLink.ts"
+
+/** The installation has no mail server (D-SIGN-3). */
+export class NoMailServer extends Schema.TaggedError<NoMailServer>()("NoMailServer", {}) {}
+
+/** Too many links were requested for the address. */
+export class TooManyLinks extends Schema.TaggedError<TooManyLinks>()("TooManyLinks", {
+  retryAfterSeconds: Schema.Int
+}) {}
+
+/** A workspace that does not exist. It takes the place of an unknown address's workspace, so that both take the same steps. */
+const nowhere = WorkspaceId.make("00000000-0000-4000-8000-000000000000")
+
+/**
+ * Sends a link to the address if it is a member's. An unknown address gets the same answer after the same steps (D-SIGN-3).
+ * Fails with NoMailServer or TooManyLinks, for any address.
+ */
+export const requestSignIn = Effect.fn("signIn.request")(function* (request: {
+  readonly email: Email
+  readonly language: Language
+  readonly next: string | null
+}) {
+  const [fingerprint, links, sessions, throttle, transport] = [
+    yield* Fingerprint,
+    yield* AccountLinks,
+    yield* Sessions,
+    yield* Throttle,
+    yield* MailTransport
+  ]
+  if (Option.isNone(transport.installation)) return yield* new NoMailServer()
+  const admission = yield* throttle.consume(rateLimits.signInMails, yield* fingerprint.sha256(request.email))
+  if (admission._tag === "Refused")
+    return yield* new TooManyLinks({ retryAfterSeconds: admission.retryAfterSeconds })
+  const [membership] = yield* sessions.membershipsOf(request.email)
+  const workspaceId = membership?.workspaceId ?? nowhere
+  const { link } = yield* newLink({ ...request, workspaceId, way: "email" })
+  yield* links.enter(link, [OutboxMessage.make({ _tag: "SendAccountLink", workspaceId, linkId: link.id })])
+})

@@ -1,0 +1,35 @@
+import type { AccountMail } from "@calendeal/domain/mails"
+import { oneLine, quotedName, shortened } from "@calendeal/domain/texts"
+import { words } from "../words/index.ts"
+import type { Letter } from "./Letter.ts"
+import { webUrl } from "./webUrl.ts"
+
+/**
+ * The words of a mail with a link that signs in (D-SIGN-2). A workspace's name is quoted: its owner chose it, and the recipient may
+ * not know it.
+ */
+export const accountLetter = (mail: AccountMail): Letter => {
+  const { account } = words[mail.language]
+  const address = oneLine(mail.recipient.address)
+  const service = oneLine(mail.service)
+  const said =
+    mail.invitation === null
+      ? account.signIn(service, address)
+      : account.invitation(quotedName(mail.invitation.workspaceName), address)
+  const url = webUrl(mail.link)
+  return {
+    language: mail.language,
+    subject: shortened(said.subject, 200),
+    preheader: said.hint,
+    sender: { name: service, logoUrl: null },
+    heading: said.heading,
+    greeting: null,
+    lead: said.lead,
+    date: null,
+    facts: [],
+    paragraph: [],
+    buttons: url === null ? [] : [{ label: said.button, url, isMain: true }],
+    hint: said.hint,
+    foot: [{ text: account.foot(service), url: null }]
+  }
+}

@@ -1,0 +1,2 @@
+export { accountLinksContract } from "./AccountLinks.contract.ts"
+export { sessionsContract } from "./Sessions.contract.ts"

@@ -1,0 +1,58 @@
+import * as DateTime from "effect/DateTime"
+import {
+  AccountId,
+  type AccountLink,
+  AccountLinkHash,
+  AccountLinkId,
+  type NewSession,
+  type Session,
+  SessionHash,
+  SessionId
+} from "@calendeal/domain/accounts"
+import { Email } from "@calendeal/domain/contacts"
+import type { WorkspaceId } from "@calendeal/domain/workspaces"
+import { sampleNow } from "./time.ts"
+
+const hash = () => (crypto.randomUUID() + crypto.randomUUID()).replaceAll("-", "")
+
+/** A new address. */
+export const uniqueEmail = (): Email => Email.make(`${crypto.randomUUID()}@northwind.example`)
+
+/** A session that was begun at `sampleNow` by a link in a mail. */
+export const sampleSession = (overrides: Partial<Session> = {}): Session => ({
+  id: SessionId.make(crypto.randomUUID()),
+  account: { id: AccountId.make(crypto.randomUUID()), email: uniqueEmail() },
+  way: "email",
+  browser: "Firefox",
+  createdAt: sampleNow,
+  lastSeenAt: sampleNow,
+  endedAt: null,
+  isRotationDue: false,
+  refusedIn: [],
+  ...overrides
+})
+
+/** A session as `Sessions` stores it. The hash is random. */
+export const sampleNewSession = (session: Session = sampleSession()): NewSession => {
+  const { account, ...rest } = session
+  return { session: rest, hash: SessionHash.make(hash()), email: account.email, accountId: account.id }
+}
+
+/** A link that was made at `sampleNow` for a mail. */
+export const sampleAccountLink = (
+  workspaceId: WorkspaceId,
+  overrides: Partial<AccountLink> = {}
+): AccountLink => ({
+  id: AccountLinkId.make(crypto.randomUUID()),
+  workspaceId,
+  email: uniqueEmail(),
+  way: "email",
+  hash: AccountLinkHash.make(hash()),
+  sealedSecret: "v1.sample.sample",
+  language: "en",
+  next: null,
+  createdAt: sampleNow,
+  expiresAt: DateTime.add(sampleNow, { minutes: 15 }),
+  usedBy: null,
+  ...overrides
+})
