@@ -1,3 +1,5 @@
+import { Email } from "@calendeal/domain/contacts"
+import { Sessions } from "@calendeal/domain/accounts"
 import { assert } from "@effect/vitest"
 import { closed, Outbox } from "@calendeal/domain/outbox"
 import { newAccessToken } from "@calendeal/domain/management"
@@ -7,7 +9,9 @@ import {
   sampleConferenceAccount,
   sampleDelivery,
   sampleDestination,
-  sampleTime
+  sampleTime,
+  sampleNewSession,
+  sampleSession
 } from "@calendeal/port-contracts/samples"
 import { AccessTokens, type Member, UserId, type WorkspaceId } from "@calendeal/domain/workspaces"
 import { DateTime, Effect, Option, Redacted } from "effect"
@@ -99,10 +103,14 @@ export const environment = Effect.gen(function* () {
   const webhook = yield* make("/webhooks", { url: "http://127.0.0.1:9/", events: ["deal.closed"] })
   yield* call("PATCH", `${at}/mail`, { sender: { address: "booking@contoso.example" } })
   const [tokenOfMember] = itemsOf(yield* call("GET", `${at}/members/${member["userId"]}/access-tokens`))
+  const email = Email.make(String(member["email"]))
+  const session = sampleSession({ account: { ...sampleSession().account, email } })
+  yield* withPorts(Sessions.use((sessions) => sessions.begin(sampleNewSession(session))))
   const account = sampleConferenceAccount(workspace.id)
   yield* withPorts(change(workspace.id, { _tag: "AddConferenceAccount", account }))
   const ids: Readonly<Record<string, unknown>> = {
     accountId: account.id,
+    sessionId: session.id,
     tokenId: tokenOfMember?.["id"],
     integrationId: integration["id"],
     dispatchId: dispatch.id,
