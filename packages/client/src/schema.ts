@@ -10737,7 +10737,7 @@ export interface operations {
                     "application/json": components["schemas"]["MissingToken"] | components["schemas"]["InvalidToken"];
                 };
             };
-            /** @description The user's role in the workspace does not allow this (D-MGMT-1). */
+            /** @description The user's role in the workspace does not allow this (D-MGMT-1). | A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). | The session needs a sign-in within the last 10 minutes for this request (D-SIGN-7). */
             403: {
                 headers: {
                     /** @description The number of requests allowed per window. Absent while requests are not counted. */
@@ -10749,7 +10749,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Forbidden"];
+                    "application/json": components["schemas"]["Forbidden"] | components["schemas"]["CrossSite"] | components["schemas"]["SignInAgain"];
                 };
             };
             /** @description The resource does not exist. */
@@ -10900,7 +10900,7 @@ export interface operations {
                     "application/json": components["schemas"]["MissingToken"] | components["schemas"]["InvalidToken"];
                 };
             };
-            /** @description The user's role in the workspace does not allow this (D-MGMT-1). */
+            /** @description The user's role in the workspace does not allow this (D-MGMT-1). | A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). | The session needs a sign-in within the last 10 minutes for this request (D-SIGN-7). */
             403: {
                 headers: {
                     /** @description The number of requests allowed per window. Absent while requests are not counted. */
@@ -10912,7 +10912,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Forbidden"];
+                    "application/json": components["schemas"]["Forbidden"] | components["schemas"]["CrossSite"] | components["schemas"]["SignInAgain"];
                 };
             };
             /** @description The resource does not exist. */
@@ -11073,7 +11073,7 @@ export interface operations {
                     "application/json": components["schemas"]["MissingToken"] | components["schemas"]["InvalidToken"];
                 };
             };
-            /** @description The user's role in the workspace does not allow this (D-MGMT-1). */
+            /** @description The user's role in the workspace does not allow this (D-MGMT-1). | A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). | The session needs a sign-in within the last 10 minutes for this request (D-SIGN-7). */
             403: {
                 headers: {
                     /** @description The number of requests allowed per window. Absent while requests are not counted. */
@@ -11085,7 +11085,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Forbidden"];
+                    "application/json": components["schemas"]["Forbidden"] | components["schemas"]["CrossSite"] | components["schemas"]["SignInAgain"];
                 };
             };
             /** @description The resource does not exist. */
@@ -11237,7 +11237,7 @@ export interface operations {
                     "application/json": components["schemas"]["MissingToken"] | components["schemas"]["InvalidToken"];
                 };
             };
-            /** @description The user's role in the workspace does not allow this (D-MGMT-1). */
+            /** @description The user's role in the workspace does not allow this (D-MGMT-1). | A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). | The session needs a sign-in within the last 10 minutes for this request (D-SIGN-7). */
             403: {
                 headers: {
                     /** @description The number of requests allowed per window. Absent while requests are not counted. */
@@ -11249,7 +11249,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Forbidden"];
+                    "application/json": components["schemas"]["Forbidden"] | components["schemas"]["CrossSite"] | components["schemas"]["SignInAgain"];
                 };
             };
             /** @description The resource does not exist. */
