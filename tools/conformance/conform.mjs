@@ -6,11 +6,13 @@ export const conform = (rules, tests) => {
     tests: tests.filter((test) => test.rules.includes(rule.id))
   }))
   const missing = shown.filter((rule) => rule.isBuilt && rule.tests.length === 0)
+  const repeated = rules.filter(({ id }, index) => rules.findIndex((rule) => rule.id === id) < index)
   const unbuilt = shown.filter((rule) => !rule.isBuilt)
   const citing = tests.filter((test) => test.rules.length > 0)
   return {
     rules: shown,
     missing,
+    repeated,
     unknown: citing.flatMap((test) => test.rules.filter((id) => !known.has(id)).map((id) => ({ id, test }))),
     summary: [
       `${rules.length} rules, ${citing.length} tests that cite them, ${missing.length} missing`,
@@ -21,7 +23,8 @@ export const conform = (rules, tests) => {
   }
 }
 
-export const describeFaults = ({ missing, unknown }) => [
+export const describeFaults = ({ missing, repeated, unknown }) => [
+  ...repeated.map(({ id }) => `${id}: two rules have this number`),
   ...missing.map(({ id }) => `${id}: no test shows it`),
   ...unknown.map(({ id, test }) => `${id}: no such rule, cited by "${test.title}" in ${test.file}`)
 ]

@@ -86,7 +86,7 @@ export const countCall = Effect.fnUntraced(function* (limit: RateLimit, of = "")
     return yield* new RateLimited({ limit: limit.limit, retryAfterSeconds: admission.retryAfterSeconds })
 })
 
-/** An outage is a refusal that says when to try again, not a fault of the service (D-OUT-1). */
+/** An outage is a refusal that says when to try again, not a fault of the service (D-OUTAGE-1). */
 const waitInOutages = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.catchCause(effect, (cause) =>
     Cause.hasDies(cause)

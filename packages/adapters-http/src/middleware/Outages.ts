@@ -7,7 +7,7 @@ export interface Outage {
   readonly retryAfterSeconds: number
 }
 
-/** Which failures are outages of a component. The application decides, counts and logs them (D-OUT-1). */
+/** Which failures are outages of a component. The application decides, counts and logs them (D-OUTAGE-1). */
 export interface Outages {
   /** The outage that caused a failure; none if the failure is a fault of the service. */
   readonly noted: (cause: Cause<unknown>) => Effect.Effect<Outage | undefined>

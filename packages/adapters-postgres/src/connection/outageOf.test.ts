@@ -46,7 +46,7 @@ const smallDisk = (megabytes: number) =>
     )
   )
 
-describe("D-OUT-1: the outage", () => {
+describe("D-OUTAGE-1: the outage", () => {
   it.live("of a server that does not run, and of one that ends its sessions, is `unreachable`", () =>
     Effect.gen(function* () {
       const scope = yield* Scope.make()

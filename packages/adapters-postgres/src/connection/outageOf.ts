@@ -2,7 +2,7 @@ import * as Option from "effect/Option"
 import { type SqlError, isSqlError } from "effect/sql/SqlError"
 import { codeOf } from "./errors.ts"
 
-/** Why PostgreSQL does not do its work at the moment (D-OUT-1). */
+/** Why PostgreSQL does not do its work at the moment (D-OUTAGE-1). */
 export type OutageCause =
   | "unreachable"
   | "too_many_connections"

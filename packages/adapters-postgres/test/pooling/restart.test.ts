@@ -22,7 +22,7 @@ const temporary = Effect.acquireRelease(
 )
 
 describe("behind PgBouncer with the documented settings", () => {
-  it.live("D-OUT-1: a restart of PostgreSQL is an outage, which ends seconds after PostgreSQL is back", () =>
+  it.live("D-OUTAGE-1: a restart of PostgreSQL is an outage, which ends seconds after PostgreSQL is back", () =>
     Effect.gen(function* () {
       const dataDir = join(yield* temporary, "postgres")
       const start = startLocalPostgres({ dataDir, durable: true })

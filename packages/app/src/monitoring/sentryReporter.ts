@@ -14,7 +14,7 @@ interface Destination {
 
 /**
  * Sends failures over Sentry's protocol. An event has scrubbed errors and the annotations of the allow-list (D-MON-1);
- * the client adds no integrations, breadcrumbs or requests. Outages are not sent (D-OUT-2). At the end, queued events are sent within 2 seconds.
+ * the client adds no integrations, breadcrumbs or requests. Outages are not sent (D-OUTAGE-2). At the end, queued events are sent within 2 seconds.
  */
 export const sentryReporter = ({ dsn, environment }: Destination) =>
   Effect.map(

@@ -18,7 +18,7 @@ export interface ServerTimeouts {
 
 /**
  * How long a process that stops continues to accept requests if a proxy watches `/readyz`, and the time since the last such
- * request in which it counts as watching (D-OUT-5).
+ * request in which it counts as watching (D-OUTAGE-5).
  */
 const leaving = Duration.seconds(3)
 const watchingWithin = Duration.seconds(10)

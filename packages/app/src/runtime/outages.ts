@@ -20,7 +20,7 @@ const beginsOutage = (last: number | undefined, now: number): boolean =>
 const longWait = 1000
 
 /**
- * Finds the failures that are outages of PostgreSQL. Counts them by cause, and logs one warning for each outage (D-OUT-2).
+ * Finds the failures that are outages of PostgreSQL. Counts them by cause, and logs one warning for each outage (D-OUTAGE-2).
  */
 export const outages = Layer.effect(
   Outages,

@@ -58,7 +58,7 @@ const fits: Readonly<Record<SchemaFit["_tag"], string>> = {
   TooNew: "needs a later version"
 }
 
-/** The state of the database in `/readyz`: how the schema fits, or the cause of the outage (D-OUT-1). */
+/** The state of the database in `/readyz`: how the schema fits, or the cause of the outage (D-OUTAGE-1). */
 const stateOf = (context: Context.Context<SqlClient.SqlClient | Postgres>) =>
   Effect.andThen(ensureWritable, schemaFit).pipe(
     Effect.provide(context),

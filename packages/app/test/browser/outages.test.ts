@@ -75,7 +75,7 @@ const interrupted = "The service is interrupted for a moment"
 describe("Outages", { timeout: 300_000 }, () => {
   layer(served, { excludeTestServices: true, timeout: "3 minutes" })("in Chromium", (it) => {
     it.effect(
-      "D-OUT-4, D-BOOK-1: the page waits while the database is stopped, keeps the input, and books once under one key",
+      "D-OUTAGE-4, D-BOOK-1: the page waits while the database is stopped, keeps the input, and books once under one key",
       () =>
         Effect.gen(function* () {
           const { bookings, path } = yield* offered()

@@ -197,7 +197,7 @@ describe("Outages of PostgreSQL", { timeout: 300_000 }, () => {
     )
   const warnings = (cause: string) => service.output().split(`PostgreSQL is unavailable: ${cause}`).length - 1
 
-  it("D-OUT-1, D-OUT-2, D-HTTP-13: a stopped server is 503 everywhere, one warning, a count, and no report", async () => {
+  it("D-OUTAGE-1, D-OUTAGE-2, D-HTTP-13: a stopped server is 503 everywhere, one warning, a count, and no report", async () => {
     const [booked] = [await book(9)]
     assert.strictEqual(booked.status, 200, booked.text)
     const management = await managementRequests()
@@ -223,7 +223,7 @@ describe("Outages of PostgreSQL", { timeout: 300_000 }, () => {
       assert.strictEqual(answer.status, 200, answer.text)
   })
 
-  it("D-OUT-1, D-OUT-3: a server that only reads serves what only reads, and is not ready", async () => {
+  it("D-OUTAGE-1, D-OUTAGE-3: a server that only reads serves what only reads, and is not ready", async () => {
     await database.ask("alter system set default_transaction_read_only = on", "select pg_reload_conf()")
     while ((await readiness()).status === 200) await sleep(100)
     assert.deepInclude(await readiness(), { postgres: "read_only" })
@@ -240,7 +240,7 @@ describe("Outages of PostgreSQL", { timeout: 300_000 }, () => {
     assert.strictEqual(warnings("read_only"), 1)
   })
 
-  it("D-OUT-1, D-OUT-3: with a full disk the service is not ready, and what needs space is 503", async () => {
+  it("D-OUTAGE-1, D-OUTAGE-3: with a full disk the service is not ready, and what needs space is 503", async () => {
     database.disk.fill()
     while ((await readiness()).status === 200) await sleep(100)
     assert.deepInclude(await readiness(), { postgres: "disk_full" })
@@ -254,7 +254,7 @@ describe("Outages of PostgreSQL", { timeout: 300_000 }, () => {
     assert.strictEqual(warnings("disk_full"), 1)
   })
 
-  it("D-OUT-1: a lock that is held too long is 503", async () => {
+  it("D-OUTAGE-1: a lock that is held too long is 503", async () => {
     const held = database.ask(
       "set statement_timeout = 0",
       "do $$ begin lock table contacts; perform pg_sleep(12); end $$"

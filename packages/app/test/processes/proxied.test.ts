@@ -123,7 +123,7 @@ describe("Two service processes and a worker behind Caddy", { timeout: 300_000 }
     return failed
   }
 
-  it("D-OUT-5: a process that drains loses no request", async () => {
+  it("D-OUTAGE-5: a process that drains loses no request", async () => {
     const failed = await during(async () => {
       assert.strictEqual(await nodes[0]?.stop("SIGTERM"), 0)
       await sleep(1000)
@@ -148,7 +148,7 @@ describe("Two service processes and a worker behind Caddy", { timeout: 300_000 }
     assert.isAtMost(failed.length, 6)
   })
 
-  it("D-OUT-5: a rolling restart of both processes and the worker loses no request", async () => {
+  it("D-OUTAGE-5: a rolling restart of both processes and the worker loses no request", async () => {
     const failed = await during(async () => {
       for (const nth of [0, 1]) {
         assert.strictEqual(await nodes[nth]?.stop("SIGTERM"), 0)

@@ -23,7 +23,7 @@ export interface Request {
 }
 
 /**
- * Calls the public API as an integrator would, again during an outage (D-OUT-4). Never fails: a missing response is
+ * Calls the public API as an integrator would, again during an outage (D-OUTAGE-4). Never fails: a missing response is
  * `unreachable`.
  */
 export const call = async <A>(request: Request): Promise<Reply<A>> => {

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { pauseInOutage } from "./outages.ts"
 
-describe("D-OUT-4: the pause in an outage", () => {
+describe("D-OUTAGE-4: the pause in an outage", () => {
   it("is the time to wait and up to as long again", () => {
     assert.deepStrictEqual(
       [0, 0.5, 1].map((random) => pauseInOutage(2, 0, random)),

@@ -31,7 +31,7 @@ const longest = 60_000
 
 /**
  * The milliseconds until the next attempt, by the seconds in Retry-After, the milliseconds since the first attempt, and a
- * random number from 0 to 1, so that visitors do not return all at once. None if it would be too late (D-OUT-4).
+ * random number from 0 to 1, so that visitors do not return all at once. None if it would be too late (D-OUTAGE-4).
  */
 export const pauseInOutage = (retryAfter: number, passed: number, random: number): number | null => {
   const pause = Math.min(retryAfter * 1000, 30_000) * (1 + random)
