@@ -42,6 +42,7 @@ const documented = {
       }
     ]
   },
+  firstStep: "details",
   phoneRequired: false,
   consent: { required: false, text: "" },
   emailPolicy: { blockedEmails: [], blockedDomains: [], allowedDomains: [], blockFreeProviders: false },

@@ -18,12 +18,17 @@ const expected: ReadonlyArray<readonly [keyof typeof rateLimits, number, number,
   ["documents", 60, 60, "address"],
   ["mailLinks", 60, 60, "address"],
   ["calendarNotifications", 600, 60, "address"],
-  ["senderVerification", 5, 3600, "workspace"]
+  ["senderVerification", 5, 3600, "workspace"],
+  ["pictures", 600, 60, "address"],
+  ["signIn", 10, 60, "address"],
+  ["accountLinks", 30, 60, "address"],
+  ["signInMails", 5, 900, "recipient"],
+  ["account", 600, 60, "session"]
 ]
 
 describe("rateLimits", () => {
   it.for(expected)(
-    "§8.window, D-AV-6, D-HTTP-10, D-HTTP-15, D-MAIL-33, D-PUSH-2: %s allows %d per %d s and %s",
+    "§8.window, D-AV-6, D-HTTP-10, D-HTTP-15, D-MAIL-33, D-PUSH-2, D-SIGN-11: %s allows %d per %d s and %s",
     ([name, limit, windowSeconds, per]) => {
       assert.deepEqual<RateLimit>(rateLimits[name], {
         name: rateLimits[name].name,
