@@ -344,10 +344,10 @@ CREATE TABLE directory_accounts (
   email text not null,
   email_hash bytea not null,
   created_at timestamp with time zone not null,
-  constraint directory_accounts_email_hash_key UNIQUE (email_hash),
   constraint directory_accounts_email_key UNIQUE (email),
   constraint directory_accounts_pkey PRIMARY KEY (id)
 );
+CREATE INDEX directory_account_of_hash ON public.directory_accounts USING btree (email_hash);
 
 CREATE TABLE directory_api_keys (
   prefix text not null,

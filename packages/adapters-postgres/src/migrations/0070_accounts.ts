@@ -13,9 +13,11 @@ export default Effect.gen(function* () {
     create table directory_accounts (
       id uuid primary key,
       email text not null unique,
-      email_hash bytea not null unique,
+      -- Not unique: concurrent sign-ins of an e-mail wait for each other at one constraint only.
+      email_hash bytea not null,
       created_at timestamptz not null
     );
+    create index directory_account_of_hash on directory_accounts (email_hash);
 
     create table directory_sessions (
       id uuid primary key,
