@@ -246,7 +246,8 @@ const DepthRow = Schema.Struct({
     mail: Schema.optionalKey(Schema.Int),
     reminder: Schema.optionalKey(Schema.Int),
     calendar: Schema.optionalKey(Schema.Int),
-    conference: Schema.optionalKey(Schema.Int)
+    conference: Schema.optionalKey(Schema.Int),
+    account: Schema.optionalKey(Schema.Int)
   }),
   oldest_delivery: Instant
 })
