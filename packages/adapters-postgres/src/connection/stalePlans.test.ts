@@ -36,7 +36,9 @@ describe("a statement that was prepared before a migration added a column", () =
     }).pipe(
       Effect.provide(
         freshPostgres({
-          "0001_things": Effect.asVoid(script("create table things (id int); insert into things values (1)"))
+          "0001_things_of_stale_plans": Effect.asVoid(
+            script("create table things (id int); insert into things values (1)")
+          )
         })
       )
     )

@@ -14,11 +14,14 @@ import { admit, serviceRole } from "./isolate.ts"
 /** Tables that find the workspace of a request. */
 const directories = [
   "directory_access_tokens",
+  "directory_accounts",
   "directory_api_keys",
   "directory_calendars",
   "directory_delivery_lanes",
   "directory_event_types",
+  "directory_members",
   "directory_removals",
+  "directory_sessions",
   "directory_slugs"
 ]
 
@@ -91,7 +94,7 @@ layer(freshPostgres(migrations))("the schema, for its owner", (it) => {
       const sql = yield* SqlClient.SqlClient
       const withoutWorkspace = yield* sql`
         select conname from pg_constraint
-        where contype = 'f' and not exists (
+        where contype = 'f' and conrelid::regclass::text <> all(${directories}::text[]) and not exists (
           select from unnest(conkey, confkey) as pair (here, there)
           join pg_attribute local on local.attrelid = conrelid and local.attnum = here
           join pg_attribute remote on remote.attrelid = confrelid and remote.attnum = there

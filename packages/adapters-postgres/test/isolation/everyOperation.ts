@@ -20,6 +20,7 @@ import {
   Removals,
   type ReencryptedSecret
 } from "@calendeal/domain/management"
+import { AccountLinks } from "@calendeal/domain/accounts"
 import { PictureId } from "@calendeal/domain/branding"
 import { Pictures } from "@calendeal/domain/pictures"
 import { Dimension, Reports } from "@calendeal/domain/reports"
@@ -30,6 +31,7 @@ import {
   cancelBooking,
   enterDeliveries,
   sampleAccessToken,
+  sampleAccountLink,
   sampleAuditContext,
   sampleApiKey,
   sampleAttempt,
@@ -51,6 +53,7 @@ import {
   sampleMember,
   sampleNow,
   samplePayment,
+  sampleSession,
   sampleWebhook,
   sampleSuppression,
   sampleTime,
@@ -80,6 +83,7 @@ export const everyOperation = Effect.gen(function* () {
   yield* announce(offering)
   yield* mail(offering, booking)
   yield* illustrate(offering)
+  yield* signIn(offering)
   yield* entrust(offering)
   yield* forget(offering)
   yield* Removals.use((removals) => removals.sweep)
@@ -325,6 +329,16 @@ const illustrate = Effect.fnUntraced(function* ({ workspace: { id } }: Staged) {
   yield* Effect.provide(pictures.add(id, unused), TestClock.layer())
   yield* pictures.add(id, picture)
   yield* pictures.find(id, picture.id)
+})
+
+const signIn = Effect.fnUntraced(function* ({ workspace: { id } }: Staged) {
+  const links = yield* AccountLinks
+  const link = sampleAccountLink(id)
+  yield* links.enter(link, [])
+  yield* links.find(id, link.id)
+  yield* links.findByHash(id, link.hash)
+  yield* links.forgetSecret(link)
+  yield* links.use(link, sampleSession().id, sampleNow)
 })
 
 const mail = Effect.fnUntraced(function* ({ workspace: { id } }: Staged, booking: Booking) {
