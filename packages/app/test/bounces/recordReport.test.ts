@@ -33,7 +33,7 @@ const portsWith = (recorded: Array<string | null>) =>
   )
 
 /** A report about the mail with the token. */
-const report = (token: string, status = "5.1.1"): Uint8Array =>
+const report = (token: string, action = "failed"): Uint8Array =>
   new TextEncoder().encode(
     [
       `To: bounces+${token}@acme.example`,
@@ -45,8 +45,8 @@ const report = (token: string, status = "5.1.1"): Uint8Array =>
       "Reporting-MTA: dns; mail.example",
       "",
       "Final-Recipient: rfc822; sam@customer.example",
-      "Action: failed",
-      `Status: ${status}`,
+      `Action: ${action}`,
+      "Status: 5.1.1",
       "",
       "--b--",
       "x".repeat(2_000_000)
@@ -74,7 +74,12 @@ describe("recordReport", () => {
         const removed = yield* mintBounce(sampleWorkspace().id, delivery.id)
         const forged = `${token.slice(0, -2)}${token.endsWith("aa") ? "ba" : "aa"}`
         return yield* Effect.forEach(
-          [report(forged), report(removed), report(token, "4.4.7"), new TextEncoder().encode(`To: ${token}`)],
+          [
+            report(forged),
+            report(removed),
+            report(token, "delayed"),
+            new TextEncoder().encode(`To: ${token}`)
+          ],
           recordReport
         )
       }).pipe(Effect.provide(portsWith(recorded)))

@@ -176,6 +176,7 @@ beforeAll(async () => {
     "token list": () => workspace,
     "token issue": () => [...workspace, ...ada],
     "token revoke": () => [...workspace, ...ada],
+    "sign-in-link": () => [...workspace, ...ada],
     apply: () => [file, ...workspace],
     export: () => workspace,
     schema: () => [],

@@ -30,7 +30,11 @@ const mapped = new Set(
     .flatMap((source) => /^.*(node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1] ?? [])
 )
 /** The page's packages are in the bundle as a built module whose map does not name them. */
-const ofPage = ["node_modules/preact", "node_modules/preact-render-to-string"]
+const ofPage = [
+  "node_modules/preact",
+  "node_modules/preact-render-to-string",
+  "node_modules/@fontsource-variable/figtree"
+]
 
 const fullName = ({ group, name }: Component) => (group === undefined ? name : `${group}/${name}`)
 
