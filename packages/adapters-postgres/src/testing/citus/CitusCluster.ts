@@ -76,6 +76,14 @@ const removeLeftovers = async () => {
 }
 
 /** Two shards for each worker; each test database has sessions of Citus of its own. */
-const settings = ["citus.shard_count = 4", "max_worker_processes = 60", "max_connections = 300"]
+const settings = [
+  "citus.shard_count = 4",
+  "max_worker_processes = 60",
+  "max_connections = 300",
+  // Otherwise a crashed node forgets its last commits.
+  "synchronous_commit = on",
+  // After a crash, prepared transactions are committed within this time.
+  "citus.recover_2pc_interval = '1s'"
+]
 
 const decode = Schema.decodeUnknownSync(Schema.Struct({ coordinator: Schema.String }))
