@@ -33,7 +33,7 @@ describe("telemetry", { timeout: 300_000 }, () => {
     }
     const early = startProcess("cli.ts", environment, "serve")
     assert.strictEqual(await early.ended, 1)
-    assert.include(early.output(), "The database is not up to date")
+    assert.include(early.output(), "The database is older than")
     assert.strictEqual(await startProcess("cli.ts", environment, "migrate").ended, 0)
     const service = startProcess("cli.ts", environment, "serve", "--no-worker")
     await service.printed("serving http://127.0.0.1")

@@ -107,7 +107,7 @@ const requestOf = (operation: Operation, key: KeyPair, values: TestValues): Boun
   const defaults = values.header === undefined ? { "idempotency-key": crypto.randomUUID() } : {}
   const text = body === undefined ? undefined : JSON.stringify((values.body ?? sampled(body)).value)
   return {
-    endpoint: path.replace(/^.*\//, ""),
+    endpoint: path.replace(/^.*?\/(?=(?:page\/)?[^/]+$)/, ""),
     method: method === "GET" ? "GET" : "POST",
     path: `${path}?${new URLSearchParams(query)}`,
     headers: {

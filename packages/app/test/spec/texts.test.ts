@@ -38,6 +38,15 @@ describe("Texts", () => {
                 return call(field.method, path.replace("/api/workspaces", ""), body)
               if (path.startsWith("/api/access-tokens"))
                 return send(field.method, path, { headers: { authorization: `Bearer ${token}` }, body })
+              // The endpoints of accounts accept requests of the service's own pages only (D-SIGN-9).
+              if (path.startsWith("/api/account")) {
+                const headers = {
+                  ...fromNewIp(),
+                  "content-type": "application/json",
+                  "sec-fetch-site": "same-origin"
+                }
+                return send(field.method, path, { headers, body })
+              }
               const headers = { ...fromNewIp(), "idempotency-key": crypto.randomUUID(), ...signed(key, body) }
               return send(field.method, path, { headers, body })
             }
