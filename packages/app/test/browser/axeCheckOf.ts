@@ -15,6 +15,7 @@ export const axeCheckOf = (page: Page) => async (screen: string) => {
   for (const { colorScheme, look, rules, width } of looks) {
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ colorScheme })
+    await untilStill(page)
     // The page has no frames, so one run covers it. The browser renders the hundreds of time zone options.
     const axe = new AxeBuilder({ page }).exclude("option").setLegacyMode()
     const { violations } = await (rules === undefined ? axe : axe.withRules([...rules])).analyze()
@@ -26,3 +27,11 @@ export const axeCheckOf = (page: Page) => async (screen: string) => {
     )
   }
 }
+
+/** Colours between two looks are not checked: waits for all transitions, but not for spinners. */
+const untilStill = (page: Page) =>
+  page.evaluate(`Promise.allSettled(
+    document.getAnimations()
+      .filter(({ effect }) => effect.getTiming().iterations !== Infinity)
+      .map(({ finished }) => finished)
+  ).then(() => undefined)`)

@@ -38,6 +38,25 @@ describe("Management: hosts", () => {
       })
     )
 
+    it.effect("D-FACE-2: a host has a title and an introduction, within their limits", () =>
+      Effect.gen(function* () {
+        const { at, call } = yield* newWorkspace
+        const { body } = yield* call("POST", `${at}/hosts`, hostDraft)
+        const host = `${at}/hosts/${body["id"]}`
+        const texts = { title: "t".repeat(80), introduction: "i".repeat(500) }
+        assert.deepInclude((yield* call("PATCH", host, texts)).body, texts)
+        for (const [path, change] of Object.entries({
+          title: { title: "t".repeat(81) },
+          introduction: { introduction: "i".repeat(501) }
+        })) {
+          invalid(yield* call("PATCH", host, change), [path])
+        }
+        assert.deepInclude((yield* call("GET", host)).body, texts)
+        const none = { title: null, introduction: null }
+        assert.deepInclude((yield* call("PATCH", host, none)).body, none)
+      })
+    )
+
     it.effect("D-ABS-1: absences are replaced as a whole, and an impossible one is refused", () =>
       Effect.gen(function* () {
         const { at, call } = yield* newWorkspace

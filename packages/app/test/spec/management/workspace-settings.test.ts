@@ -65,30 +65,32 @@ describe("Management: settings of a workspace", () => {
       })
     )
 
-    it.effect("D-MGMT-1: only an owner changes the subscription; an admin changes everything else", () =>
-      Effect.gen(function* () {
-        const { at, call, workspace } = yield* newWorkspace
-        const draft = { email: "ada@contoso.example", name: "Ada", role: "admin" }
-        const { token } = (yield* call("POST", `${at}/members`, draft)).body
-        const admin = yield* caller(String(token))
-        refused(yield* admin("PATCH", at, { subscription: "lapsed" }), 403, "forbidden")
-        refused(yield* admin("PATCH", at, { name: "X", subscription: "active" }), 403, "forbidden")
-        const change = {
-          defaultCountry: "DE",
-          contact: "hello@contoso.example",
-          transactionsCreateContacts: false,
-          calendarChanges: "apply",
-          brandColour: "#1D3A8a",
-          corners: "round",
-          creditShown: false
-        }
-        assert.deepInclude((yield* admin("PATCH", at, change)).body, {
-          ...change,
-          name: workspace.name
+    it.effect(
+      "D-MGMT-1, D-BRAND-1: only an owner changes the subscription; an admin changes everything else",
+      () =>
+        Effect.gen(function* () {
+          const { at, call, workspace } = yield* newWorkspace
+          const draft = { email: "ada@contoso.example", name: "Ada", role: "admin" }
+          const { token } = (yield* call("POST", `${at}/members`, draft)).body
+          const admin = yield* caller(String(token))
+          refused(yield* admin("PATCH", at, { subscription: "lapsed" }), 403, "forbidden")
+          refused(yield* admin("PATCH", at, { name: "X", subscription: "active" }), 403, "forbidden")
+          const change = {
+            defaultCountry: "DE",
+            contact: "hello@contoso.example",
+            transactionsCreateContacts: false,
+            calendarChanges: "apply",
+            brandColour: "#1D3A8a",
+            corners: "round",
+            creditShown: false
+          }
+          assert.deepInclude((yield* admin("PATCH", at, change)).body, {
+            ...change,
+            name: workspace.name
+          })
+          const lapsed = yield* call("PATCH", at, { subscription: "lapsed" })
+          assert.deepStrictEqual([lapsed.status, lapsed.body["subscription"]], [200, "lapsed"])
         })
-        const lapsed = yield* call("PATCH", at, { subscription: "lapsed" })
-        assert.deepStrictEqual([lapsed.status, lapsed.body["subscription"]], [200, "lapsed"])
-      })
     )
 
     it.effect("D-WS-2: a lapsed workspace accepts no bookings until it is active again", () =>
