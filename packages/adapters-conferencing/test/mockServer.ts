@@ -15,7 +15,8 @@ export const mockServer = (answer: (request: Request, response: ServerResponse) 
   Effect.acquireRelease(
     Effect.promise(async () => {
       const requests: Array<Request> = []
-      const server = createServer((incoming, response) => {
+      // A busy process would close a connection at the moment of its reuse.
+      const server = createServer({ keepAliveTimeout: 0 }, (incoming, response) => {
         let body = ""
         incoming.on("data", (part) => (body += String(part)))
         incoming.on("end", () => {

@@ -17,7 +17,10 @@ const loginSettings: Readonly<Record<string, string>> = {
   statement_timeout: "8s"
 }
 
-/** On Citus, which cannot plan for a worker without the workspace, and passes on the settings of a transaction if told to. */
+/**
+ * The settings on Citus. A generic plan does not know the workspace, so it does not know the worker. The workers get the settings of
+ * a transaction.
+ */
 const citusLoginSettings: typeof loginSettings = {
   ...loginSettings,
   "citus.propagate_set_commands": "local",

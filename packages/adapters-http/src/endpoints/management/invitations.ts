@@ -1,28 +1,15 @@
-import { IdGenerator } from "@calendeal/domain/consistency"
 import { inviteMember as invite, sendInvitation as send } from "@calendeal/domain/sign-in"
 import { mailLimits } from "@calendeal/domain/mails"
 import { Throttle } from "@calendeal/domain/rate-limits"
-import { type Member, UserId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
-import { MemberDraft, Membership } from "../../contract/index.ts"
-import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
+import { Membership } from "../../contract/index.ts"
 import { refuseOver } from "../../middleware/rateLimiting.ts"
-import { memberView } from "./members.ts"
+import { draftedMember, memberView } from "./members.ts"
 import { find, wireErrors } from "./resources.ts"
-
-const draft = strictFieldsOf(MemberDraft)
 
 export const inviteMember = Effect.fnUntraced(function* () {
   const { audit } = yield* Membership
-  const idGenerator = yield* IdGenerator
-  const { bookingMails = false, ...fields } = yield* draft
-  const member: Member = {
-    ...fields,
-    bookingMails,
-    workspaceId: audit.workspaceId,
-    userId: UserId.make(yield* idGenerator.uuid),
-    createdAt: audit.at
-  }
+  const member = yield* draftedMember
   yield* invite(audit, member)
   return memberView(member)
 }, Effect.catchTags(wireErrors))

@@ -18,17 +18,23 @@ export const listMembers = ({ query }: Listing) => list("members", {}, query, me
 
 export const getMember = ({ params }: ById) => Effect.map(find("members", params.userId), memberView)
 
-export const addMember = Effect.fnUntraced(function* () {
+/** The member of the request's body, who joins the workspace now. */
+export const draftedMember = Effect.gen(function* () {
   const { audit } = yield* Membership
   const idGenerator = yield* IdGenerator
   const { bookingMails = false, ...fields } = yield* draft
-  const member: Member = {
+  return {
     ...fields,
     bookingMails,
     workspaceId: audit.workspaceId,
     userId: UserId.make(yield* idGenerator.uuid),
     createdAt: audit.at
-  }
+  } satisfies Member
+})
+
+export const addMember = Effect.fnUntraced(function* () {
+  const { audit } = yield* Membership
+  const member = yield* draftedMember
   const { secret, token } = yield* newAccessToken(member)
   yield* commit(audit, { _tag: "AddMember", member, token })
   return { ...memberView(member), token: Redacted.value(secret), tokenExpiresAt: token.expiresAt }
