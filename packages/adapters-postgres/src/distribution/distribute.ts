@@ -23,6 +23,8 @@ export const distribute = Effect.gen(function* () {
     Effect.gen(function* () {
       yield* sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`
       const distributed = yield* sql<{ name: string }>`select distribute_tables() as name`
+      // Roles belong to all databases of the cluster, and two transactions cannot alter one at the same time.
+      yield* sql`lock table pg_authid in share row exclusive mode`
       // Citus connects to the workers as the role of the session.
       yield* sql`alter role ${sql(serviceRole)} login`
       yield* sql`select set_login_settings(${serviceRole}, ${workerSettings}::jsonb)`

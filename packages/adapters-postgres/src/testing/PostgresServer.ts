@@ -109,7 +109,7 @@ const takeBackup = (from: Server, data: string) =>
     Effect.gen(function* () {
       // The backup belongs to one session.
       const session = yield* sql.reserve
-      yield* session.execute("select pg_backup_start('test', true)", [], undefined)
+      yield* session.execute("select pg_backup_start('test', true)::text", [], undefined)
       cpSync(from.data, data, {
         recursive: true,
         filter: (path) => !/\/(?:postmaster\.(?:pid|opts)|pg_wal\/.+)$/.test(path)

@@ -2,6 +2,7 @@ import { createBooking, createOffering, sampleTime } from "@calendeal/port-contr
 import { BookingLedger } from "@calendeal/domain/bookings"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import * as SqlClient from "effect/sql/SqlClient"
@@ -15,7 +16,7 @@ import {
   migrations,
   serviceRole
 } from "../../src/index.ts"
-import { freshDatabase, script } from "../../src/testing/index.ts"
+import { freshDatabase, script, waitingSessions } from "../../src/testing/index.ts"
 
 const on = (url: Redacted.Redacted, role?: string) =>
   Effect.provide(postgres({ url, ...(role === undefined ? {} : { role }) }), { local: true })
@@ -71,6 +72,26 @@ describe("a distributed database", () => {
       assert.include(yield* Effect.map(asService, String), "superuser")
       yield* on(url)(SqlClient.SqlClient.use((sql) => sql`drop extension citus`))
       assert.include(yield* Effect.map(Effect.flip(on(url)(distribute)), String), "extension Citus")
+    })
+  )
+
+  it.live("D-DIST-1: a database is distributed while another one of the cluster alters the service's role", () =>
+    Effect.gen(function* () {
+      const url = yield* freshDatabase(migrations)
+      const other = yield* freshDatabase({})
+      const distribution = yield* on(other)(
+        SqlClient.SqlClient.use((sql) =>
+          sql.withTransaction(
+            Effect.gen(function* () {
+              yield* sql`alter role ${sql(serviceRole)} login`
+              const running = yield* Effect.forkDetach(on(url)(distribute))
+              yield* on(url)(waitingSessions())
+              return running
+            })
+          )
+        )
+      )
+      assert.deepStrictEqual(yield* Fiber.join(distribution), [])
     })
   )
 
