@@ -86,7 +86,11 @@ const date = ({ before, day, isOff, lines: [first, second], weekday, zone }: Dat
       <td class="when" style="${inline.when}">
         ${line(first)}${line(second)}
         <div class="note" style="${inline.note}">${zone}</div>
-        ${before === null ? null : html`<div class="note" style="${inline.note}"><s>${before}</s></div>`}
+        ${
+          before === null
+            ? null
+            : html`<div class="note" style="${inline.note}">${before.label} <s>${before.at}</s></div>`
+        }
       </td>
     </tr>
   </table>`

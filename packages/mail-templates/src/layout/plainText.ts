@@ -13,7 +13,7 @@ export const plainText = (letter: Letter): string => {
           [
             ...letter.date.lines,
             letter.date.zone,
-            ...(letter.date.before === null ? [] : [letter.date.before])
+            ...(letter.date.before === null ? [] : [`${letter.date.before.label} ${letter.date.before.at}`])
           ]
             .flatMap((line) => wrapped(line))
             .join("\n")

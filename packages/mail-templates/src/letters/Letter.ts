@@ -25,8 +25,8 @@ export interface DateBlock {
   readonly lines: readonly [string, string]
   /** The time zone of `lines`. */
   readonly zone: string
-  /** The start before a move, with a word for it; null: not moved. */
-  readonly before: string | null
+  /** The start before a move; null: not moved. */
+  readonly before: { readonly label: string; readonly at: string } | null
 }
 
 /** A link that a mail shows as a button. */

@@ -25,7 +25,13 @@ export const dateBlock = (mail: BookingMail, words: Words, clock: Clock): DateBl
         ? [first, words.range(time(start), time(end))]
         : [`${words.at(first, time(start))} –`, words.at(last, time(end))],
     zone: zoneLine(mail.timezone, words, clock.zone(start)),
-    before: previous === null ? null : words.before(shortAt(words, clock, DateTime.toEpochMillis(previous)))
+    before:
+      previous === null
+        ? null
+        : {
+            label: words.labelled(words.before),
+            at: shortAt(words, clock, DateTime.toEpochMillis(previous))
+          }
   }
 }
 

@@ -48,7 +48,8 @@ export interface Words {
   readonly range: (start: string, end: string) => string
   /** The name of a time zone: by its city, if it has one, or by its name in the language. */
   readonly zone: (city: string | null, name: string) => string
-  readonly before: (at: string) => string
+  /** The label of the start before a move. */
+  readonly before: string
   readonly greeting: (name: string) => string
   readonly booker: Readonly<Record<VisitorKind, Opening>>
   readonly guest: Readonly<Record<VisitorKind, Opening>>

@@ -6,7 +6,7 @@ export const de: Words = {
   at: (date, time) => `${date}, ${time} Uhr`,
   range: (start, end) => `${start} – ${end} Uhr`,
   zone: (_, name) => name,
-  before: (at) => `zuvor: ${at}`,
+  before: "zuvor",
   greeting: (name) => `Guten Tag ${name},`,
   booker: {
     confirmed: {

@@ -7,7 +7,7 @@ export const en: Words = {
   at: (date, time) => `${date}, ${time}`,
   range: (start, end) => `${start} – ${end}`,
   zone: (city, name) => (city === null ? name : `${city} time`),
-  before: (at) => `before: ${at}`,
+  before: "before",
   greeting: (name) => `Hello ${name},`,
   booker: {
     confirmed: {

@@ -6,7 +6,7 @@ export const es: Words = {
   at: (date, time) => `${date}, ${time}`,
   range: (start, end) => `${start} – ${end}`,
   zone: (_, name) => name,
-  before: (at) => `antes: ${at}`,
+  before: "antes",
   greeting: (name) => `Hola, ${name}:`,
   booker: {
     confirmed: {

@@ -6,7 +6,7 @@ export const fr: Words = {
   at: (date, time) => `${date}, ${time}`,
   range: (start, end) => `${start} – ${end}`,
   zone: (_, name) => name,
-  before: (at) => `avant : ${at}`,
+  before: "avant",
   greeting: (name) => `Bonjour ${name},`,
   booker: {
     confirmed: {

@@ -6,7 +6,7 @@ export const it: Words = {
   at: (date, time) => `${date}, ${time}`,
   range: (start, end) => `${start} – ${end}`,
   zone: (_, name) => name,
-  before: (at) => `prima: ${at}`,
+  before: "prima",
   greeting: (name) => `Buongiorno ${name},`,
   booker: {
     confirmed: {

@@ -6,7 +6,7 @@ export const ja: Words = {
   at: (date, time) => `${date} ${time}`,
   range: (start, end) => `${start}～${end}`,
   zone: (_, name) => name,
-  before: (at) => `変更前：${at}`,
+  before: "変更前",
   greeting: (name) => `${name} 様`,
   booker: {
     confirmed: {

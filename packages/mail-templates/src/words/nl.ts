@@ -6,7 +6,7 @@ export const nl: Words = {
   at: (date, time) => `${date}, ${time} uur`,
   range: (start, end) => `${start} – ${end} uur`,
   zone: (_, name) => name,
-  before: (at) => `eerst: ${at}`,
+  before: "eerst",
   greeting: (name) => `Goedendag ${name},`,
   booker: {
     confirmed: {

@@ -16,7 +16,7 @@ export const pl: Words = {
   at: (date, time) => `${date}, ${time}`,
   range: (start, end) => `${start} – ${end}`,
   zone: (_, name) => name,
-  before: (at) => `wcześniej: ${at}`,
+  before: "wcześniej",
   greeting: (name) => `Dzień dobry, ${name},`,
   booker: {
     confirmed: {

@@ -6,7 +6,7 @@ export const pt: Words = {
   at: (date, time) => `${date}, ${time}`,
   range: (start, end) => `${start} – ${end}`,
   zone: (_, name) => name,
-  before: (at) => `antes: ${at}`,
+  before: "antes",
   greeting: (name) => `Olá, ${name},`,
   booker: {
     confirmed: {
