@@ -2432,11 +2432,10 @@ export interface components {
             /** @enum {string} */
             kind: "confirmed" | "moved" | "cancelled" | "reminder" | "reassigned" | "link_ready" | "calendar_changed";
             /**
-             * @description The recipient.
-             * @default booker
+             * @description The recipient, who gets mails of this kind. Default: the booker, or for mails to hosts the host.
              * @enum {string}
              */
-            audience: "booker" | "guest" | "host" | "member";
+            audience?: "booker" | "guest" | "host" | "member";
             /**
              * @description Default: the language of the settings.
              * @enum {string}

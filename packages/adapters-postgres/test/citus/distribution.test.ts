@@ -75,24 +75,26 @@ describe("a distributed database", () => {
     })
   )
 
-  it.live("D-DIST-1: a database is distributed while another one of the cluster alters the service's role", () =>
-    Effect.gen(function* () {
-      const url = yield* freshDatabase(migrations)
-      const other = yield* freshDatabase({})
-      const distribution = yield* on(other)(
-        SqlClient.SqlClient.use((sql) =>
-          sql.withTransaction(
-            Effect.gen(function* () {
-              yield* sql`alter role ${sql(serviceRole)} login`
-              const running = yield* Effect.forkDetach(on(url)(distribute))
-              yield* on(url)(waitingSessions())
-              return running
-            })
+  it.live(
+    "D-DIST-1: a database is distributed while another one of the cluster alters the service's role",
+    () =>
+      Effect.gen(function* () {
+        const url = yield* freshDatabase(migrations)
+        const other = yield* freshDatabase({})
+        const distribution = yield* on(other)(
+          SqlClient.SqlClient.use((sql) =>
+            sql.withTransaction(
+              Effect.gen(function* () {
+                yield* sql`alter role ${sql(serviceRole)} login`
+                const running = yield* Effect.forkDetach(on(url)(distribute))
+                yield* on(url)(waitingSessions())
+                return running
+              })
+            )
           )
         )
-      )
-      assert.deepStrictEqual(yield* Fiber.join(distribution), [])
-    })
+        assert.deepStrictEqual(yield* Fiber.join(distribution), [])
+      })
   )
 
   it.live("D-DIST-2: keeps all rows of a workspace on one worker, and shows them to no other workspace", () =>

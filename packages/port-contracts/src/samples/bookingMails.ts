@@ -1,6 +1,6 @@
 import * as DateTime from "effect/DateTime"
 import { Email } from "@calendeal/domain/contacts"
-import { type BookingMail, MailAudience, MailKind } from "@calendeal/domain/mails"
+import { audiencesOf, type BookingMail, type MailAudience, MailKind } from "@calendeal/domain/mails"
 import { TimeZoneName } from "@calendeal/domain/workspaces"
 
 const dublin = TimeZoneName.make("Europe/Dublin")
@@ -76,9 +76,9 @@ const kinds: Readonly<Record<MailKind, Partial<BookingMail>>> = {
   calendar_changed: { calendarStartAt: DateTime.makeUnsafe("2026-11-26T16:15:00Z") }
 }
 
-/** A mail of each kind to each audience, with the links and facts that it usually has. */
+/** A mail of each kind to each of its audiences, with the links and facts that it usually has. */
 export const everyBookingMail: ReadonlyArray<BookingMail> = MailKind.literals.flatMap((kind) =>
-  MailAudience.literals.map((audience) =>
+  audiencesOf(kind).map((audience) =>
     sampleBookingMail({ ...kinds[kind], ...audiences[audience], kind, audience })
   )
 )

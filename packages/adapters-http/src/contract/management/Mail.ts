@@ -1,5 +1,12 @@
 import { EventTypeId, WebAddress } from "@calendeal/domain/event-types"
-import { MailAudience, MailKind, MailSettings, OwnParagraph, OwnServer } from "@calendeal/domain/mails"
+import {
+  audiencesOf,
+  MailAudience,
+  MailKind,
+  MailSettings,
+  OwnParagraph,
+  OwnServer
+} from "@calendeal/domain/mails"
 import { Line, Text } from "@calendeal/domain/texts"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
@@ -124,7 +131,12 @@ export const MailSettingsPatch = Schema.Struct({
 export const MailPreviewRequest = Schema.Struct({
   kind: MailKind,
   audience: Schema.optionalKey(
-    MailAudience.pipe(Schema.annotateEncoded({ default: "booker", description: "The recipient." }))
+    MailAudience.pipe(
+      Schema.annotateEncoded({
+        description:
+          "The recipient, who gets mails of this kind. Default: the booker, or for mails to hosts the host."
+      })
+    )
   ),
   language: Schema.optionalKey(
     MailSettings.fields.language.annotate({ description: "Default: the language of the settings." })
@@ -137,7 +149,15 @@ export const MailPreviewRequest = Schema.Struct({
       description: "Shown in place of the saved own paragraph. Null: none. Hosts and members get none."
     })
   )
-}).annotate({ identifier: "MailPreviewRequest" })
+})
+  .check(
+    Schema.makeFilter(({ audience, kind }) =>
+      audience === undefined || audiencesOf(kind).includes(audience)
+        ? []
+        : [{ path: ["audience"], issue: `must be one of: ${audiencesOf(kind).join(", ")} for this kind` }]
+    )
+  )
+  .annotate({ identifier: "MailPreviewRequest" })
 
 /** A mail as its recipient sees it. */
 export const MailPreview = Schema.Struct({

@@ -1,5 +1,6 @@
 import { type CurrentMailSettings, findMailSettings, updateVersioned } from "@calendeal/domain/management"
 import {
+  audiencesOf,
   keptPassword,
   MailRenderer,
   type MailSettings,
@@ -42,7 +43,7 @@ export const changeMailSettings = Effect.fnUntraced(function* ({ headers }: Matc
 export const previewMail = Effect.fnUntraced(function* () {
   const { audit } = yield* Membership
   const renderer = yield* MailRenderer
-  const { audience = "booker", eventTypeId, kind, language: asked, paragraph } = yield* preview
+  const { audience, eventTypeId, kind, language: asked, paragraph } = yield* preview
   const { value: settings } = yield* current
   const workspace = yield* find("workspace", audit.workspaceId)
   const eventType = eventTypeId === undefined ? null : (yield* find("eventTypes", eventTypeId)).value
@@ -50,7 +51,7 @@ export const previewMail = Effect.fnUntraced(function* () {
   const { html, subject, text } = yield* renderer.booking(
     sampleMail({
       kind,
-      audience,
+      audience: audience ?? audiencesOf(kind)[0],
       language,
       workspace: workspace.value,
       settings:

@@ -178,6 +178,9 @@ describe("Management: mail settings", () => {
         assert.notInclude(bare.text, "klingeln")
         refused(yield* preview({ kind: "confirmed", eventTypeId: unknownId }), 404, "not_found")
         invalid(yield* preview({ kind: "nonsense", paragraph: "x".repeat(2001) }), ["kind", "paragraph"])
+        // Only hosts get mails about a change in their calendar.
+        invalid(yield* preview({ kind: "calendar_changed", audience: "guest" }), ["audience"])
+        assert.strictEqual((yield* preview({ kind: "calendar_changed" })).status, 200)
         const after = yield* call("GET", mail)
         assert.deepStrictEqual([after.body, after.headers.get("etag")], [before.body, '"1"'])
       })
