@@ -39,14 +39,13 @@ export const migrate = Effect.fn("migrate")(function* (
       yield* ensureTable
       const stored = yield* readSchema
       if (version !== undefined && isTooNew(stored, version)) return yield* tooNew(stored.oldest, version)
-      const missing = missingFrom(stored, migrations)
+      const missing = missingFrom(stored, migrations, version)
       const early = isStopped ? undefined : tooEarly(missing, stored)
       if (early !== undefined) return yield* tooFar(early, stored)
       const { files, steps } = missing
       const ran = yield* Effect.filter(steps, runStep)
       // A step may have dropped functions to change a table.
-      yield* runFiles(ran.length > 0 ? split(migrations).files : files)
-      if (version !== undefined) yield* storeVersion(version)
+      yield* runFiles(ran.length > 0 ? split(migrations).files : files, version)
       return [...ran.map(({ key }) => key), ...files.map(({ path }) => path)]
     })
   )
@@ -54,9 +53,10 @@ export const migrate = Effect.fn("migrate")(function* (
 
 /** The keys that `migrate` would run now. It does not change the database. */
 export const pending = Effect.fn("pending")(function* (
-  migrations: Migrations
+  migrations: Migrations,
+  version?: string
 ): Effect.fn.Return<ReadonlyArray<string>, SqlError.SqlError, SqlClient.SqlClient> {
-  const { files, steps } = missingFrom(yield* readSchema, migrations)
+  const { files, steps } = missingFrom(yield* readSchema, migrations, version)
   return [...steps.map(({ key }) => key), ...files.map(({ path }) => path)]
 })
 
@@ -104,14 +104,16 @@ const recorded = Effect.fnUntraced(function* <E, R>({ id, name }: Step, change: 
   return true
 })
 
-/** All files in one transaction: their functions call each other. */
-const runFiles = (files: ReadonlyArray<SqlFile>) =>
-  files.length === 0
-    ? Effect.void
-    : Effect.mapError(
-        inShortTransaction("SQL files", Effect.forEach(files, runFile, { discard: true })),
-        failureOf("SQL files")
-      )
+/**
+ * All files in one transaction, because their functions call each other, with the version: to processes of an earlier one,
+ * changed files of an unchanged version are files that have not run.
+ */
+const runFiles = (files: ReadonlyArray<SqlFile>, version: string | undefined) =>
+  Effect.forEach(files, runFile, { discard: true }).pipe(
+    Effect.andThen(version === undefined ? Effect.void : storeVersion(version)),
+    (change) => inShortTransaction("SQL files", change),
+    Effect.mapError(failureOf("SQL files"))
+  )
 
 const runFile = Effect.fnUntraced(function* ({ path, text }: SqlFile) {
   const sql = yield* SqlClient.SqlClient

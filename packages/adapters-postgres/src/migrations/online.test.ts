@@ -173,3 +173,24 @@ describe("a step that takes something away", () => {
     }).pipe(Effect.provide(fresh))
   )
 })
+
+describe("a version that changes functions only", () => {
+  const release = (value: number) => ({
+    "0001_service_role": serviceRole,
+    "0029_sql_files": statement("create table sql_files (path text primary key, sha256 text)"),
+    "0052_schema_versions": versions,
+    "answer.sql": `create or replace function answer() returns integer language sql as 'select ${value}'`
+  })
+
+  it.effect("D-UPG-3: is later to the version before, which goes on and leaves the functions alone", () =>
+    Effect.gen(function* () {
+      yield* migrate(release(1), { version: "0.2.9" })
+      assert.deepStrictEqual(yield* pending(release(2), "0.3.0"), ["answer.sql"])
+      assert.deepStrictEqual(yield* migrate(release(2), { version: "0.3.0" }), ["answer.sql"])
+      assert.deepStrictEqual(yield* pending(release(1), "0.2.9"), [])
+      assert.deepStrictEqual(yield* migrate(release(1), { version: "0.2.9" }), [])
+      const sql = yield* SqlClient.SqlClient
+      assert.deepStrictEqual(yield* sql`select answer()`, [{ answer: 2 }])
+    }).pipe(Effect.provide(freshPostgres({})))
+  )
+})

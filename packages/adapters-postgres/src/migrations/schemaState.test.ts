@@ -62,8 +62,8 @@ describe("the versions of a schema", () => {
 describe("what is missing", () => {
   it.prop(
     "D-UPG-3: every unknown step in the order of the numbers, and changed files unless the schema is newer",
-    [ids, ids, texts, texts],
-    ([known, ran, files, ranFiles]) => {
+    [ids, ids, texts, texts, version, version],
+    ([known, ran, files, ranFiles, own, migratedBy]) => {
       const migrations: Migrations = {
         ...Object.fromEntries(known.map((id) => [`000${id}_step`, concurrentIndex("i", "on t (c)")])),
         ...Object.fromEntries(filesOf(files))
@@ -71,15 +71,18 @@ describe("what is missing", () => {
       const missing = missingFrom(
         stored({
           ran: new Set(ran),
-          files: new Map(filesOf(ranFiles).map(([path, content]) => [path, sha256(content)]))
+          files: new Map(filesOf(ranFiles).map(([path, content]) => [path, sha256(content)])),
+          migratedBy: versionOf(migratedBy)
         }),
-        migrations
+        migrations,
+        versionOf(own)
       )
       assert.deepStrictEqual(
         missing.steps.map(({ id }) => id),
         [1, 2, 3, 4, 5].filter((id) => known.some((one) => one === id) && !ran.some((one) => one === id))
       )
-      const isNewer = ran.some((id) => !known.includes(id))
+      const isLater = place(versionOf(own)) < place(versionOf(migratedBy))
+      const isNewer = isLater || ran.some((id) => !known.includes(id))
       const paths = (["a.sql", "b.sql"] as const).filter(
         (path) => !isNewer && files[path] !== undefined && files[path] !== ranFiles[path]
       )

@@ -23,13 +23,18 @@ export interface Missing {
 }
 
 /**
- * The steps and the SQL files that have not run. A schema with a step that the program does not know is newer: its SQL files
- * are newer, too, so the program's own do not count (D-UPG-3).
+ * The steps and the SQL files that have not run. A schema that a later version has migrated, or with a step that the program
+ * does not know, is newer: its SQL files are newer, too, so the program's own do not count (D-UPG-3).
  */
-export const missingFrom = ({ files: stored, ran }: StoredSchema, migrations: Migrations): Missing => {
+export const missingFrom = (
+  { files: stored, migratedBy, ran }: StoredSchema,
+  migrations: Migrations,
+  version?: string
+): Missing => {
   const { files, steps } = split(migrations)
   const known = new Set(steps.map(({ id }) => id))
-  const isNewer = [...ran].some((id) => !known.has(id))
+  const isLater = version !== undefined && isOlder(version, migratedBy)
+  const isNewer = isLater || [...ran].some((id) => !known.has(id))
   return {
     steps: steps.filter(({ id }) => !ran.has(id)),
     files: isNewer ? [] : files.filter(({ path, text }) => stored.get(path) !== sha256(text))

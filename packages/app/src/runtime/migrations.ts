@@ -46,7 +46,7 @@ export const migrateDatabase = (
 
 /** The migrations that `migrateDatabase` would run. Does not change the database. */
 export const pendingMigrations = (urls: DatabaseUrls) =>
-  pending(migrations).pipe(asOwner(urls), Effect.withSpan("runtime.pendingMigrations"))
+  pending(migrations, version).pipe(asOwner(urls), Effect.withSpan("runtime.pendingMigrations"))
 
 /** The database is older than the program. */
 class NotMigrated extends Schema.TaggedError<NotMigrated>()("NotMigrated", {
@@ -72,7 +72,7 @@ export type SchemaFit =
 /** Compares the schema with this version, as the service (D-UPG-3, D-UPG-4). Fails if the service cannot take on its role. */
 export const schemaFit = Effect.map(readSchema, (stored): SchemaFit => {
   if (isTooNew(stored, version)) return { _tag: "TooNew", oldest: stored.oldest }
-  const { files, steps } = missingFrom(stored, migrations)
+  const { files, steps } = missingFrom(stored, migrations, version)
   const missing = files.length + steps.length
   return missing === 0 ? { _tag: "Fits" } : { _tag: "Behind", missing }
 })
