@@ -18,6 +18,7 @@ import { CalendarServer } from "./environment/CalendarServer.ts"
 import { untilWritten } from "./environment/untilWritten.ts"
 import { Service } from "./environment/Service.ts"
 import { setUp } from "./environment/setUp.ts"
+import { upgrade } from "./environment/upgrade.ts"
 import { type Fixture, makeFixture, rulesOf } from "./environment/fixture.ts"
 
 /** The parameters of a run. */
@@ -29,6 +30,8 @@ export interface Plan {
   readonly until?: (history: History, caused: Caused) => boolean
   /** Whether faults are injected and clients disconnect. */
   readonly withFaults: boolean
+  /** The bundle of an earlier version. The run begins with it and upgrades it, and lasts until the upgrade is over. */
+  readonly upgradeFrom?: string
   /** Runs on a Citus cluster instead of one server. */
   readonly onCitus?: boolean
   /** The event types that the clients use. Defaults to all. */
@@ -67,15 +70,18 @@ interface Environment {
 }
 
 const runOn = async ({ calendars, database, fixture }: Environment, plan: Plan): Promise<RunResult> => {
-  const { keyPairs, settings, token } = await setUp(database, fixture, calendars)
+  const { keyPairs, settings, token } = await setUp(database, fixture, {
+    calendars,
+    release: plan.upgradeFrom
+  })
   if (plan.weaken !== undefined) await database.ask(plan.weaken)
   const proxies = [
     await openFaultProxy(database.port, plan.rewriting),
     await openFaultProxy(database.port, plan.rewriting)
   ] as const
   const services = [
-    await Service.at(database, proxies[0], settings),
-    await Service.at(database, proxies[1], settings)
+    await Service.at(database, proxies[0], settings, plan.upgradeFrom),
+    await Service.at(database, proxies[1], settings, plan.upgradeFrom)
   ] as const
   const history: Array<Operation> = []
   const [firstKey, ...otherKeys] = keyPairs
@@ -96,11 +102,21 @@ const runOn = async ({ calendars, database, fixture }: Environment, plan: Plan):
     const end = began + plan.seconds * 1000
     const latest = began + plan.seconds * 4000
     const faults = new Faults(new SeededRandom(plan.seed), database, services, calendars)
+    let isUpgraded = plan.upgradeFrom === undefined
+    const upgraded = async () => {
+      if (isUpgraded) return
+      const { progress } = plan
+      await upgrade({ database, settings, services, faults, history, progress }).finally(() => {
+        isUpgraded = true
+      })
+    }
     const isRunning = () =>
+      !isUpgraded ||
       Date.now() < end ||
       (Date.now() < latest && plan.until !== undefined && !plan.until(history, faults.caused))
     const reporting = report(plan, end, history, faults)
     await Promise.all([
+      upgraded(),
       plan.withFaults ? faults.during(isRunning) : undefined,
       ...clientsOf(plan, fixture, shared).map((client) => actDuring(client, isRunning))
     ])

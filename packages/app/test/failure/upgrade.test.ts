@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { concurrentIndex, migrate, migrations } from "@calendeal/adapters-postgres"
+import { migrate, migrations } from "@calendeal/adapters-postgres"
 import { layer } from "@calendeal/adapters-postgres/connection"
 import { script } from "@calendeal/adapters-postgres/testing"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
@@ -9,25 +9,14 @@ import { bundle } from "../processes/bundle.ts"
 import { emptyDatabase } from "../processes/database.ts"
 import { unpackLastRelease } from "../processes/lastRelease.ts"
 import { deployment } from "./environment/deployment.ts"
+import { typicalChanges } from "./environment/typicalChanges.ts"
+import { run } from "./run.ts"
 
 /** The bookings that the database has before the upgrade; 1,000,000 for the figure in docs/reference/failure-tests.md. */
 const rows = Number(process.env["UPGRADE_ROWS"] ?? 20_000)
 
 /** The acknowledged bookings that each phase waits for. */
 const enough = 40
-
-/** Changes as later releases may have them, on the largest tables (D-UPG-7). */
-const typical = {
-  "9001_column": Effect.asVoid(script("alter table bookings add column note text")),
-  "9002_bookings_by_creation": concurrentIndex(
-    "bookings_by_creation",
-    "on bookings (workspace_id, created_at)"
-  ),
-  "9003_check": Effect.asVoid(
-    script("alter table booking_hosts add constraint has_time check (blocked_from < blocked_until) not valid")
-  ),
-  "9004_validated": Effect.asVoid(script("alter table booking_hosts validate constraint has_time"))
-}
 
 let last: ReturnType<typeof unpackLastRelease>
 beforeAll(() => {
@@ -57,7 +46,7 @@ describe("an upgrade from the last release", { timeout: 1_800_000 }, () => {
       const migrated = await calendeal.run("migrate")
       assert.strictEqual(migrated.code, 0, migrated.output)
       const own = performance.now()
-      await asOwner(migrate({ ...migrations, ...typical }))
+      await asOwner(migrate({ ...migrations, ...typicalChanges }))
       const ended = performance.now()
       const during = acknowledged.filter(({ at }) => at > begun && at < ended).length
       await more()
@@ -82,6 +71,21 @@ describe("an upgrade from the last release", { timeout: 1_800_000 }, () => {
       await calendeal.stop()
       await database.drop()
     }
+  })
+
+  it("D-UPG-6: no data are lost or duplicated while faults go on in the release, on the newer schema, and in both versions", async () => {
+    const seed = Number(process.env["FAILURE_SEED"] ?? Date.now() % 1_000_000)
+    console.log(`FAILURE_SEED=${seed}`)
+    const { figures, violations } = await run({
+      seed,
+      seconds: 1,
+      clients: 16,
+      withFaults: true,
+      upgradeFrom: last.program,
+      progress: console.log
+    })
+    console.log(figures)
+    assert.deepStrictEqual(violations, [])
   })
 
   it("D-UPG-4: a version whose tables were taken away is not ready, and refuses to start with a sentence", async () => {
@@ -136,41 +140,50 @@ describe("an upgrade from the last release", { timeout: 1_800_000 }, () => {
 })
 
 /** Bookings of the past, half an hour each, for ten further hosts. */
-const fill = (workspaceId: string, count: number) =>
-  Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
-    yield* sql.withTransaction(
-      script(`
-        set local statement_timeout = 0;
-        set local app.workspace_id = '${workspaceId}';
-        create temporary table filler on commit drop as
-        select n, 'bk_filler' || n as uid, (n / 10) as place, (select id from event_types order by id limit 1) as event_type_id,
-          timestamptz '2020-01-01' - interval '30 minutes' * (n / 10) as start_at
-        from generate_series(1, ${count}) as n;
-        create temporary table filler_hosts on commit drop as
-        select place, gen_random_uuid() as id from generate_series(0, 9) as place;
-        insert into hosts (workspace_id, id, name, username, email, schedule, active)
-        select workspace_id, filler_hosts.id, 'Filler', 'filler-' || place, 'filler-' || place || '@acme.test', schedule, true
-        from filler_hosts, (select * from hosts order by id limit 1) as example;
-        insert into contacts (workspace_id, id, email, attribution, custom_fields, standings, created_at)
-        values ('${workspaceId}', '99999999-0000-4000-8000-000000000001', 'filler@lead.example', '{"first":null,"last":null}', '{}', '[]', now());
-        insert into bookings (
-          workspace_id, uid, event_type_id, contact_id, status, start_at, end_at, blocked_from, blocked_until, booker_email,
-          document, created_at
-        )
-        select '${workspaceId}', uid, event_type_id, '99999999-0000-4000-8000-000000000001', 'confirmed', start_at,
-          start_at + interval '30 minutes', start_at, start_at + interval '30 minutes', 'filler@lead.example', '{"attendees":[]}',
-          start_at
-        from filler;
-        insert into booking_hosts (
-          workspace_id, booking_uid, host_id, event_type_id, start_at, blocked_from, blocked_until, assigned_at
-        )
-        select '${workspaceId}', uid, filler_hosts.id, event_type_id, start_at, start_at, start_at + interval '30 minutes', start_at
-        from filler join filler_hosts on filler_hosts.place = n % 10;
-      `)
+const fill = Effect.fnUntraced(function* (workspaceId: string, count: number) {
+  const sql = yield* SqlClient.SqlClient
+  const inWorkspace = (statements: string) =>
+    sql.withTransaction(
+      Effect.forEach(
+        ["set local statement_timeout = 0", `set local app.workspace_id = '${workspaceId}'`, statements],
+        script
+      )
     )
-    yield* sql`vacuum analyze`
-  })
+  yield* inWorkspace(`
+    insert into hosts (workspace_id, id, name, username, email, schedule, active)
+    select workspace_id, gen_random_uuid(), 'Filler', 'filler-' || place, 'filler-' || place || '@acme.test', schedule, true
+    from generate_series(0, 9) as place, (select * from hosts order by id limit 1) as example;
+    insert into contacts (workspace_id, id, email, attribution, custom_fields, standings, created_at)
+    values ('${workspaceId}', '${filler}', 'filler@lead.example', '{"first":null,"last":null}', '{}', '[]', now());
+  `)
+  for (let first = 1; first <= count; first += filledAtOnce) {
+    yield* inWorkspace(`
+      insert into bookings (
+        workspace_id, uid, event_type_id, contact_id, status, start_at, end_at, blocked_from, blocked_until, booker_email,
+        document, created_at
+      )
+      select '${workspaceId}', 'bk_filler' || n, (select id from event_types order by id limit 1), '${filler}', 'confirmed',
+        start_at, start_at + interval '30 minutes', start_at, start_at + interval '30 minutes', 'filler@lead.example',
+        '{"attendees":[]}', start_at
+      from generate_series(${first}, ${Math.min(count, first + filledAtOnce - 1)}) as n,
+        lateral (select timestamptz '2020-01-01' - interval '30 minutes' * (n / 10) as start_at) as time;
+      insert into booking_hosts (
+        workspace_id, booking_uid, host_id, event_type_id, start_at, blocked_from, blocked_until, assigned_at
+      )
+      select '${workspaceId}', uid, hosts.id, event_type_id, start_at, blocked_from, blocked_until, start_at
+      from generate_series(${first}, ${Math.min(count, first + filledAtOnce - 1)}) as n
+        join bookings on uid = 'bk_filler' || n join hosts on username = 'filler-' || n % 10;
+    `)
+  }
+  const session = yield* sql.reserve
+  for (const statement of ["set statement_timeout = 0", "vacuum analyze"])
+    yield* session.executeUnprepared(statement, [], undefined)
+}, Effect.scoped)
+
+const filler = "99999999-0000-4000-8000-000000000001"
+
+/** The rows of one transaction: a larger one takes too long to commit. */
+const filledAtOnce = 20_000
 
 /** The longest time without a response, since this function was called. */
 const slowestOf = (acknowledged: ReadonlyArray<{ readonly at: number }>) => {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { freePort, type Process, startProcess } from "../../processes/Process.ts"
+import { bundle, compiled } from "../../processes/bundle.ts"
+import { freePort, type Process, startProgram } from "../../processes/Process.ts"
 import type { FaultProxy } from "../wire/FaultProxy.ts"
 import type { CrashableDatabase } from "./Database.ts"
 
@@ -11,13 +12,21 @@ export class Service<Target extends { readonly port: number } = FaultProxy> {
   readonly proxy: Target
   readonly port: number
   private readonly environment: Readonly<Record<string, string>>
+  /** The bundle that the next start runs. */
+  program: string
   private process: Process | undefined
   /** True from when it serves until `stop` or `kill` is called. */
   private isMeantToRun = false
   /** Its unexpected exits, with the last output. */
   readonly endings: Array<string> = []
 
-  private constructor(proxy: Target, port: number, environment: Readonly<Record<string, string>>) {
+  private constructor(
+    proxy: Target,
+    port: number,
+    environment: Readonly<Record<string, string>>,
+    program: string
+  ) {
+    this.program = program
     this.proxy = proxy
     this.port = port
     this.environment = environment
@@ -27,23 +36,26 @@ export class Service<Target extends { readonly port: number } = FaultProxy> {
   static async at<Target extends { readonly port: number }>(
     database: CrashableDatabase,
     proxy: Target,
-    keys: Readonly<Record<string, string>>
+    keys: Readonly<Record<string, string>>,
+    program = bundle
   ): Promise<Service<Target>> {
     const port = await freePort()
-    return new Service(proxy, port, {
+    const environment = {
+      NODE_COMPILE_CACHE: compiled,
       ...keys,
       DATABASE_URL: database.through(proxy.port),
       PORT: String(port),
       // Every request comes from a different address, so that no rate limit applies.
       TRUSTED_PROXIES: "127.0.0.0/8",
       LOG_LEVEL: "error"
-    })
+    }
+    return new Service(proxy, port, environment, program)
   }
 
   /** Starts the process, repeatedly like an orchestrator, and returns when it serves. */
   async start(): Promise<void> {
     while (!this.isMeantToRun) {
-      const process = startProcess("cli.ts", this.environment, "serve")
+      const process = startProgram(this.program, this.environment, "serve")
       this.process = process
       void process.ended.then((code) => {
         if (this.isMeantToRun) this.endings.push(`ended with ${code}: ${process.output().slice(-2000)}`)

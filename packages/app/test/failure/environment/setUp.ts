@@ -1,14 +1,16 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import { script } from "@calendeal/adapters-postgres/testing"
-import { layer as postgres } from "@calendeal/adapters-postgres/connection"
 import { EventTypeCatalog } from "@calendeal/domain/event-types"
 import { issueKey, newAccessToken } from "@calendeal/domain/management"
 import { AccessTokens, UserId, WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { DateTime, Effect, Redacted } from "effect"
+import { SqlClient } from "effect/sql"
 import { migrateDatabase } from "../../../src/runtime/migrations.ts"
 import type { KeyPair } from "../clients/execute.ts"
 import type { CalendarServer } from "./CalendarServer.ts"
 import { connectCalendars } from "./connectCalendars.ts"
+import { copyRows } from "./copyRows.ts"
+import { migrated } from "./migrated.ts"
 import type { CrashableDatabase } from "./Database.ts"
 import type { Fixture } from "./fixture.ts"
 import { portsOn } from "./ports.ts"
@@ -16,17 +18,24 @@ import { portsOn } from "./ports.ts"
 /** The number of API keys. Each key may report 1000 payments an hour. */
 const apiKeys = 40
 
-/** Migrates the database and stores the fixture. Returns a service's settings, API keys and an admin's access token. */
-export const setUp = async (database: CrashableDatabase, fixture: Fixture, calendars?: CalendarServer) => {
+/**
+ * Migrates the database and stores the fixture. Returns a service's settings, API keys and an admin's access token. `release`:
+ * the bundle of an earlier version, whose schema the database has then.
+ */
+export const setUp = async (
+  database: CrashableDatabase,
+  fixture: Fixture,
+  { calendars, release }: { readonly calendars?: CalendarServer; readonly release?: string | undefined } = {}
+) => {
   const { eventTypes, hosts, workspace } = fixture
   const keys = { SECRETS_KEYS: randomKey(), BOOKING_TOKEN_KEYS: randomKey() }
   const settings = { ...keys, ...(calendars && { OUTGOING_ALLOWED_NETWORKS: "127.0.0.1" }) }
-  const url = Redacted.make(database.through(database.port))
+  const address = database.through(database.port)
+  const url = Redacted.make(release === undefined ? address : await another(database))
   const ports = portsOn(url, keys)
   await Effect.runPromise(
     migrateDatabase({ owner: url, service: url, direct: url }, { isToDistribute: database.isCluster })
   )
-  await Effect.runPromise(Effect.provide(keepMessages, postgres({ url, connections: 1 })))
   const issued = await Effect.gen(function* () {
     const directory = yield* WorkspaceDirectory
     const catalog = yield* EventTypeCatalog
@@ -55,7 +64,20 @@ export const setUp = async (database: CrashableDatabase, fixture: Fixture, calen
       token: Redacted.value(secret)
     }
   }).pipe(Effect.provide(ports), Effect.runPromise)
+  if (release !== undefined) {
+    await migrated(release, () => ({ ...settings, DATABASE_URL: address }))
+    await copyRows(Redacted.value(url), address)
+  }
+  await database.ask((sql) => Effect.provideService(keepMessages, SqlClient.SqlClient, sql))
   return { settings, ...issued }
+}
+
+/** Creates another database on the server. Returns its URL. */
+const another = async (database: CrashableDatabase) => {
+  await database.ask((sql) => sql`create database fixture`)
+  const address = new URL(database.through(database.port))
+  address.pathname = "/fixture"
+  return address.href
 }
 
 /** Workers delete processed messages; this keeps them for the checker. */

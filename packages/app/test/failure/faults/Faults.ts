@@ -55,6 +55,19 @@ export class Faults {
     await this.waitUntilReady()
   }
 
+  /** Replaces the process by one of another version, as an orchestrator does. */
+  async replace(service: Service, program: string): Promise<void> {
+    while (this.restarts.has(service)) await this.restarts.get(service)
+    service.program = program
+    const replacement = async () => {
+      await service.stop()
+      await service.start()
+      this.restarts.delete(service)
+    }
+    this.restarts.set(service, replacement())
+    await this.restarts.get(service)
+  }
+
   private async injectOne(): Promise<void> {
     const service = this.random.oneOf(this.services)
     const roll = this.random.between(1, 100)
