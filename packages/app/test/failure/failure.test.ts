@@ -13,7 +13,7 @@ const timeLimit = 4000
 
 describe("consistency under faults", () => {
   it(
-    "D-BOOK-1, D-BOOK-4, D-BOOK-5, D-BOOK-11, D-TX-3, D-TX-4, D-ENTRY-9: no data are lost or duplicated while processes are killed and connections are cut",
+    "D-BOOK-1, D-BOOK-4, D-BOOK-5, D-BOOK-11, D-TX-3, D-TX-4, D-ENTRY-9, D-HOOK-4: no data are lost or duplicated while processes are killed and connections are cut",
     { timeout: (4 * seconds + 180) * 1000 },
     async () => {
       console.log(`FAILURE_SEED=${seed} FAILURE_SECONDS=${seconds}`)
@@ -28,6 +28,7 @@ describe("consistency under faults", () => {
       assert.isAbove(figures.kills + figures.crashes, 0)
       assert.isAbove(figures.effective, 0)
       assert.isAbove(figures.entries, 0)
+      assert.isAbove(figures.events, 0)
       assert.isAbove(figures.killsInWrite, 0)
     }
   )

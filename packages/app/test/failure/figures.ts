@@ -28,6 +28,8 @@ export interface Figures extends Caused {
   readonly outboxMessages: number
   /** The entries in calendars. */
   readonly entries: number
+  /** The events that the receiver of webhooks has. */
+  readonly events: number
 }
 
 /** The number of successful requests by kind. */
@@ -62,7 +64,8 @@ export const figuresOf = (
     bookings: snapshot.bookings.length,
     payments: snapshot.payments.length,
     outboxMessages: snapshot.outboxMessages.length,
-    entries: snapshot.entries.length
+    entries: snapshot.entries.length,
+    events: snapshot.events.length
   }
 }
 

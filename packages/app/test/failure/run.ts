@@ -17,6 +17,7 @@ import { type CrashableDatabase, Database } from "./environment/Database.ts"
 import { CalendarServer } from "./environment/CalendarServer.ts"
 import { untilWritten } from "./environment/untilWritten.ts"
 import { Service } from "./environment/Service.ts"
+import { WebhookReceiver } from "./environment/WebhookReceiver.ts"
 import { setUp } from "./environment/setUp.ts"
 import { upgrade } from "./environment/upgrade.ts"
 import { type Fixture, makeFixture, rulesOf } from "./environment/fixture.ts"
@@ -55,9 +56,11 @@ export const run = async (plan: Plan): Promise<RunResult> => {
   const fixture = makeFixture()
   const database = await (plan.onCitus ? CitusDatabase.start() : Database.start())
   const calendars = await CalendarServer.start(fixture.hostsWithCalendar)
+  const webhooks = await WebhookReceiver.start()
   try {
-    return await runOn({ calendars, database, fixture }, plan)
+    return await runOn({ calendars, database, fixture, webhooks }, plan)
   } finally {
+    webhooks.stop()
     await calendars.stop()
     await database.stop()
   }
@@ -67,11 +70,16 @@ interface Environment {
   readonly calendars: CalendarServer
   readonly database: CrashableDatabase
   readonly fixture: Fixture
+  readonly webhooks: WebhookReceiver
 }
 
-const runOn = async ({ calendars, database, fixture }: Environment, plan: Plan): Promise<RunResult> => {
+const runOn = async (
+  { calendars, database, fixture, webhooks }: Environment,
+  plan: Plan
+): Promise<RunResult> => {
   const { keyPairs, settings, token } = await setUp(database, fixture, {
     calendars,
+    webhooks,
     release: plan.upgradeFrom
   })
   if (plan.weaken !== undefined) await database.ask(plan.weaken)
@@ -125,7 +133,7 @@ const runOn = async ({ calendars, database, fixture }: Environment, plan: Plan):
     const unwritten = await untilWritten(database)
     await Promise.all(services.map((service) => service.stop()))
     const entries = await calendars.entries(fixture.hostsWithCalendar)
-    const snapshot = await database.ask(readSnapshot(entries))
+    const snapshot = await database.ask(readSnapshot({ entries, events: webhooks.events() }))
     const deadlocks = await database.deadlocks()
     const endings = services.flatMap(({ endings }) => endings)
     const figures = figuresOf(history, snapshot, {

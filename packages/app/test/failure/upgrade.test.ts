@@ -73,7 +73,7 @@ describe("an upgrade from the last release", { timeout: 1_800_000 }, () => {
     }
   })
 
-  it("D-UPG-6: no data are lost or duplicated while faults go on in the release, on the newer schema, and in both versions", async () => {
+  it("D-UPG-6, D-HOOK-4: no data are lost or duplicated while faults go on in the release, on the newer schema, and in both versions", async () => {
     const seed = Number(process.env["FAILURE_SEED"] ?? Date.now() % 1_000_000)
     console.log(`FAILURE_SEED=${seed}`)
     const { figures, violations } = await run({

@@ -3,6 +3,7 @@ import { acknowledged } from "./acknowledged.ts"
 import { attempts } from "./attempts.ts"
 import { deals } from "./deals.ts"
 import { entries } from "./entries.ts"
+import { events } from "./events.ts"
 import { firstTouches } from "./firstTouches.ts"
 import { keys } from "./keys.ts"
 import { limits } from "./limits.ts"
@@ -22,6 +23,7 @@ const clauses = {
   deals,
   outbox,
   entries,
+  events,
   refusals,
   responses
 }

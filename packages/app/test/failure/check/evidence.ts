@@ -151,6 +151,7 @@ export const evidence = (
     outboxMessages: [],
     cancellations: [],
     entries: [],
+    events: [],
     ...snapshot
   },
   rules: {

@@ -14,18 +14,25 @@ import { migrated } from "./migrated.ts"
 import type { CrashableDatabase } from "./Database.ts"
 import type { Fixture } from "./fixture.ts"
 import { portsOn } from "./ports.ts"
+import type { WebhookReceiver } from "./WebhookReceiver.ts"
+
+interface More {
+  readonly calendars?: CalendarServer
+  readonly webhooks?: WebhookReceiver
+  /** The bundle of an earlier version, whose schema the database has then. */
+  readonly release?: string | undefined
+}
 
 /** The number of API keys. Each key may report 1000 payments an hour. */
 const apiKeys = 40
 
 /**
- * Migrates the database and stores the fixture. Returns a service's settings, API keys and an admin's access token. `release`:
- * the bundle of an earlier version, whose schema the database has then.
+ * Migrates the database and stores the fixture. Returns a service's settings, API keys and an admin's access token.
  */
 export const setUp = async (
   database: CrashableDatabase,
   fixture: Fixture,
-  { calendars, release }: { readonly calendars?: CalendarServer; readonly release?: string | undefined } = {}
+  { calendars, release, webhooks }: More = {}
 ) => {
   const { eventTypes, hosts, workspace } = fixture
   const keys = { SECRETS_KEYS: randomKey(), BOOKING_TOKEN_KEYS: randomKey() }
@@ -55,6 +62,7 @@ export const setUp = async (
     })
     yield* (yield* AccessTokens).issue(token)
     if (calendars !== undefined) yield* connectCalendars(fixture, calendars)
+    if (webhooks !== undefined) yield* webhooks.connect(fixture)
     const issuedKeys = yield* Effect.replicateEffect(issueKey(workspace.id), apiKeys)
     return {
       keyPairs: issuedKeys.map(({ key, secret }): KeyPair => ({

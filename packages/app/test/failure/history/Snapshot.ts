@@ -15,6 +15,15 @@ export interface Snapshot {
   readonly cancellations: ReadonlyArray<string>
   /** The entries in hosts' calendars, as the calendar server has them. */
   readonly entries: ReadonlyArray<EntryFact>
+  /** The events that the receiver of webhooks has, each once. */
+  readonly events: ReadonlyArray<EventFact>
+}
+
+/** An event that a webhook received. */
+export interface EventFact {
+  readonly type: string
+  /** The id of the booking, transaction, deal or contact. */
+  readonly about: string
 }
 
 /** An event in a host's calendar. */

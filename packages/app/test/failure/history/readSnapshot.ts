@@ -2,8 +2,8 @@ import { Effect } from "effect"
 import type { SqlClient } from "effect/sql"
 import type { BookingFact, ContactFact, DealFact, PaymentFact, Snapshot } from "./Snapshot.ts"
 
-/** Reads the content of the database as its owner. `entries`: the content of the calendars. */
-export const readSnapshot = (entries: Snapshot["entries"]) => (sql: SqlClient.SqlClient) =>
+/** Reads the content of the database as its owner. `elsewhere`: what calendars and the receiver of webhooks have. */
+export const readSnapshot = (elsewhere: Pick<Snapshot, "entries" | "events">) => (sql: SqlClient.SqlClient) =>
   Effect.gen(function* () {
     const bookings = yield* sql<BookingFact>`
       select uid, event_type_id as "eventTypeId", contact_id as "contactId", status,
@@ -66,7 +66,7 @@ export const readSnapshot = (entries: Snapshot["entries"]) => (sql: SqlClient.Sq
       payments,
       outboxMessages,
       cancellations: cancellations.map(({ subject }) => subject),
-      entries
+      ...elsewhere
     }
     return snapshot
   })
