@@ -33,7 +33,7 @@ export const deployment = async (databaseUrl: string, hosts: number, firstProgra
   const ports: Array<number> = []
   let requests = 0
   const run = async (...args: ReadonlyArray<string>) => {
-    const process = startProgram(program, environment, ...args)
+    const process = startProgram(program, { ...environment, PORT: String(await freePort()) }, ...args)
     return { code: await process.ended, output: process.output() }
   }
   const must = async (...args: ReadonlyArray<string>) => {
