@@ -669,6 +669,7 @@ CREATE TABLE members (
   role text not null,
   created_at timestamp with time zone not null,
   booking_mails boolean not null default false,
+  host_id uuid,
   constraint members_pkey PRIMARY KEY (workspace_id, user_id),
   constraint members_role_check CHECK ((role = ANY (ARRAY['member'::text, 'admin'::text, 'owner'::text]))),
   constraint members_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id)
@@ -805,9 +806,11 @@ CREATE TABLE workspaces (
   corners text not null default 'soft'::text,
   credit_shown boolean not null default true,
   logo text,
+  member_contacts text not null default 'booked'::text,
   constraint workspaces_brand_colour_check CHECK ((brand_colour ~ '^#[0-9A-Fa-f]{6}$'::text)),
   constraint workspaces_calendar_changes_check CHECK ((calendar_changes = ANY (ARRAY['flag'::text, 'apply'::text]))),
   constraint workspaces_corners_check CHECK ((corners = ANY (ARRAY['square'::text, 'soft'::text, 'round'::text]))),
+  constraint workspaces_member_contacts_check CHECK ((member_contacts = ANY (ARRAY['none'::text, 'booked'::text, 'all'::text]))),
   constraint workspaces_pkey PRIMARY KEY (workspace_id),
   constraint workspaces_subscription_check CHECK ((subscription = ANY (ARRAY['active'::text, 'lapsed'::text]))),
   constraint workspaces_workspace_id_logo_fkey FOREIGN KEY (workspace_id, logo) REFERENCES pictures(workspace_id, id)

@@ -562,7 +562,7 @@ export interface paths {
         };
         /**
          * List the hosts
-         * @description Minimum role: member.
+         * @description Minimum role: member. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -592,7 +592,7 @@ export interface paths {
         };
         /**
          * Show a host
-         * @description Minimum role: member.
+         * @description Minimum role: member. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -612,7 +612,7 @@ export interface paths {
         head?: never;
         /**
          * Change a host
-         * @description Minimum role: admin.
+         * @description Minimum role: admin. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -661,7 +661,7 @@ export interface paths {
          * Set a host's face
          * @description Send either `image` or `address`. A picture has at most 5000 pixels on a side and 16777216 in all. It is encoded again as PNG, without metadata. SVG is refused. The face is a square of 160 pixels and is at `/assets/pictures/{workspaceId}/{face}.png`.
          *
-         *     Minimum role: admin.
+         *     Minimum role: admin. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -669,7 +669,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a host's face
-         * @description Minimum role: admin.
+         * @description Minimum role: admin. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -688,7 +688,7 @@ export interface paths {
         };
         /**
          * List a host's busy calendars
-         * @description Minimum role: member.
+         * @description Minimum role: member. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -698,7 +698,7 @@ export interface paths {
          * Connect a busy calendar
          * @description Calendeal reads the calendar before it responds, for at most 5 seconds, and then every few minutes; `found` has the result. A wrong URL, wrong credentials or an unreadable calendar is answered `invalid_input`, and nothing is stored. If the server is down or slow, the calendar is stored and retried; the host cannot be booked until the first read. With `isDestination` it then tries to write, for at most 5 seconds; a calendar that cannot be written into is `invalid_input` and not connected. A workspace can have at most 200 calendars.
          *
-         *     Minimum role: admin.
+         *     Minimum role: admin. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -718,7 +718,7 @@ export interface paths {
         };
         /**
          * Show a busy calendar
-         * @description Minimum role: member.
+         * @description Minimum role: member. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -729,7 +729,7 @@ export interface paths {
          * Disconnect a busy calendar
          * @description Its busy times no longer block the host. Events of bookings stay in the calendar and are not updated any more.
          *
-         *     Minimum role: admin.
+         *     Minimum role: admin. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -740,7 +740,7 @@ export interface paths {
          * Change a busy calendar
          * @description A new destination takes the place of the host's other one. Calendeal tries to write into it before, for at most 5 seconds. Bookings that exist are not written; entries stay in the calendar where they were made, and are updated there.
          *
-         *     Minimum role: admin.
+         *     Minimum role: admin. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -886,7 +886,7 @@ export interface paths {
          * Explain why a start can or cannot be booked
          * @description Uses the same engine as booking, and assumes a valid location, phone number and consent.
          *
-         *     Minimum role: member.
+         *     Minimum role: member. Not for members who are a host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -992,7 +992,7 @@ export interface paths {
         };
         /**
          * List the contacts
-         * @description Minimum role: member.
+         * @description Minimum role: member. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1014,7 +1014,7 @@ export interface paths {
         };
         /**
          * Show a contact
-         * @description Minimum role: member.
+         * @description Minimum role: member. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1116,7 +1116,7 @@ export interface paths {
          * List the bookings
          * @description Ordered by creation time, newest first.
          *
-         *     Minimum role: member.
+         *     Minimum role: member. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1138,7 +1138,7 @@ export interface paths {
         };
         /**
          * Show a booking
-         * @description Minimum role: member.
+         * @description Minimum role: member. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1164,7 +1164,7 @@ export interface paths {
          * Cancel a booking
          * @description Frees the time. If the booking is already cancelled or rescheduled, the response is 409 `conflict`.
          *
-         *     Minimum role: admin.
+         *     Minimum role: admin. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1188,7 +1188,7 @@ export interface paths {
          * Get a token for a booking's summary
          * @description The token is read-only and valid for this booking (D-TOK-2a).
          *
-         *     Minimum role: member.
+         *     Minimum role: member. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1212,7 +1212,7 @@ export interface paths {
          * Settle a host's change in the calendar
          * @description Returns the booking; after a move, the new one. 409 `conflict`: the entry has no change, or a host has another booking at the new time.
          *
-         *     Minimum role: admin.
+         *     Minimum role: admin. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1234,7 +1234,7 @@ export interface paths {
          * List a booking's mails
          * @description Kept for 90 days. Texts and addresses are not stored.
          *
-         *     Minimum role: member.
+         *     Minimum role: member. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1260,7 +1260,7 @@ export interface paths {
          * Send a booking's mails again
          * @description Sends the present state of the booking with a new Message-ID; for a cancelled booking, the cancellation. 409: the booking is rescheduled or over, or the workspace has no sender. At most 10 requests per 3600 s per booking.
          *
-         *     Minimum role: member.
+         *     Minimum role: member. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1280,7 +1280,7 @@ export interface paths {
         };
         /**
          * List the deals
-         * @description Minimum role: member.
+         * @description Minimum role: member. Not for members who are a host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1310,7 +1310,7 @@ export interface paths {
         };
         /**
          * Show a deal
-         * @description Minimum role: member.
+         * @description Minimum role: member. Not for members who are a host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1340,7 +1340,7 @@ export interface paths {
          * List the payments
          * @description Ordered by the time of recording, newest first.
          *
-         *     Minimum role: member.
+         *     Minimum role: member. Not for members who are a host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1362,7 +1362,7 @@ export interface paths {
         };
         /**
          * Show a payment
-         * @description Minimum role: member.
+         * @description Minimum role: member. Not for members who are a host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1386,7 +1386,7 @@ export interface paths {
          * Report on booking forms
          * @description By event type and field, from the events that were received in the period.
          *
-         *     Minimum role: member.
+         *     Minimum role: member. Not for members who are a host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1410,7 +1410,7 @@ export interface paths {
          * Report bookings, deals and revenue
          * @description Each figure is counted by its own time: bookings and deals by creation, closed deals by closing, payments by payment time.
          *
-         *     Minimum role: member.
+         *     Minimum role: member. Not for members who are a host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1524,7 +1524,7 @@ export interface paths {
         };
         /**
          * List the conversion dispatches
-         * @description Minimum role: member.
+         * @description Minimum role: member. Not for members who are a host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1684,7 +1684,7 @@ export interface paths {
         };
         /**
          * List a webhook's deliveries
-         * @description Minimum role: member.
+         * @description Minimum role: member. Not for members who are a host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1854,7 +1854,7 @@ export interface paths {
         };
         /**
          * List the audit log
-         * @description Minimum role: member.
+         * @description Minimum role: member. Not for members who are a host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -2341,6 +2341,8 @@ export interface components {
             transactionsCreateContacts: boolean;
             /** @enum {string} */
             calendarChanges: "flag" | "apply";
+            /** @enum {string} */
+            memberContacts: "none" | "booked" | "all";
             brandColour: string | null;
             /** @enum {string} */
             corners: "square" | "soft" | "round";
@@ -5291,6 +5293,8 @@ export interface components {
             role: "member" | "admin" | "owner";
             /** @description Whether the member gets a copy of the mails to hosts about every booking. */
             bookingMails: boolean;
+            /** @description The host that the member is. A member with the role `member` then uses this host's resources and no other host's. Null: none. */
+            hostId: string | null;
             /**
              * Format: date-time
              * @description An ISO 8601 instant with `Z` or an offset. Seconds and fractions are optional.
@@ -5312,6 +5316,11 @@ export interface components {
              * @default false
              */
             bookingMails: boolean;
+            /**
+             * @description The host that the member is. A member with the role `member` then uses this host's resources and no other host's. Null: none.
+             * @default null
+             */
+            hostId: string | null;
         };
         MemberPatch: {
             /**
@@ -5324,6 +5333,8 @@ export interface components {
             role?: "member" | "admin" | "owner";
             /** @description Whether the member gets a copy of the mails to hosts about every booking. */
             bookingMails?: boolean;
+            /** @description The host that the member is. A member with the role `member` then uses this host's resources and no other host's. Null: none. */
+            hostId?: string | null;
         };
         SeatedMember: {
             /** Format: uuid */
@@ -5334,6 +5345,8 @@ export interface components {
             role: "member" | "admin" | "owner";
             /** @description Whether the member gets a copy of the mails to hosts about every booking. */
             bookingMails: boolean;
+            /** @description The host that the member is. A member with the role `member` then uses this host's resources and no other host's. Null: none. */
+            hostId: string | null;
             /**
              * Format: date-time
              * @description An ISO 8601 instant with `Z` or an offset. Seconds and fractions are optional.
@@ -5390,6 +5403,11 @@ export interface components {
              * @enum {string}
              */
             calendarChanges?: "flag" | "apply";
+            /**
+             * @description The contacts that members with the role `member` read. `booked`: those with a booking that the member reads, which is the default.
+             * @enum {string}
+             */
+            memberContacts?: "none" | "booked" | "all";
         };
         MicrosoftNotifications: {
             value: {

@@ -1,6 +1,6 @@
-import { identify } from "@calendeal/domain/management"
+import { identify, type Requirement } from "@calendeal/domain/management"
 import { type RateLimit, rateLimits, Throttle } from "@calendeal/domain/rate-limits"
-import { type Role, WorkspaceDirectory } from "@calendeal/domain/workspaces"
+import { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import * as Cause from "effect/Cause"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -49,7 +49,7 @@ const toolErrorOf = (refusal: Refusal | RateLimited): ToolError =>
  */
 export const asMember = <A, E extends Refusal | RateLimited, R>(
   slug: string | undefined,
-  least: Role,
+  requirement: Requirement,
   act: Effect.Effect<A, E, R>
 ) =>
   Effect.gen(function* () {
@@ -60,7 +60,7 @@ export const asMember = <A, E extends Refusal | RateLimited, R>(
     if (!isCounted) yield* Effect.provideService(countCall(rateLimits.management), Caller, caller)
     const workspaceId = slug === undefined ? caller.home : yield* workspaceWith(slug)
     const membership = yield* Effect.provideService(
-      membershipOf(caller, workspaceId, least),
+      membershipOf(caller, workspaceId, requirement),
       RequestId,
       requestId
     )

@@ -1,4 +1,4 @@
-import { listAll } from "@calendeal/domain/management"
+import { listAll, ownHost } from "@calendeal/domain/management"
 import * as Effect from "effect/Effect"
 import { InvalidInput, Membership } from "../contract/index.ts"
 import { listBookings, withEntries } from "../endpoints/management/bookings.ts"
@@ -21,7 +21,7 @@ export const bookingsTool = ({
 }: Arguments<"bookings">) =>
   asMember(
     workspace,
-    "member",
+    { least: "member", hostAccess: "own" },
     Effect.gen(function* () {
       if (bookingUid !== undefined)
         return { items: yield* withEntries([yield* find("bookings", bookingUid)]), nextCursor: null }
@@ -31,12 +31,12 @@ export const bookingsTool = ({
   )
 
 export const contactsTool = ({ limit = defaultLimit, workspace, ...query }: Arguments<"contacts">) =>
-  asMember(workspace, "member", listContacts({ query: { limit, ...query } }))
+  asMember(workspace, { least: "member", hostAccess: "own" }, listContacts({ query: { limit, ...query } }))
 
 export const reportsTool = ({ by, workspace, ...period }: Arguments<"reports">) =>
   asMember(
     workspace,
-    "member",
+    { least: "member", hostAccess: "none" },
     Effect.gen(function* () {
       return by === undefined
         ? { funnel: yield* reportFunnel({ query: period }) }
@@ -47,7 +47,7 @@ export const reportsTool = ({ by, workspace, ...period }: Arguments<"reports">) 
 export const applyDryRun = ({ file, prune = false, workspace }: Arguments<"apply_dry_run">) =>
   asMember(
     workspace,
-    "admin",
+    { least: "admin", hostAccess: "none" },
     Effect.gen(function* () {
       const { audit } = yield* Membership
       const files = yield* WorkspaceFiles
@@ -64,12 +64,13 @@ export const statusTool =
   ({ workspace }: Arguments<"status">) =>
     asMember(
       workspace,
-      "member",
+      { least: "member", hostAccess: "own" },
       Effect.gen(function* () {
         const { audit, member } = yield* Membership
         const { value } = yield* find("workspace", audit.workspaceId)
         const eventTypes = yield* listAll(audit.workspaceId, "eventTypes", {})
-        const calendars = yield* listAll(audit.workspaceId, "calendars", {})
+        const own = ownHost(member)
+        const calendars = yield* listAll(audit.workspaceId, "calendars", own === null ? {} : { hostId: own })
         const failed = yield* list("deliveries", { status: "dead" }, { limit: 100 }, ({ id }) => id)
         return {
           version,

@@ -134,14 +134,15 @@ const Move = Tool.make("move", {
   ...ofCaller,
   description:
     "Moves a booking to another start that `find_times` returns, and mails the attendees. Makes a new booking in place of the old " +
-    "one. Needs the role admin.",
+    "one. Needs the role admin, or a member who is a host of the booking.",
   parameters: Schema.Struct({ ...workspace, bookingUid, start, idempotencyKey }),
   success: Schema.Struct({ uid: BookingUid, replayed: Schema.Boolean })
 }).annotateMerge(changes(true))
 
 const Cancel = Tool.make("cancel", {
   ...ofCaller,
-  description: "Cancels a booking, and mails the attendees. Needs the role admin.",
+  description:
+    "Cancels a booking, and mails the attendees. Needs the role admin, or a member who is a host of the booking.",
   parameters: Schema.Struct({ ...workspace, bookingUid }),
   success: BookingView
 }).annotateMerge(changes(true))

@@ -1,6 +1,6 @@
 import type { Session } from "@calendeal/domain/accounts"
-import { admit, admitSession } from "@calendeal/domain/management"
-import { type AccessToken, type Role, WorkspaceId } from "@calendeal/domain/workspaces"
+import { admit, admitSession, type Requirement } from "@calendeal/domain/management"
+import { type AccessToken, WorkspaceId } from "@calendeal/domain/workspaces"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -16,17 +16,17 @@ export const unknownWorkspace = WorkspaceId.make("00000000-0000-4000-8000-000000
 export const workspaceIdOf = (given: string): WorkspaceId =>
   isWorkspaceId(given) ? WorkspaceId.make(given.toLowerCase()) : unknownWorkspace
 
-/** The membership of a token's user or a session's account, if it has at least the role, and the audit context of changes (D-MGMT-1). */
+/** The membership of a token's user or a session's account, if it fulfils the requirement, and the audit context of changes (D-MGMT-1). */
 export const membershipOf = Effect.fnUntraced(
   function* (
     caller: Pick<AccessToken, "refusedIn" | "userId"> | Pick<Session, "account" | "refusedIn">,
     workspaceId: WorkspaceId,
-    least: Role
+    requirement: Requirement
   ) {
     const member =
       "account" in caller
-        ? yield* admitSession(caller, workspaceId, least)
-        : yield* admit(caller, workspaceId, least)
+        ? yield* admitSession(caller, workspaceId, requirement)
+        : yield* admit(caller, workspaceId, requirement)
     const audit = {
       workspaceId,
       actor: { _tag: "User" as const, userId: member.userId },

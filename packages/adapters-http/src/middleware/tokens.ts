@@ -16,10 +16,10 @@ import {
   Caller,
   InvalidToken,
   Authenticated,
-  MinimumRole,
   MissingToken,
   Membership,
   PresentedToken,
+  Required,
   Sensitive,
   SignInAgain,
   Authorized,
@@ -75,8 +75,8 @@ export const authorized = Layer.effect(
           ? yield* signIn(endpoint, secret.value)
           : yield* authenticate(limitOf(endpoint), credential)
         const { workspaceId = "" } = yield* HttpRouter.params
-        const least = Context.getUnsafe(endpoint.annotations, MinimumRole)
-        const membership = yield* membershipOf(caller, workspaceIdOf(workspaceId), least).pipe(
+        const requirement = Context.getUnsafe(endpoint.annotations, Required)
+        const membership = yield* membershipOf(caller, workspaceIdOf(workspaceId), requirement).pipe(
           Effect.provideContext(ports)
         )
         return yield* httpEffect.pipe(

@@ -31,6 +31,7 @@ const lookers = (store: Store["Service"], { workspaceId }: AuditContext): Looker
     version: isThere ? (data.versions.get(id)?.version ?? null) : null
   })
   const isHost = (id: HostId) => data.hosts.has(id) && !data.removed.has(id)
+  const linked = (id: HostId | null) => ({ isHostThere: id === null || isHost(id) })
   const isEventType = (id: EventType["id"]) => store.eventTypes.get(id)?.workspaceId === workspaceId
   const destinations = () =>
     [...calendars.values()].map(({ calendar }) => calendar).filter(({ isDestination }) => isDestination)
@@ -66,10 +67,14 @@ const lookers = (store: Store["Service"], { workspaceId }: AuditContext): Looker
       ...workspaceWith(slug)
     }),
     RemoveWorkspace: nothing,
-    AddMember: ({ member }) => memberWith(member.email),
-    InviteMember: ({ member }) => memberWith(member.email),
+    AddMember: ({ member }) => ({ ...memberWith(member.email), ...linked(member.hostId) }),
+    InviteMember: ({ member }) => ({ ...memberWith(member.email), ...linked(member.hostId) }),
     SendInvitation: ({ userId }) => memberSeen(userId),
-    ChangeMember: ({ fields, userId }) => ({ ...memberSeen(userId), ...memberWith(fields.email) }),
+    ChangeMember: ({ fields, userId }) => ({
+      ...memberSeen(userId),
+      ...memberWith(fields.email),
+      ...linked(fields.hostId ?? null)
+    }),
     RemoveMember: ({ userId }) => memberSeen(userId),
     AddHost: nothing,
     ChangeHost: ({ host: { id } }) => versionOf(isHost(id), id),

@@ -40,7 +40,8 @@ export const resourcesOf = (
       position: ({ createdAt, userId }) => ({ at: createdAt, id: userId })
     },
     hosts: {
-      items: () => edited(data.hosts.values().filter(({ id }) => !data.removed.has(id))),
+      items: ({ id: wanted }) =>
+        edited(data.hosts.values().filter(({ id }) => is(wanted, id) && !data.removed.has(id))),
       position: ({ createdAt, value }) => ({ at: createdAt, id: value.id })
     },
     calendars: {
@@ -68,7 +69,18 @@ export const resourcesOf = (
       position: ({ createdAt, id }) => ({ at: createdAt, id })
     },
     contacts: {
-      items: ({ email }) => [...data.contacts.values()].filter((contact) => is(email, contact.email)),
+      items: ({ bookedWith, email }) =>
+        [...data.contacts.values()].filter(
+          (contact) =>
+            is(email, contact.email) &&
+            (bookedWith === undefined ||
+              data.bookings
+                .values()
+                .some(
+                  ({ contactId, hostIds }) =>
+                    contactId === contact.id && (bookedWith === "anyone" || hostIds.includes(bookedWith))
+                ))
+        ),
       position: ({ createdAt, id }) => ({ at: createdAt, id })
     },
     bookings: {

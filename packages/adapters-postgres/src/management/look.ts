@@ -32,10 +32,11 @@ const lookers = (sql: SqlClient, { workspaceId }: AuditContext): Lookers => {
     ChangeWorkspace: ({ workspace: { id, slug } }) =>
       both(query.version("workspaces", where(sql`workspace_id = ${id}`)), query.workspaceWith(slug)),
     RemoveWorkspace: nothing,
-    AddMember: ({ member }) => query.memberWith(member.email),
-    InviteMember: ({ member }) => query.memberWith(member.email),
+    AddMember: ({ member }) => both(query.memberWith(member.email), query.linkedHost(member.hostId)),
+    InviteMember: ({ member }) => both(query.memberWith(member.email), query.linkedHost(member.hostId)),
     SendInvitation: ({ userId }) => query.memberSeen(userId),
-    ChangeMember: ({ fields, userId }) => both(query.memberSeen(userId), query.memberWith(fields.email)),
+    ChangeMember: ({ fields, userId }) =>
+      both(query.memberSeen(userId), both(query.memberWith(fields.email), query.linkedHost(fields.hostId))),
     RemoveMember: ({ userId }) => query.memberSeen(userId),
     AddHost: nothing,
     ChangeHost: ({ host }) => query.version("hosts", unremoved(host.id)),

@@ -44,6 +44,10 @@ export const queriesOf = (sql: SqlClient, workspaceId: WorkspaceId) => {
         )
   const isMember = (userId: UserId) =>
     Effect.map(isThere("members", where(sql`user_id = ${userId}`)), (isMember) => ({ isMember }))
+  const linkedHost = (id: HostId | null | undefined) =>
+    id === null || id === undefined
+      ? Effect.succeed({ isHostThere: true })
+      : Effect.map(isThere("hosts", unremoved(id)), (isHostThere) => ({ isHostThere }))
   const memberSeen = (userId: UserId) =>
     both(
       sql`select * from members ${where(sql`user_id = ${userId}`)} for no key update`.pipe(
@@ -145,6 +149,7 @@ export const queriesOf = (sql: SqlClient, workspaceId: WorkspaceId) => {
     workspaceWith,
     memberWith,
     isMember,
+    linkedHost,
     memberSeen,
     eventTypeSeen,
     destinations,

@@ -2,7 +2,7 @@ import { BookingUid } from "@calendeal/domain/bookings"
 import { EventType } from "@calendeal/domain/event-types"
 import type { ResourceKind, Resources, Position } from "@calendeal/domain/management"
 import { TransactionId } from "@calendeal/domain/transactions"
-import type { WorkspaceId } from "@calendeal/domain/workspaces"
+import type { HostId, WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
@@ -48,6 +48,18 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
     where: (): ReadonlyArray<Fragment> => []
   }
   const present = () => [sql`removed_at is null`]
+  // A host's contacts are found by the host's bookings, which are fewer than the workspace's contacts.
+  const booked = (host: HostId | "anyone", workspaceId: WorkspaceId) =>
+    host === "anyone"
+      ? sql`exists (
+          select from bookings theirs
+          where theirs.workspace_id = contacts.workspace_id and theirs.contact_id = contacts.id
+        )`
+      : sql`id = any(array(
+          select theirs.contact_id from bookings theirs
+          join booking_hosts taken on taken.workspace_id = theirs.workspace_id and taken.booking_uid = theirs.uid
+          where taken.workspace_id = ${workspaceId} and taken.host_id = ${host}
+        ))`
   return {
     workspace: {
       table: "workspaces",
@@ -68,7 +80,7 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
     hosts: {
       table: "hosts",
       ...usual,
-      where: present,
+      where: ({ id }) => [sql`removed_at is null`, ...(id === undefined ? [] : [sql`id = ${id}`])],
       read: versioned(HostRow),
       position: ({ createdAt, value }) => ({ at: createdAt, id: value.id })
     },
@@ -107,7 +119,11 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
     contacts: {
       table: "contacts",
       ...usual,
-      where: ({ email }) => [sql`erased_at is null`, ...(email === undefined ? [] : [sql`email = ${email}`])],
+      where: ({ bookedWith, email }, workspaceId) => [
+        sql`erased_at is null`,
+        ...(email === undefined ? [] : [sql`email = ${email}`]),
+        ...(bookedWith === undefined ? [] : [booked(bookedWith, workspaceId)])
+      ],
       read: Effect.map(contactsIn),
       position: ({ createdAt, id }) => ({ at: createdAt, id })
     },

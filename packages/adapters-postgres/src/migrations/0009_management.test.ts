@@ -69,7 +69,7 @@ describe("migration 0009", () => {
         for (const { hash: access_token_hash, member } of seats) {
           if (member.workspaceId !== id) continue
           // Migration 0038 adds this column.
-          const { booking_mails: _, ...row } = Schema.encodeSync(MemberRow)(member)
+          const { booking_mails: _mails, host_id: _host, ...row } = Schema.encodeSync(MemberRow)(member)
           yield* sql`insert into members ${sql.insert({ ...row, access_token_hash })}`
         }
         for (const host of own(hosts)) {

@@ -15,6 +15,7 @@ export const WorkspaceRow = Schema.Struct({
     embedAllowedHosts: "embed_allowed_hosts",
     transactionsCreateContacts: "transactions_create_contacts",
     calendarChanges: "calendar_changes",
+    memberContacts: "member_contacts",
     brandColour: "brand_colour",
     creditShown: "credit_shown",
     createdAt: "created_at"
@@ -35,6 +36,7 @@ export const MemberRow = Schema.Struct({ ...Member.fields, createdAt: Schema.Dat
     workspaceId: "workspace_id",
     userId: "user_id",
     bookingMails: "booking_mails",
+    hostId: "host_id",
     createdAt: "created_at"
   })
 )

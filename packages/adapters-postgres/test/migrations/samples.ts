@@ -314,5 +314,10 @@ export const samples: Readonly<Record<string, string>> = {
     insert into account_links values
       ('11111111-1111-4111-8111-111111111111', 'a3a3a3a3-a3a3-4a3a-8a3a-a3a3a3a3a3a3', 'o@northwind.example', 'email',
         '00', null, 'en', null, '2026-01-20T00:00:00Z', '2026-01-20T00:15:00Z', null)
+  `,
+
+  "0078_people": `
+    update members set host_id = '44444444-4444-4444-8444-444444444444';
+    update workspaces set member_contacts = 'all' where workspace_id = '11111111-1111-4111-8111-111111111111'
   `
 }

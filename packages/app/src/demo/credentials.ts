@@ -43,6 +43,7 @@ export const demoToken = Effect.fn("demo.token")(function* (dataDir: string, isN
     name: "Olivia Owner",
     role: "owner",
     bookingMails: false,
+    hostId: null,
     createdAt: yield* DateTime.now
   }
   // The token has no end, so that it still works when the demonstration is restarted after months.

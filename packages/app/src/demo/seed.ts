@@ -24,6 +24,7 @@ export const seedDemo = Effect.fn("demo.seed")(function* () {
     subscription: "active",
     transactionsCreateContacts: true,
     calendarChanges: "flag",
+    memberContacts: "booked",
     ...defaultBrand,
     createdAt: yield* DateTime.now
   }

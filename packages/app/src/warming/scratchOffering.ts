@@ -35,6 +35,7 @@ const scratchWorkspace = (createdAt: DateTime.Utc): Workspace => ({
   subscription: "active",
   transactionsCreateContacts: false,
   calendarChanges: "flag",
+  memberContacts: "booked",
   ...defaultBrand,
   createdAt
 })

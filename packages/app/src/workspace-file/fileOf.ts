@@ -28,6 +28,7 @@ export const fileOf = ({
     creditShown,
     defaultCountry,
     embedAllowedHosts,
+    memberContacts,
     name,
     timezone,
     transactionsCreateContacts
@@ -41,6 +42,7 @@ export const fileOf = ({
       contact,
       transactionsCreateContacts,
       calendarChanges,
+      memberContacts,
       brandColour,
       corners,
       creditShown

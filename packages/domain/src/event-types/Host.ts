@@ -1,12 +1,10 @@
 import * as Schema from "effect/Schema"
 import { PictureId } from "../branding/index.ts"
-import { WorkspaceId } from "../workspaces/index.ts"
+import { HostId, WorkspaceId } from "../workspaces/index.ts"
 import { Absence } from "./Absence.ts"
 import { Schedule } from "./Schedule.ts"
 
-/** A host's identifier, a UUID. */
-export const HostId = Schema.String.check(Schema.isUUID()).pipe(Schema.brand("HostId"))
-export type HostId = typeof HostId.Type
+export { HostId }
 
 /** A person of the workspace who takes bookings. */
 export const Host = Schema.Struct({

@@ -58,10 +58,10 @@ export interface AdminCommands {
   readonly InviteMember: { readonly member: Member; readonly link: AccountLink }
   /** Sends a member another invitation. `link`: for the member's e-mail. */
   readonly SendInvitation: { readonly userId: UserId; readonly link: AccountLink }
-  /** Only these fields change; the others keep their stored values. A session of the member is renewed after a change of the role (D-SIGN-6). */
+  /** Only these fields change; the others keep their stored values. A session of the member is renewed after a change of role or host (D-SIGN-6). */
   readonly ChangeMember: {
     readonly userId: UserId
-    readonly fields: Partial<Pick<Member, "email" | "name" | "role" | "bookingMails">>
+    readonly fields: Partial<Pick<Member, "email" | "name" | "role" | "bookingMails" | "hostId">>
   }
   readonly RemoveMember: { readonly userId: UserId }
   readonly AddHost: { readonly host: Host }

@@ -28,6 +28,11 @@ interface EmailOwner {
   readonly emailOwner: UserId | null
 }
 
+/** `isHostThere`: whether the workspace has the command's host. True if the command has none. */
+interface LinkedHost {
+  readonly isHostThere: boolean
+}
+
 /** `hasOtherOwner`: whether the workspace has an owner besides the member. */
 interface MemberSeen {
   readonly member: Member | null
@@ -73,10 +78,10 @@ export interface Seen extends Record<keyof AdminCommands, object> {
   readonly OpenWorkspace: SlugOwner<WorkspaceId>
   readonly ChangeWorkspace: Version & SlugOwner<WorkspaceId>
   readonly RemoveWorkspace: object
-  readonly AddMember: EmailOwner
-  readonly InviteMember: EmailOwner
+  readonly AddMember: EmailOwner & LinkedHost
+  readonly InviteMember: EmailOwner & LinkedHost
   readonly SendInvitation: { readonly member: Member | null }
-  readonly ChangeMember: MemberSeen & EmailOwner
+  readonly ChangeMember: MemberSeen & EmailOwner & LinkedHost
   readonly RemoveMember: MemberSeen
   readonly AddHost: object
   readonly ChangeHost: Version

@@ -52,7 +52,7 @@ export interface CalendarRecord extends BusyCalendar, CalendarHealth {}
 export interface Resources {
   readonly workspace: { readonly item: Versioned<Workspace>; readonly filter: object }
   readonly members: { readonly item: Member; readonly filter: { readonly email?: string } }
-  readonly hosts: { readonly item: Versioned<Host>; readonly filter: object }
+  readonly hosts: { readonly item: Versioned<Host>; readonly filter: { readonly id?: HostId } }
   readonly calendars: {
     readonly item: CalendarRecord
     readonly filter: { readonly hostId?: HostId; readonly isDestination?: boolean }
@@ -60,7 +60,14 @@ export interface Resources {
   readonly conferenceAccounts: { readonly item: ConferenceAccount; readonly filter: object }
   readonly eventTypes: { readonly item: Versioned<EventType>; readonly filter: object }
   readonly apiKeys: { readonly item: ApiKey; readonly filter: object }
-  readonly contacts: { readonly item: Contact; readonly filter: { readonly email?: Email } }
+  readonly contacts: {
+    readonly item: Contact
+    readonly filter: {
+      readonly email?: Email
+      /** Those with a booking, with this host or with any. */
+      readonly bookedWith?: HostId | "anyone"
+    }
+  }
   readonly bookings: {
     readonly item: Booking
     readonly filter: {

@@ -48,7 +48,10 @@ const admitting = Effect.fnUntraced(function* (
         return Option.fromUndefinedOr(resources[kind].get(id))
       })
   })
-  const outcome = yield* admit({ userId, refusedIn }, id, least).pipe(Effect.result, Effect.provide(queries))
+  const outcome = yield* admit({ userId, refusedIn }, id, { least, hostAccess: "none" }).pipe(
+    Effect.result,
+    Effect.provide(queries)
+  )
   return { calls, outcome, expectedCall: [id, "members", userId] }
 })
 

@@ -9,12 +9,11 @@ import {
   type AccessToken,
   AccessTokenHash,
   AccessTokens,
-  includes,
   isActive,
   type Member,
-  type Role,
   type WorkspaceId
 } from "../workspaces/index.ts"
+import { reachOf, type Requirement } from "./permission.ts"
 import { ResourceNotFound, RoleTooLow } from "./refusals.ts"
 import { WorkspaceQueries } from "./WorkspaceQueries.ts"
 
@@ -32,28 +31,32 @@ export const identify = Effect.fn("management.identify")(function* (token: Redac
 })
 
 /**
- * The user's membership of the workspace, if it has at least the role `least`. ResourceNotFound: the user is not a member, or the
- * workspace does not exist, after the same query. RoleTooLow: the role is too low (D-MGMT-1). BadAccessToken: the workspace
+ * The user's membership of the workspace, if it fulfils the requirement. ResourceNotFound: the user is not a member, or the
+ * workspace does not exist, after the same query. RoleTooLow: the role is too low (D-MGMT-1), or the
+ * member is a host (D-HOST-1). BadAccessToken: the workspace
  * refuses the token (D-PAT-4).
  */
 export const admit = Effect.fn("management.admit")(function* (
   { refusedIn, userId }: Pick<AccessToken, "refusedIn" | "userId">,
   workspaceId: WorkspaceId,
-  least: Role
+  requirement: Requirement
 ) {
   if (refusedIn.includes(workspaceId)) return yield* new BadAccessToken()
   const queries = yield* WorkspaceQueries
-  return yield* holding(Option.getOrUndefined(yield* queries.find(workspaceId, "members", userId)), least)
+  return yield* holding(
+    Option.getOrUndefined(yield* queries.find(workspaceId, "members", userId)),
+    requirement
+  )
 })
 
 /** The membership of a session's account: the member with its e-mail (D-SIGN-1). Fails as `admit` does. */
 export const admitSession = Effect.fn("management.admitSession")(function* (
   { account, refusedIn }: Pick<Session, "account" | "refusedIn">,
   workspaceId: WorkspaceId,
-  least: Role
+  requirement: Requirement
 ) {
   if (refusedIn.includes(workspaceId)) return yield* new BadAccessToken()
-  return yield* holding(yield* memberWithEmail(workspaceId, account.email), least)
+  return yield* holding(yield* memberWithEmail(workspaceId, account.email), requirement)
 })
 
 /** The workspace's member with this e-mail. */
@@ -63,7 +66,9 @@ export const memberWithEmail = Effect.fnUntraced(function* (workspaceId: Workspa
   return items[0]
 })
 
-const holding = (member: Member | undefined, least: Role) => {
+const holding = (member: Member | undefined, requirement: Requirement) => {
   if (member === undefined) return Effect.fail(new ResourceNotFound())
-  return includes(member.role, least) ? Effect.succeed(member) : Effect.fail(new RoleTooLow({ least }))
+  return reachOf(member, requirement) === null
+    ? Effect.fail(new RoleTooLow({ least: requirement.least }))
+    : Effect.succeed(member)
 }

@@ -147,7 +147,7 @@ describe("decideAlone", () => {
   const added = (count: number) => [
     decideAlone(
       { audit, entryId, command: { _tag: "AddMember", member, token } },
-      { ...alone(count), seen: { emailOwner: null } }
+      { ...alone(count), seen: { emailOwner: null, isHostThere: true } }
     ),
     decideAlone({ audit, entryId, command: { _tag: "AddHost", host } }, { ...alone(count), seen: {} }),
     decideAlone(

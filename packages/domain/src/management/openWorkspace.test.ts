@@ -52,6 +52,7 @@ describe("openWorkspace", () => {
         subscription: "active",
         transactionsCreateContacts: true,
         calendarChanges: "flag",
+        memberContacts: "booked",
         brandColour: null,
         corners: "soft",
         creditShown: true,
@@ -63,6 +64,7 @@ describe("openWorkspace", () => {
         workspaceId: workspace.id,
         role: "owner",
         bookingMails: false,
+        hostId: null,
         email: "ada@acme.test",
         name: "Ada"
       })

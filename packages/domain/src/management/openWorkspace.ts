@@ -88,6 +88,7 @@ export const newWorkspace = Effect.fnUntraced(function* (request: WorkspaceReque
     subscription: "active",
     transactionsCreateContacts: true,
     calendarChanges: "flag",
+    memberContacts: "booked",
     ...defaultBrand,
     createdAt
   }
@@ -98,6 +99,7 @@ export const newWorkspace = Effect.fnUntraced(function* (request: WorkspaceReque
     name: request.owner.name,
     role: "owner",
     bookingMails: false,
+    hostId: null,
     createdAt
   }
   return { workspace, owner }

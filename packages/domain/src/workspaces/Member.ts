@@ -14,6 +14,10 @@ export const includes = (role: Role, least: Role): boolean => ranks[role] >= ran
 export const UserId = Schema.String.check(Schema.isUUID()).pipe(Schema.brand("UserId"))
 export type UserId = typeof UserId.Type
 
+/** A host's identifier, a UUID. */
+export const HostId = Schema.String.check(Schema.isUUID()).pipe(Schema.brand("HostId"))
+export type HostId = typeof HostId.Type
+
 /** A user in one workspace. */
 export const Member = Schema.Struct({
   workspaceId: WorkspaceId,
@@ -23,6 +27,8 @@ export const Member = Schema.Struct({
   role: Role,
   /** Whether the member gets a copy of the mails to hosts about every booking (D-MAIL-36). */
   bookingMails: Schema.Boolean,
+  /** The host that the member is (D-HOST-1). Null: none. */
+  hostId: Schema.NullOr(HostId),
   createdAt: Schema.DateTimeUtc
 })
 export type Member = typeof Member.Type

@@ -57,6 +57,10 @@ export type Subscription = typeof Subscription.Type
 export const CalendarChanges = Schema.Literals(["flag", "apply"])
 export type CalendarChanges = typeof CalendarChanges.Type
 
+/** Which contacts members read: none, those with a booking that the member reads, or all (D-HOST-3). */
+export const MemberContacts = Schema.Literals(["none", "booked", "all"])
+export type MemberContacts = typeof MemberContacts.Type
+
 /** A tenant, isolated from all others. */
 export const Workspace = Schema.Struct({
   id: WorkspaceId,
@@ -72,6 +76,7 @@ export const Workspace = Schema.Struct({
   /** Whether a payment with an unknown e-mail creates a contact (D-TX-2). */
   transactionsCreateContacts: Schema.Boolean,
   calendarChanges: CalendarChanges,
+  memberContacts: MemberContacts,
   ...brandFields,
   createdAt: Schema.DateTimeUtc
 })

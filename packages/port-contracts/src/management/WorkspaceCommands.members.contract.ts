@@ -1,9 +1,22 @@
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { change, plain, sampleAccessToken, sampleMember, createWorkspaceWithOwner } from "../samples/index.ts"
+import {
+  change,
+  plain,
+  sampleAccessToken,
+  sampleHost,
+  sampleMember,
+  createWorkspaceWithOwner
+} from "../samples/index.ts"
 import { AccessTokens, type Member, type WorkspaceId } from "@calendeal/domain/workspaces"
-import { StateConflict, LastOwner, ResourceNotFound, WorkspaceQueries } from "@calendeal/domain/management"
+import {
+  StateConflict,
+  LastOwner,
+  ResourceNotFound,
+  UnknownReference,
+  WorkspaceQueries
+} from "@calendeal/domain/management"
 import { commits, concurrently, failuresOf, refuses, type Suite } from "./WorkspaceCommands.suite.contract.ts"
 
 const emailTaken = new StateConflict({ reason: "Another member has this e-mail." })
@@ -49,6 +62,35 @@ export const members = (it: Suite) => {
       yield* addMember(memberNamed((yield* createWorkspaceWithOwner()).workspace.id, "mary"))
       yield* change(id, { _tag: "RemoveMember", userId: mary.userId })
       yield* addMember(twin)
+    })
+  )
+
+  it.effect("D-HOST-1: a member is a host of the workspace, until it is changed", () =>
+    Effect.gen(function* () {
+      const queries = yield* WorkspaceQueries
+      const { id } = (yield* createWorkspaceWithOwner()).workspace
+      const elsewhere = (yield* createWorkspaceWithOwner()).workspace.id
+      const [host, foreign] = [sampleHost(id), sampleHost(elsewhere)]
+      yield* change(id, { _tag: "AddHost", host })
+      yield* change(elsewhere, { _tag: "AddHost", host: foreign })
+      const unknown = new UnknownReference({ path: ["hostId"], message: "must be a host of the workspace" })
+      for (const hostId of [foreign.id, sampleHost(id).id]) {
+        const member = { ...memberNamed(id, "mary"), hostId }
+        const token = sampleAccessToken(member.userId)
+        yield* refuses(id, { _tag: "AddMember", member, token }, unknown)
+      }
+      const member = yield* addMember({ ...memberNamed(id, "mary"), hostId: host.id })
+      const { userId } = member
+      const found = Effect.map(queries.find(id, "members", userId), plain)
+      assert.deepStrictEqual(yield* found, plain(Option.some(member)))
+      yield* refuses(id, { _tag: "ChangeMember", userId, fields: { hostId: foreign.id } }, unknown)
+      yield* commits(id, { _tag: "ChangeMember", userId, fields: { hostId: null } })
+      assert.deepStrictEqual(yield* found, plain(Option.some({ ...member, hostId: null })))
+      yield* commits(id, { _tag: "ChangeMember", userId, fields: { hostId: host.id } })
+      yield* commits(id, { _tag: "RemoveHost", hostId: host.id })
+      // Otherwise the member would reach all hosts.
+      assert.deepStrictEqual(yield* found, plain(Option.some(member)))
+      yield* refuses(id, { _tag: "ChangeMember", userId, fields: { hostId: host.id } }, unknown)
     })
   )
 

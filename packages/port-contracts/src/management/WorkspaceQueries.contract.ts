@@ -8,13 +8,15 @@ import {
   createBooking,
   createOffering,
   plain,
+  sampleContact,
   sampleHost,
   sampleMember,
   sampleNow,
   sampleTime,
   createWorkspaceWithOwner,
   createPerson,
-  createWorkspace
+  createWorkspace,
+  storeContact
 } from "../samples/index.ts"
 import { resourceKinds, type WorkspaceCommandsPorts } from "./WorkspaceCommands.suite.contract.ts"
 import { type Resources, WorkspaceQueries } from "@calendeal/domain/management"
@@ -69,6 +71,36 @@ export const workspaceQueriesContract = <E>(adapter: string, ports: Layer<Worksp
         const { workspace } = yield* createOffering()
         const elsewhere = yield* queries.list(workspace.id, "bookings", { rootUid }, page)
         assert.deepStrictEqual(elsewhere.items, [])
+      })
+    )
+
+    it.effect("D-HOST-3: lists the contacts with a booking, with a host or with any", () =>
+      Effect.gen(function* () {
+        const queries = yield* WorkspaceQueries
+        const offering = yield* createOffering({ hosts: 2 })
+        const { hosts, workspace } = offering
+        const [first, second] = yield* Effect.forEach(hosts, ({ id }, nth) =>
+          createBooking(offering, { hostIds: [id], startAt: sampleTime(9000 + nth * 100) })
+        )
+        const booked = [first?.contactId, second?.contactId]
+        const lead = yield* storeContact(sampleContact(workspace.id))
+        const listed = (filter: Resources["contacts"]["filter"]) =>
+          Effect.map(queries.list(workspace.id, "contacts", filter, { limit: 9, after: null }), ({ items }) =>
+            items.map(({ id }) => id)
+          )
+        assert.sameMembers(yield* listed({}), [...booked, lead.id])
+        assert.sameMembers(yield* listed({ bookedWith: "anyone" }), booked)
+        for (const [nth, host] of hosts.entries())
+          assert.deepStrictEqual(yield* listed({ bookedWith: host.id }), [booked[nth]])
+        assert.deepStrictEqual(yield* listed({ bookedWith: sampleHost(workspace.id).id }), [])
+        assert.deepStrictEqual(yield* listed({ bookedWith: "anyone", email: lead.email }), [])
+        for (const { id } of hosts) {
+          const { items } = yield* queries.list(workspace.id, "hosts", { id }, { limit: 9, after: null })
+          assert.deepStrictEqual(
+            items.map(({ value }) => value.id),
+            [id]
+          )
+        }
       })
     )
 

@@ -31,6 +31,7 @@ export const sampleWorkspace = (overrides: Partial<Workspace> = {}): Workspace =
   subscription: "active",
   transactionsCreateContacts: true,
   calendarChanges: "flag",
+  memberContacts: "booked",
   ...defaultBrand,
   createdAt: sampleNow,
   ...overrides
@@ -44,6 +45,7 @@ export const sampleMember = (workspaceId: WorkspaceId, overrides: Partial<Member
   name: "Olivia Owner",
   role: "owner",
   bookingMails: false,
+  hostId: null,
   createdAt: sampleNow,
   ...overrides
 })

@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { NotFound } from "../errors.ts"
 import { Instant } from "../fields.ts"
-import { atLeast, refusals } from "./access.ts"
+import { forMembers, refusals } from "./access.ts"
 import { described } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 
@@ -64,7 +64,7 @@ export const ListBookingMails = HttpApiEndpoint.get(
     error: [NotFound]
   }
 )
-  .annotateMerge(atLeast("member", "List a booking's mails"))
+  .annotateMerge(forMembers("own", "List a booking's mails"))
   .annotate(OpenApi.Description, "Kept for 90 days. Texts and addresses are not stored.")
 
 const { limit, per, windowSeconds } = mailLimits.resend
@@ -79,7 +79,7 @@ export const ResendBookingMails = HttpApiEndpoint.post(
     error: refusals
   }
 )
-  .annotateMerge(atLeast("member", "Send a booking's mails again"))
+  .annotateMerge(forMembers("own", "Send a booking's mails again"))
   .annotate(
     OpenApi.Description,
     `Sends the present state of the booking with a new Message-ID; for a cancelled booking, the cancellation. 409: the booking is rescheduled or over, or the workspace has no sender. At most ${limit} requests per ${windowSeconds} s per ${per}.`

@@ -7,7 +7,7 @@ import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { NotFound } from "../errors.ts"
 import { Instant, Reference } from "../fields.ts"
-import { atLeast, refusals } from "./access.ts"
+import { forMembers, forAdminsAndHosts, refusals } from "./access.ts"
 import { Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 
@@ -102,21 +102,21 @@ export const ListBookings = HttpApiEndpoint.get("listBookings", "/:workspaceId/b
   },
   success: pageOf(ListedBooking, "Bookings")
 })
-  .annotateMerge(atLeast("member", "List the bookings"))
+  .annotateMerge(forMembers("own", "List the bookings"))
   .annotate(OpenApi.Description, "Ordered by creation time, newest first.")
 
 export const GetBooking = HttpApiEndpoint.get("getBooking", "/:workspaceId/bookings/:bookingUid", {
   params: pathParams,
   success: BookingDetails,
   error: [NotFound]
-}).annotateMerge(atLeast("member", "Show a booking"))
+}).annotateMerge(forMembers("own", "Show a booking"))
 
 export const CancelBooking = HttpApiEndpoint.post(
   "cancelBooking",
   "/:workspaceId/bookings/:bookingUid/cancel",
   { params: pathParams, success: BookingView, error: refusals }
 )
-  .annotateMerge(atLeast("admin", "Cancel a booking"))
+  .annotateMerge(forAdminsAndHosts("Cancel a booking"))
   .annotate(
     OpenApi.Description,
     "Frees the time. If the booking is already cancelled or rescheduled, the response is 409 `conflict`."
@@ -140,7 +140,7 @@ export const SettleCalendarEntry = HttpApiEndpoint.post(
     error: refusals
   }
 )
-  .annotateMerge(atLeast("admin", "Settle a host's change in the calendar"))
+  .annotateMerge(forAdminsAndHosts("Settle a host's change in the calendar"))
   .annotate(
     OpenApi.Description,
     "Returns the booking; after a move, the new one. 409 `conflict`: the entry has no change, or a host has another booking at the new time."
@@ -151,5 +151,5 @@ export const MintSummaryToken = HttpApiEndpoint.post(
   "/:workspaceId/bookings/:bookingUid/summary-token",
   { params: pathParams, success: SummaryTokenView, error: [NotFound] }
 )
-  .annotateMerge(atLeast("member", "Get a token for a booking's summary"))
+  .annotateMerge(forMembers("own", "Get a token for a booking's summary"))
   .annotate(OpenApi.Description, "The token is read-only and valid for this booking (D-TOK-2a).")

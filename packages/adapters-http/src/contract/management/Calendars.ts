@@ -6,7 +6,7 @@ import * as Struct from "effect/Struct"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { NotFound } from "../errors.ts"
 import { Instant } from "../fields.ts"
-import { atLeast, refusals } from "./access.ts"
+import { forMembers, forAdminsAndHosts, refusals } from "./access.ts"
 import { Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 
@@ -196,13 +196,13 @@ export const ListCalendars = HttpApiEndpoint.get("listCalendars", "/:workspaceId
   query: pageQuery,
   success: pageOf(CalendarView, "Calendars"),
   error: [NotFound]
-}).annotateMerge(atLeast("member", "List a host's busy calendars"))
+}).annotateMerge(forMembers("own", "List a host's busy calendars"))
 
 export const GetCalendar = HttpApiEndpoint.get(
   "getCalendar",
   "/:workspaceId/hosts/:hostId/calendars/:calendarId",
   { params: pathParams, success: CalendarView, error: [NotFound] }
-).annotateMerge(atLeast("member", "Show a busy calendar"))
+).annotateMerge(forMembers("own", "Show a busy calendar"))
 
 export const AddCalendar = HttpApiEndpoint.post("addCalendar", "/:workspaceId/hosts/:hostId/calendars", {
   params: hostParams,
@@ -210,7 +210,7 @@ export const AddCalendar = HttpApiEndpoint.post("addCalendar", "/:workspaceId/ho
   success: ConnectedCalendar.pipe(HttpApiSchema.status(201)),
   error: refusals
 })
-  .annotateMerge(atLeast("admin", "Connect a busy calendar"))
+  .annotateMerge(forAdminsAndHosts("Connect a busy calendar"))
   .annotate(
     OpenApi.Description,
     "Calendeal reads the calendar before it responds, for at most 5 seconds, and then every few minutes; `found` has the result. " +
@@ -225,7 +225,7 @@ export const ChangeCalendar = HttpApiEndpoint.patch(
   "/:workspaceId/hosts/:hostId/calendars/:calendarId",
   { params: pathParams, payload: CalendarPatch, success: CalendarView, error: refusals }
 )
-  .annotateMerge(atLeast("admin", "Change a busy calendar"))
+  .annotateMerge(forAdminsAndHosts("Change a busy calendar"))
   .annotate(
     OpenApi.Description,
     "A new destination takes the place of the host's other one. Calendeal tries to write into it before, for at most 5 seconds. " +
@@ -237,7 +237,7 @@ export const RemoveCalendar = HttpApiEndpoint.delete(
   "/:workspaceId/hosts/:hostId/calendars/:calendarId",
   { params: pathParams, error: refusals }
 )
-  .annotateMerge(atLeast("admin", "Disconnect a busy calendar"))
+  .annotateMerge(forAdminsAndHosts("Disconnect a busy calendar"))
   .annotate(
     OpenApi.Description,
     "Its busy times no longer block the host. Events of bookings stay in the calendar and are not updated any more."

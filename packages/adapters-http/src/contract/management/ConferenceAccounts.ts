@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { NotFound } from "../errors.ts"
 import { Instant } from "../fields.ts"
-import { atLeast, refusals, sensitive } from "./access.ts"
+import { atLeast, forMembers, refusals, sensitive } from "./access.ts"
 import { described, Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 
@@ -141,13 +141,13 @@ export const ListConferenceAccounts = HttpApiEndpoint.get(
     query: pageQuery,
     success: pageOf(ConferenceAccountView, "ConferenceAccounts")
   }
-).annotateMerge(atLeast("member", "List the conference accounts"))
+).annotateMerge(forMembers("shared", "List the conference accounts"))
 
 export const GetConferenceAccount = HttpApiEndpoint.get(
   "getConferenceAccount",
   "/:workspaceId/conference-accounts/:accountId",
   { params: pathParams, success: ConferenceAccountView, error: [NotFound] }
-).annotateMerge(atLeast("member", "Show a conference account"))
+).annotateMerge(forMembers("shared", "Show a conference account"))
 
 export const AddConferenceAccount = HttpApiEndpoint.post(
   "addConferenceAccount",

@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { EmailField, Instant } from "../fields.ts"
 import { NotFound } from "../errors.ts"
-import { atLeast, refusals, sensitive } from "./access.ts"
+import { atLeast, forMembers, refusals, sensitive } from "./access.ts"
 import { Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 
@@ -61,13 +61,13 @@ export const ListContacts = HttpApiEndpoint.get("listContacts", "/:workspaceId/c
   params: { workspaceId: Schema.String },
   query: { ...pageQuery, email: Schema.optionalKey(EmailField) },
   success: pageOf(ContactView, "Contacts")
-}).annotateMerge(atLeast("member", "List the contacts"))
+}).annotateMerge(forMembers("own", "List the contacts"))
 
 export const GetContact = HttpApiEndpoint.get("getContact", "/:workspaceId/contacts/:contactId", {
   params: pathParams,
   success: ContactView,
   error: [NotFound]
-}).annotateMerge(atLeast("member", "Show a contact"))
+}).annotateMerge(forMembers("own", "Show a contact"))
 
 export const EraseContact = HttpApiEndpoint.delete("eraseContact", "/:workspaceId/contacts/:contactId", {
   params: pathParams,

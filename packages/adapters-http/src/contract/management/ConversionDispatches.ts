@@ -3,7 +3,7 @@ import { Delivery } from "@calendeal/domain/outbox"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { Instant, Reference } from "../fields.ts"
-import { atLeast, refusals } from "./access.ts"
+import { atLeast, forMembers, refusals } from "./access.ts"
 import { Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 
@@ -45,7 +45,7 @@ export const ListConversionDispatches = HttpApiEndpoint.get(
     },
     success: pageOf(ConversionDispatchView, "ConversionDispatches")
   }
-).annotateMerge(atLeast("member", "List the conversion dispatches"))
+).annotateMerge(forMembers("none", "List the conversion dispatches"))
 
 export const RetryConversionDispatch = HttpApiEndpoint.post(
   "retryConversionDispatch",

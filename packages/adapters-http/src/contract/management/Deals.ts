@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Amount, CurrencyField, Instant, Reference } from "../fields.ts"
 import { NotFound } from "../errors.ts"
-import { atLeast, refusals } from "./access.ts"
+import { atLeast, forMembers, refusals } from "./access.ts"
 import { Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 
@@ -45,13 +45,13 @@ export const ListDeals = HttpApiEndpoint.get("listDeals", "/:workspaceId/deals",
     status: Schema.optionalKey(Deal.fields.status)
   },
   success: pageOf(DealView, "Deals")
-}).annotateMerge(atLeast("member", "List the deals"))
+}).annotateMerge(forMembers("none", "List the deals"))
 
 export const GetDeal = HttpApiEndpoint.get("getDeal", "/:workspaceId/deals/:dealId", {
   params: pathParams,
   success: DealView,
   error: [NotFound]
-}).annotateMerge(atLeast("member", "Show a deal"))
+}).annotateMerge(forMembers("none", "Show a deal"))
 
 export const OpenDeal = HttpApiEndpoint.post("openDeal", "/:workspaceId/deals", {
   params: { workspaceId: Schema.String },

@@ -5,7 +5,7 @@ import * as Struct from "effect/Struct"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Amount, CurrencyField } from "../fields.ts"
 import { NotFound } from "../errors.ts"
-import { atLeast, refusals } from "./access.ts"
+import { atLeast, forMembers, refusals } from "./access.ts"
 import { eventTypeNames, eventTypeSettings } from "./EventTypeFields.ts"
 import { Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
@@ -39,13 +39,13 @@ export const ListEventTypes = HttpApiEndpoint.get("listEventTypes", "/:workspace
   params: { workspaceId: Schema.String },
   query: pageQuery,
   success: pageOf(EventTypeView, "EventTypes")
-}).annotateMerge(atLeast("member", "List the event types"))
+}).annotateMerge(forMembers("shared", "List the event types"))
 
 export const GetEventType = HttpApiEndpoint.get("getEventType", "/:workspaceId/event-types/:eventTypeId", {
   params: pathParams,
   success: versioned(EventTypeView),
   error: [NotFound]
-}).annotateMerge(atLeast("member", "Show an event type"))
+}).annotateMerge(forMembers("shared", "Show an event type"))
 
 export const CreateEventType = HttpApiEndpoint.post("createEventType", "/:workspaceId/event-types", {
   params: { workspaceId: Schema.String },

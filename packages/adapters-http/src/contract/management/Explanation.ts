@@ -6,7 +6,7 @@ import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { TimeZoneErrors } from "../middleware.ts"
 import { InvalidInput, NotFound } from "../errors.ts"
 import { Instant, Reference, TimeZoneField } from "../fields.ts"
-import { atLeast } from "./access.ts"
+import { forMembers } from "./access.ts"
 import { Identifier } from "./fields.ts"
 
 const reasons = [
@@ -120,7 +120,7 @@ export const ExplainStart = HttpApiEndpoint.get(
   }
 )
   .middleware(TimeZoneErrors)
-  .annotateMerge(atLeast("member", "Explain why a start can or cannot be booked"))
+  .annotateMerge(forMembers("none", "Explain why a start can or cannot be booked"))
   .annotate(
     OpenApi.Description,
     "Uses the same engine as booking, and assumes a valid location, phone number and consent."

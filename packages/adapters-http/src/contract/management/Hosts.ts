@@ -7,7 +7,7 @@ import * as Struct from "effect/Struct"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { EmailField } from "../fields.ts"
 import { NotFound } from "../errors.ts"
-import { atLeast, refusals } from "./access.ts"
+import { atLeast, forMembers, forAdminsAndHosts, refusals } from "./access.ts"
 import { described, Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 import { AbsencesField } from "./AbsencesField.ts"
@@ -72,13 +72,13 @@ export const ListHosts = HttpApiEndpoint.get("listHosts", "/:workspaceId/hosts",
   params: { workspaceId: Schema.String },
   query: pageQuery,
   success: pageOf(HostView, "Hosts")
-}).annotateMerge(atLeast("member", "List the hosts"))
+}).annotateMerge(forMembers("own", "List the hosts"))
 
 export const GetHost = HttpApiEndpoint.get("getHost", "/:workspaceId/hosts/:hostId", {
   params: pathParams,
   success: versioned(HostView),
   error: [NotFound]
-}).annotateMerge(atLeast("member", "Show a host"))
+}).annotateMerge(forMembers("own", "Show a host"))
 
 export const CreateHost = HttpApiEndpoint.post("createHost", "/:workspaceId/hosts", {
   params: { workspaceId: Schema.String },
@@ -95,7 +95,7 @@ export const ChangeHost = HttpApiEndpoint.patch("changeHost", "/:workspaceId/hos
   payload: HostPatch,
   success: versioned(HostView),
   error: refusals
-}).annotateMerge(atLeast("admin", "Change a host"))
+}).annotateMerge(forAdminsAndHosts("Change a host"))
 
 export const RemoveHost = HttpApiEndpoint.delete("removeHost", "/:workspaceId/hosts/:hostId", {
   params: pathParams,

@@ -13,7 +13,7 @@ import * as Struct from "effect/Struct"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { InvalidInput, InvalidJson, NotFound } from "../errors.ts"
 import { EmailField, Instant, Reference } from "../fields.ts"
-import { atLeast, refusals, sensitive } from "./access.ts"
+import { atLeast, forMembers, refusals, sensitive } from "./access.ts"
 import { described, describedAs, HostNameField, upTo } from "./fields.ts"
 import { matchHeader, versioned } from "./versions.ts"
 
@@ -172,7 +172,7 @@ export const GetMailSettings = HttpApiEndpoint.get("getMailSettings", "/:workspa
   params: pathParams,
   success: versioned(MailSettingsView),
   error: [NotFound]
-}).annotateMerge(atLeast("member", "Show the mail settings"))
+}).annotateMerge(forMembers("shared", "Show the mail settings"))
 
 export const ChangeMailSettings = HttpApiEndpoint.patch("changeMailSettings", "/:workspaceId/mail", {
   params: pathParams,

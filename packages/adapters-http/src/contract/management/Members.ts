@@ -6,7 +6,7 @@ import * as Struct from "effect/Struct"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { EmailField, Instant } from "../fields.ts"
 import { NotFound } from "../errors.ts"
-import { atLeast, refusals, sensitive } from "./access.ts"
+import { atLeast, forMembers, refusals, sensitive } from "./access.ts"
 import { Identifier, withDefault } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 
@@ -17,9 +17,18 @@ const settings = {
   role: Role,
   bookingMails: Schema.Boolean.annotate({
     description: "Whether the member gets a copy of the mails to hosts about every booking."
+  }),
+  hostId: Schema.NullOr(Member.fields.hostId.members[0]).annotate({
+    description:
+      "The host that the member is. A member with the role `member` then uses this host's resources and no other host's. Null: none."
   })
 }
-const memberFields = { ...publicFields, bookingMails: settings.bookingMails, createdAt: Instant }
+const memberFields = {
+  ...publicFields,
+  bookingMails: settings.bookingMails,
+  hostId: settings.hostId,
+  createdAt: Instant
+}
 
 /** A member of a workspace. */
 export const MemberView = Schema.Struct(memberFields).annotate({ identifier: "Member" })
@@ -27,7 +36,8 @@ export const MemberView = Schema.Struct(memberFields).annotate({ identifier: "Me
 /** A new member. */
 export const MemberDraft = Schema.Struct({
   ...settings,
-  bookingMails: withDefault(settings.bookingMails, false)
+  bookingMails: withDefault(settings.bookingMails, false),
+  hostId: withDefault(settings.hostId, null)
 }).annotate({ identifier: "MemberDraft" })
 
 /** The changes to a member. */
@@ -50,13 +60,13 @@ export const ListMembers = HttpApiEndpoint.get("listMembers", "/:workspaceId/mem
   params: { workspaceId: Schema.String },
   query: pageQuery,
   success: pageOf(MemberView, "Members")
-}).annotateMerge(atLeast("member", "List the members"))
+}).annotateMerge(forMembers("shared", "List the members"))
 
 export const GetMember = HttpApiEndpoint.get("getMember", "/:workspaceId/members/:userId", {
   params: pathParams,
   success: MemberView,
   error: [NotFound]
-}).annotateMerge(atLeast("member", "Show a member"))
+}).annotateMerge(forMembers("shared", "Show a member"))
 
 export const AddMember = HttpApiEndpoint.post("seatMember", "/:workspaceId/members", {
   params: { workspaceId: Schema.String },

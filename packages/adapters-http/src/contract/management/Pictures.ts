@@ -3,7 +3,7 @@ import { maximumPictureBytes, pictureLimits } from "@calendeal/domain/pictures"
 import { WebAddress } from "@calendeal/domain/event-types"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
-import { atLeast, refusals } from "./access.ts"
+import { atLeast, forAdminsAndHosts, refusals } from "./access.ts"
 import { described, Identifier } from "./fields.ts"
 import { matchHeader, versioned } from "./versions.ts"
 import { WorkspaceView } from "./Workspaces.ts"
@@ -59,7 +59,7 @@ export const SetFace = HttpApiEndpoint.put("setFace", "/:workspaceId/hosts/:host
   success: versioned(HostView),
   error: refusals
 })
-  .annotateMerge(atLeast("admin", "Set a host's face"))
+  .annotateMerge(forAdminsAndHosts("Set a host's face"))
   .annotate(
     OpenApi.Description,
     `${what}The face is a square of 160 pixels and is at \`/assets/pictures/{workspaceId}/{face}.png\`.`
@@ -68,4 +68,4 @@ export const SetFace = HttpApiEndpoint.put("setFace", "/:workspaceId/hosts/:host
 export const RemoveFace = HttpApiEndpoint.delete("removeFace", "/:workspaceId/hosts/:hostId/face", {
   params: hostParams,
   error: refusals
-}).annotateMerge(atLeast("admin", "Remove a host's face"))
+}).annotateMerge(forAdminsAndHosts("Remove a host's face"))

@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { InvalidInput } from "../errors.ts"
 import { Instant } from "../fields.ts"
-import { atLeast } from "./access.ts"
+import { forMembers } from "./access.ts"
 
 const period = {
   from: Schema.optionalKey(
@@ -69,7 +69,7 @@ export const ReportFunnel = HttpApiEndpoint.get("reportFunnel", "/:workspaceId/r
   success: FunnelReport,
   error: [InvalidInput]
 })
-  .annotateMerge(atLeast("member", "Report on booking forms"))
+  .annotateMerge(forMembers("none", "Report on booking forms"))
   .annotate(OpenApi.Description, "By event type and field, from the events that were received in the period.")
 
 export const ReportRevenue = HttpApiEndpoint.get("reportRevenue", "/:workspaceId/reports/revenue", {
@@ -84,7 +84,7 @@ export const ReportRevenue = HttpApiEndpoint.get("reportRevenue", "/:workspaceId
   success: RevenueReport,
   error: [InvalidInput]
 })
-  .annotateMerge(atLeast("member", "Report bookings, deals and revenue"))
+  .annotateMerge(forMembers("none", "Report bookings, deals and revenue"))
   .annotate(
     OpenApi.Description,
     "Each figure is counted by its own time: bookings and deals by creation, closed deals by closing, payments by payment time."

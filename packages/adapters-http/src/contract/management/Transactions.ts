@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { Amount, CurrencyField, Instant, Reference } from "../fields.ts"
 import { NotFound } from "../errors.ts"
-import { atLeast } from "./access.ts"
+import { forMembers } from "./access.ts"
 import { Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 
@@ -31,7 +31,7 @@ export const ListTransactions = HttpApiEndpoint.get("listTransactions", "/:works
   },
   success: pageOf(TransactionView, "Transactions")
 })
-  .annotateMerge(atLeast("member", "List the payments"))
+  .annotateMerge(forMembers("none", "List the payments"))
   .annotate(OpenApi.Description, "Ordered by the time of recording, newest first.")
 
 export const GetTransaction = HttpApiEndpoint.get(
@@ -42,4 +42,4 @@ export const GetTransaction = HttpApiEndpoint.get(
     success: TransactionView,
     error: [NotFound]
   }
-).annotateMerge(atLeast("member", "Show a payment"))
+).annotateMerge(forMembers("none", "Show a payment"))

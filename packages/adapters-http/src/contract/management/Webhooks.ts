@@ -7,7 +7,7 @@ import * as Struct from "effect/Struct"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { NotFound } from "../errors.ts"
 import { Instant } from "../fields.ts"
-import { atLeast, refusals, sensitive } from "./access.ts"
+import { atLeast, forMembers, refusals, sensitive } from "./access.ts"
 import { Identifier, withDefault } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 import { matchHeader, versioned } from "./versions.ts"
@@ -165,7 +165,7 @@ export const ListWebhookDeliveries = HttpApiEndpoint.get(
     success: pageOf(WebhookDeliveryView, "WebhookDeliveries"),
     error: [NotFound]
   }
-).annotateMerge(atLeast("member", "List a webhook's deliveries"))
+).annotateMerge(forMembers("none", "List a webhook's deliveries"))
 
 export const ResendWebhookDelivery = HttpApiEndpoint.post(
   "resendWebhookDelivery",

@@ -5,7 +5,7 @@ import * as Struct from "effect/Struct"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Conflict, InvalidInput, InvalidJson, MayNotOpen, NotFound } from "../errors.ts"
 import { Instant } from "../fields.ts"
-import { anyUser, atLeast, Authenticated, refusals, sensitive } from "./access.ts"
+import { anyUser, atLeast, forMembers, Authenticated, refusals, sensitive } from "./access.ts"
 import { matchHeader, versioned } from "./versions.ts"
 import { described, describedAs, HostNameField, upTo } from "./fields.ts"
 
@@ -69,6 +69,12 @@ export const WorkspacePatch = Schema.Struct({
       description:
         "A host deletes or moves a meeting's entry in the calendar. `flag`: the booking stays and shows the change. `apply`: the booking is cancelled or moved."
     })
+  ),
+  memberContacts: Schema.optionalKey(
+    Workspace.fields.memberContacts.annotate({
+      description:
+        "The contacts that members with the role `member` read. `booked`: those with a booking that the member reads, which is the default."
+    })
   )
 }).annotate({ identifier: "WorkspacePatch" })
 
@@ -99,7 +105,7 @@ export const GetWorkspace = HttpApiEndpoint.get("getWorkspace", "/:workspaceId",
   params: pathParams,
   success: versioned(WorkspaceView),
   error: [NotFound]
-}).annotateMerge(atLeast("member", "Show the workspace's settings"))
+}).annotateMerge(forMembers("shared", "Show the workspace's settings"))
 
 export const ChangeWorkspace = HttpApiEndpoint.patch("changeWorkspace", "/:workspaceId", {
   params: pathParams,

@@ -1,7 +1,7 @@
 import { recentMinutes } from "@calendeal/domain/accounts"
 import { rateLimits } from "@calendeal/domain/rate-limits"
-import type { AuditContext } from "@calendeal/domain/management"
-import type { AccessToken, Member, Role } from "@calendeal/domain/workspaces"
+import type { AuditContext, HostAccess, Requirement } from "@calendeal/domain/management"
+import type { AccessToken, Member } from "@calendeal/domain/workspaces"
 import * as Context from "effect/Context"
 import { HttpApiMiddleware, HttpApiSecurity, OpenApi } from "effect/http-api"
 import { type Body, Limit } from "../middleware.ts"
@@ -42,10 +42,8 @@ export class Membership extends Context.Service<
   { readonly member: Member; readonly audit: AuditContext }
 >()("@calendeal/adapters-http/Membership") {}
 
-/** The minimum role of an endpoint: the annotation that the authorizing middleware reads (D-MGMT-1). */
-export class MinimumRole extends Context.Service<MinimumRole, Role>()(
-  "@calendeal/adapters-http/MinimumRole"
-) {}
+/** What an endpoint requires of a member: the annotation that the authorizing middleware reads (D-MGMT-1, D-HOST-1). */
+export class Required extends Context.Service<Required, Requirement>()("@calendeal/adapters-http/Required") {}
 
 /** Whether an endpoint changes keys, secrets or members, or deletes or exports personal data: the annotation that the authorizing middleware reads (D-SIGN-7). */
 export const Sensitive = Context.Reference<boolean>("@calendeal/adapters-http/Sensitive", {
@@ -81,23 +79,44 @@ const documented = (role: string, summary: string, note = ""): Context.Context<n
   )
 
 /** Marks an endpoint for which a session needs a recent sign-in (D-SIGN-7). */
-export const sensitive = { isSensitive: true } as const
+export const sensitive: Options = { isSensitive: true }
 
-/** Allows an endpoint to this role and higher ones, and documents its summary. */
-export const atLeast = (
-  role: Role,
-  summary: string,
-  { isSensitive }: { readonly isSensitive: boolean } = { isSensitive: false }
-): Context.Context<never> =>
+interface Options {
+  readonly isSensitive: boolean
+}
+const notSensitive: Options = { isSensitive: false }
+
+const hostNotes = {
+  own: " Members who are a host: for their own host.",
+  shared: "",
+  none: " Not for members who are a host."
+} as const
+
+const requiring = (requirement: Requirement, summary: string, { isSensitive }: Options) =>
   Context.mergeAll(
-    Context.make(MinimumRole, role),
+    Context.make(Required, requirement),
     Context.make(Sensitive, isSensitive),
     documented(
-      role,
+      requirement.least,
       summary,
-      isSensitive ? ` A session must have signed in within the last ${recentMinutes} minutes.` : ""
+      (requirement.least === "member" || requirement.hostAccess === "own"
+        ? hostNotes[requirement.hostAccess]
+        : "") +
+        (isSensitive ? ` A session must have signed in within the last ${recentMinutes} minutes.` : "")
     )
   )
+
+/** Allows an endpoint to this role and higher ones, and documents its summary. */
+export const atLeast = (least: "admin" | "owner", summary: string, options = notSensitive) =>
+  requiring({ least, hostAccess: "none" }, summary, options)
+
+/** Allows an endpoint to all members, and to those who are a host as `hostAccess` says (D-HOST-1). */
+export const forMembers = (hostAccess: HostAccess, summary: string, options = notSensitive) =>
+  requiring({ least: "member", hostAccess }, summary, options)
+
+/** Allows an endpoint to admins, and to members who are the host (D-HOST-2). */
+export const forAdminsAndHosts = (summary: string, options = notSensitive) =>
+  requiring({ least: "admin", hostAccess: "own" }, summary, options)
 
 /** Allows an endpoint to every user with a valid token, and documents its summary. */
 export const anyUser = (summary: string): Context.Context<never> => documented("any user", summary)

@@ -28,7 +28,8 @@ const resendErrors = {
 export const resendBookingMails = Effect.fnUntraced(function* ({ params }: ById) {
   const { audit } = yield* Membership
   const { recipients = null } = yield* resend
-  return { recipients: yield* resendMails(audit, params.bookingUid, recipients) }
+  const { uid } = yield* find("bookings", params.bookingUid)
+  return { recipients: yield* resendMails(audit, uid, recipients) }
 }, Effect.catchTags(resendErrors))
 
 const view = ({ bookingUid: _, ...mail }: LoggedMail) => mail

@@ -3,7 +3,7 @@ import { settleChange } from "@calendeal/domain/calendar-changes"
 import { CalendarEntries, type CalendarEntry } from "@calendeal/domain/calendars"
 import { HostId } from "@calendeal/domain/event-types"
 import { findLink } from "@calendeal/domain/conferencing"
-import { commit, type Resources } from "@calendeal/domain/management"
+import { commit, ownHost, type Resources } from "@calendeal/domain/management"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -50,8 +50,8 @@ export const settleCalendarEntry = Effect.fnUntraced(function* ({
 }) {
   const { audit } = yield* Membership
   const { action } = yield* settlement
-  if (!Schema.is(HostId)(hostId)) return yield* new NotFound()
-  const uid = yield* settleChange(audit, bookingUid, hostId, action)
+  const [booking, host] = [yield* find("bookings", bookingUid), yield* hostOfEntry(hostId)]
+  const uid = yield* settleChange(audit, booking.uid, host, action)
   return yield* oneWithEntries(yield* find("bookings", uid))
 }, Effect.catchTags(wireErrors))
 
@@ -63,13 +63,22 @@ export const mintSummaryToken = Effect.fnUntraced(function* ({ params }: ById) {
   return { token, expiresAt: DateTime.addDuration(audit.at, yield* tokens.lifetime) }
 })
 
-/** The bookings with the entries in their hosts' calendars, in one query. */
+/** The host of an entry. It can be a removed one, unless the member reaches only their own. */
+const hostOfEntry = Effect.fnUntraced(function* (given: string) {
+  const own = ownHost((yield* Membership).member)
+  if (!Schema.is(HostId)(given) || (own !== null && own !== given)) return yield* new NotFound()
+  return given
+})
+
+/** The bookings with the entries in the calendars of the hosts that the member reaches, in one query. */
 export const withEntries = Effect.fnUntraced(function* (bookings: ReadonlyArray<Booking>) {
-  const { audit } = yield* Membership
+  const { audit, member } = yield* Membership
+  const own = ownHost(member)
   const calendarEntries = yield* CalendarEntries
   const present = bookings.filter(({ status }) => status !== "rescheduled")
   const roots = new Set(present.map(({ rootUid }) => rootUid))
-  const entries = roots.size === 0 ? [] : yield* calendarEntries.ofMeetings(audit.workspaceId, roots)
+  const all = roots.size === 0 ? [] : yield* calendarEntries.ofMeetings(audit.workspaceId, roots)
+  const entries = all.filter(({ hostId }) => own === null || own === hostId)
   return bookings.map((booking) => viewWith(booking, entries))
 })
 

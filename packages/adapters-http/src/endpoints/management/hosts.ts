@@ -1,8 +1,8 @@
 import { IdGenerator } from "@calendeal/domain/consistency"
 import { type Host, HostId } from "@calendeal/domain/event-types"
-import { commit, type Versioned } from "@calendeal/domain/management"
+import { commit, ownHost, ownSettings, type Versioned } from "@calendeal/domain/management"
 import * as Effect from "effect/Effect"
-import { HostDraft, HostPatch, Membership, type Matching } from "../../contract/index.ts"
+import { Forbidden, HostDraft, HostPatch, Membership, type Matching } from "../../contract/index.ts"
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
 import { changeResource, find, type Listing, list, wireErrors, withVersion } from "./resources.ts"
 
@@ -37,7 +37,10 @@ export const createHost = Effect.fnUntraced(function* () {
 }, Effect.catchTags(wireErrors))
 
 export const changeHost = Effect.fnUntraced(function* ({ headers, params }: ById & Matching) {
+  const { member } = yield* Membership
   const fields = yield* patch
+  if (ownHost(member) !== null && Object.keys(fields).some((name) => !ownSettings.has(name)))
+    return yield* new Forbidden()
   const changed = yield* changeResource("hosts", params.hostId, headers, ({ value, version }) =>
     Effect.succeed({ _tag: "ChangeHost", host: { ...value, ...fields }, version })
   )

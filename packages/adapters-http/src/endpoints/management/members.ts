@@ -22,10 +22,11 @@ export const getMember = ({ params }: ById) => Effect.map(find("members", params
 export const draftedMember = Effect.gen(function* () {
   const { audit } = yield* Membership
   const idGenerator = yield* IdGenerator
-  const { bookingMails = false, ...fields } = yield* draft
+  const { bookingMails = false, hostId = null, ...fields } = yield* draft
   return {
     ...fields,
     bookingMails,
+    hostId,
     workspaceId: audit.workspaceId,
     userId: UserId.make(yield* idGenerator.uuid),
     createdAt: audit.at

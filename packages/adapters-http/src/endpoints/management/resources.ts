@@ -3,10 +3,14 @@ import {
   type StateConflict,
   type Position,
   type ResourceKind,
+  ResourceNotFound,
   type Resources,
   type UnknownReference,
-  updateResource,
-  WorkspaceQueries
+  findWithin,
+  isWithin,
+  listWithin,
+  ownHost,
+  updateResource
 } from "@calendeal/domain/management"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -27,24 +31,22 @@ export interface Listing<Filter = object> {
 /** The default number of items per page. */
 const defaultLimit = 50
 
-/** A page of the workspace's resources of a kind. */
+/** A page of the resources of a kind that the member reaches (D-HOST-1). */
 export const list = Effect.fnUntraced(function* <K extends Exclude<ResourceKind, "workspace">, View>(
   kind: K,
   filter: Resources[K]["filter"],
   { cursor, limit = defaultLimit }: PageQuery,
   view: (item: Resources[K]["item"]) => View
 ) {
-  const { audit } = yield* Membership
-  const queries = yield* WorkspaceQueries
-  const page = yield* queries.list(audit.workspaceId, kind, filter, { limit, after: cursor ?? null })
+  const { member } = yield* Membership
+  const page = yield* listWithin(member, kind, filter, { limit, after: cursor ?? null })
   return { items: page.items.map(view), nextCursor: page.next }
 })
 
-/** The workspace's resource with this id, else 404 `not_found`. */
+/** The resource with this id if the member reaches it, else 404 `not_found` (D-HOST-1). */
 export const find = Effect.fnUntraced(function* <K extends ResourceKind>(kind: K, id: string) {
-  const { audit } = yield* Membership
-  const queries = yield* WorkspaceQueries
-  const item = yield* queries.find(audit.workspaceId, kind, id)
+  const { member } = yield* Membership
+  const item = yield* findWithin(member, kind, id)
   return Option.isSome(item) ? item.value : yield* new NotFound()
 })
 
@@ -59,8 +61,11 @@ export const changeResource = Effect.fnUntraced(function* <
   headers: Matching["headers"],
   change: (current: Resources[K]["item"]) => Effect.Effect<AdminCommand, E, R>
 ) {
-  const { audit } = yield* Membership
-  yield* updateResource(audit, kind, id, headers["if-match"] ?? Option.none(), change)
+  const { audit, member } = yield* Membership
+  const reach = { hostId: ownHost(member) }
+  const withinReach = (current: Resources[K]["item"]): Effect.Effect<AdminCommand, E | ResourceNotFound, R> =>
+    isWithin(reach, kind, current) ? change(current) : Effect.fail(new ResourceNotFound())
+  yield* updateResource(audit, kind, id, headers["if-match"] ?? Option.none(), withinReach)
   return yield* find(kind, id)
 })
 

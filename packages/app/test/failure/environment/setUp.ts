@@ -58,6 +58,7 @@ export const setUp = async (
       name,
       role: "admin",
       bookingMails: false,
+      hostId: null,
       createdAt: yield* DateTime.now
     })
     yield* (yield* AccessTokens).issue(token)

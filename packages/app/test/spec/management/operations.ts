@@ -10,6 +10,8 @@ export interface Operation {
   readonly query: string
   readonly summary: string
   readonly minimumRole: string
+  /** What it documents for members who are a host. Empty: nothing. */
+  readonly hostNote: string
   readonly hasBody: boolean
 }
 
@@ -27,6 +29,8 @@ export const operations = Effect.gen(function* () {
           query: exampleOf(parameters),
           summary,
           minimumRole: /Minimum role: ([a-z ]+)\./.exec(description)?.[1] ?? "",
+          hostNote:
+            /Members who are a host: [^.]+\.|Not for members who are a host\./.exec(description)?.[0] ?? "",
           hasBody: requestBody !== undefined
         })
       )

@@ -28,6 +28,7 @@ describe("Management: workspaces", () => {
           subscription: "active",
           transactionsCreateContacts: true,
           calendarChanges: "flag",
+          memberContacts: "booked",
           brandColour: null,
           corners: "soft",
           creditShown: true,
@@ -43,6 +44,7 @@ describe("Management: workspaces", () => {
             name: owner.name,
             role: "owner",
             bookingMails: false,
+            hostId: null,
             createdAt
           }
         ])

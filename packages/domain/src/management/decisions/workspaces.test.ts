@@ -20,11 +20,12 @@ const emails = ["ann", "bob", "cyd", "dan"].map((name) => `${name}@northwind.exa
 
 const Nth = Schema.Literals([0, 1, 2, 3])
 const Step = Schema.Union([
-  Schema.TaggedStruct("AddMember", { user: Nth, email: Nth, role: Role }),
+  Schema.TaggedStruct("AddMember", { user: Nth, email: Nth, role: Role, isHostThere: Schema.Boolean }),
   Schema.TaggedStruct("ChangeMember", {
     user: Nth,
     email: Schema.optionalKey(Nth),
-    role: Schema.optionalKey(Role)
+    role: Schema.optionalKey(Role),
+    isHostThere: Schema.Boolean
   }),
   Schema.TaggedStruct("RemoveMember", { user: Nth })
 ])
@@ -46,13 +47,16 @@ const decideOn = (members: ReadonlyArray<Member>, step: typeof Step.Type) => {
     case "AddMember": {
       const added = member(step.user, step.email, step.role)
       const command = { _tag: "AddMember", member: added, token: sampleAccessToken(userId) } as const
-      return decide({ audit, entryId, command }, ownerOf(added.email))
+      return decide({ audit, entryId, command }, { ...ownerOf(added.email), isHostThere: step.isHostThere })
     }
     case "ChangeMember": {
       const email = step.email === undefined ? undefined : emails[step.email]
       const fields = { ...(email !== undefined && { email }), ...(step.role && { role: step.role }) }
       const command: AdminCommand<"ChangeMember"> = { _tag: "ChangeMember", userId, fields }
-      return decide({ audit, entryId, command }, { ...memberSeen, ...ownerOf(email) })
+      return decide(
+        { audit, entryId, command },
+        { ...memberSeen, ...ownerOf(email), isHostThere: step.isHostThere }
+      )
     }
     case "RemoveMember":
       return decide({ audit, entryId, command: { _tag: "RemoveMember", userId } }, memberSeen)
@@ -78,6 +82,9 @@ const stored = (members: ReadonlyArray<Member>, writes: ReadonlyArray<Write>) =>
     return [...before.filter(({ userId }) => userId !== row.userId), row]
   }, members)
 
+const hostFault = (step: typeof Step.Type) =>
+  step._tag === "RemoveMember" || step.isHostThere ? undefined : "UnknownReference"
+
 const faultOf = (members: ReadonlyArray<Member>) => {
   if (new Set(members.map(({ email }) => email)).size < members.length) return "StateConflict"
   return members.some(({ role }) => role === "owner") ? undefined : "LastOwner"
@@ -85,7 +92,7 @@ const faultOf = (members: ReadonlyArray<Member>) => {
 
 describe("members", () => {
   it.prop(
-    "D-MGMT-1: a step is refused exactly if two members would have one e-mail or no owner would be left",
+    "D-MGMT-1, D-HOST-1: a step is refused exactly if two members would have one e-mail, no owner would be left or a host is unknown",
     [Schema.Array(Step).check(Schema.isMaxLength(8))],
     ([steps]) => {
       let members: ReadonlyArray<Member> = [member(0, 0, "owner")]
@@ -93,7 +100,7 @@ describe("members", () => {
         // Adapters never add a user twice.
         if (step._tag === "AddMember" && members.some(({ userId }) => userId === users[step.user])) continue
         const wanted = uncheckedResult(members, step)
-        const refusal = wanted === undefined ? "ResourceNotFound" : faultOf(wanted)
+        const refusal = wanted === undefined ? "ResourceNotFound" : (hostFault(step) ?? faultOf(wanted))
         const decision = decideOn(members, step)
         if (Result.isFailure(decision)) {
           assert.strictEqual(decision.failure._tag, refusal)

@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 import type { AccountLink } from "../../accounts/index.ts"
 import { OutboxMessage } from "../../consistency/index.ts"
-import { LastOwner, Outdated, ResourceNotFound } from "../refusals.ts"
+import { LastOwner, Outdated, ResourceNotFound, UnknownReference } from "../refusals.ts"
 import type { Write } from "../Write.ts"
 import { changedSince, type Deciders, emailTaken, isAnother, unless, workspaceSlugTaken } from "./Decision.ts"
 
@@ -32,16 +32,22 @@ export const workspaces: Deciders<"OpenWorkspace" | "ChangeWorkspace" | "RemoveW
 export const members: Deciders<
   "AddMember" | "InviteMember" | "SendInvitation" | "ChangeMember" | "RemoveMember"
 > = {
-  AddMember: ({ member, token }, { emailOwner }) =>
+  AddMember: ({ member, token }, { emailOwner, isHostThere }) =>
     unless(
-      [isAnother(emailOwner, member.userId) ? emailTaken() : undefined],
+      [
+        isHostThere ? undefined : unknownHost(),
+        isAnother(emailOwner, member.userId) ? emailTaken() : undefined
+      ],
       { _tag: "Add", kind: "members", row: member },
       { _tag: "Add", kind: "accessTokens", row: token }
     ),
 
-  InviteMember: ({ link, member }, { emailOwner }) =>
+  InviteMember: ({ link, member }, { emailOwner, isHostThere }) =>
     unless(
-      [isAnother(emailOwner, member.userId) ? emailTaken() : undefined],
+      [
+        isHostThere ? undefined : unknownHost(),
+        isAnother(emailOwner, member.userId) ? emailTaken() : undefined
+      ],
       { _tag: "Add", kind: "members", row: member },
       ...sending(link)
     ),
@@ -55,16 +61,17 @@ export const members: Deciders<
       ...sending(link)
     ),
 
-  ChangeMember: ({ fields }, { emailOwner, hasOtherOwner, member }) => {
+  ChangeMember: ({ fields }, { emailOwner, hasOtherOwner, isHostThere, member }) => {
     if (member === null) return Result.fail(new ResourceNotFound())
     const changed = { ...member, ...fields }
     return unless(
       [
+        isHostThere ? undefined : unknownHost(),
         isAnother(emailOwner, member.userId) ? emailTaken() : undefined,
         changed.role === "owner" || hasOtherOwner ? undefined : new LastOwner()
       ],
       { _tag: "Replace", kind: "members", row: changed },
-      ...(changed.role === member.role
+      ...(changed.role === member.role && changed.hostId === member.hostId
         ? []
         : [{ _tag: "RotateSessions", email: changed.email } as const satisfies Write])
     )
@@ -80,6 +87,9 @@ export const members: Deciders<
       }
     )
 }
+
+const unknownHost = () =>
+  new UnknownReference({ path: ["hostId"], message: "must be a host of the workspace" })
 
 /** Stores the link and sends it. */
 const sending = (link: AccountLink): ReadonlyArray<Write> => [

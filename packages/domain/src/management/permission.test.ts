@@ -1,0 +1,38 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Schema from "effect/Schema"
+import { HostId, Role } from "../workspaces/index.ts"
+import { ownHost, reachOf, type Requirement } from "./permission.ts"
+
+const HostAccess = Schema.Literals(["own", "shared", "none"])
+const host = HostId.make("44444444-4444-4444-8444-444444444444")
+
+/** The rules one by one: who is restricted, and what each path says about them. */
+const expected = (
+  role: Role,
+  hostId: HostId | null,
+  { hostAccess, least }: Requirement
+): { readonly hostId: HostId | null } | null => {
+  const rank = ["member", "admin", "owner"].indexOf(role)
+  const isHigh = rank >= ["member", "admin", "owner"].indexOf(least)
+  if (role === "admin" || role === "owner" || hostId === null) return isHigh ? { hostId: null } : null
+  if (hostAccess === "own") return { hostId }
+  if (hostAccess === "shared" && least === "member") return { hostId }
+  return null
+}
+
+describe("reachOf", () => {
+  it.prop(
+    "D-HOST-1: admins reach all hosts, a member who is a host only their own, and no other path",
+    [Role, Schema.NullOr(Schema.Literal(host)), Role, HostAccess],
+    ([role, hostId, least, hostAccess]) => {
+      const requirement = { least, hostAccess }
+      assert.deepStrictEqual(reachOf({ role, hostId }, requirement), expected(role, hostId, requirement))
+    },
+    { arbitrary: { runs: 300 } }
+  )
+
+  it("D-HOST-1: an admin who is a host is not restricted", () => {
+    assert.isNull(ownHost({ role: "admin", hostId: host }))
+    assert.strictEqual(ownHost({ role: "member", hostId: host }), host)
+  })
+})
