@@ -107,7 +107,7 @@ module.exports = {
       severity: "error",
       from: {},
       // What `#built` names is made by the first `npm start`, `npm test` or `npm run check`. The package of types has no code.
-      to: { couldNotResolve: true, pathNot: "^(?:#built|@microsoft/microsoft-graph-types)$" }
+      to: { couldNotResolve: true, pathNot: "^(?:#built|#files|@microsoft/microsoft-graph-types)$" }
     },
     {
       name: "domain-imports-effect-alone",
@@ -158,7 +158,7 @@ module.exports = {
       to: {
         pathNot: [
           "^packages/booking-page/(?:src|dist)/",
-          "^#built$",
+          "^#(?:built|files)$",
           "^packages/adapters-http/src/(?:contract|content)/",
           "^packages/domain/",
           ...modules(["effect", "preact", "preact-render-to-string"])

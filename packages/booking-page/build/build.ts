@@ -1,5 +1,5 @@
-// Builds the booking page into dist/built.js: the server's renderer, and the compressed files for browsers, in one
-// module without dependencies that the production bundle can include. dist/packages.json lists the npm packages whose
+// Builds the booking page into dist/built.js, the server's renderer, and dist/files.js, the compressed files for browsers: two
+// modules without dependencies that the production bundle can include, of which the second is loaded on demand. dist/packages.json lists the npm packages whose
 // code it contains, for the bundle's licences.
 import { createHash } from "node:crypto"
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
@@ -84,7 +84,7 @@ const types: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2"
 }
 
-/** A file for browsers, as `#built` describes it. */
+/** A file for browsers, as `#files` describes it. */
 const assetOf = (file: string) => {
   const bytes = readFileSync(file)
   const name = basename(file)
@@ -120,13 +120,14 @@ writeFileSync(
   [
     `// ${sourcesHash()}`,
     readFileSync(join(out, "server/server.js"), "utf8"),
-    `export const assets = ${JSON.stringify(files.map(assetOf))}`,
+    `export const fileNames = ${JSON.stringify(files.map((file) => basename(file)))}`,
     `export const entry = ${JSON.stringify(entryOf("page"))}`,
     `export const accountEntry = ${JSON.stringify(entryOf("account"))}`,
     ""
   ].join("\n")
 )
 writeFileSync(join(out, "packages.json"), JSON.stringify([...packages].toSorted()))
-// The module is last, because its presence marks a complete build.
-for (const file of ["packages.json", "built.js"]) renameSync(join(out, file), join(dist, file))
+writeFileSync(join(out, "files.js"), `export const assets = ${JSON.stringify(files.map(assetOf))}\n`)
+// The renderer is last, because its presence marks a complete build.
+for (const file of ["packages.json", "files.js", "built.js"]) renameSync(join(out, file), join(dist, file))
 rmSync(out, { recursive: true })

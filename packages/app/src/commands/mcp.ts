@@ -1,4 +1,3 @@
-import { mcpOverStdio } from "@calendeal/adapters-http"
 import { identify } from "@calendeal/domain/management"
 import { Effect, Layer, Option, Schema } from "effect"
 import { Command } from "effect/cli"
@@ -19,6 +18,8 @@ export const mcp = Command.make("mcp", {}, () =>
       const token = settings.accessToken
       if (Option.isNone(token)) return yield* new NoAccessToken()
       yield* Effect.catchTag(identify(token.value), "BadAccessToken", () => Effect.fail(new NoAccessToken()))
+      // Loaded on demand, because each start of another command would take longer.
+      const { mcpOverStdio } = yield* Effect.promise(() => import("@calendeal/adapters-http/mcp-over-stdio"))
       yield* Layer.launch(Layer.provide(mcpOverStdio(version, token.value), workspaceFiles))
     })
   )

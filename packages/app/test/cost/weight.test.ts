@@ -56,11 +56,25 @@ describe("code loaded at startup", () => {
   })
 
   it("excludes rarely used code, which is loaded on demand", async () => {
-    for (const beginning of ["Undici-", "httpApiScalar-", "sentryReporter-", "embedded-"])
+    for (const beginning of [
+      "Undici-",
+      "httpApiScalar-",
+      "sentryReporter-",
+      "embedded-",
+      "readFile-",
+      "mcpAnswers-",
+      "mcpOverStdio-",
+      "files-"
+    ])
       assert.deepStrictEqual(named(beginning), [])
     const reference = await fetch(`${service.address}/docs`)
     assert.strictEqual(reference.status, 200)
     await reference.arrayBuffer()
     assert.lengthOf(named("httpApiScalar-"), 1)
+    const loader = await fetch(`${service.address}/embed.js`)
+    assert.strictEqual(loader.status, 200)
+    await loader.arrayBuffer()
+    assert.lengthOf(named("files-"), 1)
+    assert.deepStrictEqual(named("mcpAnswers-"), [])
   })
 })

@@ -220,8 +220,8 @@ const offeringById = Effect.gen(function* () {
 const isEventTypeId = Schema.is(EventTypeId)
 
 const answerAsset = Effect.fnUntraced(function* (name: string) {
-  const answer = assetAnswer(name, yield* HttpServerRequest.HttpServerRequest)
-  return yield* answer ?? notHere
+  const answer = yield* assetAnswer(name, yield* HttpServerRequest.HttpServerRequest)
+  return answer ?? (yield* notHere)
 })
 
 /** The public workspace of this slug, or null. */

@@ -1,6 +1,7 @@
 import { extname } from "node:path"
 import { gunzipSync, brotliDecompressSync } from "node:zlib"
-import { accountEntry, assets, entry } from "#built"
+import { accountEntry, entry, fileNames } from "#built"
+import { assets } from "#files"
 import { assert, describe, it } from "@effect/vitest"
 
 const bytes = (text: string) => Buffer.from(text, "base64")
@@ -47,6 +48,12 @@ describe("the files for browsers", () => {
       limit
     )
   })
+
+  it("are the ones that the renderer names", () =>
+    assert.deepStrictEqual(
+      assets.map(({ name }) => name),
+      [...fileNames]
+    ))
 
   it("decompress to the plain content", () => {
     for (const { brotli, gzip, plain } of assets) {

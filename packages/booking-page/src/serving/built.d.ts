@@ -1,17 +1,8 @@
 import type { AccountPageView } from "../account/AccountView.ts"
 import type { FrontView, LinkPageView, ListView, NoticeView, PageView, PlainView } from "../page/PageView.ts"
 
-/** A file for browsers, in base64, plain and compressed. */
-export interface BuiltAsset {
-  /** The name contains a hash of the content, for permanent caching. */
-  readonly name: string
-  readonly type: string
-  readonly plain: string
-  readonly gzip: string
-  readonly brotli: string
-}
-
-export declare const assets: ReadonlyArray<BuiltAsset>
+/** The names of the files for browsers, which `#files` has. */
+export declare const fileNames: ReadonlyArray<string>
 /** The addresses of the page's own files. */
 export declare const entry: {
   readonly script: string
