@@ -390,6 +390,15 @@ CREATE TABLE directory_delivery_lanes (
 );
 CREATE INDEX delivery_lanes_free ON public.directory_delivery_lanes USING btree (GREATEST(due_at, turn_until, open_until)) WHERE (due_at IS NOT NULL);
 
+CREATE TABLE directory_domains (
+  name text not null,
+  workspace_id uuid not null,
+  added_at timestamp with time zone not null,
+  constraint directory_domains_name_check CHECK ((name ~ '^[a-z0-9.-]{1,253}$'::text)),
+  constraint directory_domains_pkey PRIMARY KEY (name)
+);
+CREATE INDEX directory_domains_of_workspace ON public.directory_domains USING btree (workspace_id);
+
 CREATE TABLE directory_event_types (
   event_type_id uuid not null,
   workspace_id uuid not null,
@@ -1007,6 +1016,13 @@ CREATE FUNCTION enter_delivery_lanes(
 ) RETURNS trigger
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 
+CREATE FUNCTION enter_own_domain(
+  domain text,
+  at timestamp with time zone
+) RETURNS text
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION enter_own_domain TO calendeal_service;
+
 CREATE FUNCTION enter_session(
   of_email text,
   new_account uuid,
@@ -1091,6 +1107,12 @@ CREATE FUNCTION leave_directories(
 ) RETURNS void
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION leave_directories TO calendeal_service;
+
+CREATE FUNCTION leave_own_domain(
+  domain text
+) RETURNS boolean
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION leave_own_domain TO calendeal_service;
 
 CREATE FUNCTION list_api_key(
   prefix text,
@@ -1217,6 +1239,11 @@ CREATE FUNCTION outbox_now(
 ) RETURNS timestamp with time zone
   LANGUAGE sql STABLE SECURITY INVOKER;
 GRANT execute ON FUNCTION outbox_now TO public;
+
+CREATE FUNCTION own_domains(
+) RETURNS SETOF directory_domains
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION own_domains TO calendeal_service;
 
 CREATE FUNCTION pause_sending(
 ) RETURNS void

@@ -12,6 +12,7 @@ export const pages = [
   "docs/guides/signing.md",
   "docs/guides/deploy.md",
   "docs/guides/sign-in.md",
+  "docs/guides/own-domain.md",
   "docs/guides/monitor.md",
   "docs/guides/scaling.md",
   "docs/guides/backups.md",

@@ -29,6 +29,7 @@ import type {
   ApiKey,
   ApiKeyPrefix,
   Member,
+  OwnDomain,
   UserId,
   Workspace,
   WorkspaceId
@@ -48,6 +49,8 @@ export class Store extends Context.Service<Store, Contents>()("@calendeal/adapte
 class Contents {
   readonly workspaces = new Map<WorkspaceId, Workspace>()
   readonly apiKeys = new Map<ApiKeyPrefix, ApiKey>()
+  /** Own domains by their names. */
+  readonly domains = new Map<string, OwnDomain>()
   readonly accessTokens = new Map<AccessTokenHash, AccessToken>()
   /** The ids of accounts by their e-mails. */
   readonly accounts = new Map<string, AccountId>()
@@ -68,6 +71,9 @@ class Contents {
     }
     for (const [prefix, key] of this.apiKeys) {
       if (key.workspaceId === workspaceId) this.apiKeys.delete(prefix)
+    }
+    for (const [name, domain] of this.domains) {
+      if (domain.workspaceId === workspaceId) this.domains.delete(name)
     }
   }
 

@@ -30,6 +30,7 @@ import * as Reports from "./reports/Reports.ts"
 import * as RevenueLedger from "./transactions/RevenueLedger.ts"
 import * as Webhooks from "./webhooks/Webhooks.ts"
 import * as AccessTokens from "./workspaces/AccessTokens.ts"
+import * as DomainDirectory from "./management/DomainDirectory.ts"
 import * as WorkspaceDirectory from "./workspaces/WorkspaceDirectory.ts"
 import { Store } from "./Store.ts"
 
@@ -39,6 +40,7 @@ import { Store } from "./Store.ts"
  */
 export const layer = Layer.mergeAll(
   WorkspaceDirectory.layer,
+  DomainDirectory.layer,
   EventTypeCatalog.layer,
   ContactBook.layer,
   BusyTimes.layer,
@@ -83,6 +85,7 @@ export {
   CalendarWriter,
   ConferenceProvider,
   ContactBook,
+  DomainDirectory,
   EventTypeCatalog,
   Fingerprint,
   FunnelLog,

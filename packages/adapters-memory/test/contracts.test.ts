@@ -26,7 +26,11 @@ import {
   reminderStopsContract,
   suppressionsContract
 } from "@calendeal/port-contracts/mails"
-import { workspaceCommandsContract, workspaceQueriesContract } from "@calendeal/port-contracts/management"
+import {
+  domainDirectoryContract,
+  workspaceCommandsContract,
+  workspaceQueriesContract
+} from "@calendeal/port-contracts/management"
 import { picturesContract } from "@calendeal/port-contracts/pictures"
 import { reportsContract } from "@calendeal/port-contracts/reports"
 import { revenueLedgerContract } from "@calendeal/port-contracts/transactions"
@@ -36,6 +40,7 @@ import { Effect } from "effect"
 import { CalendarWriter, ConferenceProvider, layer, MailTransport } from "../src/index.ts"
 
 workspaceDirectoryContract("memory", layer)
+domainDirectoryContract("memory", layer)
 accessTokensContract("memory", layer)
 sessionsContract("memory", layer)
 accountLinksContract("memory", layer)

@@ -29,6 +29,7 @@ import * as Reports from "./reports/Reports.ts"
 import * as RevenueLedger from "./transactions/RevenueLedger.ts"
 import * as Webhooks from "./webhooks/Webhooks.ts"
 import * as AccessTokens from "./workspaces/AccessTokens.ts"
+import * as DomainDirectory from "./management/DomainDirectory.ts"
 import * as WorkspaceDirectory from "./workspaces/WorkspaceDirectory.ts"
 
 export { Postgres, type PostgresOptions } from "./connection/index.ts"
@@ -66,6 +67,7 @@ export interface Options {
 export const layerWith = ({ cache, outbox }: Options) =>
   Layer.mergeAll(
     WorkspaceDirectory.layer,
+    DomainDirectory.layer,
     EventTypeCatalog.layer,
     ContactBook.layer,
     BusyTimes.layer,

@@ -15,7 +15,11 @@ import {
   reminderStopsContract,
   suppressionsContract
 } from "@calendeal/port-contracts/mails"
-import { workspaceCommandsContract, workspaceQueriesContract } from "@calendeal/port-contracts/management"
+import {
+  domainDirectoryContract,
+  workspaceCommandsContract,
+  workspaceQueriesContract
+} from "@calendeal/port-contracts/management"
 import { picturesContract } from "@calendeal/port-contracts/pictures"
 import { reportsContract } from "@calendeal/port-contracts/reports"
 import { revenueLedgerContract } from "@calendeal/port-contracts/transactions"
@@ -23,6 +27,7 @@ import { accessTokensContract, workspaceDirectoryContract } from "@calendeal/por
 import { layerTest } from "../src/testing/index.ts"
 
 workspaceDirectoryContract("postgres", layerTest)
+domainDirectoryContract("postgres", layerTest)
 accessTokensContract("postgres", layerTest)
 sessionsContract("postgres", layerTest)
 accountLinksContract("postgres", layerTest)

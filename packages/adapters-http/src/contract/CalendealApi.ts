@@ -1,6 +1,6 @@
 import { HttpApi, HttpApiGroup, OpenApi } from "effect/http-api"
 import { AccountGroup } from "./account/AccountGroup.ts"
-import { CrossOrigin, SchemaErrors } from "./middleware.ts"
+import { CrossOrigin, ForVisitors, SchemaErrors } from "./middleware.ts"
 import { MonthAvailability, Slots } from "./Availability.ts"
 import { Book } from "./Book.ts"
 import { BookingCancel, BookingSummary } from "./BookingByToken.ts"
@@ -17,6 +17,7 @@ import { Transactions } from "./Transactions.ts"
 export class BookingGroup extends HttpApiGroup.make("booking")
   .add(Capture, Book, MonthAvailability, Slots, BookingSummary, BookingCancel, FunnelEvents)
   .annotate(CrossOrigin, true)
+  .annotate(ForVisitors, true)
   .annotate(OpenApi.Title, "Booking")
   .annotate(OpenApi.Description, "Called by booking pages and widgets on any site.") {}
 

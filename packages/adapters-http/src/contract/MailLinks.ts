@@ -2,7 +2,7 @@ import { rateLimits } from "@calendeal/domain/rate-limits"
 import { AnyText } from "@calendeal/domain/texts"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { Counted, CountedBody, limitedTo } from "./middleware.ts"
+import { Counted, CountedBody, ForVisitors, limitedTo } from "./middleware.ts"
 import { InvalidToken } from "./errors.ts"
 
 /** The token of a sender's link. */
@@ -39,6 +39,7 @@ export const StopReminders = HttpApiEndpoint.post("stopReminders", unsubscribePa
   error: [InvalidToken]
 })
   .middleware(Counted)
+  .annotate(ForVisitors, true)
   .annotateMerge(limitedTo(rateLimits.mailLinks, "Stop the reminders about a booking"))
   .annotate(
     OpenApi.Description,

@@ -4,7 +4,7 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { calendarQuery } from "./Availability.ts"
 import { EventTypeNotFound, RangeTooLarge } from "./errors.ts"
 import { DateField, Instant } from "./fields.ts"
-import { Counted, limitedTo, TimeZoneErrors } from "./middleware.ts"
+import { Counted, ForVisitors, limitedTo, TimeZoneErrors } from "./middleware.ts"
 
 const Start = Schema.Struct({ startTimeUtc: Instant })
 
@@ -44,5 +44,6 @@ const PageCalendar = HttpApiEndpoint.get("pageCalendar", "/page/calendar", {
 /** The endpoints of the booking page itself. Other sites have no access. */
 export class PageGroup extends HttpApiGroup.make("page")
   .add(PageCalendar)
+  .annotate(ForVisitors, true)
   .annotate(OpenApi.Title, "Booking page")
   .annotate(OpenApi.Description, "Called by the booking page of this version only.") {}

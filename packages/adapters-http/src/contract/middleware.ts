@@ -34,6 +34,11 @@ export const CrossOrigin = Context.Reference<boolean>("@calendeal/adapters-http/
   defaultValue: () => false
 })
 
+/** Whether visitors of booking pages call the endpoint, so that it is served at the own domains of workspaces, too (D-DOM-2). */
+export const ForVisitors = Context.Reference<boolean>("@calendeal/adapters-http/ForVisitors", {
+  defaultValue: () => false
+})
+
 /** Reports all faults of a request's query and headers at once, without values (D-HTTP-1). */
 export class SchemaErrors extends HttpApiMiddleware.Service<SchemaErrors>()(
   "@calendeal/adapters-http/SchemaErrors",

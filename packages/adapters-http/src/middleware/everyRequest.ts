@@ -8,6 +8,7 @@ import * as References from "effect/References"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { answerFailure, errorAnswer } from "./answers.ts"
 import { isPlain, type KnownPath } from "./knownPaths.ts"
+import { onOwnDomains } from "./ownDomains.ts"
 import { hostError, hasOneHost, RequestId, requestIdOf } from "./requestHeaders.ts"
 import { Outages } from "./Outages.ts"
 import { loadShedding } from "./overload.ts"
@@ -19,7 +20,7 @@ import { withinTime } from "./timeLimits.ts"
  * Wraps every request of the router: adds the request id (D-HTTP-5), the time limit, a response to every failure
  * (D-HTTP-11, D-HTTP-13) and the log line (D-MON-1), and refuses requests while the process is overloaded. For a known path it also
  * counts pages and documents (D-HTTP-15), adds the path's headers, and answers other methods (D-HTTP-3) and preflights
- * (D-HTTP-4).
+ * (D-HTTP-4). At the own domain of a workspace, only its pages are served (D-DOM-2).
  */
 export const everyRequest = (options: {
   readonly knownPath: (url: string) => KnownPath | undefined
@@ -33,10 +34,11 @@ export const everyRequest = (options: {
       const limitPath = yield* countedPaths
       const outages = yield* Outages
       const measure = measureRequests()
+      const onOwnDomain = yield* onOwnDomains
       const security = options.isSecure ? strictTransport : {}
       return (route) => {
         const responseOf = (request: HttpServerRequest.HttpServerRequest, known: KnownPath | undefined) =>
-          Effect.catchCause(withinTime(options.timeLimit)(route), (cause) =>
+          Effect.catchCause(withinTime(options.timeLimit)(onOwnDomain(request, known)(route)), (cause) =>
             Cause.hasInterruptsOnly(cause)
               ? Effect.failCause(cause)
               : answerFailure(cause, outages, unavailable(request, known))

@@ -4,7 +4,7 @@ import * as Option from "effect/Option"
 import type * as Effect from "effect/Effect"
 import { FindMyWay, type HttpServerRequest, type HttpServerResponse } from "effect/http"
 import { HttpApi, type HttpApiGroup } from "effect/http-api"
-import { CrossOrigin, Limit } from "../contract/index.ts"
+import { CrossOrigin, ForVisitors, Limit } from "../contract/index.ts"
 import { apiHeaders, corsHeaders, preflightHeaders } from "./answers.ts"
 
 /** Paths are compared exactly, so that another spelling of a path cannot bypass a proxy's rules for it. */
@@ -36,6 +36,8 @@ export interface KnownPath {
   readonly isSheddable: boolean
   /** Whether it is a health check. */
   readonly isProbe: boolean
+  /** Whether it is served at the own domains of workspaces, too (D-DOM-2). */
+  readonly isForVisitors: boolean
 }
 
 type Refused = (
@@ -56,6 +58,8 @@ export interface PathOptions {
   /** The rate limit that is counted before the route runs. Endpoints of the API count requests themselves. */
   readonly countedAs?: RateLimit
   readonly isProbe?: boolean
+  /** Whether it is served at the own domains of workspaces, too (D-DOM-2). Default: it is not. */
+  readonly forVisitors?: boolean
   /** An HTML page, which sets its own headers. */
   readonly page?: {
     /** Whether a path with these parameters is a page; others are unknown paths. */
@@ -79,6 +83,7 @@ export const pathsOf = <Id extends string, Groups extends HttpApiGroup.Constrain
         method: endpoint.method,
         path: `/${endpoint.path.slice(1)}`,
         crossOrigin: Context.get(mergedAnnotations, CrossOrigin),
+        forVisitors: Context.get(mergedAnnotations, ForVisitors),
         limit: Option.getOrUndefined(Context.getOption(mergedAnnotations, Limit))
       })
   })
@@ -139,6 +144,7 @@ const knownPath = (route: string, options: ReadonlyArray<PathOptions>): KnownPat
     refused: options.find(({ page }) => page?.refused !== undefined)?.page?.refused,
     unavailable: options.find(({ page }) => page?.unavailable !== undefined)?.page?.unavailable,
     isSheddable: isPage || limit !== undefined,
-    isProbe: options.some(({ isProbe }) => isProbe === true)
+    isProbe: options.some(({ isProbe }) => isProbe === true),
+    isForVisitors: options.some(({ forVisitors }) => forVisitors === true)
   }
 }

@@ -49,6 +49,7 @@ export const mailPagePaths: ReadonlyArray<PathOptions> = ([senderPagePath, stopP
     method: "GET",
     path,
     headers: pageHeaders,
+    forVisitors: path === stopPagePath,
     countedAs: rateLimits.pages
   })
 )

@@ -32,7 +32,7 @@ import {
   ServiceAddress,
   Suppressions
 } from "@calendeal/domain/mails"
-import { WorkspaceCommands, WorkspaceQueries } from "@calendeal/domain/management"
+import { DomainDirectory, WorkspaceCommands, WorkspaceQueries } from "@calendeal/domain/management"
 import { Reports } from "@calendeal/domain/reports"
 import { sampleApiKey, sampleOffering } from "@calendeal/port-contracts/samples"
 import { RevenueLedger, type Transaction } from "@calendeal/domain/transactions"
@@ -41,7 +41,8 @@ import {
   type ApiKey,
   RequestSignatures,
   Vault,
-  WorkspaceDirectory
+  WorkspaceDirectory,
+  type WorkspaceId
 } from "@calendeal/domain/workspaces"
 import { WebhookSender } from "@calendeal/domain/webhooks"
 import * as Duration from "effect/Duration"
@@ -85,6 +86,8 @@ export interface Setup {
     readonly calendars: Readonly<Record<string, PushedCalendar>>
     readonly noted: Array<string>
   }
+  /** The workspaces of own domains. */
+  readonly domains?: Readonly<Record<string, WorkspaceId>>
   readonly ready?: boolean
   readonly options?: Partial<HttpOptions>
   readonly capacity?: Partial<Capacity>
@@ -190,6 +193,9 @@ export const fixture = (setup: Setup = {}) => {
     Layer.mock(ConferenceProvider, {}),
     Layer.mock(PictureMaker, {}),
     Layer.mock(Pictures, {}),
+    Layer.mock(DomainDirectory, {
+      workspaceAt: (name) => Effect.succeed(Option.fromUndefinedOr(setup.domains?.[name]))
+    }),
     Layer.mock(CalendarCache, {
       makeDue: (_, id) => Effect.sync(() => void setup.pushes?.noted.push(`due ${id}`)),
       keepPush: (_, id) => Effect.sync(() => void setup.pushes?.noted.push(`ending ${id}`))

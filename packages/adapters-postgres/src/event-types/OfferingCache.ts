@@ -11,6 +11,7 @@ import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { listening } from "../connection/index.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
+import { type DomainsByName, readDomains } from "../workspaces/readDomains.ts"
 import { firstWorkspace, workspaceOf } from "../workspaces/rows.ts"
 import {
   eventTypeAt,
@@ -40,7 +41,9 @@ export class OfferingCache extends Context.Service<
     readonly findAt: (workspaceSlug: string, eventTypeSlug: string) => Effect.Effect<Option.Option<Offering>>
     readonly publicWorkspace: (workspaceSlug: string) => Effect.Effect<Option.Option<PublicWorkspace>>
     readonly workspace: (id: WorkspaceId) => Effect.Effect<Option.Option<Workspace>>
-    /** Drops the entries of the workspace, and the unknown ids of all: one may now belong to it. */
+    /** All own domains, also the last known ones while the database is away. */
+    readonly domains: Effect.Effect<DomainsByName>
+    /** Drops the entries of the workspace, all own domains, and the unknown ids of all: one may now belong to it. */
     readonly forget: (workspaceId: WorkspaceId) => Effect.Effect<void>
   }
 >()("@calendeal/adapters-postgres/event-types/OfferingCache") {}
@@ -88,6 +91,16 @@ const makeCache = Effect.fnUntraced(function* (options: OfferingCacheOptions) {
     )
   )
 
+  let lastDomains: DomainsByName | undefined
+  const domains = yield* cacheOf(1, (_: "all") =>
+    readDomains(reading).pipe(
+      Effect.tap((read) => Effect.sync(() => (lastDomains = read))),
+      Effect.catchCause((cause) =>
+        lastDomains === undefined ? Effect.failCause(cause) : Effect.succeed(lastDomains)
+      )
+    )
+  )
+
   const find = (typed: EventTypeId) => {
     // Each spelling of an id would be another entry.
     const id = EventTypeId.make(typed.toLowerCase())
@@ -116,6 +129,7 @@ const makeCache = Effect.fnUntraced(function* (options: OfferingCacheOptions) {
       return Option.filter(found, ({ workspace }) => workspace.slug === workspaceSlug)
     }),
     workspace: (id: WorkspaceId) => Cache.get(workspaces, id),
+    domains: Cache.get(domains, "all" as const),
     forget: Effect.fnUntraced(function* (workspaceId: string) {
       const isOther = ({ workspace }: { readonly workspace: Workspace }) => workspace.id !== workspaceId
       yield* keepOnly(offeringsById, (found) => Option.exists(found, isOther))
@@ -124,6 +138,7 @@ const makeCache = Effect.fnUntraced(function* (options: OfferingCacheOptions) {
       yield* keepOnly(owners, Option.isSome)
       yield* Cache.invalidateAll(slugs)
       yield* Cache.invalidateAll(addresses)
+      yield* Cache.invalidateAll(domains)
     }),
     forgetAll: Effect.gen(function* () {
       yield* Cache.invalidateAll(offeringsById)
@@ -132,6 +147,7 @@ const makeCache = Effect.fnUntraced(function* (options: OfferingCacheOptions) {
       yield* Cache.invalidateAll(owners)
       yield* Cache.invalidateAll(slugs)
       yield* Cache.invalidateAll(addresses)
+      yield* Cache.invalidateAll(domains)
     })
   }
 })

@@ -10,6 +10,7 @@ begin
   delete from public.directory_event_types where workspace_id = gone;
   delete from public.directory_api_keys where workspace_id = gone;
   delete from public.directory_slugs where workspace_id = gone;
+  delete from public.directory_domains where workspace_id = gone;
   delete from public.directory_calendars where workspace_id = gone;
   delete from public.directory_delivery_lanes where workspace_id = gone;
   with members as (delete from public.directory_members where workspace_id = gone returning email_hash)

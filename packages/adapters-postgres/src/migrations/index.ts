@@ -44,6 +44,7 @@ import schemaVersions from "./0052_schema_versions.ts"
 import guestsListed from "./0055_guests_listed.ts"
 import brand from "./0063_brand.ts"
 import accounts from "./0070_accounts.ts"
+import ownDomains from "./0075_own_domains.ts"
 import people from "./0078_people.ts"
 import type { Migrations } from "./Migration.ts"
 import pictures from "./0064_pictures.ts"
@@ -101,6 +102,7 @@ export const migrations = {
   "0063_brand": brand,
   "0064_pictures": pictures,
   "0070_accounts": accounts,
+  "0075_own_domains": ownDomains,
   "0078_people": people,
   ...sqlFiles
 } satisfies Migrations

@@ -18,6 +18,7 @@ const directories = [
   "directory_api_keys",
   "directory_calendars",
   "directory_delivery_lanes",
+  "directory_domains",
   "directory_event_types",
   "directory_members",
   "directory_removals",

@@ -14,6 +14,7 @@ const paths = [
   "event-types/configuration.sql",
   "consistency/retention.sql",
   "management/enter_audit.sql",
+  "management/own_domains.sql",
   "outbox/post_messages.sql",
   "bookings/list_guests.sql",
   "bookings/enter_booking.sql",

@@ -316,6 +316,11 @@ export const samples: Readonly<Record<string, string>> = {
         '00', null, 'en', null, '2026-01-20T00:00:00Z', '2026-01-20T00:15:00Z', null)
   `,
 
+  "0075_own_domains": `
+    insert into directory_domains values
+      ('meet.northwind.example', '11111111-1111-4111-8111-111111111111', '2026-01-20T00:00:00Z')
+  `,
+
   "0078_people": `
     update members set host_id = '44444444-4444-4444-8444-444444444444';
     update workspaces set member_contacts = 'all' where workspace_id = '11111111-1111-4111-8111-111111111111'

@@ -3,6 +3,7 @@ import { apply, exportWorkspace, schema } from "./workspaceFile.ts"
 import { backup, restore } from "./backup.ts"
 import { bootstrap } from "./bootstrap.ts"
 import { bounce } from "./bounce.ts"
+import { domain } from "./domain.ts"
 import { doctor } from "./doctor.ts"
 import { explain } from "./explain.ts"
 import { keys } from "./keys.ts"
@@ -33,6 +34,7 @@ export const calendeal = Command.make("calendeal").pipe(
     keys,
     token,
     signInLink,
+    domain,
     apply,
     exportWorkspace,
     schema,

@@ -5,10 +5,11 @@ import { DateTime, Effect, Layer, Metric } from "effect"
 import { HttpEffect, HttpRouter, HttpServerResponse } from "effect/http"
 import { PrometheusMetrics } from "effect/observability"
 import { type Attempted, Outbox } from "@calendeal/domain/outbox"
+import { domainQuestions } from "./domainQuestions.ts"
 
-/** `GET /metrics` on a separate port that can be kept private (D-HTTP-12). */
+/** `GET /metrics` and `GET /own-domain` on a separate port that can be kept private (D-HTTP-12, D-DOM-4). */
 export const metricsServer = (host: string, port: number) =>
-  HttpRouter.serve(PrometheusMetrics.layerHttp({ path: "/metrics" }), {
+  HttpRouter.serve(Layer.merge(PrometheusMetrics.layerHttp({ path: "/metrics" }), domainQuestions), {
     disableListenLog: true,
     disableLogger: true,
     // Applies to its 404 responses too, so that browsers cannot use this port.

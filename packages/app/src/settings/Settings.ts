@@ -129,7 +129,8 @@ export const settings = {
     name: "METRICS_PORT",
     type: "port, 1-65535",
     default: "none: no metrics are served",
-    meaning: "The port of /metrics in the Prometheus text format, on HOST.",
+    meaning:
+      "The port of /metrics in the Prometheus text format, and of /own-domain (docs/guides/own-domain.md), on HOST. Keep it private.",
     config: Config.option(Config.Port("METRICS_PORT"))
   }),
   trustedProxies: define({

@@ -34,7 +34,10 @@ const longRunning: Readonly<Record<string, string>> = {
 }
 
 /** What a command answers here in place of a success. */
-const refusing: Readonly<Record<string, string>> = { restore: "is not empty" }
+const refusing: Readonly<Record<string, string>> = {
+  restore: "is not empty",
+  "domain remove": "The workspace does not have this domain."
+}
 
 const allSettings = Object.values(settings).map(({ name }) => name)
 const full = (): Record<string, string> =>
@@ -177,6 +180,9 @@ beforeAll(async () => {
     "token issue": () => [...workspace, ...ada],
     "token revoke": () => [...workspace, ...ada],
     "sign-in-link": () => [...workspace, ...ada],
+    "domain list": () => [],
+    "domain add": () => ["meet.northwind.example", ...workspace],
+    "domain remove": () => ["book.northwind.example", ...workspace],
     apply: () => [file, ...workspace],
     export: () => workspace,
     schema: () => [],

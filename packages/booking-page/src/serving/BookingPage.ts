@@ -6,7 +6,9 @@ import {
   findVisibleOfferingAt,
   type Offering
 } from "@calendeal/domain/event-types"
+import type { DomainDirectory } from "@calendeal/domain/management"
 import { rateLimits } from "@calendeal/domain/rate-limits"
+import { SiteWorkspace, WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
@@ -15,6 +17,7 @@ import { assetAnswer, isAsset } from "./assets.ts"
 import { brandStyleAnswer, isBrandStyle } from "./brandStyle.ts"
 import { canonicalPath, isList, isLowerCase, isPage } from "./canonical.ts"
 import { makeDocuments } from "./documents.ts"
+import { choicesOf } from "./embedGuide.ts"
 import { type Client, captureEmail } from "./captureEmail.ts"
 import { isPicturePath, pictureAnswer } from "./pictures.ts"
 import { makeNextDays } from "./nextDays.ts"
@@ -35,6 +38,7 @@ export const bookingPagePaths = (baseUrl: URL) => {
     method,
     path,
     countedAs: rateLimits.pages,
+    forVisitors: true,
     page: {
       has,
       refused: (request: HttpServerRequest.HttpServerRequest) => tooMany(visitOf(request)),
@@ -53,18 +57,25 @@ export const bookingPagePaths = (baseUrl: URL) => {
     counted("GET", `/:workspaceSlug${linkPath}/`, isList),
     counted("GET", "/embed/:eventTypeId", () => true),
     counted("GET", "/embed", () => true),
-    { method: "GET", path: "/embed.js", page: { has: () => true } },
-    { method: "GET", path: "/assets/:file", page: { has: ({ file }: Parameters) => isAsset(file) } },
+    { method: "GET", path: "/embed.js", forVisitors: true, page: { has: () => true } },
+    {
+      method: "GET",
+      path: "/assets/:file",
+      forVisitors: true,
+      page: { has: ({ file }: Parameters) => isAsset(file) }
+    },
     {
       method: "GET",
       path: "/assets/brand/:file",
       countedAs: rateLimits.pages,
+      forVisitors: true,
       page: { has: ({ file }: Parameters) => isBrandStyle(file) }
     },
     {
       method: "GET",
       path: "/assets/pictures/:workspaceId/:file",
       countedAs: rateLimits.pictures,
+      forVisitors: true,
       page: { has: isPicturePath }
     }
   ] as const
@@ -80,7 +91,7 @@ export interface BookingPageOptions {
 }
 
 /**
- * The routes of the page (D-EMB-1): `GET /` (start page), `GET /{workspaceSlug}` (list of event types), `GET
+ * The routes of the page (D-EMB-1): `GET /` (start page; at an own domain a redirect to the workspace, D-DOM-2), `GET /{workspaceSlug}` (list of event types), `GET
  * /{workspaceSlug}/{eventTypeSlug}` and `GET /embed/{eventTypeId}` (booking page), `POST` (contact form without
  * scripts), `GET /{workspaceSlug}/-/booking` (a mail's link), and the files for browsers with the embed loader.
  */
@@ -132,11 +143,12 @@ export const bookingPage = ({ baseUrl, clientOf, hasDemonstration }: BookingPage
       })
 
       // Unknown paths get the API's answer (D-HTTP-3).
-      const nothingAtAll = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
-        request.headers["accept"]?.includes("text/html") === true
-          ? documents.nothing(visitOf(request), null)
-          : notHere
-      )
+      const nothingAtAll = Effect.gen(function* () {
+        const request = yield* HttpServerRequest.HttpServerRequest
+        return request.headers["accept"]?.includes("text/html") === true
+          ? yield* documents.nothing(visitOf(request), null)
+          : yield* notHere
+      })
 
       const nothingHere = Effect.gen(function* () {
         const { workspaceSlug = "" } = yield* HttpRouter.params
@@ -144,10 +156,25 @@ export const bookingPage = ({ baseUrl, clientOf, hasDemonstration }: BookingPage
         return yield* documents.nothing(visitOf(yield* HttpServerRequest.HttpServerRequest), workspace)
       })
 
-      const front = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
-        documents.front(visitOf(request), hasDemonstration)
-      )
-      yield* router.add("GET", "/", front)
+      const front = Effect.gen(function* () {
+        const visit = visitOf(yield* HttpServerRequest.HttpServerRequest)
+        const site = yield* SiteWorkspace
+        if (site === null) return yield* documents.front(visit, hasDemonstration)
+        const workspace = yield* WorkspaceDirectory.use((directory) => directory.find(site))
+        if (Option.isNone(workspace)) return yield* notHere
+        return HttpServerResponse.redirect(`/${workspace.value.slug}${visit.query}`, {
+          headers: { "cache-control": "no-cache" }
+        })
+      })
+
+      const showGuide = Effect.gen(function* () {
+        const visit = visitOf(yield* HttpServerRequest.HttpServerRequest)
+        const [slug = ""] = choicesOf(new URLSearchParams(visit.query)).eventType.split("/")
+        const workspace = yield* workspaceShowing(slug)
+        return yield* documents.guide(visit, workspace?.id ?? (yield* SiteWorkspace))
+      })
+
+      yield* router.add("GET", "/", Effect.provideContext(front, ports))
       yield* router.add("GET", "/:workspaceSlug", atOneAddress(Effect.provideContext(showList, ports)))
       yield* router.add("GET", "/:workspaceSlug/", redirected)
       const path = "/:workspaceSlug/:eventTypeSlug"
@@ -157,11 +184,7 @@ export const bookingPage = ({ baseUrl, clientOf, hasDemonstration }: BookingPage
       yield* router.add("GET", `/:workspaceSlug${linkPath}`, Effect.provideContext(showLink, ports))
       yield* router.add("GET", `/:workspaceSlug${linkPath}/`, redirectedTo(linkPath))
       yield* router.add("GET", "/embed/:eventTypeId", Effect.provideContext(show(offeringById), ports))
-      yield* router.add(
-        "GET",
-        "/embed",
-        Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => documents.guide(visitOf(request)))
-      )
+      yield* router.add("GET", "/embed", Effect.provideContext(showGuide, ports))
       yield* router.add("GET", "/embed.js", answerAsset("embed.js"))
       yield* router.add(
         "GET",
@@ -195,6 +218,8 @@ type Absent = EventTypeNotFound | HttpServerError.HttpServerError
 
 /** The services that the routes need, except the request. */
 type Ports =
+  | DomainDirectory
+  | WorkspaceDirectory
   | Effect.Services<ReturnType<typeof pictureAnswer>>
   | Exclude<
       Effect.Services<typeof offeringBySlugs> | Effect.Services<typeof offeringById>,

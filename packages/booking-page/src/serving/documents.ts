@@ -9,8 +9,10 @@ import {
 } from "#built"
 import { answerDocument, passing } from "@calendeal/adapters-http/content"
 import type { Offering, PublicWorkspace } from "@calendeal/domain/event-types"
-import type { Workspace } from "@calendeal/domain/workspaces"
+import { DomainDirectory } from "@calendeal/domain/management"
+import { addressAt, type Workspace, type WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { HttpServerResponse } from "effect/http"
 import type { BrandView, PlainView } from "../page/PageView.ts"
 import { pageHeaders } from "../policy/pageHeaders.ts"
@@ -35,30 +37,44 @@ export const makeDocuments = (baseUrl: URL) => {
       }
     })
 
-  const brandOf = (workspace: Workspace, path = ""): BrandView => ({
-    workspace: workspace.name,
-    style: brandStylePath(workspace),
-    address: new URL(`/${workspace.slug}${path}`, baseUrl).href
-  })
+  /** The address of the workspace's pages, at its own domain if it has one (D-DOM-3). */
+  const addressOf = (id: WorkspaceId) =>
+    Effect.map(
+      DomainDirectory.use((directory) => directory.nameOf(id)),
+      (name) => addressAt(baseUrl, Option.getOrNull(name))
+    )
+
+  const brandOf = (workspace: Workspace, path = "") =>
+    Effect.map(addressOf(workspace.id), (address): BrandView => ({
+      workspace: workspace.name,
+      style: brandStylePath(workspace),
+      address: new URL(`/${workspace.slug}${path}`, address).href
+    }))
 
   return {
     /** The page with the script. */
-    page: (offering: Offering, visit: Visit) => {
+    page: Effect.fnUntraced(function* (offering: Offering, visit: Visit) {
       const { embed, lang, plainHref, theme } = visit
       const view = {
         event: eventViewOf(offering),
-        brand: brandOf(offering.workspace, `/${offering.eventType.slug}`),
+        brand: yield* brandOf(offering.workspace, `/${offering.eventType.slug}`),
         lang,
         words: words[lang],
         embed,
         theme,
         plainHref
       }
-      return answer(renderPage({ ...view, ...entry }), 200, offering.workspace.embedAllowedHosts, visit)
-    },
+      const { embedAllowedHosts } = offering.workspace
+      return yield* answer(renderPage({ ...view, ...entry }), 200, embedAllowedHosts, visit)
+    }),
 
     /** The page without scripts. */
-    plain: (offering: Offering, visit: Visit, days: ReadonlyArray<FreeDay>, left: PlainView["left"]) => {
+    plain: Effect.fnUntraced(function* (
+      offering: Offering,
+      visit: Visit,
+      days: ReadonlyArray<FreeDay>,
+      left: PlainView["left"]
+    ) {
       const { lang, theme } = visit
       const { embedAllowedHosts, timezone } = offering.workspace
       const document = renderPlainPage({
@@ -70,12 +86,12 @@ export const makeDocuments = (baseUrl: URL) => {
         days: daysInWords(days, lang, offering.workspace),
         timeZone: timezone.replaceAll("_", " "),
         action: `/${offering.workspace.slug}/${offering.eventType.slug}`,
-        brand: brandOf(offering.workspace),
+        brand: yield* brandOf(offering.workspace),
         left,
         host: null
       })
-      return answer(document, left === "refused" ? 400 : 200, embedAllowedHosts, visit)
-    },
+      return yield* answer(document, left === "refused" ? 400 : 200, embedAllowedHosts, visit)
+    }),
 
     /** The service's start page. */
     front: (visit: Visit, hasDemonstration: boolean) => {
@@ -84,12 +100,15 @@ export const makeDocuments = (baseUrl: URL) => {
       return answer(renderFront(view), 200, [], visit)
     },
 
-    /** How to embed a page. */
-    guide: (visit: Visit) =>
-      answer(embedGuide(choicesOf(new URLSearchParams(visit.query)), baseUrl.origin), 200, [], visit),
+    /** How to embed a page, with the address of this workspace. Null: with the installation's. */
+    guide: Effect.fnUntraced(function* (visit: Visit, workspaceId: WorkspaceId | null) {
+      const { origin } = workspaceId === null ? baseUrl : yield* addressOf(workspaceId)
+      const choices = choicesOf(new URLSearchParams(visit.query))
+      return yield* answer(embedGuide(choices, origin), 200, [], visit)
+    }),
 
     /** The list of a workspace's event types. */
-    list: ({ eventTypes, workspace }: PublicWorkspace, visit: Visit) => {
+    list: Effect.fnUntraced(function* ({ eventTypes, workspace }: PublicWorkspace, visit: Visit) {
       const { embed, lang, query, theme } = visit
       const events = eventTypes.map(
         ({ description, locations: [place, ...others], slug, title, window }) => ({
@@ -102,7 +121,7 @@ export const makeDocuments = (baseUrl: URL) => {
       )
       const view = {
         workspace: workspace.name,
-        brand: brandOf(workspace),
+        brand: yield* brandOf(workspace),
         events,
         lang,
         words: words[lang],
@@ -110,31 +129,27 @@ export const makeDocuments = (baseUrl: URL) => {
         theme,
         style: entry.style
       }
-      return answer(renderList(view), 200, workspace.embedAllowedHosts, visit)
-    },
+      return yield* answer(renderList(view), 200, workspace.embedAllowedHosts, visit)
+    }),
 
     /** The page of a mail's link (D-MAIL-23); null: no workspace with this slug has public event types. */
-    link: (workspace: Workspace | null, visit: Visit) => {
+    link: Effect.fnUntraced(function* (workspace: Workspace | null, visit: Visit) {
       const { lang, query, theme } = visit
       const host = workspace && {
         workspace: workspace.name,
         contact: workspace.contact,
         list: `/${workspace.slug}${query}`
       }
-      const brand = workspace && brandOf(workspace)
-      return answer(
-        renderLinkPage({ host, brand, lang, words: words[lang], theme, ...entry }),
-        200,
-        [],
-        visit
-      )
-    },
+      const brand = workspace && (yield* brandOf(workspace))
+      const document = renderLinkPage({ host, brand, lang, words: words[lang], theme, ...entry })
+      return yield* answer(document, 200, [], visit)
+    }),
 
     /**
      * Hidden and unknown event types get the same page (D-WS-3). It shows the contact of the workspace if that offers
      * other pages; null: there is none.
      */
-    nothing: (visit: Visit, workspace: Workspace | null) => {
+    nothing: Effect.fnUntraced(function* (visit: Visit, workspace: Workspace | null) {
       const { lang, theme } = visit
       const document = renderPlainPage({
         event: null,
@@ -145,12 +160,12 @@ export const makeDocuments = (baseUrl: URL) => {
         days: [],
         timeZone: "",
         action: "",
-        brand: workspace && brandOf(workspace),
+        brand: workspace && (yield* brandOf(workspace)),
         left: "nothing",
         host: workspace && { workspace: workspace.name, contact: workspace.contact }
       })
-      return answer(document, 404, [], visit)
-    },
+      return yield* answer(document, 404, [], visit)
+    }),
 
     /** Too many pages were requested from one address (D-HTTP-15). */
     tooMany: (visit: Visit) => {

@@ -1,6 +1,6 @@
 import { PictureId } from "@calendeal/domain/branding"
 import { Pictures } from "@calendeal/domain/pictures"
-import { WorkspaceId } from "@calendeal/domain/workspaces"
+import { isFoundHere, WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
@@ -27,13 +27,16 @@ const namesIn = ({ file = "", workspaceId }: Parameters) => {
 export const isPicturePath = (parameters: Parameters): boolean => namesIn(parameters) !== null
 
 /**
- * The picture at this path, if that workspace has it (D-FACE-3). Its name is the hash of its bytes, so it is cached for a
+ * The picture at this path, if that workspace has it (D-FACE-3) and is found at this address (D-DOM-2). Its name is the hash of its bytes, so it is cached for a
  * year. Nothing in it can run, and it cannot be read as anything else than a picture.
  */
 export const pictureAnswer = Effect.fnUntraced(function* (parameters: Parameters) {
   const pictures = yield* Pictures
   const names = namesIn(parameters)
-  const png = names === null ? Option.none() : yield* pictures.find(names.workspaceId, names.id)
+  const png =
+    names === null || !(yield* isFoundHere(names.workspaceId))
+      ? Option.none()
+      : yield* pictures.find(names.workspaceId, names.id)
   return Option.map(png, (bytes) =>
     HttpServerResponse.uint8Array(bytes, {
       contentType: "image/png",

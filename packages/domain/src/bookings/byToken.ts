@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { IdGenerator, OutboxMessage } from "../consistency/index.ts"
 import { findVisibleOffering } from "../event-types/index.ts"
+import { isFoundHere } from "../workspaces/index.ts"
 import type { Booking } from "./Booking.ts"
 import { BookingLedger, type VisitorEntry } from "./BookingLedger.ts"
 import { type BookingToken, BookingTokens, proofFor } from "./BookingTokens.ts"
@@ -70,7 +71,7 @@ const linkSummary = (
 const bookingOf = Effect.fnUntraced(function* (token: BookingToken, now: DateTime.Utc) {
   const ledger = yield* BookingLedger
   const booking = yield* ledger.find(token.workspaceId, token.uid)
-  if (Option.isNone(booking)) return yield* new BookingNotFound()
+  if (Option.isNone(booking) || !(yield* isFoundHere(token.workspaceId))) return yield* new BookingNotFound()
   return acceptsLink(booking.value, token, now) ? booking.value : yield* new InvalidToken()
 })
 

@@ -1,19 +1,23 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import { isFoundHere } from "../workspaces/index.ts"
 import type { EventTypeId } from "./EventType.ts"
 import { EventTypeCatalog } from "./EventTypeCatalog.ts"
 
 /** The event type is unknown, hidden or archived (D-WS-3). */
 export class EventTypeNotFound extends Schema.TaggedError<EventTypeNotFound>()("EventTypeNotFound", {}) {}
 
-/** The offering with this id, of any status: replays need hidden ones too (D-BOOK-1). */
+/**
+ * The offering with this id, of any status: replays need hidden ones too (D-BOOK-1). At an own domain, the event types of other
+ * workspaces are not found (D-DOM-2).
+ */
 export const findOffering = Effect.fn("eventTypes.findOffering")(function* (id: EventTypeId) {
   const catalog = yield* EventTypeCatalog
-  return yield* Option.match(yield* catalog.find(id), {
-    onNone: () => Effect.fail(new EventTypeNotFound()),
-    onSome: Effect.succeed
-  })
+  const offering = yield* catalog.find(id)
+  return Option.isSome(offering) && (yield* isFoundHere(offering.value.workspace.id))
+    ? offering.value
+    : yield* new EventTypeNotFound()
 })
 
 /** The offering at this address, if it is public (D-EMB-1, D-WS-3). */
@@ -23,7 +27,9 @@ export const findVisibleOfferingAt = Effect.fn("eventTypes.findVisibleOfferingAt
 ) {
   const catalog = yield* EventTypeCatalog
   const offering = yield* catalog.findAt(workspaceSlug, eventTypeSlug)
-  return Option.isSome(offering) && offering.value.eventType.status === "active"
+  return Option.isSome(offering) &&
+    offering.value.eventType.status === "active" &&
+    (yield* isFoundHere(offering.value.workspace.id))
     ? offering.value
     : yield* new EventTypeNotFound()
 })
@@ -34,7 +40,9 @@ export const findPublicWorkspace = Effect.fn("eventTypes.findPublicWorkspace")(f
 ) {
   const catalog = yield* EventTypeCatalog
   const publicWorkspace = yield* catalog.publicWorkspace(workspaceSlug)
-  return Option.isSome(publicWorkspace) && publicWorkspace.value.eventTypes.length > 0
+  return Option.isSome(publicWorkspace) &&
+    publicWorkspace.value.eventTypes.length > 0 &&
+    (yield* isFoundHere(publicWorkspace.value.workspace.id))
     ? publicWorkspace.value
     : yield* new EventTypeNotFound()
 })

@@ -1,5 +1,6 @@
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { BookingTokens, linkValidUntil } from "../bookings/index.ts"
 import {
   bookingLinks,
@@ -9,6 +10,8 @@ import {
   type SendMail,
   ServiceAddress
 } from "../mails/index.ts"
+import { DomainDirectory } from "../management/index.ts"
+import { addressAt, type WorkspaceId } from "../workspaces/index.ts"
 import type { MailFacts } from "./contentOf.ts"
 
 const none: BookingMail["links"] = {
@@ -21,14 +24,14 @@ const none: BookingMail["links"] = {
 
 /**
  * The links of a mail. The booker's manage the booking, a guest's show it (D-MAIL-20). After a cancellation, the booker can
- * book again. A reminder can be stopped. Hosts and members get none.
+ * book again. A reminder can be stopped. Hosts and members get none. Links have the own domain of the workspace (D-DOM-3).
  */
 export const linksFor = Effect.fnUntraced(function* (
   { kind, recipient }: SendMail,
   { booking, eventType, settings, workspace }: MailFacts,
   now: DateTime.Utc
 ) {
-  const baseUrl = yield* ServiceAddress
+  const baseUrl = yield* addressOf(workspace.id)
   const { audience } = recipientOf(recipient)
   if (audience === "host" || audience === "member") return none
   if (kind === "cancelled" || kind === "reassigned") {
@@ -60,6 +63,11 @@ export const linksFor = Effect.fnUntraced(function* (
     bookAgain: null,
     unsubscribe: stop === null ? null : unsubscribeUrl(baseUrl, stop)
   }
+})
+
+const addressOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
+  const directory = yield* DomainDirectory
+  return addressAt(yield* ServiceAddress, Option.getOrNull(yield* directory.nameOf(workspaceId)))
 })
 
 const unsubscribeUrl = (baseUrl: URL, token: string): string => {

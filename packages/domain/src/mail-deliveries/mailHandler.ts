@@ -4,7 +4,12 @@ import type { BookingTokens } from "../bookings/index.ts"
 import type { CalendarEntries } from "../calendars/index.ts"
 import type { MeetingLinks } from "../conferencing/index.ts"
 import { OutboxMessage } from "../consistency/index.ts"
-import { findMailSettings, sharedLookUps, WorkspaceQueries } from "../management/index.ts"
+import {
+  type DomainDirectory,
+  findMailSettings,
+  sharedLookUps,
+  WorkspaceQueries
+} from "../management/index.ts"
 import {
   mailRetries,
   type MailRenderer,
@@ -26,6 +31,7 @@ import { type Attempt, sendMail } from "./sendMail.ts"
 type Ports =
   | BookingTokens
   | CalendarEntries
+  | DomainDirectory
   | MailRenderer
   | MailTokens
   | MailTransport

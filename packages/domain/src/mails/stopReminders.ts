@@ -2,6 +2,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { InvalidToken } from "../bookings/index.ts"
+import { isFoundHere } from "../workspaces/index.ts"
 import { MailTokens } from "./MailTokens.ts"
 import { ReminderStops } from "./ReminderStops.ts"
 
@@ -12,6 +13,7 @@ import { ReminderStops } from "./ReminderStops.ts"
 export const stopReminders = Effect.fn("mails.stopReminders")(function* (token: string) {
   const [stops, tokens] = [yield* ReminderStops, yield* MailTokens]
   const reminders = yield* tokens.readUnsubscribe(token, yield* DateTime.now)
-  if (Option.isNone(reminders)) return yield* new InvalidToken()
+  if (Option.isNone(reminders) || !(yield* isFoundHere(reminders.value.workspaceId)))
+    return yield* new InvalidToken()
   yield* stops.add(reminders.value)
 })

@@ -16,6 +16,8 @@ export {
 } from "./decisions/erasure.ts"
 export { noChange } from "./decisions/entries.ts"
 export { namedAccount, namedHosts } from "./decisions/scheduling.ts"
+export * from "./DomainDirectory.ts"
+export * from "./domains.ts"
 export * from "./explainStart.ts"
 export * from "./keys.ts"
 export * from "./mailSettings.ts"
