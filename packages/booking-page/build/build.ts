@@ -29,14 +29,22 @@ const common: InlineConfig = {
   logLevel: "warn",
   base: "/assets/",
   mode: "production",
-  plugins: [bundledPackages(packages)],
-  oxc: { jsx: { runtime: "automatic", importSource: "preact", development: false } }
+  plugins: [bundledPackages(packages)]
+}
+
+/** `h` takes children as arguments, which is shorter than the property that `jsx` needs. */
+const withJsx: InlineConfig = {
+  ...common,
+  oxc: {
+    jsx: { runtime: "classic", pragma: "h", pragmaFrag: "Fragment", development: false },
+    jsxInject: 'import { Fragment, h } from "preact"'
+  }
 }
 
 /** A page's script with its style sheet. Pages share no script, so that none loads the code of another one. */
 const buildClient = (name: "page" | "account", source: string) =>
   build({
-    ...common,
+    ...withJsx,
     build: {
       outDir: join(out, "client"),
       emptyOutDir: false,
@@ -67,7 +75,7 @@ const buildLoader = () =>
 
 const buildServer = () =>
   build({
-    ...common,
+    ...withJsx,
     build: {
       ssr: join(folder, "src/server.tsx"),
       outDir: join(out, "server"),

@@ -5994,6 +5994,7 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
+                    "booking-event-id": string;
                     "idempotency-replayed"?: "true";
                     "booking-token"?: string;
                     /** @description The number of requests allowed per window. Absent while requests are not counted. */
@@ -6348,6 +6349,7 @@ export interface operations {
                 headers: {
                     "booking-root": string;
                     "booking-sequence": string;
+                    "booking-event-id": string;
                     /** @description The number of requests allowed per window. Absent while requests are not counted. */
                     "x-ratelimit-limit"?: number;
                     /** @description The number of requests left in the window. */

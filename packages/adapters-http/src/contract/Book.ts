@@ -113,6 +113,14 @@ const redirectFields = {
   redirectFireTracking: Schema.Boolean
 }
 
+/** The header of responses about a booking that the widget sends to its site. */
+export const eventIdHeader = {
+  "booking-event-id": Schema.String.annotate({
+    description:
+      "The id under which an integration with Meta reports the booking (D-ADS-2): 32 hexadecimal digits."
+  })
+}
+
 /** The new booking, and the redirect if one is configured. */
 export const Booked = Schema.Union([
   Schema.Struct({ uid: Schema.String, ...redirectFields }).annotate({ identifier: "BookedWithRedirect" }),
@@ -136,6 +144,7 @@ export const Book = HttpApiEndpoint.post("book", "/book", {
   },
   payload: BookPayload,
   success: HttpApiSchema.WithHeaders(Booked, {
+    ...eventIdHeader,
     "idempotency-replayed": Schema.optionalKey(
       Schema.Literal("true").annotate({
         description: "True if an earlier request with this key made the booking."

@@ -2,6 +2,7 @@ import { rateLimits } from "@calendeal/domain/rate-limits"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Counted, limitedTo, TokenBearer } from "./middleware.ts"
+import { eventIdHeader } from "./Book.ts"
 import { BookingUnavailable, InvalidToken, NotFound } from "./errors.ts"
 import { Instant } from "./fields.ts"
 
@@ -60,7 +61,8 @@ export const BookingSummary = HttpApiEndpoint.get("bookingSummary", "/booking-su
     }),
     "booking-sequence": Schema.String.annotate({
       description: "The number of moves and cancellations of the meeting so far (D-MAIL-1)."
-    })
+    }),
+    ...eventIdHeader
   }),
   error: [InvalidToken, NotFound]
 })

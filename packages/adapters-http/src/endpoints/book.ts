@@ -1,5 +1,6 @@
 import { book as bookSlot, type Booked } from "@calendeal/domain/bookings"
 import type { BookingKey } from "@calendeal/domain/consistency"
+import { type EventId, widgetEventId } from "@calendeal/domain/conversions"
 import { languageOf } from "@calendeal/domain/texts"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -70,15 +71,16 @@ export const book = Effect.fnUntraced(function* ({ headers }: Keyed) {
     requestId: yield* RequestId,
     embed: payload.embed ?? false
   })
-  return answer(booked)
+  return answer(booked, yield* widgetEventId(booked.booking))
 }, Effect.catchTags(bookRefusals))
 
 const languageIn = ({ language }: typeof BookPayload.Type) =>
   Option.fromUndefinedOr(typeof language === "string" ? languageOf(language) : undefined)
 
-const answer = ({ booking, isReplay, redirect, token }: Booked) =>
+const answer = ({ booking, isReplay, redirect, token }: Booked, eventId: EventId) =>
   HttpApiSchema.withHeaders({
     headers: {
+      "booking-event-id": eventId,
       ...(isReplay ? { "idempotency-replayed": "true" as const } : {}),
       ...Option.match(token, { onNone: () => ({}), onSome: (token) => ({ "booking-token": token }) })
     },

@@ -1,4 +1,5 @@
 import { cancel, type Summarised, summarise } from "@calendeal/domain/bookings"
+import { widgetEventId } from "@calendeal/domain/conversions"
 import { findLink, joinUrlOf, type MeetingLink } from "@calendeal/domain/conferencing"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
@@ -21,7 +22,11 @@ export const bookingSummary = Effect.fnUntraced(
     const { rootUid, sequence } = booking
     const meetingLink = yield* findLink(booking)
     return HttpApiSchema.withHeaders({
-      headers: { "booking-root": rootUid, "booking-sequence": String(sequence) },
+      headers: {
+        "booking-root": rootUid,
+        "booking-sequence": String(sequence),
+        "booking-event-id": yield* widgetEventId(booking)
+      },
       body: summaryOf(summarised, meetingLink)
     })
   },

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { assert, describe, it } from "@effect/vitest"
 import type { Booking } from "@calendeal/domain/bookings"
 import { WebAddress } from "@calendeal/domain/event-types"
@@ -24,6 +25,11 @@ describe("specification 4.5: booking summary", () => {
     assert.strictEqual(answer.headers.get("cache-control"), "no-store")
     assert.strictEqual(answer.headers.get("booking-root"), summarised.rootUid)
     assert.strictEqual(answer.headers.get("booking-sequence"), "0")
+    const name = `meta/${summarised.workspaceId}/schedule/${summarised.uid}`
+    assert.strictEqual(
+      answer.headers.get("booking-event-id"),
+      createHash("sha256").update(name).digest("hex").slice(0, 32)
+    )
     assert.deepStrictEqual(answer.json, {
       uid: summarised.uid,
       title: summarised.title,

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { strictPaths } from "../middleware/knownPaths.ts"
 import { AccountLinks, Sessions } from "@calendeal/domain/accounts"
 import { BusyTimes } from "@calendeal/domain/availability"
@@ -220,7 +221,9 @@ export const fixture = (setup: Setup = {}) => {
     Layer.mock(Suppressions, {}),
     Layer.mock(ReminderStops, {}),
     Layer.mock(WebhookSender, { refusal: () => Option.none() }),
-    Layer.succeed(Fingerprint, { sha256: (text) => Effect.succeed(text) }),
+    Layer.succeed(Fingerprint, {
+      sha256: (text) => Effect.sync(() => createHash("sha256").update(text).digest("hex"))
+    }),
     Layer.succeed(Readiness, {
       check: Effect.succeed({ ready: setup.ready ?? true, components: { database: "up" } })
     })

@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import type { Locator, Page } from "playwright-core"
 import { someEmail } from "../spec/4.1-visitor.ts"
 import { bookingOn } from "./bookingOn.ts"
+import { calendarFileOf } from "./calendarFileOf.ts"
 import { journey } from "./journey.ts"
 import { offered } from "./offered.ts"
 import { inChromium } from "./inChromium.ts"
@@ -40,9 +41,7 @@ inChromium("The booking flow", (it) => {
           await page.getByLabel("E-mail of guest 1").fill(guest.email)
           await booking.confirm()
           await page.getByText(`Booked for ${person.email}.`).waitFor()
-          const calendar = await page.getByRole("link", { name: "Calendar file" }).getAttribute("href")
-          const ics = decodeURIComponent(calendar ?? "")
-          assert.include(ics, `DTSTART:${start.replaceAll(/[-:]/g, "")}`)
+          assert.include(await calendarFileOf(page), `DTSTART:${start.replaceAll(/[-:]/g, "")}`)
           for (const name of ["Google", "Outlook"])
             assert.match((await page.getByRole("link", { name }).getAttribute("href")) ?? "", /^https:/)
           return start

@@ -6,6 +6,7 @@ import { Effect, Option } from "effect"
 import { someEmail } from "../spec/4.1-visitor.ts"
 import { Service } from "../spec/Service.ts"
 import { bookingOn } from "./bookingOn.ts"
+import { calendarFileOf } from "./calendarFileOf.ts"
 import { inChromium } from "./inChromium.ts"
 import { journey } from "./journey.ts"
 import { offered } from "./offered.ts"
@@ -40,8 +41,7 @@ inChromium("A link that is made after the booking", (it) => {
         await link.waitFor()
         assert.strictEqual(await link.getAttribute("href"), url)
         assert.include(await calendar.getAttribute("href"), encodeURIComponent(url))
-        const file = page.getByRole("link", { name: "Calendar file" })
-        assert.include(decodeURIComponent((await file.getAttribute("href")) ?? ""), `LOCATION:${url}`)
+        assert.include(await calendarFileOf(page), `LOCATION:${url}`)
         assert.strictEqual(await page.getByText("The link follows by e-mail.").count(), 0)
       })
       const making = Effect.gen(function* () {

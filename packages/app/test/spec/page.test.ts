@@ -4,7 +4,7 @@ import { sampleWorkspace } from "@calendeal/port-contracts/samples"
 import { Slug, WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { Effect, Option } from "effect"
 import { demoIds } from "../../src/demo/ids.ts"
-import { offer, fromNewIp } from "./1-requests.ts"
+import { book, bookingOf, offer, fromNewIp } from "./1-requests.ts"
 import { newWorkspace } from "./management/workspace.ts"
 import { Service, specification } from "./specification.ts"
 
@@ -259,6 +259,35 @@ describe("The booking page", () => {
           yield* allow([])
           assert.notInclude(yield* policy, "frame-ancestors")
         })
+    )
+
+    it.effect("D-PAGE-17: a booking's calendar file is for the holder of its token", () =>
+      Effect.gen(function* () {
+        const { send, tokenOf } = yield* Service
+        const { eventType } = yield* offer({ title: "Call, with sales" })
+        const { body } = yield* book(bookingOf(eventType.id, "calendar@customer.example"))
+        const uid = String(body["uid"])
+        const fileFor = (token: string) =>
+          send("POST", "/booking.ics", {
+            headers: { ...html, "content-type": "application/x-www-form-urlencoded" },
+            body: String(new URLSearchParams({ token }))
+          })
+        const file = yield* fileFor(yield* tokenOf(uid, 0))
+        assert.strictEqual(file.status, 200)
+        assert.strictEqual(file.headers.get("content-type"), "text/calendar; charset=utf-8")
+        assert.strictEqual(file.headers.get("cache-control"), "no-store")
+        assert.match(file.headers.get("content-disposition") ?? "", /^attachment;/)
+        const lines = file.text.split("\r\n")
+        assert.includeMembers(lines, ["METHOD:PUBLISH", "SEQUENCE:0", "STATUS:CONFIRMED"])
+        assert.isDefined(lines.find((line) => line.startsWith(`UID:${uid}@`)))
+        assert.include(file.text, "SUMMARY:Call\\, with sales")
+        assert.notInclude(file.text, "customer.example")
+        for (const token of ["", "x", `${yield* tokenOf(uid, 0)}x`, "x".repeat(9000)]) {
+          const refused = yield* fileFor(token)
+          assert.strictEqual(refused.status, 404)
+          assert.notInclude(refused.text, "BEGIN")
+        }
+      })
     )
   })
 })

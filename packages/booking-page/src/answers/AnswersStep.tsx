@@ -3,7 +3,7 @@ import { DetailsFields } from "../details/DetailsFields.tsx"
 import { asksAddress } from "../details/faults.ts"
 import { labelsOfDetails } from "../details/labels.ts"
 import { FaultSummary } from "../fields/FaultSummary.tsx"
-import { FaultText, Field, idOf } from "../fields/Field.tsx"
+import { Checkbox, Field } from "../fields/Field.tsx"
 import { QuestionField } from "../fields/QuestionField.tsx"
 import { useFunnel } from "../funnel/useFunnel.ts"
 import type { ScreenProps } from "../journey/useJourney.ts"
@@ -118,21 +118,15 @@ export const AnswersStep = ({ journey, view: { event, lang, words } }: ScreenPro
         />
       )}
       {event.consent !== null && (
-        <div class={faults["consent"] === undefined ? "field" : "field wrong"}>
-          <label class="check">
-            <input
-              id={idOf("consent")}
-              type="checkbox"
-              checked={draft.consent}
-              aria-required
-              aria-invalid={faults["consent"] !== undefined}
-              aria-describedby={faults["consent"] === undefined ? undefined : `${idOf("consent")}-fault`}
-              onChange={(event) => edit({ consent: event.currentTarget.checked })}
-            />
-            <span>{event.consent}</span>
-          </label>
-          <FaultText id={idOf("consent")} fault={faults["consent"]} words={words} />
-        </div>
+        <Checkbox
+          name="consent"
+          label={event.consent}
+          required
+          fault={faults["consent"]}
+          words={words}
+          isTicked={draft.consent}
+          onTick={(consent) => edit({ consent })}
+        />
       )}
       <div class="actions stick">
         <button type="button" class="button bare" onClick={() => goTo("times")}>

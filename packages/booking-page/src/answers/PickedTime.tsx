@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact"
 import type { formatsOf } from "../calendar/formats.ts"
+import { Icon } from "../page/Icon.tsx"
 
 /** A chosen time as a leaf of a calendar; an old time is struck through. */
 export const PickedTime = ({
@@ -42,8 +43,4 @@ export const PickedTime = ({
 }
 
 /** From the old time to the new one. */
-export const Arrow = () => (
-  <svg class="icon flip onto" viewBox="0 0 24 24" aria-hidden="true">
-    <path d="M5 12h14M13 6l6 6-6 6" />
-  </svg>
-)
+export const Arrow = () => <Icon kind="flip onto" path="M5 12h14M13 6l6 6-6 6" />

@@ -1,13 +1,18 @@
-import type { Trouble } from "../words/Words.ts"
 import { pauseInOutage, waitInOutage } from "./outages.ts"
 
 /** A response of the public API: the requested body, or the refusal. */
-export type Reply<A> = { readonly isGood: true; readonly body: A; readonly headers: Headers } | Refusal
+export type Reply<A> = Answered<A> | Refusal
+
+export interface Answered<A> {
+  readonly isGood: true
+  readonly body: A
+  readonly headers: Headers
+}
 
 /** The code of the error, and the seconds to wait. */
 export interface Refusal {
   readonly isGood: false
-  readonly trouble: Trouble
+  readonly trouble: string
   readonly waitSeconds: number | null
 }
 
@@ -71,31 +76,7 @@ const refusal = (answer: unknown, retryAfter: string | null): Refusal => {
   const seconds = Number(retryAfter)
   return {
     isGood: false,
-    trouble: isTrouble(code) ? code : "internal",
+    trouble: typeof code === "string" ? code : "internal",
     waitSeconds: retryAfter !== null && Number.isFinite(seconds) && seconds > 0 ? seconds : null
   }
 }
-
-const codes: ReadonlySet<string> = new Set<Trouble>([
-  "invalid_json",
-  "invalid_input",
-  "invalid_timezone",
-  "missing_idempotency_key",
-  "consent_required",
-  "range_too_large",
-  "phone_required",
-  "address_required",
-  "invalid_location",
-  "missing_token",
-  "invalid_token",
-  "email_not_allowed",
-  "event_type_not_found",
-  "not_found",
-  "booking_unavailable",
-  "slot_unavailable",
-  "per_invitee_limit",
-  "rate_limited",
-  "internal",
-  "no_location_configured"
-])
-const isTrouble = (code: unknown): code is Trouble => typeof code === "string" && codes.has(code)

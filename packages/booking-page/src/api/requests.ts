@@ -43,13 +43,13 @@ export const captureRequest = (
   body: JSON.stringify({
     eventTypeId: event.id,
     email: draft.email.trim(),
-    ...given("name", draft.name),
-    ...given("phone", draft.phone),
-    ...(Object.keys(attribution).length > 0 ? { attributionJsonb: attribution } : {}),
-    ...(isComplete ? { customFields: customFieldsOf(event, draft), step1Complete: true } : {}),
-    ...(draft.lead !== null && draft.lead.email !== draft.email.trim()
-      ? { priorContactId: draft.lead.contactId }
-      : {})
+    name: given(draft.name),
+    phone: given(draft.phone),
+    attributionJsonb: givenIn(attribution),
+    ...(isComplete
+      ? { customFields: Object.fromEntries(answered(event.firstQuestions, draft)), step1Complete: true }
+      : {}),
+    priorContactId: draft.lead?.email === draft.email.trim() ? undefined : draft.lead?.contactId
   })
 })
 
@@ -57,16 +57,17 @@ export const captureRequest = (
 const proofOf = (lead: Lead | null): Readonly<Record<string, string>> =>
   lead?.proof ? { "lead-proof": lead.proof } : {}
 
-/** Empty texts are omitted (specification 4.1). */
-const given = (name: string, text: string) => (text.trim() === "" ? {} : { [name]: text.trim() })
+/** Empty texts are omitted (specification 4.1), as JSON does with undefined. */
+const given = (text: string) => text.trim() || undefined
 
-const customFieldsOf = ({ firstQuestions }: EventView, { answers }: Draft) =>
-  Object.fromEntries(
-    firstQuestions.flatMap(({ key }) => {
-      const answer = answers[key]
-      return answer === undefined || answer.length === 0 ? [] : [[key, answer]]
-    })
-  )
+const givenIn = (values: Readonly<Record<string, string>>) =>
+  Object.keys(values).length > 0 ? values : undefined
+
+const answered = (questions: EventView["firstQuestions"], { answers }: Draft) =>
+  questions.flatMap(({ key }) => {
+    const answer = answers[key] ?? ""
+    return answer.length === 0 ? [] : [[key, answer] as const]
+  })
 
 /** The body of a booking. The same choices always give the same text. */
 export const bookingBody = (
@@ -91,26 +92,25 @@ export const bookingBody = (
       ...draft.guests.map(({ email, name }) => ({ name: name.trim(), email: email.trim() }))
     ],
     responses: responsesOf(event, draft),
-    ...(event.places.length > 1 && draft.placeKind !== null ? { selectedLocationKind: draft.placeKind } : {}),
-    ...given("attendeeAddress", draft.address),
-    ...(event.consent === null ? {} : { consent: draft.consent }),
-    ...(Object.keys(options.attribution).length > 0 ? { attributionJsonb: options.attribution } : {}),
-    ...(draft.lead === null ? {} : { contactId: draft.lead.contactId }),
-    ...(options.moving === null ? {} : { rescheduledFromUid: options.moving.summary.uid }),
-    ...(options.embed ? { embed: true } : {})
+    selectedLocationKind: event.places.length > 1 ? (draft.placeKind ?? undefined) : undefined,
+    attendeeAddress: given(draft.address),
+    consent: event.consent === null ? undefined : draft.consent,
+    attributionJsonb: givenIn(options.attribution),
+    contactId: draft.lead?.contactId,
+    rescheduledFromUid: options.moving?.summary.uid,
+    embed: options.embed || undefined
   })
 
 /** Answers are texts; several choices are joined with commas. */
-const responsesOf = ({ firstQuestions, lastQuestions }: EventView, { answers, phone }: Draft) =>
-  Object.fromEntries([
-    ...[...firstQuestions, ...lastQuestions].flatMap(({ key }) => {
-      const answer = answers[key]
-      return answer === undefined || answer.length === 0
-        ? []
-        : [[key, typeof answer === "string" ? answer.trim() : answer.join(", ")]]
-    }),
-    ...(phone.trim() === "" ? [] : [["phone", phone.trim()]])
-  ])
+const responsesOf = ({ firstQuestions, lastQuestions }: EventView, draft: Draft) => ({
+  ...Object.fromEntries(
+    answered([...firstQuestions, ...lastQuestions], draft).map(([key, answer]) => [
+      key,
+      typeof answer === "string" ? answer.trim() : answer.join(", ")
+    ])
+  ),
+  phone: given(draft.phone)
+})
 
 /** The token of the moved booking is sent for the audit log (D-TOK-2a). */
 export const bookRequest = (

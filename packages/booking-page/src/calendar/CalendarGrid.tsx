@@ -4,6 +4,7 @@ import { dayAfterKey } from "./dayAfterKey.ts"
 import { type Day, plusDays } from "./dates.ts"
 import type { formatsOf } from "./formats.ts"
 import { pageOf, weekGrid } from "./weekGrid.ts"
+import { Icon } from "../page/Icon.tsx"
 
 interface Properties {
   readonly words: Words
@@ -51,7 +52,7 @@ export const CalendarGrid = (props: Properties) => {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const isRightToLeft = grid.current !== null && getComputedStyle(grid.current).direction === "rtl"
-    const next = dayAfterKey(focusable, event.key, { weekStart, shift: event.shiftKey, isRightToLeft })
+    const next = dayAfterKey(focusable, event.key, { weekStart, isRightToLeft })
     if (next === null) return
     event.preventDefault()
     const nextPage = pageOf(next, today, weekStart)
@@ -140,9 +141,7 @@ export const CalendarGrid = (props: Properties) => {
       {isFolded && (
         <button type="button" class="more" onClick={() => setOpen(true)}>
           {words.allWeeks}
-          <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M6 9l6 6 6-6" />
-          </svg>
+          <Icon path="M6 9l6 6 6-6" />
         </button>
       )}
       <ul class="legend" aria-hidden="true">
@@ -202,8 +201,6 @@ const Turn = ({
   readonly onClick: () => void
 }) => (
   <button type="button" class="turn" aria-label={label} disabled={isOff} onClick={onClick}>
-    <svg class="icon flip" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={path} />
-    </svg>
+    <Icon kind="flip" path={path} />
   </button>
 )

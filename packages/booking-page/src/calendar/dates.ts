@@ -13,27 +13,6 @@ export const daysBetween = (from: Day, to: Day): number => (millisOf(to) - milli
 /** 1 for Monday to 7 for Sunday (ISO 8601). */
 export const weekdayOf = (day: Day): number => new Date(millisOf(day)).getUTCDay() || 7
 
-/** `YYYY-MM` of a day. */
-export const monthOf = (day: Day): string => day.slice(0, 7)
-
-/** The number of days of a month, `YYYY-MM`. */
-export const lengthOf = (month: string): number => {
-  const [year = 0, number = 1] = month.split("-").map(Number)
-  return new Date(Date.UTC(year, number, 0)).getUTCDate()
-}
-
-/** The month `count` months later. */
-export const plusMonths = (month: string, count: number): string => {
-  const [year = 0, number = 1] = month.split("-").map(Number)
-  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
-}
-
-/** The same day `count` months later, or the last day of that month. */
-export const sameDayIn = (day: Day, count: number): Day => {
-  const month = plusMonths(monthOf(day), count)
-  return `${month}-${String(Math.min(Number(day.slice(8)), lengthOf(month))).padStart(2, "0")}`
-}
-
 /** The date at an instant (milliseconds since 1970) in a time zone. */
 export const dayIn = (zone: string, at: number): Day => {
   const parts = new Intl.DateTimeFormat("en-US-u-ca-gregory-nu-latn", {

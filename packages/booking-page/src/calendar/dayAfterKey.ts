@@ -1,14 +1,15 @@
-import { type Day, plusDays, sameDayIn, weekdayOf } from "./dates.ts"
+import { type Day, plusDays, weekdayOf } from "./dates.ts"
+import { shownDays } from "./weekGrid.ts"
 
 /**
  * The day that a key moves to, as in the ARIA date grid: arrows by days and weeks, Home and End within the week, Page
- * Up and Page Down by months, with Shift by years. Undefined for other keys. In right-to-left text, left and right are
+ * Up and Page Down by the weeks that are shown at once. Null for other keys. In right-to-left text, left and right are
  * swapped.
  */
 export const dayAfterKey = (
   day: Day,
   key: string,
-  { isRightToLeft = false, shift = false, weekStart }: KeyOptions
+  { isRightToLeft = false, weekStart }: KeyOptions
 ): Day | null => {
   const inWeek = (weekdayOf(day) - weekStart + 7) % 7
   const forward = isRightToLeft ? -1 : 1
@@ -26,9 +27,9 @@ export const dayAfterKey = (
     case "End":
       return plusDays(day, 6 - inWeek)
     case "PageUp":
-      return sameDayIn(day, shift ? -12 : -1)
+      return plusDays(day, -shownDays)
     case "PageDown":
-      return sameDayIn(day, shift ? 12 : 1)
+      return plusDays(day, shownDays)
     default:
       return null
   }
@@ -37,6 +38,5 @@ export const dayAfterKey = (
 interface KeyOptions {
   /** 1 for Monday to 7 for Sunday. */
   readonly weekStart: number
-  readonly shift?: boolean
   readonly isRightToLeft?: boolean
 }

@@ -40,7 +40,6 @@ export const formatsOf = (locale: string, zone: string, clock: Clock = null) => 
     times: (from: string, to: string) => time.formatRange(Date.parse(from), Date.parse(to)),
     fullDayOf: instant({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
     shortDayOf: instant({ weekday: "long", day: "numeric", month: "long" }),
-    weekdayOf: instant({ weekday: "long" }),
     /** The parts of a calendar leaf. */
     leaf: {
       weekday: instant({ weekday: "long" }),

@@ -2,7 +2,7 @@ import { type Day, daysBetween, plusDays, weekdayOf } from "./dates.ts"
 
 /** The number of weeks that the calendar shows at once. */
 const shownWeeks = 5
-const shownDays = shownWeeks * 7
+export const shownDays = shownWeeks * 7
 
 /** The first day of the first week: the week of today. */
 const firstDayOf = (today: Day, weekStart: number): Day =>

@@ -6,7 +6,7 @@ import { say } from "../words/say.ts"
 import type { Words } from "../words/Words.ts"
 import { BookingFacts, type ShownPlace } from "./BookingFacts.tsx"
 import { ContactLine } from "./ContactLine.tsx"
-import { type CalendarEntry, googleLink, icsOf, outlookLink } from "./calendarLinks.ts"
+import { type CalendarEntry, googleLink, outlookLink } from "./calendarLinks.ts"
 import { RedirectNotice } from "./redirects.tsx"
 import { type ShownLocation, useLateLink } from "./useLateLink.ts"
 
@@ -22,18 +22,13 @@ export const BookedScreen = ({
   const place = placeOf(booked.address, shown, event, words)
   const booker = summary.attendees.find(({ role }) => role === "booker")
   const entry: CalendarEntry = {
-    rootUid: summary.rootUid ?? summary.uid,
-    sequence: summary.sequence ?? 0,
-    host: location.hostname,
     title: summary.title,
     start: summary.start_time,
     end: summary.end_time,
     place: place.link ?? place.text,
-    details: event.description,
-    now: Date.now()
+    details: event.description
   }
   const formats = formatsOf(localeFor(lang), booked.zone)
-  const blank = { target: "_blank", rel: "noopener" } as const
   return (
     <div class="booked">
       <h2 ref={heading} tabIndex={-1}>
@@ -54,25 +49,25 @@ export const BookedScreen = ({
       />
       <h3>{words.addToCalendar}</h3>
       <ul class="links">
-        <li>
-          <a
-            class="button quiet small"
-            download="booking.ics"
-            href={`data:text/calendar;charset=utf-8,${encodeURIComponent(icsOf(entry))}`}
-          >
-            {words.icsFile}
-          </a>
-        </li>
-        <li>
-          <a class="button quiet small" href={googleLink(entry)} {...blank}>
-            Google<span class="unseen"> ({words.opensNewTab})</span>
-          </a>
-        </li>
-        <li>
-          <a class="button quiet small" href={outlookLink(entry)} {...blank}>
-            Outlook<span class="unseen"> ({words.opensNewTab})</span>
-          </a>
-        </li>
+        {token !== null && (
+          <li>
+            <form method="post" action="/booking.ics">
+              <input type="hidden" name="token" value={token} />
+              <button class="button quiet small">{words.icsFile}</button>
+            </form>
+          </li>
+        )}
+        {[
+          { name: "Google", href: googleLink(entry) },
+          { name: "Outlook", href: outlookLink(entry) }
+        ].map(({ href, name }) => (
+          <li key={name}>
+            <a class="button quiet small" href={href} target="_blank" rel="noopener">
+              {name}
+              <span class="unseen"> ({words.opensNewTab})</span>
+            </a>
+          </li>
+        ))}
       </ul>
       {token !== null && (
         <p class="links-for">

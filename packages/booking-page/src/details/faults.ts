@@ -13,7 +13,7 @@ type Finding = readonly [field: string, fault: Fault | null]
 export const faultsOfDetails = (event: EventView, draft: Draft): Faults =>
   faultsOf([
     ["name", isBlank(draft.name) ? "missing" : null],
-    ["email", isBlank(draft.email) ? "missing" : isEmail(draft.email) ? null : "wrongEmail"],
+    ["email", faultOfEmail(draft.email, [])],
     ["phone", event.phone === "required" && isBlank(draft.phone) ? "missing" : null],
     ...event.firstQuestions.map((question) => faultOf(question, draft))
   ])
@@ -27,16 +27,7 @@ export const faultsOfAnswers = (event: EventView, draft: Draft, isMoving: boolea
       const others = [draft.email, ...draft.guests.slice(0, index).map((guest) => guest.email)]
       return [
         [`guests.${index}.name`, isBlank(name) ? "missing" : null],
-        [
-          `guests.${index}.email`,
-          isBlank(email)
-            ? "missing"
-            : !isEmail(email)
-              ? "wrongEmail"
-              : others.some((other) => same(other, email))
-                ? "twiceEmail"
-                : null
-        ]
+        [`guests.${index}.email`, faultOfEmail(email, others)]
       ]
     }),
     ["consent", event.consent !== null && !draft.consent ? "unticked" : null]
@@ -52,14 +43,24 @@ const faultsOf = (findings: ReadonlyArray<Finding>): Faults =>
 const faultOf = (question: Question, { answers }: Draft): Finding => {
   const answer = answers[question.key] ?? ""
   const text = typeof answer === "string" ? answer.trim() : answer.join("")
-  if (question.type === "checkbox")
-    return [`answers.${question.key}`, question.required && text !== "true" ? "unticked" : null]
-  if (text === "") return [`answers.${question.key}`, question.required ? "missing" : null]
-  if (question.type === "number" && !Number.isFinite(Number(text)))
-    return [`answers.${question.key}`, "wrongNumber"]
-  if (question.type === "url" && !isWebAddress(text)) return [`answers.${question.key}`, "wrongUrl"]
-  return [`answers.${question.key}`, null]
+  return [`answers.${question.key}`, faultIn(question, text)]
 }
+
+const faultIn = ({ required, type }: Question, text: string): Fault | null => {
+  if (type === "checkbox") return required && text !== "true" ? "unticked" : null
+  if (text === "") return required ? "missing" : null
+  if (type === "number" && !Number.isFinite(Number(text))) return "wrongNumber"
+  return type === "url" && !isWebAddress(text) ? "wrongUrl" : null
+}
+
+const faultOfEmail = (email: string, others: ReadonlyArray<string>): Fault | null =>
+  isBlank(email)
+    ? "missing"
+    : !isEmail(email)
+      ? "wrongEmail"
+      : others.some((other) => same(other, email))
+        ? "twiceEmail"
+        : null
 
 const isBlank = (text: string): boolean => text.trim() === ""
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
@@ -73,9 +74,7 @@ export const isEmail = (text: string): boolean =>
 
 const isWebAddress = (text: string): boolean => {
   const written = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`
-  return (
-    URL.canParse(written) &&
-    /^https?:$/.test(new URL(written).protocol) &&
-    /\./.test(new URL(written).hostname)
-  )
+  if (!URL.canParse(written)) return false
+  const { hostname, protocol } = new URL(written)
+  return /^https?:$/.test(protocol) && hostname.includes(".")
 }

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { greetingOf, messageOf, type WidgetMessage, widgetMessageOf } from "./WidgetMessage.ts"
+import { greetingOf, type WidgetMessage, widgetMessageOf } from "./WidgetMessage.ts"
 
 const messages: ReadonlyArray<WidgetMessage> = [
   { type: "ready" },
@@ -20,13 +20,12 @@ const messages: ReadonlyArray<WidgetMessage> = [
 
 describe("the messages of the embedding protocol", () => {
   it("every message reads back unchanged", () => {
-    for (const each of messages) assert.deepStrictEqual(widgetMessageOf(messageOf(each)), each)
+    for (const each of messages) assert.deepStrictEqual(widgetMessageOf({ svc: 1, ...each }), each)
   })
 
   it("fields outside the protocol are dropped", () => {
     for (const each of messages) {
       const more = { ...each, email: "vera@visitor.example", attendees: [{ name: "Vera" }] }
-      assert.deepStrictEqual<object>(messageOf(more), { svc: 1, ...each })
       assert.deepStrictEqual(widgetMessageOf({ svc: 1, ...more }), each)
     }
   })

@@ -41,12 +41,6 @@ interface Prefill {
 /** The version of this protocol, which marks its messages. */
 export const svc = 1
 
-/** Encodes a message with the fields of this protocol only. */
-export const messageOf = (message: WidgetMessage): object => ({
-  svc,
-  ...widgetMessageOf({ svc, ...message })
-})
-
 /** Reads a message of the widget with the fields of this protocol only; undefined for anything else. */
 export const widgetMessageOf = (data: unknown): WidgetMessage | undefined => {
   if (!isRecord(data) || data["svc"] !== svc) return undefined

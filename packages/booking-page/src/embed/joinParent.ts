@@ -1,4 +1,4 @@
-import { type Greeting, greetingOf, messageOf, type WidgetMessage } from "./WidgetMessage.ts"
+import { type Greeting, greetingOf, svc, type WidgetMessage } from "./WidgetMessage.ts"
 
 /** Sends a message to the parent page; messages before the handshake are queued. */
 export type Send = (message: WidgetMessage) => void
@@ -14,7 +14,7 @@ export const joinParent = (greeted: (greeting: Greeting) => void): Send => {
   const waiting: Array<WidgetMessage> = []
   const send: Send = (message) => {
     if (origin === undefined) waiting.push(message)
-    else parent.postMessage(messageOf(message), origin)
+    else parent.postMessage({ svc, ...message }, origin)
   }
   addEventListener("message", ({ data, origin: from, source }) => {
     // A parent with an opaque origin (a sandbox, a file) cannot be addressed exclusively, so it is ignored.

@@ -64,6 +64,45 @@ export const FaultText = ({
     </p>
   )
 
+/** A box to tick with its text and fault. */
+export const Checkbox = ({
+  fault,
+  isTicked,
+  label,
+  name,
+  onTick,
+  required,
+  words,
+  ...watched
+}: Omit<Properties, "children" | "hint"> & {
+  readonly isTicked: boolean
+  readonly onTick: (isTicked: boolean) => void
+  readonly onFocusIn?: () => void
+  readonly onFocusOut?: () => void
+}) => {
+  const id = idOf(name)
+  return (
+    <div class={fault === undefined ? "field" : "field wrong"}>
+      <label class="check">
+        <input
+          id={id}
+          type="checkbox"
+          {...watched}
+          aria-invalid={fault !== undefined}
+          aria-required={required}
+          aria-describedby={fault === undefined ? undefined : `${id}-fault`}
+          checked={isTicked}
+          onChange={(event) => onTick(event.currentTarget.checked)}
+        />
+        <span>
+          {label} {!required && <span class="optional">{words.optional}</span>}
+        </span>
+      </label>
+      <FaultText id={id} fault={fault} words={words} />
+    </div>
+  )
+}
+
 /** Reports to the funnel that a field gains and loses the focus (specification 4.6). */
 export type Watch = (field: string) => { readonly onFocusIn: () => void; readonly onFocusOut: () => void }
 

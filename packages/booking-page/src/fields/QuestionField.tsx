@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact"
 import type { Fault } from "../details/faults.ts"
 import type { Question } from "../page/PageView.ts"
 import type { Words } from "../words/Words.ts"
-import { FaultText, Field, idOf, TextInput, type Watch } from "./Field.tsx"
+import { Checkbox, FaultText, Field, idOf, TextInput, type Watch } from "./Field.tsx"
 
 type Answer = string | ReadonlyArray<string>
 
@@ -64,24 +64,12 @@ export const QuestionField = ({ answer = "", fault, onAnswer, question, watch, w
     }
     case "checkbox":
       return (
-        <div class={fault === undefined ? "field" : "field wrong"}>
-          <label class="check">
-            <input
-              id={idOf(name)}
-              type="checkbox"
-              {...watched}
-              aria-invalid={fault !== undefined}
-              aria-required={question.required}
-              aria-describedby={fault === undefined ? undefined : `${idOf(name)}-fault`}
-              checked={text === "true"}
-              onChange={(event) => onAnswer(event.currentTarget.checked ? "true" : "false")}
-            />
-            <span>
-              {question.label} {!question.required && <span class="optional">{words.optional}</span>}
-            </span>
-          </label>
-          <FaultText id={idOf(name)} fault={fault} words={words} />
-        </div>
+        <Checkbox
+          {...labelled}
+          {...watched}
+          isTicked={text === "true"}
+          onTick={(isTicked) => onAnswer(isTicked ? "true" : "false")}
+        />
       )
     case "textarea":
       return (

@@ -1,3 +1,5 @@
+import { fieldsOf, parsed } from "./stored.ts"
+
 /** An additional guest. */
 export interface Guest {
   readonly name: string
@@ -74,19 +76,14 @@ export const attemptFor = (earlier: Attempt | null, body: string, freshKey: stri
 
 /** Reads a stored draft; null for anything else. */
 export const readDraft = (text: string | null): Draft | null => {
-  try {
-    const stored: unknown = JSON.parse(text ?? "null")
-    return isDraft(stored) ? stored : null
-  } catch {
-    return null
-  }
+  const stored = parsed(text)
+  return isDraft(stored) ? stored : null
 }
 
 const isDraft = (value: unknown): value is Draft => {
-  if (typeof value !== "object" || value === null) return false
-  const fields = new Map(Object.entries(value))
+  const fields = fieldsOf(value)
   return Object.entries(emptyDraft).every(([name, empty]) => {
-    const found = fields.get(name)
+    const found = fields[name]
     if (empty === null) return found === null || typeof found === "string" || typeof found === "object"
     return typeof found === typeof empty && Array.isArray(found) === Array.isArray(empty) && found !== null
   })

@@ -4,7 +4,7 @@ import { BookedScreen } from "../confirmation/BookedScreen.tsx"
 import { CancelScreen } from "../confirmation/CancelScreen.tsx"
 import { RedirectScreen } from "../confirmation/redirects.tsx"
 import { Message } from "../confirmation/Message.tsx"
-import { LinkFailedScreen } from "../confirmation/LinkFailedScreen.tsx"
+import { RetryMessage } from "../confirmation/RetryMessage.tsx"
 import { DetailsStep } from "../details/DetailsStep.tsx"
 import type { JourneyView } from "../page/PageView.ts"
 import { TimesStep } from "../times/TimesStep.tsx"
@@ -38,20 +38,20 @@ export const Journey = (view: JourneyView) => {
       ? ["times", "answers"]
       : ["details", "times", "answers"]
   const current = steps.findIndex((step) => step === screen.tag)
-  const title = (
-    <>
-      {moving === null && (
+  // Without a step of their own, the details are asked with the answers.
+  const nameOf = (step: Step): Step =>
+    step === "answers" && steps.length === 2 && moving === null ? "details" : step
+  const title =
+    moving === null ? (
+      <>
         <span class="unseen">{say(words.stepOf, { step: current + 1, steps: steps.length })}: </span>
-      )}
-      {moving === null
-        ? words.steps[
-            screen.tag === "answers" && steps.length === 2 ? "details" : (steps[current] ?? "times")
-          ]
-        : screen.tag === "times"
-          ? words.moveWhen
-          : words.moveBooking}
-    </>
-  )
+        {words.steps[nameOf(steps[current] ?? "times")]}
+      </>
+    ) : screen.tag === "times" ? (
+      words.moveWhen
+    ) : (
+      words.moveBooking
+    )
   const shared = { view, journey, heading, title }
   return (
     <section class={alone.has(screen.tag) ? "screen alone" : "screen"} aria-busy={journey.isBusy}>
@@ -65,11 +65,7 @@ export const Journey = (view: JourneyView) => {
         <ol class="steps" aria-hidden="true">
           {steps.map((step, index) => (
             <li key={step} class={index < current ? "done" : index === current ? "now" : ""}>
-              {
-                words.shortSteps[
-                  step === "answers" && steps.length === 2 && moving === null ? "details" : step
-                ]
-              }
+              {words.shortSteps[nameOf(step)]}
             </li>
           ))}
         </ol>
@@ -124,7 +120,17 @@ export const Journey = (view: JourneyView) => {
         />
       )}
       {screen.tag === "linkFailed" && (
-        <LinkFailedScreen {...shared} link={screen.link} obstacle={screen.obstacle} />
+        <RetryMessage
+          heading={heading}
+          view={view}
+          obstacle={screen.obstacle}
+          isBusy={journey.isBusy}
+          onRetry={isFinal.has(screen.obstacle.trouble) ? null : () => journey.open(screen.link)}
+        >
+          <button type="button" class="button quiet" onClick={journey.startOver}>
+            {words.bookAnother}
+          </button>
+        </RetryMessage>
       )}
       {screen.tag === "cancelled" && (
         <Message
@@ -144,6 +150,9 @@ export const Journey = (view: JourneyView) => {
 
 /** The screens without the description of the event type, which is no longer offered there. */
 const alone: ReadonlySet<string> = new Set(["disqualified", "redirecting", "cancelled", "linkFailed"])
+
+/** The obstacles of a link that another try cannot overcome. */
+const isFinal: ReadonlySet<string> = new Set(["missing_token", "invalid_token", "not_found"])
 
 /** Whether the device reports a network connection. */
 const useOnline = (): boolean => {

@@ -2,13 +2,13 @@ import { useEffect } from "preact/hooks"
 import { ContactLine } from "../confirmation/ContactLine.tsx"
 import type { EventView, JourneyView } from "../page/PageView.ts"
 import { sayCount } from "../words/say.ts"
-import type { Trouble } from "../words/Words.ts"
+import type { Trouble, Words } from "../words/Words.ts"
 import type { Obstacle } from "./State.ts"
 import { useSecondsUntil } from "./useSecondsUntil.ts"
 
 /** Explains the obstacle, and counts down the time to wait (Retry-After). */
 export const ObstacleNotice = ({
-  obstacle: { trouble, until },
+  obstacle: { trouble: code, until },
   onOver,
   view: { event, lang, words }
 }: {
@@ -18,6 +18,7 @@ export const ObstacleNotice = ({
   readonly obstacle: Obstacle
   readonly onOver: () => void
 }) => {
+  const trouble = troubleOf(code, words)
   const seconds = useSecondsUntil(until)
   useEffect(() => {
     if (until !== null && seconds === 0 && Date.now() >= until) onOver()
@@ -35,6 +36,12 @@ export const ObstacleNotice = ({
     </div>
   )
 }
+
+/** Codes of later versions of the service have no text. */
+const troubleOf = (code: string, { troubles }: Words): Trouble =>
+  isKeyOf(troubles, code) ? code : "internal"
+
+const isKeyOf = <A extends object>(record: A, key: PropertyKey): key is keyof A => Object.hasOwn(record, key)
 
 /** Troubles that only the workspace can solve. */
 const needHelp: ReadonlySet<Trouble> = new Set<Trouble>([

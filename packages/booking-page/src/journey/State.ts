@@ -1,6 +1,5 @@
 import type { Refusal } from "../api/call.ts"
 import type { Faults } from "../details/faults.ts"
-import type { Trouble } from "../words/Words.ts"
 import type { BookingLink } from "./arrival.ts"
 import { type Draft, emptyDraft } from "./Draft.ts"
 
@@ -18,9 +17,8 @@ export interface Disqualification {
 /** The details of a booking that its token reveals. */
 export interface Summary {
   readonly uid: string
-  /** The identity of the meeting in calendars (D-MAIL-1). Absent in summaries that earlier versions stored. */
-  readonly rootUid?: string
-  readonly sequence?: number
+  /** The id of the booking's event for integrations with Meta. Absent in summaries that earlier versions stored. */
+  readonly eventId?: string
   readonly title: string
   readonly start_time: string
   readonly end_time: string
@@ -71,7 +69,8 @@ type Screen =
 
 /** A problem, and the time before which a retry is pointless (milliseconds since 1970). */
 export interface Obstacle {
-  readonly trouble: Trouble
+  /** The code of the API's error, or `unreachable` or `offline`. */
+  readonly trouble: string
   readonly until: number | null
 }
 

@@ -32,13 +32,17 @@ export const openLink = async (
   return { tag: "linkFailed", link, obstacle: obstacleOf(reply) }
 }
 
-/** The summary of the token's booking, with the identity from the response's headers. */
+/** The summary of the token's booking, with the id of its event from the response's headers. */
 export const readSummary = async (token: string): Promise<Reply<Summary>> => {
   const reply = await call<Summary>(summaryRequest(token))
   if (!reply.isGood) return reply
-  const rootUid = reply.headers.get("booking-root") ?? reply.body.uid
-  const sequence = Number(reply.headers.get("booking-sequence"))
-  return { ...reply, body: { ...reply.body, rootUid, sequence } }
+  return { ...reply, body: { ...reply.body, ...eventIdIn(reply.headers) } }
+}
+
+/** The id in the headers of a response about a booking. */
+export const eventIdIn = (headers: Headers): Pick<Summary, "eventId"> => {
+  const eventId = headers.get("booking-event-id")
+  return eventId === null ? {} : { eventId }
 }
 
 /** The confirmation of an earlier booking, with the additional details that the tab has stored. */

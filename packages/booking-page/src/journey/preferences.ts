@@ -1,4 +1,5 @@
 import type { Clock } from "../calendar/formats.ts"
+import { fieldsOf, parsed } from "./stored.ts"
 
 /** What the browser remembers of earlier visits, on any page of the installation. */
 export interface Preferences {
@@ -14,7 +15,7 @@ export const storedPreferences = (): Preferences => {
   try {
     return readPreferences(localStorage.getItem(key))
   } catch {
-    return { zone: null, clock: null }
+    return readPreferences(null)
   }
 }
 
@@ -28,14 +29,9 @@ export const storePreferences = (preferences: Preferences): void => {
 
 /** Reads stored preferences; anything else gives none. */
 export const readPreferences = (text: string | null): Preferences => {
-  try {
-    const stored = new Map(Object.entries(Object(JSON.parse(text ?? "{}"))))
-    const [zone, clock] = [stored.get("zone"), stored.get("clock")]
-    return {
-      zone: typeof zone === "string" ? zone : null,
-      clock: clock === "12" || clock === "24" ? clock : null
-    }
-  } catch {
-    return { zone: null, clock: null }
+  const { clock, zone } = fieldsOf(parsed(text))
+  return {
+    zone: typeof zone === "string" ? zone : null,
+    clock: clock === "12" || clock === "24" ? clock : null
   }
 }

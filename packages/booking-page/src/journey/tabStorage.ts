@@ -1,5 +1,6 @@
 import { type Draft, emptyDraft, readDraft } from "./Draft.ts"
 import type { Booked, Summary } from "./State.ts"
+import { fieldsOf, parsed } from "./stored.ts"
 
 /** The tab's session storage: two tabs are two visits. Without it, a reload loses the input. */
 const attempt = <A>(use: (storage: Storage) => A): A | null => {
@@ -66,32 +67,20 @@ export const toStoredBooking = (
 
 /** The stored booking of this token; null for anything else in the storage. */
 export const readStoredBooking = (text: string | null, token: string): StoredBooking | null => {
-  try {
-    const stored: unknown = JSON.parse(text ?? "null")
-    return isStoredBooking(stored) && stored.token === token ? stored : null
-  } catch {
-    return null
-  }
+  const stored = parsed(text)
+  return isStoredBooking(stored) && stored.token === token ? stored : null
 }
 
-const isStoredBooking = (value: unknown): value is StoredBooking =>
-  isRecord(value) &&
-  haveTexts(value, "token", "address", "zone") &&
-  typeof value["moved"] === "boolean" &&
-  isSummary(value["summary"])
+const isStoredBooking = (value: unknown): value is StoredBooking => {
+  const { address, moved, summary, token, zone } = fieldsOf(value)
+  const { attendees, end_time, host_name, location, start_time, title, uid } = fieldsOf(summary)
+  return (
+    areTexts(address, token, zone, end_time, host_name, start_time, title, uid, fieldsOf(location)["kind"]) &&
+    typeof moved === "boolean" &&
+    Array.isArray(attendees) &&
+    attendees.map(fieldsOf).every(({ email, name, role }) => areTexts(email, name, role))
+  )
+}
 
-const isSummary = (value: unknown): value is Summary =>
-  isRecord(value) &&
-  haveTexts(value, "uid", "title", "start_time", "end_time", "host_name") &&
-  (value["rootUid"] === undefined || haveTexts(value, "rootUid")) &&
-  (value["sequence"] === undefined || typeof value["sequence"] === "number") &&
-  isRecord(value["location"]) &&
-  haveTexts(value["location"], "kind") &&
-  Array.isArray(value["attendees"]) &&
-  value["attendees"].every((attendee) => isRecord(attendee) && haveTexts(attendee, "name", "email", "role"))
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null
-
-const haveTexts = (record: Readonly<Record<string, unknown>>, ...names: ReadonlyArray<string>): boolean =>
-  names.every((name) => typeof record[name] === "string")
+const areTexts = (...values: ReadonlyArray<unknown>): boolean =>
+  values.every((value) => typeof value === "string")

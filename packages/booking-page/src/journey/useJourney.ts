@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks"
-import { call, type Refusal } from "../api/call.ts"
+import { call, type Answered, type Refusal } from "../api/call.ts"
 import {
   type BookedAnswer,
   bookingBody,
@@ -9,11 +9,11 @@ import {
   captureRequest
 } from "../api/requests.ts"
 import { deviceZone, isZone } from "../calendar/zones.ts"
-import { faultsOfAnswers, faultsOfDetails, isEmail } from "../details/faults.ts"
+import { type Faults, faultsOfAnswers, faultsOfDetails, isEmail } from "../details/faults.ts"
 import type { JourneyView } from "../page/PageView.ts"
 import { advance, isBusy, type JourneyEvent, mayAsk } from "./advance.ts"
 import { addressFor, type BookingLink, linkOf } from "./arrival.ts"
-import { bookedBefore, redirectOf, openLink, readSummary, summaryOf } from "./openLink.ts"
+import { bookedBefore, eventIdIn, redirectOf, openLink, readSummary, summaryOf } from "./openLink.ts"
 import { attemptFor, type Draft, type Lead, leadOf } from "./Draft.ts"
 import { storeDraft } from "./tabStorage.ts"
 import { initialState, type Moving, obstacleOf, type Question, type State, type Step } from "./State.ts"
@@ -57,66 +57,55 @@ export const useJourney = ({ embed, event, lang }: JourneyView) => {
 
   const edit = (change: Partial<Draft>) => dispatch({ tag: "edited", change })
 
+  /** Captures the lead, after the parent page has said where the visitor comes from. */
+  const capture = async (draft: Draft, isComplete: boolean) => {
+    await isKnown.current
+    return call<Captured>(captureRequest(event, draft, touch.current, isComplete))
+  }
+
   /** Captures the lead when its e-mail is entered; a refusal is not shown yet. */
   const captureEarly = async () => {
     const { draft } = now.current
     const email = draft.email.trim()
     if (!isEmail(email) || draft.lead?.email === email) return
     await ask("email", async () => {
-      await isKnown.current
-      const reply = await call<Captured>(captureRequest(event, draft, touch.current, false))
-      if (!reply.isGood) return null
-      const { contactId } = reply.body
-      const proof = reply.headers.get("lead-proof")
-      return { tag: "captured", lead: leadOf(draft.lead, { contactId, email, hostIds: null, proof }) }
+      const reply = await capture(draft, false)
+      return reply.isGood ? { tag: "captured", lead: leadIn(reply, draft, null) } : null
     })
+  }
+
+  /** The details of a visitor, with what the rules say about them. */
+  const qualify = async (draft: Draft): Promise<JourneyEvent> => {
+    const reply = await capture(draft, true)
+    if (!reply.isGood) return refusedBy(reply)
+    if (reply.body.disqualified) return { tag: "disqualified", disqualification: reply.body }
+    const { allowedHostIds, redirectUrl } = reply.body
+    return { tag: "qualified", lead: leadIn(reply, draft, allowedHostIds), redirectUrl }
+  }
+
+  /** Shows the faults; returns whether there are none. */
+  const isFilled = (faults: Faults): boolean => {
+    const isGood = Object.keys(faults).length === 0
+    if (!isGood) dispatch({ tag: "invalid", faults })
+    return isGood
   }
 
   const finishDetails = async () => {
     const { draft } = now.current
-    const faults = faultsOfDetails(event, draft)
-    if (Object.keys(faults).length > 0) return dispatch({ tag: "invalid", faults })
-    return ask("details", async () => {
-      await isKnown.current
-      const reply = await call<Captured>(captureRequest(event, draft, touch.current, true))
-      if (!reply.isGood) return refusedBy(reply)
-      if (reply.body.disqualified) return { tag: "disqualified", disqualification: reply.body }
-      const { allowedHostIds, contactId, redirectUrl } = reply.body
-      const proof = reply.headers.get("lead-proof")
-      const email = draft.email.trim()
-      const lead = leadOf(draft.lead, { contactId, email, hostIds: allowedHostIds, proof })
-      return { tag: "qualified", lead, redirectUrl }
-    })
+    if (isFilled(faultsOfDetails(event, draft))) await ask("details", () => qualify(draft))
   }
 
   /** Captures a visitor who finds no free time. Returns whether it succeeded. */
   const leaveEmail = async (): Promise<boolean> => {
     const { draft } = now.current
-    const faults = faultsOfDetails({ ...event, phone: "unasked", firstQuestions: [] }, draft)
-    if (Object.keys(faults).length > 0) {
-      dispatch({ tag: "invalid", faults })
-      return false
-    }
     let isLeft = false
-    await ask("details", async () => {
-      await isKnown.current
-      const reply = await call<Captured>(captureRequest(event, draft, touch.current, false))
-      if (!reply.isGood) return refusedBy(reply)
-      isLeft = true
-      return null
-    })
+    if (isFilled(faultsOfDetails({ ...event, phone: "unasked", firstQuestions: [] }, draft)))
+      await ask("details", async () => {
+        const reply = await capture(draft, false)
+        isLeft = reply.isGood
+        return reply.isGood ? null : refusedBy(reply)
+      })
     return isLeft
-  }
-
-  /** The response to a capture of the details that are given together with the answers. Null: the visitor may book. */
-  const captureLate = async (draft: Draft): Promise<JourneyEvent | Lead> => {
-    await isKnown.current
-    const reply = await call<Captured>(captureRequest(event, draft, touch.current, true))
-    if (!reply.isGood) return refusedBy(reply)
-    if (reply.body.disqualified) return { tag: "disqualified", disqualification: reply.body }
-    const { allowedHostIds: hostIds, contactId } = reply.body
-    const proof = reply.headers.get("lead-proof")
-    return leadOf(draft.lead, { contactId, email: draft.email.trim(), hostIds, proof })
   }
 
   const finishAnswers = async () => {
@@ -128,17 +117,17 @@ export const useJourney = ({ embed, event, lang }: JourneyView) => {
       ...(isLate ? faultsOfDetails(event, draft) : {}),
       ...faultsOfAnswers(event, draft, moving !== null)
     }
-    if (Object.keys(faults).length > 0) return dispatch({ tag: "invalid", faults })
-    return isLate ? finishLate(draft, start) : bookNow(start)
+    if (isFilled(faults)) await (isLate ? finishLate(draft, start) : bookNow(start))
   }
 
   /** Captures the lead, then books: one wait for the visitor. */
   const finishLate = (draft: Draft, start: string) =>
     ask("booking", async () => {
-      const captured = await captureLate(draft)
-      if ("tag" in captured) return captured
-      edit({ lead: captured })
-      return bookingOf({ ...draft, lead: captured }, start, null)
+      const qualified = await qualify(draft)
+      if (qualified.tag !== "qualified") return qualified
+      const { lead } = qualified
+      edit({ lead })
+      return bookingOf({ ...draft, lead }, start, null)
     })
 
   const bookNow = (start: string) => {
@@ -160,7 +149,10 @@ export const useJourney = ({ embed, event, lang }: JourneyView) => {
     return {
       tag: "booked",
       booked: {
-        summary: summary?.isGood === true ? summary.body : summaryOf(reply.body.uid, tried, start, event),
+        summary:
+          summary?.isGood === true
+            ? summary.body
+            : { ...summaryOf(reply.body.uid, tried, start, event), ...eventIdIn(reply.headers) },
         token,
         address: draft.address.trim(),
         zone,
@@ -244,6 +236,13 @@ const useAdvance = (
   }, [])
   return { state, now, dispatch }
 }
+
+/** The lead in capture's response, with the routed hosts; null before qualification. */
+const leadIn = (
+  { body: { contactId }, headers }: Answered<Captured>,
+  { email, lead }: Draft,
+  hostIds: Lead["hostIds"]
+): Lead => leadOf(lead, { contactId, email: email.trim(), hostIds, proof: headers.get("lead-proof") })
 
 const refusedBy = (refusal: Refusal): JourneyEvent => ({
   tag: "refused",

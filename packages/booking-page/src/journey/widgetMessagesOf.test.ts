@@ -1,22 +1,46 @@
-import { createHash } from "node:crypto"
-import { BookingUid } from "@calendeal/domain/bookings"
-import { Fingerprint } from "@calendeal/domain/consistency"
-import { eventIdOf } from "@calendeal/domain/conversions"
-import { WorkspaceId } from "@calendeal/domain/workspaces"
 import { assert, describe, it } from "@effect/vitest"
-import * as Effect from "effect/Effect"
-import { eventIdFor } from "./widgetMessagesOf.ts"
+import { initialState, type Summary } from "./State.ts"
+import { widgetMessagesOf } from "./widgetMessagesOf.ts"
 
-const expected = (workspaceId: WorkspaceId, bookingUid: BookingUid) =>
-  eventIdOf("meta", workspaceId, { kind: "schedule", bookingUid }).pipe(
-    Effect.provideService(Fingerprint, {
-      sha256: (text) => Effect.sync(() => createHash("sha256").update(text).digest("hex"))
-    }),
-    Effect.runSync
+const summary: Summary = {
+  uid: "bk_1",
+  title: "Intro",
+  start_time: "2026-12-01T10:00:00Z",
+  end_time: "2026-12-01T10:30:00Z",
+  location: { kind: "video" },
+  host_name: "Ada",
+  attendees: [{ name: "Sam", email: "sam@customer.example", role: "booker" }]
+}
+
+const messagesAbout = (summary: Summary) =>
+  widgetMessagesOf(
+    {
+      ...initialState("times"),
+      screen: {
+        tag: "booked",
+        booked: {
+          summary,
+          token: null,
+          address: "1 High Street",
+          zone: "UTC",
+          moved: false,
+          movedFrom: null,
+          redirect: null,
+          isExpired: false
+        }
+      }
+    },
+    { id: "e1" }
   )
 
-describe("D-ADS-2: the widget's event id", () => {
-  it.prop("is the id that Meta receives for the booking", [WorkspaceId, BookingUid], ([workspaceId, uid]) => {
-    assert.strictEqual(eventIdFor(workspaceId, uid), expected(workspaceId, uid))
+describe("D-ADS-2: the message about a booking", () => {
+  it("has the id of its event, and no personal data", () => {
+    assert.deepStrictEqual(messagesAbout({ ...summary, eventId: "0a" }), [
+      { type: "booked", uid: "bk_1", start: "2026-12-01T10:00:00Z", eventTypeId: "e1", eventId: "0a" }
+    ])
+  })
+
+  it("is not repeated for a copy that an earlier version stored without the id", () => {
+    assert.deepStrictEqual(messagesAbout(summary), [])
   })
 })

@@ -1,19 +1,19 @@
 import type { WidgetMessage } from "../embed/WidgetMessage.ts"
 import type { EventView } from "../page/PageView.ts"
 import type { State } from "./State.ts"
-import { sha256 } from "../embed/sha256.ts"
 
 /** The messages for the parent page about a new screen or an obstacle. They contain no personal data. */
 export const widgetMessagesOf = (
   { draft, obstacle, screen }: State,
-  { id: eventTypeId, workspaceId }: EventView
+  { id: eventTypeId }: Pick<EventView, "id">
 ): ReadonlyArray<WidgetMessage> => {
   const errors: ReadonlyArray<WidgetMessage> =
     obstacle === null ? [] : [{ type: "error", code: obstacle.trouble }]
   switch (screen.tag) {
     case "booked": {
-      const { start_time, uid } = screen.booked.summary
-      return [{ type: "booked", uid, start: start_time, eventTypeId, eventId: eventIdFor(workspaceId, uid) }]
+      const { eventId, start_time, uid } = screen.booked.summary
+      // Only a copy that an earlier version stored has no id; the site got the message about it then.
+      return eventId === undefined ? [] : [{ type: "booked", uid, start: start_time, eventTypeId, eventId }]
     }
     case "disqualified":
       return [{ type: "disqualified" }]
@@ -35,10 +35,3 @@ export const widgetMessagesOf = (
       return errors
   }
 }
-
-/**
- * The id under which an integration with Meta reports a booking: 32 hexadecimal digits. The domain computes the same id
- * in `conversions/EventId.ts`; a test compares both.
- */
-export const eventIdFor = (workspaceId: string, uid: string): string =>
-  sha256(`meta/${workspaceId}/schedule/${uid}`).slice(0, 32)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks"
 import { deviceZone } from "../calendar/zones.ts"
 import { CancelScreen } from "../confirmation/CancelScreen.tsx"
-import { Message } from "../confirmation/Message.tsx"
+import { RetryMessage } from "../confirmation/RetryMessage.tsx"
 import { ObstacleNotice } from "../journey/ObstacleNotice.tsx"
 import { OutageNotice } from "../journey/OutageNotice.tsx"
 import type { LinkView } from "../page/PageView.ts"
@@ -31,26 +31,12 @@ export const LinkPage = ({ host, lang, words }: LinkView) => {
         (screen.obstacle.trouble === "invalid_token" || screen.obstacle.trouble === "not_found" ? (
           <LinkMessage {...shared} title={words.unopened} text={words.link.over} page={host?.list ?? null} />
         ) : (
-          <Message
+          <RetryMessage
             heading={heading}
-            title={words.unopened}
-            text={
-              <ObstacleNotice
-                view={{ lang, words, event }}
-                obstacle={screen.obstacle}
-                onOver={() => void open()}
-              />
-            }
-            action={
-              <button
-                type="button"
-                class="button"
-                disabled={isBusy || screen.obstacle.until !== null}
-                onClick={() => void open()}
-              >
-                {isBusy ? words.working : words.retry}
-              </button>
-            }
+            view={{ lang, words, event }}
+            obstacle={screen.obstacle}
+            isBusy={isBusy}
+            onRetry={open}
           />
         ))}
       {screen.tag === "shown" &&

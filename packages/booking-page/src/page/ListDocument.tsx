@@ -4,6 +4,7 @@ import { BrandHead } from "./BrandHead.tsx"
 import { Facts } from "./EventHeader.tsx"
 import { Head } from "./Head.tsx"
 import type { ListView } from "./PageView.ts"
+import { Icon } from "./Icon.tsx"
 
 /** The list of a workspace's event types with links. It runs no scripts. */
 export const ListDocument = ({ brand, embed, events, lang, style, theme, words, workspace }: ListView) => (
@@ -28,9 +29,7 @@ export const ListDocument = ({ brand, embed, events, lang, style, theme, words, 
                 place={place === null ? null : words.places[place]}
               />
               {description !== "" && <p class="brief">{description}</p>}
-              <svg class="icon onward" viewBox="0 0 24 24" aria-hidden="true">
-                <path d="M9 5l7 7-7 7" />
-              </svg>
+              <Icon kind="onward" path="M9 5l7 7-7 7" />
             </li>
           ))}
         </ul>

@@ -15,6 +15,7 @@ import * as Schema from "effect/Schema"
 import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { assetAnswer, isAsset } from "./assets.ts"
 import { brandStyleAnswer, isBrandStyle } from "./brandStyle.ts"
+import { calendarFile } from "./calendarFile.ts"
 import { canonicalPath, isList, isLowerCase, isPage } from "./canonical.ts"
 import { makeDocuments } from "./documents.ts"
 import { choicesOf } from "./embedGuide.ts"
@@ -27,6 +28,9 @@ type Parameters = Readonly<Record<string, string | undefined>>
 
 /** The path of a mail's link, after the workspace. `-` is not the slug of an event type (D-MAIL-23). */
 const linkPath = "/-/booking"
+
+/** The path of the confirmation's calendar file. No workspace has a slug with a dot. */
+const calendarFilePath = "/booking.ics"
 
 /**
  * The page's paths for the HTTP adapter. Pages are rate limited (D-HTTP-15); files are not, because they are cacheable
@@ -57,6 +61,7 @@ export const bookingPagePaths = (baseUrl: URL) => {
     counted("GET", `/:workspaceSlug${linkPath}/`, isList),
     counted("GET", "/embed/:eventTypeId", () => true),
     counted("GET", "/embed", () => true),
+    counted("POST", calendarFilePath, () => true),
     { method: "GET", path: "/embed.js", forVisitors: true, page: { has: () => true } },
     {
       method: "GET",
@@ -93,7 +98,7 @@ export interface BookingPageOptions {
 /**
  * The routes of the page (D-EMB-1): `GET /` (start page; at an own domain a redirect to the workspace, D-DOM-2), `GET /{workspaceSlug}` (list of event types), `GET
  * /{workspaceSlug}/{eventTypeSlug}` and `GET /embed/{eventTypeId}` (booking page), `POST` (contact form without
- * scripts), `GET /{workspaceSlug}/-/booking` (a mail's link), and the files for browsers with the embed loader.
+ * scripts), `GET /{workspaceSlug}/-/booking` (a mail's link), `POST /booking.ics` (a booking's calendar file), and the files for browsers with the embed loader.
  */
 export const bookingPage = ({ baseUrl, clientOf, hasDemonstration }: BookingPageOptions) =>
   HttpRouter.use(
@@ -183,6 +188,14 @@ export const bookingPage = ({ baseUrl, clientOf, hasDemonstration }: BookingPage
       yield* router.add("POST", path, Effect.provideContext(captureForm, ports))
       yield* router.add("GET", `/:workspaceSlug${linkPath}`, Effect.provideContext(showLink, ports))
       yield* router.add("GET", `/:workspaceSlug${linkPath}/`, redirectedTo(linkPath))
+      yield* router.add(
+        "POST",
+        calendarFilePath,
+        Effect.provideContext(
+          Effect.catch(calendarFile(baseUrl.hostname), () => nothingHere),
+          ports
+        )
+      )
       yield* router.add("GET", "/embed/:eventTypeId", Effect.provideContext(show(offeringById), ports))
       yield* router.add("GET", "/embed", Effect.provideContext(showGuide, ports))
       yield* router.add("GET", "/embed.js", answerAsset("embed.js"))
@@ -221,6 +234,7 @@ type Ports =
   | DomainDirectory
   | WorkspaceDirectory
   | Effect.Services<ReturnType<typeof pictureAnswer>>
+  | Exclude<Effect.Services<ReturnType<typeof calendarFile>>, HttpServerRequest.HttpServerRequest>
   | Exclude<
       Effect.Services<typeof offeringBySlugs> | Effect.Services<typeof offeringById>,
       HttpRouter.RouteContext | HttpServerRequest.HttpServerRequest

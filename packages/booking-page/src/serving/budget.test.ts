@@ -12,7 +12,7 @@ const named = (address: string) => {
 
 describe("the files for browsers", () => {
   it.each([
-    ["the page's script", entry.script, 30_000],
+    ["the page's script", entry.script, 27_000],
     ["its style", entry.style, 7000],
     ["the script of the account's pages", accountEntry.script, 12_000],
     ["their style", accountEntry.style, 3000],
@@ -21,6 +21,14 @@ describe("the files for browsers", () => {
     const { gzip } = named(address)
     assert.isAtMost(bytes(gzip).length, limit)
     assert.isAbove(bytes(gzip).length, 300)
+  })
+
+  it("the page's script and the embed loader have at most 30 kB of gzip in all", () => {
+    const sizes = [entry.script, "/assets/embed.js"].map((address) => bytes(named(address).gzip).length)
+    assert.isAtMost(
+      sizes.reduce((sum, size) => sum + size, 0),
+      30_000
+    )
   })
 
   it("are the script and the style sheet of two pages, the loader, two fonts and the names of time zones", () => {

@@ -5,6 +5,7 @@ import { say, sayCount } from "../words/say.ts"
 import type { Words } from "../words/Words.ts"
 import { useZones } from "./useZones.ts"
 import { findZones, offsetIn, type ZoneHit } from "./zoneSearch.ts"
+import { Icon } from "../page/Icon.tsx"
 
 interface Properties {
   readonly zone: string
@@ -43,17 +44,12 @@ export const ZoneControl = (props: Properties) => {
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
-          <circle cx="12" cy="12" r="9" />
-          <path d="M3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18" />
-        </svg>
+        <Icon path="M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18" />
         <span>
           <span class="unseen">{words.timeZone}: </span>
           <b>{cityOf(zone)}</b> · {say(words.nowThere, { time: timeIn(zone, now, locale, clock) })}
         </span>
-        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M6 9l6 6 6-6" />
-        </svg>
+        <Icon path="M6 9l6 6 6-6" />
       </button>
       {isOpen && <Search {...props} now={now} onClose={close} />}
     </div>

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { BookingUid } from "../bookings/index.ts"
+import { type Booking, BookingUid } from "../bookings/index.ts"
 import { Fingerprint, type OutboxMessage } from "../consistency/index.ts"
 import { ContactId } from "../contacts/index.ts"
 import { EventTypeId } from "../event-types/index.ts"
@@ -31,6 +31,10 @@ export const eventIdOf = Effect.fnUntraced(function* (
   const name = [platform, workspaceId, occasion.kind, ...partsOf(occasion)].join("/")
   return EventId.make((yield* sha256(name)).slice(0, 32))
 })
+
+/** The id of a booking's event for Meta, which the widget sends to its site. */
+export const widgetEventId = ({ uid, workspaceId }: Pick<Booking, "uid" | "workspaceId">) =>
+  eventIdOf("meta", workspaceId, { kind: "schedule", bookingUid: uid })
 
 const partsOf = (occasion: Occasion): ReadonlyArray<string> => {
   switch (occasion.kind) {

@@ -1,7 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
 import { parse, textOf } from "../../test/itip/parse.ts"
-import { type CalendarObject, calendarObject, calendarUid, utcTime } from "./calendarObject.ts"
+import {
+  type CalendarObject,
+  calendarObject,
+  calendarUid,
+  publishedObject,
+  utcTime
+} from "./calendarObject.ts"
 
 const meeting = {
   uid: calendarUid("bk_0123456789abcdefABCDEF", "book.example"),
@@ -20,7 +26,7 @@ const linesOf = (object: CalendarObject) => calendarObject(object).split("\r\n")
 
 describe("calendarObject", () => {
   it("D-MAIL-3: publishes one event in UTC", () => {
-    assert.deepStrictEqual(linesOf({ ...meeting, method: "PUBLISH" }), [
+    assert.deepStrictEqual(publishedObject(meeting).split("\r\n"), [
       "BEGIN:VCALENDAR",
       "VERSION:2.0",
       "PRODID:-//Calendeal//Calendeal//EN",
@@ -82,7 +88,8 @@ describe("calendarObject", () => {
 
   it("D-MAIL-3: folds a long line at exactly 75 bytes, and never within a character", () => {
     const long = { ...meeting, summary: "x".repeat(200), description: "é".repeat(80) }
-    const sizes = linesOf({ ...long, method: "PUBLISH" })
+    const sizes = publishedObject(long)
+      .split("\r\n")
       .filter((line) => /^(?:SUMMARY|DESCRIPTION| )/.test(line))
       .map((line) => Buffer.byteLength(line))
     assert.deepStrictEqual(sizes, [75, 75, 60, 74, 75, 25])

@@ -27,18 +27,14 @@ export interface Meeting {
 }
 
 /**
- * A meeting for calendars: published for everyone, or sent to one attendee by the organizer (RFC 5546, 3.2). The organizer's
- * address must be the sender's address of the mail (RFC 6047), the same for all versions.
+ * A meeting that the organizer sends to one attendee (RFC 5546, 3.2). The organizer's address must be the sender's address of
+ * the mail (RFC 6047), the same for all versions.
  */
-export type CalendarObject = Meeting &
-  (
-    | { readonly method: "PUBLISH" }
-    | {
-        readonly method: "REQUEST" | "CANCEL"
-        readonly organizer: CalendarUser
-        readonly attendee: CalendarUser
-      }
-  )
+export interface CalendarObject extends Meeting {
+  readonly method: "REQUEST" | "CANCEL"
+  readonly organizer: CalendarUser
+  readonly attendee: CalendarUser
+}
 
 /** The UID of a meeting: the root uid of its chain of moves at the service's host (D-MAIL-3). */
 export const calendarUid = (rootUid: string, host: string): string => `${rootUid}@${host}`
@@ -52,6 +48,10 @@ export const calendarObject = (meeting: CalendarObject): string =>
     ...participants(meeting),
     `STATUS:${meeting.method === "CANCEL" ? "CANCELLED" : "CONFIRMED"}`
   ])
+
+/** The meeting as an iCalendar object that is published for everyone (RFC 5546, 3.2), without participants. */
+export const publishedObject = (meeting: Meeting): string =>
+  objectOf(["METHOD:PUBLISH"], meeting, ["STATUS:CONFIRMED"])
 
 /** An iCalendar object with one event, with these further lines of the object and of the event. */
 export const objectOf = (
@@ -86,13 +86,10 @@ export const objectOf = (
  * RSVP is false, because the service does not read answers: with true, Outlook and others offer buttons whose answers would
  * be lost in the sender's mailbox.
  */
-const participants = (meeting: CalendarObject): ReadonlyArray<string> =>
-  meeting.method === "PUBLISH"
-    ? []
-    : [
-        `ORGANIZER${named(meeting.organizer)}`,
-        `ATTENDEE;CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=FALSE${named(meeting.attendee)}`
-      ]
+const participants = ({ attendee, organizer }: CalendarObject): ReadonlyArray<string> => [
+  `ORGANIZER${named(organizer)}`,
+  `ATTENDEE;CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=FALSE${named(attendee)}`
+]
 
 /** The name and the address of a property for a person. */
 export const named = ({ email, name }: CalendarUser): string =>

@@ -3,6 +3,7 @@ export {
   type CalendarObject,
   type CalendarUser,
   calendarUid,
+  publishedObject,
   utcTime
 } from "./calendarObject.ts"
 export { markProperty, storedObject, type StoredObject } from "./storedObject.ts"
