@@ -12,8 +12,11 @@ import { onDatabase } from "../spec/ports.ts"
 import { service } from "../spec/Service.ts"
 import { Chromium, bookingHost } from "./Chromium.ts"
 import { bookingOn } from "./bookingOn.ts"
+import { eventsOf, listening, recordedBy, site, sites, snippet } from "./embedding.ts"
 import { journey } from "./journey.ts"
 import { offered } from "./offered.ts"
+import { retryUntilPassed } from "./retryUntilPassed.ts"
+import { Sites } from "./Sites.ts"
 
 /** A PostgreSQL that can be stopped and started. */
 class Database extends Context.Service<
@@ -58,7 +61,7 @@ class Database extends Context.Service<
   )
 }
 
-const served = Chromium.layer.pipe(
+const served = Layer.merge(Chromium.layer, Sites.layer).pipe(
   Layer.provideMerge(
     service(
       Layer.unwrap(
@@ -122,6 +125,30 @@ describe("Outages", { timeout: 300_000 }, () => {
           await page.getByLabel("E-mail").waitFor()
         })
       })
+    )
+
+    it.effect(
+      "D-EMB-3, D-HTTP-13: a frame that is opened during an outage loads itself when it is over",
+      () =>
+        Effect.gen(function* () {
+          const { path } = yield* offered()
+          const { start, stop } = yield* Database
+          const { put } = yield* Sites
+          yield* journey({ sites, expected: /503|Calendeal/ }, async ({ page, service }) => {
+            const html = `<!doctype html><title>Shop</title>${listening}${snippet(service, path.slice(1))}`
+            await stop()
+            await page.goto(put(html)(site))
+            const frame = page.frameLocator("iframe")
+            await frame.getByRole("heading", { name: "This page is interrupted for a moment" }).waitFor()
+            // The frame sends no message, so the site shows a link to the page.
+            const link = page.getByRole("link", { name: "Book a time" })
+            await link.waitFor()
+            await start()
+            await frame.getByLabel("E-mail").waitFor()
+            await retryUntilPassed(async () => assert.include(eventsOf(await recordedBy(page)), "ready"))
+            await link.waitFor({ state: "detached" })
+          })
+        })
     )
   })
 })
