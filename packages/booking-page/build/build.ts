@@ -42,7 +42,7 @@ const withJsx: InlineConfig = {
 }
 
 /** A page's script with its style sheet. Pages share no script, so that none loads the code of another one. */
-const buildClient = (name: "page" | "account", source: string) =>
+const buildClient = (name: "page" | "account" | "guide", source: string) =>
   build({
     ...withJsx,
     build: {
@@ -108,6 +108,7 @@ const assetOf = (file: string) => {
 
 await buildClient("page", "src/client.tsx")
 await buildClient("account", "src/account/client.tsx")
+await buildClient("guide", "src/embed/guide.ts")
 await buildLoader()
 await buildServer()
 const zones = JSON.stringify(zoneData())
@@ -131,6 +132,7 @@ writeFileSync(
     `export const fileNames = ${JSON.stringify(files.map((file) => basename(file)))}`,
     `export const entry = ${JSON.stringify(entryOf("page"))}`,
     `export const accountEntry = ${JSON.stringify(entryOf("account"))}`,
+    `export const guideScript = ${JSON.stringify(named(/^guide-.*\.js$/))}`,
     ""
   ].join("\n")
 )

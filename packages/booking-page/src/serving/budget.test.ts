@@ -1,6 +1,6 @@
 import { extname } from "node:path"
 import { gunzipSync, brotliDecompressSync } from "node:zlib"
-import { accountEntry, entry, fileNames } from "#built"
+import { accountEntry, entry, fileNames, guideScript } from "#built"
 import { assets } from "#files"
 import { assert, describe, it } from "@effect/vitest"
 
@@ -16,6 +16,7 @@ describe("the files for browsers", () => {
     ["its style", entry.style, 7000],
     ["the script of the account's pages", accountEntry.script, 12_000],
     ["their style", accountEntry.style, 3000],
+    ["the script of the guide to embedding", guideScript, 1000],
     ["the embed loader", "/assets/embed.js", 3000]
   ])("%s is small enough: %s has at most %d bytes of gzip", (_what, address, limit) => {
     const { gzip } = named(address)
@@ -31,10 +32,11 @@ describe("the files for browsers", () => {
     )
   })
 
-  it("are the script and the style sheet of two pages, the loader, two fonts and the names of time zones", () => {
+  it("are the script and the style sheet of two pages, the scripts of the guide and of other sites, two fonts and the names of time zones", () => {
     assert.deepStrictEqual(assets.map(({ name }) => extname(name)).toSorted(), [
       ".css",
       ".css",
+      ".js",
       ".js",
       ".js",
       ".js",

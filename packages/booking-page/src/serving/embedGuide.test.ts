@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { choicesOf, embedGuide, snippetOf } from "./embedGuide.ts"
+import { snippetOf } from "../embed/snippet.ts"
+import { choicesOf, embedGuide } from "./embedGuide.ts"
 
 const origin = "https://book.example"
 const choices = (query: string) => choicesOf(new URLSearchParams(query))

@@ -1,69 +1,20 @@
-import { entry } from "#built"
+import { entry, guideScript } from "#built"
 import { hostNameOf } from "@calendeal/domain/workspaces"
+import { escaped, kinds, type SnippetChoices, snippetChoicesOf, snippetOf } from "../embed/snippet.ts"
 
-/** The kinds of embedding, with what each shows. */
-const kinds = {
-  inline: "In the page, where the script is",
-  popup: "In a dialog that a button or link opens",
-  floating: "In a dialog that a button at the bottom of the page opens"
-} as const
-
-/** The choices of the visitor of the guide. Unknown values are the defaults. */
-interface Choices {
-  readonly eventType: string
-  readonly kind: keyof typeof kinds
-  readonly label: string
+/** The choices of the visitor of the guide. */
+interface Choices extends SnippetChoices {
   /** The host name of the site that frames the page; null: not given. */
   readonly site: string | null
 }
 
-const eventTypePattern = /^[a-z0-9-]{1,64}\/[a-z0-9-]{1,64}$/
+/** Reads the choices of a query. Unknown values are the defaults. */
+export const choicesOf = (query: URLSearchParams): Choices => ({
+  ...snippetChoicesOf((name) => query.get(name) ?? ""),
+  site: hostNameOf(query.get("site") ?? "") ?? null
+})
 
-export const choicesOf = (query: URLSearchParams): Choices => {
-  const [eventType = "", kind = "", label = "", site = ""] = ["event", "kind", "label", "site"].map(
-    (name) => query.get(name) ?? ""
-  )
-  return {
-    eventType: eventTypePattern.test(eventType) ? eventType : "acme/intro",
-    kind: kind === "popup" || kind === "floating" ? kind : "inline",
-    label: label.trim().slice(0, 80) || "Book a time",
-    site: hostNameOf(site) ?? null
-  }
-}
-
-/** The HTML that a site needs for these choices. */
-export const snippetOf = ({ eventType, kind, label }: Choices, origin: string): string => {
-  const script = `<script async src="${origin}/embed.js"`
-  switch (kind) {
-    case "inline":
-      return [
-        '<div style="min-height: 640px">',
-        `  ${script} data-event-type="${eventType}"></script>`,
-        `  <noscript><a href="${origin}/${eventType}">${escaped(label)}</a></noscript>`,
-        "</div>"
-      ].join("\n")
-    case "popup":
-      return [
-        `${script}></script>`,
-        `<a href="${origin}/${eventType}" data-calendeal="${eventType}">${escaped(label)}</a>`
-      ].join("\n")
-    case "floating":
-      return `${script} data-float="${eventType}" data-label="${escaped(label)}"></script>`
-  }
-}
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;"
-}
-
-const escaped = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? "")
-
-/** The page that shows how to embed a booking page, and what to do if a frame stays empty (D-EMB-3). Runs no scripts. */
+/** The page that shows how to embed a booking page, and what to do if a frame stays empty (D-EMB-3). Works without its script. */
 export const embedGuide = (choices: Choices, origin: string): string => {
   const options = Object.entries(kinds).map(
     ([kind, what]) =>
@@ -79,6 +30,7 @@ export const embedGuide = (choices: Choices, origin: string): string => {
 <title>Embed a booking page</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${entry.style}">
+<script type="module" src="${guideScript}"></script>
 </head>
 <body><main class="sheet"><div class="lone">
 <h1>Embed a booking page</h1>
@@ -89,7 +41,7 @@ export const embedGuide = (choices: Choices, origin: string): string => {
 <p><button class="button">Show the lines</button></p>
 </form>
 <h2>Copy these lines into your site</h2>
-<pre><code>${escaped(snippetOf(choices, origin))}</code></pre>
+<pre><code data-origin="${escaped(origin)}">${escaped(snippetOf(choices, origin))}</code></pre>
 <h2 id="refused">If the frame stays empty</h2>
 <ol>
 <li>If the workspace limits the sites that can show its pages, add <code>${escaped(site)}</code> to its <code>embedAllowedHosts</code>. The site must use https.</li>
