@@ -261,6 +261,20 @@ describe("The booking page", () => {
         })
     )
 
+    it.effect("D-BRAND-4: each page of a workspace has its icon, which the service draws", () =>
+      Effect.gen(function* () {
+        const { send } = yield* Service
+        for (const path of ["/acme/intro", "/acme", "/acme/-/booking", "/acme/intro?plain=1"]) {
+          const { text } = yield* send("GET", path, { headers: html })
+          const icon = /<link rel="icon" href="([^"]+)"/.exec(text)?.[1] ?? ""
+          assert.match(icon, /^\/assets\/icons\/0b6b4d-41-[0-9a-f]{10}\.svg$/, path)
+          assert.include((yield* send("GET", icon)).text, "&#x41;")
+          assert.strictEqual((yield* send("GET", icon.replace("-41-", "-42-"))).status, 404)
+        }
+        assert.include((yield* send("GET", "/", { headers: html })).text, '<link rel="icon" href="data:,"')
+      })
+    )
+
     it.effect("D-PAGE-17: a booking's calendar file is for the holder of its token", () =>
       Effect.gen(function* () {
         const { send, tokenOf } = yield* Service

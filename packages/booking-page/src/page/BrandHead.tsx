@@ -24,6 +24,8 @@ export const BrandHead = ({
         <meta property="og:title" content={title} />
         {description !== "" && <meta property="og:description" content={description} />}
         <meta property="og:url" content={brand.address} />
+        {brand.picture !== null && <meta property="og:image" content={brand.picture} />}
+        <meta name="twitter:card" content="summary" />
       </>
     )}
   </>

@@ -23,6 +23,7 @@ export const Document = ({
   <html lang={lang} dir={directionOf(lang)} data-theme={theme} data-embed={embed ? "" : undefined}>
     <Head
       font={font}
+      icon={brand.icon}
       isIndexed={!embed}
       style={style}
       theme={theme}

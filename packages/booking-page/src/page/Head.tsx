@@ -5,6 +5,7 @@ import type { Theme } from "./PageView.ts"
 export const Head = ({
   children,
   font,
+  icon = "data:,",
   isIndexed,
   style,
   theme,
@@ -14,6 +15,8 @@ export const Head = ({
   /** Whether search engines may index the page. */
   readonly isIndexed: boolean
   readonly style: string
+  /** The path of the icon; none by default. */
+  readonly icon?: string | undefined
   /** The font that is loaded before the style sheet asks for it. */
   readonly font?: string
   readonly theme: Theme
@@ -25,7 +28,7 @@ export const Head = ({
     <meta name="color-scheme" content={theme === "auto" ? "light dark" : theme} />
     <meta name="robots" content={isIndexed ? "index" : "noindex"} />
     <title>{title}</title>
-    <link rel="icon" href="data:," />
+    <link rel="icon" href={icon} />
     {font !== undefined && (
       <link rel="preload" as="font" type="font/woff2" href={font} crossorigin="anonymous" />
     )}

@@ -9,7 +9,7 @@ import { Icon } from "./Icon.tsx"
 /** The list of a workspace's event types with links. It runs no scripts. */
 export const ListDocument = ({ brand, embed, events, lang, style, theme, words, workspace }: ListView) => (
   <html lang={lang} dir={directionOf(lang)} data-theme={theme} data-embed={embed ? "" : undefined}>
-    <Head isIndexed={!embed} style={style} theme={theme} title={workspace}>
+    <Head icon={brand.icon} isIndexed={!embed} style={style} theme={theme} title={workspace}>
       <BrandHead brand={brand} description="" isShared={!embed} title={workspace} />
     </Head>
     <body>

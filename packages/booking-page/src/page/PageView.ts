@@ -69,6 +69,10 @@ export interface BrandView {
   readonly workspace: string
   /** The path of the stylesheet with the workspace's colours; null: the page's own colours. */
   readonly style: string | null
+  /** The path of the icon for tabs and bookmarks (D-BRAND-4). */
+  readonly icon: string
+  /** The absolute address of the picture for shared links; null: none. */
+  readonly picture: string | null
   /** The page's own address, without a query. */
   readonly address: string
 }

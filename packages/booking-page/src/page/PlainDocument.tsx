@@ -22,6 +22,7 @@ export const PlainDocument = ({
 }: PlainView) => (
   <html lang={lang} dir={directionOf(lang)} data-theme={theme}>
     <Head
+      icon={brand?.icon}
       isIndexed={false}
       style={style}
       theme={theme}

@@ -14,6 +14,7 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { assetAnswer, isAsset } from "./assets.ts"
+import { brandIconAnswer, isBrandIcon } from "./brandIcon.ts"
 import { brandStyleAnswer, isBrandStyle } from "./brandStyle.ts"
 import { calendarFile } from "./calendarFile.ts"
 import { canonicalPath, isList, isLowerCase, isPage } from "./canonical.ts"
@@ -75,6 +76,13 @@ export const bookingPagePaths = (baseUrl: URL) => {
       countedAs: rateLimits.pages,
       forVisitors: true,
       page: { has: ({ file }: Parameters) => isBrandStyle(file) }
+    },
+    {
+      method: "GET",
+      path: "/assets/icons/:file",
+      countedAs: rateLimits.pictures,
+      forVisitors: true,
+      page: { has: ({ file }: Parameters) => isBrandIcon(file) }
     },
     {
       method: "GET",
@@ -210,6 +218,15 @@ export const bookingPage = ({ baseUrl, clientOf, hasDemonstration }: BookingPage
         Effect.gen(function* () {
           const { file = "" } = yield* HttpRouter.params
           const answer = brandStyleAnswer(file, yield* HttpServerRequest.HttpServerRequest)
+          return yield* answer ?? notHere
+        })
+      )
+      yield* router.add(
+        "GET",
+        "/assets/icons/:file",
+        Effect.gen(function* () {
+          const { file = "" } = yield* HttpRouter.params
+          const answer = brandIconAnswer(file, yield* HttpServerRequest.HttpServerRequest)
           return yield* answer ?? notHere
         })
       )

@@ -18,10 +18,12 @@ import type { BrandView, PlainView } from "../page/PageView.ts"
 import { pageHeaders } from "../policy/pageHeaders.ts"
 import { words } from "../words/languages.ts"
 import { frontWords } from "../words/front.ts"
+import { brandIconPath } from "./brandIcon.ts"
 import { brandStylePath } from "./brandStyle.ts"
 import { choicesOf, embedGuide } from "./embedGuide.ts"
 import { eventViewOf } from "./eventView.ts"
 import { daysInWords, type FreeDay } from "./nextDays.ts"
+import { picturePath } from "./pictures.ts"
 import type { Visit } from "./visit.ts"
 
 /** The HTML responses of the service at this address. */
@@ -48,6 +50,8 @@ export const makeDocuments = (baseUrl: URL) => {
     Effect.map(addressOf(workspace.id), (address): BrandView => ({
       workspace: workspace.name,
       style: brandStylePath(workspace),
+      icon: brandIconPath(workspace),
+      picture: workspace.logo && new URL(picturePath(workspace.id, workspace.logo), address).href,
       address: new URL(`/${workspace.slug}${path}`, address).href
     }))
 

@@ -51,7 +51,13 @@ describe("eventViewOf", () => {
     const title = `</script><script>alert(1)</script>"'<!--`
     const document = renderPage({
       event: { ...view, title, description: title },
-      brand: { workspace: title, style: null, address: "https://book.example/acme/intro" },
+      brand: {
+        workspace: title,
+        style: null,
+        icon: "data:,",
+        picture: null,
+        address: "https://book.example/acme/intro"
+      },
       lang: "de",
       words: words.de,
       embed: false,
