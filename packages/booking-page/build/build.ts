@@ -32,7 +32,7 @@ const common: InlineConfig = {
   plugins: [bundledPackages(packages)]
 }
 
-/** `h` takes children as arguments, which is shorter than the property that `jsx` needs. */
+/** `h` takes children as arguments, which is shorter than the property that `jsx` needs. Every file gets the import. */
 const withJsx: InlineConfig = {
   ...common,
   oxc: {
@@ -44,7 +44,7 @@ const withJsx: InlineConfig = {
 /** A page's script with its style sheet. Pages share no script, so that none loads the code of another one. */
 const buildClient = (name: "page" | "account" | "guide", source: string) =>
   build({
-    ...withJsx,
+    ...(source.endsWith(".tsx") ? withJsx : common),
     build: {
       outDir: join(out, "client"),
       emptyOutDir: false,
