@@ -334,6 +334,8 @@ CREATE TABLE directory_access_tokens (
   id uuid not null default gen_random_uuid(),
   name text,
   refused_in uuid[] not null default '{}'::uuid[],
+  scopes text[] not null default '{read,book,manage}'::text[],
+  only_in uuid,
   constraint directory_access_tokens_pkey PRIMARY KEY (token_hash)
 );
 CREATE UNIQUE INDEX access_token_id ON public.directory_access_tokens USING btree (id);
@@ -1114,6 +1116,12 @@ CREATE FUNCTION leave_own_domain(
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION leave_own_domain TO calendeal_service;
 
+CREATE FUNCTION list_access_tokens(
+  of_user uuid
+) RETURNS TABLE(id uuid, name text, user_id uuid, home uuid, created_at timestamp with time zone, expires_at timestamp with time zone, revoked_at timestamp with time zone, refused_in uuid[], scopes text[], only_in uuid)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION list_access_tokens TO calendeal_service;
+
 CREATE FUNCTION list_api_key(
   prefix text,
   id uuid
@@ -1407,6 +1415,21 @@ CREATE FUNCTION show_access_tokens(
 ) RETURNS TABLE(id uuid, name text, user_id uuid, home uuid, created_at timestamp with time zone, expires_at timestamp with time zone, revoked_at timestamp with time zone, refused_in uuid[])
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION show_access_tokens TO calendeal_service;
+
+CREATE FUNCTION store_access_token(
+  token_hash text,
+  id uuid,
+  name text,
+  user_id uuid,
+  home uuid,
+  created_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  refused_in uuid[],
+  scopes text[],
+  only_in uuid
+) RETURNS void
+  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION store_access_token TO calendeal_service;
 
 CREATE FUNCTION store_calendar_entry(
   document jsonb,

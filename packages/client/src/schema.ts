@@ -296,7 +296,7 @@ export interface paths {
         };
         /**
          * Show the workspace's settings
-         * @description Minimum role: member.
+         * @description Minimum role: member. Scope of a token: read.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -307,7 +307,7 @@ export interface paths {
          * Remove the workspace
          * @description Permanently deletes the workspace and all of its data.
          *
-         *     Minimum role: owner. A session must have signed in within the last 10 minutes.
+         *     Minimum role: owner. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -318,7 +318,7 @@ export interface paths {
          * Change the workspace's settings
          * @description An admin who sends `subscription` gets 403 `forbidden`.
          *
-         *     Minimum role: admin.
+         *     Minimum role: admin. Scope of a token: manage.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -334,7 +334,7 @@ export interface paths {
         };
         /**
          * List the members
-         * @description Minimum role: member.
+         * @description Minimum role: member. Scope of a token: read.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -344,7 +344,7 @@ export interface paths {
          * Add a member
          * @description A workspace can have at most 500 members.
          *
-         *     Minimum role: owner. A session must have signed in within the last 10 minutes.
+         *     Minimum role: owner. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -364,7 +364,7 @@ export interface paths {
         };
         /**
          * Show a member
-         * @description Minimum role: member.
+         * @description Minimum role: member. Scope of a token: read.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -375,7 +375,7 @@ export interface paths {
          * Remove a member
          * @description The last owner cannot be removed.
          *
-         *     Minimum role: owner. A session must have signed in within the last 10 minutes.
+         *     Minimum role: owner. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -386,7 +386,7 @@ export interface paths {
          * Change a member
          * @description The role of the last owner cannot be changed.
          *
-         *     Minimum role: owner. A session must have signed in within the last 10 minutes.
+         *     Minimum role: owner. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -406,7 +406,7 @@ export interface paths {
          * Invite a member
          * @description Adds the member without an access token, and mails a link with which they sign in, once and within 7 days. The role is the one here, whatever the invited person does. A workspace can have at most 500 members.
          *
-         *     Minimum role: owner. A session must have signed in within the last 10 minutes.
+         *     Minimum role: owner. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -430,7 +430,7 @@ export interface paths {
          * Invite a member again
          * @description Mails another link that works for 7 days. At most 10 per hour for a member.
          *
-         *     Minimum role: owner. A session must have signed in within the last 10 minutes.
+         *     Minimum role: owner. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -452,7 +452,7 @@ export interface paths {
          * List a member's sessions
          * @description The latest first, without those that have ended.
          *
-         *     Minimum role: owner.
+         *     Minimum role: owner. Scope of a token: read.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -463,7 +463,7 @@ export interface paths {
          * End all of a member's sessions in this workspace
          * @description As for one session. To keep a person out, remove the member.
          *
-         *     Minimum role: owner.
+         *     Minimum role: owner. Scope of a token: manage.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -487,7 +487,7 @@ export interface paths {
          * End a member's session in this workspace
          * @description The session keeps working in the member's other workspaces. The member can sign in again.
          *
-         *     Minimum role: owner.
+         *     Minimum role: owner. Scope of a token: manage.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -508,7 +508,7 @@ export interface paths {
          * List a member's access tokens
          * @description Oldest first. Of revoked and expired tokens, only the latest 50 are listed.
          *
-         *     Minimum role: owner.
+         *     Minimum role: owner. Scope of a token: read.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -519,7 +519,7 @@ export interface paths {
          * Revoke all of a member's access tokens in this workspace
          * @description As for one token. To regain access, the member must be added again or get a token from the operator.
          *
-         *     Minimum role: owner.
+         *     Minimum role: owner. Scope of a token: manage.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -543,7 +543,7 @@ export interface paths {
          * Revoke a member's access token in this workspace
          * @description Permanent. The token keeps working in the member's other workspaces. Tokens that were created or rotated with it are revoked here, too.
          *
-         *     Minimum role: owner.
+         *     Minimum role: owner. Scope of a token: manage.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -562,7 +562,7 @@ export interface paths {
         };
         /**
          * List the hosts
-         * @description Minimum role: member. Members who are a host: for their own host.
+         * @description Minimum role: member. Scope of a token: read. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -572,7 +572,7 @@ export interface paths {
          * Add a host
          * @description A workspace can have at most 500 hosts.
          *
-         *     Minimum role: admin.
+         *     Minimum role: admin. Scope of a token: manage.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -592,7 +592,7 @@ export interface paths {
         };
         /**
          * Show a host
-         * @description Minimum role: member. Members who are a host: for their own host.
+         * @description Minimum role: member. Scope of a token: read. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -603,7 +603,7 @@ export interface paths {
          * Remove a host
          * @description The host's bookings stay. A host that is part of an event type cannot be removed.
          *
-         *     Minimum role: admin.
+         *     Minimum role: admin. Scope of a token: manage.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -612,7 +612,7 @@ export interface paths {
         head?: never;
         /**
          * Change a host
-         * @description Minimum role: admin. Members who are a host: for their own host.
+         * @description Minimum role: admin. Scope of a token: manage. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -631,7 +631,7 @@ export interface paths {
          * Set the workspace's logo
          * @description Send either `image` or `address`. A picture has at most 5000 pixels on a side and 16777216 in all. It is encoded again as PNG, without metadata. SVG is refused. The logo fits into 256 by 256 pixels and is at `/assets/pictures/{workspaceId}/{logo}.png`.
          *
-         *     Minimum role: admin.
+         *     Minimum role: admin. Scope of a token: manage.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -639,7 +639,7 @@ export interface paths {
         post?: never;
         /**
          * Remove the workspace's logo
-         * @description Minimum role: admin.
+         * @description Minimum role: admin. Scope of a token: manage.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -661,7 +661,7 @@ export interface paths {
          * Set a host's face
          * @description Send either `image` or `address`. A picture has at most 5000 pixels on a side and 16777216 in all. It is encoded again as PNG, without metadata. SVG is refused. The face is a square of 160 pixels and is at `/assets/pictures/{workspaceId}/{face}.png`.
          *
-         *     Minimum role: admin. Members who are a host: for their own host.
+         *     Minimum role: admin. Scope of a token: manage. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -669,7 +669,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a host's face
-         * @description Minimum role: admin. Members who are a host: for their own host.
+         * @description Minimum role: admin. Scope of a token: manage. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -688,7 +688,7 @@ export interface paths {
         };
         /**
          * List a host's busy calendars
-         * @description Minimum role: member. Members who are a host: for their own host.
+         * @description Minimum role: member. Scope of a token: read. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -698,7 +698,7 @@ export interface paths {
          * Connect a busy calendar
          * @description Calendeal reads the calendar before it responds, for at most 5 seconds, and then every few minutes; `found` has the result. A wrong URL, wrong credentials or an unreadable calendar is answered `invalid_input`, and nothing is stored. If the server is down or slow, the calendar is stored and retried; the host cannot be booked until the first read. With `isDestination` it then tries to write, for at most 5 seconds; a calendar that cannot be written into is `invalid_input` and not connected. A workspace can have at most 200 calendars.
          *
-         *     Minimum role: admin. Members who are a host: for their own host.
+         *     Minimum role: admin. Scope of a token: manage. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -718,7 +718,7 @@ export interface paths {
         };
         /**
          * Show a busy calendar
-         * @description Minimum role: member. Members who are a host: for their own host.
+         * @description Minimum role: member. Scope of a token: read. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -729,7 +729,7 @@ export interface paths {
          * Disconnect a busy calendar
          * @description Its busy times no longer block the host. Events of bookings stay in the calendar and are not updated any more.
          *
-         *     Minimum role: admin. Members who are a host: for their own host.
+         *     Minimum role: admin. Scope of a token: manage. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -740,7 +740,7 @@ export interface paths {
          * Change a busy calendar
          * @description A new destination takes the place of the host's other one. Calendeal tries to write into it before, for at most 5 seconds. Bookings that exist are not written; entries stay in the calendar where they were made, and are updated there.
          *
-         *     Minimum role: admin. Members who are a host: for their own host.
+         *     Minimum role: admin. Scope of a token: manage. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -756,7 +756,7 @@ export interface paths {
         };
         /**
          * List the conference accounts
-         * @description Minimum role: member.
+         * @description Minimum role: member. Scope of a token: read.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -766,7 +766,7 @@ export interface paths {
          * Add a conference account
          * @description Calendeal tries the access before it responds, for at most 5 seconds. If that fails, the answer is `invalid_input`, and nothing is stored. The credentials are never shown. A workspace can have at most 20 conference accounts.
          *
-         *     Minimum role: admin. A session must have signed in within the last 10 minutes.
+         *     Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -786,7 +786,7 @@ export interface paths {
         };
         /**
          * Show a conference account
-         * @description Minimum role: member.
+         * @description Minimum role: member. Scope of a token: read.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -797,7 +797,7 @@ export interface paths {
          * Remove a conference account
          * @description 409 `conflict` while event types use the account. Links that were made stay as they are; conferences of booked meetings can no longer be moved or ended.
          *
-         *     Minimum role: admin.
+         *     Minimum role: admin. Scope of a token: manage.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -816,7 +816,7 @@ export interface paths {
         };
         /**
          * List the event types
-         * @description Minimum role: member.
+         * @description Minimum role: member. Scope of a token: read.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -826,7 +826,7 @@ export interface paths {
          * Add an event type
          * @description An event type without a host or a location cannot be booked. A workspace can have at most 200 event types. Archived event types count.
          *
-         *     Minimum role: admin.
+         *     Minimum role: admin. Scope of a token: manage.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -846,7 +846,7 @@ export interface paths {
         };
         /**
          * Show an event type
-         * @description Minimum role: member.
+         * @description Minimum role: member. Scope of a token: read.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -857,7 +857,7 @@ export interface paths {
          * Remove an event type
          * @description The bookings stay. The slug can be used again.
          *
-         *     Minimum role: admin.
+         *     Minimum role: admin. Scope of a token: manage.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -868,7 +868,7 @@ export interface paths {
          * Change an event type
          * @description Fields of `consent` and `emailPolicy` are changed one by one; all other fields are replaced as a whole.
          *
-         *     Minimum role: admin.
+         *     Minimum role: admin. Scope of a token: manage.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -886,7 +886,7 @@ export interface paths {
          * Explain why a start can or cannot be booked
          * @description Uses the same engine as booking, and assumes a valid location, phone number and consent.
          *
-         *     Minimum role: member. Not for members who are a host.
+         *     Minimum role: member. Scope of a token: read. Not for members who are a host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -910,7 +910,7 @@ export interface paths {
          * List the API keys
          * @description Includes revoked and expired keys.
          *
-         *     Minimum role: admin.
+         *     Minimum role: admin. Scope of a token: read.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -918,7 +918,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description Minimum role: admin. A session must have signed in within the last 10 minutes.
+         * @description Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -938,7 +938,7 @@ export interface paths {
         };
         /**
          * Show an API key
-         * @description Minimum role: admin.
+         * @description Minimum role: admin. Scope of a token: read.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -949,7 +949,7 @@ export interface paths {
          * Revoke an API key
          * @description Permanent. The key stays in the list. Repeating the request has no further effect.
          *
-         *     Minimum role: admin. A session must have signed in within the last 10 minutes.
+         *     Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -972,7 +972,7 @@ export interface paths {
          * Rotate an API key
          * @description Both keys work until the overlap ends or the old one expires. A revoked or expired key cannot be rotated.
          *
-         *     Minimum role: admin. A session must have signed in within the last 10 minutes.
+         *     Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -992,7 +992,7 @@ export interface paths {
         };
         /**
          * List the contacts
-         * @description Minimum role: member. Members who are a host: for their own host.
+         * @description Minimum role: member. Scope of a token: read. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1014,7 +1014,7 @@ export interface paths {
         };
         /**
          * Show a contact
-         * @description Minimum role: member. Members who are a host: for their own host.
+         * @description Minimum role: member. Scope of a token: read. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1025,7 +1025,7 @@ export interface paths {
          * Erase a person
          * @description Permanent. Also erases the person as a guest of other bookings. Bookings, deals and payments stay, without personal data.
          *
-         *     Minimum role: admin. A session must have signed in within the last 10 minutes.
+         *     Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1044,7 +1044,7 @@ export interface paths {
         };
         /**
          * Export a contact's personal data
-         * @description Minimum role: admin. A session must have signed in within the last 10 minutes.
+         * @description Minimum role: admin. Scope of a token: read. A session must have signed in within the last 10 minutes.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1070,7 +1070,7 @@ export interface paths {
          * Export the personal data of an e-mail address
          * @description For a contact, the same as the contact's export. Also works for a person who was only a guest.
          *
-         *     Minimum role: admin. A session must have signed in within the last 10 minutes.
+         *     Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1094,7 +1094,7 @@ export interface paths {
          * Erase the personal data of an e-mail address
          * @description Permanent. For a contact, the same as DELETE on the contact. Also works for a person who was only a guest. Bookings of other people stay.
          *
-         *     Minimum role: admin. A session must have signed in within the last 10 minutes.
+         *     Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1116,7 +1116,7 @@ export interface paths {
          * List the bookings
          * @description Ordered by creation time, newest first.
          *
-         *     Minimum role: member. Members who are a host: for their own host.
+         *     Minimum role: member. Scope of a token: read. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1138,7 +1138,7 @@ export interface paths {
         };
         /**
          * Show a booking
-         * @description Minimum role: member. Members who are a host: for their own host.
+         * @description Minimum role: member. Scope of a token: read. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1164,7 +1164,7 @@ export interface paths {
          * Cancel a booking
          * @description Frees the time. If the booking is already cancelled or rescheduled, the response is 409 `conflict`.
          *
-         *     Minimum role: admin. Members who are a host: for their own host.
+         *     Minimum role: admin. Scope of a token: book. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1188,7 +1188,7 @@ export interface paths {
          * Get a token for a booking's summary
          * @description The token is read-only and valid for this booking (D-TOK-2a).
          *
-         *     Minimum role: member. Members who are a host: for their own host.
+         *     Minimum role: member. Scope of a token: read. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1212,7 +1212,7 @@ export interface paths {
          * Settle a host's change in the calendar
          * @description Returns the booking; after a move, the new one. 409 `conflict`: the entry has no change, or a host has another booking at the new time.
          *
-         *     Minimum role: admin. Members who are a host: for their own host.
+         *     Minimum role: admin. Scope of a token: book. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1234,7 +1234,7 @@ export interface paths {
          * List a booking's mails
          * @description Kept for 90 days. Texts and addresses are not stored.
          *
-         *     Minimum role: member. Members who are a host: for their own host.
+         *     Minimum role: member. Scope of a token: read. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1260,7 +1260,7 @@ export interface paths {
          * Send a booking's mails again
          * @description Sends the present state of the booking with a new Message-ID; for a cancelled booking, the cancellation. 409: the booking is rescheduled or over, or the workspace has no sender. At most 10 requests per 3600 s per booking.
          *
-         *     Minimum role: member. Members who are a host: for their own host.
+         *     Minimum role: member. Scope of a token: book. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1280,7 +1280,7 @@ export interface paths {
         };
         /**
          * List the deals
-         * @description Minimum role: member. Not for members who are a host.
+         * @description Minimum role: member. Scope of a token: read. Not for members who are a host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1290,7 +1290,7 @@ export interface paths {
          * Open a deal
          * @description The contact's payments are added to it like to a deal that a booking opened (D-TX-3).
          *
-         *     Minimum role: admin.
+         *     Minimum role: admin. Scope of a token: manage.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1310,7 +1310,7 @@ export interface paths {
         };
         /**
          * Show a deal
-         * @description Minimum role: member. Not for members who are a host.
+         * @description Minimum role: member. Scope of a token: read. Not for members who are a host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1322,7 +1322,7 @@ export interface paths {
         head?: never;
         /**
          * Close or reopen a deal
-         * @description Minimum role: admin.
+         * @description Minimum role: admin. Scope of a token: manage.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1340,7 +1340,7 @@ export interface paths {
          * List the payments
          * @description Ordered by the time of recording, newest first.
          *
-         *     Minimum role: member. Not for members who are a host.
+         *     Minimum role: member. Scope of a token: read. Not for members who are a host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1362,7 +1362,7 @@ export interface paths {
         };
         /**
          * Show a payment
-         * @description Minimum role: member. Not for members who are a host.
+         * @description Minimum role: member. Scope of a token: read. Not for members who are a host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1386,7 +1386,7 @@ export interface paths {
          * Report on booking forms
          * @description By event type and field, from the events that were received in the period.
          *
-         *     Minimum role: member. Not for members who are a host.
+         *     Minimum role: member. Scope of a token: read. Not for members who are a host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1410,7 +1410,7 @@ export interface paths {
          * Report bookings, deals and revenue
          * @description Each figure is counted by its own time: bookings and deals by creation, closed deals by closing, payments by payment time.
          *
-         *     Minimum role: member. Not for members who are a host.
+         *     Minimum role: member. Scope of a token: read. Not for members who are a host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1432,7 +1432,7 @@ export interface paths {
         };
         /**
          * List the integrations with ad platforms
-         * @description Minimum role: admin.
+         * @description Minimum role: admin. Scope of a token: read.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1442,7 +1442,7 @@ export interface paths {
          * Report conversions to an ad platform
          * @description Earlier events are not reported. E-mail addresses and phone numbers are sent only as SHA-256 hashes (D-ADS-1). A workspace can have at most 20 integrations.
          *
-         *     Minimum role: admin. A session must have signed in within the last 10 minutes.
+         *     Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1462,7 +1462,7 @@ export interface paths {
         };
         /**
          * Show an integration
-         * @description Minimum role: admin.
+         * @description Minimum role: admin. Scope of a token: read.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1473,7 +1473,7 @@ export interface paths {
          * Remove an integration
          * @description Waiting conversions are skipped. The log of dispatches stays.
          *
-         *     Minimum role: admin.
+         *     Minimum role: admin. Scope of a token: manage.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1484,7 +1484,7 @@ export interface paths {
          * Change an integration
          * @description Waiting conversions are retried immediately.
          *
-         *     Minimum role: admin. A session must have signed in within the last 10 minutes.
+         *     Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1504,7 +1504,7 @@ export interface paths {
          * Send a test event
          * @description Sends an event without a real person, in the platform's test mode, so that it is not counted. Platforms without a test mode get no event.
          *
-         *     Minimum role: admin.
+         *     Minimum role: admin. Scope of a token: manage.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1524,7 +1524,7 @@ export interface paths {
         };
         /**
          * List the conversion dispatches
-         * @description Minimum role: member. Not for members who are a host.
+         * @description Minimum role: member. Scope of a token: read. Not for members who are a host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1550,7 +1550,7 @@ export interface paths {
          * Retry a dead or skipped conversion
          * @description Keeps the event id. 409: it is in progress or already delivered.
          *
-         *     Minimum role: admin.
+         *     Minimum role: admin. Scope of a token: manage.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1570,7 +1570,7 @@ export interface paths {
         };
         /**
          * List the webhooks
-         * @description Minimum role: admin.
+         * @description Minimum role: admin. Scope of a token: read.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1580,7 +1580,7 @@ export interface paths {
          * Add a webhook
          * @description The webhook gets events from now on. A workspace can have at most 20 webhooks.
          *
-         *     Minimum role: admin. A session must have signed in within the last 10 minutes.
+         *     Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1600,7 +1600,7 @@ export interface paths {
         };
         /**
          * Show a webhook
-         * @description Minimum role: admin.
+         * @description Minimum role: admin. Scope of a token: read.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1609,7 +1609,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a webhook
-         * @description Minimum role: admin.
+         * @description Minimum role: admin. Scope of a token: manage.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1620,7 +1620,7 @@ export interface paths {
          * Change a webhook
          * @description Waiting messages are retried immediately. While the webhook is disabled, messages are skipped.
          *
-         *     Minimum role: admin.
+         *     Minimum role: admin. Scope of a token: manage.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1640,7 +1640,7 @@ export interface paths {
          * Rotate a webhook's secret
          * @description Until the overlap ends, each message is signed with both secrets.
          *
-         *     Minimum role: admin. A session must have signed in within the last 10 minutes.
+         *     Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1664,7 +1664,7 @@ export interface paths {
          * Send a test message to a webhook
          * @description Sends one message of type `test` immediately, even if the webhook is disabled. The receiver has 8 seconds to respond.
          *
-         *     Minimum role: admin.
+         *     Minimum role: admin. Scope of a token: manage.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1684,7 +1684,7 @@ export interface paths {
         };
         /**
          * List a webhook's deliveries
-         * @description Minimum role: member. Not for members who are a host.
+         * @description Minimum role: member. Scope of a token: read. Not for members who are a host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1710,7 +1710,7 @@ export interface paths {
          * Retry a webhook delivery
          * @description Keeps the `webhook-id`. A delivery in progress is answered 409 `conflict`.
          *
-         *     Minimum role: admin.
+         *     Minimum role: admin. Scope of a token: manage.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1730,7 +1730,7 @@ export interface paths {
         };
         /**
          * Show the mail settings
-         * @description Minimum role: member.
+         * @description Minimum role: member. Scope of a token: read.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1742,7 +1742,7 @@ export interface paths {
         head?: never;
         /**
          * Change the mail settings
-         * @description Minimum role: admin. A session must have signed in within the last 10 minutes.
+         * @description Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1762,7 +1762,7 @@ export interface paths {
          * Preview a mail
          * @description Shows a mail about an invented meeting with the workspace's settings. Sends and stores nothing.
          *
-         *     Minimum role: admin.
+         *     Minimum role: admin. Scope of a token: read.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1786,7 +1786,7 @@ export interface paths {
          * Ask the own sender for confirmation
          * @description Sends a mail to the own sender's address immediately. Its link is valid for 72 hours. At most 5 per hour and workspace; then 429 `rate_limited`. Without an own sender or a mail server, or if the address is confirmed, 409 `conflict`.
          *
-         *     Minimum role: admin.
+         *     Minimum role: admin. Scope of a token: manage.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1810,7 +1810,7 @@ export interface paths {
          * Show whether an address gets mails
          * @description Suppressed addresses are stored as keyed hashes and cannot be listed.
          *
-         *     Minimum role: admin.
+         *     Minimum role: admin. Scope of a token: read.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1834,7 +1834,7 @@ export interface paths {
          * Send mails to a suppressed address again
          * @description For an address that works again. An address that is not suppressed is 404 `not_found`.
          *
-         *     Minimum role: admin.
+         *     Minimum role: admin. Scope of a token: manage.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1854,7 +1854,7 @@ export interface paths {
         };
         /**
          * List the audit log
-         * @description Minimum role: member. Not for members who are a host.
+         * @description Minimum role: member. Scope of a token: read. Not for members who are a host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1880,7 +1880,7 @@ export interface paths {
          * Create a workspace
          * @description If the setting WORKSPACE_CREATION is `operator`, the default in production, the response is always 403 `forbidden`. The caller becomes the owner, with the name and e-mail of the membership that the access token was issued for. A user whose membership was removed cannot create workspaces. Phone numbers without a country code are read as US numbers until `defaultCountry` is set.
          *
-         *     Minimum role: any user.
+         *     Minimum role: any user. Scope of a token: manage.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1902,7 +1902,7 @@ export interface paths {
          * List your access tokens
          * @description Oldest first. Of revoked and expired tokens, only the latest 50 are listed.
          *
-         *     Minimum role: any user.
+         *     Minimum role: any user. Scope of a token: read.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1910,9 +1910,9 @@ export interface paths {
         put?: never;
         /**
          * Create an access token for yourself
-         * @description It has the same permissions as the token of this request. A user can have at most 50 active tokens; one more is answered 409 `conflict`.
+         * @description It allows at most what the token of this request allows; otherwise 403 `forbidden`. With a session, it works in one workspace only. A user can have at most 50 active tokens; one more is answered 409 `conflict`.
          *
-         *     Minimum role: any user.
+         *     Minimum role: any user. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1934,9 +1934,9 @@ export interface paths {
         put?: never;
         /**
          * Rotate one of your access tokens
-         * @description The new token has the same name and lifetime; if the old one does not expire, the new one expires after 90 days. Both tokens work until the overlap ends or the old one expires. A revoked or expired token cannot be rotated.
+         * @description The new token has the same name and lifetime; if the old one does not expire, the new one expires after 90 days. Both tokens work until the overlap ends or the old one expires. A revoked or expired token cannot be rotated. A token without the scope `manage` rotates and revokes only itself.
          *
-         *     Minimum role: any user.
+         *     Minimum role: any user. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1961,7 +1961,7 @@ export interface paths {
          * Revoke one of your access tokens
          * @description Revokes the token permanently in all workspaces. Repeating the request has no further effect.
          *
-         *     Minimum role: any user.
+         *     Minimum role: any user. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -2266,6 +2266,14 @@ export interface components {
              */
             next?: string;
         };
+        Forbidden: {
+            /** @enum {string} */
+            error: "forbidden";
+        };
+        SignInAgain: {
+            /** @enum {string} */
+            error: "sign_in_again";
+        };
         NewAccessToken: {
             /** Format: uuid */
             id: string;
@@ -2279,6 +2287,10 @@ export interface components {
             /** @description Null: the token does not expire. */
             expiresAt: string | null;
             revokedAt: string | null;
+            /** @description The permissions of the token, within the role: `read`; `book`: move and cancel bookings, and book with the MCP server; `manage`: all other changes. */
+            scopes: ("read" | "book" | "manage")[];
+            /** @description The only workspace where the token works. Null: all workspaces of the user. */
+            workspaceId: string | null;
             /** @description `pat_…`. Shown only once. */
             token: string;
         };
@@ -2297,6 +2309,13 @@ export interface components {
              * @default 90
              */
             expiresInDays: number;
+            /** @description The permissions of the token, within the role. Default: the scopes of the token of this request, and with a session all. */
+            scopes?: ("read" | "book" | "manage")[];
+            /**
+             * Format: uuid
+             * @description The only workspace where the token works. Default: that of the token of this request, and with a session your only workspace.
+             */
+            workspaceId?: string;
         };
         AccessTokens: {
             items: components["schemas"]["AccessToken"][];
@@ -2316,6 +2335,10 @@ export interface components {
             /** @description Null: the token does not expire. */
             expiresAt: string | null;
             revokedAt: string | null;
+            /** @description The permissions of the token, within the role: `read`; `book`: move and cancel bookings, and book with the MCP server; `manage`: all other changes. */
+            scopes: ("read" | "book" | "manage")[];
+            /** @description The only workspace where the token works. Null: all workspaces of the user. */
+            workspaceId: string | null;
             /** @description The workspaces whose owners revoked the token there. */
             refusedIn: string[];
             /** @description Whether this request uses this token. */
@@ -2361,14 +2384,6 @@ export interface components {
             slug: string & unknown;
             /** Format: timezone */
             timezone: string & unknown;
-        };
-        SignInAgain: {
-            /** @enum {string} */
-            error: "sign_in_again";
-        };
-        Forbidden: {
-            /** @enum {string} */
-            error: "forbidden";
         };
         AuditLog: {
             items: components["schemas"]["AuditEntry"][];
@@ -5259,6 +5274,10 @@ export interface components {
             /** @description Null: the token does not expire. */
             expiresAt: string | null;
             revokedAt: string | null;
+            /** @description The permissions of the token, within the role: `read`; `book`: move and cancel bookings, and book with the MCP server; `manage`: all other changes. */
+            scopes: ("read" | "book" | "manage")[];
+            /** @description The only workspace where the token works. Null: all workspaces of the user. */
+            workspaceId: string | null;
             /** @description Whether the token is revoked in this workspace. */
             isRefused: boolean;
         };
@@ -21364,7 +21383,7 @@ export interface operations {
                     "application/json": components["schemas"]["MissingToken"] | components["schemas"]["InvalidToken"];
                 };
             };
-            /** @description The caller cannot create workspaces; the message gives the reason (D-WS-4). */
+            /** @description The caller cannot create workspaces; the message gives the reason (D-WS-4). | A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). | The session needs a sign-in within the last 10 minutes for this request (D-SIGN-7). | The user's role in the workspace does not allow this (D-MGMT-1). */
             403: {
                 headers: {
                     /** @description The number of requests allowed per window. Absent while requests are not counted. */
@@ -21376,7 +21395,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MayNotOpen"];
+                    "application/json": components["schemas"]["MayNotOpen"] | components["schemas"]["CrossSite"] | components["schemas"]["SignInAgain"] | components["schemas"]["Forbidden"];
                 };
             };
             /** @description The request conflicts with the current state; the message gives the reason. */
@@ -21497,6 +21516,21 @@ export interface operations {
                     "application/json": components["schemas"]["MissingToken"] | components["schemas"]["InvalidToken"];
                 };
             };
+            /** @description A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). | The session needs a sign-in within the last 10 minutes for this request (D-SIGN-7). | The user's role in the workspace does not allow this (D-MGMT-1). */
+            403: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrossSite"] | components["schemas"]["SignInAgain"] | components["schemas"]["Forbidden"];
+                };
+            };
             /** @description Too many requests. Wait for the time in Retry-After. */
             429: {
                 headers: {
@@ -21602,6 +21636,21 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MissingToken"] | components["schemas"]["InvalidToken"];
+                };
+            };
+            /** @description A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). | The session needs a sign-in within the last 10 minutes for this request (D-SIGN-7). | The user's role in the workspace does not allow this (D-MGMT-1). */
+            403: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrossSite"] | components["schemas"]["SignInAgain"] | components["schemas"]["Forbidden"];
                 };
             };
             /** @description The request conflicts with the current state; the message gives the reason. */
@@ -21726,6 +21775,21 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MissingToken"] | components["schemas"]["InvalidToken"];
+                };
+            };
+            /** @description A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). | The session needs a sign-in within the last 10 minutes for this request (D-SIGN-7). | The user's role in the workspace does not allow this (D-MGMT-1). */
+            403: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrossSite"] | components["schemas"]["SignInAgain"] | components["schemas"]["Forbidden"];
                 };
             };
             /** @description The resource does not exist. */
@@ -21859,6 +21923,21 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MissingToken"] | components["schemas"]["InvalidToken"];
+                };
+            };
+            /** @description A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). | The session needs a sign-in within the last 10 minutes for this request (D-SIGN-7). | The user's role in the workspace does not allow this (D-MGMT-1). */
+            403: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrossSite"] | components["schemas"]["SignInAgain"] | components["schemas"]["Forbidden"];
                 };
             };
             /** @description The resource does not exist. */

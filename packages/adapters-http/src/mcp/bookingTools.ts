@@ -49,7 +49,7 @@ export const eventTypeNamed = Effect.fnUntraced(function* (named: string) {
 export const findTimes = ({ date, eventType, from, timezone, to, workspace }: Arguments<"find_times">) =>
   asMember(
     workspace,
-    { least: "member", hostAccess: "shared" },
+    { least: "member", hostAccess: "shared", scope: "read" },
     Effect.gen(function* () {
       const { id } = yield* eventTypeNamed(eventType)
       const query = { eventTypeId: id, tz: timezone }
@@ -72,7 +72,7 @@ export const findTimes = ({ date, eventType, from, timezone, to, workspace }: Ar
 export const bookTool = ({ workspace, ...given }: Arguments<"book">) =>
   asMember(
     workspace,
-    { least: "member", hostAccess: "shared" },
+    { least: "member", hostAccess: "shared", scope: "book" },
     Effect.gen(function* () {
       const eventType = yield* eventTypeNamed(given.eventType)
       yield* countBooking(eventType)
@@ -136,7 +136,7 @@ const argumentNames: ReadonlyMap<unknown, string> = new Map([
 export const moveTool = ({ bookingUid, idempotencyKey, start, workspace }: Arguments<"move">) =>
   asMember(
     workspace,
-    { least: "admin", hostAccess: "own" },
+    { least: "admin", hostAccess: "own", scope: "book" },
     Effect.gen(function* () {
       const booking = yield* find("bookings", bookingUid)
       yield* countBooking({ id: booking.eventTypeId })
@@ -155,12 +155,16 @@ export const moveTool = ({ bookingUid, idempotencyKey, start, workspace }: Argum
 const countBooking = ({ id }: Pick<EventType, "id">) => countCall(rateLimits.book, id)
 
 export const cancelTool = ({ bookingUid, workspace }: Arguments<"cancel">) =>
-  asMember(workspace, { least: "admin", hostAccess: "own" }, cancelBooking({ params: { bookingUid } }))
+  asMember(
+    workspace,
+    { least: "admin", hostAccess: "own", scope: "book" },
+    cancelBooking({ params: { bookingUid } })
+  )
 
 export const explainTool = ({ contactId, eventType, start, timezone, workspace }: Arguments<"explain">) =>
   asMember(
     workspace,
-    { least: "member", hostAccess: "none" },
+    { least: "member", hostAccess: "none", scope: "read" },
     Effect.flatMap(eventTypeNamed(eventType), ({ id }) =>
       explainStart({
         params: { eventTypeId: id },

@@ -21,7 +21,7 @@ export const bookingsTool = ({
 }: Arguments<"bookings">) =>
   asMember(
     workspace,
-    { least: "member", hostAccess: "own" },
+    { least: "member", hostAccess: "own", scope: "read" },
     Effect.gen(function* () {
       if (bookingUid !== undefined)
         return { items: yield* withEntries([yield* find("bookings", bookingUid)]), nextCursor: null }
@@ -31,12 +31,16 @@ export const bookingsTool = ({
   )
 
 export const contactsTool = ({ limit = defaultLimit, workspace, ...query }: Arguments<"contacts">) =>
-  asMember(workspace, { least: "member", hostAccess: "own" }, listContacts({ query: { limit, ...query } }))
+  asMember(
+    workspace,
+    { least: "member", hostAccess: "own", scope: "read" },
+    listContacts({ query: { limit, ...query } })
+  )
 
 export const reportsTool = ({ by, workspace, ...period }: Arguments<"reports">) =>
   asMember(
     workspace,
-    { least: "member", hostAccess: "none" },
+    { least: "member", hostAccess: "none", scope: "read" },
     Effect.gen(function* () {
       return by === undefined
         ? { funnel: yield* reportFunnel({ query: period }) }
@@ -47,7 +51,7 @@ export const reportsTool = ({ by, workspace, ...period }: Arguments<"reports">) 
 export const applyDryRun = ({ file, prune = false, workspace }: Arguments<"apply_dry_run">) =>
   asMember(
     workspace,
-    { least: "admin", hostAccess: "none" },
+    { least: "admin", hostAccess: "none", scope: "read" },
     Effect.gen(function* () {
       const { audit } = yield* Membership
       const files = yield* WorkspaceFiles
@@ -64,7 +68,7 @@ export const statusTool =
   ({ workspace }: Arguments<"status">) =>
     asMember(
       workspace,
-      { least: "member", hostAccess: "own" },
+      { least: "member", hostAccess: "own", scope: "read" },
       Effect.gen(function* () {
         const { audit, member } = yield* Membership
         const { value } = yield* find("workspace", audit.workspaceId)

@@ -1,6 +1,6 @@
 import type { Session } from "@calendeal/domain/accounts"
-import { admit, admitSession, type Requirement } from "@calendeal/domain/management"
-import { type AccessToken, WorkspaceId } from "@calendeal/domain/workspaces"
+import { admit, admitSession, type Requirement, type TokenRights } from "@calendeal/domain/management"
+import { WorkspaceId } from "@calendeal/domain/workspaces"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -19,7 +19,7 @@ export const workspaceIdOf = (given: string): WorkspaceId =>
 /** The membership of a token's user or a session's account, if it fulfils the requirement, and the audit context of changes (D-MGMT-1). */
 export const membershipOf = Effect.fnUntraced(
   function* (
-    caller: Pick<AccessToken, "refusedIn" | "userId"> | Pick<Session, "account" | "refusedIn">,
+    caller: TokenRights | Pick<Session, "account" | "refusedIn">,
     workspaceId: WorkspaceId,
     requirement: Requirement
   ) {

@@ -2,7 +2,7 @@ import { isRecent } from "@calendeal/domain/accounts"
 import { type RateLimit, rateLimits, Throttle } from "@calendeal/domain/rate-limits"
 import { identify as identifyToken, type WorkspaceQueries } from "@calendeal/domain/management"
 import type { Fingerprint } from "@calendeal/domain/consistency"
-import type { AccessToken, AccessTokens } from "@calendeal/domain/workspaces"
+import type { AccessTokens } from "@calendeal/domain/workspaces"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -13,7 +13,6 @@ import { HttpRouter, HttpServerRequest } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
 import {
   Body,
-  Caller,
   InvalidToken,
   Authenticated,
   MissingToken,
@@ -23,7 +22,8 @@ import {
   Sensitive,
   SignInAgain,
   Authorized,
-  TokenBearer
+  TokenBearer,
+  User
 } from "../contract/index.ts"
 import { membershipOf, workspaceIdOf } from "./membership.ts"
 import { clientCounter, count, limitOf, pass } from "./rateLimiting.ts"
@@ -37,17 +37,17 @@ export const tokenBearer = Layer.succeed(TokenBearer, {
       : Effect.provideService(httpEffect, PresentedToken, credential)
 })
 
-/** Checks the token and the rate limit before the rest of the request. */
+/** Checks the token or the session, and the rate limit, before the rest of the request. */
 export const authenticated = Layer.effect(
   Authenticated,
   Effect.gen(function* () {
-    const authenticate = yield* authentication
+    const identify = yield* callerIdentification
     return {
       accessToken: Effect.fnUntraced(function* (httpEffect, { credential, endpoint }) {
-        const caller = yield* authenticate(limitOf(endpoint), credential)
-        return yield* Effect.provideContext(
-          httpEffect,
-          callerContext(caller, yield* HttpServerRequest.HttpServerRequest)
+        const request = yield* HttpServerRequest.HttpServerRequest
+        return yield* httpEffect.pipe(
+          Effect.provideService(User, yield* identify(endpoint, credential)),
+          Effect.provideService(Body, bodyOf(request))
         )
       })
     }
@@ -59,21 +59,11 @@ export const authorized = Layer.effect(
   Authorized,
   Effect.gen(function* () {
     const ports = yield* Effect.context<WorkspaceQueries>()
-    const authenticate = yield* authentication
-    const identify = yield* sessionAuthentication
-    const signIn = Effect.fnUntraced(function* (endpoint: HttpApiEndpoint.Top, secret: Redacted.Redacted) {
-      const session = yield* identify(secret, limitOf(endpoint))
-      if (Context.get(endpoint.annotations, Sensitive) && !isRecent(session, yield* DateTime.now))
-        return yield* new SignInAgain()
-      return session
-    })
+    const identify = yield* callerIdentification
     return {
       accessToken: Effect.fnUntraced(function* (httpEffect, { credential, endpoint }) {
         const request = yield* HttpServerRequest.HttpServerRequest
-        const secret = Redacted.value(credential) === "" ? presentedSession(request) : Option.none()
-        const caller = Option.isSome(secret)
-          ? yield* signIn(endpoint, secret.value)
-          : yield* authenticate(limitOf(endpoint), credential)
+        const caller = yield* identify(endpoint, credential)
         const { workspaceId = "" } = yield* HttpRouter.params
         const requirement = Context.getUnsafe(endpoint.annotations, Required)
         const membership = yield* membershipOf(caller, workspaceIdOf(workspaceId), requirement).pipe(
@@ -87,6 +77,25 @@ export const authorized = Layer.effect(
     }
   })
 )
+
+/** Verifies the access token, or without one the session, which must be recent at sensitive endpoints (D-SIGN-7). */
+const callerIdentification = Effect.gen(function* () {
+  const authenticate = yield* authentication
+  const identify = yield* sessionAuthentication
+  const signIn = Effect.fnUntraced(function* (endpoint: HttpApiEndpoint.Top, secret: Redacted.Redacted) {
+    const session = yield* identify(secret, limitOf(endpoint))
+    if (Context.get(endpoint.annotations, Sensitive) && !isRecent(session, yield* DateTime.now))
+      return yield* new SignInAgain()
+    return session
+  })
+  return Effect.fnUntraced(function* (endpoint: HttpApiEndpoint.Top, credential: Redacted.Redacted) {
+    const request = yield* HttpServerRequest.HttpServerRequest
+    const secret = Redacted.value(credential) === "" ? presentedSession(request) : Option.none()
+    return Option.isSome(secret)
+      ? yield* signIn(endpoint, secret.value)
+      : yield* authenticate(limitOf(endpoint), credential)
+  })
+})
 
 /** Counts a request by its token, or, against guessing, by the client's address if the token is missing or invalid. */
 export const authentication = Effect.gen(function* () {
@@ -105,6 +114,3 @@ export const authentication = Effect.gen(function* () {
     return caller
   }, Effect.provideContext(ports))
 })
-
-const callerContext = (caller: AccessToken, request: HttpServerRequest.HttpServerRequest) =>
-  Context.make(Caller, caller).pipe(Context.add(Body, bodyOf(request)))

@@ -105,7 +105,7 @@ const lookers = (sql: SqlClient, { workspaceId }: AuditContext): Lookers => {
       both(
         query.isMember(userId),
         Effect.map(
-          sql`select 1 as held from show_access_tokens(${userId}) where id = ${tokenId}`,
+          sql`select 1 as held from list_access_tokens(${userId}) where id = ${tokenId}`,
           ({ length }) => ({ holdsToken: length > 0 })
         )
       ),

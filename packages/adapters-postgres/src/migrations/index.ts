@@ -46,6 +46,7 @@ import brand from "./0063_brand.ts"
 import accounts from "./0070_accounts.ts"
 import ownDomains from "./0075_own_domains.ts"
 import people from "./0078_people.ts"
+import tokenScopes from "./0079_token_scopes.ts"
 import type { Migrations } from "./Migration.ts"
 import pictures from "./0064_pictures.ts"
 import { sqlFiles } from "./sqlFiles.ts"
@@ -104,5 +105,6 @@ export const migrations = {
   "0070_accounts": accounts,
   "0075_own_domains": ownDomains,
   "0078_people": people,
+  "0079_token_scopes": tokenScopes,
   ...sqlFiles
 } satisfies Migrations

@@ -27,6 +27,7 @@ const columns = {
   createdAt: "created_at",
   expiresAt: "expires_at",
   revokedAt: "revoked_at",
+  onlyIn: "only_in",
   refusedIn: "refused_in"
 } as const
 
@@ -39,11 +40,12 @@ const RefusedRow = Schema.Struct({ refused: Schema.Int })
 
 /** Inserts a new token. */
 export const issue = (sql: SqlClient.SqlClient, token: AccessToken) => {
-  const { createdAt, expiresAt, hash, home, id, name, refusedIn, userId } = token
+  const { createdAt, expiresAt, hash, home, id, name, onlyIn, refusedIn, scopes, userId } = token
   return sql`
-    select enter_access_token(
+    select store_access_token(
       ${hash}, ${id}, ${name}, ${userId}, ${home}, ${DateTime.toDateUtc(createdAt)},
-      ${expiresAt === null ? null : DateTime.toDateUtc(expiresAt)}, ${[...refusedIn]}::uuid[]
+      ${expiresAt === null ? null : DateTime.toDateUtc(expiresAt)}, ${[...refusedIn]}::uuid[],
+      ${[...scopes]}::text[], ${onlyIn}
     )
   `
 }
@@ -70,7 +72,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const { lookUp, tenantTransaction } = yield* makeTenancy
-    const tokensOf = (userId: UserId) => sql`select * from show_access_tokens(${userId})`
+    const tokensOf = (userId: UserId) => sql`select * from list_access_tokens(${userId})`
 
     const write = Effect.fnUntraced(function* ({ dropped, ends, token }: Minted) {
       yield* issue(sql, token)

@@ -324,5 +324,9 @@ export const samples: Readonly<Record<string, string>> = {
   "0078_people": `
     update members set host_id = '44444444-4444-4444-8444-444444444444';
     update workspaces set member_contacts = 'all' where workspace_id = '11111111-1111-4111-8111-111111111111'
+  `,
+
+  "0079_token_scopes": `
+    update directory_access_tokens set scopes = '{read}', only_in = '11111111-1111-4111-8111-111111111111'
   `
 }

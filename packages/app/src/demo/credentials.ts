@@ -47,7 +47,7 @@ export const demoToken = Effect.fn("demo.token")(function* (dataDir: string, isN
     createdAt: yield* DateTime.now
   }
   // The token has no end, so that it still works when the demonstration is restarted after months.
-  const { secret, token } = yield* newAccessToken(owner, null, "Demonstration")
+  const { secret, token } = yield* newAccessToken(owner, { days: null, name: "Demonstration" })
   yield* directory.addMember(owner)
   yield* tokens.issue(token)
   const made = { token: Redacted.value(secret) }

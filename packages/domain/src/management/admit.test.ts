@@ -35,7 +35,8 @@ const roles = ["member", "admin", "owner"] as const
 const admitting = Effect.fnUntraced(function* (
   member: Member | undefined,
   least: Role,
-  refusedIn: ReadonlyArray<WorkspaceId> = []
+  refusedIn: ReadonlyArray<WorkspaceId> = [],
+  onlyIn: WorkspaceId | null = null
 ) {
   const calls: Array<ReadonlyArray<unknown>> = []
   const { userId } = member ?? sampleMember(id)
@@ -48,10 +49,11 @@ const admitting = Effect.fnUntraced(function* (
         return Option.fromUndefinedOr(resources[kind].get(id))
       })
   })
-  const outcome = yield* admit({ userId, refusedIn }, id, { least, hostAccess: "none" }).pipe(
-    Effect.result,
-    Effect.provide(queries)
-  )
+  const outcome = yield* admit({ userId, refusedIn, onlyIn, scopes: ["read"] }, id, {
+    least,
+    hostAccess: "none",
+    scope: "read"
+  }).pipe(Effect.result, Effect.provide(queries))
   return { calls, outcome, expectedCall: [id, "members", userId] }
 })
 
@@ -93,6 +95,19 @@ describe("admit", () => {
         const other = yield* admitting(member, "member", [sampleWorkspace().id])
         assert.deepStrictEqual(other.outcome, Result.succeed(member))
       }
+    })
+  )
+})
+
+describe("admit with a token for one workspace", () => {
+  it.effect("D-PAT-6: a token for another workspace is that of an outsider, after the same query", () =>
+    Effect.gen(function* () {
+      const member = sampleMember(id)
+      const elsewhere = yield* admitting(member, "member", [], sampleWorkspace().id)
+      assert.deepStrictEqual(elsewhere.outcome, Result.fail(new ResourceNotFound()))
+      assert.deepStrictEqual(elsewhere.calls, [elsewhere.expectedCall])
+      const here = yield* admitting(member, "member", [], id)
+      assert.deepStrictEqual(here.outcome, Result.succeed(member))
     })
   )
 })

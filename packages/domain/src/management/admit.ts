@@ -9,8 +9,10 @@ import {
   type AccessToken,
   AccessTokenHash,
   AccessTokens,
+  allScopes,
   isActive,
   type Member,
+  type TokenScope,
   type WorkspaceId
 } from "../workspaces/index.ts"
 import { reachOf, type Requirement } from "./permission.ts"
@@ -30,23 +32,24 @@ export const identify = Effect.fn("management.identify")(function* (token: Redac
   return Option.isSome(known) && isActive(known.value, now) ? known.value : yield* new BadAccessToken()
 })
 
+/** What a token allows. */
+export type TokenRights = Pick<AccessToken, "onlyIn" | "refusedIn" | "scopes" | "userId">
+
 /**
- * The user's membership of the workspace, if it fulfils the requirement. ResourceNotFound: the user is not a member, or the
- * workspace does not exist, after the same query. RoleTooLow: the role is too low (D-MGMT-1), or the
- * member is a host (D-HOST-1). BadAccessToken: the workspace
- * refuses the token (D-PAT-4).
+ * The user's membership of the workspace, if it and the token fulfil the requirement. ResourceNotFound: the user is not a member, the
+ * workspace does not exist, or the token is for another one, after the same query. RoleTooLow: the role is too low (D-MGMT-1), the member
+ * is a host (D-HOST-1), or the token lacks the scope (D-PAT-5). BadAccessToken: the workspace refuses the token (D-PAT-4).
  */
 export const admit = Effect.fn("management.admit")(function* (
-  { refusedIn, userId }: Pick<AccessToken, "refusedIn" | "userId">,
+  { onlyIn, refusedIn, scopes, userId }: TokenRights,
   workspaceId: WorkspaceId,
   requirement: Requirement
 ) {
   if (refusedIn.includes(workspaceId)) return yield* new BadAccessToken()
   const queries = yield* WorkspaceQueries
-  return yield* holding(
-    Option.getOrUndefined(yield* queries.find(workspaceId, "members", userId)),
-    requirement
-  )
+  const found = Option.getOrUndefined(yield* queries.find(workspaceId, "members", userId))
+  const isForIt = onlyIn === null || onlyIn === workspaceId
+  return yield* holding(isForIt ? found : undefined, scopes, requirement)
 })
 
 /** The membership of a session's account: the member with its e-mail (D-SIGN-1). Fails as `admit` does. */
@@ -56,7 +59,7 @@ export const admitSession = Effect.fn("management.admitSession")(function* (
   requirement: Requirement
 ) {
   if (refusedIn.includes(workspaceId)) return yield* new BadAccessToken()
-  return yield* holding(yield* memberWithEmail(workspaceId, account.email), requirement)
+  return yield* holding(yield* memberWithEmail(workspaceId, account.email), allScopes, requirement)
 })
 
 /** The workspace's member with this e-mail. */
@@ -66,9 +69,9 @@ export const memberWithEmail = Effect.fnUntraced(function* (workspaceId: Workspa
   return items[0]
 })
 
-const holding = (member: Member | undefined, requirement: Requirement) => {
+const holding = (member: Member | undefined, scopes: ReadonlyArray<TokenScope>, requirement: Requirement) => {
   if (member === undefined) return Effect.fail(new ResourceNotFound())
-  return reachOf(member, requirement) === null
+  return reachOf(member, scopes, requirement) === null
     ? Effect.fail(new RoleTooLow({ least: requirement.least }))
     : Effect.succeed(member)
 }

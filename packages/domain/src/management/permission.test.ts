@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
-import { HostId, Role } from "../workspaces/index.ts"
+import { HostId, Role, TokenScope } from "../workspaces/index.ts"
 import { ownHost, reachOf, type Requirement } from "./permission.ts"
 
 const HostAccess = Schema.Literals(["own", "shared", "none"])
@@ -10,8 +10,10 @@ const host = HostId.make("44444444-4444-4444-8444-444444444444")
 const expected = (
   role: Role,
   hostId: HostId | null,
-  { hostAccess, least }: Requirement
+  scopes: ReadonlyArray<TokenScope>,
+  { hostAccess, least, scope }: Requirement
 ): { readonly hostId: HostId | null } | null => {
+  if (scopes.every((one) => one !== scope)) return null
   const rank = ["member", "admin", "owner"].indexOf(role)
   const isHigh = rank >= ["member", "admin", "owner"].indexOf(least)
   if (role === "admin" || role === "owner" || hostId === null) return isHigh ? { hostId: null } : null
@@ -22,11 +24,14 @@ const expected = (
 
 describe("reachOf", () => {
   it.prop(
-    "D-HOST-1: admins reach all hosts, a member who is a host only their own, and no other path",
-    [Role, Schema.NullOr(Schema.Literal(host)), Role, HostAccess],
-    ([role, hostId, least, hostAccess]) => {
-      const requirement = { least, hostAccess }
-      assert.deepStrictEqual(reachOf({ role, hostId }, requirement), expected(role, hostId, requirement))
+    "D-HOST-1, D-PAT-5: admins reach all hosts, a member who is a host only their own, and a token only its scopes",
+    [Role, Schema.NullOr(Schema.Literal(host)), Role, HostAccess, Schema.Array(TokenScope), TokenScope],
+    ([role, hostId, least, hostAccess, scopes, scope]) => {
+      const requirement = { least, hostAccess, scope }
+      assert.deepStrictEqual(
+        reachOf({ role, hostId }, scopes, requirement),
+        expected(role, hostId, scopes, requirement)
+      )
     },
     { arbitrary: { runs: 300 } }
   )

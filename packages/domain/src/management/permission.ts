@@ -1,4 +1,4 @@
-import { type HostId, includes, type Member, type Role } from "../workspaces/index.ts"
+import { type HostId, includes, type Member, type Role, type TokenScope } from "../workspaces/index.ts"
 
 /**
  * What a member who is a host may do at a path (D-HOST-1). `own`: use it for the own host's resources, whatever the least role is.
@@ -10,6 +10,8 @@ export type HostAccess = "own" | "shared" | "none"
 export interface Requirement {
   readonly least: Role
   readonly hostAccess: HostAccess
+  /** The scope that an access token needs (D-PAT-5). */
+  readonly scope: TokenScope
 }
 
 /** The part of a workspace that a request reaches. `hostId`: only this host's resources. Null: those of all hosts. */
@@ -30,13 +32,14 @@ export const ownSettings: ReadonlySet<string> = new Set([
 export const ownHost = ({ hostId, role }: Pick<Member, "hostId" | "role">): HostId | null =>
   role === "member" ? hostId : null
 
-/** What the member reaches at a path. Null: the path is refused (D-MGMT-1, D-HOST-1). */
+/** What the member reaches at a path with these scopes. Null: the path is refused (D-MGMT-1, D-HOST-1, D-PAT-5). */
 export const reachOf = (
   member: Pick<Member, "hostId" | "role">,
-  { hostAccess, least }: Requirement
+  scopes: ReadonlyArray<TokenScope>,
+  { hostAccess, least, scope }: Requirement
 ): Reach | null => {
   const hostId = ownHost(member)
   const isAllowed =
     hostId === null || hostAccess === "shared" ? includes(member.role, least) : hostAccess === "own"
-  return isAllowed ? { hostId } : null
+  return isAllowed && scopes.includes(scope) ? { hostId } : null
 }

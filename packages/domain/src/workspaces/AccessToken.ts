@@ -15,10 +15,20 @@ export type AccessTokenHash = typeof AccessTokenHash.Type
 export const AccessTokenId = Schema.String.check(Schema.isUUID()).pipe(Schema.brand("AccessTokenId"))
 export type AccessTokenId = typeof AccessTokenId.Type
 
+/**
+ * What a token allows, within its user's role (D-PAT-5). `read`: reading. `book`: making, moving and cancelling bookings. `manage`:
+ * all other changes, and the user's tokens.
+ */
+export const TokenScope = Schema.Literals(["read", "book", "manage"])
+export type TokenScope = typeof TokenScope.Type
+
+/** What a session and a token without a restriction allow. */
+export const allScopes: ReadonlyArray<TokenScope> = TokenScope.literals
+
 /** A token's display name. */
 export const AccessTokenName = Line(1, 80)
 
-/** A user's key to the management API, for all workspaces of which the user is a member. */
+/** A user's key to the management API. */
 export const AccessToken = Schema.Struct({
   id: AccessTokenId,
   hash: AccessTokenHash,
@@ -30,6 +40,9 @@ export const AccessToken = Schema.Struct({
   /** Null: never. */
   expiresAt: Schema.NullOr(Schema.DateTimeUtc),
   revokedAt: Schema.NullOr(Schema.DateTimeUtc),
+  scopes: Schema.Array(TokenScope),
+  /** The only workspace where it works. Null: all workspaces of which the user is a member. */
+  onlyIn: Schema.NullOr(WorkspaceId),
   /** Workspaces whose owners have revoked the token for their workspace (D-PAT-4). */
   refusedIn: Schema.Array(WorkspaceId)
 })
@@ -66,11 +79,11 @@ export const successorEnd = (
   return DateTime.min(DateTime.add(now, { milliseconds: lifetime }), tokenEnd(now, 365))
 }
 
-/** A new token that a user creates with another token. */
+/** A new token that a user creates with another token, or with a session. */
 export interface Minting {
   readonly token: AccessToken
-  /** The token that the user presented. */
-  readonly by: AccessTokenId
+  /** The token that the user presented. Null: a session. */
+  readonly by: AccessTokenId | null
   /** The token that the new one replaces and that stays valid until then. Null: none. */
   readonly succeeds: { readonly id: AccessTokenId; readonly until: DateTime.Utc } | null
 }
@@ -102,8 +115,8 @@ export const mint = (
   const now = token.createdAt
   const named = (id: AccessTokenId) => held.find((one) => one.id === id)
   if (named(token.id) !== undefined) return "Made"
-  const creator = named(by)
-  if (creator === undefined || !isActive(creator, now)) return "Ended"
+  const creator = by === null ? null : named(by)
+  if (creator === undefined || (creator !== null && !isActive(creator, now))) return "Ended"
   const former = succeeds && named(succeeds.id)
   if (former === undefined) return "Unknown"
   if (former !== null && !isActive(former, now)) return "Ended"
@@ -115,7 +128,7 @@ export const mint = (
     .toSorted((one, other) => endOf(other) - endOf(one))
     .slice(keptEndedTokens)
     .map(({ id }) => id)
-  const refusedIn = [...new Set([...creator.refusedIn, ...(former?.refusedIn ?? [])])]
+  const refusedIn = [...new Set([...(creator?.refusedIn ?? []), ...(former?.refusedIn ?? [])])]
   return { token: { ...token, refusedIn }, ends, dropped }
 }
 

@@ -60,6 +60,8 @@ export const sampleAccessToken = (userId: UserId, overrides: Partial<AccessToken
   createdAt: sampleNow,
   expiresAt: null,
   revokedAt: null,
+  scopes: ["read", "book", "manage"],
+  onlyIn: null,
   refusedIn: [],
   ...overrides
 })

@@ -62,6 +62,8 @@ export const accessTokensContract = <E>(adapter: string, ports: Layer<AccessToke
         const early = sampleAccessToken(userId, {
           createdAt: sampleTime(-2),
           name: "Laptop",
+          scopes: ["read"],
+          onlyIn: sampleWorkspace().id,
           refusedIn: [sampleWorkspace().id]
         })
         assert.deepStrictEqual(yield* tokens.ofUser(userId), [])

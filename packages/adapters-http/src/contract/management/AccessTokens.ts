@@ -4,21 +4,31 @@ import {
   AccessTokenName,
   maximumTokens,
   TokenDays,
+  WorkspaceId,
   defaultTokenDays
 } from "@calendeal/domain/workspaces"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Conflict, InvalidInput, InvalidJson, NotFound } from "../errors.ts"
 import { Instant } from "../fields.ts"
-import { anyUser, atLeast, Authenticated, refusals } from "./access.ts"
+import { anyUser, atLeast, Authenticated, reading, refusals, sensitive } from "./access.ts"
 import { Identifier, withDefault } from "./fields.ts"
+
+const Scopes = AccessToken.fields.scopes.check(Schema.isMinLength(1), Schema.isUnique()).annotate({
+  description:
+    "The permissions of the token, within the role: `read`; `book`: move and cancel bookings, and book with the MCP server; `manage`: all other changes."
+})
 
 const publicFields = {
   id: AccessToken.fields.id,
   name: AccessToken.fields.name,
   createdAt: Instant,
   expiresAt: Schema.NullOr(Instant).annotate({ description: "Null: the token does not expire." }),
-  revokedAt: Schema.NullOr(Instant)
+  revokedAt: Schema.NullOr(Instant),
+  scopes: Scopes,
+  workspaceId: AccessToken.fields.onlyIn.annotate({
+    description: "The only workspace where the token works. Null: all workspaces of the user."
+  })
 }
 
 const listOf = <Item extends Schema.Top>(item: Item, identifier: string) =>
@@ -56,6 +66,18 @@ export const AccessTokenDraft = Schema.Struct({
   expiresInDays: withDefault(
     TokenDays.annotate({ description: "The number of days until the token expires." }),
     defaultTokenDays
+  ),
+  scopes: Schema.optionalKey(
+    Scopes.annotate({
+      description:
+        "The permissions of the token, within the role. Default: the scopes of the token of this request, and with a session all."
+    })
+  ),
+  workspaceId: Schema.optionalKey(
+    WorkspaceId.annotate({
+      description:
+        "The only workspace where the token works. Default: that of the token of this request, and with a session your only workspace."
+    })
   )
 }).annotate({ identifier: "AccessTokenDraft" })
 
@@ -73,7 +95,7 @@ export const ListAccessTokens = HttpApiEndpoint.get("listAccessTokens", "/api/ac
   success: listOf(AccessTokenView, "AccessTokens")
 })
   .middleware(Authenticated)
-  .annotateMerge(anyUser("List your access tokens"))
+  .annotateMerge(anyUser("List your access tokens", reading))
   .annotate(
     OpenApi.Description,
     "Oldest first. Of revoked and expired tokens, only the latest 50 are listed."
@@ -85,10 +107,10 @@ export const MintAccessToken = HttpApiEndpoint.post("mintAccessToken", "/api/acc
   error: [InvalidJson, InvalidInput, Conflict]
 })
   .middleware(Authenticated)
-  .annotateMerge(anyUser("Create an access token for yourself"))
+  .annotateMerge(anyUser("Create an access token for yourself", sensitive))
   .annotate(
     OpenApi.Description,
-    `It has the same permissions as the token of this request. A user can have at most ${maximumTokens} active tokens; one more is answered 409 \`conflict\`.`
+    `It allows at most what the token of this request allows; otherwise 403 \`forbidden\`. With a session, it works in one workspace only. A user can have at most ${maximumTokens} active tokens; one more is answered 409 \`conflict\`.`
   )
 
 export const RotateAccessToken = HttpApiEndpoint.post(
@@ -102,12 +124,12 @@ export const RotateAccessToken = HttpApiEndpoint.post(
   }
 )
   .middleware(Authenticated)
-  .annotateMerge(anyUser("Rotate one of your access tokens"))
+  .annotateMerge(anyUser("Rotate one of your access tokens", sensitive))
   .annotate(
     OpenApi.Description,
     "The new token has the same name and lifetime; if the old one does not expire, the new one expires after " +
       `${defaultTokenDays} days. Both tokens work until the overlap ends or the old one expires. A revoked or expired token ` +
-      "cannot be rotated."
+      "cannot be rotated. A token without the scope `manage` rotates and revokes only itself."
   )
 
 export const RevokeAccessToken = HttpApiEndpoint.delete("revokeAccessToken", "/api/access-tokens/:tokenId", {
@@ -115,7 +137,7 @@ export const RevokeAccessToken = HttpApiEndpoint.delete("revokeAccessToken", "/a
   error: [NotFound]
 })
   .middleware(Authenticated)
-  .annotateMerge(anyUser("Revoke one of your access tokens"))
+  .annotateMerge(anyUser("Revoke one of your access tokens", sensitive))
   .annotate(
     OpenApi.Description,
     "Revokes the token permanently in all workspaces. Repeating the request has no further effect."
@@ -128,7 +150,7 @@ export const ListMemberTokens = HttpApiEndpoint.get(
   "/:workspaceId/members/:userId/access-tokens",
   { params: memberParams, success: listOf(MemberTokenView, "MemberAccessTokens"), error: [NotFound] }
 )
-  .annotateMerge(atLeast("owner", "List a member's access tokens"))
+  .annotateMerge(atLeast("owner", "List a member's access tokens", reading))
   .annotate(
     OpenApi.Description,
     "Oldest first. Of revoked and expired tokens, only the latest 50 are listed."

@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { NotFound } from "../errors.ts"
 import { Instant } from "../fields.ts"
-import { atLeast, refusals, sensitive } from "./access.ts"
+import { atLeast, reading, refusals, sensitive } from "./access.ts"
 import { Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 
@@ -42,14 +42,14 @@ export const ListApiKeys = HttpApiEndpoint.get("listApiKeys", "/:workspaceId/api
   query: pageQuery,
   success: pageOf(ApiKeyView, "ApiKeys")
 })
-  .annotateMerge(atLeast("admin", "List the API keys"))
+  .annotateMerge(atLeast("admin", "List the API keys", reading))
   .annotate(OpenApi.Description, "Includes revoked and expired keys.")
 
 export const GetApiKey = HttpApiEndpoint.get("getApiKey", "/:workspaceId/api-keys/:keyId", {
   params: pathParams,
   success: ApiKeyView,
   error: [NotFound]
-}).annotateMerge(atLeast("admin", "Show an API key"))
+}).annotateMerge(atLeast("admin", "Show an API key", reading))
 
 export const IssueApiKey = HttpApiEndpoint.post("issueApiKey", "/:workspaceId/api-keys", {
   params: { workspaceId: Schema.String },

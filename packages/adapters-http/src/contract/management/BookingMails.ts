@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { NotFound } from "../errors.ts"
 import { Instant } from "../fields.ts"
-import { forMembers, refusals } from "./access.ts"
+import { booking, forMembers, refusals } from "./access.ts"
 import { described } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 
@@ -79,7 +79,7 @@ export const ResendBookingMails = HttpApiEndpoint.post(
     error: refusals
   }
 )
-  .annotateMerge(forMembers("own", "Send a booking's mails again"))
+  .annotateMerge(forMembers("own", "Send a booking's mails again", booking))
   .annotate(
     OpenApi.Description,
     `Sends the present state of the booking with a new Message-ID; for a cancelled booking, the cancellation. 409: the booking is rescheduled or over, or the workspace has no sender. At most ${limit} requests per ${windowSeconds} s per ${per}.`

@@ -7,7 +7,7 @@ import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { NotFound } from "../errors.ts"
 import { Instant, Reference } from "../fields.ts"
-import { forMembers, forAdminsAndHosts, refusals } from "./access.ts"
+import { forMembers, booking, forAdminsAndHosts, refusals } from "./access.ts"
 import { Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 
@@ -116,7 +116,7 @@ export const CancelBooking = HttpApiEndpoint.post(
   "/:workspaceId/bookings/:bookingUid/cancel",
   { params: pathParams, success: BookingView, error: refusals }
 )
-  .annotateMerge(forAdminsAndHosts("Cancel a booking"))
+  .annotateMerge(forAdminsAndHosts("Cancel a booking", booking))
   .annotate(
     OpenApi.Description,
     "Frees the time. If the booking is already cancelled or rescheduled, the response is 409 `conflict`."
@@ -140,7 +140,7 @@ export const SettleCalendarEntry = HttpApiEndpoint.post(
     error: refusals
   }
 )
-  .annotateMerge(forAdminsAndHosts("Settle a host's change in the calendar"))
+  .annotateMerge(forAdminsAndHosts("Settle a host's change in the calendar", booking))
   .annotate(
     OpenApi.Description,
     "Returns the booking; after a move, the new one. 409 `conflict`: the entry has no change, or a host has another booking at the new time."

@@ -6,7 +6,7 @@ import * as Struct from "effect/Struct"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { NotFound } from "../errors.ts"
 import { Instant } from "../fields.ts"
-import { atLeast, refusals, sensitive } from "./access.ts"
+import { atLeast, reading, refusals, sensitive } from "./access.ts"
 import { Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 import { matchHeader, versioned } from "./versions.ts"
@@ -66,13 +66,13 @@ export const ListIntegrations = HttpApiEndpoint.get("listIntegrations", "/:works
   params: { workspaceId: Schema.String },
   query: pageQuery,
   success: pageOf(IntegrationView, "Integrations")
-}).annotateMerge(atLeast("admin", "List the integrations with ad platforms"))
+}).annotateMerge(atLeast("admin", "List the integrations with ad platforms", reading))
 
 export const GetIntegration = HttpApiEndpoint.get(
   "getIntegration",
   "/:workspaceId/integrations/:integrationId",
   { params: pathParams, success: versioned(IntegrationView), error: [NotFound] }
-).annotateMerge(atLeast("admin", "Show an integration"))
+).annotateMerge(atLeast("admin", "Show an integration", reading))
 
 export const CreateIntegration = HttpApiEndpoint.post("createIntegration", "/:workspaceId/integrations", {
   params: { workspaceId: Schema.String },

@@ -13,7 +13,7 @@ import * as Struct from "effect/Struct"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { InvalidInput, InvalidJson, NotFound } from "../errors.ts"
 import { EmailField, Instant, Reference } from "../fields.ts"
-import { atLeast, forMembers, refusals, sensitive } from "./access.ts"
+import { atLeast, reading, forMembers, refusals, sensitive } from "./access.ts"
 import { described, describedAs, HostNameField, upTo } from "./fields.ts"
 import { matchHeader, versioned } from "./versions.ts"
 
@@ -188,7 +188,7 @@ export const PreviewMail = HttpApiEndpoint.post("previewMail", "/:workspaceId/ma
   success: MailPreview,
   error: [InvalidJson, InvalidInput, NotFound]
 })
-  .annotateMerge(atLeast("admin", "Preview a mail"))
+  .annotateMerge(atLeast("admin", "Preview a mail", reading))
   .annotate(
     OpenApi.Description,
     "Shows a mail about an invented meeting with the workspace's settings. Sends and stores nothing."

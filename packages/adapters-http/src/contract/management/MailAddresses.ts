@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Conflict, InvalidInput, InvalidJson, NotFound } from "../errors.ts"
 import { EmailField, Instant } from "../fields.ts"
-import { atLeast, refusals } from "./access.ts"
+import { atLeast, reading, refusals } from "./access.ts"
 
 /** An address. It is in the body, because proxies log URLs. */
 export const AddressNamed = Schema.Struct({ email: EmailField }).annotate({ identifier: "AddressNamed" })
@@ -52,7 +52,7 @@ export const LookUpSuppression = HttpApiEndpoint.post(
     error: [InvalidJson, InvalidInput, NotFound]
   }
 )
-  .annotateMerge(atLeast("admin", "Show whether an address gets mails"))
+  .annotateMerge(atLeast("admin", "Show whether an address gets mails", reading))
   .annotate(OpenApi.Description, "Suppressed addresses are stored as keyed hashes and cannot be listed.")
 
 export const LiftSuppression = HttpApiEndpoint.post(

@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { NotFound } from "../errors.ts"
 import { Instant } from "../fields.ts"
-import { atLeast, refusals } from "./access.ts"
+import { atLeast, reading, refusals } from "./access.ts"
 import { Identifier } from "./fields.ts"
 
 /** A member's session as shown to the owners of a workspace. */
@@ -27,7 +27,7 @@ export const ListMemberSessions = HttpApiEndpoint.get(
     error: [NotFound]
   }
 )
-  .annotateMerge(atLeast("owner", "List a member's sessions"))
+  .annotateMerge(atLeast("owner", "List a member's sessions", reading))
   .annotate(OpenApi.Description, "The latest first, without those that have ended.")
 
 export const RefuseMemberSession = HttpApiEndpoint.delete(

@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { InvalidInput, InvalidJson, NotFound } from "../errors.ts"
 import { EmailField } from "../fields.ts"
-import { atLeast, refusals, sensitive } from "./access.ts"
+import { atLeast, reading, refusals, sensitive } from "./access.ts"
 import { LoggedMailView } from "./BookingMails.ts"
 import { BookingView, ListedBooking } from "./Bookings.ts"
 import { ContactView } from "./Contacts.ts"
@@ -54,7 +54,7 @@ export const ExportContact = HttpApiEndpoint.get(
     success: PersonalData,
     error: [NotFound]
   }
-).annotateMerge(atLeast("admin", "Export a contact's personal data", sensitive))
+).annotateMerge(atLeast("admin", "Export a contact's personal data", { ...sensitive, ...reading }))
 
 /** The person's e-mail. It is in the body, because proxies log URLs. */
 export const PersonNamed = Schema.Struct({ email: EmailField }).annotate({ identifier: "PersonNamed" })

@@ -7,7 +7,7 @@ import * as Struct from "effect/Struct"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { NotFound } from "../errors.ts"
 import { Instant } from "../fields.ts"
-import { atLeast, forMembers, refusals, sensitive } from "./access.ts"
+import { atLeast, forMembers, reading, refusals, sensitive } from "./access.ts"
 import { Identifier, withDefault } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 import { matchHeader, versioned } from "./versions.ts"
@@ -102,13 +102,13 @@ export const ListWebhooks = HttpApiEndpoint.get("listWebhooks", "/:workspaceId/w
   params: { workspaceId: Schema.String },
   query: pageQuery,
   success: pageOf(WebhookView, "Webhooks")
-}).annotateMerge(atLeast("admin", "List the webhooks"))
+}).annotateMerge(atLeast("admin", "List the webhooks", reading))
 
 export const GetWebhook = HttpApiEndpoint.get("getWebhook", "/:workspaceId/webhooks/:webhookId", {
   params: pathParams,
   success: versioned(WebhookView),
   error: [NotFound]
-}).annotateMerge(atLeast("admin", "Show a webhook"))
+}).annotateMerge(atLeast("admin", "Show a webhook", reading))
 
 export const AddWebhook = HttpApiEndpoint.post("addWebhook", "/:workspaceId/webhooks", {
   params: { workspaceId: Schema.String },

@@ -1,7 +1,7 @@
-import { recentMinutes } from "@calendeal/domain/accounts"
+import { recentMinutes, type Session } from "@calendeal/domain/accounts"
 import { rateLimits } from "@calendeal/domain/rate-limits"
 import type { AuditContext, HostAccess, Requirement } from "@calendeal/domain/management"
-import type { AccessToken, Member } from "@calendeal/domain/workspaces"
+import type { AccessToken, Member, TokenScope } from "@calendeal/domain/workspaces"
 import * as Context from "effect/Context"
 import { HttpApiMiddleware, HttpApiSecurity, OpenApi } from "effect/http-api"
 import { type Body, Limit } from "../middleware.ts"
@@ -30,10 +30,16 @@ const accessToken = HttpApiSecurity.bearer.pipe(
 /** The caller's access token, which is valid. */
 export class Caller extends Context.Service<Caller, AccessToken>()("@calendeal/adapters-http/Caller") {}
 
-/** Verifies the access token and counts the request by it. */
-export class Authenticated extends HttpApiMiddleware.Service<Authenticated, { provides: Caller | Body }>()(
+/** Who calls an endpoint that is outside of any workspace: with an access token, or with a session. */
+export class User extends Context.Service<User, AccessToken | Session>()("@calendeal/adapters-http/User") {}
+
+/** Verifies the access token or the session, and counts the request by it. */
+export class Authenticated extends HttpApiMiddleware.Service<Authenticated, { provides: User | Body }>()(
   "@calendeal/adapters-http/Authenticated",
-  { error: [MissingToken, InvalidToken, RateLimitedAnswer], security: { accessToken } }
+  {
+    error: [MissingToken, InvalidToken, RateLimitedAnswer, CrossSite, SignInAgain, Forbidden],
+    security: { accessToken }
+  }
 ) {}
 
 /** The caller's membership in the workspace of the path, and the audit context of changes. */
@@ -64,27 +70,44 @@ export class Authorized extends HttpApiMiddleware.Service<Authorized, { provides
 
 const limit = rateLimits.management
 
-/** Counts an endpoint by its caller's token, and adds the limit and the minimum role to the description. */
-const documented = (role: string, summary: string, note = ""): Context.Context<never> =>
-  Context.merge(
+/** Counts an endpoint by its caller's token, and adds the limit, the minimum role and the scope to the description. */
+const documented = (
+  role: string,
+  summary: string,
+  scope: TokenScope,
+  hostNote: string,
+  isSensitive: boolean
+): Context.Context<never> => {
+  const note = isSensitive ? ` A session must have signed in within the last ${recentMinutes} minutes.` : ""
+  const access = `Minimum role: ${role}. Scope of a token: ${scope}.${hostNote}${note}`
+  return Context.merge(
     Context.make(Limit, limit),
     OpenApi.annotations({
       summary,
       transform: (operation) =>
         documentLimit(limit)({
           ...operation,
-          description: `${operation["description"] ?? ""}\n\nMinimum role: ${role}.${note}`.trim()
+          description: `${operation["description"] ?? ""}\n\n${access}`.trim()
         })
     })
   )
-
-/** Marks an endpoint for which a session needs a recent sign-in (D-SIGN-7). */
-export const sensitive: Options = { isSensitive: true }
+}
 
 interface Options {
-  readonly isSensitive: boolean
+  /** Whether a session needs a recent sign-in (D-SIGN-7). */
+  readonly isSensitive?: boolean
+  /** The scope that a token needs (D-PAT-5). */
+  readonly scope?: TokenScope
 }
-const notSensitive: Options = { isSensitive: false }
+
+/** Marks an endpoint for which a session needs a recent sign-in (D-SIGN-7). */
+export const sensitive = { isSensitive: true } as const
+
+/** Marks an endpoint of admins that only reads (D-PAT-5). */
+export const reading = { scope: "read" } as const
+
+/** Marks an endpoint that changes bookings (D-PAT-5). */
+export const booking = { scope: "book" } as const
 
 const hostNotes = {
   own: " Members who are a host: for their own host.",
@@ -92,34 +115,45 @@ const hostNotes = {
   none: " Not for members who are a host."
 } as const
 
-const requiring = (requirement: Requirement, summary: string, { isSensitive }: Options) =>
+const requiring = (requirement: Requirement, summary: string, isSensitive: boolean) =>
   Context.mergeAll(
     Context.make(Required, requirement),
     Context.make(Sensitive, isSensitive),
     documented(
       requirement.least,
       summary,
-      (requirement.least === "member" || requirement.hostAccess === "own"
+      requirement.scope,
+      requirement.least === "member" || requirement.hostAccess === "own"
         ? hostNotes[requirement.hostAccess]
-        : "") +
-        (isSensitive ? ` A session must have signed in within the last ${recentMinutes} minutes.` : "")
+        : "",
+      isSensitive
     )
   )
 
 /** Allows an endpoint to this role and higher ones, and documents its summary. */
-export const atLeast = (least: "admin" | "owner", summary: string, options = notSensitive) =>
-  requiring({ least, hostAccess: "none" }, summary, options)
+export const atLeast = (
+  least: "admin" | "owner",
+  summary: string,
+  { isSensitive = false, scope = "manage" }: Options = {}
+) => requiring({ least, hostAccess: "none", scope }, summary, isSensitive)
 
-/** Allows an endpoint to all members, and to those who are a host as `hostAccess` says (D-HOST-1). */
-export const forMembers = (hostAccess: HostAccess, summary: string, options = notSensitive) =>
-  requiring({ least: "member", hostAccess }, summary, options)
+/** Allows an endpoint to all members, and to those who are a host as `hostAccess` says (D-HOST-1). It reads by default. */
+export const forMembers = (
+  hostAccess: HostAccess,
+  summary: string,
+  { isSensitive = false, scope = "read" }: Options = {}
+) => requiring({ least: "member", hostAccess, scope }, summary, isSensitive)
 
 /** Allows an endpoint to admins, and to members who are the host (D-HOST-2). */
-export const forAdminsAndHosts = (summary: string, options = notSensitive) =>
-  requiring({ least: "admin", hostAccess: "own" }, summary, options)
+export const forAdminsAndHosts = (summary: string, { isSensitive = false, scope = "manage" }: Options = {}) =>
+  requiring({ least: "admin", hostAccess: "own", scope }, summary, isSensitive)
 
-/** Allows an endpoint to every user with a valid token, and documents its summary. */
-export const anyUser = (summary: string): Context.Context<never> => documented("any user", summary)
+/** Allows an endpoint to every user with a valid token or a session, and documents its summary. */
+export const anyUser = (
+  summary: string,
+  { isSensitive = false, scope = "manage" }: Options = {}
+): Context.Context<never> =>
+  Context.merge(Context.make(Sensitive, isSensitive), documented("any user", summary, scope, "", isSensitive))
 
 /** The errors of a change. */
 export const refusals = [InvalidJson, InvalidInput, NotFound, Conflict, PreconditionFailed] as const

@@ -1,18 +1,27 @@
-import { commit, mintToken, revokeToken, rotateToken } from "@calendeal/domain/management"
-import { type AccessToken, AccessTokenId, AccessTokens } from "@calendeal/domain/workspaces"
+import { type Session, Sessions } from "@calendeal/domain/accounts"
+import {
+  commit,
+  mintToken,
+  mintTokenInSession,
+  revokeToken,
+  rotateToken,
+  tokensOfAccount
+} from "@calendeal/domain/management"
+import { type AccessToken, AccessTokenId, AccessTokens, type WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import {
   AccessTokenDraft,
   AccessTokenRotation,
-  Caller,
+  Forbidden,
   InvalidToken,
+  Membership,
   NotFound,
-  Membership
+  User
 } from "../../contract/index.ts"
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
-import { refuse } from "../../middleware/refusals.ts"
+import { invalidField, refuse } from "../../middleware/refusals.ts"
 import { find, wireErrors } from "./resources.ts"
 
 const draft = strictFieldsOf(AccessTokenDraft)
@@ -27,46 +36,83 @@ interface ByMember {
 }
 
 export const listAccessTokens = Effect.fnUntraced(function* () {
-  const caller = yield* Caller
+  const user = yield* User
   const tokens = yield* AccessTokens
-  const tokensOfUser = yield* tokens.ofUser(caller.userId)
-  const items = tokensOfUser.map((token) => ({
+  const held =
+    "account" in user ? yield* tokensOfAccount(yield* membershipsOf(user)) : yield* tokens.ofUser(user.userId)
+  const items = held.map((token) => ({
     ...publicFields(token),
     refusedIn: token.refusedIn,
-    isCurrent: token.id === caller.id
+    isCurrent: token.id === user.id
   }))
   return { items, nextCursor: null }
 })
 
 export const mintAccessToken = Effect.fnUntraced(
   function* () {
-    const caller = yield* Caller
-    const { expiresInDays, name } = yield* draft
+    const user = yield* User
+    const { expiresInDays, workspaceId: onlyIn, ...named } = yield* draft
+    const settings = { ...named, ...(expiresInDays !== undefined && { days: expiresInDays }) }
     return newTokenView(
-      yield* mintToken(caller, {
-        ...(expiresInDays !== undefined && { days: expiresInDays }),
-        ...(name !== undefined && { name })
-      })
+      "account" in user
+        ? yield* mintTokenInSession(yield* membershipFor(user, onlyIn), settings)
+        : yield* mintToken(user, { ...settings, ...(onlyIn !== undefined && { onlyIn }) })
     )
   },
-  Effect.catchTags({ StateConflict: wireErrors.StateConflict, BadAccessToken: refuse(InvalidToken) })
+  Effect.catchTags({
+    StateConflict: wireErrors.StateConflict,
+    BadAccessToken: refuse(InvalidToken),
+    TokenTooNarrow: refuse(Forbidden)
+  })
 )
 
 export const rotateAccessToken = Effect.fnUntraced(
   function* ({ params }: ById) {
-    const caller = yield* Caller
     const { overlapSeconds } = yield* rotation
-    return newTokenView(yield* rotateToken(caller, yield* idOf(params), overlapSeconds))
+    const { by, id, userId } = yield* ownToken(params)
+    return newTokenView(yield* rotateToken(by, userId, id, overlapSeconds))
   },
-  Effect.catchTags({ StateConflict: wireErrors.StateConflict, ResourceNotFound: wireErrors.ResourceNotFound })
+  Effect.catchTags({
+    StateConflict: wireErrors.StateConflict,
+    ResourceNotFound: wireErrors.ResourceNotFound,
+    TokenTooNarrow: refuse(Forbidden)
+  })
 )
 
 export const revokeAccessToken = Effect.fnUntraced(
   function* ({ params }: ById) {
-    yield* revokeToken(yield* Caller, yield* idOf(params))
+    const { by, id, userId } = yield* ownToken(params)
+    yield* revokeToken(by, userId, id)
   },
-  Effect.catchTags({ ResourceNotFound: wireErrors.ResourceNotFound })
+  Effect.catchTags({ ResourceNotFound: wireErrors.ResourceNotFound, TokenTooNarrow: refuse(Forbidden) })
 )
+
+/** The memberships of the account, without the workspaces that refuse the session. */
+const membershipsOf = Effect.fnUntraced(function* ({ account, refusedIn }: Session) {
+  const sessions = yield* Sessions
+  const memberships = yield* sessions.membershipsOf(account.email)
+  return memberships.filter(({ workspaceId }) => !refusedIn.includes(workspaceId))
+})
+
+/** The membership for which the session creates a token: of the named workspace, or of the only one. */
+const membershipFor = Effect.fnUntraced(function* (session: Session, wanted: WorkspaceId | undefined) {
+  const memberships = yield* membershipsOf(session)
+  const [membership, ...others] =
+    wanted === undefined ? memberships : memberships.filter(({ workspaceId }) => workspaceId === wanted)
+  if (membership === undefined || others.length > 0)
+    return yield* invalidField("workspaceId", "must be one of your workspaces")
+  return membership
+})
+
+/** The user's token of the path, and the token that the user presents. Null: a session. */
+const ownToken = Effect.fnUntraced(function* (params: ById["params"]) {
+  const user = yield* User
+  const id = yield* idOf(params)
+  if (!("account" in user)) return { by: user, id, userId: user.userId }
+  const held = yield* tokensOfAccount(yield* membershipsOf(user))
+  const token = held.find((one) => one.id === id)
+  return token === undefined ? yield* new NotFound() : { by: null, id, userId: token.userId }
+})
 
 export const listMemberTokens = Effect.fnUntraced(function* ({ params }: ByMember) {
   const { audit } = yield* Membership
@@ -97,13 +143,10 @@ const isTokenId = Schema.is(AccessTokenId)
 const idOf = ({ tokenId }: ById["params"]) =>
   isTokenId(tokenId) ? Effect.succeed(AccessTokenId.make(tokenId)) : Effect.fail(new NotFound())
 
-const publicFields = ({ createdAt, expiresAt, id, name, revokedAt }: Omit<AccessToken, "hash">) => ({
-  id,
-  name,
-  createdAt,
-  expiresAt,
-  revokedAt
-})
+const publicFields = (token: Omit<AccessToken, "hash">) => {
+  const { createdAt, expiresAt, id, name, onlyIn, revokedAt, scopes } = token
+  return { id, name, createdAt, expiresAt, revokedAt, scopes, workspaceId: onlyIn }
+}
 
 const newTokenView = ({
   secret,

@@ -1,19 +1,22 @@
+import { Sessions } from "@calendeal/domain/accounts"
+import { IdGenerator } from "@calendeal/domain/consistency"
 import {
   commit,
+  memberWithEmail,
   newWorkspace,
   type Versioned,
   type WorkspaceCreation,
   WorkspaceQueries
 } from "@calendeal/domain/management"
-import { includes, type Workspace } from "@calendeal/domain/workspaces"
+import { includes, UserId, type Workspace } from "@calendeal/domain/workspaces"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import {
-  Caller,
   Forbidden,
   MayNotOpen,
   Membership,
+  User,
   WorkspaceDraft,
   WorkspacePatch,
   WorkspaceRemoval,
@@ -53,16 +56,13 @@ const membershipLost = Effect.fail(
 export const createWorkspace = Effect.fnUntraced(
   function* () {
     if ((yield* CreationPolicy) === "operator") return yield* operatorOnly
-    const { home, refusedIn, userId } = yield* Caller
-    const queries = yield* WorkspaceQueries
+    const founder = yield* founderOf(yield* User)
     const fields = yield* draft
-    const membership = yield* queries.find(home, "members", userId)
-    if (Option.isNone(membership) || refusedIn.includes(home)) return yield* membershipLost
-    const request = { ...fields, defaultCountry, owner: membership.value }
-    const created = yield* newWorkspace(request, userId)
+    const request = { ...fields, defaultCountry, owner: founder }
+    const created = yield* newWorkspace(request, founder.userId)
     const audit = {
       workspaceId: created.workspace.id,
-      actor: { _tag: "User" as const, userId },
+      actor: { _tag: "User" as const, userId: founder.userId },
       at: created.workspace.createdAt,
       requestId: yield* RequestId
     }
@@ -71,6 +71,27 @@ export const createWorkspace = Effect.fnUntraced(
   },
   Effect.catchTags({ ...wireErrors, ResourceNotFound: Effect.die, Outdated: Effect.die })
 )
+
+/**
+ * The owner of a workspace that a user creates. With a token the user of the home membership. With a session a new user with the
+ * account's e-mail, because a user id that others have entered would give them access (D-WS-4).
+ */
+const founderOf = Effect.fnUntraced(function* (user: User["Service"]) {
+  const queries = yield* WorkspaceQueries
+  if ("account" in user) {
+    const [membership] = yield* Sessions.use((sessions) => sessions.membershipsOf(user.account.email))
+    const known = membership && (yield* memberWithEmail(membership.workspaceId, user.account.email))
+    if (known === undefined) return yield* membershipLost
+    const idGenerator = yield* IdGenerator
+    return { email: known.email, name: known.name, userId: UserId.make(yield* idGenerator.uuid) }
+  }
+  const { home, onlyIn, refusedIn, scopes, userId } = user
+  if (onlyIn !== null || !scopes.includes("manage")) return yield* new Forbidden()
+  const membership = yield* queries.find(home, "members", userId)
+  if (Option.isNone(membership) || refusedIn.includes(home)) return yield* membershipLost
+  const { email, name } = membership.value
+  return { email, name, userId }
+})
 
 export const getWorkspace = () => Effect.map(findOwn, versionOf)
 

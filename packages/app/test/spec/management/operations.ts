@@ -12,6 +12,8 @@ export interface Operation {
   readonly minimumRole: string
   /** What it documents for members who are a host. Empty: nothing. */
   readonly hostNote: string
+  /** The scope that a token needs. */
+  readonly scope: string
   readonly hasBody: boolean
 }
 
@@ -31,6 +33,7 @@ export const operations = Effect.gen(function* () {
           minimumRole: /Minimum role: ([a-z ]+)\./.exec(description)?.[1] ?? "",
           hostNote:
             /Members who are a host: [^.]+\.|Not for members who are a host\./.exec(description)?.[0] ?? "",
+          scope: /Scope of a token: ([a-z]+)\./.exec(description)?.[1] ?? "",
           hasBody: requestBody !== undefined
         })
       )

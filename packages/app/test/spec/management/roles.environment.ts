@@ -138,10 +138,11 @@ export const environment = Effect.gen(function* () {
   }
   return {
     workspace,
+    ownerToken: token,
     otherWorkspace: other.workspace,
     /** Calls an operation from a new address, with the ids of this workspace's resources in the path. */
     ask: Effect.fnUntraced(function* (
-      client: Client,
+      client: Client | { readonly token: string },
       { method, path, query }: Pick<Operation, "method" | "path" | "query">,
       body?: unknown,
       workspaceId: string = workspace.id
@@ -153,7 +154,12 @@ export const environment = Effect.gen(function* () {
           assert.property(ids, name, "add such a resource to this workspace")
           return String(ids[name])
         })
-      return yield* (yield* caller(tokens[client]))(method, place + query, body, fromNewIp())
+      return yield* (yield* caller(typeof client === "string" ? tokens[client] : client.token))(
+        method,
+        place + query,
+        body,
+        fromNewIp()
+      )
     })
   }
 })
