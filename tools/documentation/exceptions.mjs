@@ -11,6 +11,9 @@ export const pages = [
   "docs/guides/ad-platforms.md",
   "docs/guides/signing.md",
   "docs/guides/deploy.md",
+  "docs/guides/upgrade.md",
+  "docs/guides/high-availability.md",
+  "docs/guides/kubernetes.md",
   "docs/guides/sign-in.md",
   "docs/guides/own-domain.md",
   "docs/guides/monitor.md",
@@ -75,7 +78,21 @@ export const cannotRun = [
     page: "docs/guides/deploy.md",
     first: "docker compose up --detach",
     why: "there is no Docker here"
-  }
+  },
+  {
+    page: "docs/guides/upgrade.md",
+    first: "docker compose pull",
+    why: "there is no Docker here"
+  },
+  ...[
+    "kubectl create secret generic calendeal \\",
+    "helm install calendeal deploy/helm/calendeal --set host=book.example.com --set ingress.className=nginx",
+    "kubectl apply --filename deploy/kubernetes/migrate.yaml"
+  ].map((first) => ({
+    page: "docs/guides/kubernetes.md",
+    first,
+    why: "there is no cluster here, and no command line of Helm"
+  }))
 ]
 
 /** Blocks that run until they are stopped, and their output once they are ready. */
@@ -115,6 +132,16 @@ export const lasting = [
   {
     page: "docs/guides/deploy.md",
     first: "node --env-file=calendeal.env packages/app/dist/calendeal.js work",
+    until: "the worker is running"
+  },
+  {
+    page: "docs/guides/upgrade.md",
+    first: "node --env-file=calendeal.env ../calendeal-next/calendeal.js serve",
+    until: "serving "
+  },
+  {
+    page: "docs/guides/upgrade.md",
+    first: "node --env-file=calendeal.env ../calendeal-next/calendeal.js work",
     until: "the worker is running"
   },
   {
