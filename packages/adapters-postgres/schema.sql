@@ -912,6 +912,10 @@ CREATE FUNCTION close_delivery_breaker(
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION close_delivery_breaker TO calendeal_service;
 
+CREATE FUNCTION commit_in_two_phases(
+) RETURNS trigger
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+
 CREATE FUNCTION delivery_depth(
   OUT pending bigint,
   OUT confirming bigint,

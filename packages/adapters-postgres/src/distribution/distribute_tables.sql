@@ -7,6 +7,16 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
     and relname <> 'deliveries'
 $$;
 
+-- Citus commits in two phases if a transaction writes to a worker and to a local table that Citus manages. It does not know of
+-- other local tables: it commits on the worker first, and a crash of the coordinator at this moment would leave a booking
+-- without its message. So each statement that writes to the coordinator's tables also deletes from an empty table of Citus.
+create or replace function commit_in_two_phases() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  delete from public.two_phases;
+  return null;
+end $$;
+
 -- For `calendeal migrate --distribute` on the coordinator of a Citus cluster. The tables of workspaces are distributed by
 -- workspace_id, so that all rows of a workspace are on one worker. These remain on the coordinator: the directories, which
 -- find the workspace of a name, and the outbox, which workers take from across workspaces. Citus allows no foreign key from
@@ -80,6 +90,23 @@ begin
   alter function forget_idempotency_keys set plan_cache_mode = auto;
   alter function forget_lead_origins set plan_cache_mode = auto;
 
+  -- See `commit_in_two_phases`.
+  create table if not exists two_phases (nothing integer);
+  if not exists (select from pg_dist_partition where logicalrelid = 'two_phases'::regclass) then
+    perform citus_add_local_table_to_metadata('two_phases');
+  end if;
+  for name in
+    select relname from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+      and (relname in ('outbox_messages', 'deliveries') or relname like 'directory\_%')
+  loop
+    execute format(
+      'create or replace trigger commit_in_two_phases after insert or update or delete on %I
+       for each statement execute function commit_in_two_phases()',
+      name
+    );
+  end loop;
+
   -- Removals (`removals.sql`).
   for name in select workspace_tables() loop
     execute format('grant delete on %I to calendeal_service', name);
@@ -89,5 +116,5 @@ begin
   alter function sweep_removal security invoker;
 end $$;
 
-revoke all on function workspace_tables, distribute_tables from public;
+revoke all on function workspace_tables, distribute_tables, commit_in_two_phases from public;
 grant execute on function workspace_tables to calendeal_service;
