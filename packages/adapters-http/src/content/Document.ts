@@ -34,6 +34,10 @@ export const built = (coded: Readonly<Record<Coding, Uint8Array>>): Document => 
   coded: (coding) => Effect.succeed(coded[coding])
 })
 
+/** Ten hexadecimal digits of the content's SHA-256, for the address of a file that never changes. */
+export const contentHash = (text: string): string =>
+  createHash("sha256").update(text).digest("hex").slice(0, 10)
+
 const tagOf = (bytes: Uint8Array): string =>
   `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`
 

@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto"
-import { answerDocument, passing } from "@calendeal/adapters-http/content"
+import { answerDocument, contentHash, passing } from "@calendeal/adapters-http/content"
 import { brandRamp, defaultColour } from "@calendeal/domain/branding"
 import type { Workspace } from "@calendeal/domain/workspaces"
 import type { HttpServerRequest } from "effect/http"
@@ -20,7 +19,7 @@ export const brandIconPath = ({
 }
 
 const nameOf = (colour: string, initial: string): string => {
-  const hash = createHash("sha256").update(drawingOf(colour, initial)).digest("hex").slice(0, 10)
+  const hash = contentHash(drawingOf(colour, initial))
   return `${colour.slice(1)}-${(initial.codePointAt(0) ?? 0).toString(16)}-${hash}.svg`
 }
 

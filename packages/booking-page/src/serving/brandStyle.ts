@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto"
-import { answerDocument, passing } from "@calendeal/adapters-http/content"
+import { answerDocument, contentHash, passing } from "@calendeal/adapters-http/content"
 import { brandRamp, type BrandRamp, type Corners, defaultColour } from "@calendeal/domain/branding"
 import type { Workspace } from "@calendeal/domain/workspaces"
 import type { HttpServerRequest } from "effect/http"
@@ -17,7 +16,7 @@ export const brandStylePath = ({ brandColour, corners }: Look): string | null =>
 }
 
 const nameOf = (colour: string, corners: Corners, style: string): string =>
-  `${colour.slice(1)}-${corners}-${createHash("sha256").update(style).digest("hex").slice(0, 10)}.css`
+  `${colour.slice(1)}-${corners}-${contentHash(style)}.css`
 
 /** Whether a file can be a brand's stylesheet. */
 export const isBrandStyle = (file: string | undefined): boolean => file !== undefined && named.test(file)
