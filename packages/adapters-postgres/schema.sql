@@ -408,6 +408,16 @@ CREATE TABLE directory_event_types (
   constraint directory_event_types_workspace_id_event_type_id_fkey FOREIGN KEY (workspace_id, event_type_id) REFERENCES event_types(workspace_id, id)
 );
 
+CREATE TABLE directory_identities (
+  issuer text not null,
+  subject text not null,
+  account_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint directory_identities_account_id_fkey FOREIGN KEY (account_id) REFERENCES directory_accounts(id) ON DELETE CASCADE,
+  constraint directory_identities_pkey PRIMARY KEY (issuer, subject)
+);
+CREATE UNIQUE INDEX directory_identity_of_account ON public.directory_identities USING btree (account_id, issuer);
+
 CREATE TABLE directory_members (
   email_hash bytea not null,
   workspace_id uuid not null,
@@ -415,6 +425,15 @@ CREATE TABLE directory_members (
   constraint directory_members_pkey PRIMARY KEY (email_hash, workspace_id)
 );
 CREATE INDEX directory_members_of_workspace ON public.directory_members USING btree (workspace_id);
+
+CREATE TABLE directory_provider_sign_ins (
+  state text not null,
+  issuer text not null,
+  next text,
+  expires_at timestamp with time zone not null,
+  constraint directory_provider_sign_ins_pkey PRIMARY KEY (state)
+);
+CREATE INDEX directory_provider_sign_ins_ended ON public.directory_provider_sign_ins USING btree (expires_at);
 
 CREATE TABLE directory_removals (
   workspace_id uuid not null,
@@ -439,7 +458,7 @@ CREATE TABLE directory_sessions (
   constraint directory_sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES directory_accounts(id) ON DELETE CASCADE,
   constraint directory_sessions_pkey PRIMARY KEY (id),
   constraint directory_sessions_token_hash_key UNIQUE (token_hash),
-  constraint directory_sessions_way_check CHECK ((way = ANY (ARRAY['email'::text, 'invitation'::text, 'operator'::text])))
+  constraint directory_sessions_way_check CHECK ((way = ANY (ARRAY['email'::text, 'invitation'::text, 'operator'::text, 'provider'::text])))
 );
 CREATE INDEX session_of_former_hash ON public.directory_sessions USING btree (former_hash) WHERE (former_hash IS NOT NULL);
 CREATE INDEX sessions_of_account ON public.directory_sessions USING btree (account_id, created_at);
@@ -1029,6 +1048,16 @@ CREATE FUNCTION enter_own_domain(
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION enter_own_domain TO calendeal_service;
 
+CREATE FUNCTION enter_provider_sign_in(
+  of_state text,
+  of_issuer text,
+  of_next text,
+  until timestamp with time zone,
+  at timestamp with time zone
+) RETURNS void
+  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION enter_provider_sign_in TO calendeal_service;
+
 CREATE FUNCTION enter_session(
   of_email text,
   new_account uuid,
@@ -1056,6 +1085,13 @@ CREATE FUNCTION failing_calendars(
 ) RETURNS SETOF record
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION failing_calendars TO calendeal_service;
+
+CREATE FUNCTION find_identity(
+  of_issuer text,
+  of_subject text
+) RETURNS TABLE(email text)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION find_identity TO calendeal_service;
 
 CREATE FUNCTION find_session(
   wanted text,
@@ -1119,6 +1155,16 @@ CREATE FUNCTION leave_own_domain(
 ) RETURNS boolean
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION leave_own_domain TO calendeal_service;
+
+CREATE FUNCTION link_identity(
+  of_issuer text,
+  of_subject text,
+  of_email text,
+  new_account uuid,
+  at timestamp with time zone
+) RETURNS boolean
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION link_identity TO calendeal_service;
 
 CREATE FUNCTION list_access_tokens(
   of_user uuid
@@ -1491,6 +1537,13 @@ CREATE FUNCTION take_delivery_lane(
 ) RETURNS SETOF record
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION take_delivery_lane TO calendeal_service;
+
+CREATE FUNCTION take_provider_sign_in(
+  of_state text,
+  at timestamp with time zone
+) RETURNS TABLE(state text, issuer text, next text, expires_at timestamp with time zone)
+  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION take_provider_sign_in TO calendeal_service;
 
 CREATE FUNCTION take_removal(
 ) RETURNS uuid

@@ -2,9 +2,12 @@ import type {
   AccountId,
   AccountLink,
   AccountLinkId,
+  Identity,
+  ProviderSignIn,
   Session,
   SessionHash,
-  SessionId
+  SessionId,
+  StateHash
 } from "@calendeal/domain/accounts"
 import type { PictureId } from "@calendeal/domain/branding"
 import type { Booking, BookingUid, VisitorEntry } from "@calendeal/domain/bookings"
@@ -55,6 +58,9 @@ class Contents {
   /** The ids of accounts by their e-mails. */
   readonly accounts = new Map<string, AccountId>()
   readonly sessions = new Map<SessionId, KeptSession>()
+  /** By issuer and subject, as JSON. */
+  readonly identities = new Map<string, Identity & { readonly accountId: AccountId }>()
+  readonly providerSignIns = new Map<StateHash, ProviderSignIn>()
   readonly eventTypes = new Map<EventTypeId, EventType>()
   readonly outboxMessages = new InMemoryQueue()
   readonly destinations = new DestinationQueues()

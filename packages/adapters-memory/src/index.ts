@@ -1,5 +1,6 @@
 import { Layer } from "effect"
 import * as AccountLinks from "./accounts/AccountLinks.ts"
+import * as Identities from "./accounts/Identities.ts"
 import * as Sessions from "./accounts/Sessions.ts"
 import * as BusyTimes from "./availability/BusyTimes.ts"
 import * as BookingLedger from "./bookings/BookingLedger.ts"
@@ -61,6 +62,7 @@ export const layer = Layer.mergeAll(
   ReminderStops.layer,
   AccessTokens.layer,
   AccountLinks.layer,
+  Identities.layer,
   Sessions.layer,
   WorkspaceCommands.layer,
   WorkspaceQueries.layer,
@@ -75,6 +77,7 @@ export const layer = Layer.mergeAll(
 export {
   AccessTokens,
   AccountLinks,
+  Identities,
   WorkspaceCommands,
   BookingLedger,
   BusyTimes,

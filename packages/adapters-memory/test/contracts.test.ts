@@ -1,5 +1,9 @@
 import { assert } from "@effect/vitest"
-import { accountLinksContract, sessionsContract } from "@calendeal/port-contracts/accounts"
+import {
+  accountLinksContract,
+  identitiesContract,
+  sessionsContract
+} from "@calendeal/port-contracts/accounts"
 import { bookingLedgerContract, busyTimesContract } from "@calendeal/port-contracts/bookings"
 import {
   calendarCacheContract,
@@ -42,6 +46,7 @@ import { CalendarWriter, ConferenceProvider, layer, MailTransport } from "../src
 workspaceDirectoryContract("memory", layer)
 domainDirectoryContract("memory", layer)
 accessTokensContract("memory", layer)
+identitiesContract("memory", layer)
 sessionsContract("memory", layer)
 accountLinksContract("memory", layer)
 eventTypeCatalogContract("memory", layer)

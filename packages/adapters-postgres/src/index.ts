@@ -1,6 +1,7 @@
 import * as Layer from "effect/Layer"
 import { layer as connection, type PostgresOptions } from "./connection/index.ts"
 import * as AccountLinks from "./accounts/AccountLinks.ts"
+import * as Identities from "./accounts/Identities.ts"
 import * as Sessions from "./accounts/Sessions.ts"
 import * as BusyTimes from "./availability/BusyTimes.ts"
 import * as BookingLedger from "./bookings/BookingLedger.ts"
@@ -88,6 +89,7 @@ export const layerWith = ({ cache, outbox }: Options) =>
     ReminderStops.layer,
     AccessTokens.layer,
     AccountLinks.layer,
+    Identities.layer,
     Sessions.layer,
     WorkspaceCommands.layer,
     WorkspaceQueries.layer,

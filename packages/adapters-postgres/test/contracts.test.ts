@@ -1,4 +1,8 @@
-import { accountLinksContract, sessionsContract } from "@calendeal/port-contracts/accounts"
+import {
+  accountLinksContract,
+  identitiesContract,
+  sessionsContract
+} from "@calendeal/port-contracts/accounts"
 import { bookingLedgerContract, busyTimesContract } from "@calendeal/port-contracts/bookings"
 import {
   calendarCacheContract,
@@ -29,6 +33,7 @@ import { layerTest } from "../src/testing/index.ts"
 workspaceDirectoryContract("postgres", layerTest)
 domainDirectoryContract("postgres", layerTest)
 accessTokensContract("postgres", layerTest)
+identitiesContract("postgres", layerTest)
 sessionsContract("postgres", layerTest)
 accountLinksContract("postgres", layerTest)
 eventTypeCatalogContract("postgres", layerTest)

@@ -5,6 +5,7 @@ import { AccessTokens, CalendarProvider, CalendarPushes, CalendarWriter } from "
 import { MailTransport } from "@calendeal/adapters-mail"
 import * as Memory from "@calendeal/adapters-memory"
 import { type Admission, OutgoingRequests, refusalOf, WebhookSender } from "@calendeal/adapters-outgoing"
+import { OpenIdProvider } from "@calendeal/adapters-oidc"
 import { PictureMaker } from "@calendeal/adapters-pictures"
 import * as Postgres from "@calendeal/adapters-postgres"
 import * as PostgresConnection from "@calendeal/adapters-postgres/connection"
@@ -12,6 +13,7 @@ import * as Redis from "@calendeal/adapters-redis"
 import * as ReferenceData from "@calendeal/adapters-reference-data"
 import * as MailTemplates from "@calendeal/mail-templates"
 import { FunnelMonths } from "@calendeal/domain/funnel"
+import { providerPath } from "@calendeal/domain/sign-in"
 import { maximumPictureBytes } from "@calendeal/domain/pictures"
 import { ServiceAddress } from "@calendeal/domain/mails"
 import { Duration, Layer, Option } from "effect"
@@ -56,6 +58,7 @@ export const production = ({ database, mail, settings, ...keys }: Wiring) => {
     advertising(settings.mockAdServer),
     conferences(new URL(baseUrlOf(settings)), admissionOf(settings)),
     pictures(admissionOf(settings)),
+    identityProvider(settings),
     Layer.provide(calendars(admissionOf(settings), notificationsOf(settings)), stored),
     ReferenceData.layer,
     MailTemplates.layer
@@ -167,6 +170,32 @@ export const pictures = ({
       })
     )
   )
+
+/** The installation's identity provider, if there is one. */
+export const identityProvider = (settings: Settings) =>
+  Option.match(Option.all([settings.oidcIssuer, settings.oidcClientId]), {
+    onNone: () => Layer.empty,
+    onSome: ([issuer, clientId]) =>
+      OpenIdProvider.layer({
+        issuer,
+        clientId,
+        clientSecret: Option.getOrNull(settings.oidcClientSecret),
+        redirect: new URL(`${baseUrlOf(settings)}${providerPath}`),
+        name: Option.getOrElse(settings.oidcName, () => issuer.host),
+        scopes: settings.oidcScopes,
+        groupsClaim: settings.oidcGroupsClaim,
+        joins: settings.oidcJoin
+      }).pipe(
+        Layer.provide(
+          OutgoingRequests.layer({
+            allowLoopback: settings.outgoingAllowLoopback,
+            networks: settings.oidcAllowedNetworks,
+            maxBytes: 1_000_000,
+            timeLimit: Duration.seconds(10)
+          })
+        )
+      )
+  })
 
 /** Where calendars' servers send notifications, if they can reach the service; else null (D-PUSH-1). */
 const notificationsOf = (settings: Settings): string | null => {

@@ -2037,6 +2037,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/provider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with the identity provider
+         * @description Sets a cookie that binds the sign-in to the browser, for 10 minutes. 404 `not_found`: the installation has no identity provider.
+         *
+         *     Limit: 120 requests per 60 s per address.
+         */
+        post: operations["account.beginProviderSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/provider/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finish the sign-in with the identity provider
+         * @description Sets the session's cookie. A session that the browser had ends. The sign-in can be finished once, also if it is refused.
+         *
+         *     Limit: 120 requests per 60 s per address.
+         */
+        post: operations["account.finishProviderSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/sessions": {
         parameters: {
             query?: never;
@@ -2192,7 +2236,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            way: "email" | "invitation" | "operator";
+            way: "email" | "invitation" | "operator" | "provider";
             /** @description The browser's `User-Agent`. */
             browser: string;
             /**
@@ -2228,9 +2272,33 @@ export interface components {
             /** @enum {string} */
             error: "invalid_json";
         };
+        SignInRefused: {
+            /** @enum {string} */
+            error: "sign_in_refused";
+            /**
+             * @description `stale`: the sign-in was begun in another browser, is finished, or took more than 10 minutes. `cancelled`: the person did not consent. `provider_refused`: the provider refuses the code, or its response is invalid. `provider_unreachable`: the provider does not respond. `unverified_email`: the provider has not verified the e-mail. `not_a_member`: no workspace has a member with the e-mail. `other_identity`: the account belongs to another person of the provider.
+             * @enum {string}
+             */
+            reason: "stale" | "cancelled" | "provider_refused" | "provider_unreachable" | "unverified_email" | "not_a_member" | "other_identity";
+        };
         SignedIn: {
             /** @description The path to open; null: the account's page. */
             next: string | null;
+        };
+        ProviderReturn: {
+            /** @description The query of the page's address, with `code`, `state` and `iss`. */
+            query: string;
+        };
+        ProviderAddress: {
+            /** @description The page of the provider to open. */
+            address: string;
+        };
+        ProviderSignInRequest: {
+            /**
+             * @description A path of the service to open after the sign-in.
+             * @example /-/account
+             */
+            next?: string;
         };
         LinkToken: {
             /** @description The fragment of the link. */
@@ -22317,6 +22385,250 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CrossSite"];
+                };
+            };
+            /** @description Too many requests. Wait for the time in Retry-After. */
+            429: {
+                headers: {
+                    "retry-after": number;
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimited"];
+                };
+            };
+            /** @description An unexpected error; the response gives no details (D-HTTP-11). */
+            500: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Internal"];
+                };
+            };
+            /** @description A component of the service does not work at the moment. Repeat the request after Retry-After. */
+            503: {
+                headers: {
+                    "retry-after": number;
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    "account.beginProviderSignIn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProviderSignInRequest"];
+            };
+        };
+        responses: {
+            /** @description ProviderAddress */
+            200: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderAddress"];
+                };
+            };
+            /** @description The request body is not valid JSON in UTF-8. | Fields are missing or invalid; `issues` has one entry for each of them. */
+            400: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidJson"] | components["schemas"]["InvalidInput"];
+                };
+            };
+            /** @description The identity provider, or the service, refuses the sign-in; `reason` says why. | A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). */
+            403: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInRefused"] | components["schemas"]["CrossSite"];
+                };
+            };
+            /** @description The resource does not exist. */
+            404: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Too many requests. Wait for the time in Retry-After. */
+            429: {
+                headers: {
+                    "retry-after": number;
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimited"];
+                };
+            };
+            /** @description An unexpected error; the response gives no details (D-HTTP-11). */
+            500: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Internal"];
+                };
+            };
+            /** @description A component of the service does not work at the moment. Repeat the request after Retry-After. */
+            503: {
+                headers: {
+                    "retry-after": number;
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    "account.finishProviderSignIn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProviderReturn"];
+            };
+        };
+        responses: {
+            /** @description SignedIn */
+            200: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            /** @description The request body is not valid JSON in UTF-8. | Fields are missing or invalid; `issues` has one entry for each of them. */
+            400: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidJson"] | components["schemas"]["InvalidInput"];
+                };
+            };
+            /** @description The identity provider, or the service, refuses the sign-in; `reason` says why. | A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). */
+            403: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInRefused"] | components["schemas"]["CrossSite"];
+                };
+            };
+            /** @description The resource does not exist. */
+            404: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
                 };
             };
             /** @description Too many requests. Wait for the time in Retry-After. */

@@ -157,6 +157,32 @@ export class SignInAgain extends refusal(
   "The session needs a sign-in within the last 10 minutes for this request (D-SIGN-7)."
 ) {}
 
+/** A sign-in over an identity provider does not succeed (D-OIDC-6). */
+export const ProviderRefusal = Schema.Literals([
+  "stale",
+  "cancelled",
+  "provider_refused",
+  "provider_unreachable",
+  "unverified_email",
+  "not_a_member",
+  "other_identity"
+]).annotate({
+  description:
+    "`stale`: the sign-in was begun in another browser, is finished, or took more than 10 minutes. `cancelled`: the person did not consent. `provider_refused`: the provider refuses the code, or its response is invalid. `provider_unreachable`: the provider does not respond. `unverified_email`: the provider has not verified the e-mail. `not_a_member`: no workspace has a member with the e-mail. `other_identity`: the account belongs to another person of the provider."
+})
+
+export class SignInRefused extends quiet(
+  Schema.Error<SignInRefused>("SignInRefused")(
+    Schema.Struct({ error: Schema.tag("sign_in_refused"), reason: ProviderRefusal }).annotate({
+      identifier: "SignInRefused"
+    }),
+    {
+      httpApiStatus: 403,
+      description: "The identity provider, or the service, refuses the sign-in; `reason` says why."
+    }
+  )
+) {}
+
 export class MayNotOpen extends quiet(
   Schema.Error<MayNotOpen>("MayNotOpen")(
     Schema.Struct({ error: Schema.tag("forbidden"), message: Schema.String }).annotate({

@@ -2,6 +2,7 @@ import * as Layer from "effect/Layer"
 import { HttpApiBuilder } from "effect/http-api"
 import { CalendealApi } from "../contract/index.ts"
 import { endOtherSessions, endSession, getAccount, listSessions, signOut } from "./account/ownAccount.ts"
+import { beginProviderSignIn, finishProviderSignIn } from "./account/providerSignIn.ts"
 import { followLink, requestSignIn, showLink } from "./account/signIn.ts"
 import { monthAvailability, pageCalendar, slots } from "./availability.ts"
 import { book } from "./book.ts"
@@ -42,6 +43,8 @@ export const Endpoints = Layer.mergeAll(
       .handleRaw("requestSignIn", requestSignIn)
       .handleRaw("showLink", showLink)
       .handleRaw("followLink", followLink)
+      .handleRaw("beginProviderSignIn", beginProviderSignIn)
+      .handleRaw("finishProviderSignIn", finishProviderSignIn)
       .handle("getAccount", getAccount)
       .handle("listSessions", listSessions)
       .handle("endSession", endSession)

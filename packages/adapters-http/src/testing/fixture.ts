@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { strictPaths } from "../middleware/knownPaths.ts"
-import { AccountLinks, Sessions } from "@calendeal/domain/accounts"
+import { AccountLinks, Identities, Sessions } from "@calendeal/domain/accounts"
 import { BusyTimes } from "@calendeal/domain/availability"
 import {
   type Booking,
@@ -116,6 +116,7 @@ export const fixture = (setup: Setup = {}) => {
         })
     }),
     Layer.mock(AccountLinks, {}),
+    Layer.mock(Identities, {}),
     Layer.mock(Sessions, {}),
     Layer.mock(WorkspaceDirectory, {
       find: () => Effect.succeed(Option.some(offering.workspace)),

@@ -137,6 +137,8 @@ export const removeUnusedAccounts = (store: Store["Service"]): void => {
   for (const [email, accountId] of store.accounts) {
     if (used.has(email)) continue
     store.accounts.delete(email)
+    for (const [key, identity] of store.identities)
+      if (identity.accountId === accountId) store.identities.delete(key)
     for (const [id, { session }] of store.sessions)
       if (session.account.id === accountId) store.sessions.delete(id)
   }

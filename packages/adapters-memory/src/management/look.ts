@@ -68,6 +68,7 @@ const lookers = (store: Store["Service"], { workspaceId }: AuditContext): Looker
     }),
     RemoveWorkspace: nothing,
     AddMember: ({ member }) => ({ ...memberWith(member.email), ...linked(member.hostId) }),
+    JoinWorkspace: ({ member }) => memberWith(member.email),
     InviteMember: ({ member }) => ({ ...memberWith(member.email), ...linked(member.hostId) }),
     SendInvitation: ({ userId }) => memberSeen(userId),
     ChangeMember: ({ fields, userId }) => ({

@@ -33,6 +33,7 @@ const lookers = (sql: SqlClient, { workspaceId }: AuditContext): Lookers => {
       both(query.version("workspaces", where(sql`workspace_id = ${id}`)), query.workspaceWith(slug)),
     RemoveWorkspace: nothing,
     AddMember: ({ member }) => both(query.memberWith(member.email), query.linkedHost(member.hostId)),
+    JoinWorkspace: ({ member }) => query.memberWith(member.email),
     InviteMember: ({ member }) => both(query.memberWith(member.email), query.linkedHost(member.hostId)),
     SendInvitation: ({ userId }) => query.memberSeen(userId),
     ChangeMember: ({ fields, userId }) =>

@@ -47,6 +47,7 @@ import accounts from "./0070_accounts.ts"
 import ownDomains from "./0075_own_domains.ts"
 import people from "./0078_people.ts"
 import tokenScopes from "./0079_token_scopes.ts"
+import identities from "./0081_identities.ts"
 import type { Migrations } from "./Migration.ts"
 import pictures from "./0064_pictures.ts"
 import { sqlFiles } from "./sqlFiles.ts"
@@ -106,5 +107,6 @@ export const migrations = {
   "0075_own_domains": ownDomains,
   "0078_people": people,
   "0079_token_scopes": tokenScopes,
+  "0081_identities": identities,
   ...sqlFiles
 } satisfies Migrations

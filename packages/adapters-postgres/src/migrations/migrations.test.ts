@@ -20,7 +20,9 @@ const directories = [
   "directory_delivery_lanes",
   "directory_domains",
   "directory_event_types",
+  "directory_identities",
   "directory_members",
+  "directory_provider_sign_ins",
   "directory_removals",
   "directory_sessions",
   "directory_slugs"

@@ -11,6 +11,7 @@ const paths = [
   "workspaces/directories.sql",
   "workspaces/access_tokens.sql",
   "accounts/sessions.sql",
+  "accounts/identities.sql",
   "event-types/configuration.sql",
   "consistency/retention.sql",
   "management/enter_audit.sql",

@@ -328,5 +328,12 @@ export const samples: Readonly<Record<string, string>> = {
 
   "0079_token_scopes": `
     update directory_access_tokens set scopes = '{read}', only_in = '11111111-1111-4111-8111-111111111111'
+  `,
+
+  "0081_identities": `
+    insert into directory_identities values
+      ('https://login.example', 'ada', 'a1a1a1a1-a1a1-4a1a-8a1a-a1a1a1a1a1a1', '2026-01-20T00:00:00Z');
+    insert into directory_provider_sign_ins values
+      (repeat('a', 64), 'https://login.example', null, '2026-01-20T00:10:00Z')
   `
 }

@@ -7,6 +7,7 @@ import { examineDatabase, examineRedis } from "../doctor/examineServers.ts"
 import { examineKeys, examineNode, examinePort, examineSettings } from "../doctor/examineSettings.ts"
 import { examineCalendars } from "../doctor/calendars/examineCalendars.ts"
 import * as ServerClock from "../doctor/calendars/ServerClock.ts"
+import { examineProvider } from "../doctor/examineProvider.ts"
 import { dns } from "../doctor/mail/Dns.ts"
 import { examineMail } from "../doctor/mail/examineMail.ts"
 import { fault, faultOf, type Finding, line, note, Unwell } from "../doctor/Finding.ts"
@@ -60,7 +61,8 @@ const examineComponents = (
       examineKeys(settings),
       examineRedis(settings),
       examinePort(settings),
-      examineMailOf(settings, mailTo)
+      examineMailOf(settings, mailTo),
+      examineProvider(settings)
     ])
     return [...database, ...others.flat()]
   }).pipe(Effect.scoped)

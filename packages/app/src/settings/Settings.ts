@@ -1,7 +1,8 @@
-import { type AllowedNetworks, networkNamed } from "@calendeal/adapters-outgoing"
 import { WorkspaceCreation } from "@calendeal/domain/management"
-import { Config, Duration, Option, Schema, SchemaGetter } from "effect"
+import { Config, Duration, Option, Schema } from "effect"
 import { mailSettings } from "./mailSettings.ts"
+import { networks } from "./networks.ts"
+import { oidcSettings } from "./oidcSettings.ts"
 import type { Setting } from "./Setting.ts"
 
 const define = <A>(setting: Setting<A>): Setting<A> => setting
@@ -30,19 +31,7 @@ const share = Schema.FiniteFromString.check(Schema.isBetween({ minimum: 0, maxim
 
 const months = Schema.NumberFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 1, maximum: 1200 }))
 
-const networkText = Schema.String.check(
-  Schema.makeFilter((text) => networkNamed(text) !== undefined || "must be an address or a CIDR block")
-)
-const networkTexts = Schema.String.pipe(
-  Schema.decodeTo(Schema.Array(networkText), {
-    decode: SchemaGetter.transform((text: string) => text.split(",").flatMap((item) => item.trim() || [])),
-    encode: SchemaGetter.transform((texts: ReadonlyArray<string>) => texts.join(","))
-  })
-)
-const networksNamed = (texts: ReadonlyArray<string>): AllowedNetworks =>
-  texts.flatMap((text) => networkNamed(text) ?? [])
-
-/** All settings of the service. Only this file and mailSettings.ts contain the names of environment variables. */
+/** All settings of the service. Only this file, mailSettings.ts and oidcSettings.ts contain the names of environment variables. */
 export const settings = {
   environment: define({
     name: "NODE_ENV",
@@ -193,10 +182,7 @@ export const settings = {
     meaning:
       "Your own networks that calendars and webhooks can also be in, with https or http, such as 10.20.0.0/16. " +
       "The users of all workspaces can cause requests to them. Metadata addresses of clouds stay blocked.",
-    config: Config.schema(networkTexts, "OUTGOING_ALLOWED_NETWORKS").pipe(
-      Config.withDefault([]),
-      Config.map(networksNamed)
-    )
+    config: networks("OUTGOING_ALLOWED_NETWORKS")
   }),
   mockAdServer: define({
     name: "AD_LAB_URL",
@@ -213,6 +199,7 @@ export const settings = {
     config: Config.option(Config.Redacted("CALENDEAL_ACCESS_TOKEN"))
   }),
   ...mailSettings,
+  ...oidcSettings,
   logLevel: define({
     name: "LOG_LEVEL",
     type: "trace, debug, info, warn, error or none",

@@ -1,6 +1,7 @@
 import { Config, Effect, Option, Schema } from "effect"
 import { databaseFaults } from "./databaseFaults.ts"
 import { mailFaults } from "./mailFaults.ts"
+import { oidcFaults } from "./oidcSettings.ts"
 import type { Fault, Setting } from "./Setting.ts"
 import { isProduction, type Settings, settings } from "./Settings.ts"
 
@@ -22,6 +23,7 @@ export const readSettings = Effect.gen(function* () {
   const unfit = [
     ...databaseFaults(values),
     ...mailFaults(values),
+    ...oidcFaults(values),
     ...(isProduction(values) ? [...missingInProduction(values), ...openInProduction(values)] : [])
   ]
   return unfit.length > 0 ? yield* new SettingsInvalid({ faults: unfit }) : values
@@ -60,6 +62,14 @@ const allOf = Config.all({
   smtpOAuth2ClientSecret: settings.smtpOAuth2ClientSecret.config,
   smtpOAuth2RefreshToken: settings.smtpOAuth2RefreshToken.config,
   smtpOAuth2TokenUrl: settings.smtpOAuth2TokenUrl.config,
+  oidcIssuer: settings.oidcIssuer.config,
+  oidcClientId: settings.oidcClientId.config,
+  oidcClientSecret: settings.oidcClientSecret.config,
+  oidcName: settings.oidcName.config,
+  oidcScopes: settings.oidcScopes.config,
+  oidcGroupsClaim: settings.oidcGroupsClaim.config,
+  oidcJoin: settings.oidcJoin.config,
+  oidcAllowedNetworks: settings.oidcAllowedNetworks.config,
   logLevel: settings.logLevel.config,
   otlpEndpoint: settings.otlpEndpoint.config,
   otlpServiceName: settings.otlpServiceName.config,

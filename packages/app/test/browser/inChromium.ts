@@ -2,7 +2,7 @@ import { describe, layer, type Vitest } from "@effect/vitest"
 import { Duration, Layer } from "effect"
 import { demoSite } from "../../src/demo/site.ts"
 import type { ServerTimeouts } from "../../src/runtime/httpServer.ts"
-import { inMemory } from "../spec/ports.ts"
+import { type DomainPorts, inMemory } from "../spec/ports.ts"
 import { service } from "../spec/Service.ts"
 import { bookingHost, Chromium } from "./Chromium.ts"
 import { Sites } from "./Sites.ts"
@@ -19,15 +19,23 @@ const timeouts: ServerTimeouts = {
 }
 
 /** The service with the settings of development, on HTTP, with a browser and other sites. */
-const served = Layer.mergeAll(Chromium.layer, Sites.layer).pipe(
-  Layer.provideMerge(service(inMemory, { baseUrl: `http://${bookingHost}`, timeouts, site: demoSite }))
-)
+const servedWith = <Others = never>(ports: Layer.Layer<DomainPorts | Others>) =>
+  Layer.mergeAll(Chromium.layer, Sites.layer).pipe(
+    Layer.provideMerge(service(ports, { baseUrl: `http://${bookingHost}`, timeouts, site: demoSite }))
+  )
+
+type Served<Others> = Layer.Success<ReturnType<typeof servedWith<Others>>>
 
 /** Runs tests in a real browser. A journey takes seconds, and longer on a busy machine. */
-export const inChromium = (
+export const inChromium = (title: string, tests: (it: Vitest.MethodsNonLive<Served<never>>) => void) =>
+  inChromiumWith(inMemory, title, tests)
+
+/** As `inChromium`, with other ports. */
+export const inChromiumWith = <Others>(
+  ports: Layer.Layer<DomainPorts | Others>,
   title: string,
-  tests: (it: Vitest.MethodsNonLive<Layer.Success<typeof served>>) => void
+  tests: (it: Vitest.MethodsNonLive<Served<Others>>) => void
 ) =>
   describe(title, { timeout: 300_000 }, () => {
-    layer(served, { excludeTestServices: true, timeout: "3 minutes" })("in Chromium", tests)
+    layer(servedWith(ports), { excludeTestServices: true, timeout: "3 minutes" })("in Chromium", tests)
   })

@@ -3,7 +3,16 @@ import { Head } from "../page/Head.tsx"
 import type { AccountPageView } from "./AccountView.ts"
 
 /** The document of an account's page. The script shows everything that depends on the person. */
-export const AccountDocument = ({ font, lang, screen, script, style, theme, words }: AccountPageView) => {
+export const AccountDocument = ({
+  font,
+  lang,
+  provider,
+  screen,
+  script,
+  style,
+  theme,
+  words
+}: AccountPageView) => {
   const title = screen === "account" ? words.accountTitle : words.signIn
   return (
     <html lang={lang} dir="ltr" data-theme={theme}>
@@ -20,7 +29,7 @@ export const AccountDocument = ({ font, lang, screen, script, style, theme, word
         <script
           type="application/json"
           id="view"
-          dangerouslySetInnerHTML={{ __html: embedded({ screen, lang, words }) }}
+          dangerouslySetInnerHTML={{ __html: embedded({ screen, lang, words, provider }) }}
         />
       </body>
     </html>

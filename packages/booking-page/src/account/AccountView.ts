@@ -2,14 +2,18 @@ import type { Language } from "@calendeal/domain/texts"
 import type { Theme } from "../page/PageView.ts"
 import type { AccountWords } from "./words/AccountWords.ts"
 
-/** The pages of an account: to ask for a link, to follow a link, and the account itself. */
-export type AccountScreen = "sign-in" | "link" | "account"
+/**
+ * The pages of an account: to sign in, to follow a link, to come back from the identity provider, and the account itself.
+ */
+export type AccountScreen = "sign-in" | "link" | "provider" | "account"
 
 /** The data for the script, embedded in the document. It contains nothing about a person. */
 export interface AccountView {
   readonly screen: AccountScreen
   readonly lang: Language
   readonly words: AccountWords
+  /** The name of the identity provider; null: the installation has none. */
+  readonly provider: string | null
 }
 
 /** A whole document. */

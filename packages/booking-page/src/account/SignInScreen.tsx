@@ -6,7 +6,7 @@ import { nextIn } from "./nextIn.ts"
 import { Fault, Sheet } from "./Sheet.tsx"
 
 /** Asks for the e-mail and sends a link. The answer does not say whether the address is known (D-SIGN-3). */
-export const SignInScreen = ({ lang, words }: Omit<AccountView, "screen">) => {
+export const SignInScreen = ({ lang, provider, words }: Omit<AccountView, "screen">) => {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [fault, setFault] = useState("")
   const [isBusy, setBusy] = useState(false)
@@ -28,6 +28,16 @@ export const SignInScreen = ({ lang, words }: Omit<AccountView, "screen">) => {
     setFault(reply.code === "conflict" ? words.noMail : explained(reply, words))
   }
 
+  const goToProvider = async () => {
+    setFault("")
+    setBusy(true)
+    const next = nextIn(location.search)
+    const reply = await call<{ readonly address: string }>("POST", "/provider", next === null ? {} : { next })
+    if (reply.isGood) return location.assign(reply.body.address)
+    setBusy(false)
+    setFault(explained(reply, words))
+  }
+
   if (sentTo !== null)
     return (
       <Sheet title={words.sentTitle}>
@@ -39,6 +49,11 @@ export const SignInScreen = ({ lang, words }: Omit<AccountView, "screen">) => {
     )
   return (
     <Sheet title={words.signIn}>
+      {provider !== null && (
+        <button type="button" onClick={goToProvider} disabled={isBusy}>
+          {say(words.withProvider, { provider })}
+        </button>
+      )}
       <p class="soft">{words.signInLead}</p>
       <form onSubmit={send} noValidate>
         <label for="email">{words.email}</label>

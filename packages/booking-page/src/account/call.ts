@@ -6,6 +6,8 @@ export interface Failure {
   readonly isGood: false
   readonly status: number
   readonly code: string
+  /** Why a sign-in over an identity provider is refused; else empty. */
+  readonly reason: string
   readonly waitSeconds: number
 }
 
@@ -29,16 +31,28 @@ export const call = async <A>(
       isGood: false,
       status: response.status,
       code: String(answer?.error),
+      reason: String(answer?.reason ?? ""),
       waitSeconds: Number(response.headers.get("retry-after") ?? 0)
     }
   } catch {
-    return { isGood: false, status: 0, code: "unreachable", waitSeconds: 0 }
+    return { isGood: false, status: 0, code: "unreachable", reason: "", waitSeconds: 0 }
   }
 }
 
 /** The sentence for a failure that a screen does not explain itself. */
-export const explained = ({ code, status, waitSeconds }: Failure, words: AccountWords): string => {
+export const explained = ({ code, reason, status, waitSeconds }: Failure, words: AccountWords): string => {
   if (status === 0) return words.unreachable
   if (code === "rate_limited") return say(words.tooMany, { minutes: Math.ceil(waitSeconds / 60) })
-  return words.failed
+  return reasons(words).get(reason) ?? words.failed
 }
+
+const reasons = (words: AccountWords) =>
+  new Map([
+    ["stale", words.staleSignIn],
+    ["cancelled", words.cancelledSignIn],
+    ["provider_refused", words.providerRefused],
+    ["provider_unreachable", words.providerUnreachable],
+    ["unverified_email", words.unverifiedEmail],
+    ["not_a_member", words.notAMember],
+    ["other_identity", words.otherIdentity]
+  ])

@@ -3,15 +3,21 @@ import "./account.css"
 import { AccountScreen } from "./AccountScreen.tsx"
 import type { AccountView } from "./AccountView.ts"
 import { LinkScreen } from "./LinkScreen.tsx"
+import { ProviderScreen } from "./ProviderScreen.tsx"
 import { SignInScreen } from "./SignInScreen.tsx"
 
 const island = document.getElementById("account")
 // The service embeds the view in the document (AccountDocument.tsx).
 const view: AccountView | null = JSON.parse(document.getElementById("view")?.textContent ?? "null")
 
-const screens = { account: AccountScreen, link: LinkScreen, "sign-in": SignInScreen }
+const screens = {
+  account: AccountScreen,
+  link: LinkScreen,
+  provider: ProviderScreen,
+  "sign-in": SignInScreen
+}
 
 if (island !== null && view !== null) {
   const Screen = screens[view.screen]
-  render(<Screen lang={view.lang} words={view.words} />, island)
+  render(<Screen lang={view.lang} words={view.words} provider={view.provider} />, island)
 }

@@ -1,7 +1,10 @@
 import { accountEntry, renderAccount } from "#built"
 import { answerDocument, passing } from "@calendeal/adapters-http/content"
+import { InstallationProvider } from "@calendeal/domain/accounts"
 import { rateLimits } from "@calendeal/domain/rate-limits"
+import { providerPath } from "@calendeal/domain/sign-in"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import type { AccountScreen } from "../account/AccountView.ts"
 import { accountWords } from "../account/words/languages.ts"
@@ -13,6 +16,7 @@ import { visitOf } from "./visit.ts"
 const screens = [
   ["/-/sign-in", "sign-in"],
   ["/-/link", "link"],
+  [providerPath, "provider"],
   ["/-/account", "account"]
 ] as const satisfies ReadonlyArray<readonly [`/${string}`, AccountScreen]>
 
@@ -32,16 +36,24 @@ export const accountPagePaths = (baseUrl: URL) => {
   }))
 }
 
-/** The routes of the account's pages: to ask for a link, to follow one, and the account with its sessions (D-SIGN-9). */
+/** The routes of the account's pages (D-SIGN-9). */
 export const accountPages = HttpRouter.use(
   Effect.fnUntraced(function* (router) {
+    const provider = Option.getOrNull(Option.map(yield* InstallationProvider, ({ name }) => name))
     for (const [path, screen] of screens) {
       yield* router.add(
         "GET",
         path,
         Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
           const { lang, theme } = visitOf(request)
-          const document = renderAccount({ screen, lang, words: accountWords[lang], theme, ...accountEntry })
+          const document = renderAccount({
+            screen,
+            lang,
+            words: accountWords[lang],
+            provider,
+            theme,
+            ...accountEntry
+          })
           return answerDocument(passing(document), request, {
             contentType: "text/html; charset=utf-8",
             headers: { ...ownPageHeaders, vary: "Accept-Language" }

@@ -3,14 +3,14 @@ import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 import { isUsable, linkEnd } from "./AccountLink.ts"
-import { SignInWay } from "./Session.ts"
+import { LinkWay } from "./AccountLink.ts"
 
 const lifetimes = { email: 15, invitation: 7 * 24 * 60, operator: 24 * 60 }
 
 describe("a link", () => {
   it.prop(
     "D-SIGN-2: can be used once and until its end, by the way it was sent",
-    [SignInWay, Schema.Int.check(Schema.isBetween({ minimum: -2, maximum: 2 })), Schema.Boolean],
+    [LinkWay, Schema.Int.check(Schema.isBetween({ minimum: -2, maximum: 2 })), Schema.Boolean],
     ([way, beyond, isUsed]) => {
       const expiresAt = linkEnd(way, sampleTime(0))
       const link = sampleAccountLink(sampleWorkspace().id, {

@@ -4,7 +4,6 @@ import { Email } from "../contacts/index.ts"
 import { Language } from "../texts/index.ts"
 import { WorkspaceId } from "../workspaces/index.ts"
 import { LocalPath } from "./localPath.ts"
-import { SignInWay } from "./Session.ts"
 
 /** A link's identifier, a UUID. */
 export const AccountLinkId = Schema.String.check(Schema.isUUID()).pipe(Schema.brand("AccountLinkId"))
@@ -16,12 +15,16 @@ export const AccountLinkHash = Schema.String.check(Schema.isPattern(/^[0-9a-f]{6
 )
 export type AccountLinkHash = typeof AccountLinkHash.Type
 
+/** What a link is for. `operator`: the operator's command printed it. */
+export const LinkWay = Schema.Literals(["email", "invitation", "operator"])
+export type LinkWay = typeof LinkWay.Type
+
 /** A link that signs in once (D-SIGN-2). It belongs to a workspace whose member has the e-mail. */
 export const AccountLink = Schema.Struct({
   id: AccountLinkId,
   workspaceId: WorkspaceId,
   email: Email,
-  way: SignInWay,
+  way: LinkWay,
   hash: AccountLinkHash,
   /** The encrypted secret, until the mail is sent. Null: it is sent, or nothing is to be sent. */
   sealedSecret: Schema.NullOr(Schema.String),
@@ -35,13 +38,13 @@ export const AccountLink = Schema.Struct({
 export type AccountLink = typeof AccountLink.Type
 
 /** How long a link can be used, in minutes (D-SIGN-2). */
-export const linkMinutes: Readonly<Record<SignInWay, number>> = {
+export const linkMinutes: Readonly<Record<LinkWay, number>> = {
   email: 15,
   invitation: 7 * 24 * 60,
   operator: 24 * 60
 }
 
-export const linkEnd = (way: SignInWay, createdAt: DateTime.Utc): DateTime.Utc =>
+export const linkEnd = (way: LinkWay, createdAt: DateTime.Utc): DateTime.Utc =>
   DateTime.add(createdAt, { minutes: linkMinutes[way] })
 
 /** Whether a link can be used at `now`: once, and before its end (D-SIGN-2). */

@@ -14,8 +14,8 @@ export const SessionHash = Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/
 )
 export type SessionHash = typeof SessionHash.Type
 
-/** How a person proved who they are. `operator`: with the link that the operator's command printed. */
-export const SignInWay = Schema.Literals(["email", "invitation", "operator"])
+/** How a person proved who they are. `provider`: an identity provider says so (D-OIDC-1). The others are links. */
+export const SignInWay = Schema.Literals(["email", "invitation", "operator", "provider"])
 export type SignInWay = typeof SignInWay.Type
 
 /** The browser's own name, `User-Agent`, for the list of sessions. */

@@ -47,6 +47,7 @@ const cases: {
   ChangeWorkspace: [{ _tag: "ChangeWorkspace", workspace, version: 1 }, "workspace.update", id],
   RemoveWorkspace: [{ _tag: "RemoveWorkspace" }, "workspace.delete", id],
   AddMember: [{ _tag: "AddMember", member, token }, "member.create", member.userId],
+  JoinWorkspace: [{ _tag: "JoinWorkspace", member }, "member.join", member.userId],
   InviteMember: [{ _tag: "InviteMember", member, link }, "member.invite", member.userId],
   SendInvitation: [{ _tag: "SendInvitation", userId: member.userId, link }, "member.invite", member.userId],
   ChangeMember: [

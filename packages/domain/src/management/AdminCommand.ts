@@ -54,6 +54,8 @@ export interface AdminCommands {
   /** Removes the workspace with all its data. */
   readonly RemoveWorkspace: object
   readonly AddMember: { readonly member: Member; readonly token: AccessToken }
+  /** Adds a member who has signed in over an identity provider (D-OIDC-4). */
+  readonly JoinWorkspace: { readonly member: Member }
   /** Adds a member who signs in with the link of a mail (D-SIGN-4). */
   readonly InviteMember: { readonly member: Member; readonly link: AccountLink }
   /** Sends a member another invitation. `link`: for the member's e-mail. */
@@ -175,6 +177,7 @@ const entries: {
   ChangeWorkspace: (_, workspaceId) => ["workspace.update", workspaceId],
   RemoveWorkspace: (_, workspaceId) => ["workspace.delete", workspaceId],
   AddMember: ({ member }) => ["member.create", member.userId],
+  JoinWorkspace: ({ member }) => ["member.join", member.userId],
   InviteMember: ({ member }) => ["member.invite", member.userId],
   SendInvitation: ({ userId }) => ["member.invite", userId],
   ChangeMember: ({ userId }) => ["member.update", userId],

@@ -79,6 +79,7 @@ export interface Seen extends Record<keyof AdminCommands, object> {
   readonly ChangeWorkspace: Version & SlugOwner<WorkspaceId>
   readonly RemoveWorkspace: object
   readonly AddMember: EmailOwner & LinkedHost
+  readonly JoinWorkspace: EmailOwner
   readonly InviteMember: EmailOwner & LinkedHost
   readonly SendInvitation: { readonly member: Member | null }
   readonly ChangeMember: MemberSeen & EmailOwner & LinkedHost

@@ -30,6 +30,7 @@ const words: { readonly [Kind in Quota]: string } = {
 const kinds: { readonly [Tag in keyof AdminCommands]?: Quota } = {
   AddMember: "members",
   InviteMember: "members",
+  JoinWorkspace: "members",
   AddHost: "hosts",
   AddCalendar: "calendars",
   AddConferenceAccount: "conferenceAccounts",

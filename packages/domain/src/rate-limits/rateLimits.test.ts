@@ -22,6 +22,7 @@ const expected: ReadonlyArray<readonly [keyof typeof rateLimits, number, number,
   ["pictures", 600, 60, "address"],
   ["signIn", 10, 60, "address"],
   ["accountLinks", 30, 60, "address"],
+  ["providerSignIns", 120, 60, "address"],
   ["signInMails", 5, 900, "recipient"],
   ["account", 600, 60, "session"]
 ]

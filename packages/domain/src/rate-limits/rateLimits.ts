@@ -42,6 +42,7 @@ export const rateLimits = {
   senderVerification: { name: "sender-verification", limit: 5, per: "workspace", windowSeconds: 3600 },
   signIn: { name: "sign-in", limit: 10, per: "address", ...perMinute },
   accountLinks: { name: "account-links", limit: 30, per: "address", ...perMinute },
+  providerSignIns: { name: "provider-sign-ins", limit: 120, per: "address", ...perMinute },
   signInMails: { name: "sign-in-mails", limit: 5, per: "recipient", windowSeconds: 900 },
   account: { name: "account", limit: 600, per: "session", ...perMinute },
   failedAccessTokens: { name: "failed-access-tokens", limit: 60, per: "address", ...perMinute }

@@ -2,27 +2,17 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
-import {
-  AccountId,
-  AccountLinkHash,
-  AccountLinks,
-  isUsable,
-  type Session,
-  SessionHash,
-  SessionId,
-  Sessions,
-  sessionPrefix
-} from "../accounts/index.ts"
+import { AccountLinkHash, AccountLinks, isUsable, type LinkWay, SessionId } from "../accounts/index.ts"
 import { InvalidToken } from "../bookings/index.ts"
-import { Fingerprint, IdGenerator, newSecret } from "../consistency/index.ts"
+import { Fingerprint, IdGenerator } from "../consistency/index.ts"
 import { memberWithEmail, WorkspaceQueries } from "../management/index.ts"
 import { type Role, WorkspaceId } from "../workspaces/index.ts"
-import { noteSession } from "./noteSession.ts"
+import { beginSession, type SigningBrowser } from "./beginSession.ts"
 
 /** What a person sees before the button: for whom and for what the link is. */
 export interface ShownLink {
   readonly email: string
-  readonly way: Session["way"]
+  readonly way: LinkWay
   readonly workspaceName: string
   readonly role: Role
 }
@@ -40,40 +30,21 @@ export const showLink = Effect.fn("signIn.showLink")(function* (token: Redacted.
 })
 
 /**
- * Signs in with a link: begins a session with a new secret for the browser, whatever the browser had before (D-SIGN-6). A session
- * that it had ends. Fails with InvalidToken if the link is unknown, used or expired, or if the workspace has no member with
+ * Signs in with a link, and begins a session (D-SIGN-6). Fails with InvalidToken if the link is unknown, used or expired, or if the workspace has no member with
  * its e-mail any more.
  */
 export const followLink = Effect.fn("signIn.followLink")(function* (
   token: Redacted.Redacted,
-  browser: { readonly name: string; readonly session: Session | null },
+  browser: SigningBrowser,
   requestId: string
 ) {
-  const [idGenerator, links, sessions] = [yield* IdGenerator, yield* AccountLinks, yield* Sessions]
+  const [idGenerator, links] = [yield* IdGenerator, yield* AccountLinks]
   const { link } = yield* usableLink(token)
   const now = yield* DateTime.now
   const id = SessionId.make(yield* idGenerator.uuid)
   if (!(yield* links.use(link, id, now))) return yield* new InvalidToken()
-  const { hash, secret } = yield* newSecret(sessionPrefix)
-  const session = {
-    id,
-    way: link.way,
-    browser: browser.name,
-    createdAt: now,
-    lastSeenAt: now,
-    endedAt: null,
-    isRotationDue: false,
-    refusedIn: []
-  }
-  yield* sessions.begin({
-    session,
-    hash: SessionHash.make(hash),
-    email: link.email,
-    accountId: AccountId.make(yield* idGenerator.uuid)
-  })
-  if (browser.session !== null) yield* sessions.end(browser.session.account.id, browser.session.id, now)
-  yield* noteSession(link.email, id, "create", requestId)
-  return { secret, session, next: link.next }
+  const begun = yield* beginSession({ email: link.email, id, way: link.way }, browser, requestId)
+  return { ...begun, next: link.next }
 })
 
 /** The link with its member and workspace. */

@@ -1,2 +1,3 @@
 export { accountLinksContract } from "./AccountLinks.contract.ts"
+export { identitiesContract } from "./Identities.contract.ts"
 export { sessionsContract } from "./Sessions.contract.ts"

@@ -1,10 +1,12 @@
 import { HttpApiGroup, OpenApi } from "effect/http-api"
 import { EndOtherSessions, EndSession, GetAccount, ListSessions, SignOut } from "./OwnAccount.ts"
+import { BeginProviderSignIn, FinishProviderSignIn } from "./ProviderSignIn.ts"
 import { FollowLink, RequestSignIn, ShowLink } from "./SignIn.ts"
 
 /** The endpoints with which people sign in and see their own account (D-SIGN-1). */
 export class AccountGroup extends HttpApiGroup.make("account")
-  .add(RequestSignIn, ShowLink, FollowLink, ListSessions, EndSession, EndOtherSessions, SignOut)
+  .add(RequestSignIn, ShowLink, FollowLink, BeginProviderSignIn, FinishProviderSignIn)
+  .add(ListSessions, EndSession, EndOtherSessions, SignOut)
   .prefix("/api/account")
   .add(GetAccount)
   .annotate(OpenApi.Title, "Account")

@@ -1,4 +1,4 @@
-import { linkMinutes, LocalPath, SignInWay } from "@calendeal/domain/accounts"
+import { linkMinutes, LinkWay, LocalPath } from "@calendeal/domain/accounts"
 import { rateLimits } from "@calendeal/domain/rate-limits"
 import { AnyText, Language } from "@calendeal/domain/texts"
 import { Role } from "@calendeal/domain/workspaces"
@@ -30,7 +30,7 @@ export const LinkToken = Schema.Struct({
 
 export const LinkView = Schema.Struct({
   email: Schema.String,
-  way: SignInWay,
+  way: LinkWay,
   workspaceName: Schema.String,
   role: Role
 }).annotate({ identifier: "SignInLink" })

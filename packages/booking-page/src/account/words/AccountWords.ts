@@ -19,6 +19,17 @@ export interface AccountWords {
   readonly invalidTitle: string
   readonly invalidText: string
   readonly askForLink: string
+  readonly withProvider: string
+  readonly providerTitle: string
+  readonly notSignedIn: string
+  readonly staleSignIn: string
+  readonly cancelledSignIn: string
+  readonly providerRefused: string
+  readonly providerUnreachable: string
+  readonly unverifiedEmail: string
+  readonly notAMember: string
+  readonly otherIdentity: string
+  readonly backToSignIn: string
   readonly accountTitle: string
   readonly workspaces: string
   readonly noWorkspaces: string

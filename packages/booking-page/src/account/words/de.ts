@@ -22,6 +22,23 @@ export const de: AccountWords = {
   invalidText:
     "Er ist unvollständig, abgelaufen oder schon verwendet. Öffnen Sie ihn noch einmal aus der E-Mail, oder fordern Sie einen neuen an.",
   askForLink: "Neuen Link anfordern",
+  withProvider: "Mit {provider} anmelden",
+  providerTitle: "Anmeldung läuft …",
+  notSignedIn: "Sie sind nicht angemeldet",
+  staleSignIn:
+    "Diese Anmeldung wurde in einem anderen Browser begonnen, ist abgeschlossen oder hat länger als 10 Minuten gedauert. Beginnen Sie noch einmal.",
+  cancelledSignIn: "Die Anmeldung wurde beim Anbieter abgebrochen.",
+  providerRefused:
+    "Der Anbieter hat die Anmeldung nicht angenommen. Beginnen Sie noch einmal; wenn es wieder geschieht, sagen Sie es dem Betreiber dieses Dienstes.",
+  providerUnreachable:
+    "Der Anbieter antwortet nicht. Versuchen Sie es in einer Minute noch einmal, oder melden Sie sich mit einem Link per E-Mail an.",
+  unverifiedEmail:
+    "Der Anbieter hat Ihre E-Mail-Adresse nicht bestätigt. Bestätigen Sie sie dort, oder melden Sie sich mit einem Link per E-Mail an.",
+  notAMember:
+    "Kein Arbeitsbereich hat ein Mitglied mit Ihrer Adresse. Bitten Sie einen Inhaber um eine Einladung.",
+  otherIdentity:
+    "Ihr Konto gehört hier zu einer anderen Person des Anbieters. Melden Sie sich mit einem Link per E-Mail an, und sagen Sie es einem Inhaber.",
+  backToSignIn: "Zurück zur Anmeldung",
   accountTitle: "Ihr Konto",
   workspaces: "Arbeitsbereiche",
   noWorkspaces: "Kein Arbeitsbereich hat ein Mitglied mit Ihrer Adresse.",

@@ -21,6 +21,22 @@ export const en: AccountWords = {
   invalidText:
     "It is incomplete, expired, or was used already. Open it from the mail again, or ask for another one.",
   askForLink: "Ask for another link",
+  withProvider: "Sign in with {provider}",
+  providerTitle: "Signing in …",
+  notSignedIn: "You are not signed in",
+  staleSignIn:
+    "This sign-in was begun in another browser, is finished, or took more than 10 minutes. Begin again.",
+  cancelledSignIn: "The sign-in was cancelled at the provider.",
+  providerRefused:
+    "The provider did not accept the sign-in. Begin again; if it happens again, tell the operator of this service.",
+  providerUnreachable:
+    "The provider does not respond. Try again in a minute, or sign in with a link by e-mail.",
+  unverifiedEmail:
+    "The provider has not verified your e-mail address. Verify it there, or sign in with a link by e-mail.",
+  notAMember: "No workspace has a member with your address. Ask an owner to invite you.",
+  otherIdentity:
+    "Your account here belongs to another person of the provider. Sign in with a link by e-mail, and tell an owner.",
+  backToSignIn: "Back to the sign-in",
   accountTitle: "Your account",
   workspaces: "Workspaces",
   noWorkspaces: "No workspace has a member with your address.",

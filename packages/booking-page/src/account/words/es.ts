@@ -20,6 +20,23 @@ export const es: AccountWords = {
   invalidTitle: "Este enlace no funciona",
   invalidText: "Está incompleto, ha caducado o ya se ha usado. Ábralo de nuevo desde el mensaje o pida otro.",
   askForLink: "Pedir otro enlace",
+  withProvider: "Iniciar sesión con {provider}",
+  providerTitle: "Iniciando sesión…",
+  notSignedIn: "No ha iniciado sesión",
+  staleSignIn:
+    "Este inicio de sesión se empezó en otro navegador, ya terminó o duró más de 10 minutos. Empiece de nuevo.",
+  cancelledSignIn: "El inicio de sesión se canceló en el proveedor.",
+  providerRefused:
+    "El proveedor no aceptó el inicio de sesión. Empiece de nuevo; si vuelve a ocurrir, avise al operador de este servicio.",
+  providerUnreachable:
+    "El proveedor no responde. Inténtelo de nuevo en un minuto, o inicie sesión con un enlace por correo.",
+  unverifiedEmail:
+    "El proveedor no ha verificado su dirección de correo. Verifíquela allí, o inicie sesión con un enlace por correo.",
+  notAMember:
+    "Ningún espacio de trabajo tiene un miembro con su dirección. Pida una invitación a un propietario.",
+  otherIdentity:
+    "Su cuenta pertenece aquí a otra persona del proveedor. Inicie sesión con un enlace por correo y avise a un propietario.",
+  backToSignIn: "Volver al inicio de sesión",
   accountTitle: "Su cuenta",
   workspaces: "Espacios de trabajo",
   noWorkspaces: "Ningún espacio de trabajo tiene un miembro con su dirección.",

@@ -22,6 +22,23 @@ export const fr: AccountWords = {
   invalidText:
     "Il est incomplet, expiré ou déjà utilisé. Ouvrez-le à nouveau depuis l’e-mail ou demandez-en un autre.",
   askForLink: "Demander un autre lien",
+  withProvider: "Se connecter avec {provider}",
+  providerTitle: "Connexion…",
+  notSignedIn: "Vous n’êtes pas connecté",
+  staleSignIn:
+    "Cette connexion a été commencée dans un autre navigateur, est terminée ou a duré plus de 10 minutes. Recommencez.",
+  cancelledSignIn: "La connexion a été annulée chez le fournisseur.",
+  providerRefused:
+    "Le fournisseur n’a pas accepté la connexion. Recommencez ; si cela se reproduit, prévenez l’exploitant de ce service.",
+  providerUnreachable:
+    "Le fournisseur ne répond pas. Réessayez dans une minute, ou connectez-vous avec un lien par e-mail.",
+  unverifiedEmail:
+    "Le fournisseur n’a pas vérifié votre adresse e-mail. Vérifiez-la chez lui, ou connectez-vous avec un lien par e-mail.",
+  notAMember:
+    "Aucun espace de travail n’a de membre avec votre adresse. Demandez une invitation à un propriétaire.",
+  otherIdentity:
+    "Votre compte appartient ici à une autre personne du fournisseur. Connectez-vous avec un lien par e-mail et prévenez un propriétaire.",
+  backToSignIn: "Retour à la connexion",
   accountTitle: "Votre compte",
   workspaces: "Espaces de travail",
   noWorkspaces: "Aucun espace de travail n’a de membre avec votre adresse.",

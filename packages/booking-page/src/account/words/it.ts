@@ -20,6 +20,23 @@ export const it: AccountWords = {
   invalidTitle: "Questo link non funziona",
   invalidText: "È incompleto, scaduto o già usato. Lo apra di nuovo dal messaggio o ne chieda un altro.",
   askForLink: "Chiedere un altro link",
+  withProvider: "Accedi con {provider}",
+  providerTitle: "Accesso in corso…",
+  notSignedIn: "L’accesso non è riuscito",
+  staleSignIn:
+    "Questo accesso è stato iniziato in un altro browser, è già concluso o ha richiesto più di 10 minuti. Ricominci.",
+  cancelledSignIn: "L’accesso è stato annullato presso il fornitore.",
+  providerRefused:
+    "Il fornitore non ha accettato l’accesso. Ricominci; se succede di nuovo, avvisi il gestore di questo servizio.",
+  providerUnreachable:
+    "Il fornitore non risponde. Riprovi tra un minuto, oppure acceda con un link per e-mail.",
+  unverifiedEmail:
+    "Il fornitore non ha verificato il Suo indirizzo e-mail. Lo verifichi lì, oppure acceda con un link per e-mail.",
+  notAMember:
+    "Nessuno spazio di lavoro ha un membro con il Suo indirizzo. Chieda un invito a un proprietario.",
+  otherIdentity:
+    "Qui il Suo account appartiene a un’altra persona del fornitore. Acceda con un link per e-mail e avvisi un proprietario.",
+  backToSignIn: "Tornare all’accesso",
   accountTitle: "Il suo account",
   workspaces: "Spazi di lavoro",
   noWorkspaces: "Nessuno spazio di lavoro ha un membro con il suo indirizzo.",

@@ -21,6 +21,22 @@ export const nl: AccountWords = {
   invalidText:
     "Hij is onvolledig, verlopen of al gebruikt. Open hem opnieuw vanuit de e-mail of vraag een andere aan.",
   askForLink: "Andere link aanvragen",
+  withProvider: "Inloggen met {provider}",
+  providerTitle: "Bezig met inloggen…",
+  notSignedIn: "U bent niet ingelogd",
+  staleSignIn:
+    "Deze aanmelding is in een andere browser begonnen, is al voltooid of duurde langer dan 10 minuten. Begin opnieuw.",
+  cancelledSignIn: "De aanmelding is bij de aanbieder geannuleerd.",
+  providerRefused:
+    "De aanbieder heeft de aanmelding niet geaccepteerd. Begin opnieuw; als het weer gebeurt, meld het dan aan de beheerder van deze dienst.",
+  providerUnreachable:
+    "De aanbieder reageert niet. Probeer het over een minuut opnieuw, of log in met een link per e-mail.",
+  unverifiedEmail:
+    "De aanbieder heeft uw e-mailadres niet bevestigd. Bevestig het daar, of log in met een link per e-mail.",
+  notAMember: "Geen werkruimte heeft een lid met uw adres. Vraag een eigenaar om een uitnodiging.",
+  otherIdentity:
+    "Uw account hoort hier bij een andere persoon van de aanbieder. Log in met een link per e-mail en meld het aan een eigenaar.",
+  backToSignIn: "Terug naar het inloggen",
   accountTitle: "Uw account",
   workspaces: "Werkruimten",
   noWorkspaces: "Geen werkruimte heeft een lid met uw adres.",

@@ -22,6 +22,23 @@ export const pl: AccountWords = {
   invalidText:
     "Jest niepełny, wygasł lub został już użyty. Proszę otworzyć go ponownie z wiadomości lub poprosić o nowy.",
   askForLink: "Poproś o nowy link",
+  withProvider: "Zaloguj się przez {provider}",
+  providerTitle: "Trwa logowanie…",
+  notSignedIn: "Nie udało się zalogować",
+  staleSignIn:
+    "To logowanie rozpoczęto w innej przeglądarce, zostało już zakończone lub trwało ponad 10 minut. Proszę zacząć od nowa.",
+  cancelledSignIn: "Logowanie anulowano u dostawcy.",
+  providerRefused:
+    "Dostawca nie przyjął logowania. Proszę zacząć od nowa; jeśli to się powtórzy, proszę powiadomić operatora tej usługi.",
+  providerUnreachable:
+    "Dostawca nie odpowiada. Proszę spróbować za minutę lub zalogować się linkiem z e-maila.",
+  unverifiedEmail:
+    "Dostawca nie potwierdził Państwa adresu e-mail. Proszę potwierdzić go tam lub zalogować się linkiem z e-maila.",
+  notAMember:
+    "Żadna przestrzeń robocza nie ma członka z tym adresem. O zaproszenie proszę poprosić właściciela.",
+  otherIdentity:
+    "To konto należy tu do innej osoby u dostawcy. Proszę zalogować się linkiem z e-maila i powiadomić właściciela.",
+  backToSignIn: "Wróć do logowania",
   accountTitle: "Konto",
   workspaces: "Przestrzenie robocze",
   noWorkspaces: "Żadna przestrzeń robocza nie ma członka z tym adresem.",

@@ -21,6 +21,23 @@ export const pt: AccountWords = {
   invalidText:
     "Ele está incompleto, expirou ou já foi usado. Abra-o de novo a partir do e-mail ou peça outro.",
   askForLink: "Pedir outro link",
+  withProvider: "Entrar com {provider}",
+  providerTitle: "Entrando…",
+  notSignedIn: "Você não entrou",
+  staleSignIn:
+    "Esta entrada começou em outro navegador, já terminou ou demorou mais de 10 minutos. Comece de novo.",
+  cancelledSignIn: "A entrada foi cancelada no provedor.",
+  providerRefused:
+    "O provedor não aceitou a entrada. Comece de novo; se acontecer outra vez, avise o operador deste serviço.",
+  providerUnreachable:
+    "O provedor não responde. Tente de novo em um minuto, ou entre com um link por e-mail.",
+  unverifiedEmail:
+    "O provedor não verificou o seu endereço de e-mail. Verifique-o lá, ou entre com um link por e-mail.",
+  notAMember:
+    "Nenhum espaço de trabalho tem um membro com o seu endereço. Peça um convite a um proprietário.",
+  otherIdentity:
+    "A sua conta pertence aqui a outra pessoa do provedor. Entre com um link por e-mail e avise um proprietário.",
+  backToSignIn: "Voltar para a entrada",
   accountTitle: "Sua conta",
   workspaces: "Espaços de trabalho",
   noWorkspaces: "Nenhum espaço de trabalho tem um membro com seu endereço.",

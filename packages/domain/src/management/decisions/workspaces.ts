@@ -30,7 +30,7 @@ export const workspaces: Deciders<"OpenWorkspace" | "ChangeWorkspace" | "RemoveW
 
 /** Commands on members (D-MGMT-1). */
 export const members: Deciders<
-  "AddMember" | "InviteMember" | "SendInvitation" | "ChangeMember" | "RemoveMember"
+  "AddMember" | "JoinWorkspace" | "InviteMember" | "SendInvitation" | "ChangeMember" | "RemoveMember"
 > = {
   AddMember: ({ member, token }, { emailOwner, isHostThere }) =>
     unless(
@@ -41,6 +41,13 @@ export const members: Deciders<
       { _tag: "Add", kind: "members", row: member },
       { _tag: "Add", kind: "accessTokens", row: token }
     ),
+
+  JoinWorkspace: ({ member }, { emailOwner }) =>
+    unless([isAnother(emailOwner, member.userId) ? emailTaken() : undefined], {
+      _tag: "Add",
+      kind: "members",
+      row: member
+    }),
 
   InviteMember: ({ link, member }, { emailOwner, isHostThere }) =>
     unless(

@@ -1,0 +1,81 @@
+import type { ProviderRefused, ProviderUnreachable } from "@calendeal/domain/accounts"
+import { beginProviderSignIn as begin, finishProviderSignIn as finish } from "@calendeal/domain/sign-in"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
+import {
+  NotFound,
+  providerCookie,
+  ProviderReturn,
+  ProviderSignInRequest,
+  SignInRefused
+} from "../../contract/index.ts"
+import { fieldsOf } from "../../middleware/fieldsOf.ts"
+import { refuse } from "../../middleware/refusals.ts"
+import { RequestId } from "../../middleware/requestHeaders.ts"
+import { setSessionCookie } from "../../middleware/sessions.ts"
+import { signingBrowser } from "./signingBrowser.ts"
+
+const request = fieldsOf(ProviderSignInRequest)
+const returned = fieldsOf(ProviderReturn)
+
+/** Strict: only pages of the service send it. The page to which the provider leads is one. */
+const attributes = { path: "/", secure: true, httpOnly: true, sameSite: "strict" } as const
+
+/** The service's own log says why, and the person which kind of fault it is. */
+const refusedByProvider = {
+  ProviderUnreachable: ({ reason }: ProviderUnreachable) =>
+    Effect.andThen(
+      Effect.logWarning(`The identity provider does not respond: ${reason}`),
+      new SignInRefused({ reason: "provider_unreachable" })
+    ),
+  ProviderRefused: ({ isCancelled, reason }: ProviderRefused) =>
+    isCancelled
+      ? new SignInRefused({ reason: "cancelled" })
+      : Effect.andThen(
+          Effect.logWarning(`The identity provider refuses a sign-in: ${reason}`),
+          new SignInRefused({ reason: "provider_refused" })
+        )
+}
+
+export const beginProviderSignIn = Effect.fnUntraced(
+  function* () {
+    const { next = null } = yield* request
+    const { address, expiresAt, secret } = yield* begin(next)
+    yield* HttpEffect.appendPreResponseHandler((_request, response) =>
+      Effect.succeed(
+        HttpServerResponse.setCookieUnsafe(response, providerCookie, Redacted.value(secret), {
+          ...attributes,
+          expires: DateTime.toDateUtc(expiresAt)
+        })
+      )
+    )
+    return { address: address.href }
+  },
+  Effect.catchTags({ NoProvider: refuse(NotFound), ...refusedByProvider })
+)
+
+export const finishProviderSignIn = Effect.fnUntraced(
+  function* () {
+    const { query } = yield* returned
+    const incoming = yield* HttpServerRequest.HttpServerRequest
+    const browser = yield* signingBrowser
+    yield* HttpEffect.appendPreResponseHandler((_request, response) =>
+      Effect.succeed(HttpServerResponse.expireCookieUnsafe(response, providerCookie, attributes))
+    )
+    const { next, secret, session } = yield* finish(
+      new URLSearchParams(query),
+      Redacted.make(incoming.cookies[providerCookie] ?? ""),
+      browser,
+      yield* RequestId
+    )
+    yield* setSessionCookie(secret, session)
+    return { next }
+  },
+  Effect.catchTags({
+    NoProvider: refuse(NotFound),
+    IdentityRefused: ({ reason }) => new SignInRefused({ reason }),
+    ...refusedByProvider
+  })
+)

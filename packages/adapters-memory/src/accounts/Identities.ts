@@ -1,0 +1,44 @@
+import { type AccountId, Identities, type Identity } from "@calendeal/domain/accounts"
+import { Email } from "@calendeal/domain/contacts"
+import { DateTime, Effect, Layer, Option } from "effect"
+import { Store } from "../Store.ts"
+
+/** The identities of this process's accounts, and the sign-ins over identity providers. */
+export const layer = Layer.effect(
+  Identities,
+  Effect.map(Store, (store) => {
+    const { accounts, identities, providerSignIns } = store
+    const emailOf = (wanted: AccountId | undefined) =>
+      Option.map(Option.fromUndefinedOr([...accounts].find(([, id]) => id === wanted)), ([email]) =>
+        Email.make(email)
+      )
+    return Identities.of({
+      begin: (signIn, now) =>
+        Effect.sync(() => {
+          for (const [state, { expiresAt }] of providerSignIns)
+            if (DateTime.isLessThan(expiresAt, now)) providerSignIns.delete(state)
+          providerSignIns.set(signIn.state, signIn)
+        }),
+      take: (state, now) =>
+        Effect.sync(() => {
+          const found = Option.fromUndefinedOr(providerSignIns.get(state))
+          providerSignIns.delete(state)
+          return Option.filter(found, ({ expiresAt }) => DateTime.isLessThan(now, expiresAt))
+        }),
+      find: (identity) => Effect.sync(() => emailOf(identities.get(keyOf(identity))?.accountId)),
+      link: (identity, email, accountId) =>
+        Effect.sync(() => {
+          const id = accounts.get(email) ?? accountId
+          const known = identities.get(keyOf(identity))
+          if (known !== undefined) return known.accountId === id
+          if (identities.values().some((one) => one.accountId === id && one.issuer === identity.issuer))
+            return false
+          accounts.set(email, id)
+          identities.set(keyOf(identity), { ...identity, accountId: id })
+          return true
+        })
+    })
+  })
+)
+
+const keyOf = ({ issuer, subject }: Identity): string => JSON.stringify([issuer, subject])

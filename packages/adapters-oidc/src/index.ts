@@ -1,0 +1,2 @@
+export { joinRulesIn } from "./joinRules.ts"
+export * as OpenIdProvider from "./OpenIdProvider.ts"

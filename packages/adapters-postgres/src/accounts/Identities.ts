@@ -1,0 +1,54 @@
+import { Identities, type ProviderSignIn, StateHash } from "@calendeal/domain/accounts"
+import { Email } from "@calendeal/domain/contacts"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import * as SqlClient from "effect/sql/SqlClient"
+import { allRows, firstRow } from "../rows.ts"
+import { makeTenancy } from "../tenancy/Tenancy.ts"
+
+const EmailRow = Schema.Struct({ email: Email })
+const DoneRow = Schema.Struct({ done: Schema.Boolean })
+const SignInRow = Schema.Struct({
+  state: StateHash,
+  issuer: Schema.String,
+  next: Schema.NullOr(Schema.String),
+  expiresAt: Schema.DateTimeUtcFromDate
+}).pipe(Schema.encodeKeys({ expiresAt: "expires_at" }))
+
+/** Identities on PostgreSQL. The service reaches them only through functions, by an identity or a hash. */
+export const layer = Layer.effect(
+  Identities,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const { lookUp } = yield* makeTenancy
+    return Identities.of({
+      begin: ({ expiresAt, issuer, next, state }, now) =>
+        Effect.asVoid(
+          lookUp(sql`
+            select enter_provider_sign_in(
+              ${state}, ${issuer}, ${next}, ${DateTime.toDateUtc(expiresAt)}, ${DateTime.toDateUtc(now)}
+            )
+          `)
+        ),
+      take: (state, now): Effect.Effect<Option.Option<ProviderSignIn>> =>
+        lookUp(sql`select * from take_provider_sign_in(${state}, ${DateTime.toDateUtc(now)})`).pipe(
+          firstRow(SignInRow)
+        ),
+      find: ({ issuer, subject }) =>
+        lookUp(sql`select * from find_identity(${issuer}, ${subject})`).pipe(
+          firstRow(EmailRow),
+          Effect.map(Option.map(({ email }) => email))
+        ),
+      link: ({ issuer, subject }, email, accountId, now) =>
+        lookUp(sql`
+          select link_identity(${issuer}, ${subject}, ${email}, ${accountId}, ${DateTime.toDateUtc(now)}) as done
+        `).pipe(
+          allRows(DoneRow),
+          Effect.map((rows) => rows.some(({ done }) => done))
+        )
+    })
+  })
+)

@@ -1,0 +1,27 @@
+import { useEffect, useState } from "preact/hooks"
+import type { AccountView } from "./AccountView.ts"
+import { call, explained } from "./call.ts"
+import { Fault, Sheet } from "./Sheet.tsx"
+
+// The code leaves the address bar and the history before anything else.
+const query = location.search.slice(1)
+if (query !== "") history.replaceState(null, "", location.pathname)
+
+/** Finishes the sign-in with what the identity provider has sent (D-OIDC-2). */
+export const ProviderScreen = ({ words }: Omit<AccountView, "screen">) => {
+  const [fault, setFault] = useState<string | null>(null)
+
+  useEffect(() => {
+    void call<{ readonly next: string | null }>("POST", "/provider/finish", { query }).then((reply) =>
+      reply.isGood ? location.replace(reply.body.next ?? "/-/account") : setFault(explained(reply, words))
+    )
+  }, [])
+
+  if (fault === null) return <Sheet title={words.providerTitle} />
+  return (
+    <Sheet title={words.notSignedIn}>
+      <Fault text={fault} />
+      <a href="/-/sign-in">{words.backToSignIn}</a>
+    </Sheet>
+  )
+}

@@ -1,0 +1,51 @@
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import {
+  AccountId,
+  type Session,
+  SessionHash,
+  type SessionId,
+  Sessions,
+  sessionPrefix
+} from "../accounts/index.ts"
+import { IdGenerator, newSecret } from "../consistency/index.ts"
+import type { Email } from "../contacts/index.ts"
+import { noteSession } from "./noteSession.ts"
+
+/** The browser that signs in. `session`: the one that it had. */
+export interface SigningBrowser {
+  readonly name: string
+  readonly session: Session | null
+}
+
+/**
+ * Begins a session with a new secret for the browser, whatever it had before (D-SIGN-6). A session that it had ends.
+ */
+export const beginSession = Effect.fnUntraced(function* (
+  { email, id, way }: { readonly email: Email; readonly id: SessionId; readonly way: Session["way"] },
+  browser: SigningBrowser,
+  requestId: string
+) {
+  const [idGenerator, sessions] = [yield* IdGenerator, yield* Sessions]
+  const now = yield* DateTime.now
+  const { hash, secret } = yield* newSecret(sessionPrefix)
+  const session = {
+    id,
+    way,
+    browser: browser.name,
+    createdAt: now,
+    lastSeenAt: now,
+    endedAt: null,
+    isRotationDue: false,
+    refusedIn: []
+  }
+  yield* sessions.begin({
+    session,
+    hash: SessionHash.make(hash),
+    email,
+    accountId: AccountId.make(yield* idGenerator.uuid)
+  })
+  if (browser.session !== null) yield* sessions.end(browser.session.account.id, browser.session.id, now)
+  yield* noteSession(email, id, "create", requestId)
+  return { secret, session }
+})

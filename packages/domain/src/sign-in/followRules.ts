@@ -1,0 +1,81 @@
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import type { IdentityClaims, JoinRule } from "../accounts/index.ts"
+import { IdGenerator } from "../consistency/index.ts"
+import { type Email, TypedName } from "../contacts/index.ts"
+import { type AdminCommand, commit, memberWithEmail } from "../management/index.ts"
+import { type Role, UserId, type Workspace, WorkspaceDirectory } from "../workspaces/index.ts"
+import { roleByRules } from "./admitIdentity.ts"
+
+/** Lets a person join workspaces, and follows their groups (D-OIDC-4, D-OIDC-5). A full workspace is not joined. */
+export const followRules = Effect.fnUntraced(function* (
+  rules: ReadonlyArray<JoinRule>,
+  email: Email,
+  claims: IdentityClaims,
+  requestId: string
+) {
+  const directory = yield* WorkspaceDirectory
+  const slugs = new Set(rules.map(({ workspace }) => workspace))
+  yield* Effect.forEach(
+    slugs,
+    Effect.fnUntraced(function* (slug) {
+      const workspace = Option.getOrNull(yield* directory.findBySlug(slug))
+      if (workspace === null) return
+      const member = yield* memberWithEmail(workspace.id, email)
+      const own = rules.filter((rule) => rule.workspace === slug)
+      const role = roleByRules(own, email, claims.groups, member?.role ?? null)
+      if (role === null) return
+      if (member === undefined) return yield* join(workspace, email, claims.name, role, requestId)
+      const { userId } = member
+      yield* change(workspace, userId, { _tag: "ChangeMember", userId, fields: { role } }, requestId)
+    }),
+    { discard: true }
+  )
+})
+
+const decodeName = Schema.decodeUnknownOption(TypedName)
+
+const join = Effect.fnUntraced(function* (
+  workspace: Workspace,
+  email: Email,
+  name: string,
+  role: Role,
+  requestId: string
+) {
+  const idGenerator = yield* IdGenerator
+  const userId = UserId.make(yield* idGenerator.uuid)
+  const member = {
+    workspaceId: workspace.id,
+    userId,
+    email,
+    name: Option.getOrElse(decodeName(name), () => email),
+    role,
+    bookingMails: false,
+    hostId: null,
+    createdAt: yield* DateTime.now
+  }
+  yield* change(workspace, userId, { _tag: "JoinWorkspace", member }, requestId)
+})
+
+const change = Effect.fnUntraced(function* (
+  { id: workspaceId }: Workspace,
+  userId: UserId,
+  command: AdminCommand<"JoinWorkspace" | "ChangeMember">,
+  requestId: string
+) {
+  const at = yield* DateTime.now
+  yield* commit({ workspaceId, actor: { _tag: "User", userId }, at, requestId }, command).pipe(
+    Effect.catchTags({
+      // The workspace or the member was removed before.
+      ResourceNotFound: () => Effect.void,
+      // The workspace is full, or another request has added the member before.
+      StateConflict: () => Effect.void,
+      // The last owner stays the owner.
+      LastOwner: () => Effect.void,
+      Outdated: Effect.die,
+      UnknownReference: Effect.die
+    })
+  )
+})

@@ -1,0 +1,113 @@
+import { assert, layer } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import type { Layer } from "effect/Layer"
+import * as Option from "effect/Option"
+import {
+  AccountId,
+  Identities,
+  type ProviderSignIn,
+  type Sessions,
+  StateHash
+} from "@calendeal/domain/accounts"
+import type { WorkspaceCommands } from "@calendeal/domain/management"
+import {
+  change,
+  createWorkspaceWithOwner,
+  plain,
+  sampleAccessToken,
+  sampleMember,
+  sampleNow,
+  sampleTime,
+  uniqueEmail
+} from "../samples/index.ts"
+
+/** The contract of `Identities`. */
+export const identitiesContract = <E>(
+  adapter: string,
+  ports: Layer<Identities | Sessions | WorkspaceCommands, E>
+) =>
+  layer(ports, { timeout: "3 minutes", excludeTestServices: true })(`Identities / ${adapter}`, (it) => {
+    it.effect("D-OIDC-2: of concurrent requests one takes a sign-in, unchanged, before its end", () =>
+      Effect.gen(function* () {
+        const identities = yield* Identities
+        const signIn = newSignIn({ next: "/-/account" })
+        yield* identities.begin(signIn, sampleNow)
+        const taken = yield* Effect.forEach(
+          [1, 2, 3, 4],
+          () => identities.take(signIn.state, sampleTime(9)),
+          { concurrency: "unbounded" }
+        )
+        assert.deepStrictEqual(plain(taken.flatMap(Option.toArray)), plain([signIn]))
+        assert.isTrue(Option.isNone(yield* identities.take(newSignIn().state, sampleNow)))
+        const late = newSignIn()
+        yield* identities.begin(late, sampleNow)
+        assert.isTrue(Option.isNone(yield* identities.take(late.state, late.expiresAt)))
+      })
+    )
+
+    it.effect("D-OIDC-1: an identity has one account, and an account one identity per issuer", () =>
+      Effect.gen(function* () {
+        const identities = yield* Identities
+        const [email, other] = [uniqueEmail(), uniqueEmail()]
+        const [ada, eve] = [newIdentity("one"), newIdentity("one")]
+        const link = (...[identity, address]: Parameters<typeof newLink>) =>
+          identities.link(...newLink(identity, address))
+        assert.isTrue(Option.isNone(yield* identities.find(ada)))
+        for (const _ of [1, 2]) assert.isTrue(yield* link(ada, email))
+        assert.isFalse(yield* link(ada, other))
+        assert.isFalse(yield* link(eve, email))
+        assert.isTrue(Option.isNone(yield* identities.find(eve)))
+        assert.deepStrictEqual(yield* identities.find(ada), Option.some(email))
+        // The same subject of another issuer is another identity.
+        const elsewhere = { ...ada, issuer: "https://two.example" }
+        assert.isTrue(Option.isNone(yield* identities.find(elsewhere)))
+        assert.isTrue(yield* link(elsewhere, other))
+        assert.deepStrictEqual(yield* identities.find(elsewhere), Option.some(other))
+      })
+    )
+
+    it.effect("D-OIDC-1: of concurrent identities of an issuer one gets the account", () =>
+      Effect.gen(function* () {
+        const identities = yield* Identities
+        const email = uniqueEmail()
+        const linked = yield* Effect.forEach(
+          [1, 2, 3, 4].map(() => newLink(newIdentity("one"), email)),
+          (link) => identities.link(...link),
+          { concurrency: "unbounded" }
+        )
+        assert.lengthOf(
+          linked.filter((isLinked) => isLinked),
+          1
+        )
+      })
+    )
+
+    it.effect("D-SIGN-1: an identity is removed with its account", () =>
+      Effect.gen(function* () {
+        const identities = yield* Identities
+        const [identity, email] = [newIdentity("one"), uniqueEmail()]
+        const { id } = (yield* createWorkspaceWithOwner()).workspace
+        const member = sampleMember(id, { email, role: "member" })
+        yield* change(id, { _tag: "AddMember", member, token: sampleAccessToken(member.userId) })
+        yield* identities.link(...newLink(identity, email))
+        yield* change(id, { _tag: "RemoveMember", userId: member.userId })
+        assert.isTrue(Option.isNone(yield* identities.find(identity)))
+      })
+    )
+  })
+
+const newSignIn = (overrides: Partial<ProviderSignIn> = {}): ProviderSignIn => ({
+  state: StateHash.make((crypto.randomUUID() + crypto.randomUUID()).replaceAll("-", "")),
+  issuer: "https://one.example",
+  next: null,
+  expiresAt: sampleTime(10),
+  ...overrides
+})
+
+const newIdentity = (issuer: string) => ({
+  issuer: `https://${issuer}.example`,
+  subject: crypto.randomUUID()
+})
+
+const newLink = (identity: ReturnType<typeof newIdentity>, email: ReturnType<typeof uniqueEmail>) =>
+  [identity, email, AccountId.make(crypto.randomUUID()), sampleNow] as const
