@@ -1,7 +1,14 @@
 import { existsSync, statSync } from "node:fs"
 import { open, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { backupRole, leftEmpty, readingRole, type Snapshot, withSnapshot } from "@calendeal/adapters-postgres"
+import {
+  backupRole,
+  distributionOf,
+  leftEmpty,
+  readingRole,
+  type Snapshot,
+  withSnapshot
+} from "@calendeal/adapters-postgres"
 import { DateTime, Effect, Option, Schema } from "effect"
 import type { DatabaseUrls } from "../runtime/database.ts"
 import { asOwner } from "../runtime/migrations.ts"
@@ -38,6 +45,14 @@ export const backUp = Effect.fn("backups.backUp")(function* (
     return yield* new NotBackedUp({
       message: "The user of DATABASE_MIGRATION_URL does not see the rows of all workspaces.",
       remedy: `Nothing was written. To let it, ${howToSeeAllRows}.`
+    })
+  }
+  const distribution = yield* asOwner(database)(distributionOf)
+  if (distribution !== null && distribution.distributed.length > 0) {
+    return yield* new NotBackedUp({
+      message: "The database is distributed, and a dump of its coordinator cannot be restored as such.",
+      remedy:
+        "Nothing was written. Archive the write-ahead log of each server instead, and set restore points on all with citus_create_restore_point."
     })
   }
   const file = yield* dumpFile(target)
