@@ -181,6 +181,22 @@ module.exports = {
       to: { path: "^packages/app/" }
     },
     {
+      name: "console-calls-the-management-api",
+      comment:
+        "The console is a client of the management API: it knows the client's types, Preact, its cache and its router, and what it shares with the booking page; no adapter's inside but how documents are answered.",
+      severity: "error",
+      from: { path: "^packages/console/src/", pathNot: tests },
+      to: {
+        pathNot: [
+          "^packages/console/(?:src|dist)/",
+          "^#(?:built|files)$",
+          "^packages/adapters-http/src/content/",
+          "^packages/(?:booking-page|client|domain)/src/",
+          ...modules(["effect", "preact", "preact-iso", "@tanstack/preact-query"])
+        ]
+      }
+    },
+    {
       name: "examples-use-the-public-api",
       comment:
         "An example shows what a program outside of this repository can do: it imports packages by their names, through entry points that are published.",

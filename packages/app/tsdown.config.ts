@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { ensureBuilt } from "@calendeal/booking-page/building"
+import { ensureBuilt as ensureConsoleBuilt } from "@calendeal/console/building"
 import { defineConfig } from "tsdown"
 import { neededNode } from "../../tools/build/rootManifest.ts"
 import { tellThirdParties } from "./build/tellThirdParties.ts"
@@ -71,6 +72,7 @@ const withDrawingProgram = {
 
 // What renders the booking page is built before, and taken in like any other module.
 ensureBuilt()
+ensureConsoleBuilt()
 
 // The service and its libraries, minified: Node reads some files instead of hundreds, which is most of the time a start
 // takes. calendeal.js checks which Node runs it; the rest is in files beside it, what is imported lazily in its own.

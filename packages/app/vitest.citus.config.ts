@@ -1,8 +1,10 @@
 import { ensureBuilt } from "@calendeal/booking-page/building"
+import { ensureBuilt as ensureConsoleBuilt } from "@calendeal/console/building"
 import { testsOf } from "../../vitest.config.ts"
 import { ensureBundled } from "./test/processes/bundle.ts"
 
 ensureBuilt()
+ensureConsoleBuilt()
 ensureBundled()
 
 /** The tests of the whole service that also run on a Citus cluster. */

@@ -51,10 +51,12 @@ if (!isDone() || needsTools) {
   })
 }
 
-// The service needs the built booking page, because browsers cannot run its sources.
-const { ensureBuilt } = await import("../../packages/booking-page/build/ensureBuilt.mjs")
+// The service needs the built booking page and console, because browsers cannot run their sources.
+const page = await import("../../packages/booking-page/build/ensureBuilt.mjs")
+const members = await import("../../packages/console/build/ensureBuilt.mjs")
 try {
-  ensureBuilt()
+  page.ensureBuilt()
+  members.ensureBuilt()
 } catch (error) {
   fail(error.message)
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { packagesOfPage } from "@calendeal/booking-page/building"
+import { packagesOfConsole } from "@calendeal/console/building"
 import { bundledPackages } from "@calendeal/booking-page/bundled-packages"
 import { licences } from "./licences.ts"
 import { sbom } from "./sbom.ts"
@@ -25,7 +26,7 @@ export const tellThirdParties = () => {
         bundle: Readonly<Record<string, { readonly code?: string }>>
       ) {
         const parties = [
-          ...installedParties(root, new Set([...found, ...packagesOfPage()])),
+          ...installedParties(root, new Set([...found, ...packagesOfPage(), ...packagesOfConsole()])),
           ...Object.values(bundle).flatMap(({ code = "" }) => innerParties(code))
         ].toSorted((one, other) => (one.name < other.name ? -1 : 1))
         const emit = (fileName: string, source: string) => this.emitFile({ type: "asset", fileName, source })

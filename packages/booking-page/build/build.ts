@@ -3,10 +3,10 @@
 // code it contains, for the bundle's licences.
 import { createHash } from "node:crypto"
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
-import { basename, extname, join } from "node:path"
+import { basename, join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { brotliCompressSync, constants, gzipSync } from "node:zlib"
 import { build, type InlineConfig } from "vite"
+import { browserFileOf, isBrowserFile } from "./browserFile.ts"
 import { bundledPackages } from "./bundledPackages.ts"
 import { sourcesHash } from "./ensureBuilt.mjs"
 import { zoneData } from "./zoneData.ts"
@@ -85,27 +85,6 @@ const buildServer = () =>
     ssr: { noExternal: true }
   })
 
-const types: Readonly<Record<string, string>> = {
-  ".js": "text/javascript; charset=utf-8",
-  ".css": "text/css; charset=utf-8",
-  ".json": "application/json",
-  ".woff2": "font/woff2"
-}
-
-/** A file for browsers, as `#files` describes it. */
-const assetOf = (file: string) => {
-  const bytes = readFileSync(file)
-  const name = basename(file)
-  const brotli = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
-  return {
-    name,
-    type: types[extname(name)] ?? "application/octet-stream",
-    plain: bytes.toString("base64"),
-    gzip: gzipSync(bytes, { level: 9 }).toString("base64"),
-    brotli: brotli.toString("base64")
-  }
-}
-
 await buildClient("page", "src/client.tsx")
 await buildClient("account", "src/account/client.tsx")
 await buildClient("guide", "src/embed/guide.ts")
@@ -114,7 +93,7 @@ await buildServer()
 const zones = JSON.stringify(zoneData())
 const zonesHash = createHash("sha256").update(zones).digest("base64url").slice(0, 8)
 writeFileSync(join(out, `client/zones-${zonesHash}.json`), zones)
-const names = readdirSync(join(out, "client")).filter((name) => extname(name) in types)
+const names = readdirSync(join(out, "client")).filter(isBrowserFile)
 const files = [...names.map((name) => join(out, "client", name)), join(out, "loader/embed.js")]
 const named = (ending: RegExp) => `/assets/${names.find((name) => ending.test(name)) ?? ""}`
 // Almost every page needs the Latin letters; other fonts are loaded for the texts that need them.
@@ -137,7 +116,7 @@ writeFileSync(
   ].join("\n")
 )
 writeFileSync(join(out, "packages.json"), JSON.stringify([...packages].toSorted()))
-writeFileSync(join(out, "files.js"), `export const assets = ${JSON.stringify(files.map(assetOf))}\n`)
+writeFileSync(join(out, "files.js"), `export const assets = ${JSON.stringify(files.map(browserFileOf))}\n`)
 // The renderer is last, because its presence marks a complete build.
 for (const file of ["packages.json", "files.js", "built.js"]) renameSync(join(out, file), join(dist, file))
 rmSync(out, { recursive: true })

@@ -1,2 +1,3 @@
 export * from "./answerDocument.ts"
+export * from "./builtFiles.ts"
 export * from "./Document.ts"

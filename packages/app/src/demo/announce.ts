@@ -30,6 +30,7 @@ export const announce = Effect.fn("demo.announce")(function* (
       onNone: () => [],
       onSome: () => [{ name: "mails", value: `${baseUrl}/dev/mail shows them; none is sent` }]
     }),
+    { name: "console", value: `${baseUrl}/console, after the sign-in` },
     { name: "sign in, once", value: signIn },
     { name: "API key", value: `${key.prefix}  secret ${key.secret}` },
     { name: "access token", value: token },

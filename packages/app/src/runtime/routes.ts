@@ -7,6 +7,7 @@ import {
   type PathOptions
 } from "@calendeal/adapters-http"
 import { accountPagePaths, accountPages, bookingPage, bookingPagePaths } from "@calendeal/booking-page"
+import { consolePages, consolePaths } from "@calendeal/console"
 import { Effect, Layer } from "effect"
 import type { HttpRouter } from "effect/http"
 import { workspaceFiles } from "../workspace-file/workspaceFiles.ts"
@@ -34,12 +35,14 @@ export const routes = ({ baseUrl, mails, site, ...options }: RouteOptions) =>
         ...mcpPaths,
         ...bookingPagePaths(baseUrl),
         ...accountPagePaths(baseUrl),
+        ...consolePaths(baseUrl),
         ...(site?.paths ?? []),
         ...(mails?.paths ?? [])
       ]
     }),
     mcpOverHttp(options).pipe(Layer.provide(workspaceFiles)),
     accountPages,
+    consolePages,
     site?.pages ?? Layer.empty,
     mails?.pages ?? Layer.empty,
     Layer.unwrap(

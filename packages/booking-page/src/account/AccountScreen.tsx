@@ -18,6 +18,7 @@ interface Account {
   readonly workspaces: ReadonlyArray<{
     readonly id: string
     readonly name: string
+    readonly slug: string
     readonly role: "member" | "admin" | "owner"
   }>
 }
@@ -66,9 +67,9 @@ export const AccountScreen = ({ lang, words }: Omit<AccountView, "screen">) => {
         <p class="soft">{words.noWorkspaces}</p>
       ) : (
         <ul class="rows">
-          {account.workspaces.map(({ id, name, role }) => (
+          {account.workspaces.map(({ id, name, role, slug }) => (
             <li key={id}>
-              <span>{name}</span>
+              <a href={`/console/${slug}/bookings`}>{name}</a>
               <span class="soft">{roleName(role, words)}</span>
             </li>
           ))}

@@ -20,10 +20,10 @@ const screens = [
   ["/-/account", "account"]
 ] as const satisfies ReadonlyArray<readonly [`/${string}`, AccountScreen]>
 
-/** The paths for the HTTP adapter. They are counted as pages (D-HTTP-15). */
-export const accountPagePaths = (baseUrl: URL) => {
+/** The options of a page with a session for the HTTP adapter. It is counted as a page (D-HTTP-15). */
+export const ownPagePath = (baseUrl: URL) => {
   const { tooMany, unavailable } = makeDocuments(baseUrl)
-  return screens.map(([path]) => ({
+  return <Path extends `/${string}`>(path: Path) => ({
     method: "GET",
     path,
     countedAs: rateLimits.pages,
@@ -33,8 +33,11 @@ export const accountPagePaths = (baseUrl: URL) => {
       unavailable: (request: HttpServerRequest.HttpServerRequest, retryAfterSeconds: number) =>
         unavailable(visitOf(request), retryAfterSeconds)
     }
-  }))
+  })
 }
+
+/** The paths for the HTTP adapter. */
+export const accountPagePaths = (baseUrl: URL) => screens.map(([path]) => ownPagePath(baseUrl)(path))
 
 /** The routes of the account's pages (D-SIGN-9). */
 export const accountPages = HttpRouter.use(

@@ -1,5 +1,5 @@
 import { fileNames } from "#built"
-import { answerDocument } from "@calendeal/adapters-http/content"
+import { hashedFileHeaders } from "@calendeal/adapters-http/content"
 import * as Effect from "effect/Effect"
 import type { HttpServerRequest, HttpServerResponse } from "effect/http"
 
@@ -24,16 +24,12 @@ export const assetAnswer = (
     if (!names.has(name)) return undefined
     // Loaded on demand, because a process starts faster without them.
     const { files } = yield* Effect.promise(() => import("./files.ts"))
-    const file = files.get(name)
-    return (
-      file &&
-      (yield* answerDocument(file.document, request, {
-        contentType: file.type,
-        headers: {
-          "cache-control": name === loader ? "public, max-age=300" : "public, max-age=31536000, immutable",
-          "cross-origin-resource-policy": name === loader ? "cross-origin" : "same-origin",
-          "x-content-type-options": "nosniff"
-        }
-      }))
+    const answer = files.answer(
+      name,
+      request,
+      name === loader
+        ? { "cache-control": "public, max-age=300", "cross-origin-resource-policy": "cross-origin" }
+        : hashedFileHeaders
     )
+    return answer && (yield* answer)
   })

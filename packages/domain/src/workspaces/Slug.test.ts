@@ -41,7 +41,7 @@ describe("Slug", () => {
 })
 
 describe("WorkspaceSlug", () => {
-  it.for("api docs healthz readyz metrics embed assets demo admin static well-known".split(" "))(
+  it.for("api docs healthz readyz metrics embed assets console demo admin static well-known".split(" "))(
     "D-EMB-1: %s is reserved",
     (word) => {
       assert.isTrue(reservedSlugs.has(word))

@@ -5,6 +5,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   "admin",
   "api",
   "assets",
+  "console",
   "demo",
   "docs",
   "embed",

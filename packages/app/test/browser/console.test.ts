@@ -1,0 +1,229 @@
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import { someEmail } from "../spec/4.1-visitor.ts"
+import { axeCheckOf } from "./axeCheckOf.ts"
+import { Chromium } from "./Chromium.ts"
+import { consoleOf } from "./console.member.ts"
+import { inChromium } from "./inChromium.ts"
+import { Service } from "../spec/Service.ts"
+
+const markup = '<img src=x onerror="document.title=1"><script>alert(1)</script>'
+const rightToLeft = "שלום עולם"
+
+inChromium("The console", (it) => {
+  it.effect("D-CON-2: without a session the sign-in opens, and knows the way back", () =>
+    Effect.gen(function* () {
+      const { port } = yield* Service
+      const { browser } = yield* Chromium
+      const service = `http://localhost:${port}`
+      const page = yield* Effect.acquireRelease(
+        Effect.promise(() => browser.newPage()),
+        (page) => Effect.promise(() => page.close())
+      )
+      yield* Effect.promise(async () => {
+        await page.goto(`${service}/console/acme/bookings?when=past`)
+        await page.waitForURL(`${service}/-/sign-in?next=%2Fconsole%2Facme%2Fbookings%3Fwhen%3Dpast`)
+      })
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect(
+    "D-CON-1: the console runs under its policy, no site frames it, and nothing of it is stored",
+    () =>
+      Effect.gen(function* () {
+        const { port } = yield* Service
+        const response = yield* Effect.promise(() => fetch(`http://localhost:${port}/console/acme/bookings`))
+        const text = yield* Effect.promise(() => response.text())
+        assert.strictEqual(response.status, 200)
+        const policy = response.headers.get("content-security-policy") ?? ""
+        for (const part of [
+          "default-src 'none'",
+          "script-src 'self'",
+          "style-src 'self'",
+          "frame-ancestors 'none'"
+        ])
+          assert.include(policy.split("; "), part)
+        assert.notInclude(policy, "unsafe")
+        assert.strictEqual(response.headers.get("cache-control"), "no-store")
+        assert.notMatch(text, /<style|style=|onload=/)
+      })
+  )
+
+  it.effect("D-CON-4, D-CON-5: lists show bookings by start, and every list has its own address", () =>
+    Effect.gen(function* () {
+      const { bookings, faults, offer, page, sell, signIn } = yield* consoleOf("admin")
+      const { eventTypeId } = yield* offer()
+      // Booked in another order than they start, with a long gap.
+      for (const [days, name] of [
+        [40, "Third"],
+        [5, "First"],
+        [9, "Second"]
+      ] as const)
+        yield* sell(eventTypeId, someEmail(), days, { attendees: [{ name, email: someEmail() }] })
+      yield* Effect.promise(async () => {
+        const axeCheck = axeCheckOf(page)
+        await signIn()
+        const rows = page.locator(".row .who a")
+        await rows.first().waitFor()
+        const more = page.getByRole("button", { name: "Show later ones" })
+        for (const known of [1, 2]) {
+          await more.click()
+          await rows.nth(known).waitFor()
+        }
+        await more.click()
+        await more.waitFor({ state: "detached" })
+        assert.deepStrictEqual(await rows.allTextContents(), ["First", "Second", "Third"])
+        await axeCheck("bookings")
+        await page.setViewportSize({ width: 1280, height: 900 })
+        await page.getByRole("link", { name: "Cancelled", exact: true }).click()
+        await page.waitForURL(`${bookings}?when=cancelled`)
+        await page.getByText("Nothing was cancelled").waitFor()
+        await axeCheck("no cancelled bookings")
+        await page.getByRole("link", { name: "Past", exact: true }).click()
+        await page.getByText("No meetings so far").waitFor()
+        await page.goBack()
+        await page.getByText("Nothing was cancelled").waitFor()
+        await page.goto(`${bookings}/bk_0000000000000000000000`)
+        await page.getByRole("heading", { level: 1, name: "This page does not exist" }).waitFor()
+        await axeCheck("not found")
+        assert.deepStrictEqual(
+          faults.filter((fault) => !fault.includes("404")),
+          []
+        )
+      })
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("D-CON-6: a booking is found by e-mail, and cancelled by keyboard after a question", () =>
+    Effect.gen(function* () {
+      const { at, bookings, call, offer, page, sell, signIn } = yield* consoleOf("admin")
+      const { eventTypeId } = yield* offer()
+      const email = someEmail()
+      yield* sell(eventTypeId, someEmail(), 4)
+      const { uid } = yield* sell(eventTypeId, email, 5, { attendees: [{ name: "Vera Visitor", email }] })
+      yield* Effect.promise(async () => {
+        const axeCheck = axeCheckOf(page)
+        await signIn()
+        const field = page.getByLabel("E-mail or booking number")
+        await field.fill("vera")
+        await page.keyboard.press("Enter")
+        await page.getByText("Enter a whole e-mail address").waitFor()
+        await axeCheck("a wrong search")
+        await page.setViewportSize({ width: 1280, height: 900 })
+        await field.fill(email)
+        await page.keyboard.press("Enter")
+        await page.waitForURL(/contact=/)
+        assert.notInclude(page.url(), "customer.example")
+        await page.locator(".row").nth(1).waitFor({ state: "detached" })
+        await page.getByRole("link", { name: "Vera Visitor" }).press("Enter")
+        await page.waitForURL(`${bookings}/${String(uid)}`)
+        await page.getByRole("heading", { level: 1, name: "Vera Visitor" }).waitFor()
+        await axeCheck("a booking")
+        await page.setViewportSize({ width: 1280, height: 900 })
+        await page.getByRole("button", { name: "Cancel the meeting" }).press("Enter")
+        const dialog = page.getByRole("dialog", { name: "Cancel this meeting?" })
+        await dialog.getByText("This cannot be undone").waitFor()
+        await axeCheck("the question")
+        await page.setViewportSize({ width: 1280, height: 900 })
+        // Leaving changes nothing.
+        await page.keyboard.press("Escape")
+        await dialog.waitFor({ state: "detached" })
+        await page.getByRole("button", { name: "Cancel the meeting" }).press("Enter")
+        await dialog.getByRole("button", { name: "Cancel the meeting" }).press("Enter")
+        await page.getByRole("status").getByText("The meeting is cancelled.").waitFor()
+        await page.getByText("Cancelled", { exact: true }).waitFor()
+      })
+      const { body } = yield* call("GET", `${at}/bookings/${String(uid)}`)
+      assert.strictEqual(body["status"], "cancelled")
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("D-CON-3: a member's console offers no cancellation, and requests nothing that is refused", () =>
+    Effect.gen(function* () {
+      const { offer, page, requests, sell, service, signIn } = yield* consoleOf("member")
+      const { eventTypeId } = yield* offer()
+      yield* sell(eventTypeId, someEmail())
+      yield* Effect.promise(async () => {
+        await signIn()
+        await page.locator(".row .who a").first().click()
+        await page.getByRole("button", { name: "Send the mails again" }).waitFor()
+        assert.strictEqual(await page.getByRole("button", { name: "Cancel the meeting" }).count(), 0)
+        await page.waitForLoadState("networkidle")
+        await page.goto(`${service}/console/acme/bookings`)
+        await page.getByRole("heading", { level: 1, name: "This page does not exist" }).waitFor()
+        await page.waitForLoadState("networkidle")
+      })
+      assert.isAbove(requests.length, 4)
+      assert.deepStrictEqual(
+        requests.filter(({ status }) => status >= 400),
+        []
+      )
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("D-CON-7: hostile names and answers are shown as text, and no screen scrolls sideways", () =>
+    Effect.gen(function* () {
+      const { bookings, faults, offer, page, sell, signIn } = yield* consoleOf("admin")
+      const { eventTypeId } = yield* offer({
+        title: `Intro ${"W".repeat(60)}`,
+        form: { fields: [{ key: "why", label: "Why?", type: "textarea" }] }
+      })
+      const name = `${markup} ${rightToLeft}`
+      const { uid } = yield* sell(eventTypeId, someEmail(), 5, {
+        attendees: [{ name, email: someEmail() }],
+        responses: { why: `${markup}${"W".repeat(1900)}` }
+      })
+      yield* Effect.promise(async () => {
+        await signIn()
+        for (const address of [bookings, `${bookings}/${String(uid)}`])
+          for (const width of [320, 390, 1280]) {
+            await page.setViewportSize({ width, height: 844 })
+            await page.goto(address)
+            await page.getByText("<img src=x").first().waitFor()
+            assert.strictEqual(await page.locator("#console img, #console script").count(), 0)
+            assert.strictEqual(
+              await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth),
+              0,
+              `${address}, ${width}`
+            )
+          }
+      })
+      assert.deepStrictEqual(faults, [])
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("The console speaks the languages of the browser, and has its layout in each", () =>
+    Effect.gen(function* () {
+      for (const [locale, heading] of [
+        ["de-DE", "Buchungen"],
+        ["es-ES", "Reservas"],
+        ["fr-FR", "Réservations"],
+        ["ja-JP", "Bookings"]
+      ] as const) {
+        const { page, signIn } = yield* consoleOf("admin", locale)
+        yield* Effect.promise(async () => {
+          await page.setViewportSize({ width: 320, height: 700 })
+          await signIn()
+          await page.getByRole("heading", { level: 1, name: heading }).waitFor()
+          assert.strictEqual(
+            await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth),
+            0,
+            locale
+          )
+        })
+      }
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("Signing out ends the session", () =>
+    Effect.gen(function* () {
+      const { context, page, service, signIn } = yield* consoleOf("admin")
+      yield* Effect.promise(async () => {
+        await signIn()
+        await page.getByRole("button", { name: "Sign out" }).click()
+        await page.waitForURL(`${service}/-/sign-in`)
+        assert.lengthOf(await context.cookies(), 0)
+      })
+    }).pipe(Effect.scoped)
+  )
+})

@@ -1,0 +1,3 @@
+export declare function sourcesHash(): string
+export declare function ensureBuilt(): void
+export declare function packagesOfConsole(): ReadonlyArray<string>

@@ -1,0 +1,10 @@
+import { fileURLToPath } from "node:url"
+import { buildOnce } from "@calendeal/booking-page/build-once"
+
+const used = ["packages/booking-page/src/style", "packages/booking-page/src/words", "packages/client/src"]
+const page = buildOnce(fileURLToPath(new URL("..", import.meta.url)), "The console", used)
+
+export const { ensureBuilt, sourcesHash } = page
+
+/** The folders of the npm packages whose code is in the console, such as `node_modules/preact`. */
+export const packagesOfConsole = page.packagesOf

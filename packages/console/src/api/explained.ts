@@ -1,0 +1,14 @@
+import { say } from "@calendeal/booking-page/say"
+import type { ConsoleWords } from "../words/ConsoleWords.ts"
+import { Refusal } from "./client.ts"
+
+/** The sentence for a failure: what happened, and what to do. */
+export const explained = (failure: unknown, words: ConsoleWords): string => {
+  if (!(failure instanceof Refusal)) return words.failed
+  if (failure.status === 0) return words.unreachable
+  if (failure.code === "rate_limited")
+    return say(words.tooMany, { seconds: Math.max(1, failure.waitSeconds) })
+  if (failure.code === "forbidden") return words.forbidden
+  if (failure.code === "conflict") return words.conflict
+  return words.failed
+}

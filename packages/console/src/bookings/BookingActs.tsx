@@ -1,0 +1,91 @@
+import { say } from "@calendeal/booking-page/say"
+import { useMutation, useQueryClient } from "@tanstack/preact-query"
+import { useState } from "preact/hooks"
+import { api, bodyOf, type BookingDetails } from "../api/client.ts"
+import { explained } from "../api/explained.ts"
+import { Question } from "../parts/Question.tsx"
+import { useView, useWorkspace } from "../shell/useView.ts"
+import { timesOf } from "./times.ts"
+
+type Act = "cancel" | "resend"
+
+/** What can be done with a booking. Members see no cancellation, because their role does not allow it (D-CON-3). */
+export const BookingActs = ({ booking }: { readonly booking: BookingDetails }) => {
+  const { lang, words } = useView()
+  const { id: workspaceId, role } = useWorkspace()
+  const queries = useQueryClient()
+  const [asked, setAsked] = useState<Act | null>(null)
+  const [done, setDone] = useState("")
+  const path = { path: { workspaceId, bookingUid: booking.uid } }
+  const perform = useMutation({
+    mutationFn: async (act: Act) => {
+      if (act === "cancel")
+        await bodyOf(api.POST("/api/workspaces/{workspaceId}/bookings/{bookingUid}/cancel", { params: path }))
+      else
+        await bodyOf(
+          api.POST("/api/workspaces/{workspaceId}/bookings/{bookingUid}/mails/resend", {
+            params: path,
+            body: {}
+          })
+        )
+    },
+    onSuccess: (_, act) => {
+      setDone(act === "cancel" ? words.nowCancelled : words.resent)
+      setAsked(null)
+    },
+    // Also after a refusal: the booking may have changed.
+    onSettled: () => queries.invalidateQueries({ queryKey: [workspaceId] })
+  })
+  const isAhead = Date.parse(booking.startAt) > Date.now()
+  const mayCancel = role !== "member" && booking.status === "confirmed" && isAhead
+  const mayResend = booking.status !== "rescheduled" && Date.parse(booking.endAt) > Date.now()
+  const question = {
+    isBusy: perform.isPending,
+    fault: perform.isError ? explained(perform.error, words) : "",
+    onLeave: () => {
+      setAsked(null)
+      perform.reset()
+    }
+  }
+  const time = timesOf(lang).span(booking.startAt, booking.endAt)
+  return (
+    <div class="acts">
+      <p class="done" role="status">
+        {done}
+      </p>
+      {mayResend && (
+        <button type="button" class="button" onClick={() => setAsked("resend")}>
+          {words.resend}
+        </button>
+      )}
+      {mayCancel && (
+        <button type="button" class="button" onClick={() => setAsked("cancel")}>
+          {words.cancel}
+        </button>
+      )}
+      {asked === "resend" && (
+        <Question
+          {...question}
+          title={words.resendTitle}
+          act={words.resend}
+          leave={words.close}
+          onAct={() => perform.mutate("resend")}
+        >
+          {words.resendText}
+        </Question>
+      )}
+      {asked === "cancel" && (
+        <Question
+          {...question}
+          isBad
+          title={words.cancelTitle}
+          act={words.cancel}
+          leave={words.keep}
+          onAct={() => perform.mutate("cancel")}
+        >
+          {say(words.cancelText, { title: booking.title, time })}
+        </Question>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { say } from "@calendeal/booking-page/say"
+import { useQuery } from "@tanstack/preact-query"
+import { useRoute } from "preact-iso"
+import { api, bodyOf, type BookingDetails, Refusal } from "../api/client.ts"
+import { Failed } from "../parts/Failed.tsx"
+import { Header } from "../shell/Header.tsx"
+import { NotFound } from "../shell/NotFound.tsx"
+import { useView, useWorkspace } from "../shell/useView.ts"
+import { bookerOf } from "./bookerOf.ts"
+import { BookingActs } from "./BookingActs.tsx"
+import { BookingFacts } from "./BookingFacts.tsx"
+import { Story } from "./Story.tsx"
+import { timesOf, zoneName } from "./times.ts"
+
+/** One booking with its story. */
+export const BookingScreen = () => {
+  const { words } = useView()
+  const { id: workspaceId, slug } = useWorkspace()
+  const { params } = useRoute()
+  const uid = params["uid"] ?? ""
+  const path = { path: { workspaceId, bookingUid: uid } }
+  const booking = useQuery({
+    queryKey: [workspaceId, "booking", uid],
+    queryFn: () => bodyOf(api.GET("/api/workspaces/{workspaceId}/bookings/{bookingUid}", { params: path }))
+  })
+  if (booking.error instanceof Refusal && booking.error.status === 404) return <NotFound />
+  const parent = { href: `/console/${slug}/bookings`, text: words.bookings }
+  if (booking.data === undefined)
+    return (
+      <>
+        <Header title={words.bookings} />
+        <div class="body">
+          {booking.isError ? (
+            <Failed failure={booking.error} retry={() => booking.refetch()} />
+          ) : (
+            <p class="soft" role="status">
+              {words.loading}
+            </p>
+          )}
+        </div>
+      </>
+    )
+  return (
+    <>
+      <Header title={bookerOf(booking.data, words)} parent={parent} />
+      <Loaded booking={booking.data} key={uid} />
+    </>
+  )
+}
+
+const Loaded = ({ booking }: { readonly booking: BookingDetails }) => {
+  const { lang, words } = useView()
+  const { id: workspaceId } = useWorkspace()
+  const contact = useQuery({
+    queryKey: [workspaceId, "contact", booking.contactId],
+    queryFn: () =>
+      bodyOf(
+        api.GET("/api/workspaces/{workspaceId}/contacts/{contactId}", {
+          params: { path: { workspaceId, contactId: booking.contactId } }
+        })
+      )
+  })
+  const { endAt, startAt, status } = booking
+  const theirs = timesOf(lang, booking.bookerTimezone)
+  const stateWord = { confirmed: "confirmed", cancelled: "isCancelled", rescheduled: "rescheduled" } as const
+  return (
+    <div class="body">
+      <div class="meeting">
+        <div>
+          <h2 dir="auto">{booking.title}</h2>
+          <p>
+            {say(words.withHost, { time: timesOf(lang).span(startAt, endAt), host: booking.organiser.name })}
+          </p>
+          <p class="soft">
+            {say(words.theirTime, { time: theirs.both(startAt), zone: zoneName(booking.bookerTimezone) })}
+          </p>
+        </div>
+        <span class={status === "confirmed" ? "tag on" : "tag"}>{words[stateWord[status]]}</span>
+        <BookingActs booking={booking} />
+      </div>
+      <div class="columns">
+        <Story booking={booking} contact={contact.data} />
+        <BookingFacts booking={booking} contact={contact.data} />
+      </div>
+    </div>
+  )
+}

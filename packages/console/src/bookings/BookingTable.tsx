@@ -1,0 +1,91 @@
+import { say } from "@calendeal/booking-page/say"
+import { Fragment } from "preact"
+import type { Booking } from "../api/client.ts"
+import { useView, useWorkspace } from "../shell/useView.ts"
+import { bookerOf } from "./bookerOf.ts"
+import { timesOf } from "./times.ts"
+
+/** Bookings by day, in the given order. */
+export const BookingTable = ({ bookings }: { readonly bookings: ReadonlyArray<Booking> }) => {
+  const { lang, words } = useView()
+  const { day } = timesOf(lang)
+  const today = day(new Date().toISOString())
+  const days: Array<{ readonly name: string; readonly bookings: Array<Booking> }> = []
+  for (const booking of bookings) {
+    const name = day(booking.startAt)
+    const last = days.at(-1)
+    if (last?.name === name) last.bookings.push(booking)
+    else days.push({ name, bookings: [booking] })
+  }
+  return (
+    <table class="bookings">
+      <thead>
+        <tr>
+          <th scope="col">{words.time}</th>
+          <th scope="col">{words.who}</th>
+          <th scope="col">{words.host}</th>
+          <th scope="col">{words.state}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ bookings: booked, name }, index) => (
+          <Fragment key={`${name} ${index}`}>
+            <tr class="day">
+              <th scope="rowgroup" colSpan={4}>
+                {name === today ? say(words.today, { day: name }) : name}
+              </th>
+            </tr>
+            {booked.map((booking) => (
+              <Row key={booking.uid} booking={booking} />
+            ))}
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const Row = ({ booking }: { readonly booking: Booking }) => {
+  const { lang, words } = useView()
+  const { slug } = useWorkspace()
+  const { time } = timesOf(lang)
+  return (
+    <tr class="row">
+      <td class="when">
+        <b>{time(booking.startAt)}</b> – {time(booking.endAt)}
+      </td>
+      <td class="who">
+        <a href={`/console/${slug}/bookings/${booking.uid}`} dir="auto">
+          {bookerOf(booking, words)}
+        </a>
+        <small dir="auto">{booking.title}</small>
+      </td>
+      <td class="host" dir="auto">
+        {booking.organiser.name}
+      </td>
+      <td class="state">
+        <Tags booking={booking} />
+      </td>
+    </tr>
+  )
+}
+
+const Tags = ({
+  booking: { calendarEntries, rescheduledFrom, sequence, status }
+}: {
+  readonly booking: Booking
+}) => {
+  const { words } = useView()
+  const isBroken = calendarEntries.some(({ change, fault }) => fault !== null || change !== null)
+  return (
+    <>
+      {status !== "confirmed" && (
+        <span class="tag">{status === "cancelled" ? words.isCancelled : words.rescheduled}</span>
+      )}
+      {status === "confirmed" && isBroken && <span class="tag bad">{words.calendarFault}</span>}
+      {status === "confirmed" && rescheduledFrom !== null && (
+        <span class="tag">{say(words.movedTimes, { count: sequence })}</span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { useQuery } from "@tanstack/preact-query"
+import { useLocation } from "preact-iso"
+import { useState } from "preact/hooks"
+import { api, bodyOf } from "../api/client.ts"
+import { explained } from "../api/explained.ts"
+import { useView, useWorkspace } from "../shell/useView.ts"
+import { addressOf, type Filters, type When } from "./filters.ts"
+
+interface Choice {
+  readonly id: string
+  readonly name: string
+}
+
+/** Looks for one booking or one contact, and narrows the list to an event type or a host. */
+export const FilterBar = ({
+  filters,
+  here,
+  when
+}: {
+  readonly filters: Filters
+  readonly here: string
+  readonly when: When
+}) => {
+  const { words } = useView()
+  const { id: workspaceId } = useWorkspace()
+  const { route } = useLocation()
+  const [fault, setFault] = useState("")
+  const path = { path: { workspaceId }, query: { limit: 100 } }
+  const eventTypes = useQuery({
+    queryKey: [workspaceId, "event-types"],
+    queryFn: () => bodyOf(api.GET("/api/workspaces/{workspaceId}/event-types", { params: path }))
+  })
+  const hosts = useQuery({
+    queryKey: [workspaceId, "hosts"],
+    queryFn: () => bodyOf(api.GET("/api/workspaces/{workspaceId}/hosts", { params: path }))
+  })
+  const go = (changed: Filters) => route(here + addressOf(when, changed))
+
+  const search = async (text: string) => {
+    setFault("")
+    if (/^bk_[0-9A-Za-z]{22}$/.test(text)) return route(`${here}/${text}`)
+    if (!/^\S+@\S+$/.test(text)) return setFault(words.searchWrong)
+    try {
+      const { items } = await bodyOf(
+        api.GET("/api/workspaces/{workspaceId}/contacts", {
+          params: { path: { workspaceId }, query: { email: text } }
+        })
+      )
+      const [contact] = items
+      if (contact === undefined) setFault(words.searchNone)
+      else go({ ...filters, contactId: contact.id })
+    } catch (failure) {
+      setFault(explained(failure, words))
+    }
+  }
+  const without = (field: keyof Filters): Filters =>
+    Object.fromEntries(Object.entries(filters).filter(([name]) => name !== field))
+
+  const select = (
+    label: string,
+    all: string,
+    field: "eventTypeId" | "hostId",
+    choices: ReadonlyArray<Choice>
+  ) =>
+    choices.length > 1 && (
+      <select
+        aria-label={label}
+        value={filters[field] ?? ""}
+        onChange={({ currentTarget: { value } }) =>
+          go(value === "" ? without(field) : { ...filters, [field]: value })
+        }
+      >
+        <option value="">{all}</option>
+        {choices.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    )
+
+  return (
+    <div class="filters">
+      <form
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const text = new FormData(event.currentTarget).get("search")
+          void search(typeof text === "string" ? text.trim() : "")
+        }}
+      >
+        <input
+          name="search"
+          type="text"
+          inputMode="email"
+          autocomplete="off"
+          spellcheck={false}
+          maxLength={320}
+          aria-label={words.search}
+          placeholder={words.search}
+          aria-invalid={fault !== ""}
+          aria-describedby={fault === "" ? undefined : "search-fault"}
+        />
+        <button class="button" type="submit">
+          {words.searchButton}
+        </button>
+      </form>
+      {select(
+        words.eventType,
+        words.allEventTypes,
+        "eventTypeId",
+        (eventTypes.data?.items ?? []).map(({ id, title }) => ({ id, name: title }))
+      )}
+      {select(words.host, words.allHosts, "hostId", hosts.data?.items ?? [])}
+      {filters.contactId !== undefined && (
+        <p class="chosen">
+          {words.onlyContact} <a href={here + addressOf(when, without("contactId"))}>{words.showAll}</a>
+        </p>
+      )}
+      {fault !== "" && (
+        <p class="fault" id="search-fault" role="alert">
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+export type When = "upcoming" | "past" | "cancelled"
+
+export const whens: ReadonlyArray<When> = ["upcoming", "past", "cancelled"]
+
+/** The filters of the API. */
+export interface Filters {
+  readonly eventTypeId?: string
+  readonly hostId?: string
+  readonly contactId?: string
+}
+
+const names = { event: "eventTypeId", host: "hostId", contact: "contactId" } as const
+const isId = (text: string | undefined): text is string =>
+  text !== undefined && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+
+/** The list that an address names; invalid parts are ignored. */
+export const choiceIn = (
+  query: Readonly<Record<string, string>>
+): { readonly when: When; readonly filters: Filters } => {
+  const entries = Object.entries(names).map(([name, field]) => [field, query[name]] as const)
+  return {
+    when: whens.find((when) => when === query["when"]) ?? "upcoming",
+    filters: Object.fromEntries(entries.filter(([, id]) => isId(id)))
+  }
+}
+
+/** The address of a list, relative to the screen. It has ids, and no personal data. */
+export const addressOf = (when: When, filters: Filters): string => {
+  const query = new URLSearchParams()
+  if (when !== "upcoming") query.set("when", when)
+  for (const [name, field] of Object.entries(names)) {
+    const id = filters[field]
+    if (id !== undefined) query.set(name, id)
+  }
+  return query.size === 0 ? "" : `?${query}`
+}

@@ -1,0 +1,1 @@
+export * from "./serving/Console.ts"

@@ -1,0 +1,23 @@
+interface Props {
+  /** Whether it is the whole page, with its only heading. */
+  readonly isPage?: boolean
+  readonly title: string
+  readonly text: string
+  readonly link?: { readonly href: string; readonly text: string }
+}
+
+/** What is not there, why, and the next step. */
+export const Empty = ({ isPage = false, link, text, title }: Props) => {
+  const Title = isPage ? "h1" : "h2"
+  return (
+    <div class="empty">
+      <Title>{title}</Title>
+      <p>{text}</p>
+      {link !== undefined && (
+        <a class="button" href={link.href}>
+          {link.text}
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,3 @@
+import type { BuiltFile } from "@calendeal/adapters-http/content"
+
+export declare const assets: ReadonlyArray<BuiltFile>

@@ -1,0 +1,11 @@
+import { useLocation } from "preact-iso"
+import { useEffect } from "preact/hooks"
+import { useWorkspace } from "./useView.ts"
+
+/** Opens the first screen of the workspace, without a step in the history. */
+export const Redirect = () => {
+  const { slug } = useWorkspace()
+  const { route } = useLocation()
+  useEffect(() => route(`/console/${slug}/bookings`, true), [slug])
+  return null
+}
