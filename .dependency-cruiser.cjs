@@ -20,6 +20,7 @@ const line = [
     "calendar-changes",
     "calendar-deliveries",
     "conference-deliveries",
+    "connections",
     "mail-deliveries",
     "sign-in",
     "webhook-payloads"

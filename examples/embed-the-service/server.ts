@@ -6,7 +6,7 @@
 import { randomBytes } from "node:crypto"
 import { createServer } from "node:http"
 import { AdPlatforms } from "@calendeal/adapters-ad-platforms"
-import { AccessTokens, CalendarProvider, CalendarWriter } from "@calendeal/adapters-calendars"
+import { AccessTokens, CalendarProvider, CalendarWriter, ConsentServers } from "@calendeal/adapters-calendars"
 import { ConferenceProvider } from "@calendeal/adapters-conferencing"
 import { PictureMaker } from "@calendeal/adapters-pictures"
 import * as Crypto from "@calendeal/adapters-crypto"
@@ -14,6 +14,7 @@ import { httpApp, Readiness, strictPaths } from "@calendeal/adapters-http"
 import * as Memory from "@calendeal/adapters-memory"
 import { OutgoingRequests, refusalOf, WebhookSender } from "@calendeal/adapters-outgoing"
 import * as ReferenceData from "@calendeal/adapters-reference-data"
+import { InstallationClients } from "@calendeal/domain/connections"
 import { ServiceAddress } from "@calendeal/domain/mails"
 import * as MailTemplates from "@calendeal/mail-templates"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
@@ -40,6 +41,9 @@ const ports = Layer.mergeAll(
   ReferenceData.layer,
   MailTemplates.layer,
   Layer.succeed(ServiceAddress, serviceAddress),
+  // No accounts of Google or Microsoft are connected in the browser.
+  Layer.succeed(InstallationClients, {}),
+  ConsentServers.layer().pipe(Layer.provide(requests)),
   ConferenceProvider.layer({ serviceAddress }).pipe(Layer.provide(requests)),
   PictureMaker.layer.pipe(Layer.provide(requests)),
   WebhookSender.layer(guard),

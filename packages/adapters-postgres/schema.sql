@@ -239,6 +239,30 @@ CREATE POLICY one_workspace ON conference_accounts FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
 GRANT delete, insert, select, update ON conference_accounts TO calendeal_service;
 
+CREATE TABLE connections (
+  workspace_id uuid not null,
+  id uuid not null,
+  host_id uuid not null,
+  provider text not null,
+  calendar_id uuid,
+  session_id uuid not null,
+  state_hash text not null,
+  stage text not null,
+  sealed_secret text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint connections_pkey PRIMARY KEY (workspace_id, id),
+  constraint connections_provider_check CHECK ((provider = ANY (ARRAY['google'::text, 'microsoft'::text]))),
+  constraint connections_stage_check CHECK ((stage = ANY (ARRAY['asked'::text, 'answered'::text, 'granted'::text]))),
+  constraint connections_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX connection_state ON public.connections USING btree (workspace_id, state_hash);
+CREATE INDEX connections_ended ON public.connections USING btree (workspace_id, expires_at);
+ALTER TABLE connections ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON connections FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+GRANT delete, insert, select, update ON connections TO calendeal_service;
+
 CREATE TABLE contacts (
   workspace_id uuid not null,
   id uuid not null,

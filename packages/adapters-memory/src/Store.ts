@@ -12,6 +12,7 @@ import type {
 import type { PictureId } from "@calendeal/domain/branding"
 import type { Booking, BookingUid, VisitorEntry } from "@calendeal/domain/bookings"
 import type { BusyCalendar, CalendarEntry, CalendarHealth, CalendarId } from "@calendeal/domain/calendars"
+import type { Connection, ConnectionId } from "@calendeal/domain/connections"
 import type { MeetingLink } from "@calendeal/domain/conferencing"
 import type { Interval } from "@calendeal/domain/availability"
 import type { ConferenceAccount, ConferenceAccountId } from "@calendeal/domain/conferencing"
@@ -163,6 +164,7 @@ export class WorkspaceData {
   readonly versions = new Map<string, Version>()
   readonly members = new Map<UserId, Member>()
   readonly accountLinks = new Map<AccountLinkId, AccountLink>()
+  readonly connections = new Map<ConnectionId, Connection>()
   readonly hosts = new Map<HostId, Host>()
   readonly pictures = new Map<PictureId, { readonly png: Uint8Array; readonly storedAt: DateTime.Utc }>()
   readonly calendars = new Map<CalendarId, KeptCalendar>()

@@ -9,6 +9,7 @@ import * as CalendarGrants from "./calendars/CalendarGrants.ts"
 import * as CalendarEntries from "./calendars/CalendarEntries.ts"
 import * as CalendarWriter from "./calendars/CalendarWriter.ts"
 import * as MeetingLinks from "./conferencing/MeetingLinks.ts"
+import * as Connections from "./connections/Connections.ts"
 import * as ConferenceProvider from "./conferencing/ConferenceProvider.ts"
 import * as Fingerprint from "./consistency/Fingerprint.ts"
 import * as KeyRetention from "./consistency/KeyRetention.ts"
@@ -63,6 +64,7 @@ export const layer = Layer.mergeAll(
   AccessTokens.layer,
   AccountLinks.layer,
   Identities.layer,
+  Connections.layer,
   Sessions.layer,
   WorkspaceCommands.layer,
   WorkspaceQueries.layer,

@@ -4,6 +4,7 @@ import {
   identitiesContract,
   sessionsContract
 } from "@calendeal/port-contracts/accounts"
+import { connectionsContract } from "@calendeal/port-contracts/connections"
 import { bookingLedgerContract, busyTimesContract } from "@calendeal/port-contracts/bookings"
 import {
   calendarCacheContract,
@@ -49,6 +50,7 @@ accessTokensContract("memory", layer)
 identitiesContract("memory", layer)
 sessionsContract("memory", layer)
 accountLinksContract("memory", layer)
+connectionsContract("memory", layer)
 eventTypeCatalogContract("memory", layer)
 contactBookContract("memory", layer)
 busyTimesContract("memory", layer)

@@ -2,6 +2,7 @@ import * as Layer from "effect/Layer"
 import { layer as connection, type PostgresOptions } from "./connection/index.ts"
 import * as AccountLinks from "./accounts/AccountLinks.ts"
 import * as Identities from "./accounts/Identities.ts"
+import * as Connections from "./connections/Connections.ts"
 import * as Sessions from "./accounts/Sessions.ts"
 import * as BusyTimes from "./availability/BusyTimes.ts"
 import * as BookingLedger from "./bookings/BookingLedger.ts"
@@ -90,6 +91,7 @@ export const layerWith = ({ cache, outbox }: Options) =>
     AccessTokens.layer,
     AccountLinks.layer,
     Identities.layer,
+    Connections.layer,
     Sessions.layer,
     WorkspaceCommands.layer,
     WorkspaceQueries.layer,

@@ -3,6 +3,7 @@ import {
   identitiesContract,
   sessionsContract
 } from "@calendeal/port-contracts/accounts"
+import { connectionsContract } from "@calendeal/port-contracts/connections"
 import { bookingLedgerContract, busyTimesContract } from "@calendeal/port-contracts/bookings"
 import {
   calendarCacheContract,
@@ -36,6 +37,7 @@ accessTokensContract("postgres", layerTest)
 identitiesContract("postgres", layerTest)
 sessionsContract("postgres", layerTest)
 accountLinksContract("postgres", layerTest)
+connectionsContract("postgres", layerTest)
 eventTypeCatalogContract("postgres", layerTest)
 contactBookContract("postgres", layerTest)
 busyTimesContract("postgres", layerTest)

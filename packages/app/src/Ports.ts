@@ -1,7 +1,13 @@
 import * as Crypto from "@calendeal/adapters-crypto"
 import { AdPlatforms, platformAddresses, mockAddresses } from "@calendeal/adapters-ad-platforms"
 import { ConferenceProvider } from "@calendeal/adapters-conferencing"
-import { AccessTokens, CalendarProvider, CalendarPushes, CalendarWriter } from "@calendeal/adapters-calendars"
+import {
+  AccessTokens,
+  CalendarProvider,
+  CalendarPushes,
+  CalendarWriter,
+  ConsentServers
+} from "@calendeal/adapters-calendars"
 import { MailTransport } from "@calendeal/adapters-mail"
 import * as Memory from "@calendeal/adapters-memory"
 import { type Admission, OutgoingRequests, refusalOf, WebhookSender } from "@calendeal/adapters-outgoing"
@@ -12,6 +18,7 @@ import * as PostgresConnection from "@calendeal/adapters-postgres/connection"
 import * as Redis from "@calendeal/adapters-redis"
 import * as ReferenceData from "@calendeal/adapters-reference-data"
 import * as MailTemplates from "@calendeal/mail-templates"
+import { InstallationClients } from "@calendeal/domain/connections"
 import { FunnelMonths } from "@calendeal/domain/funnel"
 import { providerPath } from "@calendeal/domain/sign-in"
 import { maximumPictureBytes } from "@calendeal/domain/pictures"
@@ -19,6 +26,7 @@ import { ServiceAddress } from "@calendeal/domain/mails"
 import { Duration, Layer, Option } from "effect"
 import type { DatabaseUrls } from "./runtime/database.ts"
 import { outages } from "./runtime/outages.ts"
+import { installationClients } from "./settings/installationClients.ts"
 import { baseUrlOf, type Settings } from "./settings/Settings.ts"
 
 /** The configuration of the production ports. */
@@ -52,6 +60,7 @@ export const production = ({ database, mail, settings, ...keys }: Wiring) => {
       onSome: (url) => Redis.Throttle.layer({ url })
     }),
     Layer.succeed(FunnelMonths, settings.funnelMonths),
+    Layer.succeed(InstallationClients, installationClients(settings)),
     WebhookSender.layer(admissionOf(settings)),
     MailTransport.layer(mail),
     Layer.succeed(ServiceAddress, new URL(baseUrlOf(settings))),
@@ -69,11 +78,13 @@ export const production = ({ database, mail, settings, ...keys }: Wiring) => {
 export const inMemory = (
   keys: Crypto.Keys,
   adServer = Option.none<URL>(),
-  servers: CalendarServers = { allowLoopback: true }
+  servers: CalendarServers = { allowLoopback: true },
+  clients: InstallationClients["Service"] = {}
 ) => {
   const stored = Layer.merge(Memory.layer, Crypto.layer(keys))
   return Layer.mergeAll(
     stored,
+    Layer.succeed(InstallationClients, clients),
     ReferenceData.layer,
     MailTemplates.layer,
     advertising(adServer),
@@ -113,11 +124,12 @@ export type CalendarServers = Pick<
   OutgoingRequests.OutgoingLimits,
   "allowLoopback" | "networks" | "resolve"
 > &
-  Pick<CalendarProvider.CalendarProviderOptions, "google" | "microsoft">
+  Pick<CalendarProvider.CalendarProviderOptions, "google" | "microsoft"> &
+  Pick<ConsentServers.ConsentServersOptions, "consent">
 
 /** Hosts' external calendars, on the public Internet or in an allowed network. Tests also use loopback addresses. */
 export const calendars = (
-  { google, microsoft, ...admission }: CalendarServers,
+  { consent, google, microsoft, ...admission }: CalendarServers,
   notifications: string | null = null
 ) =>
   Layer.mergeAll(
@@ -131,7 +143,12 @@ export const calendars = (
       ...(google && { google }),
       ...(microsoft && { microsoft })
     }),
-    CalendarWriter.layer({ ...(google && { google }), ...(microsoft && { microsoft }) })
+    CalendarWriter.layer({ ...(google && { google }), ...(microsoft && { microsoft }) }),
+    ConsentServers.layer({
+      ...(google && { google }),
+      ...(microsoft && { microsoft }),
+      ...(consent && { consent })
+    })
   ).pipe(
     Layer.provide(AccessTokens.layer({ ...(google && { google }), ...(microsoft && { microsoft }) })),
     Layer.provide(OutgoingRequests.layer({ ...admission, timeLimit: Duration.seconds(15) }))
@@ -140,7 +157,7 @@ export const calendars = (
 /** The conference providers. `serviceAddress`: the service's public URL. */
 export const conferences = (
   serviceAddress: URL,
-  { allowLoopback, networks, resolve }: Omit<CalendarServers, "google" | "microsoft">
+  { allowLoopback, networks, resolve }: Omit<CalendarServers, "consent" | "google" | "microsoft">
 ) =>
   ConferenceProvider.layer({ serviceAddress }).pipe(
     Layer.provide(
@@ -158,7 +175,7 @@ export const pictures = ({
   allowLoopback,
   networks,
   resolve
-}: Omit<CalendarServers, "google" | "microsoft">) =>
+}: Omit<CalendarServers, "consent" | "google" | "microsoft">) =>
   PictureMaker.layer.pipe(
     Layer.provide(
       OutgoingRequests.layer({

@@ -140,6 +140,10 @@ describe("the mail about a lost calendar", () => {
     assert.include(subject, "tomas@brightmoor.example")
     for (const shown of [spaced(text), shownBy(html)]) assert.include(shown, "9:55")
     if (language !== "en") assert.notStrictEqual(subject, renderLostCalendar().subject)
+    const reconnectUrl = "https://book.example/-/connect?workspace=w&host=h"
+    const withLink = renderLostCalendar({ language, reconnectUrl })
+    assert.include(withLink.text, reconnectUrl)
+    assert.include(urlsOf(withLink.html), reconnectUrl)
     const never = renderLostCalendar({ language, lastReadAt: null }).text
     assert.notInclude(never, "9:55")
     assert.notMatch(never, /null|undefined/)

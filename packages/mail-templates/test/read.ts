@@ -40,6 +40,7 @@ export const renderLostCalendar = (mail: Partial<LostCalendarMail> = {}): Render
         account: "tomas@brightmoor.example",
         lastReadAt: DateTime.makeUnsafe("2026-11-26T08:55:00Z"),
         timezone: TimeZoneName.make("Europe/Amsterdam"),
+        reconnectUrl: null,
         ...mail
       })
     ).pipe(Effect.provide(layer))

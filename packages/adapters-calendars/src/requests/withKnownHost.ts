@@ -1,7 +1,11 @@
-import type { FetchFailed } from "@calendeal/domain/calendars"
+import { FetchFailed } from "@calendeal/domain/calendars"
 import * as Effect from "effect/Effect"
 import { failed } from "./ask.ts"
 
 /** Google's and Microsoft's host names are correct: an unknown host is a temporary DNS failure. */
-export const withKnownHost = <A>(result: Effect.Effect<A, FetchFailed>): Effect.Effect<A, FetchFailed> =>
-  Effect.mapError(result, (failure) => (failure.fault === "unknown_host" ? failed("unreachable") : failure))
+export const withKnownHost = <A, E = never>(
+  result: Effect.Effect<A, E | FetchFailed>
+): Effect.Effect<A, E | FetchFailed> =>
+  Effect.mapError(result, (failure) =>
+    failure instanceof FetchFailed && failure.fault === "unknown_host" ? failed("unreachable") : failure
+  )

@@ -1,3 +1,4 @@
+import { ConnectionReason } from "@calendeal/domain/connections"
 import type { YieldableError } from "effect/Cause"
 import * as ErrorReporter from "effect/ErrorReporter"
 import * as Schema from "effect/Schema"
@@ -234,6 +235,21 @@ export class Conflict extends quiet(
     {
       httpApiStatus: 409,
       description: "The request conflicts with the current state; the message gives the reason."
+    }
+  )
+) {}
+
+/** An account was not connected (D-CONN-3). `reason` selects the words of the page; the message has the same in English. */
+export class ConnectionRefused extends quiet(
+  Schema.Error<ConnectionRefused>("ConnectionRefused")(
+    Schema.Struct({
+      error: Schema.tag("connection_refused"),
+      reason: ConnectionReason,
+      message: Schema.String
+    }).annotate({ identifier: "ConnectionRefused" }),
+    {
+      httpApiStatus: 409,
+      description: "The account was not connected; `reason` and the message say why."
     }
   )
 ) {}

@@ -20,6 +20,7 @@ import {
   PresentedToken,
   Required,
   Sensitive,
+  SessionOfRequest,
   SignInAgain,
   Authorized,
   TokenBearer,
@@ -71,7 +72,8 @@ export const authorized = Layer.effect(
         )
         return yield* httpEffect.pipe(
           Effect.provideService(Body, bodyOf(request)),
-          Effect.provideService(Membership, membership)
+          Effect.provideService(Membership, membership),
+          Effect.provideService(SessionOfRequest, "account" in caller ? caller.id : null)
         )
       })
     }

@@ -12,11 +12,13 @@ import {
 import {
   CalendarCache,
   CalendarEntries,
+  CalendarGrants,
   CalendarProvider,
   CalendarWriter,
   type PushedCalendar,
   PushTokens
 } from "@calendeal/domain/calendars"
+import { Connections, ConsentServers, InstallationClients } from "@calendeal/domain/connections"
 import { ConferenceProvider, MeetingLinks, type MeetingLink } from "@calendeal/domain/conferencing"
 import { Fingerprint, IdGenerator } from "@calendeal/domain/consistency"
 import { ContactBook, LeadProofs, PhoneNumbers } from "@calendeal/domain/contacts"
@@ -117,6 +119,13 @@ export const fixture = (setup: Setup = {}) => {
     }),
     Layer.mock(AccountLinks, {}),
     Layer.mock(Identities, {}),
+    Layer.mock(CalendarGrants, {}),
+    Layer.mock(Connections, {}),
+    Layer.mock(ConsentServers, {
+      consentAddress: () => new URL("https://provider.example"),
+      isIssuer: () => false
+    }),
+    Layer.succeed(InstallationClients, {}),
     Layer.mock(Sessions, {}),
     Layer.mock(WorkspaceDirectory, {
       find: () => Effect.succeed(Option.some(offering.workspace)),

@@ -48,6 +48,7 @@ import ownDomains from "./0075_own_domains.ts"
 import people from "./0078_people.ts"
 import tokenScopes from "./0079_token_scopes.ts"
 import identities from "./0081_identities.ts"
+import connections from "./0084_connections.ts"
 import type { Migrations } from "./Migration.ts"
 import pictures from "./0064_pictures.ts"
 import { sqlFiles } from "./sqlFiles.ts"
@@ -108,5 +109,6 @@ export const migrations = {
   "0078_people": people,
   "0079_token_scopes": tokenScopes,
   "0081_identities": identities,
+  "0084_connections": connections,
   ...sqlFiles
 } satisfies Migrations

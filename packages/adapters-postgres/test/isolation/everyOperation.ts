@@ -21,6 +21,7 @@ import {
   type ReencryptedSecret
 } from "@calendeal/domain/management"
 import { AccountLinks } from "@calendeal/domain/accounts"
+import { Connections } from "@calendeal/domain/connections"
 import { PictureId } from "@calendeal/domain/branding"
 import { Pictures } from "@calendeal/domain/pictures"
 import { Dimension, Reports } from "@calendeal/domain/reports"
@@ -40,6 +41,7 @@ import {
   sampleCalendar,
   sampleCalendarEntry,
   sampleConferenceAccount,
+  sampleConnection,
   sampleContact,
   sampleDelivery,
   sampleDestination,
@@ -339,6 +341,13 @@ const signIn = Effect.fnUntraced(function* ({ workspace: { id } }: Staged) {
   yield* links.findByHash(id, link.hash)
   yield* links.forgetSecret(link)
   yield* links.use(link, sampleSession().id, sampleNow)
+  const connections = yield* Connections
+  const connection = sampleConnection(id)
+  yield* connections.enter(connection)
+  yield* connections.find(id, connection.id)
+  yield* connections.findByState(id, connection.stateHash)
+  yield* connections.answer(connection, sampleNow)
+  yield* connections.grant(connection, "v1.sample.sample", sampleTime(10))
 })
 
 const mail = Effect.fnUntraced(function* ({ workspace: { id } }: Staged, booking: Booking) {

@@ -335,5 +335,12 @@ export const samples: Readonly<Record<string, string>> = {
       ('https://login.example', 'ada', 'a1a1a1a1-a1a1-4a1a-8a1a-a1a1a1a1a1a1', '2026-01-20T00:00:00Z');
     insert into directory_provider_sign_ins values
       (repeat('a', 64), 'https://login.example', null, '2026-01-20T00:10:00Z')
+  `,
+
+  "0084_connections": `
+    insert into connections values
+      ('11111111-1111-4111-8111-111111111111', 'a4a4a4a4-a4a4-4a4a-8a4a-a4a4a4a4a4a4',
+        '44444444-4444-4444-8444-444444444444', 'google', null, 'a2a2a2a2-a2a2-4a2a-8a2a-a2a2a2a2a2a2', '00', 'asked', null,
+        '2026-01-20T00:00:00Z', '2026-01-20T00:10:00Z')
   `
 }

@@ -3,6 +3,7 @@ import { MailTransport } from "@calendeal/adapters-mail"
 import { type Email, TypedEmail } from "@calendeal/domain/contacts"
 import { Console, Effect, Layer, Option } from "effect"
 import { Command, Flag } from "effect/cli"
+import { examineConnections } from "../doctor/examineConnections.ts"
 import { examineDatabase, examineRedis } from "../doctor/examineServers.ts"
 import { examineKeys, examineNode, examinePort, examineSettings } from "../doctor/examineSettings.ts"
 import { examineCalendars } from "../doctor/calendars/examineCalendars.ts"
@@ -59,6 +60,7 @@ const examineComponents = (
     })
     const others = yield* Effect.all([
       examineKeys(settings),
+      Effect.sync(() => examineConnections(settings)),
       examineRedis(settings),
       examinePort(settings),
       examineMailOf(settings, mailTo),

@@ -3,6 +3,7 @@ import { Config, Duration, Option, Schema } from "effect"
 import { mailSettings } from "./mailSettings.ts"
 import { networks } from "./networks.ts"
 import { oidcSettings } from "./oidcSettings.ts"
+import { providerSettings } from "./providerSettings.ts"
 import type { Setting } from "./Setting.ts"
 
 const define = <A>(setting: Setting<A>): Setting<A> => setting
@@ -198,6 +199,7 @@ export const settings = {
     meaning: "The access token of the member for whom `calendeal mcp` acts.",
     config: Config.option(Config.Redacted("CALENDEAL_ACCESS_TOKEN"))
   }),
+  ...providerSettings,
   ...mailSettings,
   ...oidcSettings,
   logLevel: define({

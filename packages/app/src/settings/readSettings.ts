@@ -2,6 +2,7 @@ import { Config, Effect, Option, Schema } from "effect"
 import { databaseFaults } from "./databaseFaults.ts"
 import { mailFaults } from "./mailFaults.ts"
 import { oidcFaults } from "./oidcSettings.ts"
+import { providerFaults } from "./providerFaults.ts"
 import type { Fault, Setting } from "./Setting.ts"
 import { isProduction, type Settings, settings } from "./Settings.ts"
 
@@ -22,6 +23,7 @@ export const readSettings = Effect.gen(function* () {
   const values: Settings = yield* Effect.orDie(allOf)
   const unfit = [
     ...databaseFaults(values),
+    ...providerFaults(values),
     ...mailFaults(values),
     ...oidcFaults(values),
     ...(isProduction(values) ? [...missingInProduction(values), ...openInProduction(values)] : [])
@@ -51,6 +53,11 @@ const allOf = Config.all({
   outgoingAllowedNetworks: settings.outgoingAllowedNetworks.config,
   mockAdServer: settings.mockAdServer.config,
   accessToken: settings.accessToken.config,
+  googleClientId: settings.googleClientId.config,
+  googleClientSecret: settings.googleClientSecret.config,
+  microsoftClientId: settings.microsoftClientId.config,
+  microsoftClientSecret: settings.microsoftClientSecret.config,
+  microsoftTenant: settings.microsoftTenant.config,
   smtpServer: settings.smtpServer.config,
   smtpCertificates: settings.smtpCertificates.config,
   mailFrom: settings.mailFrom.config,

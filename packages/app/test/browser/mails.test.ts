@@ -30,6 +30,7 @@ const aboutCalendar = {
   account: "tomas@brightmoor.example",
   lastReadAt: DateTime.makeUnsafe("2026-11-26T08:55:00Z"),
   timezone: TimeZoneName.make("Europe/Amsterdam"),
+  reconnectUrl: "https://book.example/-/connect?workspace=w&host=h",
   obstacle: "no_space"
 } as const
 

@@ -107,9 +107,9 @@ const columnsEncryptedWith = Effect.fnUntraced(function* (workspaceId: Workspace
       }
     })
   )
-  // The secret of a link that signs in is removed when its mail is sent.
+  // The secret of a link that signs in is removed when its mail is sent, and that of a connection ends after 10 minutes.
   const isKept = ({ column, table }: { column: string; table: string }) =>
-    column.startsWith("sealed_") && table !== "account_links"
+    column.startsWith("sealed_") && table !== "account_links" && table !== "connections"
   return { found, named: columns.filter(isKept) }
 })
 

@@ -3,6 +3,7 @@ import * as Memory from "@calendeal/adapters-memory"
 import { WebhookSender } from "@calendeal/adapters-outgoing"
 import * as Postgres from "@calendeal/adapters-postgres"
 import { freshPostgres } from "@calendeal/adapters-postgres/testing"
+import { InstallationClients } from "@calendeal/domain/connections"
 import { ServiceAddress } from "@calendeal/domain/mails"
 import * as MailTemplates from "@calendeal/mail-templates"
 import * as ReferenceData from "@calendeal/adapters-reference-data"
@@ -50,6 +51,7 @@ export const onDatabase = <E, R>(
       outages,
       Memory.Throttle.layer,
       Memory.MailTransport.layer,
+      Layer.succeed(InstallationClients, {}),
       Layer.succeed(ServiceAddress, new URL("https://book.calendeal.example")),
       ReferenceData.layer,
       MailTemplates.layer,

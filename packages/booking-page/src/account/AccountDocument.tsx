@@ -13,7 +13,7 @@ export const AccountDocument = ({
   theme,
   words
 }: AccountPageView) => {
-  const title = screen === "account" ? words.accountTitle : words.signIn
+  const title = titleOf(screen, words)
   return (
     <html lang={lang} dir="ltr" data-theme={theme}>
       <Head font={font} isIndexed={false} style={style} theme={theme} title={title}>
@@ -34,4 +34,9 @@ export const AccountDocument = ({
       </body>
     </html>
   )
+}
+
+const titleOf = (screen: AccountPageView["screen"], words: AccountPageView["words"]): string => {
+  if (screen === "connect" || screen === "connected") return words.connect.title
+  return screen === "account" ? words.accountTitle : words.signIn
 }

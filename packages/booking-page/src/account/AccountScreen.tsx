@@ -69,7 +69,14 @@ export const AccountScreen = ({ lang, words }: Omit<AccountView, "screen">) => {
         <ul class="rows">
           {account.workspaces.map(({ id, name, role, slug }) => (
             <li key={id}>
-              <a href={`/console/${slug}/bookings`}>{name}</a>
+              <span>
+                <a href={`/console/${slug}/bookings`}>{name}</a>
+                {role !== "member" && (
+                  <a class="below" href={`/-/connect?workspace=${id}`}>
+                    {words.connect.title}
+                  </a>
+                )}
+              </span>
               <span class="soft">{roleName(role, words)}</span>
             </li>
           ))}

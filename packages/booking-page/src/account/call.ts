@@ -6,7 +6,7 @@ export interface Failure {
   readonly isGood: false
   readonly status: number
   readonly code: string
-  /** Why a sign-in over an identity provider is refused; else empty. */
+  /** Why a sign-in over an identity provider or a connection is refused; else empty. */
   readonly reason: string
   readonly waitSeconds: number
 }
@@ -15,13 +15,17 @@ export interface Failure {
 export type Reply<A> = { readonly isGood: true; readonly body: A } | Failure
 
 /** Calls the account's API with the session's cookie. Never fails. */
-export const call = async <A>(
+export const call = <A>(method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<Reply<A>> =>
+  callApi(method, `/api/account${path}`, body)
+
+/** Calls the API with the session's cookie; the path is complete. Never fails. */
+export const callApi = async <A>(
   method: "GET" | "POST" | "DELETE",
   path: string,
   body?: object
 ): Promise<Reply<A>> => {
   try {
-    const response = await fetch(`/api/account${path}`, {
+    const response = await fetch(path, {
       method,
       ...(body && { body: JSON.stringify(body), headers: { "content-type": "application/json" } })
     })

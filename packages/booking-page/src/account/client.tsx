@@ -2,6 +2,8 @@ import { render } from "preact"
 import "./account.css"
 import { AccountScreen } from "./AccountScreen.tsx"
 import type { AccountView } from "./AccountView.ts"
+import { ConnectScreen } from "./connect/ConnectScreen.tsx"
+import { ConnectedScreen } from "./connect/ConnectedScreen.tsx"
 import { LinkScreen } from "./LinkScreen.tsx"
 import { ProviderScreen } from "./ProviderScreen.tsx"
 import { SignInScreen } from "./SignInScreen.tsx"
@@ -14,6 +16,8 @@ const screens = {
   account: AccountScreen,
   link: LinkScreen,
   provider: ProviderScreen,
+  connect: ConnectScreen,
+  connected: ConnectedScreen,
   "sign-in": SignInScreen
 }
 

@@ -17,7 +17,10 @@ const screens = [
   ["/-/sign-in", "sign-in"],
   ["/-/link", "link"],
   [providerPath, "provider"],
-  ["/-/account", "account"]
+  ["/-/account", "account"],
+  ["/-/connect", "connect"],
+  ["/-/connect/google", "connected"],
+  ["/-/connect/microsoft", "connected"]
 ] as const satisfies ReadonlyArray<readonly [`/${string}`, AccountScreen]>
 
 /** The options of a page with a session for the HTTP adapter. It is counted as a page (D-HTTP-15). */

@@ -64,6 +64,7 @@ const publicCodes = (): ReadonlyArray<string> => {
     "unauthorized",
     "contact_not_found",
     "conflict",
+    "connection_refused",
     "forbidden",
     "precondition_failed",
     "cross_site",

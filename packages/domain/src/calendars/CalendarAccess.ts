@@ -16,7 +16,9 @@ export const CalendarAccess = Schema.TaggedUnion({
     calendarId: Schema.String,
     clientId: Schema.String,
     clientSecret: Schema.String,
-    refreshToken: Schema.String
+    refreshToken: Schema.String,
+    /** The account's primary calendar, if the account was connected in the browser: its grant is revoked with its last calendar (D-CONN-7). */
+    grantedBy: Schema.optionalKey(Schema.String)
   },
   microsoft: {
     /** Null: the user's default calendar. */

@@ -45,6 +45,14 @@ export const calendarMail = (
         eventId: `calendar.${id}.${DateTime.formatIsoDateUtc(now)}.${message.obstacle}`
       }
 
+/** The page of the host's calendars; null for a calendar that has no account to connect in the browser. */
+const reconnectUrlOf = Effect.fnUntraced(function* ({ hostId, kind, workspaceId }: CalendarRecord) {
+  if (kind !== "google" && kind !== "microsoft") return null
+  const page = new URL("/-/connect", yield* ServiceAddress)
+  page.search = new URLSearchParams({ workspace: workspaceId, host: hostId }).toString()
+  return page.href
+})
+
 /** Asks the host of a calendar to connect or mend it, or says why not. */
 export const sendCalendarMail = (attempt: Attempt, delivery: Delivery, message: AboutCalendar) =>
   Effect.catch(sent(attempt, delivery, message), (notSent) => Effect.succeed(notSent))
@@ -79,7 +87,12 @@ const sent = Effect.fnUntraced(function* (
     account
   }
   const rendered = isLost
-    ? yield* renderer.lostCalendar({ ...about, lastReadAt: lastSyncedAt, timezone: host.schedule.timezone })
+    ? yield* renderer.lostCalendar({
+        ...about,
+        lastReadAt: lastSyncedAt,
+        timezone: host.schedule.timezone,
+        reconnectUrl: yield* reconnectUrlOf(calendar)
+      })
     : yield* renderer.unwritableCalendar({ ...about, obstacle: message.obstacle })
   const mail: OutgoingMail = {
     ...rendered,

@@ -13,4 +13,6 @@ export interface LostCalendarMail {
   /** The last successful reading, of which the busy times count; null: there was none. */
   readonly lastReadAt: DateTime.Utc | null
   readonly timezone: TimeZoneName
+  /** The page on which the calendar is connected again; null: its account is not connected in the browser. */
+  readonly reconnectUrl: string | null
 }

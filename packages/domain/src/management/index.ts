@@ -5,6 +5,7 @@ export * from "./AuditEntry.ts"
 export * from "./changeCalendar.ts"
 export * from "./CommandBatch.ts"
 export * from "./commit.ts"
+export * from "./connectCalendar.ts"
 export * from "./decide.ts"
 export { emailTaken, eventTypeSlugTaken, workspaceSlugTaken } from "./decisions/Decision.ts"
 export {

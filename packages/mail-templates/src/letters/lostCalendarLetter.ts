@@ -27,8 +27,11 @@ export const lostCalendarLetter = (mail: LostCalendarMail): Letter => {
     date: null,
     facts: [],
     paragraph: [],
-    buttons: [],
-    hint: lostCalendar.hint,
+    buttons:
+      mail.reconnectUrl === null
+        ? []
+        : [{ label: lostCalendar.button, url: mail.reconnectUrl, isMain: true }],
+    hint: mail.reconnectUrl === null ? lostCalendar.hint : lostCalendar.buttonHint,
     foot: [{ text: spoken.foot.host(workspace), url: null }]
   }
 }

@@ -95,6 +95,10 @@ export interface Words {
     readonly heading: string
     /** `lastRead`: the time of the last reading; null: there was none. */
     readonly lead: (account: string, lastRead: string | null) => string
+    readonly button: string
+    /** What to know about the button. */
+    readonly buttonHint: string
+    /** Without a button. */
     readonly hint: string
   }
   readonly unwritableCalendar: {

@@ -161,6 +161,9 @@ export const de: Words = {
     heading: "Ihr Kalender muss neu verbunden werden",
     lead: (account, lastRead) =>
       `Der Zugriff auf den Kalender ${account} ist beendet. Bis Sie ihn neu verbinden, werden Buchungen nicht eingetragen ${lastRead === null ? "und Sie können nicht gebucht werden" : `und es gelten Ihre belegten Zeiten vom Stand ${lastRead}`}.`,
+    button: "Erneut verbinden",
+    buttonHint:
+      "Wenn Sie den Zugriff absichtlich beendet haben, trennen Sie den Kalender oder lassen Sie ihn trennen.",
     hint: "Ein Administrator kann ihn mit Ihnen neu verbinden. Wenn Sie den Zugriff absichtlich beendet haben, lassen Sie den Kalender entfernen."
   },
   unwritableCalendar: {

@@ -159,6 +159,8 @@ export const en: Words = {
     heading: "Your calendar has to be connected again",
     lead: (account, lastRead) =>
       `The access to the calendar ${account} has ended. Until you connect it again, bookings are not written into it ${lastRead === null ? "and you cannot be booked" : `and your busy times of ${lastRead} count`}.`,
+    button: "Connect again",
+    buttonHint: "If you removed the access on purpose, disconnect the calendar or ask for it.",
     hint: "An administrator can connect it with you again. If you removed the access on purpose, ask for the calendar to be removed."
   },
   unwritableCalendar: {

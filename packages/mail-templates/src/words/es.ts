@@ -160,6 +160,8 @@ export const es: Words = {
     heading: "Hay que volver a conectar su calendario",
     lead: (account, lastRead) =>
       `El acceso al calendario ${account} ha terminado. Hasta que lo vuelva a conectar, las reservas no se anotan en él ${lastRead === null ? "y no se puede reservar con usted" : `y cuentan sus horas ocupadas del ${lastRead}`}.`,
+    button: "Conectar de nuevo",
+    buttonHint: "Si ha retirado el acceso a propósito, desconecte el calendario o pida que se desconecte.",
     hint: "Un administrador puede volver a conectarlo con usted. Si ha retirado el acceso a propósito, pida que se elimine el calendario."
   },
   unwritableCalendar: {

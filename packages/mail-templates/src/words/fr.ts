@@ -160,6 +160,8 @@ export const fr: Words = {
     heading: "Votre agenda doit être reconnecté",
     lead: (account, lastRead) =>
       `L’accès à l’agenda ${account} a pris fin. Tant que vous ne l’avez pas reconnecté, les réservations n’y sont pas inscrites ${lastRead === null ? "et il n’est pas possible de réserver avec vous" : `et vos heures occupées du ${lastRead} sont prises en compte`}.`,
+    button: "Connecter de nouveau",
+    buttonHint: "Si vous avez retiré l’accès volontairement, déconnectez l’agenda ou faites-le déconnecter.",
     hint: "Un administrateur peut le reconnecter avec vous. Si vous avez retiré l’accès volontairement, demandez que l’agenda soit retiré."
   },
   unwritableCalendar: {

@@ -162,6 +162,8 @@ export const it: Words = {
     heading: "Il suo calendario va ricollegato",
     lead: (account, lastRead) =>
       `L’accesso al calendario ${account} è terminato. Finché non lo ricollega, le prenotazioni non vi vengono scritte ${lastRead === null ? "e non è possibile prenotare con lei" : `e valgono i suoi impegni letti l’ultima volta: ${lastRead}`}.`,
+    button: "Ricollegare",
+    buttonHint: "Se ha tolto l’accesso di proposito, scolleghi il calendario o lo chieda.",
     hint: "Un amministratore può ricollegarlo con lei. Se ha tolto l’accesso di proposito, chieda di rimuovere il calendario."
   },
   unwritableCalendar: {

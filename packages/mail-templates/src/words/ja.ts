@@ -158,6 +158,8 @@ export const ja: Words = {
     heading: "カレンダーの再接続が必要です",
     lead: (account, lastRead) =>
       `カレンダー ${account} へのアクセスが終了しました。再接続するまで、予約はこのカレンダーに書き込まれません。${lastRead === null ? "新しい予約は受け付けられません" : `${lastRead} 時点の予定が引き続き使われます`}。`,
+    button: "もう一度接続",
+    buttonHint: "意図してアクセスを解除した場合は、カレンダーの接続を解除するか、依頼してください。",
     hint: "管理者が再接続できます。意図してアクセスを解除した場合は、カレンダーの削除を依頼してください。"
   },
   unwritableCalendar: {

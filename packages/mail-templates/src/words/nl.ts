@@ -160,6 +160,8 @@ export const nl: Words = {
     heading: "Uw agenda moet opnieuw worden gekoppeld",
     lead: (account, lastRead) =>
       `De toegang tot de agenda ${account} is beëindigd. Totdat u hem opnieuw koppelt, worden boekingen er niet in gezet ${lastRead === null ? "en kunt u niet worden geboekt" : `en tellen uw bezette tijden van ${lastRead}`}.`,
+    button: "Opnieuw koppelen",
+    buttonHint: "Hebt u de toegang met opzet beëindigd, ontkoppel de agenda dan of vraag erom.",
     hint: "Een beheerder kan hem met u opnieuw koppelen. Hebt u de toegang met opzet beëindigd, vraag dan om de agenda te verwijderen."
   },
   unwritableCalendar: {

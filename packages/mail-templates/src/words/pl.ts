@@ -170,6 +170,8 @@ export const pl: Words = {
     heading: "Kalendarz trzeba połączyć ponownie",
     lead: (account, lastRead) =>
       `Dostęp do kalendarza ${account} wygasł. Dopóki nie zostanie ponownie połączony, rezerwacje nie są w nim zapisywane ${lastRead === null ? "i nie można rezerwować spotkań z Państwem" : `i obowiązują zajęte terminy z ostatniego odczytu: ${lastRead}`}.`,
+    button: "Połącz ponownie",
+    buttonHint: "Jeśli dostęp odebrano celowo, proszę rozłączyć kalendarz lub o to poprosić.",
     hint: "Administrator może połączyć go z Państwem ponownie. Jeśli dostęp odebrano celowo, proszę poprosić o usunięcie kalendarza."
   },
   unwritableCalendar: {

@@ -159,6 +159,8 @@ export const pt: Words = {
     heading: "O seu calendário precisa ser conectado de novo",
     lead: (account, lastRead) =>
       `O acesso ao calendário ${account} terminou. Até que você o conecte de novo, as reservas não são escritas nele ${lastRead === null ? "e não é possível marcar reuniões com você" : `e valem os seus horários ocupados de ${lastRead}`}.`,
+    button: "Conectar de novo",
+    buttonHint: "Se você retirou o acesso de propósito, desconecte o calendário ou peça isso.",
     hint: "Um administrador pode conectá-lo de novo com você. Se você retirou o acesso de propósito, peça que o calendário seja removido."
   },
   unwritableCalendar: {

@@ -1,4 +1,5 @@
 export * from "./accounts.ts"
+export * from "./connections.ts"
 export * from "./bookingMails.ts"
 export * from "./bookings.ts"
 export * from "./calendars.ts"

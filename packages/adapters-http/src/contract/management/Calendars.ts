@@ -235,10 +235,21 @@ export const ChangeCalendar = HttpApiEndpoint.patch(
 export const RemoveCalendar = HttpApiEndpoint.delete(
   "removeCalendar",
   "/:workspaceId/hosts/:hostId/calendars/:calendarId",
-  { params: pathParams, error: refusals }
+  {
+    params: pathParams,
+    query: {
+      grant: Schema.optionalKey(
+        Schema.Literals(["revoke", "keep"]).annotate({
+          description: "`keep`: the provider is not asked to end the access. Default: `revoke`."
+        })
+      )
+    },
+    error: refusals
+  }
 )
   .annotateMerge(forAdminsAndHosts("Disconnect a busy calendar"))
   .annotate(
     OpenApi.Description,
-    "Its busy times no longer block the host. Events of bookings stay in the calendar and are not updated any more."
+    "Its busy times no longer block the host. Events of bookings stay in the calendar and are not updated any more. " +
+      "The last calendar of a Google account that was connected in the browser ends the access at Google first; 409 `conflict`: Google did not confirm it."
   )

@@ -13,6 +13,7 @@ import { GetApiKey, IssueApiKey, ListApiKeys, RevokeApiKey, RotateApiKey } from 
 import { ListAuditLog } from "./AuditLog.ts"
 import { ListBookingMails, ResendBookingMails } from "./BookingMails.ts"
 import { AddCalendar, ChangeCalendar, GetCalendar, ListCalendars, RemoveCalendar } from "./Calendars.ts"
+import { AnswerConnection, ChooseCalendar, ListConnectionProviders, StartConnection } from "./Connections.ts"
 import { CancelBooking, GetBooking, ListBookings, MintSummaryToken, SettleCalendarEntry } from "./Bookings.ts"
 import {
   AddConferenceAccount,
@@ -72,6 +73,7 @@ export class ManagementGroup extends HttpApiGroup.make("management")
   .add(ListHosts, GetHost, CreateHost, ChangeHost, RemoveHost)
   .add(SetLogo, RemoveLogo, SetFace, RemoveFace)
   .add(ListCalendars, GetCalendar, AddCalendar, ChangeCalendar, RemoveCalendar)
+  .add(ListConnectionProviders, StartConnection, AnswerConnection, ChooseCalendar)
   .add(ListConferenceAccounts, GetConferenceAccount, AddConferenceAccount, RemoveConferenceAccount)
   .add(ListEventTypes, GetEventType, CreateEventType, ChangeEventType, RemoveEventType)
   .add(ExplainStart)

@@ -1,4 +1,4 @@
-import { recentMinutes, type Session } from "@calendeal/domain/accounts"
+import { recentMinutes, type Session, type SessionId } from "@calendeal/domain/accounts"
 import { rateLimits } from "@calendeal/domain/rate-limits"
 import type { AuditContext, HostAccess, Requirement } from "@calendeal/domain/management"
 import type { AccessToken, Member, TokenScope } from "@calendeal/domain/workspaces"
@@ -47,6 +47,12 @@ export class Membership extends Context.Service<
   Membership,
   { readonly member: Member; readonly audit: AuditContext }
 >()("@calendeal/adapters-http/Membership") {}
+
+/** The session of the request; null: it has an access token. */
+export const SessionOfRequest = Context.Reference<SessionId | null>(
+  "@calendeal/adapters-http/SessionOfRequest",
+  { defaultValue: () => null }
+)
 
 /** What an endpoint requires of a member: the annotation that the authorizing middleware reads (D-MGMT-1, D-HOST-1). */
 export class Required extends Context.Service<Required, Requirement>()("@calendeal/adapters-http/Required") {}

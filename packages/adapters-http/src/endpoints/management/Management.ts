@@ -7,6 +7,7 @@ import * as bookingMails from "./bookingMails.ts"
 import * as bookings from "./bookings.ts"
 import * as calendars from "./calendars.ts"
 import * as conferenceAccounts from "./conferenceAccounts.ts"
+import * as connections from "./connections.ts"
 import * as contacts from "./contacts.ts"
 import * as conversionDispatches from "./conversionDispatches.ts"
 import * as deals from "./deals.ts"
@@ -62,6 +63,10 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handle("removeFace", pictures.removeFace)
     .handle("listCalendars", calendars.listCalendars)
     .handle("getCalendar", calendars.getCalendar)
+    .handle("listConnectionProviders", connections.listConnectionProviders)
+    .handleRaw("startConnection", connections.startConnection)
+    .handleRaw("answerConnection", connections.answerConnection)
+    .handleRaw("chooseCalendar", connections.chooseCalendar)
     .handleRaw("addCalendar", calendars.addCalendar)
     .handleRaw("changeCalendar", calendars.changeCalendar)
     .handle("removeCalendar", calendars.removeCalendar)

@@ -1,23 +1,15 @@
 import {
-  accountOf,
-  type BusyCalendar,
-  CalendarProvider,
   type CalendarAccess,
-  CalendarId,
-  CalendarCache,
   faultMessages,
-  firstReading,
-  foreignUids,
-  type FirstReading,
   type FetchFault,
-  sealAccess,
+  type FirstReading,
   unfitSetting
 } from "@calendeal/domain/calendars"
-import { IdGenerator } from "@calendeal/domain/consistency"
+import { disconnectCalendar } from "@calendeal/domain/connections"
 import {
   type CalendarRecord,
   changeCalendar as changeCalendarSettings,
-  commit
+  connectCalendar
 } from "@calendeal/domain/management"
 import * as Effect from "effect/Effect"
 import { CalendarDraft, CalendarPatch, Membership, NotFound } from "../../contract/index.ts"
@@ -44,8 +36,6 @@ export const getCalendar = ({ params }: ById) => Effect.map(calendarOf(params), 
 
 export const addCalendar = Effect.fnUntraced(function* ({ params }: ByHost) {
   const { audit } = yield* Membership
-  const provider = yield* CalendarProvider
-  const idGenerator = yield* IdGenerator
   const { value: host } = yield* find("hosts", params.hostId)
   const {
     allDay = "counts",
@@ -57,38 +47,14 @@ export const addCalendar = Effect.fnUntraced(function* ({ params }: ByHost) {
   const unfit = unfitSetting(given.kind, { isDestination, namesAttendees })
   if (unfit !== undefined) return yield* invalidField(unfit.field, unfit.reason)
   const access = accessOf(given)
-  yield* Effect.mapError(provider.admit(access), ({ field, reason }) => invalidField(field, reason))
-  const entryUids = yield* foreignUids(audit.workspaceId, host.id)
-  const reading = yield* firstReading({ access, timezone, allDay, ownerEmail: host.email, entryUids }).pipe(
-    Effect.mapError(({ fault }) => invalidField(fieldOf(fault, access), faultMessages[fault]))
+  const settings = { allDay, isDestination, namesAttendees, timezone }
+  const connected = yield* connectCalendar(audit, host, access, settings).pipe(
+    Effect.catchTags({
+      AddressRefused: ({ field, reason }) => Effect.fail(invalidField(field, reason)),
+      FetchFailed: ({ fault }) => Effect.fail(invalidField(fieldOf(fault, access), faultMessages[fault]))
+    })
   )
-  const owner = { workspaceId: audit.workspaceId, id: CalendarId.make(yield* idGenerator.uuid) }
-  const calendar: BusyCalendar = {
-    ...owner,
-    hostId: host.id,
-    kind: access._tag,
-    account: accountOf(access),
-    timezone,
-    allDay,
-    isDestination: false,
-    namesAttendees,
-    sealedAccess: yield* sealAccess(owner, reading.access),
-    createdAt: audit.at
-  }
-  yield* commit(audit, { _tag: "AddCalendar", calendar })
-  yield* CalendarCache.use((cache) =>
-    cache.settle(audit.workspaceId, calendar.id, { ...reading.attempt, reencrypted: null })
-  )
-  if (isDestination) {
-    // Only a stored calendar can be tried: its provider may replace the grant.
-    yield* changeCalendarSettings(audit, calendar, { isDestination }).pipe(
-      Effect.tapError(() =>
-        commit(audit, { _tag: "RemoveCalendar", hostId: host.id, calendarId: calendar.id })
-      )
-    )
-  }
-  const connected = { ...calendar, isDestination, ...reading.attempt.health }
-  return { ...view(connected), found: foundIn(reading) }
+  return connectedView(connected)
 }, Effect.catchTags(wireErrors))
 
 export const changeCalendar = Effect.fnUntraced(function* ({ params }: ById) {
@@ -98,10 +64,13 @@ export const changeCalendar = Effect.fnUntraced(function* ({ params }: ById) {
   return view(yield* calendarOf(params))
 }, Effect.catchTags(wireErrors))
 
-export const removeCalendar = Effect.fnUntraced(function* ({ params }: ById) {
+export const removeCalendar = Effect.fnUntraced(function* ({
+  params,
+  query
+}: ById & { readonly query: { readonly grant?: "revoke" | "keep" | undefined } }) {
   const { audit } = yield* Membership
-  const { hostId, id } = yield* calendarOf(params)
-  yield* commit(audit, { _tag: "RemoveCalendar", hostId, calendarId: id })
+  const calendar = yield* calendarOf(params)
+  yield* disconnectCalendar(audit, calendar, { keepsGrant: query.grant === "keep" })
 }, Effect.catchTags(wireErrors))
 
 /** The host's calendar with this id. */
@@ -141,6 +110,15 @@ const fieldOf = (fault: FetchFault, { _tag: kind }: CalendarAccess): string => {
   if (kind === "caldav") return fault === "unauthorized" ? "password" : "address"
   return fault === "unauthorized" || fault === "needs_consent" ? "refreshToken" : "calendarId"
 }
+
+/** A newly connected calendar, with the result of its first reading. */
+export const connectedView = ({
+  calendar,
+  reading
+}: {
+  readonly calendar: CalendarRecord
+  readonly reading: FirstReading
+}) => ({ ...view(calendar), found: foundIn(reading) })
 
 const foundIn = ({ attempt: { health }, busyTimes }: FirstReading) => {
   if (busyTimes !== null) {

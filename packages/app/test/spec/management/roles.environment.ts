@@ -1,5 +1,6 @@
 import { Email } from "@calendeal/domain/contacts"
 import { Sessions } from "@calendeal/domain/accounts"
+import { Connections } from "@calendeal/domain/connections"
 import { assert } from "@effect/vitest"
 import { closed, Outbox } from "@calendeal/domain/outbox"
 import { newAccessToken } from "@calendeal/domain/management"
@@ -7,6 +8,7 @@ import {
   change,
   enterDeliveries,
   sampleConferenceAccount,
+  sampleConnection,
   sampleDelivery,
   sampleDestination,
   sampleTime,
@@ -108,8 +110,11 @@ export const environment = Effect.gen(function* () {
   yield* withPorts(Sessions.use((sessions) => sessions.begin(sampleNewSession(session))))
   const account = sampleConferenceAccount(workspace.id)
   yield* withPorts(change(workspace.id, { _tag: "AddConferenceAccount", account }))
+  const connection = sampleConnection(workspace.id)
+  yield* withPorts(Connections.use((connections) => connections.enter(connection)))
   const ids: Readonly<Record<string, unknown>> = {
     accountId: account.id,
+    connectionId: connection.id,
     sessionId: session.id,
     tokenId: tokenOfMember?.["id"],
     integrationId: integration["id"],

@@ -24,6 +24,8 @@ const minimumRoles: Readonly<Record<string, string>> = {
   "DELETE sessions": "owner",
   "GET access-tokens": "owner",
   "DELETE access-tokens": "owner",
+  "GET connections": "admin",
+  "POST connections": "admin",
   "GET hosts": "member",
   "POST hosts": "admin",
   "PATCH hosts": "admin",

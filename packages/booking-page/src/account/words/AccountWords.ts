@@ -1,3 +1,5 @@
+import type { ConnectWords } from "./connect/ConnectWords.ts"
+
 /** The texts of the account's pages. Names in braces are replaced. */
 export interface AccountWords {
   readonly signIn: string
@@ -49,4 +51,5 @@ export interface AccountWords {
   readonly unreachable: string
   readonly failed: string
   readonly noScript: string
+  readonly connect: ConnectWords
 }

@@ -1,4 +1,5 @@
 import type { AccountWords } from "./AccountWords.ts"
+import { de as connect } from "./connect/de.ts"
 
 export const de: AccountWords = {
   signIn: "Anmelden",
@@ -57,5 +58,6 @@ export const de: AccountWords = {
   noMail: "Dieser Dienst verschickt keine E-Mails. Bitten Sie den Betreiber um einen Link.",
   unreachable: "Der Dienst ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.",
   failed: "Das hat nicht funktioniert. Versuchen Sie es in einer Minute noch einmal.",
-  noScript: "Diese Seite braucht JavaScript."
+  noScript: "Diese Seite braucht JavaScript.",
+  connect
 }

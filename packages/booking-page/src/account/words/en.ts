@@ -1,4 +1,5 @@
 import type { AccountWords } from "./AccountWords.ts"
+import { en as connect } from "./connect/en.ts"
 
 export const en: AccountWords = {
   signIn: "Sign in",
@@ -55,5 +56,6 @@ export const en: AccountWords = {
   noMail: "This service sends no mails. Ask its operator for a link to sign in.",
   unreachable: "The service cannot be reached. Check your connection and try again.",
   failed: "That did not work. Try again in a minute.",
-  noScript: "This page needs JavaScript."
+  noScript: "This page needs JavaScript.",
+  connect
 }

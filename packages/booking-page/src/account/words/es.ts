@@ -1,4 +1,5 @@
 import type { AccountWords } from "./AccountWords.ts"
+import { es as connect } from "./connect/es.ts"
 
 export const es: AccountWords = {
   signIn: "Entrar",
@@ -55,5 +56,6 @@ export const es: AccountWords = {
   noMail: "Este servicio no envía correos. Pida un enlace a quien lo administra.",
   unreachable: "No se puede conectar con el servicio. Compruebe la conexión e inténtelo de nuevo.",
   failed: "No ha funcionado. Inténtelo de nuevo en un minuto.",
-  noScript: "Esta página necesita JavaScript."
+  noScript: "Esta página necesita JavaScript.",
+  connect
 }

@@ -1,4 +1,5 @@
 import type { AccountWords } from "./AccountWords.ts"
+import { fr as connect } from "./connect/fr.ts"
 
 export const fr: AccountWords = {
   signIn: "Se connecter",
@@ -57,5 +58,6 @@ export const fr: AccountWords = {
   noMail: "Ce service n’envoie pas d’e-mails. Demandez un lien à la personne qui l’exploite.",
   unreachable: "Le service est injoignable. Vérifiez la connexion et réessayez.",
   failed: "Cela n’a pas fonctionné. Réessayez dans une minute.",
-  noScript: "Cette page nécessite JavaScript."
+  noScript: "Cette page nécessite JavaScript.",
+  connect
 }

@@ -1,4 +1,5 @@
 import type { AccountWords } from "./AccountWords.ts"
+import { it as connect } from "./connect/it.ts"
 
 export const it: AccountWords = {
   signIn: "Accedere",
@@ -55,5 +56,6 @@ export const it: AccountWords = {
   noMail: "Questo servizio non invia e-mail. Chieda un link a chi lo gestisce.",
   unreachable: "Il servizio non è raggiungibile. Controlli la connessione e riprovi.",
   failed: "Non ha funzionato. Riprovi tra un minuto.",
-  noScript: "Questa pagina richiede JavaScript."
+  noScript: "Questa pagina richiede JavaScript.",
+  connect
 }

@@ -1,4 +1,5 @@
 import type { AccountWords } from "./AccountWords.ts"
+import { ja as connect } from "./connect/ja.ts"
 
 export const ja: AccountWords = {
   signIn: "ログイン",
@@ -56,5 +57,6 @@ export const ja: AccountWords = {
   noMail: "このサービスはメールを送信しません。運営者にログイン用のリンクを依頼してください。",
   unreachable: "サービスに接続できません。接続を確認して、もう一度お試しください。",
   failed: "うまくいきませんでした。1分後にもう一度お試しください。",
-  noScript: "このページにはJavaScriptが必要です。"
+  noScript: "このページにはJavaScriptが必要です。",
+  connect
 }

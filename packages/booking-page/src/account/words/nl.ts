@@ -1,4 +1,5 @@
 import type { AccountWords } from "./AccountWords.ts"
+import { nl as connect } from "./connect/nl.ts"
 
 export const nl: AccountWords = {
   signIn: "Inloggen",
@@ -55,5 +56,6 @@ export const nl: AccountWords = {
   noMail: "Deze dienst verstuurt geen e-mails. Vraag de beheerder om een link.",
   unreachable: "De dienst is niet bereikbaar. Controleer uw verbinding en probeer het opnieuw.",
   failed: "Dat is niet gelukt. Probeer het over een minuut opnieuw.",
-  noScript: "Deze pagina heeft JavaScript nodig."
+  noScript: "Deze pagina heeft JavaScript nodig.",
+  connect
 }

@@ -1,4 +1,5 @@
 import type { AccountWords } from "./AccountWords.ts"
+import { pl as connect } from "./connect/pl.ts"
 
 export const pl: AccountWords = {
   signIn: "Logowanie",
@@ -57,5 +58,6 @@ export const pl: AccountWords = {
   noMail: "Ta usługa nie wysyła wiadomości. O link proszę poprosić jej operatora.",
   unreachable: "Usługa jest nieosiągalna. Proszę sprawdzić połączenie i spróbować ponownie.",
   failed: "Nie udało się. Proszę spróbować ponownie za minutę.",
-  noScript: "Ta strona wymaga JavaScriptu."
+  noScript: "Ta strona wymaga JavaScriptu.",
+  connect
 }

@@ -1,4 +1,5 @@
 import type { AccountWords } from "./AccountWords.ts"
+import { pt as connect } from "./connect/pt.ts"
 
 export const pt: AccountWords = {
   signIn: "Entrar",
@@ -56,5 +57,6 @@ export const pt: AccountWords = {
   noMail: "Este serviço não envia e-mails. Peça um link a quem o opera.",
   unreachable: "Não foi possível acessar o serviço. Verifique a conexão e tente de novo.",
   failed: "Não funcionou. Tente de novo em um minuto.",
-  noScript: "Esta página precisa de JavaScript."
+  noScript: "Esta página precisa de JavaScript.",
+  connect
 }

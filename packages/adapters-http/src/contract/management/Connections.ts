@@ -1,0 +1,116 @@
+import { Connection, ConnectionProvider, OfferedCalendar } from "@calendeal/domain/connections"
+import { AnyText } from "@calendeal/domain/texts"
+import * as Schema from "effect/Schema"
+import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
+import { ConnectionRefused, NotFound } from "../errors.ts"
+import { Instant } from "../fields.ts"
+import { atLeast, refusals } from "./access.ts"
+import { CalendarDraft, ConnectedCalendar } from "./Calendars.ts"
+import { described, Identifier } from "./fields.ts"
+
+/** A provider whose accounts can be connected in the browser. */
+const ProviderView = Schema.Struct({
+  provider: ConnectionProvider,
+  redirectUri: described("The redirect address to register at the provider, exactly.", Schema.String),
+  isAvailable: described("Whether the operator has set a client for this provider.", Schema.Boolean)
+}).annotate({ identifier: "ConnectionProvider" })
+
+const ProvidersView = Schema.Struct({
+  items: Schema.Array(ProviderView),
+  nextCursor: Schema.Null.annotate({ description: "The list is not paginated." })
+}).annotate({ identifier: "ConnectionProviders" })
+
+export const ConnectionDraft = Schema.Struct({
+  provider: ConnectionProvider,
+  calendarId: Schema.optionalKey(
+    described("The calendar that is connected again. Default: calendars are chosen.", Identifier)
+  )
+}).annotate({ identifier: "ConnectionDraft" })
+
+const StartedConnection = Schema.Struct({
+  id: Connection.fields.id,
+  address: described("The provider's page, to be opened in the same browser.", Schema.String),
+  expiresAt: Instant
+}).annotate({ identifier: "StartedConnection" })
+
+const Value = (most: number) => AnyText.check(Schema.isMaxCodePoints(most))
+
+/** What the provider adds to the redirect address. */
+export const ConnectionAnswer = Schema.Struct({
+  provider: ConnectionProvider,
+  state: Value(200),
+  code: Schema.optionalKey(Value(4096)),
+  error: Schema.optionalKey(Value(200)),
+  issuer: Schema.optionalKey(described("`iss` of the redirection.", Value(500)))
+}).annotate({ identifier: "ConnectionAnswer" })
+
+const AnsweredConnection = Schema.Struct({
+  id: Connection.fields.id,
+  hostId: Connection.fields.hostId,
+  calendars: Schema.NullOr(
+    Schema.Array(OfferedCalendar.annotate({ identifier: "OfferedCalendar" }))
+  ).annotate({
+    description: "The account's calendars, the primary one first. Null: the calendar was connected again."
+  }),
+  expiresAt: Schema.NullOr(Instant).annotate({
+    description: "Until when calendars can be chosen. Null: none is to be chosen."
+  })
+}).annotate({ identifier: "AnsweredConnection" })
+
+export const CalendarChoice = Schema.Struct({
+  calendarId: described("The `id` of one of the account's calendars.", Value(1024)),
+  allDay: CalendarDraft.fields.allDay,
+  isDestination: CalendarDraft.fields.isDestination
+}).annotate({ identifier: "CalendarChoice" })
+
+const hostParams = { workspaceId: Schema.String, hostId: Identifier }
+
+export const ListConnectionProviders = HttpApiEndpoint.get(
+  "listConnectionProviders",
+  "/:workspaceId/connections/providers",
+  { params: { workspaceId: Schema.String }, success: ProvidersView, error: [NotFound] }
+).annotateMerge(atLeast("admin", "List the providers whose accounts can be connected"))
+
+export const StartConnection = HttpApiEndpoint.post(
+  "startConnection",
+  "/:workspaceId/hosts/:hostId/connections",
+  {
+    params: hostParams,
+    payload: ConnectionDraft,
+    success: StartedConnection.pipe(HttpApiSchema.status(201)),
+    error: refusals
+  }
+)
+  .annotateMerge(atLeast("admin", "Begin to connect an account"))
+  .annotate(
+    OpenApi.Description,
+    "Needs a session: only the browser that begins can finish, within 10 minutes. 409 `conflict`: the request has an access token, or the operator has set no client for the provider."
+  )
+
+export const AnswerConnection = HttpApiEndpoint.post("answerConnection", "/:workspaceId/connections/answer", {
+  params: { workspaceId: Schema.String },
+  payload: ConnectionAnswer,
+  success: AnsweredConnection,
+  error: [...refusals, ConnectionRefused]
+})
+  .annotateMerge(atLeast("admin", "Finish connecting an account"))
+  .annotate(
+    OpenApi.Description,
+    "Called by the page at the redirect address with what the provider added to it. An answer is used once."
+  )
+
+export const ChooseCalendar = HttpApiEndpoint.post(
+  "chooseCalendar",
+  "/:workspaceId/hosts/:hostId/connections/:connectionId/calendars",
+  {
+    params: { ...hostParams, connectionId: Identifier },
+    payload: CalendarChoice,
+    success: ConnectedCalendar.pipe(HttpApiSchema.status(201)),
+    error: refusals
+  }
+)
+  .annotateMerge(atLeast("admin", "Connect a calendar of a connected account"))
+  .annotate(
+    OpenApi.Description,
+    "Within 10 minutes after the answer, once for each calendar. Otherwise like connecting a calendar with its credentials."
+  )

@@ -1,0 +1,43 @@
+import { refusalOf } from "@calendeal/adapters-outgoing"
+import { redirectAddress } from "@calendeal/domain/connections"
+import { installationClients } from "../settings/installationClients.ts"
+import { baseUrlOf, type Settings } from "../settings/Settings.ts"
+import { type Finding, note, well } from "./Finding.ts"
+
+const guides = {
+  google: "docs/guides/connect-google.md",
+  microsoft: "docs/guides/connect-microsoft.md"
+} as const
+
+/** Checks what keeps people from connecting accounts: the service's address, and reminders of what only the provider's pages show (D-CONN-8). */
+export const examineConnections = (settings: Settings): ReadonlyArray<Finding> => {
+  const service = new URL(baseUrlOf(settings))
+  const clients = installationClients(settings)
+  return (["google", "microsoft"] as const).flatMap((provider) => {
+    if (clients[provider] === undefined) return []
+    const subject = `connect ${provider}`
+    const fault = addressFault(service)
+    if (fault !== null) return [note(subject, `${fault} See ${guides[provider]}`)]
+    const registered = `register exactly ${redirectAddress(service, provider)}`
+    return [
+      provider === "google"
+        ? well(
+            subject,
+            `${registered}; with a consent screen in "Testing" each access ends after 7 days: publish the app`
+          )
+        : well(subject, registered)
+    ]
+  })
+}
+
+/** Why providers refuse to lead browsers to this address. Theirs are the browsers of people, so that `localhost` works. */
+const addressFault = (service: URL): string | null => {
+  const { hostname, protocol } = service
+  if (hostname === "localhost") return null
+  if (protocol !== "https:") return "BASE_URL is not https: providers accept http for localhost only."
+  if (/^[\d.]+$|^\[/.test(hostname)) return "BASE_URL is an IP address: providers accept names only."
+  if (hostname.endsWith(".local")) return "BASE_URL ends in .local: Google accepts public names only."
+  return refusalOf(service, { allowLoopback: false }) === undefined
+    ? null
+    : "BASE_URL is a private address: providers cannot register it."
+}

@@ -1,0 +1,224 @@
+import { setImmediate } from "node:timers/promises"
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import type { Page } from "playwright-core"
+import { axeCheckOf } from "./axeCheckOf.ts"
+import { connecting, Providers } from "./connect/connecting.ts"
+import { adminWithHost, connectPrimary, openConsent, refusalOn, signedInBrowser } from "./connect/person.ts"
+import { Service } from "../spec/Service.ts"
+
+connecting("Connecting calendars in the browser", (it) => {
+  for (const [provider, name] of [
+    ["google", "Google"],
+    ["microsoft", "Microsoft"]
+  ] as const)
+    it.effect(`D-CONN-5: ${name}'s account is connected, and its calendars are chosen`, () =>
+      Effect.gen(function* () {
+        const { calendars, page, path, service } = yield* adminWithHost
+        yield* Effect.promise(async () => {
+          await page.goto(`${service}${path}`)
+          await page.getByText("No calendar is connected.").waitFor()
+          await page.getByRole("button", { name: `Connect ${name}` }).waitFor()
+          await axeCheckOf(page)("calendars of a host")
+          await openConsent(page, service, path, name)
+          await page.getByRole("button", { name: "Allow" }).click()
+          await page.getByRole("heading", { name: "Choose calendars" }).waitFor()
+          assert.notMatch(page.url(), /code|state/)
+          await axeCheckOf(page)("choice of calendars")
+          await page.waitForFunction("document.getElementById('destination').value !== ''")
+          assert.isTrue(await page.getByLabel("ada's calendar", { exact: true }).isChecked())
+          if (provider === "google") await page.getByLabel("team's calendar", { exact: true }).check()
+          await page.getByRole("button", { name: "Connect" }).click()
+          await page.getByRole("heading", { name: "Connected" }).waitFor()
+          await page.getByRole("link", { name: "Show the calendars" }).click()
+          await page.getByText("bookings are written here").waitFor()
+        })
+        const found = yield* calendars
+        assert.sameDeepMembers(
+          found.map(({ account, isDestination, kind, lastError }) => [
+            account,
+            kind,
+            isDestination,
+            lastError
+          ]),
+          [
+            [`ada@${provider}.example`, provider, true, null],
+            // Microsoft replaces the grant with each use, so that it is for one calendar.
+            ...(provider === "google" ? [["team@google.example", provider, false, null]] : [])
+          ]
+        )
+      }).pipe(Effect.scoped)
+    )
+
+  it.effect("D-CONN-3: a person who refuses connects nothing", () =>
+    Effect.gen(function* () {
+      const { calendars, page, path, service } = yield* adminWithHost
+      yield* Effect.promise(async () => {
+        await openConsent(page, service, path, "Google")
+        await page.getByRole("button", { name: "Refuse" }).click()
+        assert.strictEqual(await refusalOn(page), "You did not allow the access. Nothing was connected.")
+        await axeCheckOf(page)("refusal")
+      })
+      assert.lengthOf(yield* calendars, 0)
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("D-CONN-4: an unticked scope connects nothing", () =>
+    Effect.gen(function* () {
+      const { calendars, page, path, service } = yield* adminWithHost
+      yield* Effect.promise(async () => {
+        await openConsent(page, service, path, "Google")
+        await page.getByLabel("calendar.events").uncheck()
+        await page.getByRole("button", { name: "Allow" }).click()
+        assert.strictEqual(
+          await refusalOn(page),
+          "A permission is missing. Begin again, and leave all boxes ticked."
+        )
+      })
+      assert.lengthOf(yield* calendars, 0)
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("D-CONN-3: another browser cannot finish a connection", () =>
+    Effect.gen(function* () {
+      const own = yield* adminWithHost
+      const other = yield* signedInBrowser(own.workspace.id, own.email)
+      yield* Effect.promise(() => openConsent(own.page, own.service, own.path, "Google"))
+      const answer = yield* answerOf(own.page)
+      yield* Effect.promise(async () => {
+        await other.page.goto(answer)
+        assert.strictEqual(
+          await refusalOn(other.page),
+          "The connection was begun in another browser or sign-in. Begin it again in this one."
+        )
+        // The attempt does not use the answer up.
+        await own.page.goto(answer)
+        await own.page.getByRole("heading", { name: "Choose calendars" }).waitFor()
+      })
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("D-CONN-2: an answer is used once", () =>
+    Effect.gen(function* () {
+      const { page, path, service } = yield* adminWithHost
+      yield* Effect.promise(() => openConsent(page, service, path, "Google"))
+      const answer = yield* answerOf(page)
+      yield* Effect.promise(async () => {
+        await page.goto(answer)
+        await page.getByRole("heading", { name: "Choose calendars" }).waitFor()
+        await page.goto(answer)
+        assert.strictEqual(await refusalOn(page), "This answer was used already. Begin the connection again.")
+      })
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("D-CONN-3: a code of another connection is refused, because its verifier is another one", () =>
+    Effect.gen(function* () {
+      const { calendars, page, path, service } = yield* adminWithHost
+      const answers = yield* Effect.forEach([1, 2], () =>
+        Effect.promise(() => openConsent(page, service, path, "Google")).pipe(Effect.andThen(answerOf(page)))
+      )
+      const [first, second] = answers.map((answer) => new URL(answer))
+      yield* Effect.promise(async () => {
+        assert.isDefined(first)
+        assert.isDefined(second)
+        second.searchParams.set("code", first.searchParams.get("code") ?? "")
+        await page.goto(second.href)
+        assert.strictEqual(
+          await refusalOn(page),
+          "The provider does not accept its answer any more. Begin the connection again."
+        )
+      })
+      assert.lengthOf(yield* calendars, 0)
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("D-CONN-3: an expired code connects nothing", () =>
+    Effect.gen(function* () {
+      const { google } = yield* Providers
+      const { calendars, page, path, service } = yield* adminWithHost
+      google.state.codeSeconds = 1
+      yield* Effect.promise(() => openConsent(page, service, path, "Google"))
+      const answer = yield* answerOf(page)
+      const code = new URL(answer).searchParams.get("code") ?? ""
+      yield* Effect.promise(async () => {
+        while ((await google.provider.AuthorizationCode.find(code)) !== undefined) await setImmediate()
+        await page.goto(answer)
+        assert.strictEqual(
+          await refusalOn(page),
+          "The provider does not accept its answer any more. Begin the connection again."
+        )
+      }).pipe(Effect.ensuring(Effect.sync(() => (google.state.codeSeconds = 60))))
+      assert.lengthOf(yield* calendars, 0)
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("D-CONN-3: the answer of another provider connects nothing", () =>
+    Effect.gen(function* () {
+      const { page, path, service } = yield* adminWithHost
+      for (const change of [
+        (answer: URL) => answer.searchParams.set("iss", "https://evil.example"),
+        (answer: URL) => void (answer.pathname = answer.pathname.replace("google", "microsoft"))
+      ]) {
+        yield* Effect.promise(() => openConsent(page, service, path, "Google"))
+        const answer = new URL(yield* answerOf(page))
+        change(answer)
+        yield* Effect.promise(async () => {
+          await page.goto(answer.href)
+          assert.strictEqual(
+            await refusalOn(page),
+            "The answer comes from another provider than the one that was asked. Begin again."
+          )
+        })
+      }
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("D-CONN-7: a calendar that is disconnected ends the access at Google", () =>
+    Effect.gen(function* () {
+      const { google } = yield* Providers
+      const { calendars, page, path, service } = yield* adminWithHost
+      const tokens: Array<string> = []
+      google.provider.on("refresh_token.saved", ({ jti }) => tokens.push(jti))
+      const isAlive = async () => (await google.provider.RefreshToken.find(tokens.at(-1) ?? "")) !== undefined
+      yield* Effect.promise(async () => {
+        await connectPrimary(page, service, path, "Google")
+        assert.isTrue(await isAlive())
+        await page.goto(`${service}${path}`)
+        await page.getByRole("button", { name: "Disconnect: ada@google.example" }).click()
+        await page.getByRole("button", { name: "Disconnect now: ada@google.example" }).click()
+        await page.getByText("No calendar is connected.").waitFor()
+        assert.isFalse(await isAlive())
+      })
+      assert.lengthOf(yield* calendars, 0)
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("D-CONN-2: a connection ends after 10 minutes", () =>
+    Effect.gen(function* () {
+      const { wait } = yield* Service
+      const { calendars, page, path, service } = yield* adminWithHost
+      yield* Effect.promise(() => openConsent(page, service, path, "Google"))
+      const answer = yield* answerOf(page)
+      yield* wait(601)
+      yield* Effect.promise(async () => {
+        await page.goto(answer)
+        assert.strictEqual(
+          await refusalOn(page),
+          "The connection took longer than 10 minutes. Begin it again."
+        )
+      })
+      assert.lengthOf(yield* calendars, 0)
+    }).pipe(Effect.scoped)
+  )
+})
+
+/** Allows the access, and returns the address to which the provider leads the browser, which does not follow. */
+const answerOf = Effect.fnUntraced(function* (page: Page) {
+  const { nextAnswer } = yield* Providers
+  return yield* Effect.promise(async () => {
+    const answer = nextAnswer()
+    await page.getByRole("button", { name: "Allow" }).click()
+    return answer
+  })
+})

@@ -1,0 +1,102 @@
+import { once } from "node:events"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { describe, layer, type Vitest } from "@effect/vitest"
+import { ServiceAddress } from "@calendeal/domain/mails"
+import { Context, Duration, Effect, Layer, Option } from "effect"
+import { type CalendarServers, inMemory } from "../../../src/Ports.ts"
+import { keys } from "../../spec/ports.ts"
+import { Service, service } from "../../spec/Service.ts"
+import { Chromium } from "../Chromium.ts"
+import { consentProvider, dresses, registration } from "./ConsentProvider.ts"
+
+/** The stand-ins for Google and Microsoft, and the servers' addresses for further processes. */
+export class Providers extends Context.Service<
+  Providers,
+  {
+    readonly google: ProviderOfTest
+    readonly microsoft: ProviderOfTest
+    readonly servers: CalendarServers
+    /** The next address to which a provider leads the browser, which stays where it is. */
+    readonly nextAnswer: () => Promise<string>
+  }
+>()("@calendeal/app/test/Providers") {}
+
+type ProviderOfTest = Effect.Success<ReturnType<typeof consentProvider>>
+
+/**
+ * The service's public address, which the redirect addresses contain. The service gets its port later, so that this server leads the
+ * browser on.
+ */
+const publicAddress = Effect.acquireRelease(
+  Effect.promise(async () => {
+    let target = ""
+    let hold: ((path: string) => void) | null = null
+    const server = createServer((request, response) => {
+      const path = request.url ?? "/"
+      if (hold === null || !path.startsWith("/-/connect/"))
+        return response.writeHead(307, { location: `${target}${path}` }).end()
+      hold(path)
+      hold = null
+      // A browser does not leave its page.
+      return response.writeHead(204).end()
+    }).listen(0, "127.0.0.1")
+    await once(server, "listening")
+    const { port } = server.address() as AddressInfo
+    return {
+      server,
+      url: new URL(`http://localhost:${port}`),
+      nextAnswer: () =>
+        new Promise<string>((resolve) => {
+          hold = (path) => resolve(`http://localhost:${port}${path}`)
+        }),
+      leadTo: (to: number) => void (target = `http://localhost:${to}`)
+    }
+  }),
+  ({ server }) => Effect.sync(() => void server.close().closeAllConnections())
+)
+
+const served = Layer.unwrap(
+  Effect.gen(function* () {
+    const { leadTo, nextAnswer, url } = yield* publicAddress
+    const google = yield* consentProvider(dresses.google, `${url.href}-/connect/google`)
+    const microsoft = yield* consentProvider(dresses.microsoft, `${url.href}-/connect/microsoft`)
+    const servers: CalendarServers = {
+      allowLoopback: true,
+      google: { calendars: `${google.origin}/api`, tokens: `${google.origin}/token` },
+      microsoft: { graph: `${microsoft.origin}/api`, logins: microsoft.origin },
+      consent: {
+        googleConsent: `${google.origin}/o/oauth2/v2/auth`,
+        googleRevocation: `${google.origin}/revoke`,
+        googleIssuer: google.origin
+      }
+    }
+    const clients = {
+      google: { ...registration, tenant: "" },
+      microsoft: { ...registration, tenant: "common" }
+    }
+    const ports = Layer.fresh(
+      Layer.merge(inMemory(keys, Option.none(), servers, clients), Layer.succeed(ServiceAddress, url))
+    )
+    const timeouts = {
+      headers: Duration.minutes(2),
+      request: Duration.minutes(2),
+      keepAlive: Duration.minutes(2),
+      grace: Duration.seconds(10)
+    }
+    return Layer.effectDiscard(Effect.map(Service, ({ port }) => leadTo(port))).pipe(
+      Layer.provideMerge(Chromium.layer),
+      Layer.provideMerge(service(ports, { baseUrl: url.origin, timeouts })),
+      Layer.provideMerge(Layer.succeed(Providers, { google, microsoft, servers, nextAnswer }))
+    )
+  })
+)
+
+/** Runs tests in a real browser, beside stand-ins for Google and Microsoft. */
+export const connecting = (
+  title: string,
+  tests: (it: Vitest.MethodsNonLive<Layer.Success<typeof served>>) => void
+) =>
+  describe(title, { timeout: 300_000 }, () => {
+    layer(served, { excludeTestServices: true, timeout: "3 minutes" })("in Chromium", tests)
+  })

@@ -1,0 +1,81 @@
+import { assert } from "@effect/vitest"
+import { Email } from "@calendeal/domain/contacts"
+import { operatorLink } from "@calendeal/domain/sign-in"
+import type { WorkspaceId } from "@calendeal/domain/workspaces"
+import { Effect } from "effect"
+import type { BrowserContext, Page } from "playwright-core"
+import { someEmail } from "../../spec/4.1-visitor.ts"
+import { newWorkspace, hostDraft, itemsOf } from "../../spec/management/workspace.ts"
+import { Service } from "../../spec/Service.ts"
+import { Chromium } from "../Chromium.ts"
+
+/** A browser in which an admin of a new workspace with a host is signed in. */
+export const adminWithHost = Effect.gen(function* () {
+  const { at, call, workspace } = yield* newWorkspace
+  const email = someEmail()
+  yield* call("POST", `${at}/members`, { email, name: "Pia", role: "admin" })
+  const host = yield* call("POST", `${at}/hosts`, hostDraft)
+  const hostId = String(host.body["id"])
+  const calendars = Effect.map(call("GET", `${at}/hosts/${hostId}/calendars`), itemsOf)
+  return {
+    ...(yield* signedInBrowser(workspace.id, email)),
+    email,
+    workspace,
+    hostId,
+    call,
+    at,
+    /** The host's calendars, as the API shows them. */
+    calendars,
+    /** The page of the host's calendars. */
+    path: `/-/connect?workspace=${workspace.id}&host=${hostId}`
+  }
+})
+
+/** A browser in which the member is signed in. */
+export const signedInBrowser = Effect.fnUntraced(function* (workspaceId: WorkspaceId, email: string) {
+  const { port, withPorts } = yield* Service
+  const { browser } = yield* Chromium
+  const service = `http://localhost:${port}`
+  const context: BrowserContext = yield* Effect.acquireRelease(
+    Effect.promise(() => browser.newContext({ locale: "en-GB" })),
+    (made) => Effect.promise(() => made.close())
+  )
+  const page: Page = yield* Effect.promise(() => context.newPage())
+  const link = yield* withPorts(operatorLink(workspaceId, Email.make(email)))
+  yield* Effect.promise(async () => {
+    await page.goto(`${service}/-/link${new URL(link.address).hash}`)
+    await page.getByRole("button", { name: "Sign in" }).click()
+    await page.waitForURL(`${service}/-/account`)
+  })
+  return { context, page, service }
+})
+
+/** Opens the provider's consent page from the page of the host's calendars. */
+export const openConsent = async (
+  page: Page,
+  service: string,
+  path: string,
+  provider: string
+): Promise<void> => {
+  await page.goto(`${service}${path}`)
+  await page.getByRole("button", { name: `Connect ${provider}` }).click()
+  await page.getByRole("button", { name: "Allow" }).waitFor()
+}
+
+/** Connects the primary calendar, which becomes the destination. */
+export const connectPrimary = async (page: Page, service: string, path: string, provider: string) => {
+  await openConsent(page, service, path, provider)
+  await page.getByRole("button", { name: "Allow" }).click()
+  await page.getByRole("heading", { name: "Choose calendars" }).waitFor()
+  await page.getByLabel("Write bookings into").waitFor()
+  await page.waitForFunction("document.getElementById('destination').value !== ''")
+  await page.getByRole("button", { name: "Connect" }).click()
+  await page.getByRole("heading", { name: "Connected" }).waitFor()
+}
+
+/** The sentence of the page that says why nothing was connected. */
+export const refusalOn = async (page: Page): Promise<string> => {
+  await page.getByRole("heading", { name: "Not connected" }).waitFor()
+  assert.notMatch(page.url(), /[?&](?:code|state)=/)
+  return (await page.getByRole("alert").textContent()) ?? ""
+}

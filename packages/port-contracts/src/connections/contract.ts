@@ -1,0 +1,1 @@
+export { connectionsContract } from "./Connections.contract.ts"
