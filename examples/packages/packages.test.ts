@@ -26,7 +26,7 @@ const embedding = exampleOf("docs/guides/embed-the-domain.md")
 describe("the published packages, in a project of their own", { timeout: 600_000 }, () => {
   let workshop: Awaited<ReturnType<typeof openWorkshop>>
   beforeAll(async () => {
-    assert.isAtLeast(packages.length, 14)
+    assert.isAtLeast(packages.length, 15)
     workshop = await openWorkshop(packages, { oldestNode: `${neededNode()}.0.0` })
   }, 600_000)
   afterAll(() => workshop?.close())
@@ -47,7 +47,10 @@ describe("the published packages, in a project of their own", { timeout: 600_000
       // @ts-expect-error: a string is not a deal id.
       export const named = (deal: Deal): Deal => ({ ...deal, id: "first" })
       export const renamed = (deal: Deal): Deal => ({ ...deal, id: DealId.make(crypto.randomUUID()) })`
-    const programs = readmes.map(({ code, name }) => [`${name}.ts`, `${code}\nexport {}\n`])
+    const programs = readmes.map(({ code, language, name }) => [
+      `${name}.${language}`,
+      `${code}\nexport {}\n`
+    ])
     await workshop.check({
       ...Object.fromEntries(programs),
       "embedding.ts": embedding.code,

