@@ -603,7 +603,7 @@ export interface paths {
          * Remove a host
          * @description The host's bookings stay. A host that is part of an event type cannot be removed.
          *
-         *     Minimum role: admin. Scope of a token: manage.
+         *     Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -891,7 +891,7 @@ export interface paths {
          * Remove a conference account
          * @description 409 `conflict` while event types use the account. Links that were made stay as they are; conferences of booked meetings can no longer be moved or ended.
          *
-         *     Minimum role: admin. Scope of a token: manage.
+         *     Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -951,7 +951,7 @@ export interface paths {
          * Remove an event type
          * @description The bookings stay. The slug can be used again.
          *
-         *     Minimum role: admin. Scope of a token: manage.
+         *     Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1567,7 +1567,7 @@ export interface paths {
          * Remove an integration
          * @description Waiting conversions are skipped. The log of dispatches stays.
          *
-         *     Minimum role: admin. Scope of a token: manage.
+         *     Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1703,7 +1703,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a webhook
-         * @description Minimum role: admin. Scope of a token: manage.
+         * @description Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
          *     Limit: 600 requests per 60 s per access token.
          */

@@ -171,7 +171,7 @@ export const RemoveConferenceAccount = HttpApiEndpoint.delete(
   "/:workspaceId/conference-accounts/:accountId",
   { params: pathParams, error: refusals }
 )
-  .annotateMerge(atLeast("admin", "Remove a conference account"))
+  .annotateMerge(atLeast("admin", "Remove a conference account", sensitive))
   .annotate(
     OpenApi.Description,
     "409 `conflict` while event types use the account. Links that were made stay as they are; conferences of booked meetings can " +

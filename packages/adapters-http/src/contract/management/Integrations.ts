@@ -106,7 +106,7 @@ export const RemoveIntegration = HttpApiEndpoint.delete(
   "/:workspaceId/integrations/:integrationId",
   { params: pathParams, error: refusals }
 )
-  .annotateMerge(atLeast("admin", "Remove an integration"))
+  .annotateMerge(atLeast("admin", "Remove an integration", sensitive))
   .annotate(OpenApi.Description, "Waiting conversions are skipped. The log of dispatches stays.")
 
 export const TestIntegration = HttpApiEndpoint.post(

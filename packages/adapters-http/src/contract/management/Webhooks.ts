@@ -135,7 +135,7 @@ export const ChangeWebhook = HttpApiEndpoint.patch("changeWebhook", "/:workspace
 export const RemoveWebhook = HttpApiEndpoint.delete("removeWebhook", "/:workspaceId/webhooks/:webhookId", {
   params: pathParams,
   error: refusals
-}).annotateMerge(atLeast("admin", "Remove a webhook"))
+}).annotateMerge(atLeast("admin", "Remove a webhook", sensitive))
 
 export const RotateWebhookSecret = HttpApiEndpoint.post(
   "rotateWebhookSecret",

@@ -123,6 +123,8 @@ describe("Attacks on sessions", () => {
           "POST /{workspaceId}/invitations",
           "PATCH /{workspaceId}/members/{userId}",
           "POST /{workspaceId}/webhooks",
+          "DELETE /{workspaceId}/hosts/{hostId}",
+          "DELETE /{workspaceId}/event-types/{eventTypeId}",
           "DELETE /{workspaceId}"
         ])
         yield* wait(10 * 60)
