@@ -3,9 +3,9 @@ import type { AccountView } from "./AccountView.ts"
 import { call, explained } from "./call.ts"
 import { Fault, Sheet } from "./Sheet.tsx"
 
-// The code leaves the address bar and the history before anything else.
+// The code leaves the address bar and the history before anything else. All screens are in this script: others keep their query.
 const query = location.search.slice(1)
-if (query !== "") history.replaceState(null, "", location.pathname)
+if (query !== "" && location.pathname === "/-/provider") history.replaceState(null, "", location.pathname)
 
 /** Finishes the sign-in with what the identity provider has sent (D-OIDC-2). */
 export const ProviderScreen = ({ words }: Omit<AccountView, "screen">) => {
