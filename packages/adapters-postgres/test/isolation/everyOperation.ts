@@ -343,6 +343,8 @@ const signIn = Effect.fnUntraced(function* ({ workspace: { id } }: Staged) {
   yield* links.use(link, sampleSession().id, sampleNow)
   const connections = yield* Connections
   const connection = sampleConnection(id)
+  // One that ended before, so that the next one removes it.
+  yield* connections.enter(sampleConnection(id, { expiresAt: sampleTime(-1) }))
   yield* connections.enter(connection)
   yield* connections.find(id, connection.id)
   yield* connections.findByState(id, connection.stateHash)
