@@ -3,14 +3,17 @@ import { once } from "node:events"
 import { createServer } from "node:net"
 import { fileURLToPath } from "node:url"
 
-/** Starts the demonstration of `npm start` on a free port with its data in this folder; resolves when it serves. */
-export const startDemonstration = async (folder) => {
+/**
+ * Starts the demonstration of `npm start` on a free port with its data in this folder, and with more variables of the
+ * environment. Resolves when it serves, with the link that signs its owner in once.
+ */
+export const startDemonstration = async (folder, environment = {}) => {
   const port = await freePort()
   const child = spawn(
     process.execPath,
     [fileURLToPath(new URL("../../packages/app/src/start.ts", import.meta.url))],
     {
-      env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: "warn" },
+      env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: "warn", ...environment },
       stdio: ["ignore", "pipe", "inherit"]
     }
   )
@@ -20,7 +23,7 @@ export const startDemonstration = async (folder) => {
     if (child.exitCode !== null) throw new Error(`The service did not start:\n${output}`)
     await Promise.race([once(child.stdout, "data"), once(child, "exit")])
   }
-  return { child, origin: `http://127.0.0.1:${port}` }
+  return { child, origin: `http://127.0.0.1:${port}`, signIn: /sign in, once +(\S+)/.exec(output)?.[1] }
 }
 
 const freePort = async () => {
