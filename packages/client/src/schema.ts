@@ -756,7 +756,7 @@ export interface paths {
         };
         /**
          * List the providers whose accounts can be connected
-         * @description Minimum role: admin. Scope of a token: manage.
+         * @description Minimum role: admin. Scope of a token: read.
          *
          *     Limit: 600 requests per 60 s per access token.
          */

@@ -29,11 +29,15 @@ const mapped = new Set(
     .flatMap((file): ReadonlyArray<string> => json(join(dist, file)).sources)
     .flatMap((source) => /^.*(node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1] ?? [])
 )
-/** The page's packages are in the bundle as a built module whose map does not name them. */
-const ofPage = [
+/** The packages of the pages and the console are in the bundle as built modules whose maps do not name them. */
+const ofPages = [
   "node_modules/preact",
   "node_modules/preact-render-to-string",
-  "node_modules/@fontsource-variable/figtree"
+  "node_modules/@fontsource-variable/figtree",
+  "node_modules/preact-iso",
+  "node_modules/@tanstack/preact-query",
+  "node_modules/@tanstack/query-core",
+  "node_modules/openapi-fetch"
 ]
 
 const fullName = ({ group, name }: Component) => (group === undefined ? name : `${group}/${name}`)
@@ -41,7 +45,7 @@ const fullName = ({ group, name }: Component) => (group === undefined ? name : `
 describe("the bundle folder", () => {
   it("D-SUP-1: contains the licence text of every bundled npm package", () => {
     assert.isAbove(mapped.size, 5)
-    for (const folder of [...mapped, ...ofPage]) {
+    for (const folder of [...mapped, ...ofPages]) {
       const name = folder.slice("node_modules/".length)
       assert.include(texts, `\n${name} ${lock[folder]?.version} (${lock[folder]?.license})\n\n`)
       const files = readdirSync(join(root, folder)).filter((file) => /^licen[cs]e/i.test(file))
@@ -55,7 +59,7 @@ describe("the bundle folder", () => {
     const listed = components.filter((component) => !inner.includes(component))
     assert.sameMembers(
       listed.map((component) => `${fullName(component)} ${component.version}`),
-      [...mapped, ...ofPage].map((folder) => `${folder.slice(13)} ${lock[folder]?.version}`)
+      [...mapped, ...ofPages].map((folder) => `${folder.slice(13)} ${lock[folder]?.version}`)
     )
     assert.include(
       components.map(({ purl }) => purl),

@@ -35,6 +35,7 @@ const beyondSchemas: ReadonlyArray<readonly [message: RegExp, why: string]> = [
   ],
   [/^needs a location of kind /, "it depends on another part of the body"],
   [/^is required unless /, "it depends on stored data"],
+  [/^must be one of: .* for this kind$/, "two properties are compared"],
   [/^must differ from `from`/, "two properties are compared"],
   [
     /^must be (?:above|at most \d+ bytes|at most 8 levels|.*100 comparisons|at most 24 hours)/,
@@ -83,7 +84,7 @@ describe("The OpenAPI document is as strict as the service", () => {
                   ? { ...fromNewIp(), "idempotency-key": crypto.randomUUID(), ...signed(key, text) }
                   : headers
                 // Adding a calendar, an account or a picture can send requests, so the body is decoded here.
-                const decode = path.endsWith("/calendars")
+                const decode = path.endsWith("{hostId}/calendars")
                   ? readCalendar
                   : path.endsWith("/conference-accounts")
                     ? readAccount

@@ -142,4 +142,5 @@ const withoutIds = (text: string) =>
   text
     .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "id")
     .replaceAll(/bk_[0-9A-Za-z]{22}/g, "uid")
+    .replaceAll(/^[0-9a-f]{32}$/g, "event id")
     .replaceAll(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, "token")

@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { ConnectionRefused, NotFound } from "../errors.ts"
 import { Instant } from "../fields.ts"
-import { atLeast, refusals } from "./access.ts"
+import { atLeast, reading, refusals } from "./access.ts"
 import { CalendarDraft, ConnectedCalendar } from "./Calendars.ts"
 import { described, Identifier } from "./fields.ts"
 
@@ -69,7 +69,7 @@ export const ListConnectionProviders = HttpApiEndpoint.get(
   "listConnectionProviders",
   "/:workspaceId/connections/providers",
   { params: { workspaceId: Schema.String }, success: ProvidersView, error: [NotFound] }
-).annotateMerge(atLeast("admin", "List the providers whose accounts can be connected"))
+).annotateMerge(atLeast("admin", "List the providers whose accounts can be connected", reading))
 
 export const StartConnection = HttpApiEndpoint.post(
   "startConnection",

@@ -42,6 +42,10 @@ const decisions: Readonly<Record<"own" | "shared" | "none", ReadonlyArray<string
     "GET mail"
   ],
   none: [
+    "GET connections/providers",
+    "POST hosts/{hostId}/connections",
+    "POST connections/answer",
+    "POST hosts/{hostId}/connections/{connectionId}/calendars",
     "PATCH ",
     "DELETE ",
     "POST members",
