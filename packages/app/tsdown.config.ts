@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs"
-import { join } from "node:path"
+import { basename, join } from "node:path"
 import { ensureBuilt } from "@calendeal/booking-page/building"
 import { ensureBuilt as ensureConsoleBuilt } from "@calendeal/console/building"
+import { fontFiles } from "@calendeal/adapters-pictures/font-files"
 import { defineConfig } from "tsdown"
 import { neededNode } from "../../tools/build/rootManifest.ts"
 import { tellThirdParties } from "./build/tellThirdParties.ts"
@@ -57,16 +58,24 @@ const withManifest = {
   }
 }
 
-/** The program that draws pictures is WebAssembly, which the thread reads from beside itself. */
+/** The program that draws pictures is WebAssembly, which the thread reads from beside itself, as the fonts of cards. */
 const withDrawingProgram = {
   name: "with-drawing-program",
   generateBundle(this: {
-    emitFile: (file: { type: "asset"; fileName: string; source: Uint8Array }) => unknown
+    emitFile: (file: {
+      type: "asset"
+      fileName: string
+      originalFileName: string
+      source: Uint8Array
+    }) => unknown
   }) {
-    const source = readFileSync(
-      join(import.meta.dirname, "../../node_modules", "@resvg", "resvg-wasm", "index_bg.wasm")
-    )
-    this.emitFile({ type: "asset", fileName: "resvg.wasm", source })
+    const emit = (fileName: string, path: string) => {
+      const originalFileName = join(import.meta.dirname, "../../node_modules", path)
+      const source = readFileSync(originalFileName)
+      this.emitFile({ type: "asset", fileName, originalFileName, source })
+    }
+    emit("resvg.wasm", "@resvg/resvg-wasm/index_bg.wasm")
+    for (const path of fontFiles) emit(basename(path), join("@expo-google-fonts", path))
   }
 }
 

@@ -3,6 +3,7 @@ import { initWasm, Resvg } from "@resvg/resvg-wasm"
 import { existsSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { parentPort } from "node:worker_threads"
+import type { ColouredCard } from "./card/cardDrawing.ts"
 
 /** In the bundle, the program is beside this file. */
 const beside = fileURLToPath(new URL("./resvg.wasm", import.meta.url))
@@ -12,7 +13,19 @@ const program = existsSync(beside)
 
 await initWasm(readFileSync(program))
 
-parentPort?.on("message", (svg) => parentPort?.postMessage(pngOf(String(svg))))
+parentPort?.on("message", async (drawing: string | ColouredCard) =>
+  parentPort?.postMessage(typeof drawing === "string" ? pngOf(drawing) : await cardOf(drawing))
+)
+
+/** A card. Its code and its fonts are loaded for cards only. */
+const cardOf = async (card: ColouredCard): Promise<Uint8Array> => {
+  const [{ cardDrawing }, { readFonts }] = await Promise.all([
+    import("./card/cardDrawing.ts"),
+    import("./card/fonts.ts")
+  ])
+  const { buffers, faces } = readFonts()
+  return new Resvg(cardDrawing(card, faces), { font: { fontBuffers: [...buffers] } }).render().asPng()
+}
 
 /** The drawing, or null if it is empty: a picture that cannot be decoded is left out. */
 const pngOf = (svg: string): Uint8Array | null => {

@@ -31,7 +31,7 @@ export const installedParties = (root: string, folders: ReadonlySet<string>): Re
   })
 }
 
-const isText = (file: string) => /^(?:licen[cs]e|copying|notice|unlicense)(?:[.-][\w.-]+)?$/i.test(file)
+const isText = (file: string) => /^(?:licen[cs]e|copying|notice|unlicense)(?:[._-][\w.-]+)?$/i.test(file)
 
 const textsOf = (folder: string, name: string): ReadonlyArray<string> => {
   const files = readdirSync(folder).filter(isText).toSorted()

@@ -71,10 +71,18 @@ export interface BrandView {
   readonly style: string | null
   /** The path of the icon for tabs and bookmarks (D-BRAND-4). */
   readonly icon: string
-  /** The absolute address of the picture for shared links; null: none. */
-  readonly picture: string | null
+  /** The picture for shared links; null: none. */
+  readonly picture: SharedPicture | null
   /** The page's own address, without a query. */
   readonly address: string
+}
+
+/** The picture of a shared link. */
+interface SharedPicture {
+  /** The absolute address. */
+  readonly address: string
+  /** Says that the picture is a card of the service, and what is on it; null: the logo. */
+  readonly card: { readonly text: string; readonly width: number; readonly height: number } | null
 }
 
 /** All data that the page's script receives, embedded in the document. */

@@ -16,6 +16,7 @@ import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } fr
 import { assetAnswer, isAsset } from "./assets.ts"
 import { brandIconAnswer, isBrandIcon } from "./brandIcon.ts"
 import { brandStyleAnswer, isBrandStyle } from "./brandStyle.ts"
+import { isCardPath, makeCards } from "./cards.ts"
 import { calendarFile } from "./calendarFile.ts"
 import { canonicalPath, isList, isLowerCase, isPage } from "./canonical.ts"
 import { makeDocuments } from "./documents.ts"
@@ -90,6 +91,13 @@ export const bookingPagePaths = (baseUrl: URL) => {
       countedAs: rateLimits.pictures,
       forVisitors: true,
       page: { has: isPicturePath }
+    },
+    {
+      method: "GET",
+      path: "/assets/cards/:eventTypeId/:file",
+      countedAs: rateLimits.pictures,
+      forVisitors: true,
+      page: { has: isCardPath }
     }
   ] as const
 }
@@ -113,6 +121,7 @@ export const bookingPage = ({ baseUrl, clientOf, hasDemonstration }: BookingPage
     Effect.fnUntraced(function* (router) {
       const ports = yield* Effect.context<Ports>()
       const nextDays = yield* makeNextDays
+      const cardAnswer = yield* makeCards
       const documents = makeDocuments(baseUrl)
 
       const show = <R>(found: Effect.Effect<Offering, Absent, R>) =>
@@ -237,6 +246,17 @@ export const bookingPage = ({ baseUrl, clientOf, hasDemonstration }: BookingPage
           Effect.gen(function* () {
             const picture = yield* pictureAnswer(yield* HttpRouter.params)
             return Option.isSome(picture) ? picture.value : yield* notHere
+          }),
+          ports
+        )
+      )
+      yield* router.add(
+        "GET",
+        "/assets/cards/:eventTypeId/:file",
+        Effect.provideContext(
+          Effect.gen(function* () {
+            const card = yield* cardAnswer(yield* HttpRouter.params)
+            return Option.isSome(card) ? card.value : yield* notHere
           }),
           ports
         )

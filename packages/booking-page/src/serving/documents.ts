@@ -10,16 +10,19 @@ import {
 import { answerDocument, passing } from "@calendeal/adapters-http/content"
 import type { Offering, PublicWorkspace } from "@calendeal/domain/event-types"
 import { DomainDirectory } from "@calendeal/domain/management"
+import { cardSize } from "@calendeal/domain/pictures"
 import { addressAt, type Workspace, type WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { HttpServerResponse } from "effect/http"
 import type { BrandView, PlainView } from "../page/PageView.ts"
 import { pageHeaders } from "../policy/pageHeaders.ts"
+import type { Language } from "@calendeal/domain/texts"
 import { words } from "../words/languages.ts"
 import { frontWords } from "../words/front.ts"
 import { brandIconPath } from "./brandIcon.ts"
 import { brandStylePath } from "./brandStyle.ts"
+import { cardPath, cardText } from "./cards.ts"
 import { choicesOf, embedGuide } from "./embedGuide.ts"
 import { eventViewOf } from "./eventView.ts"
 import { daysInWords, type FreeDay } from "./nextDays.ts"
@@ -46,13 +49,27 @@ export const makeDocuments = (baseUrl: URL) => {
       (name) => addressAt(baseUrl, Option.getOrNull(name))
     )
 
-  const brandOf = (workspace: Workspace, path = "") =>
+  const brandOf = (workspace: Workspace) =>
     Effect.map(addressOf(workspace.id), (address): BrandView => ({
       workspace: workspace.name,
       style: brandStylePath(workspace),
       icon: brandIconPath(workspace),
-      picture: workspace.logo && new URL(picturePath(workspace.id, workspace.logo), address).href,
-      address: new URL(`/${workspace.slug}${path}`, address).href
+      picture: workspace.logo && {
+        address: new URL(picturePath(workspace.id, workspace.logo), address).href,
+        card: null
+      },
+      address: new URL(`/${workspace.slug}`, address).href
+    }))
+
+  /** The brand on a booking page, with the page's card for shared links (D-PAGE-19). */
+  const brandOfPage = (offering: Offering, lang: Language) =>
+    Effect.map(brandOf(offering.workspace), (brand): BrandView => ({
+      ...brand,
+      picture: {
+        address: new URL(cardPath(offering, lang), brand.address).href,
+        card: { text: cardText(offering, lang), ...cardSize }
+      },
+      address: `${brand.address}/${offering.eventType.slug}`
     }))
 
   return {
@@ -61,7 +78,7 @@ export const makeDocuments = (baseUrl: URL) => {
       const { embed, lang, plainHref, theme } = visit
       const view = {
         event: eventViewOf(offering),
-        brand: yield* brandOf(offering.workspace, `/${offering.eventType.slug}`),
+        brand: yield* brandOfPage(offering, lang),
         lang,
         words: words[lang],
         embed,

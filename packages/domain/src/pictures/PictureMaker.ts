@@ -1,6 +1,7 @@
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type { Effect } from "effect/Effect"
+import type { Card } from "./Card.ts"
 import type { Inspected, PictureFault } from "./inspectPicture.ts"
 import type { Picture } from "./Pictures.ts"
 
@@ -21,6 +22,8 @@ export class PictureMaker extends Context.Service<
     readonly fetch: (address: string) => Effect<Uint8Array, PictureRefused>
     /** Decodes a picture and encodes it again as PNG, without metadata. Fails with `broken` or, after 10 seconds, `size`. */
     readonly make: (inspected: Inspected, form: PictureForm) => Effect<Picture, PictureFault>
+    /** Draws a card as PNG (D-PAGE-19). Fails with `broken` or, after 10 seconds, `size`. */
+    readonly drawCard: (card: Card) => Effect<Uint8Array, PictureFault>
   }
 >()("@calendeal/domain/pictures/PictureMaker") {}
 

@@ -1,3 +1,4 @@
+export * from "./Card.ts"
 export * from "./inspectPicture.ts"
 export * from "./PictureMaker.ts"
 export * from "./Pictures.ts"
