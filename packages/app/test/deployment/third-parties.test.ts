@@ -29,7 +29,7 @@ const mapped = new Set(
     .flatMap((file): ReadonlyArray<string> => json(join(dist, file)).sources)
     .flatMap((source) => /^.*(node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1] ?? [])
 )
-/** The packages of the pages and the console are in the bundle as built modules whose maps do not name them. */
+/** The packages of the pages, the console and the cards are in the bundle as built modules and files that no map names. */
 const ofPages = [
   "node_modules/preact",
   "node_modules/preact-render-to-string",
@@ -37,7 +37,11 @@ const ofPages = [
   "node_modules/preact-iso",
   "node_modules/@tanstack/preact-query",
   "node_modules/@tanstack/query-core",
-  "node_modules/openapi-fetch"
+  "node_modules/openapi-fetch",
+  "node_modules/@expo-google-fonts/figtree",
+  "node_modules/@expo-google-fonts/m-plus-1p",
+  "node_modules/@expo-google-fonts/noto-sans-arabic",
+  "node_modules/@expo-google-fonts/noto-sans-hebrew"
 ]
 
 const fullName = ({ group, name }: Component) => (group === undefined ? name : `${group}/${name}`)

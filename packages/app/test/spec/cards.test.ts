@@ -22,7 +22,7 @@ const withPage = Effect.gen(function* () {
 
 describe("Cards of booking pages", () => {
   specification("cards", (it) => {
-    it.effect("D-PAGE-19: a booking page has a card of 1200 by 630 pixels, which is cached for a year", () =>
+    it.effect("D-PAGE-19: a booking page names its card, which is cached for a year", () =>
       Effect.gen(function* () {
         const { pageIn, pathIn, send } = yield* withPage
         const { text } = yield* pageIn("en")
@@ -62,9 +62,14 @@ describe("Cards of booking pages", () => {
             path.replace(".png", ".svg")
           ])
             notFound(yield* send("GET", other), other)
+          yield* call("PATCH", `${at}/event-types/${id}`, { title: "A longer call" })
+          const renamed = yield* pathIn("en")
+          assert.notStrictEqual(renamed, path)
+          notFound(yield* send("GET", path), path)
+          assert.strictEqual((yield* send("GET", renamed)).status, 200)
           const hidden = yield* call("PATCH", `${at}/event-types/${id}`, { status: "hidden" })
           assert.strictEqual(hidden.status, 200, hidden.text)
-          notFound(yield* send("GET", path), path)
+          notFound(yield* send("GET", renamed), renamed)
         })
     )
   })
