@@ -29,7 +29,7 @@ const expected: ReadonlyArray<readonly [keyof typeof rateLimits, number, number,
 
 describe("rateLimits", () => {
   it.for(expected)(
-    "§8.window, D-AV-6, D-HTTP-10, D-HTTP-15, D-MAIL-33, D-PUSH-2, D-SIGN-11: %s allows %d per %d s and %s",
+    "§8.window, D-AV-6, D-HTTP-10, D-HTTP-15, D-MAIL-33, D-OIDC-8, D-PUSH-2, D-SIGN-11: %s allows %d per %d s and %s",
     ([name, limit, windowSeconds, per]) => {
       assert.deepEqual<RateLimit>(rateLimits[name], {
         name: rateLimits[name].name,
