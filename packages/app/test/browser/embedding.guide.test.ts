@@ -31,6 +31,23 @@ inChromium("The guide to embedding", (it) => {
     })
   )
 
+  it.effect("D-EMB-3: the lines stay inside the guide's sheet", () =>
+    journey({}, async ({ page, service }) => {
+      await page.goto(`${service}/embed`)
+      const rightOf = async (selector: string) => {
+        const box = await page.locator(selector).first().boundingBox()
+        return (box?.x ?? 0) + (box?.width ?? 0)
+      }
+      for (const width of [1280, 768, 320]) {
+        await page.setViewportSize({ width, height: 800 })
+        const sheet = await rightOf("main")
+        for (const inner of ["pre code", "input", "ol code"])
+          assert.isAtMost(await rightOf(inner), sheet, `${inner} at ${width} pixels`)
+        assert.strictEqual(await page.evaluate("document.documentElement.scrollWidth"), width)
+      }
+    })
+  )
+
   it.effect("D-EMB-2: the page in a site with a strict policy connects and gets its height", () =>
     Effect.gen(function* () {
       const { path } = yield* offered()
