@@ -84,6 +84,12 @@ export const startBehindCaddy = async (firstProgram = bundle) => {
     const about = `${path.slice(0, 30)} ${answer.status} ${answer.text} ${answer.headers.get("retry-after")}`
     failures.push({ about, sentAt, endedAt: performance.now() })
   }
+  /** Returns after this many further requests. */
+  const furtherRequests = async (count: number) => {
+    const enough = requests + count
+    const isEnough = () => requests >= enough
+    while (!isEnough()) await sleep(20)
+  }
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   const client = async (isRunning: () => boolean) => {
     while (isRunning()) {
@@ -104,6 +110,7 @@ export const startBehindCaddy = async (firstProgram = bundle) => {
     nodes,
     start,
     run,
+    furtherRequests,
     /** Later processes and commands are of this program. */
     changeTo: (other: string) => {
       program = other
@@ -118,9 +125,9 @@ export const startBehindCaddy = async (firstProgram = bundle) => {
       let isOver = false
       const before = [failures.length, requests] as const
       const clients = Array.from({ length: 6 }, () => client(() => !isOver))
-      await sleep(1000)
+      await furtherRequests(200)
       await happening()
-      await sleep(1000)
+      await furtherRequests(200)
       isOver = true
       await Promise.all(clients)
       const failed = failures.slice(before[0])

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { startBehindCaddy } from "./behindCaddy.ts"
 import { bundle } from "./bundle.ts"
@@ -14,7 +13,7 @@ describe("Two service processes and a worker behind Caddy", { timeout: 300_000 }
   it("D-OUTAGE-5: a process that drains loses no request", async () => {
     const failed = await service.during(async () => {
       assert.strictEqual(await service.nodes[0]?.stop("SIGTERM"), 0)
-      await sleep(1000)
+      await service.furtherRequests(300)
       await service.start(0)
     })
     assert.deepStrictEqual(failed, [])
@@ -25,7 +24,7 @@ describe("Two service processes and a worker behind Caddy", { timeout: 300_000 }
     const failed = await service.during(async () => {
       killedAt = performance.now()
       await service.nodes[1]?.stop("SIGKILL")
-      await sleep(1000)
+      await service.furtherRequests(300)
       await service.start(1)
     })
     for (const { about, endedAt, sentAt } of failed) {
@@ -57,7 +56,7 @@ describe("The last release behind Caddy", { timeout: 300_000 }, () => {
         service.changeTo(bundle)
         await service.run("migrate")
         // The release on the newer schema, then both versions.
-        await sleep(2000)
+        await service.furtherRequests(500)
         for (const nth of [0, 1] as const) {
           assert.strictEqual(await service.nodes[nth]?.stop("SIGTERM"), 0)
           await service.start(nth)

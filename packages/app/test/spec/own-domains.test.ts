@@ -140,7 +140,7 @@ describe("Own domains", () => {
         const { other, own, ownHost } = yield* withDomains("unknown")
         const headers = { "x-forwarded-host": ownHost }
         for (const tenant of [own, other]) {
-          const page = yield* sendTo("nobody.example", `/embed/${tenant.eventTypeId}`, { headers })
+          const page = yield* sendTo("unknown.example", `/embed/${tenant.eventTypeId}`, { headers })
           assert.strictEqual(page.status, 200)
         }
         for (const host of ["", "[::1]:3000", "x".repeat(300), "a..b", `${ownHost}.evil.example`])
