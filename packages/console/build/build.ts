@@ -35,7 +35,11 @@ await build({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: { console: join(folder, "src/client.tsx") },
-      output: { entryFileNames: "[name]-[hash].js", assetFileNames: "[name]-[hash][extname]" }
+      output: {
+        entryFileNames: "[name]-[hash].js",
+        chunkFileNames: "part-[hash].js",
+        assetFileNames: "[name]-[hash][extname]"
+      }
     }
   }
 })

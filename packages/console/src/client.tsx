@@ -2,11 +2,10 @@ import { QueryClient, QueryClientProvider } from "@tanstack/preact-query"
 import { render } from "preact"
 import { LocationProvider, Route, Router } from "preact-iso"
 import { Refusal } from "./api/client.ts"
-import { BookingScreen } from "./bookings/BookingScreen.tsx"
-import { BookingsScreen } from "./bookings/BookingsScreen.tsx"
 import type { ConsoleView } from "./ConsoleView.ts"
 import { NotFound } from "./shell/NotFound.tsx"
 import { Redirect } from "./shell/Redirect.tsx"
+import { screens } from "./shell/screens.ts"
 import { Shell } from "./shell/Shell.tsx"
 import { ViewContext } from "./shell/useView.ts"
 import "./style/console.css"
@@ -39,8 +38,9 @@ if (island !== null && view !== null)
             <Router>
               <Route path="/console" component={Redirect} />
               <Route path="/console/:workspace" component={Redirect} />
-              <Route path="/console/:workspace/bookings" component={BookingsScreen} />
-              <Route path="/console/:workspace/bookings/:uid" component={BookingScreen} />
+              {Object.entries(screens).map(([path, screen]) => (
+                <Route key={path} path={`/console/:workspace${path}`} component={screen} />
+              ))}
               <Route default component={NotFound} />
             </Router>
           </Shell>

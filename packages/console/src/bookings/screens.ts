@@ -1,0 +1,2 @@
+export { BookingScreen } from "./BookingScreen.tsx"
+export { BookingsScreen } from "./BookingsScreen.tsx"

@@ -1,0 +1,26 @@
+/** The texts of the frame, and of what all screens share. Names in braces are replaced. */
+export interface ShellWords {
+  readonly console: string
+  readonly noScript: string
+  readonly skip: string
+  readonly loading: string
+  readonly workspace: string
+  readonly mainNavigation: string
+  readonly account: string
+  readonly signOut: string
+  readonly roleMember: string
+  readonly roleAdmin: string
+  readonly roleOwner: string
+  readonly noWorkspacesTitle: string
+  readonly noWorkspacesText: string
+  readonly notFoundTitle: string
+  readonly notFoundText: string
+  readonly toBookings: string
+  readonly retry: string
+  readonly unreachable: string
+  readonly tooMany: string
+  readonly forbidden: string
+  readonly conflict: string
+  readonly failed: string
+  readonly bookings: string
+}

@@ -1,0 +1,29 @@
+import type { ShellWords } from "./ShellWords.ts"
+
+export const de: ShellWords = {
+  console: "Konsole",
+  noScript: "Diese Seite braucht JavaScript.",
+  skip: "Zum Inhalt springen",
+  loading: "Wird geladen …",
+  workspace: "Arbeitsbereich",
+  mainNavigation: "Hauptnavigation",
+  account: "Ihr Konto",
+  signOut: "Abmelden",
+  roleMember: "Mitglied",
+  roleAdmin: "Administrator",
+  roleOwner: "Inhaber",
+  noWorkspacesTitle: "Noch kein Arbeitsbereich",
+  noWorkspacesText:
+    "Kein Arbeitsbereich hat {email} als Mitglied. Bitten Sie einen Inhaber, Sie mit dieser Adresse einzuladen.",
+  notFoundTitle: "Diese Seite gibt es nicht",
+  notFoundText:
+    "Die Adresse ist unvollständig, oder sie gehört zu einem Arbeitsbereich, in dem Sie nicht Mitglied sind.",
+  toBookings: "Zu den Buchungen",
+  retry: "Erneut versuchen",
+  unreachable: "Der Dienst ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.",
+  tooMany: "Zu viele Anfragen. Versuchen Sie es in {seconds} s erneut.",
+  forbidden: "Ihre Rolle erlaubt das nicht. Fragen Sie einen Inhaber des Arbeitsbereichs.",
+  conflict: "Die Buchung hat sich inzwischen geändert. Die Seite zeigt den jetzigen Stand.",
+  failed: "Das hat nicht geklappt. Versuchen Sie es in einer Minute erneut.",
+  bookings: "Buchungen"
+}
