@@ -127,7 +127,7 @@ inChromium("The console", (it) => {
         await page.setViewportSize({ width: 1280, height: 900 })
         // Leaving changes nothing.
         await page.keyboard.press("Escape")
-        await dialog.waitFor({ state: "detached" })
+        await page.locator("dialog").waitFor({ state: "detached" })
         await page.getByRole("button", { name: "Cancel the meeting" }).press("Enter")
         await dialog.getByRole("button", { name: "Cancel the meeting" }).press("Enter")
         await page.getByRole("status").getByText("The meeting is cancelled.").waitFor()
