@@ -756,7 +756,7 @@ export interface paths {
         };
         /**
          * List the providers whose accounts can be connected
-         * @description Minimum role: admin. Scope of a token: read.
+         * @description Minimum role: admin. Scope of a token: read. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -782,7 +782,7 @@ export interface paths {
          * Begin to connect an account
          * @description Needs a session: only the browser that begins can finish, within 10 minutes. 409 `conflict`: the request has an access token, or the operator has set no client for the provider.
          *
-         *     Minimum role: admin. Scope of a token: manage.
+         *     Minimum role: admin. Scope of a token: manage. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -806,7 +806,7 @@ export interface paths {
          * Finish connecting an account
          * @description Called by the page at the redirect address with what the provider added to it. An answer is used once.
          *
-         *     Minimum role: admin. Scope of a token: manage.
+         *     Minimum role: admin. Scope of a token: manage. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -830,7 +830,7 @@ export interface paths {
          * Connect a calendar of a connected account
          * @description Within 10 minutes after the answer, once for each calendar. Otherwise like connecting a calendar with its credentials.
          *
-         *     Minimum role: admin. Scope of a token: manage.
+         *     Minimum role: admin. Scope of a token: manage. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -2324,6 +2324,8 @@ export interface components {
                 slug: string;
                 /** @enum {string} */
                 role: "member" | "admin" | "owner";
+                /** @description The host that you are; null: none. */
+                hostId: string | null;
             }[];
         };
         Session: {

@@ -5,7 +5,11 @@ import type { Page } from "playwright-core"
 import { axeCheckOf } from "./axeCheckOf.ts"
 import { connecting, Providers } from "./connect/connecting.ts"
 import { adminWithHost, connectPrimary, openConsent, refusalOn, signedInBrowser } from "./connect/person.ts"
+import { someEmail } from "../spec/4.1-visitor.ts"
+import { hostDraft, itemsOf, newWorkspace } from "../spec/management/workspace.ts"
 import { Service } from "../spec/Service.ts"
+
+const otherHost = { ...hostDraft, username: "grace", email: "grace@northwind.example", name: "Grace Hopper" }
 
 connecting("Connecting calendars in the browser", (it) => {
   for (const [provider, name] of [
@@ -171,6 +175,44 @@ connecting("Connecting calendars in the browser", (it) => {
           )
         })
       }
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("D-CONN-6: a member who is a host connects calendars of the own host, and of no other", () =>
+    Effect.gen(function* () {
+      const { at, call, workspace } = yield* newWorkspace
+      const [own, other] = yield* Effect.forEach([hostDraft, otherHost], (draft) =>
+        Effect.map(call("POST", `${at}/hosts`, draft), ({ body }) => String(body["id"]))
+      )
+      const email = someEmail()
+      const member = { email, name: "Pia", role: "member", hostId: own }
+      const { body: added } = yield* call("POST", `${at}/members`, member)
+      const { page, service } = yield* signedInBrowser(workspace.id, email)
+      const path = `/-/connect?workspace=${workspace.id}`
+      const accounts = (host: string | undefined) =>
+        Effect.map(call("GET", `${at}/hosts/${host}/calendars`), (answer) =>
+          itemsOf(answer).map(({ account }) => account)
+        )
+      yield* Effect.promise(async () => {
+        await page.goto(`${service}/-/account`)
+        await page.getByRole("link", { name: "Connect calendars" }).click()
+        await page.getByRole("heading", { name: `Calendars of ${hostDraft.name}` }).waitFor()
+        await connectPrimary(page, service, path, "Google")
+        await page.goto(`${service}${path}&host=${other}`)
+        await page.getByText("Your role does not allow this. Ask an administrator.").waitFor()
+      })
+      assert.deepStrictEqual(yield* accounts(own), ["ada@google.example"])
+      assert.deepStrictEqual(yield* accounts(other), [])
+
+      // The member becomes another host while the provider's page is open.
+      yield* Effect.promise(() => openConsent(page, service, `${path}&host=${own}`, "Google"))
+      const answer = yield* answerOf(page)
+      yield* call("PATCH", `${at}/members/${String(added["userId"])}`, { hostId: other })
+      yield* Effect.promise(async () => {
+        await page.goto(answer)
+        assert.strictEqual(await refusalOn(page), "The connection is unknown or has ended. Begin it again.")
+      })
+      assert.deepStrictEqual(yield* accounts(other), [])
     }).pipe(Effect.scoped)
   )
 

@@ -20,6 +20,8 @@ interface Account {
     readonly name: string
     readonly slug: string
     readonly role: "member" | "admin" | "owner"
+    /** The host that the person is. */
+    readonly hostId: string | null
   }>
 }
 
@@ -67,11 +69,11 @@ export const AccountScreen = ({ lang, words }: Omit<AccountView, "screen">) => {
         <p class="soft">{words.noWorkspaces}</p>
       ) : (
         <ul class="rows">
-          {account.workspaces.map(({ id, name, role, slug }) => (
+          {account.workspaces.map(({ hostId, id, name, role, slug }) => (
             <li key={id}>
               <span>
                 <a href={`/console/${slug}/bookings`}>{name}</a>
-                {role !== "member" && (
+                {(role !== "member" || hostId !== null) && (
                   <a class="below" href={`/-/connect?workspace=${id}`}>
                     {words.connect.title}
                   </a>

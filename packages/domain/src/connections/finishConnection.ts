@@ -4,8 +4,8 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { SessionId } from "../accounts/index.ts"
 import { ServiceAddress } from "../mails/index.ts"
-import { type AuditContext, WorkspaceQueries } from "../management/index.ts"
-import { Vault } from "../workspaces/index.ts"
+import { type AuditContext, findWithin, WorkspaceQueries } from "../management/index.ts"
+import { type Member, Vault } from "../workspaces/index.ts"
 import { type Connection, connectionEnd, connectionOwner, type ConnectionProvider } from "./Connection.ts"
 import { type ConnectionGrant, sealGrant } from "./ConnectionGrant.ts"
 import { Connections } from "./Connections.ts"
@@ -31,10 +31,11 @@ export interface ConnectionAnswer {
 
 /**
  * Takes the provider's answer from the browser (D-CONN-3, D-CONN-4): exchanges the code, and connects the calendar again or offers
- * the account's calendars. Fails with ConnectionRefused, after which a new connection can begin.
+ * the account's calendars. Fails with ConnectionRefused, after which a new connection can begin. A member who no longer reaches the
+ * host finishes nothing (D-CONN-6).
  */
 export const finishConnection = Effect.fn("connections.finish")(function* (
-  audit: AuditContext,
+  { audit, member }: { readonly audit: AuditContext; readonly member: Member },
   sessionId: SessionId,
   { code, error, issuer, provider, state }: ConnectionAnswer
 ) {
@@ -51,6 +52,7 @@ export const finishConnection = Effect.fn("connections.finish")(function* (
   const judged = judgeCallback(known, callback, { sessionId, now })
   if (judged._tag === "Refused") return yield* refuse(judged.reason)
   const { connection } = judged
+  if (Option.isNone(yield* findWithin(member, "hosts", connection.hostId))) return yield* refuse("unknown")
   const client = (yield* InstallationClients)[provider]
   if (client === undefined) return yield* refuse("provider_refused")
   const verifier = yield* (yield* Vault)

@@ -1,4 +1,5 @@
 import { Session } from "@calendeal/domain/accounts"
+import { HostId } from "@calendeal/domain/event-types"
 import { rateLimits } from "@calendeal/domain/rate-limits"
 import { Role } from "@calendeal/domain/workspaces"
 import * as Schema from "effect/Schema"
@@ -23,7 +24,13 @@ export const AccountView = Schema.Struct({
   email: Schema.String,
   session: SessionView,
   workspaces: Schema.Array(
-    Schema.Struct({ id: Schema.String, name: Schema.String, slug: Schema.String, role: Role })
+    Schema.Struct({
+      id: Schema.String,
+      name: Schema.String,
+      slug: Schema.String,
+      role: Role,
+      hostId: Schema.NullOr(HostId).annotate({ description: "The host that you are; null: none." })
+    })
   ).annotate({ description: "At most 50." })
 }).annotate({ identifier: "Account" })
 

@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { ConnectionRefused, NotFound } from "../errors.ts"
 import { Instant } from "../fields.ts"
-import { atLeast, reading, refusals } from "./access.ts"
+import { forAdminsAndHosts, reading, refusals } from "./access.ts"
 import { CalendarDraft, ConnectedCalendar } from "./Calendars.ts"
 import { described, Identifier } from "./fields.ts"
 
@@ -69,7 +69,7 @@ export const ListConnectionProviders = HttpApiEndpoint.get(
   "listConnectionProviders",
   "/:workspaceId/connections/providers",
   { params: { workspaceId: Schema.String }, success: ProvidersView, error: [NotFound] }
-).annotateMerge(atLeast("admin", "List the providers whose accounts can be connected", reading))
+).annotateMerge(forAdminsAndHosts("List the providers whose accounts can be connected", reading))
 
 export const StartConnection = HttpApiEndpoint.post(
   "startConnection",
@@ -81,7 +81,7 @@ export const StartConnection = HttpApiEndpoint.post(
     error: refusals
   }
 )
-  .annotateMerge(atLeast("admin", "Begin to connect an account"))
+  .annotateMerge(forAdminsAndHosts("Begin to connect an account"))
   .annotate(
     OpenApi.Description,
     "Needs a session: only the browser that begins can finish, within 10 minutes. 409 `conflict`: the request has an access token, or the operator has set no client for the provider."
@@ -93,7 +93,7 @@ export const AnswerConnection = HttpApiEndpoint.post("answerConnection", "/:work
   success: AnsweredConnection,
   error: [...refusals, ConnectionRefused]
 })
-  .annotateMerge(atLeast("admin", "Finish connecting an account"))
+  .annotateMerge(forAdminsAndHosts("Finish connecting an account"))
   .annotate(
     OpenApi.Description,
     "Called by the page at the redirect address with what the provider added to it. An answer is used once."
@@ -109,7 +109,7 @@ export const ChooseCalendar = HttpApiEndpoint.post(
     error: refusals
   }
 )
-  .annotateMerge(atLeast("admin", "Connect a calendar of a connected account"))
+  .annotateMerge(forAdminsAndHosts("Connect a calendar of a connected account"))
   .annotate(
     OpenApi.Description,
     "Within 10 minutes after the answer, once for each calendar. Otherwise like connecting a calendar with its credentials."

@@ -30,7 +30,8 @@ export const getAccount = Effect.fnUntraced(function* () {
                   id: workspaceId,
                   name: workspace.value.value.name,
                   slug: workspace.value.value.slug,
-                  role: member.role
+                  role: member.role,
+                  hostId: member.hostId
                 }
               ]
       ),

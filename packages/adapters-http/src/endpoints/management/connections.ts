@@ -62,10 +62,10 @@ export const startConnection = Effect.fnUntraced(
 
 export const answerConnection = Effect.fnUntraced(
   function* () {
-    const { audit } = yield* Membership
+    const { audit, member } = yield* Membership
     const { code = null, error = null, issuer = null, ...given } = yield* answer
     const sessionId = yield* sessionOfRequest
-    const { calendars, connection } = yield* finishConnection(audit, sessionId, {
+    const { calendars, connection } = yield* finishConnection({ audit, member }, sessionId, {
       ...given,
       code,
       error,
