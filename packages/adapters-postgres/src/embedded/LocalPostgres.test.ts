@@ -47,30 +47,37 @@ const otherProcess = Effect.acquireRelease(
 )
 
 /** Another process that starts the server on this folder, prints its port and runs until it is killed. */
-const startElsewhere = (dataDir: string) =>
-  Effect.callback<{ readonly kill: (signal: NodeJS.Signals) => Effect.Effect<void>; readonly port: number }>(
-    (resume) => {
-      const program = [
-        `const { startLocalPostgres } = await import(${JSON.stringify(join(import.meta.dirname, "LocalPostgres.ts"))})`,
-        `const { Effect } = await import(${JSON.stringify(import.meta.resolve("effect"))})`,
-        `const start = startLocalPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: false })`,
-        "const stay = Effect.tap(start, ({ port }) => Effect.sync(() => console.log(port)))",
-        "const fiber = Effect.runFork(Effect.scoped(Effect.andThen(stay, Effect.never)))",
-        "const alive = setInterval(() => {}, 1_000_000)",
-        "fiber.addObserver(() => clearInterval(alive))",
-        'process.on("SIGTERM", () => fiber.interruptUnsafe())'
-      ].join("\n")
-      const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
-        stdio: ["ignore", "pipe", "inherit"]
-      })
-      const kill = (signal: NodeJS.Signals) =>
-        Effect.callback<void>((killed) => {
-          child.once("exit", () => killed(Effect.void))
-          child.kill(signal)
-        })
-      child.stdout.once("data", (port) => resume(Effect.succeed({ kill, port: Number(port) })))
-    }
+const startElsewhere = Effect.fnUntraced(function* (dataDir: string) {
+  const program = [
+    `const { startLocalPostgres } = await import(${JSON.stringify(join(import.meta.dirname, "LocalPostgres.ts"))})`,
+    `const { Effect } = await import(${JSON.stringify(import.meta.resolve("effect"))})`,
+    `const start = startLocalPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: false })`,
+    "const stay = Effect.tap(start, ({ port }) => Effect.sync(() => console.log(port)))",
+    "const fiber = Effect.runFork(Effect.scoped(Effect.andThen(stay, Effect.never)))",
+    "const alive = setInterval(() => {}, 1_000_000)",
+    "fiber.addObserver((exit) => { clearInterval(alive); console.error(String(exit.cause)) })",
+    'process.on("SIGTERM", () => fiber.interruptUnsafe())'
+  ].join("\n")
+  const child = yield* Effect.acquireRelease(
+    Effect.sync(() =>
+      spawn(process.execPath, ["--input-type=module", "-e", program], { stdio: ["ignore", "pipe", "pipe"] })
+    ),
+    (child) => Effect.sync(() => child.kill("SIGKILL"))
   )
+  let errors = ""
+  child.stderr.on("data", (text) => (errors += text))
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()))
+  const kill = (signal: NodeJS.Signals) =>
+    Effect.promise(() => {
+      child.kill(signal)
+      return ended
+    })
+  const port = yield* Effect.callback<number>((resume) => {
+    child.stdout.once("data", (port) => resume(Effect.succeed(Number(port))))
+    void ended.then(() => resume(Effect.die(new Error(errors))))
+  })
+  return { kill, port }
+})
 
 describe("startLocalPostgres", () => {
   it.live("starts a PostgreSQL 18 with btree_gist, stops it with the scope and keeps its data", () =>
@@ -160,6 +167,28 @@ describe("startLocalPostgres", () => {
       const server = yield* start(dataDir)
       assert.strictEqual((yield* query(server.ownerUrl, "SELECT 1")).length, 1)
     })
+  )
+
+  it.live(
+    "starts one server for four processes at the same time, on an empty folder and on a stopped server",
+    () =>
+      Effect.gen(function* () {
+        const hidden = join(yield* temporary, "hidden")
+        mkdirSync(hidden, { mode: 0o700 })
+        const dataDir = join(hidden, "postgres")
+        yield* Effect.addFinalizer(() =>
+          Effect.sync(() => rmSync(realpathSync(dataDir), { recursive: true, force: true }))
+        )
+        for (const _ of ["empty", "stopped"]) {
+          const processes = yield* Effect.all(
+            Array.from({ length: 4 }, () => startElsewhere(dataDir)),
+            { concurrency: "unbounded" }
+          )
+          assert.strictEqual(new Set(processes.map(({ port }) => port)).size, 1)
+          yield* Effect.forEach(processes, ({ kill }) => kill("SIGTERM"), { concurrency: "unbounded" })
+          assert.isUndefined(findServer(dataDir))
+        }
+      })
   )
 
   if (process.getuid?.() === 0)

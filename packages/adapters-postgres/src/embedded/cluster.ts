@@ -1,6 +1,15 @@
 import { execFile } from "node:child_process"
 import { randomBytes, randomInt } from "node:crypto"
-import { chownSync, existsSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import {
+  chownSync,
+  existsSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync
+} from "node:fs"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import * as Effect from "effect/Effect"
@@ -93,10 +102,9 @@ export const findOrStart = Effect.fnUntraced(function* (home: Home, isDurable: b
   const port = randomInt(20_000, 32_000)
   const options = [`-p ${port}`, ...settings(home, isDurable).map((setting) => `-c ${setting}`)].join(" ")
   yield* attempt("prepare the start of PostgreSQL", () => {
-    if (findServer(home.folder) !== undefined) return
+    if (findServer(home.folder) !== undefined || isStarting(home)) return
     // PostgreSQL refuses to start if the process id in the file now belongs to another process, as happens in containers.
-    for (const file of [join(clusterFolder(home), "postmaster.pid"), logFile(home)])
-      rmSync(file, { force: true })
+    for (const file of [lockFile(home.folder), logFile(home)]) rmSync(file, { force: true })
   })
   // pg_ctl starts the server in another session, so that Ctrl-C reaches only the service, which then stops the server.
   yield* control(home, "start", ["-l", logFile(home), "-o", options]).pipe(
@@ -106,7 +114,7 @@ export const findOrStart = Effect.fnUntraced(function* (home: Home, isDurable: b
       return new LocalPostgresFailed({
         message: [`PostgreSQL did not start. The end of ${logFile(home)}:`, ...end].join("\n  "),
         // Another process has the port or started the server, or processes of a killed server are still ending.
-        isPassing: /already in use|lock file .* already exists|is still in use/.test(log)
+        isPassing: /already in use|lock file .* (already exists|is empty)|is still in use/.test(log)
       })
     })
   )
@@ -116,11 +124,16 @@ export const findOrStart = Effect.fnUntraced(function* (home: Home, isDurable: b
 /** Ends sessions and flushes, within 8 s. */
 export const stopServer = (home: Home) => control(home, "stop", ["-m", "fast", "-t", "8"])
 
+/** PostgreSQL's file with the process id of the server and its port. A server that starts has it empty for a moment. */
+const lockFile = (folder: string) => join(folder, "cluster", "postmaster.pid")
+
+const isStarting = ({ folder }: Home) => existsSync(lockFile(folder)) && statSync(lockFile(folder)).size === 0
+
 /** The running server of this data folder. */
 export const findServer = (folder: string): { readonly pid: number; readonly port: number } | undefined => {
-  if (!existsSync(join(folder, "cluster", "postmaster.pid"))) return undefined
+  if (!existsSync(lockFile(folder))) return undefined
   const cluster = join(realpathSync(folder), "cluster")
-  const lines = readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n")
+  const lines = readFileSync(lockFile(folder), "utf8").split("\n")
   const pid = Number(lines[0])
   return isPostgresOn(pid, cluster) ? { pid, port: Number(lines[3]) } : undefined
 }

@@ -6,6 +6,8 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
+  readdirSync,
   realpathSync,
   renameSync,
   rmdirSync,
@@ -93,24 +95,50 @@ const runnable = (installed: string, version: string, user: SystemUser | undefin
   return copy
 }
 
-/** The real path of the data folder. If the user cannot reach it, it becomes a link to a folder that they can reach. */
+/**
+ * The real path of the data folder, which is created if it does not exist. If the user cannot reach it, it becomes a link to a
+ * folder that they can reach. Processes may do this at the same time; all of them get the folder of the first one.
+ */
 const reachable = (dataDir: string, user: SystemUser | undefined): string => {
   // A link whose target was deleted.
   if (!existsSync(dataDir)) rmSync(dataDir, { force: true })
-  mkdirSync(dataDir, { recursive: true })
-  const folder = realpathSync(dataDir)
-  if (user === undefined) return folder
+  if (existsSync(dataDir) && !isReachable(realpathSync(dataDir), user)) rmdirSync(dataDir)
+  if (!existsSync(dataDir)) create(dataDir, user)
+  return realpathSync(dataDir)
+}
+
+const create = (dataDir: string, user: SystemUser | undefined): void => {
+  mkdirSync(dirname(dataDir), { recursive: true })
+  const prepared = mkdtempSync(`${dataDir}-`)
+  if (isReachable(prepared, user)) return moveIntoPlace(prepared, dataDir)
+  rmdirSync(prepared)
+  linkElsewhere(dataDir, user)
+}
+
+const linkElsewhere = (dataDir: string, user: SystemUser | undefined): void => {
+  const name = createHash("sha256").update(dataDir).digest("hex").slice(0, 16)
+  mkdirSync(shelter, { recursive: true, mode: 0o755 })
+  const elsewhere = mkdtempSync(join(shelter, `${name}-`))
+  isReachable(elsewhere, user)
+  try {
+    symlinkSync(elsewhere, dataDir)
+  } catch (error) {
+    rmSync(elsewhere, { recursive: true, force: true })
+    if (!existsSync(dataDir)) throw error
+    return
+  }
+  // Data of data folders with this path that were deleted, and folders of processes that came second.
+  for (const other of readdirSync(shelter))
+    if (other.startsWith(name) && join(shelter, other) !== elsewhere)
+      rmSync(join(shelter, other), { recursive: true, force: true })
+}
+
+/** Gives the folder to the user, and returns whether they can reach it. */
+const isReachable = (folder: string, user: SystemUser | undefined): boolean => {
+  if (user === undefined) return true
   const mayEnter = ["-w", folder, "-a", "-x", folder]
   give(folder, user)
-  if (spawnSync("test", mayEnter, { cwd: "/", stdio: "ignore", ...user }).status === 0) return folder
-  const elsewhere = join(shelter, createHash("sha256").update(dataDir).digest("hex").slice(0, 16))
-  // The data folder is new, so data there belongs to one that was deleted.
-  rmSync(elsewhere, { recursive: true, force: true })
-  mkdirSync(elsewhere, { recursive: true })
-  give(elsewhere, user)
-  rmdirSync(dataDir)
-  symlinkSync(elsewhere, dataDir)
-  return elsewhere
+  return spawnSync("test", mayEnter, { cwd: "/", stdio: "ignore", ...user }).status === 0
 }
 
 const give = (folder: string, { gid, uid }: SystemUser): void => {

@@ -30,25 +30,25 @@ export interface MigrateOptions {
  * up to date. Concurrent processes wait for the first one and then run nothing. Needs the owner's `SqlClient` with at least
  * two connections.
  */
-export const migrate = Effect.fn("migrate")(function* (
+export const migrate = (migrations: Migrations, options: MigrateOptions = {}) =>
+  oneProcess(migrateInOneProcess(migrations, options))
+
+/** `migrate` inside of `oneProcess`, for a caller that changes more of the database under the same lock. */
+export const migrateInOneProcess = Effect.fn("migrate")(function* (
   migrations: Migrations,
-  { isStopped = false, version }: MigrateOptions = {}
+  { isStopped = false, version }: MigrateOptions
 ): Effect.fn.Return<ReadonlyArray<string>, MigrateError | SqlError.SqlError, SqlClient.SqlClient> {
-  return yield* oneProcess(
-    Effect.gen(function* () {
-      yield* ensureTable
-      const stored = yield* readSchema
-      if (version !== undefined && isTooNew(stored, version)) return yield* tooNew(stored.oldest, version)
-      const missing = missingFrom(stored, migrations, version)
-      const early = isStopped ? undefined : tooEarly(missing, stored)
-      if (early !== undefined) return yield* tooFar(early, stored)
-      const { files, steps } = missing
-      const ran = yield* Effect.filter(steps, runStep)
-      // A step may have dropped functions to change a table.
-      yield* runFiles(ran.length > 0 ? split(migrations).files : files, version)
-      return [...ran.map(({ key }) => key), ...files.map(({ path }) => path)]
-    })
-  )
+  yield* ensureTable
+  const stored = yield* readSchema
+  if (version !== undefined && isTooNew(stored, version)) return yield* tooNew(stored.oldest, version)
+  const missing = missingFrom(stored, migrations, version)
+  const early = isStopped ? undefined : tooEarly(missing, stored)
+  if (early !== undefined) return yield* tooFar(early, stored)
+  const { files, steps } = missing
+  const ran = yield* Effect.filter(steps, runStep)
+  // A step may have dropped functions to change a table.
+  yield* runFiles(ran.length > 0 ? split(migrations).files : files, version)
+  return [...ran.map(({ key }) => key), ...files.map(({ path }) => path)]
 })
 
 /** The keys that `migrate` would run now. It does not change the database. */

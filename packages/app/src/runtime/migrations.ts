@@ -3,10 +3,11 @@ import {
   distribute,
   distributionOf,
   isTooNew,
-  migrate,
+  migrateInOneProcess,
   migrations,
   missingFrom,
   missingLoginSettings,
+  oneProcess,
   pending,
   prepareMonths,
   readSchema,
@@ -28,21 +29,21 @@ interface MigrationOptions {
 /**
  * Migrates the database as its owner, and grants the service's role to the service's user. Returns the migrations that
  * ran, and the tables that were distributed over Citus workers: on request, and in a distributed database always.
- * `isStopped`: no process of the service runs (D-UPG-5).
+ * `isStopped`: no process of the service runs (D-UPG-5). Concurrent processes do all of it one after the other.
  */
 export const migrateDatabase = (
   urls: DatabaseUrls,
   { isStopped = false, isToDistribute = false }: MigrationOptions = {}
 ) =>
   Effect.gen(function* () {
-    const ran = yield* migrate(migrations, { version, isStopped })
+    const ran = yield* migrateInOneProcess(migrations, { version, isStopped })
     const before = yield* distributionOf
     const isDistributed = before !== null && before.distributed.length > 0
     const distributed = isToDistribute || isDistributed ? yield* distribute : []
     yield* prepareMonths
     yield* admit(loginOf(urls.service))
     return { ran, distributed }
-  }).pipe(asOwner(urls, 2), Effect.withSpan("runtime.migrateDatabase"))
+  }).pipe(oneProcess, asOwner(urls, 2), Effect.withSpan("runtime.migrateDatabase"))
 
 /** The migrations that `migrateDatabase` would run. Does not change the database. */
 export const pendingMigrations = (urls: DatabaseUrls) =>
