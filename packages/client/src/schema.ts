@@ -1493,6 +1493,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workspaces/{workspaceId}/reports/steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report the steps from visit to payment
+         * @description Follows the leads of the period until today: a booking or payment counts for the period in which its lead came, whenever it was made.
+         *
+         *     Minimum role: member. Scope of a token: read. Not for members who are a host.
+         *
+         *     Limit: 600 requests per 60 s per access token.
+         */
+        get: operations["management.reportSteps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workspaces/{workspaceId}/reports/revenue": {
         parameters: {
             query?: never;
@@ -3190,6 +3214,30 @@ export interface components {
                     currency: string;
                 }[];
             }[];
+        };
+        StepReport: {
+            /**
+             * Format: date-time
+             * @description An ISO 8601 instant with `Z` or an offset. Seconds and fractions are optional.
+             * @example 2026-12-01T09:30:00Z
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description An ISO 8601 instant with `Z` or an offset. Seconds and fractions are optional.
+             * @example 2026-12-01T09:30:00Z
+             */
+            to: string;
+            /** @description Visits in which a form was begun: of each event type, the views of its most viewed field. */
+            visits: number;
+            /** @description Contacts whose first capture or booking was in the period. Erased people do not count. */
+            leads: number;
+            /** @description Of the leads, those who may book an event type, or have booked. */
+            qualified: number;
+            /** @description Of the leads, those with a confirmed booking. */
+            booked: number;
+            /** @description Of those who have booked, those who have paid. */
+            paid: number;
         };
         FunnelReport: {
             /**
@@ -18229,6 +18277,144 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FunnelReport"];
+                };
+            };
+            /** @description Fields are missing or invalid; `issues` has one entry for each of them. */
+            400: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidInput"];
+                };
+            };
+            /** @description The Authorization header is missing or is not `Bearer <token>`. | The booking token is invalid or expired. */
+            401: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MissingToken"] | components["schemas"]["InvalidToken"];
+                };
+            };
+            /** @description The user's role in the workspace does not allow this (D-MGMT-1). | A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). | The session needs a sign-in within the last 10 minutes for this request (D-SIGN-7). */
+            403: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"] | components["schemas"]["CrossSite"] | components["schemas"]["SignInAgain"];
+                };
+            };
+            /** @description The resource does not exist. */
+            404: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Too many requests. Wait for the time in Retry-After. */
+            429: {
+                headers: {
+                    "retry-after": number;
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimited"];
+                };
+            };
+            /** @description An unexpected error; the response gives no details (D-HTTP-11). */
+            500: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Internal"];
+                };
+            };
+            /** @description A component of the service does not work at the moment. Repeat the request after Retry-After. */
+            503: {
+                headers: {
+                    "retry-after": number;
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    "management.reportSteps": {
+        parameters: {
+            query?: {
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path: {
+                workspaceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description StepReport */
+            200: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StepReport"];
                 };
             };
             /** @description Fields are missing or invalid; `issues` has one entry for each of them. */

@@ -1,4 +1,4 @@
-import { funnelOf, Reports, revenueOf } from "@calendeal/domain/reports"
+import { funnelOf, Reports, revenueOf, stepsOf } from "@calendeal/domain/reports"
 import { Effect, Layer } from "effect"
 import { Store } from "../Store.ts"
 
@@ -8,6 +8,19 @@ export const layer = Layer.effect(
   Effect.map(Store, (store) =>
     Reports.of({
       funnel: (period) => Effect.sync(() => funnelOf(store.dataOf(period.workspaceId).funnel, period)),
+      steps: (period) =>
+        Effect.sync(() => {
+          const { bookings, contacts, funnel, transactions } = store.dataOf(period.workspaceId)
+          return stepsOf(
+            {
+              contacts: [...contacts.values()],
+              bookings: [...bookings.values()],
+              transactions: [...transactions.values()],
+              entries: funnel
+            },
+            period
+          )
+        }),
       revenue: (question) =>
         Effect.sync(() => {
           const { bookings, contacts, deals, transactions } = store.dataOf(question.workspaceId)

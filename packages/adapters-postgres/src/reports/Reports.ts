@@ -3,12 +3,14 @@ import { Currency } from "@calendeal/domain/money"
 import { type FieldFigures, Reports, type RevenueFigures } from "@calendeal/domain/reports"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
-import { allRows } from "../rows.ts"
+import { allRows, firstRow } from "../rows.ts"
 import { funnelQuery } from "./funnelQuery.ts"
 import { reporting } from "./reporting.ts"
 import { revenueQuery } from "./revenueQuery.ts"
+import { stepsQuery } from "./stepsQuery.ts"
 
 /** Reports from PostgreSQL, each by one query on indexes of the times. */
 export const layer = Layer.effect(
@@ -21,6 +23,12 @@ export const layer = Layer.effect(
         report(period.workspaceId, funnelQuery(sql, period)).pipe(
           allRows(FieldRow),
           Effect.map((rows): ReadonlyArray<FieldFigures> => rows)
+        ),
+      steps: (period) =>
+        report(period.workspaceId, stepsQuery(sql, period)).pipe(
+          firstRow(StepRow),
+          // An aggregate always has a row.
+          Effect.map(Option.getOrThrow)
         ),
       revenue: (question) =>
         report(question.workspaceId, revenueQuery(sql, question)).pipe(
@@ -45,6 +53,14 @@ const FieldRow = Schema.Struct({
     ninetiethDwell: "ninetieth_dwell"
   })
 )
+
+const StepRow = Schema.Struct({
+  visits: Schema.Int,
+  leads: Schema.Int,
+  qualified: Schema.Int,
+  booked: Schema.Int,
+  paid: Schema.Int
+})
 
 const RevenueRow = Schema.Struct({
   key: Schema.NullOr(Schema.String),

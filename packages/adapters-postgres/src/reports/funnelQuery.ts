@@ -1,13 +1,11 @@
 import type { Period } from "@calendeal/domain/reports"
+import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { storable } from "../rows.ts"
 
-/**
- * The figures of each field, by an index-only scan of `form_events_of_field`. A recursive query finds the fields of each event
- * type, and of each only the rows in the period are read. Only the medians sort.
- */
-export const funnelQuery = (sql: SqlClient, { from, to, workspaceId }: Period) => sql`
-  with recursive fields as (
+/** The fields with events by event type, for a recursive query: one look into the index for each, however many events there are. */
+export const fieldsOf = (sql: SqlClient, workspaceId: WorkspaceId) => sql`
+  fields as (
     (
       select event_type_id, field collate "C" as field from form_events
       where workspace_id = ${workspaceId}
@@ -22,6 +20,14 @@ export const funnelQuery = (sql: SqlClient, { from, to, workspaceId }: Period) =
       order by event_type_id, field collate "C" limit 1
     ) next
   )
+`
+
+/**
+ * The figures of each field, by an index-only scan of `form_events_of_field`. Of each field only the rows in the
+ * period are read. Only the medians sort.
+ */
+export const funnelQuery = (sql: SqlClient, { from, to, workspaceId }: Period) => sql`
+  with recursive ${fieldsOf(sql, workspaceId)}
   select event_type_id, field, figures.*
   from fields cross join lateral (
     select count(*)::integer as views,

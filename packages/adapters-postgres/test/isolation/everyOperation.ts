@@ -514,6 +514,7 @@ const manage = Effect.fnUntraced(function* ({ hosts: [host], workspace }: Staged
   const reports = yield* Reports
   const period = { workspaceId: workspace.id, from: sampleTime(-99_999), to: sampleTime(99_999) }
   yield* reports.funnel(period)
+  yield* reports.steps(period)
   for (const by of Dimension.literals) yield* reports.revenue({ ...period, by, months: [0, 1] })
 })
 

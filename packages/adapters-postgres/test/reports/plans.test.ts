@@ -13,6 +13,7 @@ import { layer as postgres } from "../../src/connection/index.ts"
 import { layer as ports, migrations, serviceRole } from "../../src/index.ts"
 import { funnelQuery } from "../../src/reports/funnelQuery.ts"
 import { revenueQuery } from "../../src/reports/revenueQuery.ts"
+import { stepsQuery } from "../../src/reports/stepsQuery.ts"
 import { makeTransactions } from "../../src/tenancy/transactions.ts"
 import { freshDatabase } from "../../src/testing/index.ts"
 import { fillWorkspace } from "./fillWorkspace.ts"
@@ -114,6 +115,19 @@ describe("the plans of reports", { timeout: 300_000 }, () => {
         for (const { heapFetches, how, table } of funnel)
           assert.deepStrictEqual([how, table, heapFetches], ["Index Only Scan", "form_events_other", 0])
         assert.isAtMost(rowsOf(funnel, "form_events_other"), most(size.events) + fields)
+
+        const steps = yield* asService((sql) => stepsQuery(sql, period))
+        assert.notInclude(
+          steps.map(({ how }) => how),
+          "Seq Scan"
+        )
+        assert.isAtMost(rowsOf(steps, "form_events_other"), most(size.events) + fields)
+        assert.isAtMost(rowsOf(steps, "contacts"), most(size.sales) + 2)
+        // Each lead has about one booking and one payment.
+        for (const table of ["bookings", "transactions"]) {
+          assert.isAbove(rowsOf(steps, table), 0, table)
+          assert.isAtMost(rowsOf(steps, table), 2 * most(size.sales), table)
+        }
 
         for (const by of Dimension.literals) {
           const revenue = yield* asService((sql) => revenueQuery(sql, { ...period, by, months }))

@@ -32,6 +32,20 @@ export interface FieldFigures {
   readonly abandoned: number
 }
 
+/** How far people of a period came. Each step counts those who took all steps before it; only visits are counted apart. */
+export interface StepFigures {
+  /** Visits in which a form was begun: of each event type, the views of its most viewed field. */
+  readonly visits: number
+  /** Contacts created in the period by a capture or a booking, without erased ones. */
+  readonly leads: number
+  /** Those who may book an event type, or have booked. */
+  readonly qualified: number
+  /** Those with a confirmed booking. */
+  readonly booked: number
+  /** Those who have booked and paid. */
+  readonly paid: number
+}
+
 /** How revenue is grouped: by a source, campaign or ad platform of a touch, or by event type, host or month. */
 export const Dimension = Schema.Literals([
   "first_utm_source",
@@ -72,6 +86,7 @@ export class Reports extends Context.Service<
   {
     /** In ascending order of event type and field, only those with events. */
     readonly funnel: (period: Period) => Report<FieldFigures>
+    readonly steps: (period: Period) => Effect<StepFigures, TooMuchToCount | TooManyReports>
     /** In ascending order of key with null last, only keys with figures. */
     readonly revenue: (question: RevenueQuestion) => Report<RevenueFigures>
   }

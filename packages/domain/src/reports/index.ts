@@ -1,3 +1,4 @@
 export { clickPlatforms, funnelOf, revenueOf, type Sales } from "./figures.ts"
 export * from "./period.ts"
 export * from "./Reports.ts"
+export { type Leads, stepsOf } from "./steps.ts"

@@ -13,6 +13,7 @@ import type { RevenueLedger } from "@calendeal/domain/transactions"
 import { TimeZoneName, type WorkspaceDirectory, type WorkspaceId } from "@calendeal/domain/workspaces"
 import { Dimension, funnelOf, monthsOf, Reports, revenueOf } from "@calendeal/domain/reports"
 import { Sale, createSales } from "./sales.contract.ts"
+import { compareSteps, expectSteps, Person, Views } from "./steps.contract.ts"
 
 type Ports =
   | WorkspaceCommands
@@ -97,6 +98,44 @@ export const reportsContract = <E>(adapter: string, ports: Layer<Ports, E>) =>
             assert.deepStrictEqual(yield* reports.funnel(period), funnelOf(own, period))
           }
         }),
+      { arbitrary: { runs: 8 } }
+    )
+
+    const person: Person = {
+      minutes: 0,
+      outcome: "Qualified",
+      booking: "none",
+      pays: false,
+      isErased: false
+    }
+
+    it.effect("D-CON-11: counts how far leads came, from the visit to the payment", () =>
+      expectSteps(
+        [
+          // Known by a payment only, or erased: no lead.
+          { ...person, outcome: "none", pays: true },
+          { ...person, isErased: true },
+          { ...person, outcome: "Disqualified" },
+          { ...person, outcome: "Undecided", booking: "cancelled" },
+          // May not book by the rules of today, but has booked.
+          { ...person, outcome: "Disqualified", booking: "confirmed" },
+          { ...person, outcome: "Routed", pays: true },
+          { ...person, booking: "confirmed", pays: true }
+        ],
+        [
+          { minutes: 0, offering: 0, field: "email" },
+          { minutes: 4, offering: 0, field: "email" },
+          { minutes: 0, offering: 0, field: "phone" },
+          { minutes: 0, offering: 1, field: "email" }
+        ],
+        { visits: 2, leads: 5, qualified: 3, booked: 2, paid: 1 }
+      )
+    )
+
+    it.effect.prop(
+      "D-CON-11: the steps equal `stepsOf` of all records, for each period",
+      [Schema.Array(Person).check(Schema.isMaxLength(8)), Schema.Array(Views).check(Schema.isMaxLength(12))],
+      ([people, views]) => compareSteps(people, views),
       { arbitrary: { runs: 8 } }
     )
 

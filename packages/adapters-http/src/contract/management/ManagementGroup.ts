@@ -47,7 +47,7 @@ import { InviteMember, SendInvitation } from "./Invitations.ts"
 import { ListMemberSessions, RefuseMemberSession, RefuseMemberSessions } from "./MemberSessions.ts"
 import { ChangeMember, GetMember, ListMembers, AddMember, RemoveMember } from "./Members.ts"
 import { ErasePerson, ExportContact, ExportPerson } from "./PersonalData.ts"
-import { ReportFunnel, ReportRevenue } from "./Reports.ts"
+import { ReportFunnel, ReportRevenue, ReportSteps } from "./Reports.ts"
 import { RemoveFace, RemoveLogo, SetFace, SetLogo } from "./Pictures.ts"
 import { GetTransaction, ListTransactions } from "./Transactions.ts"
 import {
@@ -84,7 +84,7 @@ export class ManagementGroup extends HttpApiGroup.make("management")
   .add(ListBookingMails, ResendBookingMails)
   .add(ListDeals, GetDeal, OpenDeal, ChangeDeal)
   .add(ListTransactions, GetTransaction)
-  .add(ReportFunnel, ReportRevenue)
+  .add(ReportFunnel, ReportSteps, ReportRevenue)
   .add(
     ListIntegrations,
     GetIntegration,

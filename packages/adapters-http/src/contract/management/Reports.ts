@@ -43,6 +43,22 @@ export const FunnelReport = Schema.Struct({
   )
 }).annotate({ identifier: "FunnelReport" })
 
+/** How far people came, from the visit to the payment. */
+export const StepReport = Schema.Struct({
+  ...periodOfFigures,
+  visits: count.annotate({
+    description: "Visits in which a form was begun: of each event type, the views of its most viewed field."
+  }),
+  leads: count.annotate({
+    description: "Contacts whose first capture or booking was in the period. Erased people do not count."
+  }),
+  qualified: count.annotate({
+    description: "Of the leads, those who may book an event type, or have booked."
+  }),
+  booked: count.annotate({ description: "Of the leads, those with a confirmed booking." }),
+  paid: count.annotate({ description: "Of those who have booked, those who have paid." })
+}).annotate({ identifier: "StepReport" })
+
 /** Bookings, deals and revenue by one dimension. */
 export const RevenueReport = Schema.Struct({
   by: Dimension,
@@ -71,6 +87,18 @@ export const ReportFunnel = HttpApiEndpoint.get("reportFunnel", "/:workspaceId/r
 })
   .annotateMerge(forMembers("none", "Report on booking forms"))
   .annotate(OpenApi.Description, "By event type and field, from the events that were received in the period.")
+
+export const ReportSteps = HttpApiEndpoint.get("reportSteps", "/:workspaceId/reports/steps", {
+  params: pathParams,
+  query: period,
+  success: StepReport,
+  error: [InvalidInput]
+})
+  .annotateMerge(forMembers("none", "Report the steps from visit to payment"))
+  .annotate(
+    OpenApi.Description,
+    "Follows the leads of the period until today: a booking or payment counts for the period in which its lead came, whenever it was made."
+  )
 
 export const ReportRevenue = HttpApiEndpoint.get("reportRevenue", "/:workspaceId/reports/revenue", {
   params: pathParams,

@@ -105,6 +105,7 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handle("listTransactions", transactions.listTransactions)
     .handle("getTransaction", transactions.getTransaction)
     .handle("reportFunnel", reports.reportFunnel)
+    .handle("reportSteps", reports.reportSteps)
     .handle("reportRevenue", reports.reportRevenue)
     .handle("listIntegrations", integrations.listIntegrations)
     .handle("getIntegration", integrations.getIntegration)

@@ -40,6 +40,13 @@ export const reportFunnel = Effect.fnUntraced(function* ({ query }: { readonly q
   }
 }, Effect.catchTags(refusals))
 
+export const reportSteps = Effect.fnUntraced(function* ({ query }: { readonly query: Period }) {
+  const { audit } = yield* Membership
+  const reports = yield* Reports
+  const period = yield* Effect.fromResult(periodOf(query, audit.workspaceId, yield* DateTime.now))
+  return { from: period.from, to: period.to, ...(yield* reports.steps(period)) }
+}, Effect.catchTags(refusals))
+
 export const reportRevenue = Effect.fnUntraced(function* ({
   query: { by, ...range }
 }: {

@@ -83,6 +83,26 @@ describe("Management: reports", () => {
       })
     )
 
+    it.effect("D-CON-11: the steps follow the leads of the period to the payment", () =>
+      Effect.gen(function* () {
+        const { post } = yield* Service
+        const { at, book, call, capture, offer, pay } = yield* shop
+        const { eventTypeId } = yield* offer({ dealValue: { amount: 500, currency: "USD" } })
+        const events = [1, 2, 3].map((dwell_seconds) => ({ field: "email", dwell_seconds, abandoned: false }))
+        yield* post("/funnel-events", { eventTypeId, events }, fromNewIp())
+        for (const name of ["kim", "sam"])
+          yield* capture({ eventTypeId, email: `${name}@lead.example`, step1Complete: name === "sam" })
+        yield* book(bookingOf(eventTypeId, "sam@lead.example", startIn(5)))
+        yield* pay({ email: "sam@lead.example", amount: 500, currency: "usd" })
+        const { body } = yield* call("GET", `${at}/reports/steps?from=2026-01-01T00:00:00Z`)
+        const { from, to: _to, ...steps } = body
+        assert.strictEqual(from, "2026-01-01T00:00:00Z")
+        assert.deepStrictEqual<unknown>(steps, { visits: 3, leads: 2, qualified: 1, booked: 1, paid: 1 })
+        const before = yield* call("GET", `${at}/reports/steps?to=2026-01-01T00:00:00Z`)
+        assert.deepInclude(before.body, { visits: 0, leads: 0, qualified: 0, booked: 0, paid: 0 })
+      })
+    )
+
     it.effect("rejects an unknown grouping, invalid instants and a period of more than 800 days", () =>
       Effect.gen(function* () {
         const { at, call } = yield* shop
@@ -97,7 +117,7 @@ describe("Management: reports", () => {
           invalid(yield* call("GET", `${at}/reports/revenue${query}`), [path])
         }
         const longest = "from=2024-01-01T00:00:00Z&to=2026-03-11T00:00:00Z"
-        for (const report of [`funnel?${longest}`, `revenue?by=month&${longest}`])
+        for (const report of [`funnel?${longest}`, `steps?${longest}`, `revenue?by=month&${longest}`])
           assert.strictEqual((yield* call("GET", `${at}/reports/${report}`)).status, 200)
         refused(
           yield* call("GET", `${at}/reports/funnel?from=2024-01-01T00:00:00Z&to=2026-03-11T00:00:01Z`),

@@ -85,6 +85,7 @@ const decisions: Readonly<Record<"own" | "shared" | "none", ReadonlyArray<string
     "GET transactions",
     "GET transactions/{transactionId}",
     "GET reports/funnel",
+    "GET reports/steps",
     "GET reports/revenue",
     "GET integrations",
     "GET integrations/{integrationId}",
