@@ -36,12 +36,10 @@ export const startBehindCaddy = async (firstProgram = bundle) => {
   }
   const isReady = async (port: number) =>
     (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.status === 200
-  const start = async (nth: 0 | 1) => {
+  const startAlone = async (nth: 0 | 1) => {
     const port = ports[nth]
     nodes[nth] = startProgram(program, { ...environment, PORT: String(port) }, "serve", "--no-worker")
     while (!(await isReady(port))) await sleep(50)
-    // The proxy asks each second whether a process is ready.
-    await sleep(2500)
   }
   const startWorker = () => startProgram(program, environment, "work")
 
@@ -50,8 +48,12 @@ export const startBehindCaddy = async (firstProgram = bundle) => {
     await run("bootstrap", "--workspace", "acme", "--owner", "o@acme.test", "--json")
   )
   let worker = startWorker()
-  await Promise.all([start(0), start(1)])
+  await Promise.all([startAlone(0), startAlone(1)])
   const caddy = await startCaddy(...ports)
+  const start = async (nth: 0 | 1) => {
+    await startAlone(nth)
+    await caddy.uses(ports[nth])
+  }
   const made = async (path: string, body: unknown) => {
     const response = await fetch(`${caddy.base}/api/workspaces/${workspaceId}${path}`, {
       method: "POST",

@@ -21,7 +21,10 @@ export const startCaddy = async (first: number, second: number) => {
     .replace("book.example.com", `http://127.0.0.1:${port}`)
     .replace("127.0.0.1:3000 127.0.0.1:3001", `127.0.0.1:${first} 127.0.0.1:${second}`)
     // The test sends requests for visitors of many addresses.
-    .replace("lb_policy", "trusted_proxies 127.0.0.1/32\n\t\tlb_policy")
+    .replace(
+      "lb_policy",
+      "trusted_proxies 127.0.0.1/32\n\t\theader_down X-Upstream {http.reverse_proxy.upstream.hostport}\n\t\tlb_policy"
+    )
   const file = join(folder, "Caddyfile")
   writeFileSync(file, `{\n\tadmin off\n}\n${site}`)
   const caddy = spawn("caddy", ["run", "--config", file, "--adapter", "caddyfile"], {
@@ -39,6 +42,11 @@ export const startCaddy = async (first: number, second: number) => {
   return {
     base,
     log: () => log,
+    /** Returns when Caddy has found the process at this port ready. */
+    uses: async (port: number) => {
+      const usedNow = async () => (await fetch(`${base}/healthz`)).headers.get("x-upstream")
+      while ((await usedNow()) !== `127.0.0.1:${port}`) await sleep(50)
+    },
     stop: async () => {
       caddy.kill("SIGKILL")
       await ended
