@@ -1541,6 +1541,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workspaces/{workspaceId}/troubles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what fails
+         * @description Calendars that cannot be read, and mails, entries, webhooks and conversions that were not delivered.
+         *
+         *     Minimum role: member. Scope of a token: read. Members who are a host: for their own host.
+         *
+         *     Limit: 600 requests per 60 s per access token.
+         */
+        get: operations["management.listTroubles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workspaces/{workspaceId}/integrations": {
         parameters: {
             query?: never;
@@ -3183,6 +3207,63 @@ export interface components {
             items: components["schemas"]["Integration"][];
             /** @description Null on the last page. */
             nextCursor: string | null;
+        };
+        Troubles: {
+            /** @description The calendars whose last read failed, with the reason in `lastError`. */
+            calendars: components["schemas"]["Calendar"][];
+            /** @description Deliveries that failed for good in the last 14 days, by destination, the latest first. */
+            failures: {
+                /** @enum {string} */
+                kind: "integration" | "webhook" | "mail" | "reminder" | "calendar" | "conference" | "account";
+                /** @description The id of the integration, webhook, host (`calendar`) or conference account, otherwise of the workspace. */
+                destinationId: string;
+                provider: string;
+                /** @description Of the latest 100 deliveries that failed. */
+                count: number;
+                /** @description The reason of the latest failure. */
+                reason: string | null;
+                /**
+                 * Format: date-time
+                 * @description An ISO 8601 instant with `Z` or an offset. Seconds and fractions are optional.
+                 * @example 2026-12-01T09:30:00Z
+                 */
+                at: string;
+                /** @description The booking of the latest failure. */
+                bookingUid: string | null;
+            }[];
+        };
+        Calendar: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            hostId: string;
+            /** @enum {string} */
+            kind: "ics" | "caldav" | "google" | "microsoft";
+            /** @description A label: a feed's server, a collection's URL or a calendar's name. */
+            account: string;
+            /** Format: timezone */
+            timezone: string;
+            /**
+             * @description `counts`: whole days block their date in the calendar's time zone. `ignored`: they block nothing, as in a calendar of birthdays.
+             * @enum {string}
+             */
+            allDay: "counts" | "ignored";
+            /** @description Whether the host's bookings are written into it. A host has at most one such calendar. */
+            isDestination: boolean;
+            /** @description Whether entries name the organizer and the attendees; only for `caldav`. Many servers then mail the guests, in addition to Calendeal. */
+            namesAttendees: boolean;
+            /**
+             * Format: date-time
+             * @description An ISO 8601 instant with `Z` or an offset. Seconds and fractions are optional.
+             * @example 2026-12-01T09:30:00Z
+             */
+            createdAt: string;
+            /** @description The time of the last successful read. Null: not read yet; the host cannot be booked until the first read. */
+            lastSyncedAt: string | null;
+            /** @description The reason for which the last read failed. The busy times from the last successful read stay in use. */
+            lastError: ("unreachable" | "timed_out" | "address_refused" | "unauthorized" | "not_found" | "moved" | "rate_limited" | "server_error" | "not_a_calendar" | "too_large" | "unsupported_rule" | "too_many_repetitions" | "too_complex" | "unknown_host" | "access_unreadable" | "needs_consent" | "read_only" | "no_space" | "occupied" | "conflict") | null;
+            /** @description The number of failed reads since the last successful one. */
+            failures: number;
         };
         RevenueReport: {
             /** @enum {string} */
@@ -5268,39 +5349,6 @@ export interface components {
             redirectUri: string;
             /** @description Whether the operator has set a client for this provider. */
             isAvailable: boolean;
-        };
-        Calendar: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            hostId: string;
-            /** @enum {string} */
-            kind: "ics" | "caldav" | "google" | "microsoft";
-            /** @description A label: a feed's server, a collection's URL or a calendar's name. */
-            account: string;
-            /** Format: timezone */
-            timezone: string;
-            /**
-             * @description `counts`: whole days block their date in the calendar's time zone. `ignored`: they block nothing, as in a calendar of birthdays.
-             * @enum {string}
-             */
-            allDay: "counts" | "ignored";
-            /** @description Whether the host's bookings are written into it. A host has at most one such calendar. */
-            isDestination: boolean;
-            /** @description Whether entries name the organizer and the attendees; only for `caldav`. Many servers then mail the guests, in addition to Calendeal. */
-            namesAttendees: boolean;
-            /**
-             * Format: date-time
-             * @description An ISO 8601 instant with `Z` or an offset. Seconds and fractions are optional.
-             * @example 2026-12-01T09:30:00Z
-             */
-            createdAt: string;
-            /** @description The time of the last successful read. Null: not read yet; the host cannot be booked until the first read. */
-            lastSyncedAt: string | null;
-            /** @description The reason for which the last read failed. The busy times from the last successful read stay in use. */
-            lastError: ("unreachable" | "timed_out" | "address_refused" | "unauthorized" | "not_found" | "moved" | "rate_limited" | "server_error" | "not_a_calendar" | "too_large" | "unsupported_rule" | "too_many_repetitions" | "too_complex" | "unknown_host" | "access_unreadable" | "needs_consent" | "read_only" | "no_space" | "occupied" | "conflict") | null;
-            /** @description The number of failed reads since the last successful one. */
-            failures: number;
         };
         CalendarPatch: {
             /**
@@ -18554,6 +18602,141 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RevenueReport"];
+                };
+            };
+            /** @description Fields are missing or invalid; `issues` has one entry for each of them. */
+            400: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidInput"];
+                };
+            };
+            /** @description The Authorization header is missing or is not `Bearer <token>`. | The booking token is invalid or expired. */
+            401: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MissingToken"] | components["schemas"]["InvalidToken"];
+                };
+            };
+            /** @description The user's role in the workspace does not allow this (D-MGMT-1). | A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). | The session needs a sign-in within the last 10 minutes for this request (D-SIGN-7). */
+            403: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"] | components["schemas"]["CrossSite"] | components["schemas"]["SignInAgain"];
+                };
+            };
+            /** @description The resource does not exist. */
+            404: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Too many requests. Wait for the time in Retry-After. */
+            429: {
+                headers: {
+                    "retry-after": number;
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimited"];
+                };
+            };
+            /** @description An unexpected error; the response gives no details (D-HTTP-11). */
+            500: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Internal"];
+                };
+            };
+            /** @description A component of the service does not work at the moment. Repeat the request after Retry-After. */
+            503: {
+                headers: {
+                    "retry-after": number;
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    "management.listTroubles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                workspaceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Troubles */
+            200: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Troubles"];
                 };
             };
             /** @description Fields are missing or invalid; `issues` has one entry for each of them. */

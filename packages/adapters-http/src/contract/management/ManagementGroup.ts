@@ -48,6 +48,7 @@ import { ListMemberSessions, RefuseMemberSession, RefuseMemberSessions } from ".
 import { ChangeMember, GetMember, ListMembers, AddMember, RemoveMember } from "./Members.ts"
 import { ErasePerson, ExportContact, ExportPerson } from "./PersonalData.ts"
 import { ReportFunnel, ReportRevenue, ReportSteps } from "./Reports.ts"
+import { ListTroubles } from "./Troubles.ts"
 import { RemoveFace, RemoveLogo, SetFace, SetLogo } from "./Pictures.ts"
 import { GetTransaction, ListTransactions } from "./Transactions.ts"
 import {
@@ -85,6 +86,7 @@ export class ManagementGroup extends HttpApiGroup.make("management")
   .add(ListDeals, GetDeal, OpenDeal, ChangeDeal)
   .add(ListTransactions, GetTransaction)
   .add(ReportFunnel, ReportSteps, ReportRevenue)
+  .add(ListTroubles)
   .add(
     ListIntegrations,
     GetIntegration,

@@ -24,6 +24,7 @@ import * as personalData from "./personalData.ts"
 import * as pictures from "./pictures.ts"
 import * as reports from "./reports.ts"
 import * as transactions from "./transactions.ts"
+import * as troubles from "./troubles.ts"
 import * as webhookDeliveries from "./webhookDeliveries.ts"
 import * as webhooks from "./webhooks.ts"
 import * as workspaces from "./workspaces.ts"
@@ -107,6 +108,7 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handle("reportFunnel", reports.reportFunnel)
     .handle("reportSteps", reports.reportSteps)
     .handle("reportRevenue", reports.reportRevenue)
+    .handle("listTroubles", troubles.listTroubles)
     .handle("listIntegrations", integrations.listIntegrations)
     .handle("getIntegration", integrations.getIntegration)
     .handleRaw("createIntegration", integrations.createIntegration)

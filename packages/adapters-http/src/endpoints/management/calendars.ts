@@ -134,7 +134,7 @@ const foundIn = ({ attempt: { health }, busyTimes }: FirstReading) => {
 /** `webcal:` in calendar programs means https. */
 const overHttps = (address: string): string => address.replace(/^webcals?:/i, "https:")
 
-const view = ({
+export const view = ({
   account,
   allDay,
   createdAt,

@@ -33,7 +33,8 @@ const decisions: Readonly<Record<"own" | "shared" | "none", ReadonlyArray<string
     "GET bookings/{bookingUid}/mails",
     "POST bookings/{bookingUid}/mails/resend",
     "GET contacts",
-    "GET contacts/{contactId}"
+    "GET contacts/{contactId}",
+    "GET troubles"
   ],
   shared: [
     "GET ",

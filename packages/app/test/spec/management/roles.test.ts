@@ -69,6 +69,7 @@ const minimumRoles: Readonly<Record<string, string>> = {
   "POST conference-accounts": "admin",
   "DELETE conference-accounts": "admin",
   "GET reports": "member",
+  "GET troubles": "member",
   "GET webhooks": "admin",
   "POST webhooks": "admin",
   "PATCH webhooks": "admin",

@@ -1,0 +1,39 @@
+import { DestinationKind } from "@calendeal/domain/outbox"
+import * as Schema from "effect/Schema"
+import { HttpApiEndpoint, OpenApi } from "effect/http-api"
+import { Instant } from "../fields.ts"
+import { forMembers } from "./access.ts"
+import { CalendarView } from "./Calendars.ts"
+
+/** What fails in a workspace. */
+export const TroublesView = Schema.Struct({
+  calendars: Schema.Array(CalendarView).annotate({
+    description: "The calendars whose last read failed, with the reason in `lastError`."
+  }),
+  failures: Schema.Array(
+    Schema.Struct({
+      kind: DestinationKind,
+      destinationId: Schema.String.annotate({
+        description:
+          "The id of the integration, webhook, host (`calendar`) or conference account, otherwise of the workspace."
+      }),
+      provider: Schema.String,
+      count: Schema.Int.annotate({ description: "Of the latest 100 deliveries that failed." }),
+      reason: Schema.NullOr(Schema.String).annotate({ description: "The reason of the latest failure." }),
+      at: Instant.annotate({ description: "The time of the latest failure." }),
+      bookingUid: Schema.NullOr(Schema.String).annotate({ description: "The booking of the latest failure." })
+    })
+  ).annotate({
+    description: "Deliveries that failed for good in the last 14 days, by destination, the latest first."
+  })
+}).annotate({ identifier: "Troubles" })
+
+export const ListTroubles = HttpApiEndpoint.get("listTroubles", "/:workspaceId/troubles", {
+  params: { workspaceId: Schema.String },
+  success: TroublesView
+})
+  .annotateMerge(forMembers("own", "List what fails"))
+  .annotate(
+    OpenApi.Description,
+    "Calendars that cannot be read, and mails, entries, webhooks and conversions that were not delivered."
+  )

@@ -1,0 +1,17 @@
+import { failuresIn, listAll, ownHost } from "@calendeal/domain/management"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import { Membership } from "../../contract/index.ts"
+import { view } from "./calendars.ts"
+import { list } from "./resources.ts"
+
+export const listTroubles = Effect.fnUntraced(function* () {
+  const { audit, member } = yield* Membership
+  const own = ownHost(member)
+  const calendars = yield* listAll(audit.workspaceId, "calendars", own === null ? {} : { hostId: own })
+  const dead = yield* list("deliveries", { status: "dead" }, { limit: 100 }, (delivery) => delivery)
+  return {
+    calendars: calendars.filter(({ lastError }) => lastError !== null).map(view),
+    failures: failuresIn(dead.items, yield* DateTime.now)
+  }
+})
