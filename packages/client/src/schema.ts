@@ -2426,7 +2426,7 @@ export interface components {
             reason: "stale" | "cancelled" | "provider_refused" | "provider_unreachable" | "unverified_email" | "not_a_member" | "other_identity";
         };
         SignedIn: {
-            /** @description The path to open; null: the account's page. */
+            /** @description The path to open. A link opens the console of its workspace, unless another path was asked for. Null: the account's page. */
             next: string | null;
         };
         ProviderReturn: {

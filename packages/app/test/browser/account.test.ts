@@ -35,45 +35,49 @@ const linkOf = Effect.fnUntraced(function* (email: string) {
 })
 
 inChromium("The pages of an account", (it) => {
-  it.effect("D-SIGN-2: a link signs in after its button, and the account shows and ends sessions", () =>
-    Effect.gen(function* () {
-      const email = someEmail()
-      const { token } = yield* linkOf(email)
-      const { context, page, service } = yield* opened
-      yield* Effect.promise(async () => {
-        const axeCheck = axeCheckOf(page)
-        await page.goto(`${service}/-/account`)
-        await page.waitForURL(`${service}/-/sign-in?next=%2F-%2Faccount`)
-        await page.goto(`${service}/-/link${token}`)
-        await page.getByRole("heading", { name: "Welcome to Contoso" }).waitFor()
-        assert.notInclude(page.url(), "lnk_")
-        assert.lengthOf(await context.cookies(), 0)
-        await axeCheck("link")
-        // By keyboard only.
-        await page.keyboard.press("Tab")
-        await page.keyboard.press("Enter")
-        await page.waitForURL(`${service}/-/account`)
-        await page.getByText(email).waitFor()
-        await page.getByText("Contoso").waitFor()
-        const [cookie] = await context.cookies()
-        assert.deepInclude(cookie, {
-          name: "__Host-calendeal",
-          httpOnly: true,
-          secure: true,
-          sameSite: "Lax",
-          path: "/",
-          domain: "localhost"
+  it.effect(
+    "D-SIGN-2, D-CON-50: a link opens the console after its button, and the account shows and ends sessions",
+    () =>
+      Effect.gen(function* () {
+        const email = someEmail()
+        const { token } = yield* linkOf(email)
+        const { context, page, service } = yield* opened
+        yield* Effect.promise(async () => {
+          const axeCheck = axeCheckOf(page)
+          await page.goto(`${service}/-/account`)
+          await page.waitForURL(`${service}/-/sign-in?next=%2F-%2Faccount`)
+          await page.goto(`${service}/-/link${token}`)
+          await page.getByRole("heading", { name: "Welcome to Contoso" }).waitFor()
+          assert.notInclude(page.url(), "lnk_")
+          assert.lengthOf(await context.cookies(), 0)
+          await axeCheck("link")
+          // By keyboard only.
+          await page.keyboard.press("Tab")
+          await page.keyboard.press("Enter")
+          await page.waitForURL(/\/console\/[^/]+\/bookings$/)
+          await page.getByText("No meetings ahead").waitFor()
+          await page.goto(`${service}/-/account`)
+          await page.getByText(email).waitFor()
+          await page.getByText("Contoso").waitFor()
+          const [cookie] = await context.cookies()
+          assert.deepInclude(cookie, {
+            name: "__Host-calendeal",
+            httpOnly: true,
+            secure: true,
+            sameSite: "Lax",
+            path: "/",
+            domain: "localhost"
+          })
+          assert.strictEqual(await page.evaluate("document.cookie"), "")
+          await axeCheck("account")
+          await page.getByRole("button", { name: "Sign out" }).click()
+          await page.waitForURL(/sign-in/)
+          assert.lengthOf(await context.cookies(), 0)
+          await page.goto(`${service}/-/link${token}`)
+          await page.getByRole("heading", { name: "This link does not work" }).waitFor()
+          await axeCheck("link that was used")
         })
-        assert.strictEqual(await page.evaluate("document.cookie"), "")
-        await axeCheck("account")
-        await page.getByRole("button", { name: "Sign out" }).click()
-        await page.waitForURL(/sign-in/)
-        assert.lengthOf(await context.cookies(), 0)
-        await page.goto(`${service}/-/link${token}`)
-        await page.getByRole("heading", { name: "This link does not work" }).waitFor()
-        await axeCheck("link that was used")
-      })
-    }).pipe(Effect.scoped)
+      }).pipe(Effect.scoped)
   )
 
   it.effect("D-SIGN-3: the form says the same for every address, and explains a wrong one", () =>
@@ -113,7 +117,8 @@ inChromium("The pages of an account", (it) => {
       yield* Effect.promise(async () => {
         await page.goto(`${service}/-/link${token}`)
         await page.getByRole("button", { name: "Sign in" }).click()
-        await page.waitForURL(`${service}/-/account`)
+        await page.waitForURL(/\/console\//)
+        await page.goto(`${service}/-/account`)
         const other = await context.newPage()
         const refused = other.waitForEvent("console", {
           predicate: (message) => message.text().includes("frame-ancestors")

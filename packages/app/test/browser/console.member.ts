@@ -54,7 +54,7 @@ export const consoleOf = Effect.fnUntraced(function* (role: "member" | "admin", 
     signIn: async (path = bookings) => {
       await page.goto(`${service}/-/link${new URL(address).hash}`)
       await page.locator("#account button").click()
-      await page.waitForURL(`${service}/-/account`)
+      await page.waitForURL(`${service}/console/${slug}/**`)
       await page.goto(path)
       await page.locator("h1").waitFor()
       assert.deepStrictEqual(faults, [])

@@ -1,14 +1,12 @@
-import { useMutation, useQueryClient } from "@tanstack/preact-query"
 import { useLocation } from "preact-iso"
-import { type Account, api, bodyOf, type Membership } from "../api/client.ts"
-import { explained } from "../api/explained.ts"
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks"
+import type { Account, Membership } from "../api/client.ts"
 import { Mark } from "../parts/Mark.tsx"
+import { areasOf } from "./areas.ts"
+import { Me } from "./Me.tsx"
 import { useView } from "./useView.ts"
 
-/** The names of roles. */
-const roleWord = { member: "roleMember", admin: "roleAdmin", owner: "roleOwner" } as const
-
-/** The workspace, the screens that the role may open, and the account. */
+/** The workspace, the areas that the role may open, and the account. On a narrow screen a button opens the areas (D-CON-51). */
 export const SideBar = ({
   account,
   open
@@ -17,28 +15,34 @@ export const SideBar = ({
   readonly open: Membership | undefined
 }) => {
   const { words } = useView()
-  const { path, route } = useLocation()
-  const queries = useQueryClient()
-  const signOut = useMutation({
-    mutationFn: async () => {
-      const { response } = await api.POST("/api/account/sign-out")
-      if (!response.ok) await bodyOf(Promise.resolve({ response }))
-    },
-    onSuccess: () => {
-      queries.clear()
-      location.replace("/-/sign-in")
-    }
-  })
-  const home = open === undefined ? "/console" : `/console/${open.slug}/bookings`
+  const { path, route, url } = useLocation()
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
+  useEffect(() => setMenuOpen(false), [url])
+  useLayoutEffect(() => {
+    if (isMenuOpen) menu.current?.querySelector("a")?.focus()
+  }, [isMenuOpen])
+  const area = path.split("/")[3]
   return (
-    <header class="side">
+    <header
+      class="side"
+      onKeyDown={({ key }) => {
+        if (key !== "Escape" || !isMenuOpen) return
+        setMenuOpen(false)
+        button.current?.focus()
+      }}
+      onFocusOut={({ currentTarget, relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setMenuOpen(false)
+      }}
+    >
       <div class="switcher">
         <Mark />
         {account.workspaces.length > 1 ? (
           <select
             aria-label={words.workspace}
             value={open?.slug ?? ""}
-            onChange={({ currentTarget }) => route(`/console/${currentTarget.value}/bookings`)}
+            onChange={({ currentTarget }) => route(`/console/${currentTarget.value}`)}
           >
             {open === undefined && <option value="" />}
             {account.workspaces.map(({ id, name, slug }) => (
@@ -50,28 +54,31 @@ export const SideBar = ({
         ) : (
           <b dir="auto">{open?.name}</b>
         )}
-      </div>
-      <nav aria-label={words.mainNavigation}>
-        <a href={home} aria-current={path.startsWith(home) && open !== undefined ? "page" : undefined}>
-          {words.bookings}
-        </a>
-      </nav>
-      <div class="me">
-        <p>
-          <span dir="auto">{account.email}</span>
-          {open !== undefined && <small>{words[roleWord[open.role]]}</small>}
-        </p>
-        <a href="/-/account" target="_top">
-          {words.account}
-        </a>
-        <button type="button" class="bare" disabled={signOut.isPending} onClick={() => signOut.mutate()}>
-          {words.signOut}
+        <button
+          ref={button}
+          type="button"
+          class="button menu"
+          aria-expanded={isMenuOpen}
+          aria-controls="menu"
+          onClick={() => setMenuOpen(!isMenuOpen)}
+        >
+          {words.menu}
         </button>
-        {signOut.isError && (
-          <p class="fault" role="alert">
-            {explained(signOut.error, words)}
-          </p>
-        )}
+      </div>
+      <div class={isMenuOpen ? "areas open" : "areas"} id="menu" ref={menu}>
+        <nav aria-label={words.mainNavigation}>
+          {open !== undefined &&
+            areasOf(open).map(({ nameOf, path: part }) => (
+              <a
+                key={part}
+                href={`/console/${open.slug}/${part}`}
+                aria-current={area === part ? "page" : undefined}
+              >
+                {nameOf(words)}
+              </a>
+            ))}
+        </nav>
+        <Me account={account} open={open} />
       </div>
     </header>
   )

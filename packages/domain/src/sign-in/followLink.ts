@@ -30,7 +30,7 @@ export const showLink = Effect.fn("signIn.showLink")(function* (token: Redacted.
 })
 
 /**
- * Signs in with a link, and begins a session (D-SIGN-6). Fails with InvalidToken if the link is unknown, used or expired, or if the workspace has no member with
+ * Signs in with a link, and begins a session (D-SIGN-6). A link without a path of its own opens the console of its workspace (D-CON-50). Fails with InvalidToken if the link is unknown, used or expired, or if the workspace has no member with
  * its e-mail any more.
  */
 export const followLink = Effect.fn("signIn.followLink")(function* (
@@ -39,12 +39,12 @@ export const followLink = Effect.fn("signIn.followLink")(function* (
   requestId: string
 ) {
   const [idGenerator, links] = [yield* IdGenerator, yield* AccountLinks]
-  const { link } = yield* usableLink(token)
+  const { link, workspace } = yield* usableLink(token)
   const now = yield* DateTime.now
   const id = SessionId.make(yield* idGenerator.uuid)
   if (!(yield* links.use(link, id, now))) return yield* new InvalidToken()
   const begun = yield* beginSession({ email: link.email, id, way: link.way }, browser, requestId)
-  return { ...begun, next: link.next }
+  return { ...begun, next: link.next ?? `/console/${workspace.slug}` }
 })
 
 /** The link with its member and workspace. */

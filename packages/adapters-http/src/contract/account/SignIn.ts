@@ -36,7 +36,10 @@ export const LinkView = Schema.Struct({
 }).annotate({ identifier: "SignInLink" })
 
 export const SignedInView = Schema.Struct({
-  next: Schema.NullOr(Schema.String).annotate({ description: "The path to open; null: the account's page." })
+  next: Schema.NullOr(Schema.String).annotate({
+    description:
+      "The path to open. A link opens the console of its workspace, unless another path was asked for. Null: the account's page."
+  })
 }).annotate({ identifier: "SignedIn" })
 
 export const RequestSignIn = HttpApiEndpoint.post("requestSignIn", "/sign-in", {

@@ -45,7 +45,7 @@ export const signedInBrowser = Effect.fnUntraced(function* (workspaceId: Workspa
   yield* Effect.promise(async () => {
     await page.goto(`${service}/-/link${new URL(link.address).hash}`)
     await page.getByRole("button", { name: "Sign in" }).click()
-    await page.waitForURL(`${service}/-/account`)
+    await page.waitForURL(`${service}/console/**`)
   })
   return { context, page, service }
 })

@@ -9,9 +9,9 @@ import { itemsOf, newWorkspace } from "./workspace.ts"
 
 describe("Sign-in", () => {
   specificationWithMailServer("sign-in", (it) => {
-    it.effect("D-SIGN-2: a mailed link signs in once, after it was shown without using it", () =>
+    it.effect("D-SIGN-2, D-CON-50: a mailed link signs in once, after it was shown without using it", () =>
       Effect.gen(function* () {
-        const { at, call } = yield* newWorkspace
+        const { at, call, workspace } = yield* newWorkspace
         const email = someEmail()
         yield* call("POST", `${at}/members`, { email, name: "Mia", role: "admin" })
         const own = yield* browser
@@ -26,7 +26,7 @@ describe("Sign-in", () => {
           )
         }
         const followed = yield* own.call("POST", "/api/account/link/follow", { token })
-        assert.deepStrictEqual([followed.status, followed.body["next"]], [200, null])
+        assert.deepStrictEqual([followed.status, followed.body["next"]], [200, `/console/${workspace.slug}`])
         const account = yield* own.call("GET", "/api/account")
         assert.strictEqual(account.body["email"], email)
         const workspaces = Object(account.body["workspaces"])

@@ -6,6 +6,7 @@ export interface ShellWords {
   readonly loading: string
   readonly workspace: string
   readonly mainNavigation: string
+  readonly menu: string
   readonly account: string
   readonly signOut: string
   readonly roleMember: string

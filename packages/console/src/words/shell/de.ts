@@ -7,6 +7,7 @@ export const de: ShellWords = {
   loading: "Wird geladen …",
   workspace: "Arbeitsbereich",
   mainNavigation: "Hauptnavigation",
+  menu: "Menü",
   account: "Ihr Konto",
   signOut: "Abmelden",
   roleMember: "Mitglied",

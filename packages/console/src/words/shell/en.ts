@@ -7,6 +7,7 @@ export const en: ShellWords = {
   loading: "Loading …",
   workspace: "Workspace",
   mainNavigation: "Main",
+  menu: "Menu",
   account: "Your account",
   signOut: "Sign out",
   roleMember: "Member",

@@ -7,6 +7,7 @@ export const es: ShellWords = {
   loading: "Cargando …",
   workspace: "Espacio de trabajo",
   mainNavigation: "Principal",
+  menu: "Menú",
   account: "Su cuenta",
   signOut: "Cerrar sesión",
   roleMember: "Miembro",

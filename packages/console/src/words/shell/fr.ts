@@ -7,6 +7,7 @@ export const fr: ShellWords = {
   loading: "Chargement …",
   workspace: "Espace de travail",
   mainNavigation: "Principale",
+  menu: "Menu",
   account: "Votre compte",
   signOut: "Se déconnecter",
   roleMember: "Membre",

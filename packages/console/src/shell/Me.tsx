@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from "@tanstack/preact-query"
+import { type Account, api, bodyOf, type Membership } from "../api/client.ts"
+import { explained } from "../api/explained.ts"
+import { useView } from "./useView.ts"
+
+/** The names of roles. */
+const roleWord = { member: "roleMember", admin: "roleAdmin", owner: "roleOwner" } as const
+
+/** The account with its role in the open workspace, and the way out. */
+export const Me = ({
+  account,
+  open
+}: {
+  readonly account: Account
+  readonly open: Membership | undefined
+}) => {
+  const { words } = useView()
+  const queries = useQueryClient()
+  const signOut = useMutation({
+    mutationFn: async () => {
+      const { response } = await api.POST("/api/account/sign-out")
+      if (!response.ok) await bodyOf(Promise.resolve({ response }))
+    },
+    onSuccess: () => {
+      queries.clear()
+      location.replace("/-/sign-in")
+    }
+  })
+  return (
+    <div class="me">
+      <p>
+        <span dir="auto">{account.email}</span>
+        {open !== undefined && <small>{words[roleWord[open.role]]}</small>}
+      </p>
+      <a href="/-/account" target="_top">
+        {words.account}
+      </a>
+      <button type="button" class="bare" disabled={signOut.isPending} onClick={() => signOut.mutate()}>
+        {words.signOut}
+      </button>
+      {signOut.isError && (
+        <p class="fault" role="alert">
+          {explained(signOut.error, words)}
+        </p>
+      )}
+    </div>
+  )
+}

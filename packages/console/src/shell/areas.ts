@@ -1,0 +1,18 @@
+import type { Membership } from "../api/client.ts"
+import type { ConsoleWords } from "../words/ConsoleWords.ts"
+
+/** An area of the console in the navigation. */
+interface Area {
+  /** The first part of its screens' paths. */
+  readonly path: string
+  readonly nameOf: (words: ConsoleWords) => string
+  /** Whether the role may open it (D-CON-3). Without it every member may. */
+  readonly isFor?: (membership: Membership) => boolean
+}
+
+/** The areas in the order of the navigation. */
+const areas: ReadonlyArray<Area> = [{ path: "bookings", nameOf: ({ bookings }) => bookings }]
+
+/** The areas that a member may open, in the order of the navigation. */
+export const areasOf = (membership: Membership): ReadonlyArray<Area> =>
+  areas.filter(({ isFor }) => isFor?.(membership) ?? true)
