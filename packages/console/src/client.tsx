@@ -9,6 +9,7 @@ import { screens } from "./shell/screens.ts"
 import { Shell } from "./shell/Shell.tsx"
 import { ViewContext } from "./shell/useView.ts"
 import "./style/console.css"
+import "./style/charts.css"
 
 const island = document.getElementById("console")
 // The service embeds the view in the document (consoleDocument.ts).

@@ -2,7 +2,7 @@
 export const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The console's language as written in the browser's country, such as `en-GB` for `en`. */
-const localeOf = (lang: string): string =>
+export const localeOf = (lang: string): string =>
   navigator.languages.find((tag) => tag.split("-")[0] === lang) ?? lang
 
 /** Days and times in a language and a zone. */

@@ -12,7 +12,7 @@ export const NotFound = () => {
         <Empty
           title={words.notFoundTitle}
           text={words.notFoundText}
-          link={{ href: "/console", text: words.toBookings }}
+          link={{ href: "/console", text: words.toStart }}
         />
       </div>
     </>

@@ -6,6 +6,6 @@ import { useWorkspace } from "./useView.ts"
 export const Redirect = () => {
   const { slug } = useWorkspace()
   const { route } = useLocation()
-  useEffect(() => route(`/console/${slug}/bookings`, true), [slug])
+  useEffect(() => route(`/console/${slug}/overview`, true), [slug])
   return null
 }

@@ -1,5 +1,6 @@
 import type { Membership } from "../api/client.ts"
 import type { ConsoleWords } from "../words/ConsoleWords.ts"
+import { readsSales } from "./roles.ts"
 
 /** An area of the console in the navigation. */
 interface Area {
@@ -11,7 +12,11 @@ interface Area {
 }
 
 /** The areas in the order of the navigation. */
-const areas: ReadonlyArray<Area> = [{ path: "bookings", nameOf: ({ bookings }) => bookings }]
+const areas: ReadonlyArray<Area> = [
+  { path: "overview", nameOf: ({ overview }) => overview.title },
+  { path: "bookings", nameOf: ({ bookings }) => bookings },
+  { path: "reports", nameOf: ({ reports }) => reports.title, isFor: readsSales }
+]
 
 /** The areas that a member may open, in the order of the navigation. */
 export const areasOf = (membership: Membership): ReadonlyArray<Area> =>

@@ -1,5 +1,14 @@
 import type { BookingsWords } from "./bookings/BookingsWords.ts"
+import type { ChartsWords } from "./charts/ChartsWords.ts"
+import type { OverviewWords } from "./overview/OverviewWords.ts"
+import type { ReportsWords } from "./reports/ReportsWords.ts"
+import type { FaultsWords } from "./faults/FaultsWords.ts"
 import type { ShellWords } from "./shell/ShellWords.ts"
 
 /** The texts of the console. Each other area has its texts under its name, in a folder of its own. */
-export interface ConsoleWords extends ShellWords, BookingsWords {}
+export interface ConsoleWords extends ShellWords, BookingsWords {
+  readonly charts: ChartsWords
+  readonly overview: OverviewWords
+  readonly reports: ReportsWords
+  readonly faults: FaultsWords
+}

@@ -1,5 +1,9 @@
 import { de as bookings } from "./bookings/de.ts"
+import { de as charts } from "./charts/de.ts"
+import { de as overview } from "./overview/de.ts"
+import { de as reports } from "./reports/de.ts"
+import { de as faults } from "./faults/de.ts"
 import type { ConsoleWords } from "./ConsoleWords.ts"
 import { de as shell } from "./shell/de.ts"
 
-export const de: ConsoleWords = { ...shell, ...bookings }
+export const de: ConsoleWords = { ...shell, ...bookings, charts, overview, reports, faults }

@@ -1,5 +1,9 @@
 import { en as bookings } from "./bookings/en.ts"
+import { en as charts } from "./charts/en.ts"
+import { en as overview } from "./overview/en.ts"
+import { en as reports } from "./reports/en.ts"
+import { en as faults } from "./faults/en.ts"
 import type { ConsoleWords } from "./ConsoleWords.ts"
 import { en as shell } from "./shell/en.ts"
 
-export const en: ConsoleWords = { ...shell, ...bookings }
+export const en: ConsoleWords = { ...shell, ...bookings, charts, overview, reports, faults }

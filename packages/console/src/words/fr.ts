@@ -1,5 +1,9 @@
 import { fr as bookings } from "./bookings/fr.ts"
+import { fr as charts } from "./charts/fr.ts"
+import { fr as overview } from "./overview/fr.ts"
+import { fr as reports } from "./reports/fr.ts"
+import { fr as faults } from "./faults/fr.ts"
 import type { ConsoleWords } from "./ConsoleWords.ts"
 import { fr as shell } from "./shell/fr.ts"
 
-export const fr: ConsoleWords = { ...shell, ...bookings }
+export const fr: ConsoleWords = { ...shell, ...bookings, charts, overview, reports, faults }

@@ -1,7 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import type { Delivery, DestinationKind } from "../outbox/index.ts"
 
-/** Failures older than this need nobody any more. */
+/** Older failures are not listed. */
 const days = 14
 
 /** The deliveries to one destination that failed for good. */

@@ -64,7 +64,7 @@ const outcomeOf = (tag: Person["outcome"], workspaceId: WorkspaceId): Outcome =>
 }
 
 /** Stores the people and views in a new workspace. */
-export const createLeads = Effect.fnUntraced(function* (
+const createLeads = Effect.fnUntraced(function* (
   people: ReadonlyArray<Person>,
   views: ReadonlyArray<typeof Views.Type>
 ) {

@@ -6,7 +6,7 @@ import { forMembers } from "./access.ts"
 import { CalendarView } from "./Calendars.ts"
 
 /** What fails in a workspace. */
-export const TroublesView = Schema.Struct({
+const TroublesView = Schema.Struct({
   calendars: Schema.Array(CalendarView).annotate({
     description: "The calendars whose last read failed, with the reason in `lastError`."
   }),

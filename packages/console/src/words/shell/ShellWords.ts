@@ -16,7 +16,7 @@ export interface ShellWords {
   readonly noWorkspacesText: string
   readonly notFoundTitle: string
   readonly notFoundText: string
-  readonly toBookings: string
+  readonly toStart: string
   readonly retry: string
   readonly unreachable: string
   readonly tooMany: string

@@ -19,7 +19,7 @@ export const de: ShellWords = {
   notFoundTitle: "Diese Seite gibt es nicht",
   notFoundText:
     "Die Adresse ist unvollständig, oder sie gehört zu einem Arbeitsbereich, in dem Sie nicht Mitglied sind.",
-  toBookings: "Zu den Buchungen",
+  toStart: "Zum Überblick",
   retry: "Erneut versuchen",
   unreachable: "Der Dienst ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.",
   tooMany: "Zu viele Anfragen. Versuchen Sie es in {seconds} s erneut.",

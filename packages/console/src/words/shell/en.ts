@@ -17,7 +17,7 @@ export const en: ShellWords = {
   noWorkspacesText: "No workspace has {email} as a member. Ask an owner to invite you with this address.",
   notFoundTitle: "This page does not exist",
   notFoundText: "The address is incomplete, or it belongs to a workspace of which you are not a member.",
-  toBookings: "Go to the bookings",
+  toStart: "Go to the overview",
   retry: "Try again",
   unreachable: "The service cannot be reached. Check your connection and try again.",
   tooMany: "Too many requests. Try again in {seconds} s.",

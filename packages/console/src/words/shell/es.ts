@@ -18,7 +18,7 @@ export const es: ShellWords = {
     "Ningún espacio tiene a {email} como miembro. Pida a un propietario que le invite con esta dirección.",
   notFoundTitle: "Esta página no existe",
   notFoundText: "La dirección está incompleta o pertenece a un espacio del que usted no es miembro.",
-  toBookings: "Ir a las reservas",
+  toStart: "Ir al resumen",
   retry: "Intentar de nuevo",
   unreachable: "No se puede conectar con el servicio. Compruebe su conexión e inténtelo de nuevo.",
   tooMany: "Demasiadas solicitudes. Inténtelo de nuevo en {seconds} s.",

@@ -18,7 +18,7 @@ export const fr: ShellWords = {
     "Aucun espace n’a {email} comme membre. Demandez à un propriétaire de vous inviter avec cette adresse.",
   notFoundTitle: "Cette page n’existe pas",
   notFoundText: "L’adresse est incomplète, ou elle appartient à un espace dont vous n’êtes pas membre.",
-  toBookings: "Aller aux réservations",
+  toStart: "Aller à l’aperçu",
   retry: "Réessayer",
   unreachable: "Le service est injoignable. Vérifiez votre connexion et réessayez.",
   tooMany: "Trop de requêtes. Réessayez dans {seconds} s.",

@@ -1,0 +1,90 @@
+import { say } from "@calendeal/booking-page/say"
+import { useView } from "../shell/useView.ts"
+import { Bar } from "./Bar.tsx"
+import { numbersOf } from "./numbers.ts"
+import type { RevenueRow } from "./revenueRows.ts"
+
+interface Props {
+  readonly by: keyof typeof names
+  readonly rows: ReadonlyArray<RevenueRow>
+  readonly currency: string
+  readonly isShort?: boolean
+}
+
+const names = {
+  first_utm_source: "by_first_utm_source",
+  first_utm_campaign: "by_first_utm_campaign",
+  first_click_platform: "by_first_click_platform",
+  last_utm_source: "by_last_utm_source",
+  last_utm_campaign: "by_last_utm_campaign",
+  last_click_platform: "by_last_click_platform",
+  event_type: "by_event_type",
+  host: "by_host",
+  month: "by_month"
+} as const
+
+/** Revenue by source, host or another dimension, with a bar per row and the period before. */
+export const RevenueTable = ({ by, currency, isShort = false, rows }: Props) => {
+  const { lang, words } = useView()
+  const { change, count, money } = numbersOf(lang)
+  const most = Math.max(0, ...rows.map(({ revenue }) => revenue))
+  return (
+    <div class="scroll" tabIndex={0} role="group" aria-label={captionOf()}>
+      <table class="chart">
+        <caption class="unseen">{captionOf()}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.charts[names[by]]}</th>
+            {!isShort && (
+              <>
+                <th scope="col" class="number">
+                  {words.charts.bookings}
+                </th>
+                <th scope="col" class="number">
+                  {words.charts.deals}
+                </th>
+                <th scope="col" class="number">
+                  {words.charts.closed}
+                </th>
+              </>
+            )}
+            <th scope="col" class="number">
+              {words.charts.before}
+            </th>
+            <th scope="col" class="number">
+              {words.charts.revenue}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row" dir="auto">
+                <span class="cut">{row.name}</span>
+              </th>
+              {!isShort && (
+                <>
+                  <td class="number">{count(row.bookings)}</td>
+                  <td class="number">{count(row.deals)}</td>
+                  <td class="number">{count(row.closed)}</td>
+                </>
+              )}
+              <td class="number">
+                {money({ amount: row.before, currency })} <small>{change(row.revenue, row.before)}</small>
+              </td>
+              <td class="number strong">
+                {money({ amount: row.revenue, currency })}
+                <Bar isMoney share={most === 0 ? 0 : row.revenue / most} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+  function captionOf() {
+    return say(words.charts.revenueBy, { dimension: words.charts[names[by]] })
+  }
+}
+
+export const dimensionWord = names

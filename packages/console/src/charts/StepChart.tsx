@@ -1,0 +1,67 @@
+import { say } from "@calendeal/booking-page/say"
+import { useView } from "../shell/useView.ts"
+import { Bar } from "./Bar.tsx"
+import { numbersOf } from "./numbers.ts"
+import { sharesOf, type Steps, weakestOf } from "./steps.ts"
+
+/** The steps from visit to payment: a table, whose bars are each a share of the step above. */
+export const StepChart = ({
+  before,
+  steps
+}: {
+  readonly before?: Steps | undefined
+  readonly steps: Steps
+}) => {
+  const { lang, words } = useView()
+  const { change, count, share } = numbersOf(lang)
+  const shares = sharesOf(steps)
+  const weakest = weakestOf(shares)
+  return (
+    <div>
+      <div class="scroll" tabIndex={0} role="group" aria-label={words.charts.steps}>
+        <table class="chart">
+          <thead>
+            <tr>
+              <th scope="col">{words.charts.step}</th>
+              <td class="line-of" />
+              <th scope="col" class="number">
+                {words.charts.people}
+              </th>
+              <th scope="col" class="number">
+                {words.charts.share}
+              </th>
+              {before !== undefined && (
+                <th scope="col" class="number">
+                  {words.charts.before}
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {shares.map((step) => (
+              <tr key={step.name}>
+                <th scope="row">{words.charts[step.name]}</th>
+                <td class="line-of">
+                  <Bar isMoney={step.name === "paid"} share={step.share ?? (step.count > 0 ? 1 : 0)} />
+                </td>
+                <td class="number strong">{count(step.count)}</td>
+                <td class="number">{step.share === null ? "–" : share(step.share)}</td>
+                {before !== undefined && (
+                  <td class="number">
+                    {count(before[step.name])} <small>{change(step.count, before[step.name])}</small>
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {weakest !== undefined && weakest.share !== null && (
+        <p class="soft">
+          {say(words.charts.weakest, { step: words.charts[weakest.name], share: share(weakest.share) })}
+        </p>
+      )}
+      <p class="soft">{words.charts.stepsHint}</p>
+    </div>
+  )
+}

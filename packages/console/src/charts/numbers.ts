@@ -1,0 +1,29 @@
+import type { Schemas } from "@calendeal/client"
+import { localeOf } from "../bookings/times.ts"
+
+export type Money = Schemas["RevenueReport"]["items"][number]["revenue"][number]
+
+/** Numbers, shares, changes and amounts in a language. */
+export const numbersOf = (lang: string) => {
+  const locale = localeOf(lang)
+  const count = new Intl.NumberFormat(locale)
+  const share = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 })
+  const change = new Intl.NumberFormat(locale, {
+    style: "percent",
+    maximumFractionDigits: 0,
+    signDisplay: "exceptZero"
+  })
+  return {
+    count: (value: number) => count.format(value),
+    share: (value: number) => share.format(value),
+    /** `+31%`; empty: there was nothing before. */
+    change: (now: number, before: number) => (before > 0 ? change.format(now / before - 1) : ""),
+    /** `€148,300`; fractions only if there are any. */
+    money: ({ amount, currency }: Money) =>
+      new Intl.NumberFormat(locale, {
+        style: "currency",
+        currency,
+        ...(Number.isInteger(amount) && { minimumFractionDigits: 0, maximumFractionDigits: 0 })
+      }).format(amount)
+  }
+}

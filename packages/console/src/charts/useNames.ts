@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/preact-query"
+import { api, bodyOf } from "../api/client.ts"
+import { localeOf } from "../bookings/times.ts"
+import { useView, useWorkspace } from "../shell/useView.ts"
+import type { RevenueReport } from "./revenueRows.ts"
+
+const platforms: Readonly<Record<string, string>> = {
+  google: "Google Ads",
+  meta: "Meta",
+  microsoft: "Microsoft Advertising",
+  tiktok: "TikTok",
+  linkedin: "LinkedIn",
+  x: "X",
+  reddit: "Reddit"
+}
+
+const monthName = (key: string, lang: string): string =>
+  new Intl.DateTimeFormat(localeOf(lang), { month: "long", year: "numeric", timeZone: "UTC" }).format(
+    new Date(`${key}-01T00:00:00Z`)
+  )
+
+/** The names of a report's keys. Ids get the title of the event type or the name of the host, if it still exists. */
+export const useNames = (by: RevenueReport["by"]): ((key: string | null) => string) => {
+  const { lang, words } = useView()
+  const { id: workspaceId } = useWorkspace()
+  const path = { path: { workspaceId }, query: { limit: 100 } }
+  const eventTypes = useQuery({
+    queryKey: [workspaceId, "event-types"],
+    queryFn: () => bodyOf(api.GET("/api/workspaces/{workspaceId}/event-types", { params: path })),
+    enabled: by === "event_type"
+  })
+  const hosts = useQuery({
+    queryKey: [workspaceId, "hosts"],
+    queryFn: () => bodyOf(api.GET("/api/workspaces/{workspaceId}/hosts", { params: path })),
+    enabled: by === "host"
+  })
+  return (key) => {
+    if (key === null) return by.endsWith("utm_source") ? words.charts.direct : words.charts.none
+    if (by === "month") return monthName(key, lang)
+    if (by.endsWith("click_platform")) return platforms[key] ?? key
+    if (by === "event_type") return eventTypes.data?.items.find(({ id }) => id === key)?.title ?? key
+    if (by === "host") return hosts.data?.items.find(({ id }) => id === key)?.name ?? key
+    return key
+  }
+}

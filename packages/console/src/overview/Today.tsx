@@ -1,0 +1,78 @@
+import { say } from "@calendeal/booking-page/say"
+import { useQuery } from "@tanstack/preact-query"
+import { api, bodyOf } from "../api/client.ts"
+import { bookerOf } from "../bookings/bookerOf.ts"
+import { timesOf } from "../bookings/times.ts"
+import { Empty } from "../parts/Empty.tsx"
+import { Failed } from "../parts/Failed.tsx"
+import { instantsOf, lastDays } from "../reports/period.ts"
+import { useView, useWorkspace } from "../shell/useView.ts"
+
+/** New bookings appear within this time. */
+const refetchInterval = 30_000
+
+/** The meetings of today in the browser's zone, in their order. */
+export const Today = () => {
+  const { lang, words } = useView()
+  const { id: workspaceId, slug } = useWorkspace()
+  const today = lastDays(1, Date.now())
+  const bookings = useQuery({
+    queryKey: [workspaceId, "bookings", "today", today],
+    queryFn: () =>
+      bodyOf(
+        api.GET("/api/workspaces/{workspaceId}/bookings", {
+          params: {
+            path: { workspaceId },
+            query: { ...instantsOf(today), status: "confirmed", limit: 100 }
+          }
+        })
+      ),
+    refetchInterval
+  })
+  const { day, time } = timesOf(lang)
+  const now = Date.now()
+  const meetings = (bookings.data?.items ?? []).toSorted(
+    (one, other) => Date.parse(one.startAt) - Date.parse(other.startAt)
+  )
+  return (
+    <section aria-labelledby="today">
+      <div class="title">
+        <h2 id="today">{say(words.overview.today, { day: day(new Date(now).toISOString()) })}</h2>
+        <a href={`/console/${slug}/bookings`}>{words.overview.allBookings}</a>
+      </div>
+      {bookings.isError && bookings.data === undefined && (
+        <Failed failure={bookings.error} retry={() => bookings.refetch()} />
+      )}
+      {bookings.data === undefined && !bookings.isError && (
+        <p class="soft" role="status">
+          {words.loading}
+        </p>
+      )}
+      {bookings.data !== undefined && meetings.length === 0 && (
+        <Empty
+          title={words.overview.noMeetings}
+          text={words.overview.noMeetingsText}
+          link={{ href: `/${slug}`, text: words.openPage }}
+        />
+      )}
+      <ul class="today">
+        {meetings.map((booking) => (
+          <li key={booking.uid} class={Date.parse(booking.endAt) < now ? "over" : ""}>
+            <time dateTime={booking.startAt}>{time(booking.startAt)}</time>
+            <span>
+              <a href={`/console/${slug}/bookings/${booking.uid}`} class="cut" dir="auto">
+                {bookerOf(booking, words)}
+              </a>
+              <small class="cut" dir="auto">
+                {booking.title}
+              </small>
+            </span>
+            <small class="cut" dir="auto">
+              {booking.organiser.name}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

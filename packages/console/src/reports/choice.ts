@@ -1,0 +1,47 @@
+import type { RevenueReport } from "../charts/revenueRows.ts"
+import { type Days, daysFrom, lastDays, type Length, lengths } from "./period.ts"
+
+export type Dimension = RevenueReport["by"]
+
+export const dimensions: ReadonlyArray<Dimension> = [
+  "first_utm_source",
+  "first_utm_campaign",
+  "first_click_platform",
+  "last_utm_source",
+  "last_utm_campaign",
+  "last_click_platform",
+  "host",
+  "event_type",
+  "month"
+]
+
+/** What a report shows: the last days, or those between two. */
+export interface Choice {
+  readonly period: Length | Days
+  readonly by: Dimension
+  /** Null: the most frequent one. */
+  readonly currency: string | null
+}
+
+/** The report that an address names; invalid parts are ignored. */
+export const choiceIn = (query: Readonly<Record<string, string>>): Choice => ({
+  period:
+    daysFrom(query["from"], query["until"]) ?? lengths.find((days) => String(days) === query["days"]) ?? 30,
+  by: dimensions.find((by) => by === query["by"]) ?? "first_utm_source",
+  currency: /^[A-Z]{3}$/.test(query["currency"] ?? "") ? (query["currency"] ?? null) : null
+})
+
+/** The address of a report, relative to the screen. */
+export const addressOf = ({ by, currency, period }: Choice): string => {
+  const query = new URLSearchParams()
+  if (typeof period !== "number") {
+    query.set("from", period.first)
+    query.set("until", period.last)
+  } else if (period !== 30) query.set("days", String(period))
+  if (by !== "first_utm_source") query.set("by", by)
+  if (currency !== null) query.set("currency", currency)
+  return query.size === 0 ? "" : `?${query}`
+}
+
+export const daysOf = ({ period }: Choice, now: number): Days =>
+  typeof period === "number" ? lastDays(period, now) : period
