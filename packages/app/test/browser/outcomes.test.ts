@@ -34,6 +34,7 @@ inChromium("Outcomes of a visit", (it) => {
       await button("See the times").click()
       await freeDays.first().waitFor()
       await page.locator(".host").getByText("Grace Hopper").waitFor()
+      assert.match(await page.locator(".host").innerText(), /^GH\s+Grace Hopper\s+Principal engineer$/)
       assert.isFalse(await page.locator(".event .avatars").isVisible())
       await choose()
       await confirm()

@@ -230,6 +230,8 @@ inChromium("A visit that begins with the times", (it) => {
         await fillIn(person)
         await submit.click()
         await page.locator('[data-trouble="offline"]').waitFor()
+        // One notice, about the attempt.
+        assert.isFalse(await page.getByText(words.en.offline).isVisible())
         assert.strictEqual(await page.getByLabel("E-mail").inputValue(), person.email)
         await online()
         await submit.click()
@@ -357,6 +359,22 @@ inChromium("A visit that begins with the times", (it) => {
           await page.getByLabel("Name", { exact: true }).scrollIntoViewIfNeeded()
           const action = await submit.boundingBox()
           assert.isAtMost((action?.y ?? 0) + (action?.height ?? 0), 640)
+        })
+      })
+  )
+
+  it.effect(
+    "D-FACE-2: on a phone the only host's name and title are shown, and nothing is below the window",
+    () =>
+      Effect.gen(function* () {
+        const { path } = yield* offered({ firstStep: "details" }, { name: "Ada Lovelace", title: "Analyst" })
+        yield* journey({ viewport: { width: 390, height: 844 } }, async ({ page, service }) => {
+          await page.goto(service + path)
+          await bookingOn(page).button("See the times").waitFor()
+          await page.locator(".event .hosts").getByText("with Ada Lovelace").waitFor()
+          await page.locator(".introduction").getByText("Analyst").waitFor()
+          const below = page.locator("html").evaluate((html) => html.scrollHeight - html.clientHeight)
+          assert.strictEqual(await below, 0)
         })
       })
   )

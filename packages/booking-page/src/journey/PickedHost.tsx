@@ -1,3 +1,4 @@
+import { Initials } from "../page/Initials.tsx"
 import type { EventView } from "../page/PageView.ts"
 
 /** The host to whom the rules have led the visitor, alone; the page's header then shows no other (D-PAGE-16). */
@@ -13,7 +14,9 @@ export const PickedHost = ({
   if (host === undefined || hostIds?.length !== 1 || hosts.length < 2) return null
   return (
     <p class="host">
-      {host.face !== null && (
+      {host.face === null ? (
+        <Initials name={host.name} />
+      ) : (
         <img src={host.face} alt="" width={44} height={44} referrerpolicy="no-referrer" />
       )}
       <span>

@@ -1,5 +1,6 @@
 import { durationOf, listOf, say } from "../words/say.ts"
 import type { Words } from "../words/Words.ts"
+import { Initials } from "./Initials.tsx"
 import type { EventView } from "./PageView.ts"
 
 /** The event, its hosts and its length. */
@@ -56,9 +57,7 @@ const Faces = ({ hosts, words }: { readonly hosts: EventView["hosts"]; readonly 
         .slice(0, maximumAvatars)
         .map(({ face, name }) =>
           face === null ? (
-            <span key={name} class="initials" aria-hidden="true">
-              {initialsOf(name)}
-            </span>
+            <Initials key={name} name={name} />
           ) : (
             <img
               key={face}
@@ -72,15 +71,6 @@ const Faces = ({ hosts, words }: { readonly hosts: EventView["hosts"]; readonly 
         )}
     </p>
   )
-
-/** The first letters of the first and the last word. */
-const initialsOf = (name: string): string => {
-  const words = name.trim().split(/\s+/)
-  return [...new Set([words[0], words.at(-1)])]
-    .map((word) => [...(word ?? "")][0] ?? "")
-    .join("")
-    .toUpperCase()
-}
 
 /** Large teams are not listed by name. */
 const namesOf = ({ hosts, workspace }: EventView): ReadonlyArray<string> =>
