@@ -1,5 +1,5 @@
 // Lighthouse's mobile audit of the running booking page: the median of three runs for each figure; exceeding a budget
-// fails. Audits the address in the argument, or starts the demonstration.
+// fails. Audits the addresses in the arguments in turn, or starts the demonstration. After the first address it prints the ratios to it.
 import { once } from "node:events"
 import { existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -57,32 +57,20 @@ const audit = async (address, port) => {
 }
 
 const folder = mkdtempSync(join(tmpdir(), "calendeal-page-audit-"))
-const demonstration = process.argv[2] === undefined ? await startDemonstration(folder) : undefined
-const address = process.argv[2] ?? `${demonstration.origin}/acme/product-demo`
+const given = process.argv.slice(2)
+const demonstration = given.length === 0 ? await startDemonstration(folder) : undefined
+const addresses = demonstration === undefined ? given : [`${demonstration.origin}/acme/product-demo`]
 const chrome = await launch({
   chromePath,
   chromeFlags: ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"],
   logLevel: "error"
 })
 try {
-  const reports = []
-  while (reports.length < runs) reports.push(await audit(address, chrome.port))
-  console.log(`${address}, median of ${runs} runs of Lighthouse ${reports[0].lighthouseVersion} (mobile):`)
-  for (const { least, most, name, of } of budget) {
-    const figures = reports.map(of)
-    const figure = median(figures)
-    const isWithin = figure >= (least ?? -Infinity) && figure <= (most ?? Infinity)
-    if (!isWithin) process.exitCode = 1
-    const allowed =
-      least !== undefined ? `at least ${least}` : most !== undefined ? `at most ${most}` : "no limit"
-    const all = figures.map((one) => one.toFixed(3)).join(" ")
-    console.log(`${isWithin ? "ok  " : "OVER"} ${name.padEnd(30)} ${figure.toFixed(3)}  (${all}; ${allowed})`)
-  }
-  const failed = Object.values(reports[0].audits).filter(
-    ({ id, score }) =>
-      score === 0 && reports[0].categories.accessibility.auditRefs.some((reference) => reference.id === id)
-  )
-  for (const { title } of failed) console.log(`accessibility: ${title}`)
+  const reportsOf = new Map(addresses.map((address) => [address, []]))
+  for (let run = 0; run < runs; run += 1)
+    for (const [address, reports] of reportsOf) reports.push(await audit(address, chrome.port))
+  const [first] = reportsOf.values()
+  for (const [address, reports] of reportsOf) printFigures(address, reports, first)
 } finally {
   chrome.kill()
   if (demonstration !== undefined) {
@@ -90,4 +78,28 @@ try {
     await once(demonstration.child, "exit")
   }
   rmSync(folder, { recursive: true, force: true })
+}
+
+/** Prints the medians of an address, as ratios too unless it is the first one. */
+function printFigures(address, reports, first) {
+  console.log(`${address}, median of ${runs} runs of Lighthouse ${reports[0].lighthouseVersion} (mobile):`)
+  for (const { least, most, name, of } of budget) {
+    const figures = reports.map(of)
+    const figure = median(figures)
+    const before = median(first.map(of))
+    const ratio = reports === first || before === 0 ? "" : `, ${(figure / before).toFixed(2)} of the first`
+    const isWithin = figure >= (least ?? -Infinity) && figure <= (most ?? Infinity)
+    if (!isWithin) process.exitCode = 1
+    const allowed =
+      least !== undefined ? `at least ${least}` : most !== undefined ? `at most ${most}` : "no limit"
+    const all = figures.map((one) => one.toFixed(3)).join(" ")
+    console.log(
+      `${isWithin ? "ok  " : "OVER"} ${name.padEnd(30)} ${figure.toFixed(3)}  (${all}; ${allowed}${ratio})`
+    )
+  }
+  const failed = Object.values(reports[0].audits).filter(
+    ({ id, score }) =>
+      score === 0 && reports[0].categories.accessibility.auditRefs.some((reference) => reference.id === id)
+  )
+  for (const { title } of failed) console.log(`accessibility: ${title}`)
 }

@@ -96,11 +96,9 @@ writeFileSync(join(out, `client/zones-${zonesHash}.json`), zones)
 const names = readdirSync(join(out, "client")).filter(isBrowserFile)
 const files = [...names.map((name) => join(out, "client", name)), join(out, "loader/embed.js")]
 const named = (ending: RegExp) => `/assets/${names.find((name) => ending.test(name)) ?? ""}`
-// Almost every page needs the Latin letters; other fonts are loaded for the texts that need them.
 const entryOf = (name: string) => ({
   script: named(new RegExp(`^${name}-.*\\.js$`)),
   style: named(new RegExp(`^${name}-.*\\.css$`)),
-  font: named(/-latin-wght-.*\.woff2$/),
   zones: named(/^zones-.*\.json$/)
 })
 writeFileSync(

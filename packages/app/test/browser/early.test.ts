@@ -108,6 +108,29 @@ inChromium("Before the page's script has loaded", (it) => {
       })
     })
   )
+
+  it.effect(
+    "D-PAGE-20: the first paint has the heading of the weeks, which stays the same element, and no font is preloaded",
+    () =>
+      Effect.gen(function* () {
+        const { path } = yield* offered({ firstStep: "times" })
+        // The weeks of the visitor's zone begin a day before those of the workspace, or after.
+        yield* journey({ timezoneId: "Pacific/Kiritimati" }, async ({ page, service }) => {
+          const script = await withoutScript(page)
+          await page.goto(`${service}${path}?lang=en`, { waitUntil: "commit" })
+          const heading = page.locator("#weeks")
+          assert.match(await heading.innerText(), /^\w+ \d+\s–\s\w+ \d+$/)
+          // The first screen does not begin transparent.
+          const animation = page.evaluate(`getComputedStyle(document.querySelector(".times")).animationName`)
+          assert.strictEqual(await animation, "none")
+          assert.strictEqual(await page.locator('link[rel="preload"]').count(), 0)
+          const before = await heading.elementHandle()
+          await script.comes()
+          await page.locator("[data-start]").first().waitFor()
+          assert.isTrue(await before?.evaluate((one) => one.isConnected && one.id === "weeks"))
+        })
+      })
+  )
 })
 
 /** Delays the page's script until it is released. */

@@ -3,20 +3,11 @@ import { Head } from "../page/Head.tsx"
 import type { AccountPageView } from "./AccountView.ts"
 
 /** The document of an account's page. The script shows everything that depends on the person. */
-export const AccountDocument = ({
-  font,
-  lang,
-  provider,
-  screen,
-  script,
-  style,
-  theme,
-  words
-}: AccountPageView) => {
+export const AccountDocument = ({ lang, provider, screen, script, style, theme, words }: AccountPageView) => {
   const title = titleOf(screen, words)
   return (
     <html lang={lang} dir="ltr" data-theme={theme}>
-      <Head font={font} isIndexed={false} style={style} theme={theme} title={title}>
+      <Head isIndexed={false} style={style} theme={theme} title={title}>
         <script type="module" src={script} />
       </Head>
       <body>

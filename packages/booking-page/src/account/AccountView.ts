@@ -19,5 +19,4 @@ export interface AccountPageView extends AccountView {
   readonly theme: Theme
   readonly script: string
   readonly style: string
-  readonly font: string
 }

@@ -10,6 +10,8 @@ interface Properties {
   readonly words: Words
   readonly formats: ReturnType<typeof formatsOf>
   readonly weekStart: number
+  /** Whether the visitor's zone and region are known; otherwise only the heading and the shape are shown. */
+  readonly isPlaced: boolean
   /** The number of free times of each day on which the hosts work; null while they are unknown. */
   readonly free: ReadonlyMap<Day, number> | null
   readonly chosen: Day | null
@@ -26,7 +28,7 @@ interface Properties {
 
 /** Five weeks to choose a day from: an ARIA date grid with a roving tab stop. On phones it folds to the chosen week. */
 export const CalendarGrid = (props: Properties) => {
-  const { chosen, formats, free, lastDay, onChoose, onPage, page, today, weekStart, words } = props
+  const { chosen, formats, free, isPlaced, lastDay, onChoose, onPage, page, today, weekStart, words } = props
   const [aimed, setAimed] = useState<Day | null>(null)
   const [isOpen, setOpen] = useState(false)
   const isKeyed = useRef(false)
@@ -82,82 +84,88 @@ export const CalendarGrid = (props: Properties) => {
         <Turn label={words.earlierWeeks} path="M15 5l-7 7 7 7" isOff={page === 0} onClick={() => turn(-1)} />
         <Turn label={words.laterWeeks} path="M9 5l7 7-7 7" isOff={page >= lastPage} onClick={() => turn(1)} />
       </div>
-      <table
-        ref={grid}
-        role="grid"
-        aria-labelledby="weeks"
-        aria-busy={free === null}
-        class="days"
-        onKeyDown={onKeyDown}
-      >
-        <thead>
-          <tr>
-            {(weeks[0] ?? []).map((day) => (
-              <th key={day} scope="col" abbr={formats.weekdayLong(day)}>
-                {formats.weekdayShort(day)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map((week) => (
-            <tr key={week[0]} class={unfolded !== null && week.includes(unfolded) ? "here" : ""}>
-              {week.map((day) => {
-                const count = free?.get(day)
-                return (
-                  <td
-                    key={day}
-                    role="gridcell"
-                    class={classOf(day, props)}
-                    tabIndex={day === focusable ? 0 : -1}
-                    aria-disabled={!isFree(day)}
-                    aria-selected={day === chosen}
-                    aria-current={day === today ? "date" : undefined}
-                    aria-label={labelOf(day, props)}
-                    data-day={day}
-                    // Arrow keys continue from the focused day, even if the free days change.
-                    onFocus={() => setAimed(day)}
-                    onClick={() => choose(day)}
-                    onKeyDown={(event) => {
-                      if (event.key !== "Enter" && event.key !== " ") return
-                      event.preventDefault()
-                      choose(day)
-                    }}
-                  >
-                    <span
-                      aria-hidden="true"
-                      data-month={day.endsWith("-01") ? formats.monthShort(day) : undefined}
-                    >
-                      {formats.dayNumber(day)}
-                      {count !== undefined && count > 0 && <Line share={count / most} />}
-                    </span>
-                  </td>
-                )
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {isFolded && (
-        <button type="button" class="more" onClick={() => setOpen(true)}>
-          {words.allWeeks}
-          <Icon path="M6 9l6 6 6-6" />
-        </button>
+      {isPlaced ? (
+        <>
+          <table
+            ref={grid}
+            role="grid"
+            aria-labelledby="weeks"
+            aria-busy={free === null}
+            class="days"
+            onKeyDown={onKeyDown}
+          >
+            <thead>
+              <tr>
+                {(weeks[0] ?? []).map((day) => (
+                  <th key={day} scope="col" abbr={formats.weekdayLong(day)}>
+                    {formats.weekdayShort(day)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {weeks.map((week) => (
+                <tr key={week[0]} class={unfolded !== null && week.includes(unfolded) ? "here" : ""}>
+                  {week.map((day) => {
+                    const count = free?.get(day)
+                    return (
+                      <td
+                        key={day}
+                        role="gridcell"
+                        class={classOf(day, props)}
+                        tabIndex={day === focusable ? 0 : -1}
+                        aria-disabled={!isFree(day)}
+                        aria-selected={day === chosen}
+                        aria-current={day === today ? "date" : undefined}
+                        aria-label={labelOf(day, props)}
+                        data-day={day}
+                        // Arrow keys continue from the focused day, even if the free days change.
+                        onFocus={() => setAimed(day)}
+                        onClick={() => choose(day)}
+                        onKeyDown={(event) => {
+                          if (event.key !== "Enter" && event.key !== " ") return
+                          event.preventDefault()
+                          choose(day)
+                        }}
+                      >
+                        <span
+                          aria-hidden="true"
+                          data-month={day.endsWith("-01") ? formats.monthShort(day) : undefined}
+                        >
+                          {formats.dayNumber(day)}
+                          {count !== undefined && count > 0 && <Line share={count / most} />}
+                        </span>
+                      </td>
+                    )
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {isFolded && (
+            <button type="button" class="more" onClick={() => setOpen(true)}>
+              {words.allWeeks}
+              <Icon path="M6 9l6 6 6-6" />
+            </button>
+          )}
+          <ul class="legend" aria-hidden="true">
+            <li>
+              <Line share={0.1} />
+              {words.fewTimes}
+            </li>
+            <li>
+              <Line share={0.8} />
+              {words.manyTimes}
+            </li>
+            <li>
+              <s>{formats.dayNumber(plusDays(today, 1))}</s>
+              {words.full}
+            </li>
+          </ul>
+        </>
+      ) : (
+        <div class="ghost tiles weeks-ghost" />
       )}
-      <ul class="legend" aria-hidden="true">
-        <li>
-          <Line share={0.1} />
-          {words.fewTimes}
-        </li>
-        <li>
-          <Line share={0.8} />
-          {words.manyTimes}
-        </li>
-        <li>
-          <s>{formats.dayNumber(plusDays(today, 1))}</s>
-          {words.full}
-        </li>
-      </ul>
     </div>
   )
 }

@@ -23,6 +23,7 @@ export const Journey = (view: JourneyView) => {
   const isOnline = useOnline()
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(screen.tag)
+  const [first] = useState(screen.tag)
 
   // Moves the focus to the new screen's heading before the next key press, for screen readers.
   useLayoutEffect(() => {
@@ -54,9 +55,12 @@ export const Journey = (view: JourneyView) => {
     )
   const shared = { view, journey, heading, title }
   return (
-    <section class={alone.has(screen.tag) ? "screen alone" : "screen"} aria-busy={journey.isBusy}>
+    <section
+      class={`screen${alone.has(screen.tag) ? " alone" : ""}${screen.tag === first ? "" : " onward"}`}
+      aria-busy={journey.isBusy}
+    >
       {!isOnline && (
-        <p class="notice" role="status">
+        <p class="notice offline" role="status">
           {words.offline}
         </p>
       )}

@@ -11,7 +11,6 @@ export const Document = ({
   brand,
   embed,
   event,
-  font,
   lang,
   plainHref,
   script,
@@ -22,7 +21,6 @@ export const Document = ({
 }: PageView) => (
   <html lang={lang} dir={directionOf(lang)} data-theme={theme} data-embed={embed ? "" : undefined}>
     <Head
-      font={font}
       icon={brand.icon}
       isIndexed={!embed}
       style={style}

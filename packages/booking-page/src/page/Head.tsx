@@ -4,7 +4,6 @@ import type { Theme } from "./PageView.ts"
 /** The head of every document; `children` are additional elements. */
 export const Head = ({
   children,
-  font,
   icon = "data:,",
   isIndexed,
   style,
@@ -17,8 +16,6 @@ export const Head = ({
   readonly style: string
   /** The path of the icon; none by default. */
   readonly icon?: string | undefined
-  /** The font that is loaded before the style sheet asks for it. */
-  readonly font?: string
   readonly theme: Theme
   readonly title: string
 }) => (
@@ -29,9 +26,6 @@ export const Head = ({
     <meta name="robots" content={isIndexed ? "index" : "noindex"} />
     <title>{title}</title>
     <link rel="icon" href={icon} />
-    {font !== undefined && (
-      <link rel="preload" as="font" type="font/woff2" href={font} crossorigin="anonymous" />
-    )}
     <link rel="stylesheet" href={style} />
     {children}
   </head>

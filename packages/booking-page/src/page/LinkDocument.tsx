@@ -7,16 +7,9 @@ import { Head } from "./Head.tsx"
 import type { LinkPageView } from "./PageView.ts"
 
 /** The page of a mail's link. The script reads the token from the fragment and loads the booking. */
-export const LinkDocument = ({ brand, font, host, lang, script, style, theme, words }: LinkPageView) => (
+export const LinkDocument = ({ brand, host, lang, script, style, theme, words }: LinkPageView) => (
   <html lang={lang} dir={directionOf(lang)} data-theme={theme}>
-    <Head
-      font={font}
-      icon={brand?.icon}
-      isIndexed={false}
-      style={style}
-      theme={theme}
-      title={words.link.title}
-    >
+    <Head icon={brand?.icon} isIndexed={false} style={style} theme={theme} title={words.link.title}>
       {brand !== null && <BrandHead brand={brand} description="" isShared={false} title="" />}
       <script type="module" src={script} />
     </Head>

@@ -111,7 +111,6 @@ export interface LinkPageView extends LinkView {
   readonly theme: Theme
   readonly script: string
   readonly style: string
-  readonly font: string
 }
 
 /** The colour scheme of the page. */
@@ -122,7 +121,6 @@ export interface PageView extends JourneyView {
   readonly theme: Theme
   readonly script: string
   readonly style: string
-  readonly font: string
   readonly brand: BrandView
   /** The address of the page without scripts. */
   readonly plainHref: string

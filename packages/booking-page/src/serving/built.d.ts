@@ -7,8 +7,6 @@ export declare const fileNames: ReadonlyArray<string>
 export declare const entry: {
   readonly script: string
   readonly style: string
-  /** The font of the Latin letters. */
-  readonly font: string
   /** The names of time zones, as JSON. */
   readonly zones: string
 }
@@ -21,7 +19,7 @@ export declare function renderList(view: ListView): string
 /** The page of a mail's link to a booking. */
 export declare function renderLinkPage(view: LinkPageView): string
 /** The addresses of the files of the account's pages. */
-export declare const accountEntry: { readonly script: string; readonly style: string; readonly font: string }
+export declare const accountEntry: { readonly script: string; readonly style: string }
 /** The address of the script of `/embed`. */
 export declare const guideScript: string
 export declare function renderAccount(view: AccountPageView): string

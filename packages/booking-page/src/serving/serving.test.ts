@@ -64,7 +64,6 @@ describe("eventViewOf", () => {
       theme: "dark",
       script: "/assets/a.js",
       style: "/assets/a.css",
-      font: "/assets/a.woff2",
       zones: "/assets/a.json",
       plainHref: "/acme/intro?plain=1"
     })

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "preact/hooks"
+import { useLayoutEffect, useMemo, useState } from "preact/hooks"
 import { CalendarGrid } from "../calendar/CalendarGrid.tsx"
 import { dayIn } from "../calendar/dates.ts"
 import { formatsOf, localeFor } from "../calendar/formats.ts"
@@ -9,34 +9,33 @@ import type { ScreenProps } from "../journey/useJourney.ts"
 import { say } from "../words/say.ts"
 import { ZoneControl } from "../zone/ZoneControl.tsx"
 import { ClockControl } from "./ClockControl.tsx"
-import { GhostStep } from "./GhostStep.tsx"
 import { LeaveEmail } from "./LeaveEmail.tsx"
 import { MovingNotice } from "./MovingNotice.tsx"
 import { Soonest } from "./Soonest.tsx"
 import { TimeList } from "./TimeList.tsx"
 import { type FreeTimes, useFreeTimes } from "./useFreeTimes.ts"
 
-/** The step with a day and a time, in the visitor's zone or another. */
-export const TimesStep = (props: ScreenProps) => {
-  // The service knows neither the visitor's zone nor their region, so it renders the shape only.
-  const [isMounted, setMounted] = useState(false)
-  useEffect(() => setMounted(true), [])
-  return isMounted ? <Times {...props} /> : <GhostStep {...props} />
-}
-
-const Times = ({ journey, view, heading, title }: ScreenProps) => {
+/**
+ * The step with a day and a time, in the visitor's zone or another. The service knows neither the zone nor the region of the
+ * visitor, so it renders the shape and the weeks of the workspace. Their heading is the largest text of many pages, and stays
+ * the same element, so that the largest paint does not wait for the script.
+ */
+export const TimesStep = ({ journey, view, heading, title }: ScreenProps) => {
   const { event, lang, words } = view
-  const { chooseStart, clock, edit, goTo, setClock, setZone, state, zone } = journey
+  const { chooseStart, clock, edit, goTo, setClock, setZone, state } = journey
   const { draft, freshness, lost, moving } = state
+  const [isMounted, setMounted] = useState(false)
+  useLayoutEffect(() => setMounted(true), [])
+  const zone = isMounted ? journey.zone : event.timezone
   const hostIds = draft.lead?.hostIds ?? null
-  const locale = localeFor(lang)
+  const locale = isMounted ? localeFor(lang) : lang
   const formats = useMemo(() => formatsOf(locale, zone, clock), [locale, zone, clock])
   const today = dayIn(zone, Date.now())
   const weekStart = weekStartOf(locale)
   const [page, setPage] = useState(draft.day === null ? 0 : pageOf(draft.day, today, weekStart))
   const { calendar, day, days, lastDay, later, starts } = useFreeTimes({
     event,
-    zone,
+    zone: isMounted ? zone : null,
     hostIds,
     freshness,
     today,
@@ -52,18 +51,22 @@ const Times = ({ journey, view, heading, title }: ScreenProps) => {
           {title}
         </h2>
         <div class="tools">
-          <ZoneControl
-            zone={zone}
-            theirs={event.timezone}
-            workspace={event.workspace}
-            clock={clock}
-            lang={lang}
-            locale={locale}
-            zones={view.zones}
-            words={words}
-            onZone={setZone}
-          />
-          <ClockControl clock={clock} locale={locale} words={words} onClock={setClock} />
+          {isMounted && (
+            <>
+              <ZoneControl
+                zone={zone}
+                theirs={event.timezone}
+                workspace={event.workspace}
+                clock={clock}
+                lang={lang}
+                locale={locale}
+                zones={view.zones}
+                words={words}
+                onZone={setZone}
+              />
+              <ClockControl clock={clock} locale={locale} words={words} onClock={setClock} />
+            </>
+          )}
         </div>
       </div>
       {moving !== null && <MovingNotice formats={formats} moving={moving} words={words} />}
@@ -89,6 +92,7 @@ const Times = ({ journey, view, heading, title }: ScreenProps) => {
                 formats={formats}
                 weekStart={weekStart}
                 free={days}
+                isPlaced={isMounted}
                 chosen={day}
                 moved={moving === null ? null : dayIn(zone, Date.parse(moving.summary.start_time))}
                 today={today}

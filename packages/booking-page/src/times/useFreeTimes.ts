@@ -44,7 +44,8 @@ export const useFreeTimes = ({
   zone
 }: {
   readonly event: EventView
-  readonly zone: string
+  /** Null while it is unknown: nothing is requested. */
+  readonly zone: string | null
   readonly hostIds: ReadonlyArray<string> | null
   readonly freshness: number
   readonly today: Day
@@ -55,14 +56,17 @@ export const useFreeTimes = ({
 }): FreeTimes => {
   const shown = weekGrid(today, weekStart, page).flat()
   const [from = today, to = today] = [shown[0], shown.at(-1)]
-  const calendar = useFree<CalendarAnswer>(calendarRequest(event.id, zone, hostIds, from, to), freshness)
+  const calendar = useFree<CalendarAnswer>(
+    zone === null ? null : calendarRequest(event.id, zone, hostIds, from, to),
+    freshness
+  )
   const answer = calendar.tag === "found" ? calendar.value : null
   // Known from the first response on, so that weeks can be turned while others are loading.
   const lastDay = useRef<Day | null>(null)
   lastDay.current = answer?.lastDate ?? lastDay.current
   const isEmpty = page === 0 && answer !== null && answer.first === null
   const all = useFree<{ readonly availableDates: ReadonlyArray<Day> }>(
-    isEmpty ? daysRequest(event.id, zone, hostIds) : null,
+    isEmpty && zone !== null ? daysRequest(event.id, zone, hostIds) : null,
     freshness
   )
   const available = isEmpty && all.tag === "found" ? all.value.availableDates : null
@@ -75,7 +79,7 @@ export const useFreeTimes = ({
   const isFirst = answer !== null && day === answer.first?.date
   const asked = useFree<{ readonly slots: ReadonlyArray<Start> }>(
     // The times of the first free day are in the calendar's response.
-    day === null || isFirst || (picked === null && answer === null)
+    zone === null || day === null || isFirst || (picked === null && answer === null)
       ? null
       : timesRequest(event.id, zone, day, hostIds),
     freshness
