@@ -9,15 +9,24 @@ import { Service } from "../spec/Service.ts"
 import { Chromium } from "./Chromium.ts"
 
 /** A workspace, and a browser page of a new member of it, who has opened the console. */
-export const consoleOf = Effect.fnUntraced(function* (role: "member" | "admin", locale = "en-GB") {
-  const { port, withPorts } = yield* Service
-  const { browser } = yield* Chromium
+export const consoleOf = Effect.fnUntraced(function* (role: "member" | "admin" | "owner", locale = "en-GB") {
   const made = yield* shop
   const email = someEmail()
   yield* made.make("/members", { email, name: "Pia", role })
-  const { body } = yield* made.call("GET", made.at)
+  return { ...made, ...(yield* consoleIn(made, email, locale)) }
+})
+
+/** A browser page of the member with this e-mail. */
+export const consoleIn = Effect.fnUntraced(function* (
+  { at, call }: Pick<Effect.Success<typeof shop>, "at" | "call">,
+  email: string,
+  locale = "en-GB"
+) {
+  const { port, withPorts } = yield* Service
+  const { browser } = yield* Chromium
+  const { body } = yield* call("GET", at)
   const slug = String(body["slug"])
-  const { address } = yield* withPorts(operatorLink(WorkspaceId.make(made.at.slice(1)), Email.make(email)))
+  const { address } = yield* withPorts(operatorLink(WorkspaceId.make(at.slice(1)), Email.make(email)))
   // Browsers keep Secure cookies of `localhost` also without TLS.
   const service = `http://localhost:${port}`
   const context = yield* Effect.acquireRelease(
@@ -43,9 +52,10 @@ export const consoleOf = Effect.fnUntraced(function* (role: "member" | "admin", 
   })
   const bookings = `${service}/console/${slug}/bookings`
   return {
-    ...made,
     bookings,
     context,
+    /** The address below which the workspace's screens are. */
+    screens: `${service}/console/${slug}`,
     faults,
     page,
     requests,

@@ -1,0 +1,91 @@
+import type { Page } from "playwright-core"
+
+/** What no screen may do. */
+export interface Faults {
+  /** Errors in the console, violations of the policy, and requests to other hosts. */
+  readonly found: Array<string>
+}
+
+/** Records what no screen may do, from the page's next address on. */
+export const watched = async (page: Page, service: string): Promise<Faults> => {
+  const found: Array<string> = []
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) found.push(`${page.url()}: ${message.text()}`)
+  })
+  page.on("pageerror", (error) => found.push(`${page.url()}: ${error.message}`))
+  page.on("dialog", (dialog) => {
+    found.push(`${page.url()}: dialog ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on("request", (request) => {
+    const url = new URL(request.url())
+    if (/^https?:$/.test(url.protocol) && url.origin !== service)
+      found.push(`${page.url()}: requests ${url.host}`)
+  })
+  await page.exposeFunction("reportViolation", (what: string) => found.push(`${page.url()}: policy ${what}`))
+  await page.addInitScript(`addEventListener("securitypolicyviolation", (event) =>
+    reportViolation(event.violatedDirective + " " + event.blockedURI))`)
+  return { found }
+}
+
+/** Opens an address of the console, and waits until everything is loaded. */
+export const openScreen = async (page: Page, address: string): Promise<void> => {
+  await page.goto(address)
+  await page.locator("h1").first().waitFor()
+  await page.waitForLoadState("networkidle")
+  await page.getByText("Loading …").first().waitFor({ state: "detached" })
+  await page.locator("[aria-busy='true']").first().waitFor({ state: "detached" })
+}
+
+/** How many pixels of the page are beside the window. */
+export const overflowOf = (page: Page): Promise<number> =>
+  page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth)
+
+/**
+ * Presses the Tab key until it has reached all controls, and returns those that it does not reach, or that do not show the focus.
+ */
+export const missedByKeyboard = async (page: Page): Promise<ReadonlyArray<string>> => {
+  await page.evaluate(markControls)
+  const controls = await page.locator("[data-control]").count()
+  // Some presses lead through the browser's own parts.
+  for (let press = 0; press < controls + 10; press++) {
+    await page.keyboard.press("Tab")
+    if ((await page.evaluate(visit)) === 0) break
+  }
+  return page.evaluate(`[...document.querySelectorAll("[data-control]")]
+    .filter((control) => control.dataset.control !== "shown")
+    .map((control) => control.dataset.control + ": " + control.outerHTML.slice(0, 200))`)
+}
+
+/** Marks all visible controls. Of radio buttons with one name, and of parts with a common tab stop, one is a control. */
+const markControls = `
+  document.activeElement?.blur()
+  getSelection()?.removeAllRanges()
+  for (const control of document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex='0'], [contenteditable='true']")) {
+    if (control.disabled || control.tabIndex < 0 || !control.checkVisibility({ visibilityProperty: true })) continue
+    if (control.type === "radio" && document.querySelector('input[type="radio"][name="' + CSS.escape(control.name) + '"]:checked') !== null && !control.checked) continue
+    if (control.type === "radio" && control.matches('input[type="radio"][name="' + CSS.escape(control.name) + '"] ~ *')) continue
+    control.dataset.control = "not reached"
+  }
+`
+
+/**
+ * Marks the control that has the focus, and returns how many were not reached so far. A focus is shown by an outline or a shadow of
+ * the control, or by an outline of a part of it or of what is around it.
+ */
+const visit = `(() => {
+  const control = document.activeElement
+  if (control?.dataset.control !== undefined && control.dataset.control !== "shown") {
+    const shown = (element, part) => {
+      const { boxShadow, outlineStyle, outlineWidth } = getComputedStyle(element, part)
+      return (outlineStyle !== "none" && parseFloat(outlineWidth) >= 1) || (part === undefined && element === control && boxShadow !== "none")
+    }
+    const box = control.getBoundingClientRect()
+    const isOnScreen = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth
+    const isShown = [control, control.closest("label"), control.parentElement, control.nextElementSibling]
+      .filter((element) => element !== null)
+      .some((element) => [undefined, "::before", "::after"].some((part) => shown(element, part)))
+    control.dataset.control = isShown && isOnScreen ? "shown" : "reached without a visible focus"
+  }
+  return document.querySelectorAll('[data-control="not reached"]').length
+})()`
