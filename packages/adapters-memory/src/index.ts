@@ -1,6 +1,7 @@
 import { Layer } from "effect"
 import * as AccountLinks from "./accounts/AccountLinks.ts"
 import * as Identities from "./accounts/Identities.ts"
+import * as Passkeys from "./accounts/Passkeys.ts"
 import * as Sessions from "./accounts/Sessions.ts"
 import * as BusyTimes from "./availability/BusyTimes.ts"
 import * as BookingLedger from "./bookings/BookingLedger.ts"
@@ -64,6 +65,7 @@ export const layer = Layer.mergeAll(
   AccessTokens.layer,
   AccountLinks.layer,
   Identities.layer,
+  Passkeys.layer,
   Connections.layer,
   Sessions.layer,
   WorkspaceCommands.layer,
@@ -80,6 +82,7 @@ export {
   AccessTokens,
   AccountLinks,
   Identities,
+  Passkeys,
   WorkspaceCommands,
   BookingLedger,
   BusyTimes,

@@ -2,6 +2,7 @@ import { assert } from "@effect/vitest"
 import {
   accountLinksContract,
   identitiesContract,
+  passkeysContract,
   sessionsContract
 } from "@calendeal/port-contracts/accounts"
 import { connectionsContract } from "@calendeal/port-contracts/connections"
@@ -48,6 +49,7 @@ workspaceDirectoryContract("memory", layer)
 domainDirectoryContract("memory", layer)
 accessTokensContract("memory", layer)
 identitiesContract("memory", layer)
+passkeysContract("memory", layer)
 sessionsContract("memory", layer)
 accountLinksContract("memory", layer)
 connectionsContract("memory", layer)

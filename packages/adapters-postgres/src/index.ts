@@ -3,6 +3,7 @@ import { layer as connection, type PostgresOptions } from "./connection/index.ts
 import * as AccountLinks from "./accounts/AccountLinks.ts"
 import * as Identities from "./accounts/Identities.ts"
 import * as Connections from "./connections/Connections.ts"
+import * as Passkeys from "./accounts/Passkeys.ts"
 import * as Sessions from "./accounts/Sessions.ts"
 import * as BusyTimes from "./availability/BusyTimes.ts"
 import * as BookingLedger from "./bookings/BookingLedger.ts"
@@ -92,6 +93,7 @@ export const layerWith = ({ cache, outbox }: Options) =>
     AccessTokens.layer,
     AccountLinks.layer,
     Identities.layer,
+    Passkeys.layer,
     Connections.layer,
     Sessions.layer,
     WorkspaceCommands.layer,

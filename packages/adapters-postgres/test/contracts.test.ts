@@ -1,6 +1,7 @@
 import {
   accountLinksContract,
   identitiesContract,
+  passkeysContract,
   sessionsContract
 } from "@calendeal/port-contracts/accounts"
 import { connectionsContract } from "@calendeal/port-contracts/connections"
@@ -35,6 +36,7 @@ workspaceDirectoryContract("postgres", layerTest)
 domainDirectoryContract("postgres", layerTest)
 accessTokensContract("postgres", layerTest)
 identitiesContract("postgres", layerTest)
+passkeysContract("postgres", layerTest)
 sessionsContract("postgres", layerTest)
 accountLinksContract("postgres", layerTest)
 connectionsContract("postgres", layerTest)

@@ -12,6 +12,7 @@ import { MailTransport } from "@calendeal/adapters-mail"
 import * as Memory from "@calendeal/adapters-memory"
 import { type Admission, OutgoingRequests, refusalOf, WebhookSender } from "@calendeal/adapters-outgoing"
 import { OpenIdProvider } from "@calendeal/adapters-oidc"
+import { PasskeyVerifier } from "@calendeal/adapters-webauthn"
 import { PictureMaker } from "@calendeal/adapters-pictures"
 import * as Postgres from "@calendeal/adapters-postgres"
 import * as PostgresConnection from "@calendeal/adapters-postgres/connection"
@@ -70,7 +71,8 @@ export const production = ({ database, mail, settings, ...keys }: Wiring) => {
     identityProvider(settings),
     Layer.provide(calendars(admissionOf(settings), notificationsOf(settings)), stored),
     ReferenceData.layer,
-    MailTemplates.layer
+    MailTemplates.layer,
+    PasskeyVerifier.layer
   )
 }
 
@@ -87,6 +89,7 @@ export const inMemory = (
     Layer.succeed(InstallationClients, clients),
     ReferenceData.layer,
     MailTemplates.layer,
+    PasskeyVerifier.layer,
     advertising(adServer),
     Layer.provide(calendars(servers), stored),
     conferences(new URL("https://book.calendeal.example"), servers),

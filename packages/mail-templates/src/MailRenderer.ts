@@ -3,6 +3,7 @@ import { Effect, Layer } from "effect"
 import { descriptionOf } from "./layout/description.ts"
 import { documentOf } from "./layout/document.ts"
 import { plainText } from "./layout/plainText.ts"
+import { passkeyLetter } from "./letters/passkeyLetter.ts"
 import { accountLetter } from "./letters/accountLetter.ts"
 import { bookingLetter } from "./letters/bookingLetter.ts"
 import type { Letter } from "./letters/Letter.ts"
@@ -21,6 +22,7 @@ const rendered = (letter: Letter): RenderedMail => ({
 export const layer = Layer.succeed(
   MailRenderer,
   MailRenderer.of({
+    passkey: (mail) => Effect.sync(() => rendered(passkeyLetter(mail))),
     account: (mail) => Effect.sync(() => rendered(accountLetter(mail))),
     booking: (mail) => Effect.sync(() => rendered(bookingLetter(mail))),
     lostCalendar: (mail) => Effect.sync(() => rendered(lostCalendarLetter(mail))),

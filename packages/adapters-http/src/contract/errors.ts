@@ -184,6 +184,20 @@ export class SignInRefused extends quiet(
   )
 ) {}
 
+/** A passkey does not sign in, or is not added (D-PASSKEY-2, D-PASSKEY-3). */
+export class PasskeyRefused extends quiet(
+  Schema.Error<PasskeyRefused>("PasskeyRefused")(
+    Schema.Struct({
+      error: Schema.tag("passkey_refused"),
+      reason: Schema.Literals(["stale", "unknown", "other_account", "invalid"]).annotate({
+        description:
+          "`stale`: the challenge is of another browser, is used, or is older than 10 minutes. `unknown`: no account has the passkey. `other_account`: it is the passkey of another account. `invalid`: the answer or its signature is invalid."
+      })
+    }).annotate({ identifier: "PasskeyRefused" }),
+    { httpApiStatus: 403, description: "The service refuses the passkey; `reason` says why." }
+  )
+) {}
+
 export class MayNotOpen extends quiet(
   Schema.Error<MayNotOpen>("MayNotOpen")(
     Schema.Struct({ error: Schema.tag("forbidden"), message: Schema.String }).annotate({

@@ -12,6 +12,7 @@ export { MicrosoftNotifications, mostNotifications } from "./CalendarNotificatio
 export * from "./Transactions.ts"
 export * from "./account/access.ts"
 export * from "./account/OwnAccount.ts"
+export * from "./account/Passkeys.ts"
 export * from "./account/ProviderSignIn.ts"
 export * from "./account/SignIn.ts"
 export * from "./management/access.ts"

@@ -2,6 +2,14 @@ import * as Layer from "effect/Layer"
 import { HttpApiBuilder } from "effect/http-api"
 import { CalendealApi } from "../contract/index.ts"
 import { endOtherSessions, endSession, getAccount, listSessions, signOut } from "./account/ownAccount.ts"
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  finishPasskeySignIn,
+  listPasskeys,
+  removePasskey
+} from "./account/passkeys.ts"
 import { beginProviderSignIn, finishProviderSignIn } from "./account/providerSignIn.ts"
 import { followLink, requestSignIn, showLink } from "./account/signIn.ts"
 import { monthAvailability, pageCalendar, slots } from "./availability.ts"
@@ -45,6 +53,12 @@ export const Endpoints = Layer.mergeAll(
       .handleRaw("followLink", followLink)
       .handleRaw("beginProviderSignIn", beginProviderSignIn)
       .handleRaw("finishProviderSignIn", finishProviderSignIn)
+      .handleRaw("beginPasskeySignIn", beginPasskeySignIn)
+      .handleRaw("finishPasskeySignIn", finishPasskeySignIn)
+      .handle("listPasskeys", listPasskeys)
+      .handle("beginPasskey", beginPasskey)
+      .handleRaw("addPasskey", addPasskey)
+      .handle("removePasskey", removePasskey)
       .handle("getAccount", getAccount)
       .handle("listSessions", listSessions)
       .handle("endSession", endSession)

@@ -1,20 +1,29 @@
-import { identifySession, type Session, type Sessions, sessionEnd } from "@calendeal/domain/accounts"
+import {
+  identifySession,
+  isRecent,
+  type Session,
+  type Sessions,
+  sessionEnd
+} from "@calendeal/domain/accounts"
 import type { Fingerprint, IdGenerator } from "@calendeal/domain/consistency"
 import { rateLimits, Throttle } from "@calendeal/domain/rate-limits"
+import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
-import type { RateLimit } from "@calendeal/domain/rate-limits"
+import type { HttpApiEndpoint } from "effect/http-api"
 import {
   Body,
   CurrentSession,
   InvalidToken,
   MissingToken,
+  Sensitive,
   sessionCookie,
-  SignedIn
+  SignedIn,
+  SignInAgain
 } from "../contract/index.ts"
 import { refuseOtherSites } from "./fromOwnPage.ts"
 import { parseExactly } from "./parseObject.ts"
@@ -47,14 +56,16 @@ export const presentedSession = ({
 
 /**
  * The live session of the request's cookie, which a page of this service sends. Its new secret, if it is due, is set in the response
- * (D-SIGN-6). Unknown secrets are counted by the client's address against guessing. Counts the request by the session.
+ * (D-SIGN-6). Sensitive endpoints need a recent sign-in (D-SIGN-7). Unknown secrets are counted by the client's address against
+ * guessing. Counts the request by the session.
  */
 export const sessionAuthentication = Effect.gen(function* () {
   const throttle = yield* Throttle
   const ports = yield* Effect.context<Sessions | Fingerprint | IdGenerator>()
   const checkSite = yield* refuseOtherSites
   const countClient = yield* clientCounter
-  return Effect.fnUntraced(function* (secret: Redacted.Redacted, limit: RateLimit) {
+  return Effect.fnUntraced(function* (secret: Redacted.Redacted, endpoint: HttpApiEndpoint.Top) {
+    const limit = limitOf(endpoint)
     yield* checkSite
     const found = yield* Effect.provideContext(identifySession(secret), ports)
     if (Option.isNone(found)) {
@@ -65,6 +76,8 @@ export const sessionAuthentication = Effect.gen(function* () {
     const { replacement, session } = found.value
     yield* pass(limit, yield* count(throttle, limit, session.id))
     if (replacement !== null) yield* setSessionCookie(replacement, session)
+    if (Context.get(endpoint.annotations, Sensitive) && !isRecent(session, yield* DateTime.now))
+      return yield* new SignInAgain()
     return session
   })
 })
@@ -76,7 +89,7 @@ export const signedIn = Layer.effect(
     return {
       session: Effect.fnUntraced(function* (httpEffect, { credential, endpoint }) {
         if (Redacted.value(credential) === "") return yield* new MissingToken()
-        const session = yield* authenticate(credential, limitOf(endpoint))
+        const session = yield* authenticate(credential, endpoint)
         const request = yield* HttpServerRequest.HttpServerRequest
         return yield* httpEffect.pipe(
           Effect.provideService(CurrentSession, session),

@@ -1,10 +1,8 @@
-import { isRecent } from "@calendeal/domain/accounts"
 import { type RateLimit, rateLimits, Throttle } from "@calendeal/domain/rate-limits"
 import { identify as identifyToken, type WorkspaceQueries } from "@calendeal/domain/management"
 import type { Fingerprint } from "@calendeal/domain/consistency"
 import type { AccessTokens } from "@calendeal/domain/workspaces"
 import * as Context from "effect/Context"
-import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -19,9 +17,7 @@ import {
   Membership,
   PresentedToken,
   Required,
-  Sensitive,
   SessionOfRequest,
-  SignInAgain,
   Authorized,
   TokenBearer,
   User
@@ -84,17 +80,11 @@ export const authorized = Layer.effect(
 const callerIdentification = Effect.gen(function* () {
   const authenticate = yield* authentication
   const identify = yield* sessionAuthentication
-  const signIn = Effect.fnUntraced(function* (endpoint: HttpApiEndpoint.Top, secret: Redacted.Redacted) {
-    const session = yield* identify(secret, limitOf(endpoint))
-    if (Context.get(endpoint.annotations, Sensitive) && !isRecent(session, yield* DateTime.now))
-      return yield* new SignInAgain()
-    return session
-  })
   return Effect.fnUntraced(function* (endpoint: HttpApiEndpoint.Top, credential: Redacted.Redacted) {
     const request = yield* HttpServerRequest.HttpServerRequest
     const secret = Redacted.value(credential) === "" ? presentedSession(request) : Option.none()
     return Option.isSome(secret)
-      ? yield* signIn(endpoint, secret.value)
+      ? yield* identify(secret.value, endpoint)
       : yield* authenticate(limitOf(endpoint), credential)
   })
 })

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { strictPaths } from "../middleware/knownPaths.ts"
-import { AccountLinks, Identities, Sessions } from "@calendeal/domain/accounts"
+import { AccountLinks, Identities, Passkeys, PasskeyVerifier, Sessions } from "@calendeal/domain/accounts"
 import { BusyTimes } from "@calendeal/domain/availability"
 import {
   type Booking,
@@ -119,6 +119,8 @@ export const fixture = (setup: Setup = {}) => {
     }),
     Layer.mock(AccountLinks, {}),
     Layer.mock(Identities, {}),
+    Layer.mock(Passkeys, {}),
+    Layer.mock(PasskeyVerifier, {}),
     Layer.mock(CalendarGrants, {}),
     Layer.mock(Connections, {}),
     Layer.mock(ConsentServers, {

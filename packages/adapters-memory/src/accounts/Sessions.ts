@@ -139,6 +139,7 @@ export const removeUnusedAccounts = (store: Store["Service"]): void => {
     store.accounts.delete(email)
     for (const [key, identity] of store.identities)
       if (identity.accountId === accountId) store.identities.delete(key)
+    for (const [id, { account }] of store.passkeys) if (account.id === accountId) store.passkeys.delete(id)
     for (const [id, { session }] of store.sessions)
       if (session.account.id === accountId) store.sessions.delete(id)
   }

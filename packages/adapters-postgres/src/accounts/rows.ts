@@ -1,4 +1,4 @@
-import { Account, AccountLink, Session } from "@calendeal/domain/accounts"
+import { Account, AccountLink, Passkey, Session } from "@calendeal/domain/accounts"
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 
@@ -46,4 +46,33 @@ export const AccountLinkRow = Schema.Struct({
     expiresAt: "expires_at",
     usedBy: "used_by"
   })
+)
+
+const { account: __, ...ofPasskey } = Passkey.fields
+
+const FlatPasskey = Schema.Struct({
+  ...ofPasskey,
+  accountId: Account.fields.id,
+  email: Account.fields.email,
+  createdAt: Schema.DateTimeUtcFromDate,
+  lastUsedAt: Schema.NullOr(Schema.DateTimeUtcFromDate)
+}).pipe(
+  Schema.encodeKeys({
+    accountId: "account_id",
+    credentialId: "credential_id",
+    publicKey: "public_key",
+    createdAt: "created_at",
+    lastUsedAt: "last_used_at"
+  })
+)
+
+/** A passkey with its account as a row of `find_passkeys`. */
+export const PasskeyRow = FlatPasskey.pipe(
+  Schema.decodeTo(
+    Schema.toType(Passkey),
+    SchemaTransformation.transform<Passkey, typeof FlatPasskey.Type>({
+      decode: ({ accountId, email, ...passkey }) => ({ ...passkey, account: { id: accountId, email } }),
+      encode: ({ account, ...passkey }) => ({ ...passkey, accountId: account.id, email: account.email })
+    })
+  )
 )

@@ -26,6 +26,6 @@ export default Effect.gen(function* () {
 
     alter table directory_sessions drop constraint directory_sessions_way_check;
     alter table directory_sessions add constraint directory_sessions_way_check
-      check (way in ('email', 'invitation', 'operator', 'provider'));
+      check (way in ('email', 'invitation', 'operator', 'provider', 'passkey'));
   `)
 })

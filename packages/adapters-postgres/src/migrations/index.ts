@@ -45,6 +45,7 @@ import guestsListed from "./0055_guests_listed.ts"
 import brand from "./0063_brand.ts"
 import accounts from "./0070_accounts.ts"
 import ownDomains from "./0075_own_domains.ts"
+import passkeys from "./0077_passkeys.ts"
 import people from "./0078_people.ts"
 import tokenScopes from "./0079_token_scopes.ts"
 import identities from "./0081_identities.ts"
@@ -106,6 +107,7 @@ export const migrations = {
   "0064_pictures": pictures,
   "0070_accounts": accounts,
   "0075_own_domains": ownDomains,
+  "0077_passkeys": passkeys,
   "0078_people": people,
   "0079_token_scopes": tokenScopes,
   "0081_identities": identities,

@@ -22,6 +22,8 @@ const directories = [
   "directory_event_types",
   "directory_identities",
   "directory_members",
+  "directory_passkey_challenges",
+  "directory_passkeys",
   "directory_provider_sign_ins",
   "directory_removals",
   "directory_sessions",

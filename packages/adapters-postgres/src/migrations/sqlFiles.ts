@@ -12,6 +12,7 @@ const paths = [
   "workspaces/access_tokens.sql",
   "accounts/sessions.sql",
   "accounts/identities.sql",
+  "accounts/passkeys.sql",
   "event-types/configuration.sql",
   "consistency/retention.sql",
   "management/enter_audit.sql",

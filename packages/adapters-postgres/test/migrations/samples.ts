@@ -321,6 +321,15 @@ export const samples: Readonly<Record<string, string>> = {
       ('meet.northwind.example', '11111111-1111-4111-8111-111111111111', '2026-01-20T00:00:00Z')
   `,
 
+  "0077_passkeys": `
+    insert into directory_passkeys values (
+      '77777777-7777-4777-8777-777777777777', 'credential', 'a1a1a1a1-a1a1-4a1a-8a1a-a1a1a1a1a1a1', 'Laptop', 'key', 7,
+      '2026-01-20T00:00:00Z', null
+    );
+    insert into directory_passkey_challenges values
+      (repeat('a', 64), repeat('b', 64), 'sign_in', null, '2026-01-20T00:10:00Z')
+  `,
+
   "0078_people": `
     update members set host_id = '44444444-4444-4444-8444-444444444444';
     update workspaces set member_contacts = 'all' where workspace_id = '11111111-1111-4111-8111-111111111111'

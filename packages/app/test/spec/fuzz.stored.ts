@@ -120,5 +120,7 @@ const nameOf = (message: OutboxMessage): string =>
               ? message.deliveryId
               : "linkId" in message
                 ? message.linkId
-                : message.calendarId
+                : "passkeyId" in message
+                  ? message.passkeyId
+                  : message.calendarId
   }`

@@ -6,6 +6,7 @@ import { freshPostgres } from "@calendeal/adapters-postgres/testing"
 import { InstallationClients } from "@calendeal/domain/connections"
 import { ServiceAddress } from "@calendeal/domain/mails"
 import * as MailTemplates from "@calendeal/mail-templates"
+import { PasskeyVerifier } from "@calendeal/adapters-webauthn"
 import * as ReferenceData from "@calendeal/adapters-reference-data"
 import { Duration, Layer, Option, Redacted, Result } from "effect"
 import type { SqlClient } from "effect/sql"
@@ -55,6 +56,7 @@ export const onDatabase = <E, R>(
       Layer.succeed(ServiceAddress, new URL("https://book.calendeal.example")),
       ReferenceData.layer,
       MailTemplates.layer,
+      PasskeyVerifier.layer,
       Crypto.layer(keys),
       advertising(adServer),
       Layer.provide(calendars(calendarServers), Layer.merge(Postgres.layer, Crypto.layer(keys))),

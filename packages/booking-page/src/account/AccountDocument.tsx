@@ -3,7 +3,16 @@ import { Head } from "../page/Head.tsx"
 import type { AccountPageView } from "./AccountView.ts"
 
 /** The document of an account's page. The script shows everything that depends on the person. */
-export const AccountDocument = ({ lang, provider, screen, script, style, theme, words }: AccountPageView) => {
+export const AccountDocument = ({
+  lang,
+  passkeys,
+  provider,
+  screen,
+  script,
+  style,
+  theme,
+  words
+}: AccountPageView) => {
   const title = titleOf(screen, words)
   return (
     <html lang={lang} dir="ltr" data-theme={theme}>
@@ -20,7 +29,7 @@ export const AccountDocument = ({ lang, provider, screen, script, style, theme, 
         <script
           type="application/json"
           id="view"
-          dangerouslySetInnerHTML={{ __html: embedded({ screen, lang, words, provider }) }}
+          dangerouslySetInnerHTML={{ __html: embedded({ screen, lang, words, provider, passkeys }) }}
         />
       </body>
     </html>

@@ -1,9 +1,13 @@
 import { useEffect, useState } from "preact/hooks"
 import { say } from "../words/say.ts"
 import type { AccountView } from "./AccountView.ts"
+import { takeAct } from "./again/pendingAct.ts"
+import { SignInAgain } from "./again/SignInAgain.tsx"
+import { useActs } from "./again/useActs.ts"
 import { browserName } from "./browserName.ts"
 import { call, explained, type Failure } from "./call.ts"
 import { roleName } from "./LinkScreen.tsx"
+import { PasskeyList } from "./passkeys/PasskeyList.tsx"
 import { Fault, Sheet } from "./Sheet.tsx"
 
 interface Session {
@@ -26,10 +30,12 @@ interface Account {
 }
 
 /** The account with its workspaces, and the browsers in which it is signed in. */
-export const AccountScreen = ({ lang, words }: Omit<AccountView, "screen">) => {
+export const AccountScreen = (view: Omit<AccountView, "screen">) => {
+  const { lang, passkeys, words } = view
   const [account, setAccount] = useState<Account | null>(null)
   const [sessions, setSessions] = useState<ReadonlyArray<Session>>([])
   const [fault, setFault] = useState("")
+  const [draft, setDraft] = useState("")
 
   const failed = (failure: Failure) =>
     failure.status === 401
@@ -50,8 +56,24 @@ export const AccountScreen = ({ lang, words }: Omit<AccountView, "screen">) => {
     const reply = await call(method, path)
     return reply.isGood ? load() : failed(reply)
   }
-  useEffect(() => void load(), [])
+  const removePasskey = async (id: string) => {
+    setFault("")
+    const reply = await call("DELETE", `/passkeys/${id}`)
+    if (!reply.isGood) acts.failedAt({ kind: "remove-passkey", subject: id })(reply)
+  }
+  const acts = useActs(async ({ kind, subject }) => {
+    if (kind === "remove-passkey") await removePasskey(subject)
+    // Authenticators are asked only after a click, so the form waits with the name.
+    if (kind === "add-passkey") setDraft(subject)
+    await load()
+  }, failed)
+  const open = async () => {
+    const kept = await takeAct()
+    return kept === null ? load() : acts.finish(kept)
+  }
+  useEffect(() => void open(), [])
 
+  if (acts.act !== null) return <SignInAgain {...view} {...acts} act={acts.act} />
   if (account === null)
     return (
       <Sheet title={words.accountTitle}>
@@ -83,6 +105,15 @@ export const AccountScreen = ({ lang, words }: Omit<AccountView, "screen">) => {
             </li>
           ))}
         </ul>
+      )}
+      {passkeys && (
+        <PasskeyList
+          lang={lang}
+          words={words}
+          draft={draft}
+          remove={removePasskey}
+          failed={(failure, name) => acts.failedAt({ kind: "add-passkey", subject: name })(failure)}
+        />
       )}
       <h2>{words.sessions}</h2>
       <ul class="rows">

@@ -12,6 +12,8 @@ export interface AccountView {
   readonly words: AccountWords
   /** The name of the identity provider; null: the installation has none. */
   readonly provider: string | null
+  /** Whether browsers have passkeys for the service (D-PASSKEY-3). */
+  readonly passkeys: boolean
 }
 
 /** A whole document. */

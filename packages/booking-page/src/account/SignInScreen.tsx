@@ -3,10 +3,11 @@ import { say } from "../words/say.ts"
 import type { AccountView } from "./AccountView.ts"
 import { call, explained } from "./call.ts"
 import { nextIn } from "./nextIn.ts"
+import { PasskeySignIn } from "./passkeys/PasskeySignIn.tsx"
 import { Fault, Sheet } from "./Sheet.tsx"
 
 /** Asks for the e-mail and sends a link. The answer does not say whether the address is known (D-SIGN-3). */
-export const SignInScreen = ({ lang, provider, words }: Omit<AccountView, "screen">) => {
+export const SignInScreen = ({ lang, passkeys, provider, words }: Omit<AccountView, "screen">) => {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [fault, setFault] = useState("")
   const [isBusy, setBusy] = useState(false)
@@ -54,6 +55,7 @@ export const SignInScreen = ({ lang, provider, words }: Omit<AccountView, "scree
           {say(words.withProvider, { provider })}
         </button>
       )}
+      {passkeys && <PasskeySignIn words={words} isBusy={isBusy} setBusy={setBusy} setFault={setFault} />}
       <p class="soft">{words.signInLead}</p>
       <form onSubmit={send} noValidate>
         <label for="email">{words.email}</label>
@@ -62,7 +64,7 @@ export const SignInScreen = ({ lang, provider, words }: Omit<AccountView, "scree
           id="email"
           name="email"
           type="email"
-          autoComplete="username"
+          autoComplete={passkeys ? "username webauthn" : "username"}
           aria-describedby="fault"
           aria-invalid={fault === words.wrongEmail}
         />

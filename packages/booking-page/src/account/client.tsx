@@ -23,5 +23,8 @@ const screens = {
 
 if (island !== null && view !== null) {
   const Screen = screens[view.screen]
-  render(<Screen lang={view.lang} words={view.words} provider={view.provider} />, island)
+  render(
+    <Screen lang={view.lang} words={view.words} provider={view.provider} passkeys={view.passkeys} />,
+    island
+  )
 }

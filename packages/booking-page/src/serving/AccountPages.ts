@@ -1,6 +1,7 @@
 import { accountEntry, renderAccount } from "#built"
 import { answerDocument, passing } from "@calendeal/adapters-http/content"
-import { InstallationProvider } from "@calendeal/domain/accounts"
+import { InstallationProvider, relyingPartyOf } from "@calendeal/domain/accounts"
+import { ServiceAddress } from "@calendeal/domain/mails"
 import { rateLimits } from "@calendeal/domain/rate-limits"
 import { providerPath } from "@calendeal/domain/sign-in"
 import * as Effect from "effect/Effect"
@@ -46,6 +47,7 @@ export const accountPagePaths = (baseUrl: URL) => screens.map(([path]) => ownPag
 export const accountPages = HttpRouter.use(
   Effect.fnUntraced(function* (router) {
     const provider = Option.getOrNull(Option.map(yield* InstallationProvider, ({ name }) => name))
+    const address = yield* ServiceAddress
     for (const [path, screen] of screens) {
       yield* router.add(
         "GET",
@@ -57,6 +59,7 @@ export const accountPages = HttpRouter.use(
             lang,
             words: accountWords[lang],
             provider,
+            passkeys: Option.isSome(relyingPartyOf(address)),
             theme,
             ...accountEntry
           })

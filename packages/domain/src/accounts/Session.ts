@@ -14,8 +14,11 @@ export const SessionHash = Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/
 )
 export type SessionHash = typeof SessionHash.Type
 
-/** How a person proved who they are. `provider`: an identity provider says so (D-OIDC-1). The others are links. */
-export const SignInWay = Schema.Literals(["email", "invitation", "operator", "provider"])
+/**
+ * How a person proved who they are. `provider`: an identity provider says so (D-OIDC-1). `passkey`: they signed with a passkey
+ * (D-PASSKEY-3). The others are links.
+ */
+export const SignInWay = Schema.Literals(["email", "invitation", "operator", "provider", "passkey"])
 export type SignInWay = typeof SignInWay.Type
 
 /** The browser's own name, `User-Agent`, for the list of sessions. */

@@ -87,6 +87,8 @@ export const OutboxMessage = Schema.TaggedUnion({
   },
   /** A mail with a link that signs in (D-SIGN-2). */
   SendAccountLink: { workspaceId: WorkspaceId, linkId: Schema.String },
+  /** A mail that says that a passkey was added (D-PASSKEY-6). */
+  SendPasskeyNotice: { workspaceId: WorkspaceId, passkeyId: Schema.String },
   /** For webhooks: a mail could not be delivered. */
   ReportFailedMail: { workspaceId: WorkspaceId, deliveryId: Schema.String }
 })

@@ -1,6 +1,7 @@
 import * as Context from "effect/Context"
 import type { Effect } from "effect/Effect"
 import type { AccountMail } from "./AccountMail.ts"
+import type { PasskeyMail } from "./PasskeyMail.ts"
 import type { BookingMail, RenderedMail } from "./BookingMail.ts"
 import type { LostCalendarMail } from "./LostCalendarMail.ts"
 import type { SenderVerificationMail } from "./SenderVerificationMail.ts"
@@ -11,6 +12,7 @@ export class MailRenderer extends Context.Service<
   MailRenderer,
   {
     readonly account: (mail: AccountMail) => Effect<RenderedMail>
+    readonly passkey: (mail: PasskeyMail) => Effect<RenderedMail>
     readonly booking: (mail: BookingMail) => Effect<RenderedMail>
     readonly lostCalendar: (mail: LostCalendarMail) => Effect<RenderedMail>
     readonly unwritableCalendar: (mail: UnwritableCalendarMail) => Effect<RenderedMail>

@@ -1,4 +1,5 @@
 export * from "./AccountMail.ts"
+export * from "./PasskeyMail.ts"
 export * from "./BookingMail.ts"
 export * from "./links.ts"
 export * from "./LostCalendarMail.ts"

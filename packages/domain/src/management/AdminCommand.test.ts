@@ -16,6 +16,7 @@ import {
   sampleIntegration,
   sampleMailSettings,
   sampleMember,
+  samplePasskey,
   sampleSession,
   sampleWebhook,
   sampleWorkspace
@@ -28,6 +29,7 @@ const [member, host, key, successor] = [sampleMember(id), sampleHost(id), sample
 const token = sampleAccessToken(member.userId)
 const link = sampleAccountLink(id)
 const session = sampleSession()
+const passkey = samplePasskey()
 const calendar = sampleCalendar(host)
 const account = sampleConferenceAccount(id)
 const eventType = sampleEventType(id, [host])
@@ -98,6 +100,11 @@ const cases: {
     { _tag: "NoteSession", userId: member.userId, sessionId: session.id, event: "create" },
     "session.create",
     session.id
+  ],
+  NotePasskey: [
+    { _tag: "NotePasskey", userId: member.userId, passkeyId: passkey.id, event: "create", messages: [] },
+    "passkey.create",
+    passkey.id
   ],
   RefuseSessions: [
     { _tag: "RefuseSessions", userId: member.userId, sessionId: null },

@@ -1,10 +1,10 @@
 import type { NonEmptyReadonlyArray } from "effect/Array"
 import type * as DateTime from "effect/DateTime"
-import type { AccountLink, SessionId } from "../accounts/index.ts"
+import type { AccountLink, PasskeyId, SessionId } from "../accounts/index.ts"
 import type { BookingUid } from "../bookings/index.ts"
 import type { BusyCalendar, CalendarId, CalendarSettings } from "../calendars/index.ts"
 import type { ConferenceAccount, ConferenceAccountId } from "../conferencing/index.ts"
-import type { MailRecipient } from "../consistency/index.ts"
+import type { MailRecipient, OutboxMessage } from "../consistency/index.ts"
 import type { ContactId, Email } from "../contacts/index.ts"
 import type { Integration, IntegrationId } from "../conversions/index.ts"
 import type { Deal } from "../deals/index.ts"
@@ -99,6 +99,13 @@ export interface AdminCommands {
     readonly userId: UserId
     readonly sessionId: SessionId
     readonly event: "create" | "end" | "end_others"
+  }
+  /** Notes in the audit log that a member has added or removed a passkey, and posts the mail about it (D-PASSKEY-6). */
+  readonly NotePasskey: {
+    readonly userId: UserId
+    readonly passkeyId: PasskeyId
+    readonly event: "create" | "delete"
+    readonly messages: ReadonlyArray<OutboxMessage>
   }
   /** Refuses one of a member's sessions, or all (null), in this workspace only (D-SIGN-8). */
   readonly RefuseSessions: { readonly userId: UserId; readonly sessionId: SessionId | null }
@@ -201,6 +208,7 @@ const entries: {
   RevokeTokens: ({ userId }) => ["access_token.revoke", userId],
   RefuseTokens: ({ tokenId, userId }) => ["access_token.refuse", tokenId ?? userId],
   NoteSession: ({ event, sessionId }) => [`session.${event}`, sessionId],
+  NotePasskey: ({ event, passkeyId }) => [`passkey.${event}`, passkeyId],
   RefuseSessions: ({ sessionId, userId }) => ["session.refuse", sessionId ?? userId],
   CancelBooking: ({ uid }) => ["booking.cancel", uid],
   SettleEntryChange: ({ action, uid }) => [`calendar_entry.${action}`, uid],

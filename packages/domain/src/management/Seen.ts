@@ -110,6 +110,7 @@ export interface Seen extends Record<keyof AdminCommands, object> {
   /** `holdsToken`: whether the user has the command's token. */
   readonly RefuseTokens: { readonly isMember: boolean; readonly holdsToken: boolean }
   readonly NoteSession: { readonly isMember: boolean }
+  readonly NotePasskey: { readonly isMember: boolean }
   /** `holdsSession`: whether the account with the member's e-mail has the command's session. */
   readonly RefuseSessions: { readonly member: Member | null; readonly holdsSession: boolean }
   readonly CancelBooking: { readonly booking: Booking | null }

@@ -23,13 +23,14 @@ const expected: ReadonlyArray<readonly [keyof typeof rateLimits, number, number,
   ["signIn", 10, 60, "address"],
   ["accountLinks", 30, 60, "address"],
   ["providerSignIns", 120, 60, "address"],
+  ["passkeySignIns", 60, 60, "address"],
   ["signInMails", 5, 900, "recipient"],
   ["account", 600, 60, "session"]
 ]
 
 describe("rateLimits", () => {
   it.for(expected)(
-    "§8.window, D-AV-6, D-HTTP-10, D-HTTP-15, D-MAIL-33, D-OIDC-8, D-PUSH-2, D-SIGN-11: %s allows %d per %d s and %s",
+    "§8.window, D-AV-6, D-HTTP-10, D-HTTP-15, D-MAIL-33, D-OIDC-8, D-PASSKEY-7, D-PUSH-2, D-SIGN-11: %s allows %d per %d s and %s",
     ([name, limit, windowSeconds, per]) => {
       assert.deepEqual<RateLimit>(rateLimits[name], {
         name: rateLimits[name].name,

@@ -1,33 +1,30 @@
-import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { AccountLinkId, AccountLinks, isUsable, linkOwner } from "../accounts/index.ts"
+import type { AccountLinks, Passkeys } from "../accounts/index.ts"
 import type { OutboxMessage } from "../consistency/index.ts"
-import { WorkspaceQueries } from "../management/index.ts"
+import type { WorkspaceQueries } from "../management/index.ts"
 import {
   envelopeFrom,
   type InstallationSender,
-  MailRenderer,
+  type MailRenderer,
   MailTokens,
   MailTransport,
   messageIdOf,
   ServiceAddress
 } from "../mails/index.ts"
 import { type Delivery, type DestinationHandler, fixedDelays, Outcome } from "../outbox/index.ts"
-import { Vault } from "../workspaces/index.ts"
-import { linkAddress } from "./linkAddress.ts"
-import { tokenOf } from "./newLink.ts"
+import type { Vault } from "../workspaces/index.ts"
+import { type AccountMessage, letterOf } from "./accountLetters.ts"
 
 type Ports =
   | AccountLinks
   | MailRenderer
   | MailTokens
   | MailTransport
+  | Passkeys
   | ServiceAddress
   | Vault
   | WorkspaceQueries
-
-type SendAccountLink = Extract<OutboxMessage, { readonly _tag: "SendAccountLink" }>
 
 const [second, minute, hour] = [1000, 60_000, 3_600_000]
 
@@ -48,34 +45,12 @@ const retries = fixedDelays([
 const skip = (reason: string) => Effect.fail(Outcome.Skipped({ reason }))
 
 const sent = Effect.fnUntraced(function* (
-  { linkId, workspaceId }: SendAccountLink,
+  message: AccountMessage,
   delivery: Delivery,
   installation: InstallationSender
 ) {
-  const [links, queries, renderer] = [yield* AccountLinks, yield* WorkspaceQueries, yield* MailRenderer]
-  const [service, tokens, transport, vault] = [
-    yield* ServiceAddress,
-    yield* MailTokens,
-    yield* MailTransport,
-    yield* Vault
-  ]
-  const link = Option.getOrNull(yield* links.find(workspaceId, AccountLinkId.make(linkId)))
-  const workspace = yield* queries.find(workspaceId, "workspace", workspaceId)
-  if (link === null || link.sealedSecret === null || Option.isNone(workspace)) return yield* skip("removed")
-  if (!isUsable(link, yield* DateTime.now)) return yield* skip("expired")
-  const secret = yield* vault
-    .unseal(linkOwner(link), link.sealedSecret)
-    .pipe(
-      Effect.catchTag("SecretUnreadable", () => Effect.fail(Outcome.Refused({ code: "secret_unreadable" })))
-    )
-  const recipient = { name: "", address: link.email }
-  const rendered = yield* renderer.account({
-    language: link.language,
-    recipient,
-    service: service.hostname,
-    invitation: link.way === "invitation" ? { workspaceName: workspace.value.value.name } : null,
-    link: linkAddress(service, link.language, tokenOf(link, secret))
-  })
+  const [service, tokens, transport] = [yield* ServiceAddress, yield* MailTokens, yield* MailTransport]
+  const { delivered, recipient, rendered } = yield* letterOf(message)
   const sender = { address: installation.address, server: null, bounceAddress: installation.bounceAddress }
   const outcome = yield* transport.send(
     {
@@ -83,7 +58,7 @@ const sent = Effect.fnUntraced(function* (
       from: { name: service.hostname, address: installation.address },
       replyTo: null,
       to: recipient,
-      envelopeFrom: envelopeFrom(sender, yield* tokens.mintBounce(workspaceId, delivery.id)),
+      envelopeFrom: envelopeFrom(sender, yield* tokens.mintBounce(message.workspaceId, delivery.id)),
       messageId: messageIdOf(delivery.eventId, service.hostname),
       thread: null,
       calendar: null,
@@ -91,12 +66,21 @@ const sent = Effect.fnUntraced(function* (
     },
     null
   )
-  if (outcome._tag === "Delivered") yield* links.forgetSecret(link)
+  if (outcome._tag === "Delivered") yield* delivered
   return outcome
 })
 
+const accountMessageOf = (message: OutboxMessage): AccountMessage | undefined =>
+  message._tag === "SendAccountLink" || message._tag === "SendPasskeyNotice" ? message : undefined
+
+/** The event's name and id. */
+const eventOf = (message: AccountMessage) =>
+  message._tag === "SendAccountLink"
+    ? ({ eventName: "account_link", eventId: `account-link.${message.linkId}` } as const)
+    : ({ eventName: "passkey_notice", eventId: `passkey-notice.${message.passkeyId}` } as const)
+
 /**
- * Sends the links that sign in, over the installation's server only: a workspace's own server would show its owner the links of
+ * Sends the links that sign in, and what people must know about their account, over the installation's server only: a workspace's own server would show its owner the links of
  * people who are members elsewhere, too (D-SIGN-2).
  */
 export const accountHandler: DestinationHandler<Ports> = {
@@ -104,28 +88,21 @@ export const accountHandler: DestinationHandler<Ports> = {
   retries,
   draft: (workspaceId) =>
     Effect.succeed((message) =>
-      Effect.succeed(
-        message._tag === "SendAccountLink"
-          ? [
-              {
-                destination: { workspaceId, kind: "account", id: workspaceId },
-                provider: "mail",
-                eventName: "account_link",
-                eventId: `account-link.${message.linkId}`,
-                message
-              }
-            ]
-          : []
-      )
+      Effect.sync(() => {
+        const own = accountMessageOf(message)
+        if (own === undefined) return []
+        const destination = { workspaceId, kind: "account", id: workspaceId } as const
+        return [{ destination, provider: "mail", ...eventOf(own), message }]
+      })
     ),
   deliver: Effect.fnUntraced(function* ({ due }, report) {
     const { installation } = yield* MailTransport
     yield* Effect.forEach(
       due,
       (delivery) => {
-        const { message } = delivery
+        const message = accountMessageOf(delivery.message)
         const outcome =
-          message._tag !== "SendAccountLink" || Option.isNone(installation)
+          message === undefined || Option.isNone(installation)
             ? skip("no_sender")
             : sent(message, delivery, installation.value)
         return Effect.flatMap(

@@ -6,6 +6,9 @@ export const linkPath = "/-/link"
 /** The page to which the identity provider leads back, after the service's address (D-OIDC-2). */
 export const providerPath = "/-/provider"
 
+/** The page of the own account, after the service's address. */
+export const accountPath = "/-/account"
+
 /** The address of a link. Servers and `Referer` do not see the token, which is in the fragment (D-SIGN-2). */
 export const linkAddress = (service: URL, language: string, token: Redacted.Redacted): string =>
   `${new URL(`${linkPath}?lang=${language}`, service).href}#${Redacted.value(token)}`

@@ -16,10 +16,17 @@ import {
 import type { Related } from "./related.ts"
 
 /** Messages for other destinations. */
-type OtherTag = "SendMail" | "SendAccountLink" | "WriteEntry" | "MakeLink" | "ReportUnwritableCalendar"
+type OtherTag =
+  | "SendMail"
+  | "SendAccountLink"
+  | "SendPasskeyNotice"
+  | "WriteEntry"
+  | "MakeLink"
+  | "ReportUnwritableCalendar"
 const others: ReadonlySet<string> = new Set<OtherTag>([
   "SendMail",
   "SendAccountLink",
+  "SendPasskeyNotice",
   "WriteEntry",
   "MakeLink",
   "ReportUnwritableCalendar"

@@ -88,6 +88,7 @@ export interface Words {
   readonly account: {
     readonly signIn: (service: string, address: string) => AccountTexts
     readonly invitation: (workspace: string, address: string) => AccountTexts
+    readonly passkey: (name: string, service: string, address: string) => AccountTexts
     readonly foot: (service: string) => string
   }
   readonly lostCalendar: {

@@ -154,6 +154,13 @@ export const de: Words = {
       button: "Einladung ansehen",
       hint: "Der Link gilt einmal und 7 Tage lang. Wenn Ihnen der Name nichts sagt, ignorieren Sie diese E-Mail; ohne den Link passiert nichts."
     }),
+    passkey: (name, service, address) => ({
+      subject: `Neuer Passkey für Ihr Konto bei ${service}`,
+      heading: "Neuer Passkey",
+      lead: `${address} kann sich jetzt mit dem Passkey ${name} bei ${service} anmelden.`,
+      button: "Passkeys ansehen",
+      hint: "Wenn Sie ihn nicht hinzugefügt haben, entfernen Sie ihn, beenden Sie Ihre anderen Sitzungen, und sagen Sie es dem Betreiber des Dienstes."
+    }),
     foot: (service) => `Gesendet vom Buchungsdienst unter ${service}.`
   },
   lostCalendar: {

@@ -152,6 +152,13 @@ export const en: Words = {
       button: "See the invitation",
       hint: "The link works once, for 7 days. If you do not know the workspace, ignore this mail; nothing happens without it."
     }),
+    passkey: (name, service, address) => ({
+      subject: `A passkey was added to your account at ${service}`,
+      heading: "A new passkey",
+      lead: `${address} can now sign in to ${service} with the passkey ${name}.`,
+      button: "See your passkeys",
+      hint: "If you did not add it, remove it, end your other sessions, and tell the operator of the service."
+    }),
     foot: (service) => `Sent by the booking service at ${service}.`
   },
   lostCalendar: {

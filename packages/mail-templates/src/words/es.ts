@@ -153,6 +153,13 @@ export const es: Words = {
       button: "Ver la invitación",
       hint: "El enlace funciona una vez, durante 7 días. Si no conoce este nombre, ignore este mensaje; sin el enlace no ocurre nada."
     }),
+    passkey: (name, service, address) => ({
+      subject: `Se ha añadido una clave de acceso a su cuenta en ${service}`,
+      heading: "Nueva clave de acceso",
+      lead: `${address} ya puede iniciar sesión en ${service} con la clave de acceso ${name}.`,
+      button: "Ver sus claves de acceso",
+      hint: "Si no la ha añadido usted, elimínela, cierre sus demás sesiones y avise al operador del servicio."
+    }),
     foot: (service) => `Enviado por el servicio de reservas de ${service}.`
   },
   lostCalendar: {

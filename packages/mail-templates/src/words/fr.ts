@@ -153,6 +153,13 @@ export const fr: Words = {
       button: "Voir l’invitation",
       hint: "Le lien fonctionne une fois, pendant 7 jours. Si ce nom ne vous dit rien, ignorez cet e-mail ; rien ne se passe sans ce lien."
     }),
+    passkey: (name, service, address) => ({
+      subject: `Une clé d’accès a été ajoutée à votre compte sur ${service}`,
+      heading: "Nouvelle clé d’accès",
+      lead: `${address} peut désormais se connecter à ${service} avec la clé d’accès ${name}.`,
+      button: "Voir vos clés d’accès",
+      hint: "Si vous ne l’avez pas ajoutée, supprimez-la, mettez fin à vos autres sessions et prévenez l’exploitant du service."
+    }),
     foot: (service) => `Envoyé par le service de réservation ${service}.`
   },
   lostCalendar: {

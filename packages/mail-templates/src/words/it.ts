@@ -155,6 +155,13 @@ export const it: Words = {
       button: "Vedere l’invito",
       hint: "Il link funziona una volta, per 7 giorni. Se il nome non le dice nulla, ignori questo messaggio; senza il link non succede nulla."
     }),
+    passkey: (name, service, address) => ({
+      subject: `Una passkey è stata aggiunta al suo account su ${service}`,
+      heading: "Nuova passkey",
+      lead: `${address} ora può accedere a ${service} con la passkey ${name}.`,
+      button: "Vedere le passkey",
+      hint: "Se non l’ha aggiunta lei, la rimuova, termini le altre sessioni e avvisi il gestore del servizio."
+    }),
     foot: (service) => `Inviato dal servizio di prenotazione ${service}.`
   },
   lostCalendar: {

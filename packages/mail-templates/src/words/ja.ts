@@ -151,6 +151,13 @@ export const ja: Words = {
       button: "招待を見る",
       hint: "リンクは7日間、一度だけ使えます。お心当たりがない場合は、このメールを無視してください。何も起こりません。"
     }),
+    passkey: (name, service, address) => ({
+      subject: `${service} のアカウントにパスキーが追加されました`,
+      heading: "新しいパスキー",
+      lead: `${address} は、パスキー ${name} で ${service} にログインできるようになりました。`,
+      button: "パスキーを確認",
+      hint: "お心当たりがない場合は、パスキーを削除し、他のセッションを終了して、サービスの運営者にお知らせください。"
+    }),
     foot: (service) => `このメールは、予約サービス ${service} からお送りしています。`
   },
   lostCalendar: {

@@ -153,6 +153,13 @@ export const nl: Words = {
       button: "Uitnodiging bekijken",
       hint: "De link werkt één keer, 7 dagen lang. Zegt de naam u niets, negeer dan deze e-mail; zonder de link gebeurt er niets."
     }),
+    passkey: (name, service, address) => ({
+      subject: `Er is een passkey toegevoegd aan uw account bij ${service}`,
+      heading: "Nieuwe passkey",
+      lead: `${address} kan nu bij ${service} inloggen met de passkey ${name}.`,
+      button: "Uw passkeys bekijken",
+      hint: "Hebt u deze niet toegevoegd? Verwijder hem dan, beëindig uw andere sessies en meld het aan de beheerder van de dienst."
+    }),
     foot: (service) => `Verstuurd door de boekingsdienst op ${service}.`
   },
   lostCalendar: {

@@ -163,6 +163,13 @@ export const pl: Words = {
       button: "Zobacz zaproszenie",
       hint: "Link działa raz, przez 7 dni. Jeśli ta nazwa nic Państwu nie mówi, proszę zignorować tę wiadomość; bez linku nic się nie stanie."
     }),
+    passkey: (name, service, address) => ({
+      subject: `Do konta w ${service} dodano klucz dostępu`,
+      heading: "Nowy klucz dostępu",
+      lead: `${address} może teraz logować się do ${service} kluczem dostępu ${name}.`,
+      button: "Zobacz klucze dostępu",
+      hint: "Jeśli to nie Państwo go dodali, proszę go usunąć, zakończyć pozostałe sesje i powiadomić operatora usługi."
+    }),
     foot: (service) => `Wysłane przez usługę rezerwacji ${service}.`
   },
   lostCalendar: {

@@ -152,6 +152,13 @@ export const pt: Words = {
       button: "Ver o convite",
       hint: "O link funciona uma vez, por 7 dias. Se você não conhece este nome, ignore este e-mail; sem o link, nada acontece."
     }),
+    passkey: (name, service, address) => ({
+      subject: `Uma chave de acesso foi adicionada à sua conta em ${service}`,
+      heading: "Nova chave de acesso",
+      lead: `${address} já pode entrar em ${service} com a chave de acesso ${name}.`,
+      button: "Ver as suas chaves de acesso",
+      hint: "Se você não a adicionou, remova-a, encerre as suas outras sessões e avise o operador do serviço."
+    }),
     foot: (service) => `Enviado pelo serviço de reservas em ${service}.`
   },
   lostCalendar: {

@@ -4,7 +4,10 @@ import {
   type AccountLink,
   AccountLinkHash,
   AccountLinkId,
+  CredentialId,
   type NewSession,
+  type Passkey,
+  PasskeyId,
   type Session,
   SessionHash,
   SessionId
@@ -54,5 +57,18 @@ export const sampleAccountLink = (
   createdAt: sampleNow,
   expiresAt: DateTime.add(sampleNow, { minutes: 15 }),
   usedBy: null,
+  ...overrides
+})
+
+/** A passkey that was added at `sampleNow`, of an authenticator that does not count. */
+export const samplePasskey = (overrides: Partial<Passkey> = {}): Passkey => ({
+  id: PasskeyId.make(crypto.randomUUID()),
+  credentialId: CredentialId.make(hash()),
+  account: sampleSession().account,
+  name: "Laptop",
+  publicKey: "pQECAyYgASFYIA",
+  counter: 0,
+  createdAt: sampleNow,
+  lastUsedAt: null,
   ...overrides
 })

@@ -1,11 +1,20 @@
 import { HttpApiGroup, OpenApi } from "effect/http-api"
 import { EndOtherSessions, EndSession, GetAccount, ListSessions, SignOut } from "./OwnAccount.ts"
 import { BeginProviderSignIn, FinishProviderSignIn } from "./ProviderSignIn.ts"
+import {
+  AddPasskey,
+  BeginPasskey,
+  BeginPasskeySignIn,
+  FinishPasskeySignIn,
+  ListPasskeys,
+  RemovePasskey
+} from "./Passkeys.ts"
 import { FollowLink, RequestSignIn, ShowLink } from "./SignIn.ts"
 
 /** The endpoints with which people sign in and see their own account (D-SIGN-1). */
 export class AccountGroup extends HttpApiGroup.make("account")
   .add(RequestSignIn, ShowLink, FollowLink, BeginProviderSignIn, FinishProviderSignIn)
+  .add(BeginPasskeySignIn, FinishPasskeySignIn, ListPasskeys, BeginPasskey, AddPasskey, RemovePasskey)
   .add(ListSessions, EndSession, EndOtherSessions, SignOut)
   .prefix("/api/account")
   .add(GetAccount)

@@ -1,7 +1,7 @@
 import type { Session } from "@calendeal/domain/accounts"
 import * as Context from "effect/Context"
 import { HttpApiMiddleware, HttpApiSecurity, OpenApi } from "effect/http-api"
-import { CrossSite, InvalidToken, MissingToken, RateLimitedAnswer } from "../errors.ts"
+import { CrossSite, InvalidToken, MissingToken, RateLimitedAnswer, SignInAgain } from "../errors.ts"
 import type { Body } from "../middleware.ts"
 
 /**
@@ -15,11 +15,11 @@ export class CurrentSession extends Context.Service<CurrentSession, Session>()(
   "@calendeal/adapters-http/CurrentSession"
 ) {}
 
-/** Verifies the session and counts the request by it. Refuses requests that a page of another site sends (D-SIGN-9). */
+/** Verifies the session, which must be recent at sensitive endpoints (D-SIGN-7), and counts the request by it. Refuses requests that a page of another site sends (D-SIGN-9). */
 export class SignedIn extends HttpApiMiddleware.Service<SignedIn, { provides: CurrentSession | Body }>()(
   "@calendeal/adapters-http/SignedIn",
   {
-    error: [MissingToken, InvalidToken, CrossSite, RateLimitedAnswer],
+    error: [MissingToken, InvalidToken, CrossSite, RateLimitedAnswer, SignInAgain],
     security: {
       session: HttpApiSecurity.apiKey({ in: "cookie", key: sessionCookie }).pipe(
         HttpApiSecurity.annotate(

@@ -4,14 +4,15 @@ import type { AccountView } from "../AccountView.ts"
 import { callApi, type Failure } from "../call.ts"
 import type { Calendar } from "./providers.ts"
 
-interface Props extends Omit<AccountView, "screen" | "provider"> {
+interface Props extends Pick<AccountView, "lang" | "words"> {
   readonly calendar: Calendar
   /** The calendar's path in the API. */
   readonly path: string
   /** Null: it cannot be connected in the browser. */
   readonly reconnect: (() => void) | null
   readonly changed: () => void
-  readonly failed: (failure: Failure) => void
+  /** `path`: what was to be deleted. */
+  readonly failed: (failure: Failure, path: string) => void
 }
 
 /** The faults after which a new grant can help. */
@@ -26,10 +27,11 @@ export const CalendarRow = ({ calendar, changed, failed, lang, path, reconnect, 
 
   const disconnect = async () => {
     if (step === "shown") return setStep("confirmed")
-    const reply = await callApi("DELETE", step === "kept" ? `${path}?grant=keep` : path)
+    const target = step === "kept" ? `${path}?grant=keep` : path
+    const reply = await callApi("DELETE", target)
     if (reply.isGood) return changed()
     if (reply.code === "conflict") return setStep("kept")
-    failed(reply)
+    failed(reply, target)
   }
 
   return (

@@ -1,6 +1,9 @@
 import { useEffect, useState } from "preact/hooks"
 import { say } from "../../words/say.ts"
 import type { AccountView } from "../AccountView.ts"
+import { takeAct } from "../again/pendingAct.ts"
+import { SignInAgain } from "../again/SignInAgain.tsx"
+import { useActs } from "../again/useActs.ts"
 import { callApi, type Failure } from "../call.ts"
 import { Fault, Sheet } from "../Sheet.tsx"
 import { CalendarRow } from "./CalendarRow.tsx"
@@ -21,7 +24,8 @@ interface Props extends Omit<AccountView, "screen"> {
 }
 
 /** The calendars of a host, and the providers whose accounts can be connected. */
-export const CalendarsOfHost = ({ failed, fault, host, lang, words, workspace }: Props) => {
+export const CalendarsOfHost = ({ failed, fault, host, workspace, ...view }: Props) => {
+  const { lang, words } = view
   const { connect } = words
   const [calendars, setCalendars] = useState<ReadonlyArray<Calendar>>([])
   const [providers, setProviders] = useState<ReadonlyArray<Provider>>([])
@@ -41,7 +45,6 @@ export const CalendarsOfHost = ({ failed, fault, host, lang, words, workspace }:
     setCalendars(own.body.items)
     setProviders(known.body.items)
   }
-  useEffect(() => void load(), [])
 
   const start = async (provider: string, calendarId?: string) => {
     setBusy(true)
@@ -51,8 +54,25 @@ export const CalendarsOfHost = ({ failed, fault, host, lang, words, workspace }:
     })
     if (reply.isGood) return location.assign(reply.body.address)
     setBusy(false)
-    failed(reply)
+    acts.failedAt({ kind: "connect", subject: [provider, calendarId].filter(Boolean).join(" ") })(reply)
   }
+  const disconnectNow = async (path: string) => {
+    const reply = await callApi("DELETE", path)
+    return reply.isGood ? load() : failed(reply)
+  }
+  const acts = useActs(async ({ kind, subject }) => {
+    const [provider = "", calendarId] = subject.split(" ")
+    if (kind === "connect") await start(provider, calendarId)
+    if (kind === "disconnect") await disconnectNow(subject)
+  }, failed)
+  const open = async () => {
+    await load()
+    const kept = await takeAct()
+    if (kept !== null) await acts.finish(kept)
+  }
+  useEffect(() => void open(), [])
+
+  if (acts.act !== null) return <SignInAgain {...view} {...acts} act={acts.act} />
 
   return (
     <Sheet title={say(connect.of, { host: host.name })}>
@@ -75,7 +95,7 @@ export const CalendarsOfHost = ({ failed, fault, host, lang, words, workspace }:
                   : null
               }
               changed={load}
-              failed={failed}
+              failed={(failure, path) => acts.failedAt({ kind: "disconnect", subject: path })(failure)}
             />
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import type { ConnectWords } from "./connect/ConnectWords.ts"
+import type { PasskeyWords } from "./passkeys/PasskeyWords.ts"
 
 /** The texts of the account's pages. Names in braces are replaced. */
 export interface AccountWords {
@@ -51,5 +52,12 @@ export interface AccountWords {
   readonly unreachable: string
   readonly failed: string
   readonly noScript: string
+  readonly again: {
+    readonly title: string
+    readonly lead: string
+    readonly sent: string
+    readonly cancel: string
+  }
   readonly connect: ConnectWords
+  readonly passkeys: PasskeyWords
 }

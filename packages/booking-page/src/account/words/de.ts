@@ -1,5 +1,6 @@
 import type { AccountWords } from "./AccountWords.ts"
 import { de as connect } from "./connect/de.ts"
+import { de as passkeys } from "./passkeys/de.ts"
 
 export const de: AccountWords = {
   signIn: "Anmelden",
@@ -59,5 +60,12 @@ export const de: AccountWords = {
   unreachable: "Der Dienst ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.",
   failed: "Das hat nicht funktioniert. Versuchen Sie es in einer Minute noch einmal.",
   noScript: "Diese Seite braucht JavaScript.",
-  connect
+  again: {
+    title: "Noch einmal anmelden",
+    lead: "Dafür müssen Sie sich in den letzten 10 Minuten angemeldet haben.",
+    sent: "Eine E-Mail mit einem Link ist an {email} unterwegs. Öffnen Sie ihn in diesem Browser, um fortzufahren.",
+    cancel: "Abbrechen"
+  },
+  connect,
+  passkeys
 }

@@ -1,5 +1,6 @@
 import type { AccountWords } from "./AccountWords.ts"
 import { en as connect } from "./connect/en.ts"
+import { en as passkeys } from "./passkeys/en.ts"
 
 export const en: AccountWords = {
   signIn: "Sign in",
@@ -57,5 +58,12 @@ export const en: AccountWords = {
   unreachable: "The service cannot be reached. Check your connection and try again.",
   failed: "That did not work. Try again in a minute.",
   noScript: "This page needs JavaScript.",
-  connect
+  again: {
+    title: "Sign in again",
+    lead: "For this, you must have signed in within the last 10 minutes.",
+    sent: "A mail with a link is on its way to {email}. Open it in this browser to go on.",
+    cancel: "Cancel"
+  },
+  connect,
+  passkeys
 }

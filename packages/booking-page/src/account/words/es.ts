@@ -1,5 +1,6 @@
 import type { AccountWords } from "./AccountWords.ts"
 import { es as connect } from "./connect/es.ts"
+import { es as passkeys } from "./passkeys/es.ts"
 
 export const es: AccountWords = {
   signIn: "Entrar",
@@ -57,5 +58,12 @@ export const es: AccountWords = {
   unreachable: "No se puede conectar con el servicio. Compruebe la conexión e inténtelo de nuevo.",
   failed: "No ha funcionado. Inténtelo de nuevo en un minuto.",
   noScript: "Esta página necesita JavaScript.",
-  connect
+  again: {
+    title: "Entre de nuevo",
+    lead: "Para esto debe haber entrado en los últimos 10 minutos.",
+    sent: "Un mensaje con un enlace está en camino a {email}. Ábralo en este navegador para continuar.",
+    cancel: "Cancelar"
+  },
+  connect,
+  passkeys
 }

@@ -1,5 +1,6 @@
 import type { AccountWords } from "./AccountWords.ts"
 import { fr as connect } from "./connect/fr.ts"
+import { fr as passkeys } from "./passkeys/fr.ts"
 
 export const fr: AccountWords = {
   signIn: "Se connecter",
@@ -59,5 +60,12 @@ export const fr: AccountWords = {
   unreachable: "Le service est injoignable. Vérifiez la connexion et réessayez.",
   failed: "Cela n’a pas fonctionné. Réessayez dans une minute.",
   noScript: "Cette page nécessite JavaScript.",
-  connect
+  again: {
+    title: "Reconnectez-vous",
+    lead: "Pour cela, vous devez vous être connecté dans les 10 dernières minutes.",
+    sent: "Un e-mail avec un lien est en route vers {email}. Ouvrez-le dans ce navigateur pour continuer.",
+    cancel: "Annuler"
+  },
+  connect,
+  passkeys
 }

@@ -1,5 +1,6 @@
 import type { AccountWords } from "./AccountWords.ts"
 import { it as connect } from "./connect/it.ts"
+import { it as passkeys } from "./passkeys/it.ts"
 
 export const it: AccountWords = {
   signIn: "Accedere",
@@ -57,5 +58,12 @@ export const it: AccountWords = {
   unreachable: "Il servizio non è raggiungibile. Controlli la connessione e riprovi.",
   failed: "Non ha funzionato. Riprovi tra un minuto.",
   noScript: "Questa pagina richiede JavaScript.",
-  connect
+  again: {
+    title: "Acceda di nuovo",
+    lead: "Per questo deve aver fatto l’accesso negli ultimi 10 minuti.",
+    sent: "Un’e-mail con un link è in arrivo a {email}. La apra in questo browser per continuare.",
+    cancel: "Annullare"
+  },
+  connect,
+  passkeys
 }

@@ -1,5 +1,6 @@
 import type { AccountWords } from "./AccountWords.ts"
 import { ja as connect } from "./connect/ja.ts"
+import { ja as passkeys } from "./passkeys/ja.ts"
 
 export const ja: AccountWords = {
   signIn: "ログイン",
@@ -58,5 +59,12 @@ export const ja: AccountWords = {
   unreachable: "サービスに接続できません。接続を確認して、もう一度お試しください。",
   failed: "うまくいきませんでした。1分後にもう一度お試しください。",
   noScript: "このページにはJavaScriptが必要です。",
-  connect
+  again: {
+    title: "もう一度ログインしてください",
+    lead: "この操作には、10分以内のログインが必要です。",
+    sent: "{email} にリンクのメールをお送りしました。続けるには、このブラウザーで開いてください。",
+    cancel: "キャンセル"
+  },
+  connect,
+  passkeys
 }

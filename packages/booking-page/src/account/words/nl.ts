@@ -1,5 +1,6 @@
 import type { AccountWords } from "./AccountWords.ts"
 import { nl as connect } from "./connect/nl.ts"
+import { nl as passkeys } from "./passkeys/nl.ts"
 
 export const nl: AccountWords = {
   signIn: "Inloggen",
@@ -57,5 +58,12 @@ export const nl: AccountWords = {
   unreachable: "De dienst is niet bereikbaar. Controleer uw verbinding en probeer het opnieuw.",
   failed: "Dat is niet gelukt. Probeer het over een minuut opnieuw.",
   noScript: "Deze pagina heeft JavaScript nodig.",
-  connect
+  again: {
+    title: "Log opnieuw in",
+    lead: "Hiervoor moet u in de laatste 10 minuten zijn ingelogd.",
+    sent: "Een e-mail met een link is onderweg naar {email}. Open hem in deze browser om verder te gaan.",
+    cancel: "Annuleren"
+  },
+  connect,
+  passkeys
 }

@@ -1,5 +1,6 @@
 import type { AccountWords } from "./AccountWords.ts"
 import { pl as connect } from "./connect/pl.ts"
+import { pl as passkeys } from "./passkeys/pl.ts"
 
 export const pl: AccountWords = {
   signIn: "Logowanie",
@@ -59,5 +60,12 @@ export const pl: AccountWords = {
   unreachable: "Usługa jest nieosiągalna. Proszę sprawdzić połączenie i spróbować ponownie.",
   failed: "Nie udało się. Proszę spróbować ponownie za minutę.",
   noScript: "Ta strona wymaga JavaScriptu.",
-  connect
+  again: {
+    title: "Proszę zalogować się ponownie",
+    lead: "Wymaga to zalogowania w ciągu ostatnich 10 minut.",
+    sent: "E-mail z linkiem jest w drodze na adres {email}. Aby kontynuować, proszę otworzyć go w tej przeglądarce.",
+    cancel: "Anuluj"
+  },
+  connect,
+  passkeys
 }

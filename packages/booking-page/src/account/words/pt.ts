@@ -1,5 +1,6 @@
 import type { AccountWords } from "./AccountWords.ts"
 import { pt as connect } from "./connect/pt.ts"
+import { pt as passkeys } from "./passkeys/pt.ts"
 
 export const pt: AccountWords = {
   signIn: "Entrar",
@@ -58,5 +59,12 @@ export const pt: AccountWords = {
   unreachable: "Não foi possível acessar o serviço. Verifique a conexão e tente de novo.",
   failed: "Não funcionou. Tente de novo em um minuto.",
   noScript: "Esta página precisa de JavaScript.",
-  connect
+  again: {
+    title: "Entre de novo",
+    lead: "Para isso, você precisa ter entrado nos últimos 10 minutos.",
+    sent: "Um e-mail com um link está a caminho de {email}. Abra-o neste navegador para continuar.",
+    cancel: "Cancelar"
+  },
+  connect,
+  passkeys
 }

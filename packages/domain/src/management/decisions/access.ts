@@ -13,6 +13,7 @@ type Access =
   | "RevokeTokens"
   | "RefuseTokens"
   | "NoteSession"
+  | "NotePasskey"
   | "RefuseSessions"
 
 /** Commands on API keys, access tokens, sessions and secrets. A revoked key stays revoked, and no command extends a key. */
@@ -39,6 +40,12 @@ export const access: Deciders<Access> = {
     }),
 
   NoteSession: (_, { isMember }) => unless([missing(isMember)]),
+
+  NotePasskey: ({ messages }, { isMember }) =>
+    unless(
+      [missing(isMember)],
+      ...(messages.length === 0 ? [] : [{ _tag: "Post", outboxMessages: messages } as const])
+    ),
 
   RefuseSessions: ({ sessionId }, { holdsSession, member }) =>
     member === null || (sessionId !== null && !holdsSession)

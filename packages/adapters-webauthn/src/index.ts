@@ -1,0 +1,1 @@
+export * as PasskeyVerifier from "./PasskeyVerifier.ts"

@@ -1,0 +1,90 @@
+import { useEffect, useState } from "preact/hooks"
+import { say } from "../../words/say.ts"
+import type { AccountView } from "../AccountView.ts"
+import { call, explained } from "../call.ts"
+import { hasPasskeys } from "../passkeys/authenticator.ts"
+import { explainedPasskey } from "../passkeys/explainedPasskey.ts"
+import { signInWithPasskey } from "../passkeys/signIn.ts"
+import { Fault, Sheet } from "../Sheet.tsx"
+import { type Act, keepAct } from "./pendingAct.ts"
+
+interface Props extends Omit<AccountView, "screen"> {
+  readonly act: Act
+  /** The person has signed in on this page. */
+  readonly resume: () => void
+  readonly cancel: () => void
+}
+
+/**
+ * Asks for another sign-in of the same account before an act (D-SIGN-12). With a passkey it goes on here; the other ways lead back to
+ * this page, which finishes the act that it has kept.
+ */
+export const SignInAgain = ({ act, cancel, lang, passkeys, provider, resume, words }: Props) => {
+  const { again } = words
+  const [email, setEmail] = useState("")
+  const [isSent, setSent] = useState(false)
+  const [fault, setFault] = useState("")
+  const [isBusy, setBusy] = useState(false)
+  const next = location.pathname + location.search
+
+  useEffect(() => {
+    void call<{ readonly email: string }>("GET", "").then((reply) =>
+      reply.isGood ? setEmail(reply.body.email) : setFault(explained(reply, words))
+    )
+  }, [])
+
+  const begin = (leaves: boolean) => {
+    setFault("")
+    setBusy(true)
+    if (leaves) keepAct(act, email)
+  }
+  const end = (text: string) => {
+    setBusy(false)
+    setFault(text)
+  }
+  const byPasskey = async () => {
+    begin(false)
+    const failure = await signInWithPasskey({ again: true })
+    if (failure === null) return resume()
+    end(explainedPasskey(failure, words))
+  }
+  const byProvider = async () => {
+    begin(true)
+    const reply = await call<{ readonly address: string }>("POST", "/provider", { next })
+    if (reply.isGood) return location.assign(reply.body.address)
+    end(explained(reply, words))
+  }
+  const byLink = async () => {
+    begin(true)
+    const reply = await call("POST", "/sign-in", { email, language: lang, next })
+    if (reply.isGood) setSent(true)
+    end(reply.isGood ? "" : reply.code === "conflict" ? words.noMail : explained(reply, words))
+  }
+
+  return (
+    <Sheet title={again.title}>
+      <p>{isSent ? say(again.sent, { email }) : again.lead}</p>
+      <Fault text={fault} />
+      {!isSent && (
+        <>
+          {passkeys && hasPasskeys() && (
+            <button type="button" onClick={byPasskey} disabled={isBusy}>
+              {words.passkeys.signIn}
+            </button>
+          )}
+          {provider !== null && (
+            <button type="button" class="quiet" onClick={byProvider} disabled={isBusy || email === ""}>
+              {say(words.withProvider, { provider })}
+            </button>
+          )}
+          <button type="button" class="quiet" onClick={byLink} disabled={isBusy || email === ""}>
+            {words.sendLink}
+          </button>
+        </>
+      )}
+      <button type="button" class="quiet" onClick={cancel}>
+        {again.cancel}
+      </button>
+    </Sheet>
+  )
+}
