@@ -450,6 +450,11 @@ CREATE TABLE directory_members (
 );
 CREATE INDEX directory_members_of_workspace ON public.directory_members USING btree (workspace_id);
 
+CREATE TABLE directory_nowhere (
+  workspace_id uuid not null,
+  constraint directory_nowhere_pkey PRIMARY KEY (workspace_id)
+);
+
 CREATE TABLE directory_passkey_challenges (
   hash text not null,
   browser text not null,
@@ -520,6 +525,24 @@ CREATE TABLE directory_slugs (
   constraint directory_slugs_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id),
   constraint directory_slugs_workspace_id_key UNIQUE (workspace_id)
 );
+
+CREATE TABLE directory_unknown_links (
+  workspace_id uuid not null,
+  id uuid not null,
+  email text not null,
+  way text not null,
+  hash text not null,
+  sealed_secret text,
+  language text not null,
+  next text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_by uuid,
+  constraint directory_unknown_links_pkey PRIMARY KEY (workspace_id, id),
+  constraint directory_unknown_links_workspace FOREIGN KEY (workspace_id) REFERENCES directory_nowhere(workspace_id)
+);
+CREATE INDEX directory_unknown_links_workspace_id_expires_at_idx ON public.directory_unknown_links USING btree (workspace_id, expires_at);
+CREATE UNIQUE INDEX directory_unknown_links_workspace_id_hash_idx ON public.directory_unknown_links USING btree (workspace_id, hash);
 
 CREATE TABLE event_type_hosts (
   workspace_id uuid not null,
@@ -1091,6 +1114,12 @@ CREATE FUNCTION enter_delivery_lanes(
 ) RETURNS trigger
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 
+CREATE FUNCTION enter_known_link(
+  link account_links
+) RETURNS void
+  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
+GRANT execute ON FUNCTION enter_known_link TO calendeal_service;
+
 CREATE FUNCTION enter_own_domain(
   domain text,
   at timestamp with time zone
@@ -1144,6 +1173,17 @@ CREATE FUNCTION enter_session(
 ) RETURNS uuid
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION enter_session TO calendeal_service;
+
+CREATE FUNCTION enter_unknown_link(
+  of_id uuid,
+  of_hash text,
+  sealed text,
+  of_language text,
+  at timestamp with time zone,
+  until timestamp with time zone
+) RETURNS void
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION enter_unknown_link TO calendeal_service;
 
 CREATE FUNCTION erase_mails(
   booking text,

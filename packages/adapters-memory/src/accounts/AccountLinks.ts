@@ -12,8 +12,7 @@ export const layer = Layer.effect(
     return AccountLinks.of({
       enter: (link, messages) =>
         Effect.sync(() => {
-          if (!store.workspaces.has(link.workspaceId)) return
-          enterLink(store, link)
+          if (store.workspaces.has(link.workspaceId)) enterLink(store, link)
           store.outboxMessages.post(messages)
         }),
       find: (workspaceId, id) => Effect.sync(() => linkOf(workspaceId, (link) => link.id === id)),

@@ -48,6 +48,7 @@ import ownDomains from "./0075_own_domains.ts"
 import passkeys from "./0077_passkeys.ts"
 import people from "./0078_people.ts"
 import tokenScopes from "./0079_token_scopes.ts"
+import unknownLinks from "./0080_unknown_links.ts"
 import identities from "./0081_identities.ts"
 import connections from "./0084_connections.ts"
 import type { Migrations } from "./Migration.ts"
@@ -110,6 +111,7 @@ export const migrations = {
   "0077_passkeys": passkeys,
   "0078_people": people,
   "0079_token_scopes": tokenScopes,
+  "0080_unknown_links": unknownLinks,
   "0081_identities": identities,
   "0084_connections": connections,
   ...sqlFiles

@@ -22,12 +22,14 @@ const directories = [
   "directory_event_types",
   "directory_identities",
   "directory_members",
+  "directory_nowhere",
   "directory_passkey_challenges",
   "directory_passkeys",
   "directory_provider_sign_ins",
   "directory_removals",
   "directory_sessions",
-  "directory_slugs"
+  "directory_slugs",
+  "directory_unknown_links"
 ]
 
 /** Tables of no workspace, and tables with the workspace in their content. */

@@ -339,6 +339,12 @@ export const samples: Readonly<Record<string, string>> = {
     update directory_access_tokens set scopes = '{read}', only_in = '11111111-1111-4111-8111-111111111111'
   `,
 
+  "0080_unknown_links": `
+    insert into directory_unknown_links
+    select '00000000-0000-4000-8000-000000000000', id, '', way, hash, sealed_secret, language, next, created_at, expires_at, used_by
+    from account_links
+  `,
+
   "0081_identities": `
     insert into directory_identities values
       ('https://login.example', 'ada', 'a1a1a1a1-a1a1-4a1a-8a1a-a1a1a1a1a1a1', '2026-01-20T00:00:00Z');

@@ -2,12 +2,35 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { Effect } from "effect"
 import type { Database } from "../failure/environment/Database.ts"
 
-/**
- * The number of rows of the service's tables read since the database was created, from PostgreSQL's statistics.
- * Sessions report statistics when they end, so this ends the service's sessions, except those that only listen; the
- * service reconnects on demand.
- */
+/** The number of rows of the service's tables read since the database was created, from PostgreSQL's statistics. */
 export const rowsRead = async (database: Database): Promise<number> => {
+  await endSessions(database)
+  const [row] = await database.ask(
+    (sql) => sql<{ readonly rows: number }>`
+      select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as rows from pg_stat_user_tables
+    `
+  )
+  return row?.rows ?? 0
+}
+
+/** The number of look-ups in tables and of rows stored and removed since the database was created. */
+export const workDone = async (database: Database) => {
+  await endSessions(database)
+  const [row] = await database.ask(
+    (sql) => sql<{ readonly lookUps: number; readonly stored: number; readonly removed: number }>`
+      select sum(seq_scan + coalesce(idx_scan, 0))::integer as "lookUps", sum(n_tup_ins)::integer as stored,
+        sum(n_tup_del + n_tup_upd)::integer as removed
+      from pg_stat_user_tables
+    `
+  )
+  return row ?? { lookUps: 0, stored: 0, removed: 0 }
+}
+
+/**
+ * Sessions report statistics when they end, so this ends the service's sessions, except those that only listen; the service
+ * reconnects on demand.
+ */
+const endSessions = async (database: Database): Promise<void> => {
   const ended = await database.ask(
     (sql) => sql<{ readonly pid: number }>`
       select pid, pg_terminate_backend(pid) from pg_stat_activity
@@ -16,13 +39,12 @@ export const rowsRead = async (database: Database): Promise<number> => {
   )
   for (;;) {
     const [row] = await database.ask(
-      (sql) => sql<{ readonly left: number; readonly rows: number }>`
-        select
-          (select count(*)::integer from pg_stat_activity where pid = any(${ended.map(({ pid }) => pid)}::integer[])) as left,
-          (select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::integer from pg_stat_user_tables) as rows
+      (sql) => sql<{ readonly left: number }>`
+        select count(*)::integer as left from pg_stat_activity
+        where pid = any(${ended.map(({ pid }) => pid)}::integer[])
       `
     )
-    if (row?.left === 0) return row.rows
+    if (row?.left === 0) return
     await sleep(20)
   }
 }

@@ -12,8 +12,8 @@ export class AccountLinks extends Context.Service<
   AccountLinks,
   {
     /**
-     * Stores a link and posts the messages in one transaction. For an unknown workspace it stores nothing with the same
-     * statements (D-SIGN-3). Links of the workspace that have ended a day before are removed.
+     * Stores a link and posts the messages in one transaction. For an unknown workspace there is no link; the same statements do
+     * the same work, and the messages lead to nothing (D-SIGN-3). Links of the workspace that have ended a day before are removed.
      */
     readonly enter: (link: AccountLink, messages: ReadonlyArray<OutboxMessage>) => Effect<void>
     readonly find: (workspaceId: WorkspaceId, id: AccountLinkId) => Effect<Option<AccountLink>>
