@@ -2705,7 +2705,7 @@ export interface components {
              * @description The number of days until the token expires.
              * @default 90
              */
-            expiresInDays: number;
+            expiresInDays?: number;
             /** @description The permissions of the token, within the role. Default: the scopes of the token of this request, and with a session all. */
             scopes?: ("read" | "book" | "manage")[];
             /**
@@ -3092,7 +3092,7 @@ export interface components {
              * @description Set to false when the receiver responds 410.
              * @default true
              */
-            enabled: boolean;
+            enabled?: boolean;
         };
         Webhooks: {
             items: components["schemas"]["Webhook"][];
@@ -4568,66 +4568,66 @@ export interface components {
              * @description The title of a booking, 1-200 characters. The placeholders {event}, {host} and {booker} are replaced.
              * @default {event} with {host}
              */
-            titleTemplate: string & (unknown & unknown);
+            titleTemplate?: string & (unknown & unknown);
             /**
              * @description The text below the title, at most 2000 characters.
              * @default
              */
-            description: string & (unknown & unknown);
+            description?: string & (unknown & unknown);
             /**
              * @description Visitors can see and book only active event types. Archived ones are out of use.
              * @default active
              * @enum {string}
              */
-            status: "active" | "hidden" | "archived";
+            status?: "active" | "hidden" | "archived";
             /**
              * @description The length of a booking in minutes, 1 to 1440.
              * @default 30
              */
-            durationMinutes: number;
+            durationMinutes?: number;
             /** @description The minutes between two offered start times, 1 to 1440. Defaults to the length of a booking (D-AV-1). */
             slotIntervalMinutes?: number;
             /**
              * @description The minutes before a booking in which the hosts are kept free, 0 to 1440.
              * @default 0
              */
-            bufferBeforeMinutes: number;
+            bufferBeforeMinutes?: number;
             /**
              * @description The minutes after a booking in which the hosts are kept free, 0 to 1440.
              * @default 0
              */
-            bufferAfterMinutes: number;
+            bufferAfterMinutes?: number;
             /**
              * @description The minimum time between now and a start, in minutes, 0 to 525600 (a year).
              * @default 0
              */
-            minimumNoticeMinutes: number;
+            minimumNoticeMinutes?: number;
             /**
              * @description The number of days from today that can be booked, 0 to 365.
              * @default 60
              */
-            bookingWindowDays: number;
+            bookingWindowDays?: number;
             /**
              * @description The maximum number of bookings of this event type per host and local date, at least 1. Null: no limit.
              * @default null
              */
-            maxBookingsPerDay: number | null;
+            maxBookingsPerDay?: number | null;
             /**
              * @description The maximum number of future bookings per booker, at least 1. Null: no limit.
              * @default null
              */
-            perInviteeLimit: number | null;
+            perInviteeLimit?: number | null;
             /**
              * @description round_robin: one host and all required hosts; collective: all hosts together.
              * @default round_robin
              * @enum {string}
              */
-            assignment: "round_robin" | "collective";
+            assignment?: "round_robin" | "collective";
             /**
              * @description The hosts of the event type, at most 100.
              * @default []
              */
-            hosts: {
+            hosts?: {
                 /**
                  * Format: uuid
                  * @description A host of the workspace.
@@ -4637,23 +4637,23 @@ export interface components {
                  * @description Free hosts with the highest priority are chosen first, then the host with the least load. A whole number from -1000 to 1000.
                  * @default 0
                  */
-                priority: number;
+                priority?: number;
                 /**
                  * @description The share of bookings among hosts of equal priority: a host with weight 2 gets twice as many as a host with weight 1. Above 0, at most 1000.
                  * @default 1
                  */
-                weight: number;
+                weight?: number;
                 /**
                  * @description A required host takes part in every booking, in addition to the chosen host.
                  * @default false
                  */
-                required: boolean;
+                required?: boolean;
             }[];
             /**
              * @description Hours that limit the hosts' own hours. Null: no further limit.
              * @default null
              */
-            schedule: {
+            schedule?: {
                 /** Format: timezone */
                 timezone: string & unknown;
                 /** @description Hours that repeat every week, at most 100. */
@@ -4682,7 +4682,7 @@ export interface components {
              * @description The locations, at most 20. The first one is the default. An event type without a location cannot be booked.
              * @default []
              */
-            locations: ({
+            locations?: ({
                 /**
                  * @description A video call at a fixed URL.
                  * @enum {string}
@@ -4731,7 +4731,7 @@ export interface components {
              *       "fields": []
              *     }
              */
-            form: {
+            form?: {
                 /** @description The questions in the order of the form, at most 50. */
                 fields: ({
                     key: string & (unknown & unknown);
@@ -4746,7 +4746,7 @@ export interface components {
                      * @description Whether an answer is required.
                      * @default false
                      */
-                    required: boolean;
+                    required?: boolean;
                     /** @description The options of select and multiselect, 1-200 characters each. */
                     options?: (string & (unknown & unknown))[];
                 } & ({
@@ -4759,19 +4759,19 @@ export interface components {
              * @description Whether a phone number is required.
              * @default false
              */
-            phoneRequired: boolean;
+            phoneRequired?: boolean;
             /** @description The consent that the booker is asked for. */
             consent?: {
                 /**
                  * @description Whether consent is required.
                  * @default false
                  */
-                required: boolean;
+                required?: boolean;
                 /**
                  * @description The consent text, at most 2000 characters. It is stored with the booking.
                  * @default
                  */
-                text: string & (unknown & unknown);
+                text?: string & (unknown & unknown);
             };
             /** @description The e-mail addresses that are accepted. Domains include their subdomains. */
             emailPolicy?: {
@@ -4779,28 +4779,28 @@ export interface components {
                  * @description Addresses that are rejected, at most 500.
                  * @default []
                  */
-                blockedEmails: string[];
+                blockedEmails?: string[];
                 /**
                  * @description Domains that are rejected, at most 500.
                  * @default []
                  */
-                blockedDomains: string[];
+                blockedDomains?: string[];
                 /**
                  * @description If not empty, only these domains are accepted; at most 500.
                  * @default []
                  */
-                allowedDomains: string[];
+                allowedDomains?: string[];
                 /**
                  * @description Reject addresses of free e-mail providers.
                  * @default false
                  */
-                blockFreeProviders: boolean;
+                blockFreeProviders?: boolean;
             };
             /**
              * @description Disqualification rules, at most 50. The first rule that matches decides; routing is not evaluated.
              * @default []
              */
-            disqualification: {
+            disqualification?: {
                 /** @description The name of the rule in webhooks, 1-120 characters. */
                 name?: string & (unknown & unknown);
                 when: components["schemas"]["ConditionRequest"];
@@ -4812,22 +4812,22 @@ export interface components {
                      * @description Returned with the refusal, for a site that shows that no times are available.
                      * @default false
                      */
-                    fullyBooked: boolean;
+                    fullyBooked?: boolean;
                     /**
                      * @description The heading of the page for disqualified leads, at most 200 characters.
                      * @default
                      */
-                    title: string & (unknown & unknown);
+                    title?: string & (unknown & unknown);
                     /**
                      * @description The text of the page for disqualified leads, at most 2000 characters.
                      * @default
                      */
-                    guestMessage: string & (unknown & unknown);
+                    guestMessage?: string & (unknown & unknown);
                     /**
                      * @description The text of the link to `ctaUrl`, at most 200 characters.
                      * @default
                      */
-                    ctaLabel: string & (unknown & unknown);
+                    ctaLabel?: string & (unknown & unknown);
                     /** Format: uri */
                     ctaUrl: string & (unknown & unknown);
                 };
@@ -4836,7 +4836,7 @@ export interface components {
              * @description Routing rules, at most 50. The first rule that matches chooses the hosts. If no rule matches, all hosts are used.
              * @default []
              */
-            routing: ({
+            routing?: ({
                 /** @description The name of the rule in webhooks, 1-120 characters. */
                 name?: string & (unknown & unknown);
                 when: components["schemas"]["ConditionRequest"];
@@ -4844,7 +4844,7 @@ export interface components {
                  * @description The URL to which leads of this rule are sent instead of to the calendar. Null: no redirect.
                  * @default null
                  */
-                redirectUrl: (string & unknown) | null;
+                redirectUrl?: (string & unknown) | null;
                 /** @description The hosts for leads of this rule. */
                 hostIds: string[];
             } & ({
@@ -4856,35 +4856,35 @@ export interface components {
              * @description The redirect after the booking. Null: the confirmation page stays.
              * @default null
              */
-            confirmation: {
+            confirmation?: {
                 /** Format: uri */
                 redirectUrl: string & (unknown & unknown);
                 /**
                  * @description The delay in seconds, 0 to 60.
                  * @default 0
                  */
-                delaySeconds: number;
+                delaySeconds?: number;
                 /**
                  * @description Open the URL in a new tab.
                  * @default false
                  */
-                newTab: boolean;
+                newTab?: boolean;
                 /**
                  * @description Show a countdown.
                  * @default false
                  */
-                countdown: boolean;
+                countdown?: boolean;
                 /**
                  * @description Whether tracking on the page runs before the redirect.
                  * @default false
                  */
-                fireTracking: boolean;
+                fireTracking?: boolean;
             } | null;
             /**
              * @description The value of the deal that a booking opens. Null: no value.
              * @default null
              */
-            dealValue: {
+            dealValue?: {
                 /**
                  * @description Above 0, at most 9999999999.99, with at most two decimals.
                  * @example 199.5
@@ -4900,7 +4900,7 @@ export interface components {
              * @description The provider that makes a link for each online meeting (D-CONF-1). It needs a location of kind video or custom_link, whose link is used if no link can be made. Null: the location's own link.
              * @default null
              */
-            conference: {
+            conference?: {
                 /**
                  * @description Google Meet, by the entry in the leading host's Google calendar.
                  * @enum {string}
@@ -4936,13 +4936,13 @@ export interface components {
              * @description When reminders are sent: the minutes before the start, 5 to 43200 (30 days), at most 5 different ones.
              * @default []
              */
-            reminders: number[];
+            reminders?: number[];
             /**
              * @description The first step of the booking page: times, or details of the visitor. With disqualification or routing rules the details always come first (D-PAGE-10).
              * @default times
              * @enum {string}
              */
-            firstStep: "times" | "details";
+            firstStep?: "times" | "details";
         };
         ConditionRequest: {
             /** @description True if all of these conditions are true. */
@@ -4979,66 +4979,66 @@ export interface components {
              * @description The title of a booking, 1-200 characters. The placeholders {event}, {host} and {booker} are replaced.
              * @default {event} with {host}
              */
-            titleTemplate: string & (unknown & unknown);
+            titleTemplate?: string & (unknown & unknown);
             /**
              * @description The text below the title, at most 2000 characters.
              * @default
              */
-            description: string & (unknown & unknown);
+            description?: string & (unknown & unknown);
             /**
              * @description Visitors can see and book only active event types. Archived ones are out of use.
              * @default active
              * @enum {string}
              */
-            status: "active" | "hidden" | "archived";
+            status?: "active" | "hidden" | "archived";
             /**
              * @description The length of a booking in minutes, 1 to 1440.
              * @default 30
              */
-            durationMinutes: number;
+            durationMinutes?: number;
             /** @description The minutes between two offered start times, 1 to 1440. Defaults to the length of a booking (D-AV-1). */
             slotIntervalMinutes?: number;
             /**
              * @description The minutes before a booking in which the hosts are kept free, 0 to 1440.
              * @default 0
              */
-            bufferBeforeMinutes: number;
+            bufferBeforeMinutes?: number;
             /**
              * @description The minutes after a booking in which the hosts are kept free, 0 to 1440.
              * @default 0
              */
-            bufferAfterMinutes: number;
+            bufferAfterMinutes?: number;
             /**
              * @description The minimum time between now and a start, in minutes, 0 to 525600 (a year).
              * @default 0
              */
-            minimumNoticeMinutes: number;
+            minimumNoticeMinutes?: number;
             /**
              * @description The number of days from today that can be booked, 0 to 365.
              * @default 60
              */
-            bookingWindowDays: number;
+            bookingWindowDays?: number;
             /**
              * @description The maximum number of bookings of this event type per host and local date, at least 1. Null: no limit.
              * @default null
              */
-            maxBookingsPerDay: number | null;
+            maxBookingsPerDay?: number | null;
             /**
              * @description The maximum number of future bookings per booker, at least 1. Null: no limit.
              * @default null
              */
-            perInviteeLimit: number | null;
+            perInviteeLimit?: number | null;
             /**
              * @description round_robin: one host and all required hosts; collective: all hosts together.
              * @default round_robin
              * @enum {string}
              */
-            assignment: "round_robin" | "collective";
+            assignment?: "round_robin" | "collective";
             /**
              * @description The hosts of the event type, at most 100.
              * @default []
              */
-            hosts: {
+            hosts?: {
                 /**
                  * Format: uuid
                  * @description A host of the workspace.
@@ -5048,23 +5048,23 @@ export interface components {
                  * @description Free hosts with the highest priority are chosen first, then the host with the least load. A whole number from -1000 to 1000.
                  * @default 0
                  */
-                priority: number;
+                priority?: number;
                 /**
                  * @description The share of bookings among hosts of equal priority: a host with weight 2 gets twice as many as a host with weight 1. Above 0, at most 1000.
                  * @default 1
                  */
-                weight: number;
+                weight?: number;
                 /**
                  * @description A required host takes part in every booking, in addition to the chosen host.
                  * @default false
                  */
-                required: boolean;
+                required?: boolean;
             }[];
             /**
              * @description Hours that limit the hosts' own hours. Null: no further limit.
              * @default null
              */
-            schedule: {
+            schedule?: {
                 /** Format: timezone */
                 timezone: string & unknown;
                 /** @description Hours that repeat every week, at most 100. */
@@ -5093,7 +5093,7 @@ export interface components {
              * @description The locations, at most 20. The first one is the default. An event type without a location cannot be booked.
              * @default []
              */
-            locations: ({
+            locations?: ({
                 /**
                  * @description A video call at a fixed URL.
                  * @enum {string}
@@ -5142,7 +5142,7 @@ export interface components {
              *       "fields": []
              *     }
              */
-            form: {
+            form?: {
                 /** @description The questions in the order of the form, at most 50. */
                 fields: ({
                     key: string & (unknown & unknown);
@@ -5157,7 +5157,7 @@ export interface components {
                      * @description Whether an answer is required.
                      * @default false
                      */
-                    required: boolean;
+                    required?: boolean;
                     /** @description The options of select and multiselect, 1-200 characters each. */
                     options?: (string & (unknown & unknown))[];
                 } & ({
@@ -5170,19 +5170,19 @@ export interface components {
              * @description Whether a phone number is required.
              * @default false
              */
-            phoneRequired: boolean;
+            phoneRequired?: boolean;
             /** @description The consent that the booker is asked for. */
             consent?: {
                 /**
                  * @description Whether consent is required.
                  * @default false
                  */
-                required: boolean;
+                required?: boolean;
                 /**
                  * @description The consent text, at most 2000 characters. It is stored with the booking.
                  * @default
                  */
-                text: string & (unknown & unknown);
+                text?: string & (unknown & unknown);
             };
             /** @description The e-mail addresses that are accepted. Domains include their subdomains. */
             emailPolicy?: {
@@ -5190,28 +5190,28 @@ export interface components {
                  * @description Addresses that are rejected, at most 500.
                  * @default []
                  */
-                blockedEmails: string[];
+                blockedEmails?: string[];
                 /**
                  * @description Domains that are rejected, at most 500.
                  * @default []
                  */
-                blockedDomains: string[];
+                blockedDomains?: string[];
                 /**
                  * @description If not empty, only these domains are accepted; at most 500.
                  * @default []
                  */
-                allowedDomains: string[];
+                allowedDomains?: string[];
                 /**
                  * @description Reject addresses of free e-mail providers.
                  * @default false
                  */
-                blockFreeProviders: boolean;
+                blockFreeProviders?: boolean;
             };
             /**
              * @description Disqualification rules, at most 50. The first rule that matches decides; routing is not evaluated.
              * @default []
              */
-            disqualification: {
+            disqualification?: {
                 /** @description The name of the rule in webhooks, 1-120 characters. */
                 name?: string & (unknown & unknown);
                 when: components["schemas"]["ConditionRequest"];
@@ -5223,22 +5223,22 @@ export interface components {
                      * @description Returned with the refusal, for a site that shows that no times are available.
                      * @default false
                      */
-                    fullyBooked: boolean;
+                    fullyBooked?: boolean;
                     /**
                      * @description The heading of the page for disqualified leads, at most 200 characters.
                      * @default
                      */
-                    title: string & (unknown & unknown);
+                    title?: string & (unknown & unknown);
                     /**
                      * @description The text of the page for disqualified leads, at most 2000 characters.
                      * @default
                      */
-                    guestMessage: string & (unknown & unknown);
+                    guestMessage?: string & (unknown & unknown);
                     /**
                      * @description The text of the link to `ctaUrl`, at most 200 characters.
                      * @default
                      */
-                    ctaLabel: string & (unknown & unknown);
+                    ctaLabel?: string & (unknown & unknown);
                     /** Format: uri */
                     ctaUrl: string & (unknown & unknown);
                 };
@@ -5247,7 +5247,7 @@ export interface components {
              * @description Routing rules, at most 50. The first rule that matches chooses the hosts. If no rule matches, all hosts are used.
              * @default []
              */
-            routing: ({
+            routing?: ({
                 /** @description The name of the rule in webhooks, 1-120 characters. */
                 name?: string & (unknown & unknown);
                 when: components["schemas"]["ConditionRequest"];
@@ -5255,7 +5255,7 @@ export interface components {
                  * @description The URL to which leads of this rule are sent instead of to the calendar. Null: no redirect.
                  * @default null
                  */
-                redirectUrl: (string & unknown) | null;
+                redirectUrl?: (string & unknown) | null;
                 /** @description The hosts for leads of this rule. */
                 hostIds: string[];
             } & ({
@@ -5267,35 +5267,35 @@ export interface components {
              * @description The redirect after the booking. Null: the confirmation page stays.
              * @default null
              */
-            confirmation: {
+            confirmation?: {
                 /** Format: uri */
                 redirectUrl: string & (unknown & unknown);
                 /**
                  * @description The delay in seconds, 0 to 60.
                  * @default 0
                  */
-                delaySeconds: number;
+                delaySeconds?: number;
                 /**
                  * @description Open the URL in a new tab.
                  * @default false
                  */
-                newTab: boolean;
+                newTab?: boolean;
                 /**
                  * @description Show a countdown.
                  * @default false
                  */
-                countdown: boolean;
+                countdown?: boolean;
                 /**
                  * @description Whether tracking on the page runs before the redirect.
                  * @default false
                  */
-                fireTracking: boolean;
+                fireTracking?: boolean;
             } | null;
             /**
              * @description The value of the deal that a booking opens. Null: no value.
              * @default null
              */
-            dealValue: {
+            dealValue?: {
                 /**
                  * @description Above 0, at most 9999999999.99, with at most two decimals.
                  * @example 199.5
@@ -5311,7 +5311,7 @@ export interface components {
              * @description The provider that makes a link for each online meeting (D-CONF-1). It needs a location of kind video or custom_link, whose link is used if no link can be made. Null: the location's own link.
              * @default null
              */
-            conference: {
+            conference?: {
                 /**
                  * @description Google Meet, by the entry in the leading host's Google calendar.
                  * @enum {string}
@@ -5347,13 +5347,13 @@ export interface components {
              * @description When reminders are sent: the minutes before the start, 5 to 43200 (30 days), at most 5 different ones.
              * @default []
              */
-            reminders: number[];
+            reminders?: number[];
             /**
              * @description The first step of the booking page: times, or details of the visitor. With disqualification or routing rules the details always come first (D-PAGE-10).
              * @default times
              * @enum {string}
              */
-            firstStep: "times" | "details";
+            firstStep?: "times" | "details";
         };
         EventTypes: {
             items: components["schemas"]["EventType"][];
@@ -5853,12 +5853,12 @@ export interface components {
              * @description Whether the member gets a copy of the mails to hosts about every booking.
              * @default false
              */
-            bookingMails: boolean;
+            bookingMails?: boolean;
             /**
              * @description The host that the member is. A member with the role `member` then uses this host's resources and no other host's. Null: none.
              * @default null
              */
-            hostId: string | null;
+            hostId?: string | null;
         };
         MemberPatch: {
             /**

@@ -1,7 +1,13 @@
 import { fileURLToPath } from "node:url"
 import { buildOnce } from "@calendeal/booking-page/build-once"
 
-const used = ["packages/booking-page/src/style", "packages/booking-page/src/words", "packages/client/src"]
+const used = [
+  "packages/booking-page/src/style",
+  "packages/booking-page/src/words",
+  "packages/booking-page/src/embed",
+  "packages/domain/src/routing",
+  "packages/client/src"
+]
 const page = buildOnce(fileURLToPath(new URL("..", import.meta.url)), "The console", used)
 
 export const { ensureBuilt, sourcesHash } = page

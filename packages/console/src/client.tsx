@@ -10,6 +10,7 @@ import { Shell } from "./shell/Shell.tsx"
 import { ViewContext } from "./shell/useView.ts"
 import "./style/console.css"
 import "./style/charts.css"
+import "./style/editing.css"
 
 const island = document.getElementById("console")
 // The service embeds the view in the document (consoleDocument.ts).

@@ -60,6 +60,7 @@ export const consoleIn = Effect.fnUntraced(function* (
     page,
     requests,
     service,
+    slug,
     /** Signs in, and opens this address of the console. */
     signIn: async (path = bookings) => {
       await page.goto(`${service}/-/link${new URL(address).hash}`)

@@ -15,7 +15,10 @@ const thingOf: Readonly<Record<string, keyof Things | null>> = {
   "/overview": null,
   "/reports": null,
   "/bookings": null,
-  "/bookings/:uid": "booking"
+  "/bookings/:uid": "booking",
+  "/event-types": null,
+  "/event-types/new": null,
+  "/event-types/:eventType": "eventType"
 }
 
 /** The paths of all screens. */

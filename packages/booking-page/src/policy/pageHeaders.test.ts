@@ -52,6 +52,16 @@ describe("The page's headers", () => {
     ])
   })
 
+  it("D-CON-32: the service's own pages frame a page for which a list of sites exists", () => {
+    const own = { embedAllowedHosts: ["example.com"], baseUrl: production, isFramedBySelf: true }
+    assert.deepStrictEqual(directivesOf(pageHeaders(own))["frame-ancestors"], [
+      "'self'",
+      "https://example.com",
+      "https://*.example.com"
+    ])
+    assert.isUndefined(directivesOf(pageHeaders({ ...own, embedAllowedHosts: [] }))["frame-ancestors"])
+  })
+
   it("D-EMB-1: Google's evaluator finds no bypass of the policy", () => {
     for (const embedAllowedHosts of [[], ["example.com"]]) {
       const policy = pageHeaders({ embedAllowedHosts, baseUrl: production })["content-security-policy"]

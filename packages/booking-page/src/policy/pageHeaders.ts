@@ -16,9 +16,14 @@ export const contentSecurity = [
  * The headers of every booking page, framed or not (D-EMB-1, §1.7). X-Frame-Options is not used: it supports no lists
  * and would restrict workspaces that allow every site.
  */
-export const pageHeaders = ({ baseUrl, embedAllowedHosts }: PagePolicy): Readonly<Record<string, string>> => {
+export const pageHeaders = ({
+  baseUrl,
+  embedAllowedHosts,
+  isFramedBySelf = false
+}: PagePolicy): Readonly<Record<string, string>> => {
   const ancestors = frameAncestors(embedAllowedHosts, baseUrl)
-  const framing = ancestors.length === 0 ? [] : [`frame-ancestors ${ancestors.join(" ")}`]
+  const own = isFramedBySelf ? ["'self'"] : []
+  const framing = ancestors.length === 0 ? [] : [`frame-ancestors ${[...own, ...ancestors].join(" ")}`]
   return {
     "content-security-policy": [...contentSecurity, ...framing].join("; "),
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
@@ -33,6 +38,8 @@ export interface PagePolicy {
   readonly embedAllowedHosts: ReadonlyArray<string>
   /** The public URL of the service. */
   readonly baseUrl: URL
+  /** Whether a page of the service itself frames the page: the console (D-CON-32). */
+  readonly isFramedBySelf?: boolean
 }
 
 /**

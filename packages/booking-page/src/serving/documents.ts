@@ -29,6 +29,10 @@ import { daysInWords, type FreeDay } from "./nextDays.ts"
 import { picturePath } from "./pictures.ts"
 import type { Visit } from "./visit.ts"
 
+/** Whether a frame in a page of the service asks. Browsers set these headers, and sites cannot change them (D-CON-32). */
+const isFramedBySelf = ({ request: { headers } }: Visit) =>
+  headers["sec-fetch-dest"] === "iframe" && headers["sec-fetch-site"] === "same-origin"
+
 /** The HTML responses of the service at this address. */
 export const makeDocuments = (baseUrl: URL) => {
   const answer = (document: string, status: number, embedAllowedHosts: ReadonlyArray<string>, visit: Visit) =>
@@ -36,9 +40,12 @@ export const makeDocuments = (baseUrl: URL) => {
       status,
       contentType: "text/html; charset=utf-8",
       headers: {
-        ...pageHeaders({ baseUrl, embedAllowedHosts }),
+        ...pageHeaders({ baseUrl, embedAllowedHosts, isFramedBySelf: isFramedBySelf(visit) }),
         "cache-control": "no-cache",
-        vary: "Accept-Language"
+        vary:
+          embedAllowedHosts.length === 0
+            ? "Accept-Language"
+            : "Accept-Language, Sec-Fetch-Dest, Sec-Fetch-Site"
       }
     })
 

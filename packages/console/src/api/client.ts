@@ -9,18 +9,24 @@ export type Booking = Schemas["ListedBooking"]
 export type BookingDetails = Schemas["BookingDetails"]
 export type Mail = Schemas["LoggedMail"]
 export type Contact = Schemas["Contact"]
+export type EventType = Schemas["EventType"]
+export type Host = Schemas["Host"]
+export type Issue = Schemas["Issue"]
 
 /** A refusal of the service, or its silence (status 0). */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string
   readonly waitSeconds: number
+  /** The faults of fields, for `invalid_input`. */
+  readonly issues: ReadonlyArray<Issue>
 
-  constructor(status: number, code: string, waitSeconds: number) {
+  constructor(status: number, code: string, waitSeconds: number, issues: ReadonlyArray<Issue> = []) {
     super(code)
     this.status = status
     this.code = code
     this.waitSeconds = waitSeconds
+    this.issues = issues
   }
 }
 
@@ -33,18 +39,58 @@ interface Reply<A> {
 const codeIn = (error: unknown): string =>
   typeof error === "object" && error !== null && "error" in error ? String(error.error) : "unknown"
 
+const isIssue = (value: unknown): value is Issue =>
+  typeof value === "object" &&
+  value !== null &&
+  "path" in value &&
+  Array.isArray(value.path) &&
+  "message" in value
+
+const issuesIn = (error: unknown): ReadonlyArray<Issue> =>
+  typeof error === "object" && error !== null && "issues" in error && Array.isArray(error.issues)
+    ? error.issues.filter(isIssue)
+    : []
+
 /** The body of a success. Rejects with a `Refusal`; without a session it opens the sign-in, which leads back here (D-CON-2). */
 export const bodyOf = async <A>(request: Promise<Reply<A>>): Promise<A> => {
-  const { data, error, response } = await request.catch(() => {
-    throw new Refusal(0, "unreachable", 0)
-  })
-  if (response.ok && data !== undefined) return data
-  if (response.status === 401) signInAgain()
-  throw new Refusal(response.status, codeIn(error), Number(response.headers.get("retry-after") ?? 0))
+  const { data, response } = await answerOf(request)
+  if (data === undefined) throw new Refusal(response.status, "unknown", 0)
+  return data
 }
 
-/** Opens the sign-in, which leads back to this address. */
-const signInAgain = () => {
-  const next = location.pathname + location.search
-  location.replace(`/-/sign-in?next=${encodeURIComponent(next)}`)
+/** The body of a success with its version, for `If-Match`. Rejects as `bodyOf`. */
+export const versionedOf = async <A>(request: Promise<Reply<A>>): Promise<Versioned<A>> => {
+  const { data, response } = await answerOf(request)
+  if (data === undefined) throw new Refusal(response.status, "unknown", 0)
+  return { value: data, version: response.headers.get("etag") ?? "*" }
 }
+
+/** Waits for a success without a body. Rejects as `bodyOf`. */
+export const done = async (request: Promise<Reply<unknown>>): Promise<void> => {
+  await answerOf(request)
+}
+
+/** A resource and the version of it that was read. */
+export interface Versioned<A> {
+  readonly value: A
+  readonly version: string
+}
+
+const answerOf = async <A>(request: Promise<Reply<A>>): Promise<Reply<A>> => {
+  const reply = await request.catch(() => {
+    throw new Refusal(0, "unreachable", 0)
+  })
+  const { error, response } = reply
+  if (response.ok) return reply
+  if (response.status === 401) location.replace(signInAddress())
+  throw new Refusal(
+    response.status,
+    codeIn(error),
+    Number(response.headers.get("retry-after") ?? 0),
+    issuesIn(error)
+  )
+}
+
+/** The address of the sign-in, which leads back to this address. */
+export const signInAddress = () =>
+  `/-/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`

@@ -8,6 +8,12 @@ export const explained = (failure: unknown, words: ConsoleWords): string => {
   if (failure.status === 0) return words.unreachable
   if (failure.code === "rate_limited")
     return say(words.tooMany, { seconds: Math.max(1, failure.waitSeconds) })
+  if (failure.code === "sign_in_again") return words.editing.signInAgain
+  if (failure.code === "invalid_input")
+    return failure.issues.length === 0
+      ? words.editing.invalid
+      : failure.issues.map(({ message, path }) => [path.join(" › "), message].join(": ")).join("; ")
+  if (failure.code === "precondition_failed") return words.editing.changed
   if (failure.code === "forbidden") return words.forbidden
   if (failure.code === "conflict") return words.conflict
   return words.failed

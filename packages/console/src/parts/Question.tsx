@@ -9,14 +9,16 @@ interface Props {
   /** Whether the act destroys something. */
   readonly isBad?: boolean
   readonly isBusy: boolean
-  readonly fault: string
+  readonly fault: ComponentChildren
+  /** A field that the answer needs. */
+  readonly input?: ComponentChildren
   readonly onAct: () => void
   readonly onLeave: () => void
 }
 
 /** A dialog that asks before an act. The browser keeps the focus in it, and Escape leaves. */
 export const Question = (props: Props) => {
-  const { act, children, fault, isBad = false, isBusy, leave, onAct, onLeave, title } = props
+  const { act, children, fault, input, isBad = false, isBusy, leave, onAct, onLeave, title } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => dialog.current?.showModal(), [])
@@ -24,6 +26,7 @@ export const Question = (props: Props) => {
     <dialog ref={dialog} aria-labelledby={id} onClose={onLeave}>
       <h2 id={id}>{title}</h2>
       <p dir="auto">{children}</p>
+      {input}
       {fault !== "" && (
         <p class="fault" role="alert">
           {fault}

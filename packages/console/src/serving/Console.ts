@@ -17,6 +17,12 @@ const screenPaths = [
   "/console/:workspace/:screen/:item"
 ] as const
 
+/** The console also frames booking pages of the same service (D-CON-32). */
+const consoleHeaders = {
+  ...ownPageHeaders,
+  "content-security-policy": `${ownPageHeaders["content-security-policy"]}; frame-src 'self'`
+}
+
 // `-` is not the slug of a workspace.
 const assetPath = "/console/-/assets/:file"
 
@@ -38,7 +44,7 @@ export const consolePages = HttpRouter.use(
         Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
           answerDocument(passing(consoleDocument(visitOf(request))), request, {
             contentType: "text/html; charset=utf-8",
-            headers: { ...ownPageHeaders, vary: "Accept-Language" }
+            headers: { ...consoleHeaders, vary: "Accept-Language" }
           })
         )
       )

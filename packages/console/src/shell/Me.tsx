@@ -23,6 +23,8 @@ export const Me = ({
     },
     onSuccess: () => {
       queries.clear()
+      // Input that is not saved belongs to the session (D-CON-33).
+      sessionStorage.clear()
       location.replace("/-/sign-in")
     }
   })

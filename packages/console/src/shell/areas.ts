@@ -15,6 +15,7 @@ interface Area {
 const areas: ReadonlyArray<Area> = [
   { path: "overview", nameOf: ({ overview }) => overview.title },
   { path: "bookings", nameOf: ({ bookings }) => bookings },
+  { path: "event-types", nameOf: ({ eventTypes }) => eventTypes.title },
   { path: "reports", nameOf: ({ reports }) => reports.title, isFor: readsSales }
 ]
 

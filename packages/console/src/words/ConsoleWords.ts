@@ -1,8 +1,11 @@
+import type { AvailabilityWords } from "./availability/en.ts"
 import type { BookingsWords } from "./bookings/BookingsWords.ts"
 import type { ChartsWords } from "./charts/ChartsWords.ts"
 import type { OverviewWords } from "./overview/OverviewWords.ts"
 import type { ReportsWords } from "./reports/ReportsWords.ts"
 import type { FaultsWords } from "./faults/FaultsWords.ts"
+import type { EditingWords } from "./editing/en.ts"
+import type { EventTypesWords } from "./eventTypes/en.ts"
 import type { ShellWords } from "./shell/ShellWords.ts"
 
 /** The texts of the console. Each other area has its texts under its name, in a folder of its own. */
@@ -11,4 +14,7 @@ export interface ConsoleWords extends ShellWords, BookingsWords {
   readonly overview: OverviewWords
   readonly reports: ReportsWords
   readonly faults: FaultsWords
+  readonly availability: AvailabilityWords
+  readonly editing: EditingWords
+  readonly eventTypes: EventTypesWords
 }

@@ -1,9 +1,22 @@
+import { de as availability } from "./availability/de.ts"
 import { de as bookings } from "./bookings/de.ts"
 import { de as charts } from "./charts/de.ts"
 import { de as overview } from "./overview/de.ts"
 import { de as reports } from "./reports/de.ts"
 import { de as faults } from "./faults/de.ts"
 import type { ConsoleWords } from "./ConsoleWords.ts"
+import { de as editing } from "./editing/de.ts"
+import { de as eventTypes } from "./eventTypes/de.ts"
 import { de as shell } from "./shell/de.ts"
 
-export const de: ConsoleWords = { ...shell, ...bookings, charts, overview, reports, faults }
+export const de: ConsoleWords = {
+  ...shell,
+  ...bookings,
+  charts,
+  overview,
+  reports,
+  faults,
+  availability,
+  editing,
+  eventTypes
+}

@@ -1,9 +1,22 @@
+import { en as availability } from "./availability/en.ts"
 import { en as bookings } from "./bookings/en.ts"
 import { en as charts } from "./charts/en.ts"
 import { en as overview } from "./overview/en.ts"
 import { en as reports } from "./reports/en.ts"
 import { en as faults } from "./faults/en.ts"
 import type { ConsoleWords } from "./ConsoleWords.ts"
+import { en as editing } from "./editing/en.ts"
+import { en as eventTypes } from "./eventTypes/en.ts"
 import { en as shell } from "./shell/en.ts"
 
-export const en: ConsoleWords = { ...shell, ...bookings, charts, overview, reports, faults }
+export const en: ConsoleWords = {
+  ...shell,
+  ...bookings,
+  charts,
+  overview,
+  reports,
+  faults,
+  availability,
+  editing,
+  eventTypes
+}

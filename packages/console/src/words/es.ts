@@ -1,9 +1,22 @@
+import { es as availability } from "./availability/es.ts"
 import { es as bookings } from "./bookings/es.ts"
 import { es as charts } from "./charts/es.ts"
 import { es as overview } from "./overview/es.ts"
 import { es as reports } from "./reports/es.ts"
 import { es as faults } from "./faults/es.ts"
 import type { ConsoleWords } from "./ConsoleWords.ts"
+import { es as editing } from "./editing/es.ts"
+import { es as eventTypes } from "./eventTypes/es.ts"
 import { es as shell } from "./shell/es.ts"
 
-export const es: ConsoleWords = { ...shell, ...bookings, charts, overview, reports, faults }
+export const es: ConsoleWords = {
+  ...shell,
+  ...bookings,
+  charts,
+  overview,
+  reports,
+  faults,
+  availability,
+  editing,
+  eventTypes
+}

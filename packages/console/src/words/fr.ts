@@ -1,9 +1,22 @@
+import { fr as availability } from "./availability/fr.ts"
 import { fr as bookings } from "./bookings/fr.ts"
 import { fr as charts } from "./charts/fr.ts"
 import { fr as overview } from "./overview/fr.ts"
 import { fr as reports } from "./reports/fr.ts"
 import { fr as faults } from "./faults/fr.ts"
 import type { ConsoleWords } from "./ConsoleWords.ts"
+import { fr as editing } from "./editing/fr.ts"
+import { fr as eventTypes } from "./eventTypes/fr.ts"
 import { fr as shell } from "./shell/fr.ts"
 
-export const fr: ConsoleWords = { ...shell, ...bookings, charts, overview, reports, faults }
+export const fr: ConsoleWords = {
+  ...shell,
+  ...bookings,
+  charts,
+  overview,
+  reports,
+  faults,
+  availability,
+  editing,
+  eventTypes
+}

@@ -1,5 +1,7 @@
+export { type Answer, choicesOf } from "./Answer.ts"
 export * from "./firstStep.ts"
 export type { Lead } from "./Lead.ts"
 export * from "./qualify.ts"
 export * from "./rankHosts.ts"
 export * from "./ruleFaults.ts"
+export { matches } from "./matches.ts"

@@ -1,0 +1,57 @@
+import { say } from "@calendeal/booking-page/say"
+import { useMutation } from "@tanstack/preact-query"
+import { useState } from "preact/hooks"
+import { Fault } from "../parts/Fault.tsx"
+import { Question } from "../parts/Question.tsx"
+import { useView } from "../shell/useView.ts"
+import { TextField } from "./fields.tsx"
+
+/** A button that destroys something, after its name was typed. */
+export const Removal = ({
+  act,
+  name,
+  remove,
+  removed,
+  text
+}: {
+  readonly act: string
+  /** What has to be typed. */
+  readonly name: string
+  /** What goes. */
+  readonly text: string
+  readonly remove: () => Promise<unknown>
+  readonly removed: () => void
+}) => {
+  const { words } = useView()
+  const [isAsked, setAsked] = useState(false)
+  const [typed, setTyped] = useState("")
+  const removing = useMutation({ mutationFn: remove, onSuccess: removed })
+  return (
+    <>
+      <button type="button" class="button" onClick={() => setAsked(true)}>
+        {act}
+      </button>
+      {isAsked && (
+        <Question
+          title={act}
+          act={act}
+          leave={words.editing.keep}
+          isBad
+          isBusy={removing.isPending || typed.trim() !== name.trim()}
+          fault={removing.isError ? <Fault failure={removing.error} /> : ""}
+          onAct={() => removing.mutate()}
+          onLeave={() => {
+            setAsked(false)
+            setTyped("")
+            removing.reset()
+          }}
+          input={
+            <TextField label={say(words.editing.typeName, { name })} value={typed} onChange={setTyped} />
+          }
+        >
+          {text}
+        </Question>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { say } from "@calendeal/booking-page/say"
+import { Refusal } from "../api/client.ts"
+import { Fault } from "../parts/Fault.tsx"
+import { useView } from "../shell/useView.ts"
+import type { Editor } from "./useEditor.ts"
+
+/** Appears with the first change, names what changed, and saves or discards it (D-CON-33). */
+export const SaveBar = <A,>({
+  editor,
+  nameOf,
+  savedText
+}: {
+  readonly editor: Editor<A>
+  /** The name of a field for people. */
+  readonly nameOf: (field: keyof A & string) => string
+  readonly savedText?: string
+}) => {
+  const { words } = useView()
+  const { changed, discard, failure, isSaved, isSaving, others, save } = editor
+  const isConflict = failure instanceof Refusal && failure.status === 412
+  const names = [...new Set(changed.map(nameOf))].join(", ")
+  return (
+    <>
+      <p class="done" role="status">
+        {isSaved && changed.length === 0 ? (savedText ?? words.editing.saved) : ""}
+      </p>
+      {changed.length > 0 && (
+        <section class="savebar" aria-label={words.editing.unsaved}>
+          <p dir="auto">{say(words.editing.notSaved, { names })}</p>
+          {failure !== null && !isConflict && (
+            <p class="fault" role="alert">
+              <Fault failure={failure} />
+            </p>
+          )}
+          <div class="acts">
+            <button type="button" class="button" onClick={discard}>
+              {words.editing.discard}
+            </button>
+            <button type="button" class="button first" disabled={isSaving || others !== null} onClick={save}>
+              {isSaving ? words.editing.saving : words.editing.save}
+            </button>
+          </div>
+        </section>
+      )}
+    </>
+  )
+}

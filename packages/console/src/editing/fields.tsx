@@ -1,0 +1,236 @@
+import type { ComponentChildren, JSX } from "preact"
+import { useId } from "preact/hooks"
+import { useFault } from "./faults.ts"
+
+interface Common {
+  readonly label: string
+  readonly hint?: string
+  /** The path of the field in the API, for its fault. */
+  readonly path?: string
+}
+
+/** What ties a field to its label, its hint and its fault. */
+interface Ties {
+  readonly id: string
+  readonly "aria-invalid": boolean
+  readonly "aria-describedby": string | undefined
+}
+
+const Labelled = ({
+  children,
+  hint = "",
+  label,
+  path = ""
+}: Common & { readonly children: (ties: Ties) => ComponentChildren }) => {
+  const id = useId()
+  const fault = useFault(path)
+  const described = [hint === "" ? "" : `${id}-hint`, fault === "" ? "" : `${id}-fault`].filter(Boolean)
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      {children({
+        id,
+        "aria-invalid": fault !== "",
+        "aria-describedby": described.length === 0 ? undefined : described.join(" ")
+      })}
+      {hint !== "" && (
+        <p class="soft" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {fault !== "" && (
+        <p class="fault" id={`${id}-fault`}>
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface TextProps extends Common {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly type?: "text" | "email" | "url" | "time" | "date" | "password" | "color"
+  readonly placeholder?: string
+  readonly maxLength?: number
+}
+
+/** The type of an input. Preact's types of elements need a literal. */
+const inputOf = (type: string): Readonly<Record<string, unknown>> => ({ type })
+
+/** A line of text. */
+export const TextField = ({
+  maxLength,
+  onChange,
+  placeholder,
+  type = "text",
+  value,
+  ...common
+}: TextProps) => (
+  <Labelled {...common}>
+    {(ties) => (
+      <input
+        {...ties}
+        {...inputOf(type)}
+        dir={type === "text" ? "auto" : undefined}
+        value={value}
+        placeholder={placeholder}
+        maxLength={maxLength}
+        autocomplete="off"
+        onInput={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    )}
+  </Labelled>
+)
+
+/** Some lines of text. */
+export const TextArea = ({
+  onChange,
+  rows = 3,
+  value,
+  ...common
+}: Common & {
+  readonly value: string
+  readonly rows?: number
+  readonly onChange: (value: string) => void
+}) => (
+  <Labelled {...common}>
+    {(ties) => (
+      <textarea
+        {...ties}
+        dir="auto"
+        rows={rows}
+        value={value}
+        onInput={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    )}
+  </Labelled>
+)
+
+/** A number. An empty field is null if the setting can be without a limit, and otherwise no change. */
+export const NumberField = ({
+  max,
+  min = 0,
+  onChange,
+  step = 1,
+  unit,
+  value,
+  ...common
+}: Common & {
+  readonly value: number | null
+  readonly min?: number
+  readonly max?: number
+  readonly step?: number | "any"
+  readonly unit?: string
+  readonly onChange: (value: number | null) => void
+}) => (
+  <Labelled {...common} label={unit === undefined ? common.label : `${common.label} (${unit})`}>
+    {(ties) => (
+      <input
+        {...ties}
+        type="number"
+        inputMode="decimal"
+        min={min}
+        max={max}
+        step={step}
+        value={value ?? ""}
+        onInput={({ currentTarget: { value: typed, valueAsNumber } }) =>
+          onChange(typed === "" || Number.isNaN(valueAsNumber) ? null : valueAsNumber)
+        }
+      />
+    )}
+  </Labelled>
+)
+
+/** One of several values. */
+export const SelectField = <Value extends string>({
+  onChange,
+  options,
+  value,
+  ...common
+}: Common & {
+  readonly value: Value
+  readonly options: ReadonlyArray<readonly [Value, string]>
+  readonly onChange: (value: Value) => void
+}) => (
+  <Labelled {...common}>
+    {(ties) => (
+      <select
+        {...ties}
+        value={value}
+        onChange={({ currentTarget }) => {
+          const chosen = options.find(([each]) => each === currentTarget.value)
+          if (chosen !== undefined) onChange(chosen[0])
+        }}
+      >
+        {options.map(([each, name]) => (
+          <option key={each} value={each}>
+            {name}
+          </option>
+        ))}
+      </select>
+    )}
+  </Labelled>
+)
+
+/** Yes or no. */
+export const CheckField = ({
+  hint,
+  label,
+  onChange,
+  value
+}: {
+  readonly label: string
+  readonly hint?: string
+  readonly value: boolean
+  readonly onChange: (value: boolean) => void
+}) => {
+  const id = useId()
+  return (
+    <div class="check">
+      <input
+        id={id}
+        type="checkbox"
+        checked={value}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+      <label for={id}>{label}</label>
+      {hint !== undefined && (
+        <p class="soft" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Fields that belong together, with their title. */
+export const FieldGroup = ({
+  children,
+  text,
+  title
+}: {
+  readonly title: string
+  readonly text?: string
+  readonly children: ComponentChildren
+}) => {
+  const id = useId()
+  return (
+    <section class="group" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {text !== undefined && <p class="soft">{text}</p>}
+      {children}
+    </section>
+  )
+}
+
+/** A button of a list of settings, such as "Remove". */
+export const SmallButton = ({
+  children,
+  ...rest
+}: JSX.IntrinsicElements["button"] & { readonly children: ComponentChildren }) => (
+  <button {...rest} type="button" class="button small">
+    {children}
+  </button>
+)

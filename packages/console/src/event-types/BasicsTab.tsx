@@ -1,0 +1,75 @@
+import { FieldGroup, NumberField, SelectField, TextArea, TextField } from "../editing/fields.tsx"
+import { useView, useWorkspace } from "../shell/useView.ts"
+import type { TabProps } from "./TabProps.ts"
+import { HostsFields } from "./HostsFields.tsx"
+import { PlacesFields } from "./PlacesFields.tsx"
+
+/** What people book, with whom, and where. */
+export const BasicsTab = ({ change, draft }: TabProps) => {
+  const { words } = useView()
+  const { slug } = useWorkspace()
+  const texts = words.eventTypes
+  const hasRules = draft.routing.length + draft.disqualification.length > 0
+  return (
+    <>
+      <FieldGroup title={texts.whatPeopleBook}>
+        <TextField
+          label={texts.name}
+          path="title"
+          value={draft.title}
+          maxLength={120}
+          onChange={(title) => change({ title })}
+        />
+        <div class="pair">
+          <TextField
+            label={`${texts.address}: /${slug}/`}
+            path="slug"
+            hint={texts.addressHint}
+            value={draft.slug}
+            onChange={(value) => change({ slug: value })}
+          />
+          <NumberField
+            label={texts.length}
+            unit={words.editing.minutes}
+            path="durationMinutes"
+            min={1}
+            max={1440}
+            value={draft.durationMinutes}
+            onChange={(minutes) => minutes !== null && change({ durationMinutes: minutes })}
+          />
+        </div>
+        <TextArea
+          label={texts.about}
+          hint={texts.aboutHint}
+          path="description"
+          value={draft.description}
+          onChange={(description) => change({ description })}
+        />
+        <div class="pair">
+          <SelectField
+            label={texts.firstStep}
+            {...(hasRules ? { hint: texts.firstStepHint } : {})}
+            value={draft.firstStep}
+            options={[
+              ["times", texts.timesFirst],
+              ["details", texts.detailsFirst]
+            ]}
+            onChange={(firstStep) => change({ firstStep })}
+          />
+          <SelectField
+            label={texts.visibility}
+            value={draft.status}
+            options={[
+              ["active", texts.active],
+              ["hidden", texts.hidden],
+              ["archived", texts.archived]
+            ]}
+            onChange={(status) => change({ status })}
+          />
+        </div>
+      </FieldGroup>
+      <HostsFields draft={draft} change={change} />
+      <PlacesFields draft={draft} change={change} />
+    </>
+  )
+}

@@ -1,0 +1,203 @@
+import { useQueryClient } from "@tanstack/preact-query"
+import { say } from "@calendeal/booking-page/say"
+import { useLocation, useRoute } from "preact-iso"
+import { api, bodyOf, done, type EventType, Refusal, type Versioned, versionedOf } from "../api/client.ts"
+import { FaultsContext, issuesOf } from "../editing/faults.ts"
+import { OthersNote } from "../editing/OthersNote.tsx"
+import { Removal } from "../editing/Removal.tsx"
+import { SaveBar } from "../editing/SaveBar.tsx"
+import { useEditor } from "../editing/useEditor.ts"
+import { Loading } from "../parts/Loading.tsx"
+import { Header } from "../shell/Header.tsx"
+import { NotFound } from "../shell/NotFound.tsx"
+import { useView, useWorkspace } from "../shell/useView.ts"
+import { AfterTab } from "./AfterTab.tsx"
+import { BasicsTab } from "./BasicsTab.tsx"
+import { EmbedTab } from "./EmbedTab.tsx"
+import { fieldNameIn, valueText } from "./fieldNames.ts"
+import { MailsTab } from "./MailsTab.tsx"
+import { Preview } from "./Preview.tsx"
+import { QuestionsTab } from "./QuestionsTab.tsx"
+import { useEventType, useEventTypes } from "./queries.ts"
+import { RoutingTab } from "./RoutingTab.tsx"
+import { TryRules } from "./TryRules.tsx"
+import type { TabProps } from "./TabProps.ts"
+import { type Tab, tabIn, tabs } from "./tabs.ts"
+import { slugFor } from "./templates.ts"
+import { TimesTab } from "./TimesTab.tsx"
+
+/** One event type: its settings, with the booking page beside them. */
+export const EventTypeScreen = () => {
+  const { words } = useView()
+  const { role, slug } = useWorkspace()
+  const { params } = useRoute()
+  const id = params["eventType"] ?? ""
+  const eventType = useEventType(id)
+  if (role === "member" || (eventType.error instanceof Refusal && eventType.error.status === 404))
+    return <NotFound />
+  if (eventType.data === undefined)
+    return (
+      <>
+        <Header title={words.eventTypes.title} />
+        <div class="body">
+          <Loading query={eventType} />
+        </div>
+      </>
+    )
+  return (
+    <>
+      <Header
+        title={eventType.data.value.title}
+        parent={{ href: `/console/${slug}/event-types`, text: words.eventTypes.title }}
+      >
+        <span class={eventType.data.value.status === "active" ? "tag on" : "tag"}>
+          {words.eventTypes[eventType.data.value.status]}
+        </span>
+      </Header>
+      <Loaded key={id} latest={eventType.data} refresh={eventType.refetch} />
+    </>
+  )
+}
+
+const Loaded = ({
+  latest,
+  refresh
+}: {
+  readonly latest: Versioned<EventType>
+  readonly refresh: () => unknown
+}) => {
+  const { words } = useView()
+  const { id: workspaceId, slug } = useWorkspace()
+  const { query } = useLocation()
+  const queries = useQueryClient()
+  const { id } = latest.value
+  const params = { path: { workspaceId, eventTypeId: id } }
+  const editor = useEditor<EventType>({
+    key: `${workspaceId}:event-type:${id}`,
+    latest,
+    refresh,
+    write: (body, version) =>
+      versionedOf(
+        api.PATCH("/api/workspaces/{workspaceId}/event-types/{eventTypeId}", {
+          params: { ...params, header: { "if-match": version } },
+          body
+        })
+      ),
+    saved: (stored) => {
+      queries.setQueryData([workspaceId, "event-type", id], stored)
+      void queries.invalidateQueries({ queryKey: [workspaceId, "all-event-types"] })
+    }
+  })
+  const { change, draft } = editor
+  const tab = tabIn(query)
+  const here = `/console/${slug}/event-types/${id}`
+  const count = {
+    questions: draft.form.fields.length,
+    routing: draft.routing.length + draft.disqualification.length
+  }
+  const nameOf = fieldNameIn(words)
+  return (
+    <div class="body editor">
+      <nav class="tabs" aria-label={words.eventTypes.title}>
+        {tabs.map((each) => (
+          <a
+            key={each}
+            href={each === "basics" ? here : `${here}?tab=${each}`}
+            aria-current={each === tab ? "page" : undefined}
+          >
+            {words.eventTypes[each]}
+            {(each === "questions" || each === "routing") && count[each] > 0 && ` ${count[each]}`}
+          </a>
+        ))}
+      </nav>
+      <div class="beside">
+        <div class="settings">
+          <OthersNote editor={editor} nameOf={nameOf} textOf={valueText} />
+          <FaultsContext.Provider value={issuesOf(editor.failure)}>
+            <Part tab={tab} draft={draft} change={change} />
+          </FaultsContext.Provider>
+          {tab === "basics" && <Acts eventType={latest.value} />}
+          <SaveBar editor={editor} nameOf={nameOf} />
+        </div>
+        {tab === "routing" ? (
+          <TryRules draft={draft} />
+        ) : (
+          <Preview eventType={latest.value} version={latest.version} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+const Part = ({ tab, ...props }: TabProps & { readonly tab: Tab }) => {
+  switch (tab) {
+    case "basics":
+      return <BasicsTab {...props} />
+    case "times":
+      return <TimesTab {...props} />
+    case "questions":
+      return <QuestionsTab {...props} />
+    case "routing":
+      return <RoutingTab {...props} />
+    case "mails":
+      return <MailsTab {...props} />
+    case "after":
+      return <AfterTab {...props} />
+    case "embed":
+      return <EmbedTab {...props} />
+  }
+}
+
+/** What can be done with the whole event type. */
+const Acts = ({ eventType }: { readonly eventType: EventType }) => {
+  const { words } = useView()
+  const { id: workspaceId, slug } = useWorkspace()
+  const { route } = useLocation()
+  const queries = useQueryClient()
+  const others = useEventTypes()
+  const { id, title, ...settings } = eventType
+  const list = `/console/${slug}/event-types`
+  const duplicate = async () => {
+    const copy = await bodyOf(
+      api.POST("/api/workspaces/{workspaceId}/event-types", {
+        params: { path: { workspaceId } },
+        body: {
+          ...settings,
+          title: say(words.eventTypes.copyOf, { name: title.slice(0, 100) }),
+          slug: slugFor(title, others.data?.map((each) => each.slug) ?? []),
+          status: "hidden"
+        }
+      })
+    )
+    void queries.invalidateQueries({ queryKey: [workspaceId] })
+    route(`${list}/${copy.id}`)
+  }
+  return (
+    <div class="acts">
+      <button
+        type="button"
+        class="button"
+        disabled={others.data === undefined}
+        onClick={() => void duplicate()}
+      >
+        {words.eventTypes.duplicate}
+      </button>
+      <Removal
+        act={words.eventTypes.removal}
+        name={title}
+        text={say(words.eventTypes.removalText, { name: title })}
+        remove={() =>
+          done(
+            api.DELETE("/api/workspaces/{workspaceId}/event-types/{eventTypeId}", {
+              params: { path: { workspaceId, eventTypeId: id } }
+            })
+          )
+        }
+        removed={() => {
+          void queries.invalidateQueries({ queryKey: [workspaceId] })
+          route(list)
+        }}
+      />
+    </div>
+  )
+}

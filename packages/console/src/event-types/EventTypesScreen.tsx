@@ -1,0 +1,98 @@
+import { say } from "@calendeal/booking-page/say"
+import type { EventType, Host } from "../api/client.ts"
+import { Empty } from "../parts/Empty.tsx"
+import { Loading } from "../parts/Loading.tsx"
+import { Header } from "../shell/Header.tsx"
+import { useView, useWorkspace } from "../shell/useView.ts"
+import { useEventTypes, useHosts } from "./queries.ts"
+
+/** The event types of the workspace. Administrators create and edit them. */
+export const EventTypesScreen = () => {
+  const { words } = useView()
+  const { role, slug } = useWorkspace()
+  const here = `/console/${slug}/event-types`
+  const mayEdit = role !== "member"
+  const eventTypes = useEventTypes()
+  const hosts = useHosts()
+  const create = { href: `${here}/new`, text: words.eventTypes.create }
+  return (
+    <>
+      <Header title={words.eventTypes.title}>
+        <div class="acts">
+          <a class="button" href={`/${slug}`} target="_blank" rel="noreferrer">
+            {words.eventTypes.publicList}
+          </a>
+          {mayEdit && (
+            <a class="button first" href={create.href}>
+              {create.text}
+            </a>
+          )}
+        </div>
+      </Header>
+      <div class="body">
+        {eventTypes.data === undefined ? (
+          <Loading query={eventTypes} />
+        ) : eventTypes.data.length === 0 ? (
+          <Empty
+            title={words.eventTypes.emptyTitle}
+            text={words.eventTypes.emptyText}
+            {...(mayEdit ? { link: create } : {})}
+          />
+        ) : (
+          <table class="list">
+            <thead>
+              <tr>
+                <th scope="col">{words.eventTypes.name}</th>
+                <th scope="col">{words.eventTypes.hosts}</th>
+                <th scope="col">{words.eventTypes.state}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {eventTypes.data.map((eventType) => (
+                <Row
+                  key={eventType.id}
+                  eventType={eventType}
+                  hosts={hosts.data ?? []}
+                  href={mayEdit ? `${here}/${eventType.id}` : `/${slug}/${eventType.slug}`}
+                />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+    </>
+  )
+}
+
+const Row = ({
+  eventType,
+  hosts,
+  href
+}: {
+  readonly eventType: EventType
+  readonly hosts: ReadonlyArray<Host>
+  readonly href: string
+}) => {
+  const { words } = useView()
+  const { slug } = useWorkspace()
+  const names = eventType.hosts.flatMap(({ hostId }) => hosts.find(({ id }) => id === hostId)?.name ?? [])
+  return (
+    <tr>
+      <td>
+        <a href={href} target={href.startsWith("/console/") ? undefined : "_top"} dir="auto">
+          {eventType.title}
+        </a>
+        <small>
+          {say(words.eventTypes.minutesLong, { minutes: eventType.durationMinutes })} · {slug}/
+          {eventType.slug}
+        </small>
+      </td>
+      <td dir="auto">{names.length === 0 ? words.eventTypes.noHosts : names.join(", ")}</td>
+      <td>
+        <span class={eventType.status === "active" ? "tag on" : "tag"}>
+          {words.eventTypes[eventType.status]}
+        </span>
+      </td>
+    </tr>
+  )
+}

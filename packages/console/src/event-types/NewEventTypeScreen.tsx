@@ -1,0 +1,131 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/preact-query"
+import { useLocation } from "preact-iso"
+import { useState } from "preact/hooks"
+import { api, bodyOf, type EventType, type Host } from "../api/client.ts"
+import { FaultsContext, issuesOf } from "../editing/faults.ts"
+import { TextField } from "../editing/fields.tsx"
+import { Fault } from "../parts/Fault.tsx"
+import { Loading } from "../parts/Loading.tsx"
+import { Header } from "../shell/Header.tsx"
+import { NotFound } from "../shell/NotFound.tsx"
+import { useView, useWorkspace } from "../shell/useView.ts"
+import { createFirstHost } from "./firstHost.ts"
+import { useEventTypes, useHosts } from "./queries.ts"
+import { firstTemplate, slugFor, type Template, templates } from "./templates.ts"
+
+/** Creates an event type from a template: the third click creates it (D-CON-30). */
+export const NewEventTypeScreen = () => {
+  const { words } = useView()
+  const { role, slug } = useWorkspace()
+  const [eventTypes, hosts] = [useEventTypes(), useHosts()]
+  if (role === "member") return <NotFound />
+  const parent = { href: `/console/${slug}/event-types`, text: words.eventTypes.title }
+  return (
+    <>
+      <Header title={words.eventTypes.create} parent={parent} />
+      <div class="body">
+        {eventTypes.data === undefined ? (
+          <Loading query={eventTypes} />
+        ) : hosts.data === undefined ? (
+          <Loading query={hosts} />
+        ) : (
+          <Choice eventTypes={eventTypes.data} hosts={hosts.data} />
+        )}
+      </div>
+    </>
+  )
+}
+
+const Choice = ({
+  eventTypes,
+  hosts
+}: {
+  readonly eventTypes: ReadonlyArray<EventType>
+  readonly hosts: ReadonlyArray<Host>
+}) => {
+  const { words } = useView()
+  const { id: workspaceId, slug } = useWorkspace()
+  const { route } = useLocation()
+  const queries = useQueryClient()
+  const account = useQuery({ queryKey: ["account"], queryFn: () => bodyOf(api.GET("/api/account")) })
+  const [template, setTemplate] = useState<Template>(firstTemplate)
+  const [title, setTitle] = useState<string>(words.eventTypes[firstTemplate.name])
+  const active = hosts.filter((host) => host.active)
+  const creating = useMutation({
+    mutationFn: async ({ name, settings }: Template) => {
+      const first =
+        active.length === 0 ? [await createFirstHost(workspaceId, account.data?.email ?? "")] : active
+      const chosen = name === "templateIntro" || name === "templateVisit" ? first.slice(0, 1) : first
+      return bodyOf(
+        api.POST("/api/workspaces/{workspaceId}/event-types", {
+          params: { path: { workspaceId } },
+          body: {
+            ...settings,
+            title: title.trim(),
+            slug: slugFor(
+              title,
+              eventTypes.map((each) => each.slug)
+            ),
+            hosts: chosen.slice(0, 100).map(({ id }) => ({ hostId: id }))
+          }
+        })
+      )
+    },
+    onSuccess: ({ id }) => {
+      void queries.invalidateQueries({ queryKey: [workspaceId] })
+      route(`/console/${slug}/event-types/${id}`)
+    }
+  })
+  return (
+    <form
+      class="group"
+      onSubmit={(event) => {
+        event.preventDefault()
+        creating.mutate(template)
+      }}
+    >
+      <fieldset class="choices">
+        <legend>{words.eventTypes.templateQuestion}</legend>
+        {templates.map((each) => (
+          <label key={each.name}>
+            <input
+              type="radio"
+              name="template"
+              checked={template === each}
+              onChange={() => {
+                setTemplate(each)
+                setTitle(words.eventTypes[each.name])
+              }}
+            />
+            <b>{words.eventTypes[each.name]}</b>
+            <small>{words.eventTypes[each.text]}</small>
+          </label>
+        ))}
+      </fieldset>
+      <FaultsContext.Provider value={issuesOf(creating.error)}>
+        <TextField
+          label={words.eventTypes.name}
+          path="title"
+          value={title}
+          onChange={setTitle}
+          maxLength={120}
+        />
+        {active.length === 0 && <p class="soft">{words.eventTypes.createdHost}</p>}
+        {creating.isError && (
+          <p class="fault" role="alert">
+            <Fault failure={creating.error} />
+          </p>
+        )}
+        <p>
+          <button
+            type="submit"
+            class="button first"
+            disabled={creating.isPending || title.trim() === "" || account.data === undefined}
+          >
+            {words.eventTypes.createButton}
+          </button>
+        </p>
+      </FaultsContext.Provider>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import { useState } from "preact/hooks"
+import type { EventType } from "../api/client.ts"
+import { useView, useWorkspace } from "../shell/useView.ts"
+
+/** The real booking page of the saved event type. Another version loads it again (D-CON-32). */
+export const Preview = ({
+  eventType,
+  version
+}: {
+  readonly eventType: EventType
+  readonly version: string
+}) => {
+  const { lang, words } = useView()
+  const { slug } = useWorkspace()
+  const [isWide, setWide] = useState(false)
+  const address = `/${slug}/${eventType.slug}`
+  return (
+    <aside class={isWide ? "preview wide" : "preview"} aria-label={words.eventTypes.preview}>
+      <div class="acts">
+        <h2>{words.eventTypes.preview}</h2>
+        <button type="button" class="button small" aria-pressed={!isWide} onClick={() => setWide(false)}>
+          {words.eventTypes.phone}
+        </button>
+        <button type="button" class="button small" aria-pressed={isWide} onClick={() => setWide(true)}>
+          {words.eventTypes.wide}
+        </button>
+        <a href={address} target="_blank" rel="noreferrer">
+          {words.eventTypes.link}
+        </a>
+      </div>
+      {eventType.status === "active" ? (
+        <>
+          <iframe key={version} src={`${address}?lang=${lang}`} title={words.eventTypes.preview} />
+          <p class="soft">{words.eventTypes.previewSaved}</p>
+        </>
+      ) : (
+        <p class="soft">{words.eventTypes.previewHidden}</p>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,36 @@
+import type { EditingWords } from "./en.ts"
+
+export const de: EditingWords = {
+  save: "Speichern",
+  saving: "Wird gespeichert …",
+  saved: "Gespeichert.",
+  discard: "Verwerfen",
+  unsaved: "Nicht gespeicherte Änderungen",
+  notSaved: "Noch nicht gespeichert: {names}",
+  changed:
+    "Jemand anderes hat das inzwischen geändert. Sehen Sie sich beide Fassungen an, bevor Sie speichern.",
+  noClash: "Es wurden andere Einstellungen geändert. Ihre können zusätzlich gespeichert werden.",
+  setting: "Einstellung",
+  mine: "Ihre",
+  theirs: "Die andere",
+  keepMine: "Meine Änderungen behalten",
+  takeTheirs: "Die andere übernehmen",
+  keep: "Behalten",
+  typeName: "Zur Bestätigung {name} eingeben",
+  signInAgain: "Dafür ist eine Anmeldung innerhalb der letzten 10 Minuten nötig.",
+  signIn: "Erneut anmelden",
+  invalid: "Eine Eingabe wird nicht angenommen. Prüfen Sie die markierten Felder.",
+  add: "Hinzufügen",
+  remove: "Entfernen",
+  up: "Nach oben",
+  down: "Nach unten",
+  copy: "Kopieren",
+  copied: "Kopiert.",
+  yes: "Ja",
+  no: "Nein",
+  none: "keine",
+  minutes: "Minuten",
+  days: "Tage",
+  more: "Mehr",
+  next: "Mehr anzeigen"
+}

@@ -1,0 +1,36 @@
+/** The texts of all editors. */
+export const en = {
+  save: "Save",
+  saving: "Saving …",
+  saved: "Saved.",
+  discard: "Discard",
+  unsaved: "Unsaved changes",
+  notSaved: "Not saved yet: {names}",
+  changed: "Another member has changed this. Look at both versions before you save.",
+  noClash: "They changed other settings. Yours can be saved in addition.",
+  setting: "Setting",
+  mine: "Yours",
+  theirs: "Theirs",
+  keepMine: "Keep my changes",
+  takeTheirs: "Take theirs",
+  keep: "Keep it",
+  typeName: "To confirm, type {name}",
+  signInAgain: "This needs a sign-in within the last 10 minutes.",
+  signIn: "Sign in again",
+  invalid: "Something in the input is not accepted. Check the marked fields.",
+  add: "Add",
+  remove: "Remove",
+  up: "Move up",
+  down: "Move down",
+  copy: "Copy",
+  copied: "Copied.",
+  yes: "Yes",
+  no: "No",
+  none: "none",
+  minutes: "minutes",
+  days: "days",
+  more: "More",
+  next: "Show more"
+}
+
+export type EditingWords = { readonly [Key in keyof typeof en]: string }
