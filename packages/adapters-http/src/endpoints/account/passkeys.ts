@@ -70,14 +70,17 @@ export const listPasskeys = Effect.fnUntraced(function* () {
   return { items: (yield* passkeys.ofAccount(account.id)).map(viewOf), nextCursor: null }
 })
 
-export const beginPasskey = Effect.fnUntraced(function* () {
-  const session = yield* CurrentSession
-  const begun = yield* begin(yield* browserSecret, session)
-  yield* bindChallenge(begun)
-  const { challenge, credentialIds, relyingPartyId } = begun
-  const { email, id: accountId } = session.account
-  return { challenge, relyingPartyId, accountId, email, credentialIds }
-}, Effect.catchTags({ NoPasskeys: refusals.NoPasskeys, StateConflict: refusals.StateConflict }))
+export const beginPasskey = Effect.fnUntraced(
+  function* () {
+    const session = yield* CurrentSession
+    const begun = yield* begin(yield* browserSecret, session)
+    yield* bindChallenge(begun)
+    const { challenge, credentialIds, relyingPartyId } = begun
+    const { email, id: accountId } = session.account
+    return { challenge, relyingPartyId, accountId, email, credentialIds }
+  },
+  Effect.catchTags({ NoPasskeys: refusals.NoPasskeys, StateConflict: refusals.StateConflict })
+)
 
 export const addPasskey = Effect.fnUntraced(function* () {
   const session = yield* CurrentSession
