@@ -1,11 +1,10 @@
 // Lighthouse's mobile audit of the running booking page: the median of three runs for each figure; exceeding a budget
 // fails. Audits the addresses in the arguments in turn, or starts the demonstration. After the first address it prints the ratios to it.
 import { once } from "node:events"
-import { existsSync, mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { launch } from "chrome-launcher"
-import lighthouse from "lighthouse"
+import { median, reportOf, startChrome } from "./lighthouse.mjs"
 import { startDemonstration } from "./startDemonstration.mjs"
 
 const runs = 3
@@ -35,40 +34,16 @@ function thirdParties(report) {
   return items.filter(({ url }) => /^https?:/.test(url) && new URL(url).host !== own).length
 }
 
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
-
-const chromePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium"
-if (!existsSync(chromePath)) {
-  console.error(
-    `No Chromium at ${chromePath} (Debian: apt-get install chromium); CHROMIUM_PATH names another.`
-  )
-  process.exit(1)
-}
-
-const audit = async (address, port) => {
-  const result = await lighthouse(address, {
-    port,
-    onlyCategories: ["performance", "accessibility"],
-    logLevel: "error"
-  })
-  const { runtimeError } = result.lhr
-  if (runtimeError !== undefined) throw new Error(runtimeError.message)
-  return result.lhr
-}
-
 const folder = mkdtempSync(join(tmpdir(), "calendeal-page-audit-"))
 const given = process.argv.slice(2)
 const demonstration = given.length === 0 ? await startDemonstration(folder) : undefined
 const addresses = demonstration === undefined ? given : [`${demonstration.origin}/acme/product-demo`]
-const chrome = await launch({
-  chromePath,
-  chromeFlags: ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"],
-  logLevel: "error"
-})
+const chrome = await startChrome()
 try {
   const reportsOf = new Map(addresses.map((address) => [address, []]))
   for (let run = 0; run < runs; run += 1)
-    for (const [address, reports] of reportsOf) reports.push(await audit(address, chrome.port))
+    for (const [address, reports] of reportsOf)
+      reports.push(await reportOf(address, chrome.port, { onlyCategories: ["performance", "accessibility"] }))
   const [first] = reportsOf.values()
   for (const [address, reports] of reportsOf) printFigures(address, reports, first)
 } finally {

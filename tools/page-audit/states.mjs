@@ -70,12 +70,12 @@ try {
       extraHTTPHeaders: { "x-forwarded-for": `10.0.0.${index + 1}` }
     })
     const page = await context.newPage()
-    const draw = async (state) => {
+    const draw = async (state, widths) => {
       const path = join(folder, `${name}-${state.replaceAll(" ", "-")}.png`)
-      await contactSheet(browser, page, path)
+      await contactSheet(browser, page, path, widths)
       console.log(path)
     }
-    await visit({ draw, origin, page, signIn })
+    await visit({ data, draw, origin, page, signIn })
     await context.close()
   }
 } finally {

@@ -1,3 +1,5 @@
+import { consoleVisit } from "./consoleVisit.mjs"
+
 const person = { name: "Siobhán O’Connor", email: "siobhan@liffeyside.example" }
 
 /** A visitor's actions on the pages. */
@@ -117,28 +119,8 @@ const alone = async ({ draw, origin, page }) => {
   }
 }
 
-const member = async ({ draw, origin, page, signIn }) => {
-  const { fillIn, heading, submit, times } = on(page)
-  await page.goto(`${origin}/acme/onboarding`)
-  await times.nth(1).click()
-  await fillIn()
-  await submit.click()
-  await heading(/^See you on/)
-  await page.goto(signIn.replace("127.0.0.1", "localhost"))
-  await page.locator("#account button").click()
-  await page.waitForURL(/\/-\/account/)
-  await draw("account")
-  await page.goto(`${new URL(page.url()).origin}/console/acme/bookings`)
-  await page.getByText(person.name).first().waitFor()
-  await draw("console bookings")
-  await page.getByText(person.name).first().click()
-  await page.waitForURL(/bookings\/.+/)
-  await page.getByText(person.email).first().waitFor()
-  await draw("console booking")
-}
-
 /** The visits to pages with the workspace's colour. */
 export const branded = { booking, detailsFirst, alone }
 
 /** The visits to pages with the product's colours. */
-export const unbranded = { member }
+export const unbranded = { console: consoleVisit }

@@ -1,0 +1,36 @@
+import { addressesOf } from "../../packages/app/test/browser/console.screens.ts"
+import { makeWorkspaces } from "./workspaces.mjs"
+
+/** The issue of the console is about phones and desks. */
+const widths = [390, 1280]
+
+/** Signs the demonstration's owner in, in the browser, and returns the origin of the session. */
+export const signInOwner = async (page, signIn) => {
+  // Browsers keep Secure cookies of `localhost` also without TLS.
+  await page.goto(signIn.replace("127.0.0.1", "localhost"))
+  await page.locator("#account button").click()
+  await page.waitForURL((url) => !url.pathname.startsWith("/-/link"))
+  return new URL(page.url()).origin
+}
+
+/** Opens a screen of the console, and waits until everything is loaded. */
+export const openScreen = async (page, address) => {
+  await page.goto(address)
+  await page.locator("h1").first().waitFor()
+  await page.waitForLoadState("networkidle")
+  await page.getByText("Loading …").first().waitFor({ state: "detached" })
+}
+
+/** Draws every screen of the console, of an empty, a usual and a huge workspace. */
+export const consoleVisit = async ({ data, draw, origin, page, signIn }) => {
+  const workspaces = await makeWorkspaces({ origin }, data)
+  const signedIn = await signInOwner(page, signIn)
+  await page.goto(`${signedIn}/-/account`)
+  await page.locator("h1").first().waitFor()
+  await draw("account")
+  for (const [size, { slug, things }] of Object.entries(workspaces))
+    for (const address of addressesOf(things)) {
+      await openScreen(page, `${signedIn}/console/${slug}${address}`)
+      await draw(`${size}${address.replaceAll("/", " ").replace(/ (?:bk_|[0-9a-f]{8}-).*/, " one")}`, widths)
+    }
+}
