@@ -46,7 +46,7 @@ const lossesOf = ({ audits, categories }) =>
   )
 
 try {
-  const { usual } = await makeWorkspaces(demonstration, folder)
+  const { usual } = await makeWorkspaces(demonstration, folder, ["usual"])
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${chrome.port}`)
   const page = await browser.contexts()[0].newPage()
   const origin = await signInOwner(page, demonstration.signIn)

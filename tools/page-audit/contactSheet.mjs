@@ -6,6 +6,8 @@ const schemes = ["light", "dark"]
 const leastHeight = 800
 const greatestHeight = 1600
 
+const heightOf = (page) => page.evaluate(() => document.documentElement.scrollHeight)
+
 /** Pictures of the page in its present state, at each width and in each colour scheme. Leaves it at the last width. */
 const picturesOf = async (page, widths) => {
   const rows = []
@@ -14,14 +16,14 @@ const picturesOf = async (page, widths) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
     for (const width of widths) {
       await page.setViewportSize({ width, height: leastHeight })
-      const tall = await page.evaluate(() => document.documentElement.scrollHeight)
+      const tall = await heightOf(page)
       const wide = await page.evaluate(() => document.documentElement.scrollWidth)
       // A picture of a whole page in a lower window has the parts that stick to the window's foot in its middle.
       await page.setViewportSize({ width, height: Math.min(Math.max(tall, leastHeight), greatestHeight) })
       const picture = await page.screenshot({
         animations: "disabled",
         fullPage: true,
-        clip: { x: 0, y: 0, width: wide, height: Math.min(Math.max(tall, leastHeight), 2 * greatestHeight) }
+        clip: { x: 0, y: 0, width: wide, height: Math.min(await heightOf(page), 2 * greatestHeight) }
       })
       row.push({ picture, title: `${width} ${colorScheme}${wide > width ? `: ${wide} wide` : ""}` })
     }

@@ -41,10 +41,10 @@ const environmentIn = (folder) =>
   )
 
 /**
- * Makes an empty, a usual and a huge workspace of the demonstration's owner, whose data is in this folder. Returns for each its id,
+ * Makes an empty, a usual and a huge workspace, or some of them, of the demonstration's owner, whose data is in this folder. Returns for each its id,
  * its slug, and the id of one thing of each kind that it has.
  */
-export const makeWorkspaces = async ({ origin }, folder) => {
+export const makeWorkspaces = async ({ origin }, folder, wanted = Object.keys(sizes)) => {
   const { AUTH } = environmentIn(folder)
   const call = async (
     method,
@@ -68,8 +68,7 @@ export const makeWorkspaces = async ({ origin }, folder) => {
   await owner.connect()
   try {
     const made = {}
-    for (const [size, counts] of Object.entries(sizes))
-      made[size] = await makeWorkspace({ call, owner }, size, counts)
+    for (const size of wanted) made[size] = await makeWorkspace({ call, owner }, size, sizes[size])
     await owner.query("vacuum analyze")
     return made
   } finally {
@@ -119,6 +118,7 @@ const makeWorkspace = async ({ call, owner }, size, { bookings, contacts, eventT
   const template = await bookOne(call, made.eventTypes[0].id)
   await owner.query("begin")
   await owner.query("set local session_replication_role = replica")
+  await owner.query("set local statement_timeout = 0")
   for (const [name, value] of Object.entries({
     workspace: id,
     template,

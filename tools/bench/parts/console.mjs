@@ -67,7 +67,7 @@ export const run = async ({ brisk }) => {
     args: ["--no-sandbox", "--disable-gpu"]
   })
   try {
-    const { huge, usual } = await makeWorkspaces(demonstration, folder)
+    const { huge, usual } = await makeWorkspaces(demonstration, folder, ["usual", "huge"])
     const context = await browser.newContext()
     const origin = await signInOwner(await context.newPage(), demonstration.signIn)
     const storageState = await context.storageState()
