@@ -698,7 +698,7 @@ export interface paths {
          * Connect a busy calendar
          * @description Calendeal reads the calendar before it responds, for at most 5 seconds, and then every few minutes; `found` has the result. A wrong URL, wrong credentials or an unreadable calendar is answered `invalid_input`, and nothing is stored. If the server is down or slow, the calendar is stored and retried; the host cannot be booked until the first read. With `isDestination` it then tries to write, for at most 5 seconds; a calendar that cannot be written into is `invalid_input` and not connected. A workspace can have at most 200 calendars.
          *
-         *     Minimum role: admin. Scope of a token: manage. Members who are a host: for their own host.
+         *     Minimum role: admin. Scope of a token: manage. Members who are a host: for their own host. A session must have signed in within the last 10 minutes.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -729,7 +729,7 @@ export interface paths {
          * Disconnect a busy calendar
          * @description Its busy times no longer block the host. Events of bookings stay in the calendar and are not updated any more. The last calendar of a Google account that was connected in the browser ends the access at Google first; 409 `conflict`: Google did not confirm it.
          *
-         *     Minimum role: admin. Scope of a token: manage. Members who are a host: for their own host.
+         *     Minimum role: admin. Scope of a token: manage. Members who are a host: for their own host. A session must have signed in within the last 10 minutes.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -782,7 +782,7 @@ export interface paths {
          * Begin to connect an account
          * @description Needs a session: only the browser that begins can finish, within 10 minutes. 409 `conflict`: the request has an access token, or the operator has set no client for the provider.
          *
-         *     Minimum role: admin. Scope of a token: manage. Members who are a host: for their own host.
+         *     Minimum role: admin. Scope of a token: manage. Members who are a host: for their own host. A session must have signed in within the last 10 minutes.
          *
          *     Limit: 600 requests per 60 s per access token.
          */

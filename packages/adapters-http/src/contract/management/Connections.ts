@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { ConnectionRefused, NotFound } from "../errors.ts"
 import { Instant } from "../fields.ts"
-import { forAdminsAndHosts, reading, refusals } from "./access.ts"
+import { forAdminsAndHosts, reading, refusals, sensitive } from "./access.ts"
 import { CalendarDraft, ConnectedCalendar } from "./Calendars.ts"
 import { described, Identifier } from "./fields.ts"
 
@@ -81,7 +81,7 @@ export const StartConnection = HttpApiEndpoint.post(
     error: refusals
   }
 )
-  .annotateMerge(forAdminsAndHosts("Begin to connect an account"))
+  .annotateMerge(forAdminsAndHosts("Begin to connect an account", sensitive))
   .annotate(
     OpenApi.Description,
     "Needs a session: only the browser that begins can finish, within 10 minutes. 409 `conflict`: the request has an access token, or the operator has set no client for the provider."

@@ -57,7 +57,7 @@ export const SessionOfRequest = Context.Reference<SessionId | null>(
 /** What an endpoint requires of a member: the annotation that the authorizing middleware reads (D-MGMT-1, D-HOST-1). */
 export class Required extends Context.Service<Required, Requirement>()("@calendeal/adapters-http/Required") {}
 
-/** Whether an endpoint changes keys, secrets or members, or deletes or exports personal data: the annotation that the authorizing middleware reads (D-SIGN-7). */
+/** Whether an endpoint changes keys, secrets, members or calendars, or deletes or exports personal data: the annotation that the authorizing middleware reads (D-SIGN-7). */
 export const Sensitive = Context.Reference<boolean>("@calendeal/adapters-http/Sensitive", {
   defaultValue: () => false
 })

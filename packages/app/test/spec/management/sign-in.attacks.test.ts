@@ -108,6 +108,61 @@ describe("Attacks on sessions", () => {
       })
     )
 
+    it.effect("D-SIGN-6: a change of the member's host gives the session another secret", () =>
+      Effect.gen(function* () {
+        const { wait } = yield* Service
+        const { at, browser: own, call, member, path } = yield* signedIn("member")
+        const host = yield* call("POST", `${at}/hosts`, hostDraft)
+        for (const hostId of [host.body["id"], null]) {
+          const before = own.cookie()
+          assert.strictEqual((yield* call("PATCH", member, { hostId })).status, 200)
+          assert.strictEqual((yield* own.call("GET", path)).status, 200)
+          assert.notStrictEqual(own.cookie(), before)
+          const other = yield* browser
+          other.setCookie(before)
+          yield* wait(31)
+          refused(yield* other.call("GET", path), 401, "invalid_token")
+        }
+        // A change of the name leaves the secret.
+        const kept = own.cookie()
+        yield* call("PATCH", member, { name: "Pia Rossi" })
+        assert.strictEqual((yield* own.call("GET", path)).status, 200)
+        assert.strictEqual(own.cookie(), kept)
+      })
+    )
+
+    it.effect("D-SIGN-4: the invited person and members cannot raise a role, their own neither", () =>
+      Effect.gen(function* () {
+        const { at, call, path } = yield* signedIn()
+        const email = someEmail()
+        const invited = yield* call("POST", `${at}/invitations`, { email, name: "Ines", role: "member" })
+        const invitation = yield* mailedToken(email)
+        const own = yield* browser
+        const target = `${path}/members/${String(invited.body["userId"])}`
+        // The request that accepts has no role.
+        const body = { token: invitation, role: "owner" }
+        assert.strictEqual((yield* own.call("POST", `${account}/link/follow`, body)).status, 200)
+        for (const role of ["member", "admin"]) {
+          assert.strictEqual(
+            (yield* call("GET", `${at}/members/${String(invited.body["userId"])}`)).body["role"],
+            role
+          )
+          refused(yield* own.call("PATCH", target, { role: "owner" }), 403, "forbidden")
+          refused(yield* own.call("PATCH", target, { role: "admin" }), 403, "forbidden")
+          refused(
+            yield* own.call("POST", `${path}/invitations`, {
+              email: someEmail(),
+              name: "Eve",
+              role: "owner"
+            }),
+            403,
+            "forbidden"
+          )
+          yield* call("PATCH", `${at}/members/${String(invited.body["userId"])}`, { role: "admin" })
+        }
+      })
+    )
+
     it.effect("D-SIGN-7: keys, secrets, members and deletion need a sign-in within 10 minutes", () =>
       Effect.gen(function* () {
         const { send, wait } = yield* Service
@@ -124,6 +179,9 @@ describe("Attacks on sessions", () => {
           "PATCH /{workspaceId}/members/{userId}",
           "POST /{workspaceId}/webhooks",
           "DELETE /{workspaceId}/hosts/{hostId}",
+          "POST /{workspaceId}/hosts/{hostId}/calendars",
+          "DELETE /{workspaceId}/hosts/{hostId}/calendars/{calendarId}",
+          "POST /{workspaceId}/hosts/{hostId}/connections",
           "DELETE /{workspaceId}/event-types/{eventTypeId}",
           "DELETE /{workspaceId}"
         ])
