@@ -3,8 +3,10 @@ import {
   type AccessTokenInfo,
   AccessTokenName,
   AccessTokens,
+  allScopes,
   defaultTokenDays,
-  isActive
+  isActive,
+  TokenScope
 } from "@calendeal/domain/workspaces"
 import { Console, DateTime, Effect, Option, Redacted, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
@@ -61,6 +63,14 @@ const describe = (token: AccessTokenInfo, now: DateTime.Utc) => ({
       : stateOf(token, isActive(token, now))
 })
 
+const Scopes = Schema.String.check(
+  Schema.makeFilter((text) => {
+    const scopes = text.split(",")
+    const isKnown = scopes.every((scope) => Schema.is(TokenScope)(scope))
+    return (isKnown && new Set(scopes).size === scopes.length) || `must be a list of ${allScopes.join(", ")}`
+  })
+)
+
 const Days = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 3650 }))
 
 /** Both flags set the end of the token. */
@@ -91,6 +101,14 @@ const issue = Command.make(
       Flag.withDescription("The token does not expire"),
       Flag.withDefault(false)
     ),
+    scopes: Flag.String("scopes").pipe(
+      Flag.withDescription(
+        `What the token allows, comma-separated: ${allScopes.join(", ")} (default: all of them)`
+      ),
+      Flag.withSchema(Scopes),
+      Flag.map((text) => allScopes.filter((scope) => text.split(",").includes(scope))),
+      Flag.withDefault(allScopes)
+    ),
     json
   },
   Effect.fn(function* (flags) {
@@ -99,16 +117,22 @@ const issue = Command.make(
     const made = yield* withPorts(() =>
       Effect.gen(function* () {
         const member = yield* memberNamed(flags.workspace, flags.user)
-        const { expiresAt, secret } = yield* issueToken(member, days, Option.getOrNull(flags.name))
+        const { expiresAt, secret } = yield* issueToken(member, {
+          days,
+          name: Option.getOrNull(flags.name),
+          scopes: flags.scopes
+        })
         return {
           user: flags.user,
           accessToken: Redacted.value(secret),
-          expiresAt: expiresAt === null ? null : DateTime.formatIso(expiresAt)
+          expiresAt: expiresAt === null ? null : DateTime.formatIso(expiresAt),
+          scopes: flags.scopes
         }
       })
     )
     const lines = [
       `access token  ${made.accessToken}`,
+      `scopes        ${made.scopes.join(", ")}`,
       `valid         ${made.expiresAt === null ? "until it is revoked" : `until ${made.expiresAt}`}`,
       "The token is not shown again."
     ]
@@ -121,6 +145,10 @@ const issue = Command.make(
       command:
         "calendeal token issue --workspace acme --user ada@acme.example --name CI --expires-in-days 365",
       description: "Create a token for Ada's build server that is valid for a year"
+    },
+    {
+      command: "calendeal token issue --workspace acme --user ada@acme.example --scopes read",
+      description: "Create a token that only reads"
     }
   ])
 )

@@ -51,7 +51,7 @@ for (const [store, ports] of [
           yield* revokeKey(id, issued.key.id)
           expected.push(`api_key.revoke ${issued.key.id}`)
           assert.deepStrictEqual(yield* lines(), expected.toSorted())
-          yield* issueToken(owner, 30)
+          yield* issueToken(owner, { days: 30 })
           expected.push(`access_token.create ${owner.userId}`)
           assert.deepStrictEqual(yield* lines(), expected.toSorted())
           yield* revokeTokens(owner)

@@ -59,10 +59,9 @@ export const newAccessToken = Effect.fnUntraced(function* (
 /** Issues an access token for a member by the command line (see `newAccessToken`). Fails with ResourceNotFound. */
 export const issueToken = Effect.fn("management.issueToken")(function* (
   member: Member,
-  days: number | null,
-  name: AccessToken["name"] = null
+  settings: TokenSettings
 ) {
-  const { secret, token } = yield* newAccessToken(member, { days, name })
+  const { secret, token } = yield* newAccessToken(member, settings)
   yield* commit(yield* commandLineContext(member.workspaceId), { _tag: "IssueToken", token })
   return { secret, expiresAt: token.expiresAt }
 })
