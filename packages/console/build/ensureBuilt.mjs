@@ -5,6 +5,7 @@ const used = [
   "packages/booking-page/src/style",
   "packages/booking-page/src/words",
   "packages/booking-page/src/embed",
+  "packages/domain/src/branding",
   "packages/domain/src/routing",
   "packages/client/src"
 ]

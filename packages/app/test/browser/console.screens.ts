@@ -18,7 +18,11 @@ const thingOf: Readonly<Record<string, keyof Things | null>> = {
   "/bookings/:uid": "booking",
   "/event-types": null,
   "/event-types/new": null,
-  "/event-types/:eventType": "eventType"
+  "/event-types/:eventType": "eventType",
+  "/availability": null,
+  "/availability/:host": "host",
+  "/connections": null,
+  "/workspace": null
 }
 
 /** The paths of all screens. */

@@ -47,8 +47,8 @@ export const overflowOf = (page: Page): Promise<number> =>
 export const missedByKeyboard = async (page: Page): Promise<ReadonlyArray<string>> => {
   await page.evaluate(markControls)
   const controls = await page.locator("[data-control]").count()
-  // Some presses lead through the browser's own parts.
-  for (let press = 0; press < controls + 10; press++) {
+  // Some presses lead through the browser's own parts: fields of dates and times have up to five of them.
+  for (let press = 0; press < 5 * controls + 10; press++) {
     await page.keyboard.press("Tab")
     if ((await page.evaluate(visit)) === 0) break
   }

@@ -60,7 +60,7 @@ export const MailsTab = ({ change, draft }: TabProps) => {
       </FieldGroup>
       <FieldGroup title={texts.mailWords} text={texts.mailWordsText}>
         <p>
-          <a href={`/console/${slug}/connections`}>{texts.toMailWords}</a>
+          <a href={`/console/${slug}/connections?tab=mail`}>{texts.toMailWords}</a>
         </p>
       </FieldGroup>
     </>

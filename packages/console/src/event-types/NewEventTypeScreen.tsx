@@ -9,7 +9,7 @@ import { Loading } from "../parts/Loading.tsx"
 import { Header } from "../shell/Header.tsx"
 import { NotFound } from "../shell/NotFound.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
-import { createFirstHost } from "./firstHost.ts"
+import { createHost, nameIn } from "./createHost.ts"
 import { useEventTypes, useHosts } from "./queries.ts"
 import { firstTemplate, slugFor, type Template, templates } from "./templates.ts"
 
@@ -54,7 +54,9 @@ const Choice = ({
   const creating = useMutation({
     mutationFn: async ({ name, settings }: Template) => {
       const first =
-        active.length === 0 ? [await createFirstHost(workspaceId, account.data?.email ?? "")] : active
+        active.length === 0
+          ? [await createHost(workspaceId, nameIn(account.data?.email ?? ""), account.data?.email ?? "")]
+          : active
       const chosen = name === "templateIntro" || name === "templateVisit" ? first.slice(0, 1) : first
       return bodyOf(
         api.POST("/api/workspaces/{workspaceId}/event-types", {

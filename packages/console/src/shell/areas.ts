@@ -16,7 +16,22 @@ const areas: ReadonlyArray<Area> = [
   { path: "overview", nameOf: ({ overview }) => overview.title },
   { path: "bookings", nameOf: ({ bookings }) => bookings },
   { path: "event-types", nameOf: ({ eventTypes }) => eventTypes.title },
-  { path: "reports", nameOf: ({ reports }) => reports.title, isFor: readsSales }
+  {
+    path: "availability",
+    nameOf: ({ availability }) => availability.title,
+    isFor: ({ hostId, role }) => role !== "member" || hostId !== null
+  },
+  { path: "reports", nameOf: ({ reports }) => reports.title, isFor: readsSales },
+  {
+    path: "connections",
+    nameOf: ({ connections }) => connections.title,
+    isFor: ({ role }) => role !== "member"
+  },
+  {
+    path: "workspace",
+    nameOf: ({ workspaceArea }) => workspaceArea.title,
+    isFor: ({ role }) => role !== "member"
+  }
 ]
 
 /** The areas that a member may open, in the order of the navigation. */

@@ -8,5 +8,11 @@ export const screens = {
   "/bookings/:uid": onDemand(async () => (await import("../bookings/screens.ts")).BookingScreen),
   "/event-types": onDemand(async () => (await import("../event-types/screens.ts")).EventTypesScreen),
   "/event-types/new": onDemand(async () => (await import("../event-types/screens.ts")).NewEventTypeScreen),
-  "/event-types/:eventType": onDemand(async () => (await import("../event-types/screens.ts")).EventTypeScreen)
+  "/event-types/:eventType": onDemand(
+    async () => (await import("../event-types/screens.ts")).EventTypeScreen
+  ),
+  "/availability": onDemand(async () => (await import("../availability/screens.ts")).AvailabilityScreen),
+  "/availability/:host": onDemand(async () => (await import("../availability/screens.ts")).HostScreen),
+  "/workspace": onDemand(async () => (await import("../workspace/screens.ts")).WorkspaceScreen),
+  "/connections": onDemand(async () => (await import("../connections/screens.ts")).ConnectionsScreen)
 }

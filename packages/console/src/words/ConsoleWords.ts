@@ -7,6 +7,8 @@ import type { FaultsWords } from "./faults/FaultsWords.ts"
 import type { EditingWords } from "./editing/en.ts"
 import type { EventTypesWords } from "./eventTypes/en.ts"
 import type { ShellWords } from "./shell/ShellWords.ts"
+import type { WorkspaceWords } from "./workspace/en.ts"
+import type { ConnectionsWords } from "./connections/en.ts"
 
 /** The texts of the console. Each other area has its texts under its name, in a folder of its own. */
 export interface ConsoleWords extends ShellWords, BookingsWords {
@@ -17,4 +19,6 @@ export interface ConsoleWords extends ShellWords, BookingsWords {
   readonly availability: AvailabilityWords
   readonly editing: EditingWords
   readonly eventTypes: EventTypesWords
+  readonly workspaceArea: WorkspaceWords
+  readonly connections: ConnectionsWords
 }

@@ -8,6 +8,8 @@ import type { ConsoleWords } from "./ConsoleWords.ts"
 import { de as editing } from "./editing/de.ts"
 import { de as eventTypes } from "./eventTypes/de.ts"
 import { de as shell } from "./shell/de.ts"
+import { de as workspaceArea } from "./workspace/de.ts"
+import { de as connections } from "./connections/de.ts"
 
 export const de: ConsoleWords = {
   ...shell,
@@ -18,5 +20,7 @@ export const de: ConsoleWords = {
   faults,
   availability,
   editing,
-  eventTypes
+  eventTypes,
+  workspaceArea,
+  connections
 }

@@ -8,6 +8,8 @@ import type { ConsoleWords } from "./ConsoleWords.ts"
 import { en as editing } from "./editing/en.ts"
 import { en as eventTypes } from "./eventTypes/en.ts"
 import { en as shell } from "./shell/en.ts"
+import { en as workspaceArea } from "./workspace/en.ts"
+import { en as connections } from "./connections/en.ts"
 
 export const en: ConsoleWords = {
   ...shell,
@@ -18,5 +20,7 @@ export const en: ConsoleWords = {
   faults,
   availability,
   editing,
-  eventTypes
+  eventTypes,
+  workspaceArea,
+  connections
 }

@@ -8,6 +8,8 @@ import type { ConsoleWords } from "./ConsoleWords.ts"
 import { es as editing } from "./editing/es.ts"
 import { es as eventTypes } from "./eventTypes/es.ts"
 import { es as shell } from "./shell/es.ts"
+import { es as workspaceArea } from "./workspace/es.ts"
+import { es as connections } from "./connections/es.ts"
 
 export const es: ConsoleWords = {
   ...shell,
@@ -18,5 +20,7 @@ export const es: ConsoleWords = {
   faults,
   availability,
   editing,
-  eventTypes
+  eventTypes,
+  workspaceArea,
+  connections
 }

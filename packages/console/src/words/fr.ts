@@ -8,6 +8,8 @@ import type { ConsoleWords } from "./ConsoleWords.ts"
 import { fr as editing } from "./editing/fr.ts"
 import { fr as eventTypes } from "./eventTypes/fr.ts"
 import { fr as shell } from "./shell/fr.ts"
+import { fr as workspaceArea } from "./workspace/fr.ts"
+import { fr as connections } from "./connections/fr.ts"
 
 export const fr: ConsoleWords = {
   ...shell,
@@ -18,5 +20,7 @@ export const fr: ConsoleWords = {
   faults,
   availability,
   editing,
-  eventTypes
+  eventTypes,
+  workspaceArea,
+  connections
 }

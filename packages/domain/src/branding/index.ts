@@ -1,3 +1,4 @@
 export * from "./Brand.ts"
 export * from "./brandRamp.ts"
+export { contrastOf } from "./Oklch.ts"
 export * from "./Picture.ts"

@@ -1,0 +1,189 @@
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import { hostDraft } from "../spec/management/workspace.ts"
+import { axeCheckOf } from "./axeCheckOf.ts"
+import { consoleOf } from "./console.member.ts"
+import { inChromium } from "./inChromium.ts"
+
+const wide = { width: 1280, height: 900 }
+
+/** A PNG of one red pixel. */
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==",
+  "base64"
+)
+
+inChromium("The console's workspace", (it) => {
+  it.effect("D-CON-40, D-CON-41: the name, the brand and the logo are changed, and contrasts are shown", () =>
+    Effect.gen(function* () {
+      const { at, call, page, screens, signIn } = yield* consoleOf("owner")
+      yield* Effect.promise(async () => {
+        const axeCheck = axeCheckOf(page)
+        await signIn(`${screens}/workspace`)
+        await page.getByLabel("Name", { exact: true }).fill("Brightmoor")
+        await page.getByLabel("Contact address").fill("hello@brightmoor.example")
+        await axeCheck("settings")
+        await page.setViewportSize(wide)
+        await page.getByRole("button", { name: "Save", exact: true }).click()
+        await page.getByText("Saved.", { exact: true }).waitFor()
+        await page.getByRole("link", { name: "Brand" }).click()
+        await page.getByLabel("#rrggbb").fill("#1d3a8a")
+        await page.getByText(/^Contrast of button 10\.\d/).waitFor()
+        await page.getByRole("button", { name: "Save", exact: true }).click()
+        await page.getByText("Saved.", { exact: true }).waitFor()
+        await page
+          .getByLabel("Choose a picture")
+          .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: png })
+        await page.getByRole("img", { name: "Logo" }).waitFor()
+        await axeCheck("brand")
+      })
+      const { body } = yield* call("GET", at)
+      assert.deepInclude(body, {
+        name: "Brightmoor",
+        contact: "hello@brightmoor.example",
+        brandColour: "#1d3a8a"
+      })
+      assert.isString(body["logo"])
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("D-CON-42: a pasted address is checked, and added to the sites", () =>
+    Effect.gen(function* () {
+      const { at, call, page, screens, signIn } = yield* consoleOf("admin")
+      yield* Effect.promise(async () => {
+        const axeCheck = axeCheckOf(page)
+        await signIn(`${screens}/workspace?tab=sites`)
+        await page.getByRole("textbox", { name: "Sites" }).fill("other.example\n")
+        const address = page.getByRole("textbox", { name: "Check an address" })
+        await address.fill("http://www.shop.example/contact")
+        await page.getByText("The page must use https.").waitFor()
+        await address.fill("https://www.shop.example/contact")
+        await page.getByText("www.shop.example cannot show them").waitFor()
+        await page.getByRole("button", { name: "Add www.shop.example" }).click()
+        await page.getByText("www.shop.example can show the booking pages.").waitFor()
+        await axeCheck("sites")
+        await page.setViewportSize(wide)
+        await page.getByRole("button", { name: "Save", exact: true }).click()
+        await page.getByText("Saved.", { exact: true }).waitFor()
+      })
+      const { body } = yield* call("GET", at)
+      assert.deepStrictEqual(body["embedAllowedHosts"], ["other.example", "www.shop.example"])
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("D-CON-43: owners change members, keys are shown once, and the log names every change", () =>
+    Effect.gen(function* () {
+      const { page, screens, signIn, make } = yield* consoleOf("owner")
+      yield* make("/members", { email: "bea@members.example", name: "Bea", role: "member" })
+      yield* Effect.promise(async () => {
+        const axeCheck = axeCheckOf(page)
+        await signIn(`${screens}/workspace?tab=members`)
+        const bea = page.getByRole("listitem").filter({ hasText: "bea@members.example" })
+        await bea.getByLabel("Role").selectOption("Administrator")
+        await axeCheck("members")
+        await page.setViewportSize(wide)
+        await page.reload()
+        assert.strictEqual(await bea.getByLabel("Role").inputValue(), "admin")
+        await bea.getByRole("button", { name: "Remove" }).click()
+        await page.getByLabel("To confirm, type bea@members.example").fill("bea@members.example")
+        await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click()
+        await bea.waitFor({ state: "detached" })
+        await page.getByRole("link", { name: "Keys" }).click()
+        await page.getByRole("button", { name: "Create a key" }).click()
+        await page.getByText(/^sks_/).waitFor()
+        await axeCheck("keys")
+        await page.setViewportSize(wide)
+        await page.reload()
+        await page.getByRole("button", { name: "Revoke" }).first().waitFor()
+        assert.strictEqual(await page.getByText(/^sks_/).count(), 0)
+        await page.getByRole("link", { name: "Audit log" }).click()
+        await page.getByText("api_key.").first().waitFor()
+        await axeCheck("audit log")
+      })
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("D-CON-38, D-CON-39: hours are typed and dragged, and a wrong calendar connects nothing", () =>
+    Effect.gen(function* () {
+      const { at, call, make, page, screens, signIn } = yield* consoleOf("admin")
+      const host = yield* make("/hosts", hostDraft)
+      yield* Effect.promise(async () => {
+        const axeCheck = axeCheckOf(page)
+        await signIn(`${screens}/availability`)
+        await axeCheck("hosts")
+        await page.setViewportSize(wide)
+        await page.getByRole("link", { name: "Hedy Host" }).click()
+        await page.getByLabel("Monday, from").fill("10:30")
+        // Closes the evening of Sunday by a drag from 15:00 to its end.
+        const sunday = page.locator(".weekgrid .cells").nth(6)
+        const box = (await sunday.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+        const at15 = box.y + (box.height * 15.25) / 24
+        await page.mouse.move(box.x + box.width / 2, at15)
+        await page.mouse.down()
+        await page.mouse.move(box.x + box.width / 2, box.y + box.height - 2, { steps: 5 })
+        await page.mouse.up()
+        await page.getByRole("button", { name: "Add an absence" }).click()
+        await page.getByLabel("Reason").fill("Holiday")
+        await page.getByRole("button", { name: "Save", exact: true }).click()
+        await page.getByText("Saved.", { exact: true }).waitFor()
+        await page.getByLabel("Address", { exact: true }).fill("not an address")
+        await page.getByRole("button", { name: "Test and connect" }).click()
+        await page.getByText("No calendar is connected.").waitFor()
+        await page.locator("p.fault").first().waitFor()
+        await axeCheck("a host")
+      })
+      const { body } = yield* call("GET", `${at}/hosts/${String(host["id"])}`)
+      const weekly = JSON.stringify(body["schedule"])
+      assert.include(weekly, '{"days":["mon"],"from":"10:30","to":"17:00"}')
+      assert.include(weekly, '{"days":["sun"],"from":"09:00","to":"15:00"}')
+      assert.include(JSON.stringify(body["absences"]), "Holiday")
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("D-CON-45: webhooks are tested and have a log, and the words of mails are saved", () =>
+    Effect.gen(function* () {
+      const { at, call, page, screens, signIn } = yield* consoleOf("admin")
+      // No server listens on this port.
+      const address = "http://127.0.0.1:9/events"
+      yield* Effect.promise(async () => {
+        const axeCheck = axeCheckOf(page)
+        await signIn(`${screens}/connections`)
+        await page.getByText("No webhook yet.").waitFor()
+        await page.getByLabel("Address", { exact: true }).fill(address)
+        await page.getByRole("button", { name: "Add a webhook" }).click()
+        await page.getByText(/^whsec_/).waitFor()
+        await page.getByRole("button", { name: `Test: ${address}` }).click()
+        await page.getByText(/^Not delivered: \w+/).waitFor()
+        await page.getByRole("button", { name: "Log" }).click()
+        await page.getByText("Nothing was sent yet.").waitFor()
+        await axeCheck("webhooks")
+        await page.setViewportSize(wide)
+        await page.getByRole("link", { name: "Ad platforms" }).click()
+        await page.getByText("No ad account is connected.").waitFor()
+        await axeCheck("ad platforms")
+        await page.setViewportSize(wide)
+        await page.getByRole("link", { name: "Conferencing" }).click()
+        await page.getByLabel("Name", { exact: true }).fill("Rooms")
+        await page.getByLabel("Address", { exact: true }).fill("http://127.0.0.1:9/")
+        await page.getByRole("button", { name: "Test and add" }).click()
+        await page.locator("p.fault").first().waitFor()
+        await axeCheck("conferencing")
+        await page.setViewportSize(wide)
+        await page.getByRole("link", { name: "Mail", exact: true }).click()
+        await page.getByLabel("Name of the sender").fill("Brightmoor")
+        await page.getByRole("button", { name: "Add a paragraph" }).click()
+        await page.getByLabel("Text", { exact: true }).fill("Bring the heating bill.")
+        await axeCheck("mail")
+        await page.setViewportSize(wide)
+        await page.getByRole("button", { name: "Save", exact: true }).click()
+        await page.getByText("Saved.", { exact: true }).waitFor()
+      })
+      const { body } = yield* call("GET", `${at}/mail`)
+      assert.deepInclude(body, {
+        senderName: "Brightmoor",
+        paragraphs: [{ kind: "confirmed", language: "en", text: "Bring the heating bill." }]
+      })
+      assert.deepStrictEqual((yield* call("GET", `${at}/conference-accounts`)).body["items"], [])
+    }).pipe(Effect.scoped)
+  )
+})

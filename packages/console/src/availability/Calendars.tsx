@@ -1,0 +1,122 @@
+import { say } from "@calendeal/booking-page/say"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/preact-query"
+import { useState } from "preact/hooks"
+import type { Schemas } from "@calendeal/client"
+import { api, bodyOf, done, type Host } from "../api/client.ts"
+import { everyItem } from "../api/pages.ts"
+import { timesOf } from "../bookings/times.ts"
+import { FieldGroup, SmallButton } from "../editing/fields.tsx"
+import { Fault } from "../parts/Fault.tsx"
+import { Loading } from "../parts/Loading.tsx"
+import { Question } from "../parts/Question.tsx"
+import { useView, useWorkspace } from "../shell/useView.ts"
+import { AddCalendar } from "./AddCalendar.tsx"
+
+type Calendar = Schemas["Calendar"]
+
+/** The calendars of a host: their last read in words, connecting in place, and disconnecting (D-CON-39). */
+export const Calendars = ({ host }: { readonly host: Host }) => {
+  const { words } = useView()
+  const { id: workspaceId } = useWorkspace()
+  const texts = words.availability
+  const queryKey = [workspaceId, "calendars", host.id]
+  const queries = useQueryClient()
+  const calendars = useQuery({
+    queryKey,
+    queryFn: () =>
+      everyItem((query) =>
+        bodyOf(
+          api.GET("/api/workspaces/{workspaceId}/hosts/{hostId}/calendars", {
+            params: { path: { workspaceId, hostId: host.id }, query }
+          })
+        )
+      )
+  })
+  const changed = () => void queries.invalidateQueries({ queryKey })
+  return (
+    <FieldGroup title={texts.calendars} text={texts.calendarsText}>
+      {calendars.data === undefined ? (
+        <Loading query={calendars} />
+      ) : calendars.data.length === 0 ? (
+        <p>{texts.noCalendars}</p>
+      ) : (
+        <ul class="items">
+          {calendars.data.map((calendar) => (
+            <CalendarItem key={calendar.id} calendar={calendar} host={host} changed={changed} />
+          ))}
+        </ul>
+      )}
+      <AddCalendar host={host} changed={changed} />
+      <p class="soft">{texts.googleMicrosoftText}</p>
+      <p>
+        <a
+          href={`/-/connect?${new URLSearchParams({ workspace: workspaceId, host: host.id }).toString()}`}
+          target="_top"
+        >
+          {texts.connectProvider}
+        </a>
+      </p>
+    </FieldGroup>
+  )
+}
+
+const CalendarItem = ({
+  calendar,
+  changed,
+  host
+}: {
+  readonly calendar: Calendar
+  readonly changed: () => void
+  readonly host: Host
+}) => {
+  const { lang, words } = useView()
+  const { id: workspaceId } = useWorkspace()
+  const texts = words.availability
+  const [isAsked, setAsked] = useState(false)
+  const removing = useMutation({
+    mutationFn: () =>
+      done(
+        api.DELETE("/api/workspaces/{workspaceId}/hosts/{hostId}/calendars/{calendarId}", {
+          params: { path: { workspaceId, hostId: host.id, calendarId: calendar.id } }
+        })
+      ),
+    onSuccess: changed
+  })
+  const { account, isDestination, kind, lastError, lastSyncedAt } = calendar
+  return (
+    <li>
+      <div>
+        <b dir="auto">{account}</b> <span class="tag">{kind}</span>{" "}
+        {isDestination && <span class="tag on">{texts.isDestination}</span>}
+        <p class="soft">
+          {lastSyncedAt === null
+            ? texts.notRead
+            : say(texts.lastRead, { time: timesOf(lang).both(lastSyncedAt) })}
+        </p>
+        {lastError !== null && (
+          <p class="fault">{say(texts.lastFault, { fault: words.faults[lastError] })}</p>
+        )}
+      </div>
+      <SmallButton aria-label={`${texts.disconnect}: ${account}`} onClick={() => setAsked(true)}>
+        {texts.disconnect}
+      </SmallButton>
+      {isAsked && (
+        <Question
+          title={texts.disconnect}
+          act={texts.disconnect}
+          leave={words.editing.keep}
+          isBad
+          isBusy={removing.isPending}
+          fault={removing.isError ? <Fault failure={removing.error} /> : ""}
+          onAct={() => removing.mutate()}
+          onLeave={() => {
+            setAsked(false)
+            removing.reset()
+          }}
+        >
+          {say(texts.disconnectText, { host: host.name })}
+        </Question>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,134 @@
+import { useQuery, useQueryClient } from "@tanstack/preact-query"
+import { say } from "@calendeal/booking-page/say"
+import { useLocation, useRoute } from "preact-iso"
+import { api, done, type Host, Refusal, type Versioned, versionedOf } from "../api/client.ts"
+import { FaultsContext, issuesOf } from "../editing/faults.ts"
+import { FieldGroup } from "../editing/fields.tsx"
+import { OthersNote } from "../editing/OthersNote.tsx"
+import { Removal } from "../editing/Removal.tsx"
+import { SaveBar } from "../editing/SaveBar.tsx"
+import { ScheduleFields } from "../editing/ScheduleFields.tsx"
+import { useEditor } from "../editing/useEditor.ts"
+import { valueText } from "../event-types/fieldNames.ts"
+import { Loading } from "../parts/Loading.tsx"
+import { Header } from "../shell/Header.tsx"
+import { NotFound } from "../shell/NotFound.tsx"
+import { useView, useWorkspace } from "../shell/useView.ts"
+import { AbsencesFields } from "./AbsencesFields.tsx"
+import { Calendars } from "./Calendars.tsx"
+import { PersonFields } from "./PersonFields.tsx"
+
+/** One host: the person, the hours, the absences and the calendars. */
+export const HostScreen = () => {
+  const { words } = useView()
+  const { hostId: ownHost, id: workspaceId, role, slug } = useWorkspace()
+  const { params } = useRoute()
+  const hostId = params["host"] ?? ""
+  const mayChange = role !== "member" || ownHost === hostId
+  const host = useQuery({
+    queryKey: [workspaceId, "host", hostId],
+    queryFn: () =>
+      versionedOf(
+        api.GET("/api/workspaces/{workspaceId}/hosts/{hostId}", { params: { path: { workspaceId, hostId } } })
+      ),
+    enabled: mayChange
+  })
+  if (!mayChange || (host.error instanceof Refusal && host.error.status === 404)) return <NotFound />
+  const parent = { href: `/console/${slug}/availability`, text: words.availability.title }
+  if (host.data === undefined)
+    return (
+      <>
+        <Header title={words.availability.title} />
+        <div class="body">
+          <Loading query={host} />
+        </div>
+      </>
+    )
+  return (
+    <>
+      <Header title={host.data.value.name} parent={parent} />
+      <Loaded key={hostId} latest={host.data} refresh={host.refetch} />
+    </>
+  )
+}
+
+const Loaded = ({
+  latest,
+  refresh
+}: {
+  readonly latest: Versioned<Host>
+  readonly refresh: () => unknown
+}) => {
+  const { words } = useView()
+  const { id: workspaceId, role, slug } = useWorkspace()
+  const { route } = useLocation()
+  const queries = useQueryClient()
+  const texts = words.availability
+  const { id: hostId, name } = latest.value
+  const path = { workspaceId, hostId }
+  const editor = useEditor<Host>({
+    key: `${workspaceId}:host:${hostId}`,
+    latest,
+    refresh,
+    write: (body, version) =>
+      versionedOf(
+        api.PATCH("/api/workspaces/{workspaceId}/hosts/{hostId}", {
+          params: { path, header: { "if-match": version } },
+          body
+        })
+      ),
+    saved: (stored) => {
+      queries.setQueryData([workspaceId, "host", hostId], stored)
+      void queries.invalidateQueries({ queryKey: [workspaceId, "all-hosts"] })
+    }
+  })
+  const { change, draft } = editor
+  const nameOf = (field: keyof Host) => names[field] ?? field
+  const names: Partial<Record<keyof Host, string>> = {
+    name: texts.name,
+    email: texts.email,
+    username: texts.username,
+    title: texts.role,
+    introduction: texts.introduction,
+    active: texts.active,
+    maxBookingsPerDay: texts.perDay,
+    schedule: texts.hours,
+    absences: texts.absences
+  }
+  return (
+    <div class="body">
+      <div class="settings">
+        <OthersNote editor={editor} nameOf={nameOf} textOf={valueText} />
+        <FaultsContext.Provider value={issuesOf(editor.failure)}>
+          <FieldGroup title={texts.hours}>
+            <ScheduleFields
+              path="schedule"
+              schedule={draft.schedule}
+              onChange={(schedule) => change({ schedule })}
+            />
+          </FieldGroup>
+          <AbsencesFields absences={draft.absences} onChange={(absences) => change({ absences })} />
+          <PersonFields draft={draft} change={change} />
+        </FaultsContext.Provider>
+        <SaveBar editor={editor} nameOf={nameOf} />
+        <Calendars host={latest.value} />
+        {role !== "member" && (
+          <div class="acts">
+            <Removal
+              act={texts.removal}
+              name={name}
+              text={say(texts.removalText, { name })}
+              remove={() =>
+                done(api.DELETE("/api/workspaces/{workspaceId}/hosts/{hostId}", { params: { path } }))
+              }
+              removed={() => {
+                void queries.invalidateQueries({ queryKey: [workspaceId] })
+                route(`/console/${slug}/availability`)
+              }}
+            />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Host } from "../api/client.ts"
+import { CheckField, FieldGroup, NumberField, TextArea, TextField } from "../editing/fields.tsx"
+import type { Editor } from "../editing/useEditor.ts"
+import { useView } from "../shell/useView.ts"
+
+/** Who the host is, for visitors and for mails. */
+export const PersonFields = ({ change, draft }: Pick<Editor<Host>, "draft" | "change">) => {
+  const { words } = useView()
+  const texts = words.availability
+  return (
+    <FieldGroup title={texts.person}>
+      <div class="pair">
+        <TextField
+          label={texts.name}
+          path="name"
+          value={draft.name}
+          maxLength={120}
+          onChange={(name) => change({ name })}
+        />
+        <TextField
+          label={texts.email}
+          path="email"
+          type="email"
+          value={draft.email}
+          onChange={(email) => change({ email })}
+        />
+        <TextField
+          label={texts.role}
+          path="title"
+          value={draft.title ?? ""}
+          maxLength={80}
+          onChange={(title) => change({ title: title === "" ? null : title })}
+        />
+        <TextField
+          label={texts.username}
+          path="username"
+          hint={texts.usernameHint}
+          value={draft.username}
+          onChange={(username) => change({ username })}
+        />
+      </div>
+      <TextArea
+        label={texts.introduction}
+        path="introduction"
+        value={draft.introduction ?? ""}
+        onChange={(introduction) => change({ introduction: introduction === "" ? null : introduction })}
+      />
+      <NumberField
+        label={texts.perDay}
+        path="maxBookingsPerDay"
+        hint={words.eventTypes.noLimit}
+        min={1}
+        value={draft.maxBookingsPerDay}
+        onChange={(maxBookingsPerDay) => change({ maxBookingsPerDay })}
+      />
+      <CheckField label={texts.active} value={draft.active} onChange={(active) => change({ active })} />
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,2 @@
+export { AvailabilityScreen } from "./AvailabilityScreen.tsx"
+export { HostScreen } from "./HostScreen.tsx"

@@ -1,0 +1,45 @@
+import { useLocation } from "preact-iso"
+import { Header } from "../shell/Header.tsx"
+import { NotFound } from "../shell/NotFound.tsx"
+import { useView, useWorkspace } from "../shell/useView.ts"
+import { AdsTab } from "./AdsTab.tsx"
+import { ConferencesTab } from "./ConferencesTab.tsx"
+import { MailTab } from "./MailTab.tsx"
+import { tabIn, tabs } from "./tabs.ts"
+import { WebhooksTab } from "./WebhooksTab.tsx"
+
+/** What the workspace is connected to, each with a test and its last fault. For administrators and owners. */
+export const ConnectionsScreen = () => {
+  const { words } = useView()
+  const { role, slug } = useWorkspace()
+  const { query } = useLocation()
+  if (role === "member") return <NotFound />
+  const texts = words.connections
+  const tab = tabIn(query)
+  const here = `/console/${slug}/connections`
+  return (
+    <>
+      <Header title={texts.title} />
+      <div class="body">
+        <nav class="tabs" aria-label={texts.title}>
+          {tabs.map((each) => (
+            <a
+              key={each}
+              href={each === "webhooks" ? here : `${here}?tab=${each}`}
+              aria-current={each === tab ? "page" : undefined}
+            >
+              {texts[each]}
+            </a>
+          ))}
+        </nav>
+        {tab === "webhooks" && <WebhooksTab />}
+        {tab === "ads" && <AdsTab />}
+        {tab === "conferences" && <ConferencesTab />}
+        {tab === "mail" && <MailTab />}
+        <p class="soft">
+          <a href={`/console/${slug}/availability`}>{texts.toCalendars}</a>
+        </p>
+      </div>
+    </>
+  )
+}

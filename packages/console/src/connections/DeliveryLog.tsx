@@ -1,0 +1,71 @@
+import { say } from "@calendeal/booking-page/say"
+import { useInfiniteQuery, useMutation } from "@tanstack/preact-query"
+import { api, bodyOf } from "../api/client.ts"
+import { timesOf } from "../bookings/times.ts"
+import { SmallButton } from "../editing/fields.tsx"
+import { Fault } from "../parts/Fault.tsx"
+import { Loading } from "../parts/Loading.tsx"
+import { useView, useWorkspace } from "../shell/useView.ts"
+
+const start = ""
+
+/** The deliveries of a webhook, the latest first. Those that failed can be sent again. */
+export const DeliveryLog = ({ webhookId }: { readonly webhookId: string }) => {
+  const { lang, words } = useView()
+  const { id: workspaceId } = useWorkspace()
+  const texts = words.connections
+  const path = { workspaceId, webhookId }
+  const log = useInfiniteQuery({
+    queryKey: [workspaceId, "webhook-deliveries", webhookId],
+    queryFn: ({ pageParam }) =>
+      bodyOf(
+        api.GET("/api/workspaces/{workspaceId}/webhooks/{webhookId}/deliveries", {
+          params: { path, query: pageParam === start ? { limit: 20 } : { limit: 20, cursor: pageParam } }
+        })
+      ),
+    initialPageParam: start,
+    getNextPageParam: ({ nextCursor }) => nextCursor
+  })
+  const resending = useMutation({
+    mutationFn: (deliveryId: string) =>
+      bodyOf(
+        api.POST("/api/workspaces/{workspaceId}/webhooks/{webhookId}/deliveries/{deliveryId}/resend", {
+          params: { path: { ...path, deliveryId } }
+        })
+      ),
+    onSettled: () => log.refetch()
+  })
+  if (log.data === undefined) return <Loading query={log} />
+  const deliveries = log.data.pages.flatMap(({ items }) => items)
+  if (deliveries.length === 0) return <p>{texts.noLog}</p>
+  return (
+    <>
+      {resending.isError && (
+        <p class="fault" role="alert">
+          <Fault failure={resending.error} />
+        </p>
+      )}
+      <p role="status">{resending.isSuccess ? texts.resent : ""}</p>
+      <ul class="trace">
+        {deliveries.map(({ attempts, createdAt, event, id, reason, status }) => (
+          <li key={id}>
+            <span class={status === "dead" ? "fault" : undefined}>
+              {timesOf(lang).both(createdAt)} · {event} · {texts[`status_${status}`]}
+              {reason !== null && ` (${reason})`} · {say(texts.attempts, { count: attempts })}
+            </span>{" "}
+            {status !== "delivered" && (
+              <SmallButton disabled={resending.isPending} onClick={() => resending.mutate(id)}>
+                {texts.resend}
+              </SmallButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {log.hasNextPage && (
+        <SmallButton disabled={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+          {words.editing.next}
+        </SmallButton>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import type { Schemas } from "@calendeal/client"
+import { useQuery, useQueryClient } from "@tanstack/preact-query"
+import { api, type Versioned, versionedOf } from "../api/client.ts"
+import type { Changes } from "../editing/changes.ts"
+import { FaultsContext, issuesOf } from "../editing/faults.ts"
+import { FieldGroup, SelectField, TextField } from "../editing/fields.tsx"
+import { OthersNote } from "../editing/OthersNote.tsx"
+import { SaveBar } from "../editing/SaveBar.tsx"
+import { useEditor } from "../editing/useEditor.ts"
+import { valueText } from "../event-types/fieldNames.ts"
+import { Loading } from "../parts/Loading.tsx"
+import { useView, useWorkspace } from "../shell/useView.ts"
+import { languageName, mailLanguages } from "./mailLanguages.ts"
+import { ParagraphsFields } from "./ParagraphsFields.tsx"
+
+type Stored = Schemas["MailSettings"]
+
+/** The mail settings that the console edits. The own server has secrets and is set by the management API. */
+type MailDraft = Pick<Stored, "senderName" | "replyTo" | "language" | "paragraphs" | "sender">
+
+const draftOf = ({ language, paragraphs, replyTo, sender, senderName }: Stored): MailDraft => ({
+  senderName,
+  replyTo,
+  language,
+  paragraphs,
+  sender
+})
+
+/** The sender and the words of the mails. */
+export const MailTab = () => {
+  const { id: workspaceId } = useWorkspace()
+  const mail = useQuery({
+    queryKey: [workspaceId, "mail"],
+    queryFn: () =>
+      versionedOf(api.GET("/api/workspaces/{workspaceId}/mail", { params: { path: { workspaceId } } }))
+  })
+  if (mail.data === undefined) return <Loading query={mail} />
+  return <Loaded latest={mail.data} refresh={mail.refetch} />
+}
+
+const Loaded = ({
+  latest,
+  refresh
+}: {
+  readonly latest: Versioned<Stored>
+  readonly refresh: () => unknown
+}) => {
+  const { words } = useView()
+  const { id: workspaceId } = useWorkspace()
+  const texts = words.connections
+  const queries = useQueryClient()
+  const write = async ({ sender, ...changes }: Changes<MailDraft>, version: string) => {
+    const stored = await versionedOf(
+      api.PATCH("/api/workspaces/{workspaceId}/mail", {
+        params: { path: { workspaceId }, header: { "if-match": version } },
+        body: sender === undefined ? changes : { ...changes, sender: sender && { address: sender.address } }
+      })
+    )
+    queries.setQueryData([workspaceId, "mail"], stored)
+    return { value: draftOf(stored.value), version: stored.version }
+  }
+  const editor = useEditor<MailDraft>({
+    key: `${workspaceId}:mail`,
+    latest: { value: draftOf(latest.value), version: latest.version },
+    refresh,
+    write,
+    saved: () => undefined
+  })
+  const { change, draft } = editor
+  const names = {
+    senderName: texts.senderName,
+    replyTo: texts.replyTo,
+    language: texts.language,
+    paragraphs: texts.paragraphs,
+    sender: texts.sender
+  }
+  const nameOf = (field: keyof MailDraft) => names[field]
+  const { sender } = latest.value
+  return (
+    <div class="settings">
+      <OthersNote editor={editor} nameOf={nameOf} textOf={valueText} />
+      <FaultsContext.Provider value={issuesOf(editor.failure)}>
+        <FieldGroup title={texts.mail} text={texts.mailText}>
+          <div class="pair">
+            <TextField
+              label={texts.senderName}
+              hint={texts.senderNameHint}
+              path="senderName"
+              value={draft.senderName ?? ""}
+              maxLength={80}
+              onChange={(senderName) => change({ senderName: senderName === "" ? null : senderName })}
+            />
+            <TextField
+              label={texts.replyTo}
+              hint={texts.replyToHint}
+              type="email"
+              path="replyTo"
+              value={draft.replyTo ?? ""}
+              onChange={(replyTo) => change({ replyTo: replyTo === "" ? null : replyTo })}
+            />
+            <TextField
+              label={texts.sender}
+              hint={texts.senderHint}
+              type="email"
+              path="sender.address"
+              value={draft.sender?.address ?? ""}
+              onChange={(address) =>
+                change({
+                  sender:
+                    address === ""
+                      ? null
+                      : address === sender?.address
+                        ? sender
+                        : { address, verifiedAt: null }
+                })
+              }
+            />
+            <SelectField
+              label={texts.language}
+              value={draft.language}
+              options={mailLanguages.map((each) => [each, languageName(each)] as const)}
+              onChange={(language) => change({ language })}
+            />
+          </div>
+          {sender !== null && (
+            <p role="status">{sender.verifiedAt === null ? texts.senderWaits : texts.senderWorks}</p>
+          )}
+        </FieldGroup>
+        <ParagraphsFields paragraphs={draft.paragraphs} onChange={(paragraphs) => change({ paragraphs })} />
+      </FaultsContext.Provider>
+      <SaveBar editor={editor} nameOf={nameOf} />
+    </div>
+  )
+}

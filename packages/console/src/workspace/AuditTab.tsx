@@ -1,0 +1,78 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/preact-query"
+import { api, bodyOf } from "../api/client.ts"
+import { everyItem } from "../api/pages.ts"
+import { timesOf } from "../bookings/times.ts"
+import { Loading } from "../parts/Loading.tsx"
+import { useView, useWorkspace } from "../shell/useView.ts"
+
+const start = ""
+
+/** Who changed what, the latest first, without end. */
+export const AuditTab = () => {
+  const { lang, words } = useView()
+  const { id: workspaceId } = useWorkspace()
+  const texts = words.workspaceArea
+  const path = { workspaceId }
+  const log = useInfiniteQuery({
+    queryKey: [workspaceId, "audit-log"],
+    queryFn: ({ pageParam }) =>
+      bodyOf(
+        api.GET("/api/workspaces/{workspaceId}/audit-log", {
+          params: { path, query: pageParam === start ? { limit: 50 } : { limit: 50, cursor: pageParam } }
+        })
+      ),
+    initialPageParam: start,
+    getNextPageParam: ({ nextCursor }) => nextCursor
+  })
+  const members = useQuery({
+    queryKey: [workspaceId, "all-members"],
+    queryFn: () =>
+      everyItem((query) =>
+        bodyOf(api.GET("/api/workspaces/{workspaceId}/members", { params: { path, query } }))
+      )
+  })
+  if (log.data === undefined) return <Loading query={log} />
+  const entries = log.data.pages.flatMap(({ items }) => items)
+  if (entries.length === 0) return <p>{texts.noEntries}</p>
+  const actorOf = ({ actor, userId }: (typeof entries)[number]) =>
+    actor === "user"
+      ? (members.data?.find((member) => member.userId === userId)?.name ?? userId)
+      : actor === "command_line"
+        ? texts.actor_command_line
+        : texts.actor_visitor
+  return (
+    <>
+      <table class="list">
+        <thead>
+          <tr>
+            <th scope="col">{texts.time}</th>
+            <th scope="col">{texts.who}</th>
+            <th scope="col">{texts.action}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={entry.id}>
+              <td>{timesOf(lang).both(entry.at)}</td>
+              <td dir="auto">{actorOf(entry)}</td>
+              <td>
+                {entry.action}
+                <small>{entry.subject}</small>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {log.hasNextPage && (
+        <button
+          type="button"
+          class="button more"
+          disabled={log.isFetchingNextPage}
+          onClick={() => void log.fetchNextPage()}
+        >
+          {words.editing.next}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { say } from "@calendeal/booking-page/say"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/preact-query"
+import { api, bodyOf, done } from "../api/client.ts"
+import { everyItem } from "../api/pages.ts"
+import { timesOf } from "../bookings/times.ts"
+import { FieldGroup } from "../editing/fields.tsx"
+import { Removal } from "../editing/Removal.tsx"
+import { Fault } from "../parts/Fault.tsx"
+import { Loading } from "../parts/Loading.tsx"
+import { useView, useWorkspace } from "../shell/useView.ts"
+
+/** The API keys. The secret of a new one is shown once. */
+export const KeysTab = () => {
+  const { lang, words } = useView()
+  const { id: workspaceId } = useWorkspace()
+  const texts = words.workspaceArea
+  const queries = useQueryClient()
+  const queryKey = [workspaceId, "api-keys"]
+  const path = { workspaceId }
+  const keys = useQuery({
+    queryKey,
+    queryFn: () =>
+      everyItem((query) =>
+        bodyOf(api.GET("/api/workspaces/{workspaceId}/api-keys", { params: { path, query } }))
+      )
+  })
+  const changed = () => void queries.invalidateQueries({ queryKey })
+  const creating = useMutation({
+    mutationFn: () =>
+      bodyOf(api.POST("/api/workspaces/{workspaceId}/api-keys", { params: { path }, body: {} })),
+    onSuccess: changed
+  })
+  return (
+    <FieldGroup title={texts.keys} text={texts.keysText}>
+      <p>
+        <button type="button" class="button" disabled={creating.isPending} onClick={() => creating.mutate()}>
+          {texts.newKey}
+        </button>
+      </p>
+      {creating.isError && (
+        <p class="fault" role="alert">
+          <Fault failure={creating.error} />
+        </p>
+      )}
+      {creating.data !== undefined && (
+        <section class="note" role="status">
+          <p>{texts.secretOnce}</p>
+          <dl>
+            <dt>{texts.key}</dt>
+            <dd>
+              <code>{creating.data.prefix}</code>
+            </dd>
+            <dt>{texts.secret}</dt>
+            <dd>
+              <code>{creating.data.secret}</code>
+            </dd>
+          </dl>
+        </section>
+      )}
+      {keys.data === undefined ? (
+        <Loading query={keys} />
+      ) : keys.data.length === 0 ? (
+        <p>{texts.noKeys}</p>
+      ) : (
+        <ul class="items">
+          {keys.data.map(({ createdAt, id, prefix, revokedAt }) => (
+            <li key={id}>
+              <div>
+                <b>{prefix}</b>{" "}
+                <span class={revokedAt === null ? "tag on" : "tag"}>
+                  {revokedAt === null ? texts.works : texts.revoked}
+                </span>
+                <p class="soft">
+                  {texts.created} {timesOf(lang).both(createdAt)}
+                </p>
+              </div>
+              {revokedAt === null && (
+                <Removal
+                  act={texts.revoke}
+                  name={prefix}
+                  text={say(texts.revokeText, { key: prefix })}
+                  remove={() =>
+                    done(
+                      api.DELETE("/api/workspaces/{workspaceId}/api-keys/{keyId}", {
+                        params: { path: { ...path, keyId: id } }
+                      })
+                    )
+                  }
+                  removed={changed}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <a href="/-/account" target="_top">
+          {texts.tokens}
+        </a>
+      </p>
+    </FieldGroup>
+  )
+}

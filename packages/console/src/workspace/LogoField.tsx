@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from "@tanstack/preact-query"
+import { useId, useState } from "preact/hooks"
+import { api, done } from "../api/client.ts"
+import { FieldGroup, SmallButton } from "../editing/fields.tsx"
+import { Fault } from "../parts/Fault.tsx"
+import { useView, useWorkspace } from "../shell/useView.ts"
+
+const maximumBytes = 2 * 1024 * 1024
+
+/** The bytes of a file in base64. */
+const base64Of = async (file: File): Promise<string> => {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  let text = ""
+  // A call takes a limited number of arguments.
+  for (let start = 0; start < bytes.length; start += 8192)
+    text += String.fromCharCode(...bytes.subarray(start, start + 8192))
+  return btoa(text)
+}
+
+/** The logo of the workspace, which is stored at once. */
+export const LogoField = ({ logo }: { readonly logo: string | null }) => {
+  const { words } = useView()
+  const { id: workspaceId } = useWorkspace()
+  const texts = words.workspaceArea
+  const id = useId()
+  const queries = useQueryClient()
+  const [isLarge, setLarge] = useState(false)
+  const params = { path: { workspaceId } }
+  const changing = useMutation({
+    mutationFn: async (file: File | null) => {
+      if (file === null) await done(api.DELETE("/api/workspaces/{workspaceId}/logo", { params }))
+      else
+        await done(
+          api.PUT("/api/workspaces/{workspaceId}/logo", { params, body: { image: await base64Of(file) } })
+        )
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: [workspaceId, "settings"] })
+  })
+  return (
+    <FieldGroup title={texts.logo} text={texts.logoText}>
+      {logo !== null && (
+        <img class="logo" src={`/assets/pictures/${workspaceId}/${logo}.png`} alt={texts.logo} height={64} />
+      )}
+      <div class="field">
+        <label for={id}>{texts.logoChoose}</label>
+        <input
+          id={id}
+          type="file"
+          accept="image/png,image/jpeg"
+          disabled={changing.isPending}
+          onChange={({ currentTarget: { files } }) => {
+            const file = files?.[0]
+            if (file === undefined) return
+            setLarge(file.size > maximumBytes)
+            if (file.size <= maximumBytes) changing.mutate(file)
+          }}
+        />
+      </div>
+      {(isLarge || changing.isError) && (
+        <p class="fault" role="alert">
+          {isLarge ? texts.logoLarge : <Fault failure={changing.error} />}
+        </p>
+      )}
+      {logo !== null && (
+        <p>
+          <SmallButton disabled={changing.isPending} onClick={() => changing.mutate(null)}>
+            {texts.logoRemove}
+          </SmallButton>
+        </p>
+      )}
+    </FieldGroup>
+  )
+}

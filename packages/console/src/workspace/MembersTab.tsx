@@ -1,0 +1,133 @@
+import type { Schemas } from "@calendeal/client"
+import { say } from "@calendeal/booking-page/say"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/preact-query"
+import { useState } from "preact/hooks"
+import { api, bodyOf, done } from "../api/client.ts"
+import { everyItem } from "../api/pages.ts"
+import { Removal } from "../editing/Removal.tsx"
+import { FieldGroup, SelectField, SmallButton } from "../editing/fields.tsx"
+import { useHosts } from "../event-types/queries.ts"
+import { Fault } from "../parts/Fault.tsx"
+import { Loading } from "../parts/Loading.tsx"
+import { useView, useWorkspace } from "../shell/useView.ts"
+import { InviteMember } from "./InviteMember.tsx"
+
+type Member = Schemas["Member"]
+
+/** The members with their roles. Owners change, invite and remove them. */
+export const MembersTab = () => {
+  const { words } = useView()
+  const { id: workspaceId, role } = useWorkspace()
+  const texts = words.workspaceArea
+  const isOwner = role === "owner"
+  const queries = useQueryClient()
+  const queryKey = [workspaceId, "all-members"]
+  const changed = () => void queries.invalidateQueries({ queryKey })
+  const members = useQuery({
+    queryKey,
+    queryFn: () =>
+      everyItem((query) =>
+        bodyOf(api.GET("/api/workspaces/{workspaceId}/members", { params: { path: { workspaceId }, query } }))
+      )
+  })
+  return (
+    <div class="settings">
+      {isOwner ? <InviteMember changed={changed} /> : <p class="soft">{texts.ownersOnly}</p>}
+      <FieldGroup title={texts.members}>
+        {members.data === undefined ? (
+          <Loading query={members} />
+        ) : (
+          <ul class="items">
+            {members.data.map((member) => (
+              <MemberItem key={member.userId} member={member} isOwner={isOwner} changed={changed} />
+            ))}
+          </ul>
+        )}
+      </FieldGroup>
+    </div>
+  )
+}
+
+const MemberItem = ({
+  changed,
+  isOwner,
+  member
+}: {
+  readonly changed: () => void
+  readonly isOwner: boolean
+  readonly member: Member
+}) => {
+  const { words } = useView()
+  const { id: workspaceId } = useWorkspace()
+  const texts = words.workspaceArea
+  const hosts = useHosts()
+  const [isInvited, setInvited] = useState(false)
+  const { email, hostId, name, role, userId } = member
+  const params = { path: { workspaceId, userId } }
+  const changing = useMutation({
+    mutationFn: (body: Schemas["MemberPatch"]) =>
+      bodyOf(api.PATCH("/api/workspaces/{workspaceId}/members/{userId}", { params, body })),
+    onSuccess: changed
+  })
+  const inviting = useMutation({
+    mutationFn: () => done(api.POST("/api/workspaces/{workspaceId}/members/{userId}/invitation", { params })),
+    onSuccess: () => setInvited(true)
+  })
+  const roles = [
+    ["member", words.roleMember],
+    ["admin", words.roleAdmin],
+    ["owner", words.roleOwner]
+  ] as const
+  const failure = changing.error ?? inviting.error
+  return (
+    <li>
+      <div dir="auto">
+        <b>{name}</b> <span class="soft">{email}</span>{" "}
+        {!isOwner && <span class="tag">{roles.find(([each]) => each === role)?.[1]}</span>}
+      </div>
+      {isOwner && (
+        <>
+          <div class="pair">
+            <SelectField
+              label={texts.role}
+              value={role}
+              options={roles}
+              onChange={(chosen) => changing.mutate({ role: chosen })}
+            />
+            <SelectField
+              label={texts.host}
+              value={hostId ?? ""}
+              options={[
+                ["", texts.noHost],
+                ...(hosts.data ?? []).map((host) => [host.id, host.name] as const)
+              ]}
+              onChange={(chosen) => changing.mutate({ hostId: chosen === "" ? null : chosen })}
+            />
+          </div>
+          {failure !== null && (
+            <p class="fault" role="alert">
+              <Fault failure={failure} />
+            </p>
+          )}
+          <div class="acts">
+            <SmallButton
+              aria-label={`${texts.inviteAgain}: ${name}`}
+              disabled={inviting.isPending}
+              onClick={() => inviting.mutate()}
+            >
+              {texts.inviteAgain}
+            </SmallButton>
+            <Removal
+              act={texts.removeMember}
+              name={email}
+              text={say(texts.removeMemberText, { name })}
+              remove={() => done(api.DELETE("/api/workspaces/{workspaceId}/members/{userId}", { params }))}
+              removed={changed}
+            />
+            <span role="status">{isInvited ? texts.invited : ""}</span>
+          </div>
+        </>
+      )}
+    </li>
+  )
+}

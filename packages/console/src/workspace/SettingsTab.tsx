@@ -1,0 +1,71 @@
+import type { Schemas } from "@calendeal/client"
+import { CheckField, FieldGroup, SelectField, TextField } from "../editing/fields.tsx"
+import type { Editor } from "../editing/useEditor.ts"
+import { zonesWith } from "../editing/zones.ts"
+import { useView } from "../shell/useView.ts"
+
+/** What the parts of the settings get. */
+export type SettingsProps = Pick<Editor<Schemas["Workspace"]>, "draft" | "change">
+
+/** The name, the address and the contact of the workspace. */
+export const SettingsTab = ({ change, draft }: SettingsProps) => {
+  const { words } = useView()
+  const texts = words.workspaceArea
+  return (
+    <FieldGroup title={texts.settings}>
+      <div class="pair">
+        <TextField
+          label={texts.name}
+          path="name"
+          value={draft.name}
+          maxLength={120}
+          onChange={(name) => change({ name })}
+        />
+        <TextField
+          label={texts.slug}
+          path="slug"
+          hint={texts.slugHint}
+          value={draft.slug}
+          onChange={(slug) => change({ slug })}
+        />
+        <TextField
+          label={texts.contact}
+          path="contact"
+          hint={texts.contactHint}
+          value={draft.contact ?? ""}
+          onChange={(contact) => change({ contact: contact === "" ? null : contact })}
+        />
+        <TextField
+          label={texts.country}
+          path="defaultCountry"
+          hint={texts.countryHint}
+          value={draft.defaultCountry}
+          maxLength={2}
+          onChange={(country) => change({ defaultCountry: country.toUpperCase() })}
+        />
+        <SelectField
+          label={texts.zone}
+          path="timezone"
+          value={draft.timezone}
+          options={zonesWith(draft.timezone).map((zone) => [zone, zone.replaceAll("_", " ")] as const)}
+          onChange={(timezone) => change({ timezone })}
+        />
+        <SelectField
+          label={texts.calendarChanges}
+          path="calendarChanges"
+          value={draft.calendarChanges}
+          options={[
+            ["flag", texts.flag],
+            ["apply", texts.apply]
+          ]}
+          onChange={(calendarChanges) => change({ calendarChanges })}
+        />
+      </div>
+      <CheckField
+        label={texts.payments}
+        value={draft.transactionsCreateContacts}
+        onChange={(transactionsCreateContacts) => change({ transactionsCreateContacts })}
+      />
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,54 @@
+import { say } from "@calendeal/booking-page/say"
+import { useState } from "preact/hooks"
+import { FieldGroup, SmallButton, TextField } from "../editing/fields.tsx"
+import { LinesField } from "../editing/LinesField.tsx"
+import { useView } from "../shell/useView.ts"
+import { mayFrame } from "./mayFrame.ts"
+import type { SettingsProps } from "./SettingsTab.tsx"
+
+/** Which sites can frame the booking pages, with a check of one address (D-CON-42). */
+export const SitesTab = ({ change, draft }: SettingsProps) => {
+  const { words } = useView()
+  const texts = words.workspaceArea
+  const [address, setAddress] = useState("")
+  const sites = draft.embedAllowedHosts
+  const check = mayFrame(address, sites)
+  const sentence = {
+    wrong: texts.checkWrong,
+    plain: texts.checkPlain,
+    yes: texts.checkYes,
+    no: texts.checkNo
+  }[check.result]
+  return (
+    <>
+      <FieldGroup title={texts.sites} text={texts.sitesText}>
+        <LinesField
+          label={texts.sites}
+          hint={texts.sitesHint}
+          path="embedAllowedHosts"
+          lines={sites}
+          onChange={(embedAllowedHosts) => change({ embedAllowedHosts })}
+        />
+      </FieldGroup>
+      <FieldGroup title={texts.check}>
+        <TextField
+          label={texts.check}
+          hint={texts.checkHint}
+          type="url"
+          value={address}
+          onChange={setAddress}
+        />
+        <p role="status" dir="auto">
+          {address === "" ? "" : say(sentence, "host" in check ? { host: check.host } : {})}
+        </p>
+        {address !== "" && check.result === "no" && (
+          <p>
+            <SmallButton onClick={() => change({ embedAllowedHosts: [...sites, check.host] })}>
+              {say(texts.addIt, { host: check.host })}
+            </SmallButton>
+          </p>
+        )}
+      </FieldGroup>
+    </>
+  )
+}

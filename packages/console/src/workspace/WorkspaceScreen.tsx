@@ -1,0 +1,129 @@
+import type { Schemas } from "@calendeal/client"
+import { useQuery, useQueryClient } from "@tanstack/preact-query"
+import { useLocation } from "preact-iso"
+import { api, type Versioned, versionedOf } from "../api/client.ts"
+import { FaultsContext, issuesOf } from "../editing/faults.ts"
+import { OthersNote } from "../editing/OthersNote.tsx"
+import { SaveBar } from "../editing/SaveBar.tsx"
+import { useEditor } from "../editing/useEditor.ts"
+import { valueText } from "../event-types/fieldNames.ts"
+import { Loading } from "../parts/Loading.tsx"
+import { Header } from "../shell/Header.tsx"
+import { NotFound } from "../shell/NotFound.tsx"
+import { useView, useWorkspace } from "../shell/useView.ts"
+import { AuditTab } from "./AuditTab.tsx"
+import { BrandTab } from "./BrandTab.tsx"
+import { KeysTab } from "./KeysTab.tsx"
+import { MembersTab } from "./MembersTab.tsx"
+import { SettingsTab } from "./SettingsTab.tsx"
+import { SitesTab } from "./SitesTab.tsx"
+import { tabIn, tabs } from "./tabs.ts"
+
+type WorkspaceSettings = Schemas["Workspace"]
+
+/** The settings of the workspace, its members and its keys. For administrators and owners. */
+export const WorkspaceScreen = () => {
+  const { words } = useView()
+  const { id: workspaceId, role, slug } = useWorkspace()
+  const { query } = useLocation()
+  const isFor = role !== "member"
+  const workspace = useQuery({
+    queryKey: [workspaceId, "settings"],
+    queryFn: () =>
+      versionedOf(api.GET("/api/workspaces/{workspaceId}", { params: { path: { workspaceId } } })),
+    enabled: isFor
+  })
+  if (!isFor) return <NotFound />
+  const texts = words.workspaceArea
+  const tab = tabIn(query)
+  const here = `/console/${slug}/workspace`
+  return (
+    <>
+      <Header title={texts.title} />
+      <div class="body">
+        <nav class="tabs" aria-label={texts.title}>
+          {tabs.map((each) => (
+            <a
+              key={each}
+              href={each === "settings" ? here : `${here}?tab=${each}`}
+              aria-current={each === tab ? "page" : undefined}
+            >
+              {texts[each]}
+            </a>
+          ))}
+        </nav>
+        {tab === "members" ? (
+          <MembersTab />
+        ) : tab === "keys" ? (
+          <KeysTab />
+        ) : tab === "audit" ? (
+          <AuditTab />
+        ) : workspace.data === undefined ? (
+          <Loading query={workspace} />
+        ) : (
+          <Settings tab={tab} latest={workspace.data} refresh={workspace.refetch} />
+        )}
+      </div>
+    </>
+  )
+}
+
+const Settings = ({
+  latest,
+  refresh,
+  tab
+}: {
+  readonly tab: "settings" | "brand" | "sites"
+  readonly latest: Versioned<WorkspaceSettings>
+  readonly refresh: () => unknown
+}) => {
+  const { words } = useView()
+  const { id: workspaceId, slug } = useWorkspace()
+  const texts = words.workspaceArea
+  const queries = useQueryClient()
+  const saved = (stored: Versioned<WorkspaceSettings>) => {
+    queries.setQueryData([workspaceId, "settings"], stored)
+    void queries.invalidateQueries({ queryKey: ["account"] })
+    // The address of every screen has the slug.
+    if (stored.value.slug !== slug) location.replace(`/console/${stored.value.slug}/workspace`)
+  }
+  const editor = useEditor<WorkspaceSettings>({
+    key: `${workspaceId}:workspace`,
+    latest,
+    refresh,
+    write: (body, version) =>
+      versionedOf(
+        api.PATCH("/api/workspaces/{workspaceId}", {
+          params: { path: { workspaceId }, header: { "if-match": version } },
+          body
+        })
+      ),
+    saved
+  })
+  const names: Partial<Record<keyof WorkspaceSettings, string>> = {
+    name: texts.name,
+    slug: texts.slug,
+    timezone: texts.zone,
+    defaultCountry: texts.country,
+    contact: texts.contact,
+    calendarChanges: texts.calendarChanges,
+    transactionsCreateContacts: texts.payments,
+    brandColour: texts.colour,
+    corners: texts.corners,
+    creditShown: texts.credit,
+    embedAllowedHosts: texts.sites
+  }
+  const nameOf = (field: keyof WorkspaceSettings) => names[field] ?? field
+  const { change, draft } = editor
+  return (
+    <div class="settings">
+      <OthersNote editor={editor} nameOf={nameOf} textOf={valueText} />
+      <FaultsContext.Provider value={issuesOf(editor.failure)}>
+        {tab === "settings" && <SettingsTab draft={draft} change={change} />}
+        {tab === "brand" && <BrandTab draft={draft} change={change} logo={latest.value.logo} />}
+        {tab === "sites" && <SitesTab draft={draft} change={change} />}
+      </FaultsContext.Provider>
+      <SaveBar editor={editor} nameOf={nameOf} />
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export { WorkspaceScreen } from "./WorkspaceScreen.tsx"
