@@ -43,10 +43,10 @@ const ports = Layer.mergeAll(
   MailTemplates.layer,
   PasskeyVerifier.layer,
   Layer.succeed(ServiceAddress, serviceAddress),
-  // No accounts of Google or Microsoft are connected in the browser.
+  // No accounts are connected in the browser.
   Layer.succeed(InstallationClients, {}),
   ConsentServers.layer().pipe(Layer.provide(requests)),
-  ConferenceProvider.layer({ serviceAddress }).pipe(Layer.provide(requests)),
+  ConferenceProvider.layer({ serviceAddress }).pipe(Layer.provide([requests, stored])),
   PictureMaker.layer.pipe(Layer.provide(requests)),
   WebhookSender.layer(guard),
   AdPlatforms.layer().pipe(Layer.provide(requests)),

@@ -229,6 +229,7 @@ CREATE TABLE conference_accounts (
   name text not null,
   sealed_access text not null,
   created_at timestamp with time zone not null,
+  lost_at timestamp with time zone,
   constraint conference_accounts_pkey PRIMARY KEY (workspace_id, id),
   constraint conference_accounts_provider_check CHECK ((provider = ANY (ARRAY['zoom'::text, 'jitsi'::text, 'bigbluebutton'::text]))),
   constraint conference_accounts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id) ON DELETE CASCADE
@@ -242,7 +243,7 @@ GRANT delete, insert, select, update ON conference_accounts TO calendeal_service
 CREATE TABLE connections (
   workspace_id uuid not null,
   id uuid not null,
-  host_id uuid not null,
+  host_id uuid,
   provider text not null,
   calendar_id uuid,
   session_id uuid not null,
@@ -251,8 +252,9 @@ CREATE TABLE connections (
   sealed_secret text,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  account_id uuid,
   constraint connections_pkey PRIMARY KEY (workspace_id, id),
-  constraint connections_provider_check CHECK ((provider = ANY (ARRAY['google'::text, 'microsoft'::text]))),
+  constraint connections_provider_check CHECK ((provider = ANY (ARRAY['google'::text, 'microsoft'::text, 'zoom'::text, 'google_ads'::text, 'linkedin'::text]))),
   constraint connections_stage_check CHECK ((stage = ANY (ARRAY['asked'::text, 'answered'::text, 'granted'::text]))),
   constraint connections_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id) ON DELETE CASCADE
 );
@@ -679,6 +681,8 @@ CREATE TABLE integrations (
   sealed_credential text not null,
   version integer not null default 1,
   created_at timestamp with time zone not null,
+  lost_at timestamp with time zone,
+  ends_at timestamp with time zone,
   constraint integrations_pkey PRIMARY KEY (workspace_id, id),
   constraint integrations_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id) ON DELETE CASCADE
 );
@@ -1062,6 +1066,13 @@ CREATE FUNCTION end_session(
 ) RETURNS boolean
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION end_session TO calendeal_service;
+
+CREATE FUNCTION ended_connections(
+  ended_before timestamp with time zone,
+  most integer
+) RETURNS SETOF connections
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp SET plan_cache_mode=force_generic_plan;
+GRANT execute ON FUNCTION ended_connections TO calendeal_service;
 
 CREATE FUNCTION enter_access_token(
   token_hash text,

@@ -16,7 +16,7 @@ import { accepted, rejected, retryable } from "./outcomes.ts"
 import { all, type PlatformResponse } from "./Platform.ts"
 import { platforms } from "./platforms.ts"
 import { resultOfReceipt } from "./platforms/Google.ts"
-import { makeAccessTokens } from "./platforms/GoogleAccessTokens.ts"
+import { makeAccessTokens } from "./AccessTokens.ts"
 import { sendRequest } from "./sendRequest.ts"
 
 /** The ad platforms over HTTP, at their production addresses by default. */
@@ -26,9 +26,17 @@ export const layer = (
 
 const make = Effect.fnUntraced(function* (addresses: Addresses) {
   const client = yield* HttpClient.HttpClient
-  const googleTokens = yield* makeAccessTokens(client, addresses.googleTokens)
+  const renewed = {
+    google: yield* makeAccessTokens(client, `${addresses.googleTokens}/token`),
+    linkedin: yield* makeAccessTokens(client, `${addresses.linkedinTokens}/oauth/v2/accessToken`)
+  }
+  /** The tokens of credentials that are refresh tokens: Google's, and LinkedIn's if they are JSON. */
+  const tokensFor = (platform: PlatformName, credential: AdCredential) => {
+    if (platform === "google") return renewed.google
+    return platform === "linkedin" && Redacted.value(credential).startsWith("{") ? renewed.linkedin : null
+  }
 
-  /** Sends a request with the credential's token, to Google again with a new token if it rejects the cached one. */
+  /** Sends a request with the credential's token, and again with a new token if the platform rejects the cached one. */
   const sendWith = (
     platform: PlatformName,
     credential: AdCredential,
@@ -36,11 +44,12 @@ const make = Effect.fnUntraced(function* (addresses: Addresses) {
   ): Effect.Effect<PlatformResponse, PlatformReply> => {
     const sent = (token: string) =>
       sendRequest(client, request(token)).pipe(Effect.mapError(({ code }) => retryable(code)))
-    if (platform !== "google") return sent(Redacted.value(credential))
-    const sentToGoogle = Effect.flatMap(googleTokens.of(credential), sent)
-    return Effect.flatMap(sentToGoogle, (response) =>
+    const tokens = tokensFor(platform, credential)
+    if (tokens === null) return sent(Redacted.value(credential))
+    const sentWithToken = Effect.flatMap(tokens.of(credential), sent)
+    return Effect.flatMap(sentWithToken, (response) =>
       response.status === 401
-        ? Effect.andThen(googleTokens.forget(credential), sentToGoogle)
+        ? Effect.andThen(tokens.forget(credential), sentWithToken)
         : Effect.succeed(response)
     )
   }

@@ -1,7 +1,7 @@
 import type { PlatformName } from "@calendeal/domain/conversions"
 
-/** The base URL of each platform, without a trailing slash. `googleTokens` exchanges refresh tokens for Google. */
-export type Addresses = Readonly<Record<PlatformName | "googleTokens", string>>
+/** The base URL of each platform, without a trailing slash. `googleTokens` and `linkedinTokens` exchange refresh tokens. */
+export type Addresses = Readonly<Record<PlatformName | "googleTokens" | "linkedinTokens", string>>
 
 /** The production addresses. */
 export const platformAddresses: Addresses = {
@@ -9,6 +9,7 @@ export const platformAddresses: Addresses = {
   google: "https://datamanager.googleapis.com",
   googleTokens: "https://oauth2.googleapis.com",
   linkedin: "https://api.linkedin.com",
+  linkedinTokens: "https://www.linkedin.com",
   tiktok: "https://business-api.tiktok.com",
   microsoft: "https://capi.uet.microsoft.com",
   reddit: "https://ads-api.reddit.com"
@@ -20,6 +21,7 @@ export const mockAddresses = (base: string): Addresses => ({
   google: `${base}/google`,
   googleTokens: `${base}/google-tokens`,
   linkedin: `${base}/linkedin`,
+  linkedinTokens: `${base}/linkedin-tokens`,
   tiktok: `${base}/tiktok`,
   microsoft: `${base}/microsoft`,
   reddit: `${base}/reddit`

@@ -1,11 +1,5 @@
-import {
-  type CalendarAccess,
-  CalendarGrants,
-  CalendarId,
-  type Renewal,
-  type StoredGrant
-} from "@calendeal/domain/calendars"
-import { Vault, WorkspaceId } from "@calendeal/domain/workspaces"
+import { type CalendarAccess, CalendarGrants, CalendarId } from "@calendeal/domain/calendars"
+import { type Renewal, type StoredGrant, Vault, WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

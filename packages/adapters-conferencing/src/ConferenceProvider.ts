@@ -1,8 +1,10 @@
 import {
-  type ConferenceAccess,
+  type ConferenceGrants,
   ConferenceProvider,
-  type ConferenceRequest
+  type ConferenceRequest,
+  type EnteredAccess
 } from "@calendeal/domain/conferencing"
+import type { Vault } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { HttpClient } from "effect/http"
@@ -21,7 +23,11 @@ export interface ConferenceProviderOptions {
 export const layer = ({
   serviceAddress,
   zoom: addresses = zoomAddresses
-}: ConferenceProviderOptions): Layer.Layer<ConferenceProvider, never, HttpClient.HttpClient> =>
+}: ConferenceProviderOptions): Layer.Layer<
+  ConferenceProvider,
+  never,
+  HttpClient.HttpClient | ConferenceGrants | Vault
+> =>
   Layer.effect(
     ConferenceProvider,
     Effect.gen(function* () {
@@ -35,6 +41,8 @@ export const layer = ({
         switch (access._tag) {
           case "zoom":
             return providers.zoom.ensure(access, request)
+          case "zoom_user":
+            return providers.zoom.ensure(userOf(request), request)
           case "jitsi":
             return providers.jitsi.ensure(access, request)
           case "bigbluebutton":
@@ -45,6 +53,8 @@ export const layer = ({
         switch (access._tag) {
           case "zoom":
             return providers.zoom.end(access, request)
+          case "zoom_user":
+            return providers.zoom.end(userOf(request), request)
           // A room of Jitsi exists only while a participant is in it.
           case "jitsi":
             return Effect.void
@@ -56,7 +66,7 @@ export const layer = ({
         request.access._tag === "bigbluebutton"
           ? providers.bigbluebutton.enter(request.access, request)
           : Effect.map(ensure(request), ({ url }) => url)
-      const check = (access: ConferenceAccess) => {
+      const check = (access: EnteredAccess) => {
         switch (access._tag) {
           case "zoom":
             return providers.zoom.check(access)
@@ -69,3 +79,10 @@ export const layer = ({
       return ConferenceProvider.of({ ensure, end, enter, check })
     })
   )
+
+/** The grant of a user is read where it is stored, because each use may replace it. */
+const userOf = ({ accountId: id, workspaceId }: Omit<ConferenceRequest, "access">) => ({
+  _tag: "zoom_user" as const,
+  workspaceId,
+  id
+})

@@ -1,12 +1,13 @@
 import type { ConferenceProvider } from "@calendeal/domain/conferencing"
 import { conferenceProviderContract } from "@calendeal/port-contracts/conferencing"
+import { sampleConferenceRequest } from "@calendeal/port-contracts/samples"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { FetchHttpClient, HttpClient, HttpClientRequest } from "effect/http"
 import { ConferenceProvider as ConferenceProviderLayer } from "../src/index.ts"
 import { bigBlueButtonServer } from "./bigBlueButtonServer.ts"
-import { provider } from "./conferencing.ts"
+import { grantsOf, provider, storedAccount } from "./conferencing.ts"
 import { mockServer } from "./mockServer.ts"
 import { zoomServer } from "./zoomServer.ts"
 
@@ -42,6 +43,30 @@ conferenceProviderContract("zoom", zoom, {
   made
 })
 
+const user = {
+  _tag: "zoom_user",
+  clientId: "client",
+  clientSecret: "secret",
+  refreshToken: "refresh-1",
+  userId: "me"
+} as const
+const zoomUser: Ports = Layer.unwrap(
+  Effect.gen(function* () {
+    const { meetings, server, state } = zoomServer()
+    const { origin } = yield* server
+    state.changesLeft = 1000
+    const { accountId } = sampleConferenceRequest(user)
+    return Layer.merge(
+      provider(
+        { zoom: { api: `${origin}/v2`, tokens: `${origin}/oauth/token` } },
+        new Map([[accountId, storedAccount(user)]])
+      ),
+      Layer.succeed(Server, { origin, made: () => meetings.size })
+    )
+  })
+)
+conferenceProviderContract("zoom, a connected user", zoomUser, { access: Effect.succeed(user), made })
+
 const jitsi: Ports = Layer.unwrap(
   Effect.gen(function* () {
     const { origin } = yield* mockServer((_, response) => void response.end("Jitsi Meet"))
@@ -51,7 +76,8 @@ const jitsi: Ports = Layer.unwrap(
     ).pipe(Layer.provide(FetchHttpClient.layer))
     return Layer.merge(
       ConferenceProviderLayer.layer({ serviceAddress: new URL("https://book.example") }).pipe(
-        Layer.provide(client)
+        Layer.provide(client),
+        Layer.provide(grantsOf(new Map()))
       ),
       Layer.succeed(Server, { origin, made: () => null })
     )

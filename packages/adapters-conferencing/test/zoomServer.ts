@@ -25,7 +25,12 @@ export const zoomServer = (pageSize = 2) => {
   const meetings = new Map<number, Meeting>()
   const state = {
     secret: "secret",
-    users: new Set(["grace@northwind.example", "owner"]),
+    users: new Set(["grace@northwind.example", "owner", "me"]),
+    /** The refresh token that is valid, and those that were received. */
+    refresh: 1,
+    refreshed: [] as Array<string>,
+    /** The access tokens of connected users, which are all valid. */
+    userTokens: new Set<string>(),
     token: 1,
     changesLeft: 100,
     /** Answers instead of the API, once for each element. */
@@ -39,6 +44,27 @@ export const zoomServer = (pageSize = 2) => {
     const { headers, method, url } = request
     if (url.pathname === "/oauth/token") {
       const basic = `Basic ${Buffer.from(`client:${state.secret}`).toString("base64")}`
+      const form = new URLSearchParams(request.body)
+      if (method === "POST" && form.get("grant_type") === "refresh_token") {
+        const given = form.get("refresh_token") ?? ""
+        state.refreshed.push(given)
+        if (headers.authorization !== basic)
+          return sendJson(response, 401, {
+            reason: "Invalid client_id or client_secret",
+            error: "invalid_client"
+          })
+        if (given !== `refresh-${state.refresh}`)
+          return sendJson(response, 401, { reason: "Invalid Token!", error: "invalid_request" })
+        const token = `user-token-${state.refresh}`
+        state.userTokens.add(`Bearer ${token}`)
+        return sendJson(response, 200, {
+          access_token: token,
+          refresh_token: `refresh-${++state.refresh}`,
+          token_type: "bearer",
+          expires_in: 3599,
+          scope: "meeting:write:meeting user:read:user"
+        })
+      }
       const isRight = method === "POST" && url.searchParams.get("grant_type") === "account_credentials"
       if (!isRight) return sendJson(response, 400, { reason: "unsupported grant type" })
       if (headers.authorization !== basic || url.searchParams.get("account_id") !== "account")
@@ -59,7 +85,8 @@ export const zoomServer = (pageSize = 2) => {
       response.writeHead(forced.status, { "content-type": "application/json", ...forced.headers })
       return void response.end(JSON.stringify(forced.body ?? {}))
     }
-    if (headers.authorization !== `Bearer token-${state.token}`)
+    const bearer = headers.authorization ?? ""
+    if (bearer !== `Bearer token-${state.token}` && !state.userTokens.has(bearer))
       return sendJson(response, 401, { code: 124, message: "Invalid access token." })
     const ofUser = /^\/v2\/users\/([^/]+)\/meetings$/.exec(url.pathname)?.[1]
     if (ofUser !== undefined) {

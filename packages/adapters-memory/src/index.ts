@@ -7,6 +7,7 @@ import * as BusyTimes from "./availability/BusyTimes.ts"
 import * as BookingLedger from "./bookings/BookingLedger.ts"
 import * as CalendarCache from "./calendars/CalendarCache.ts"
 import * as CalendarGrants from "./calendars/CalendarGrants.ts"
+import * as ConferenceGrants from "./conferencing/ConferenceGrants.ts"
 import * as CalendarEntries from "./calendars/CalendarEntries.ts"
 import * as CalendarWriter from "./calendars/CalendarWriter.ts"
 import * as MeetingLinks from "./conferencing/MeetingLinks.ts"
@@ -50,6 +51,7 @@ export const layer = Layer.mergeAll(
   BookingLedger.layer,
   CalendarCache.layer,
   CalendarGrants.layer,
+  ConferenceGrants.layer,
   CalendarEntries.layer,
   MeetingLinks.layer,
   RevenueLedger.layer,
@@ -88,6 +90,7 @@ export {
   BusyTimes,
   CalendarCache,
   CalendarGrants,
+  ConferenceGrants,
   CalendarEntries,
   MeetingLinks,
   CalendarWriter,

@@ -6,6 +6,7 @@ import {
   sessionsContract
 } from "@calendeal/port-contracts/accounts"
 import { connectionsContract } from "@calendeal/port-contracts/connections"
+import { integrationsContract } from "@calendeal/port-contracts/conversions"
 import { bookingLedgerContract, busyTimesContract } from "@calendeal/port-contracts/bookings"
 import {
   calendarCacheContract,
@@ -19,7 +20,7 @@ import {
   idGeneratorContract,
   keyRetentionContract
 } from "@calendeal/port-contracts/consistency"
-import { meetingLinksContract } from "@calendeal/port-contracts/conferencing"
+import { conferenceGrantsContract, meetingLinksContract } from "@calendeal/port-contracts/conferencing"
 import { contactBookContract } from "@calendeal/port-contracts/contacts"
 import { outboxContract } from "@calendeal/port-contracts/outbox"
 import { eventTypeCatalogContract } from "@calendeal/port-contracts/event-types"
@@ -59,6 +60,8 @@ busyTimesContract("memory", layer)
 bookingLedgerContract("memory", layer)
 calendarCacheContract("memory", layer)
 calendarGrantsContract("memory", layer)
+conferenceGrantsContract("memory", layer)
+integrationsContract("memory", layer)
 calendarEntriesContract("memory", layer)
 meetingLinksContract("memory", layer)
 revenueLedgerContract("memory", layer)

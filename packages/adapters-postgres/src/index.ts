@@ -10,6 +10,7 @@ import * as BookingLedger from "./bookings/BookingLedger.ts"
 import * as Integrations from "./conversions/Integrations.ts"
 import * as CalendarCache from "./calendars/CalendarCache.ts"
 import * as CalendarGrants from "./calendars/CalendarGrants.ts"
+import * as ConferenceGrants from "./conferencing/ConferenceGrants.ts"
 import * as CalendarEntries from "./calendars/CalendarEntries.ts"
 import * as MeetingLinks from "./conferencing/MeetingLinks.ts"
 import * as KeyRetention from "./consistency/KeyRetention.ts"
@@ -78,6 +79,7 @@ export const layerWith = ({ cache, outbox }: Options) =>
     BookingLedger.layer,
     CalendarCache.layer,
     CalendarGrants.layer,
+    ConferenceGrants.layer,
     CalendarEntries.layer,
     MeetingLinks.layer,
     RevenueLedger.layer,

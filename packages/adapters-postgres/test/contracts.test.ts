@@ -5,6 +5,7 @@ import {
   sessionsContract
 } from "@calendeal/port-contracts/accounts"
 import { connectionsContract } from "@calendeal/port-contracts/connections"
+import { integrationsContract } from "@calendeal/port-contracts/conversions"
 import { bookingLedgerContract, busyTimesContract } from "@calendeal/port-contracts/bookings"
 import {
   calendarCacheContract,
@@ -12,7 +13,7 @@ import {
   calendarGrantsContract
 } from "@calendeal/port-contracts/calendars"
 import { keyRetentionContract } from "@calendeal/port-contracts/consistency"
-import { meetingLinksContract } from "@calendeal/port-contracts/conferencing"
+import { conferenceGrantsContract, meetingLinksContract } from "@calendeal/port-contracts/conferencing"
 import { contactBookContract } from "@calendeal/port-contracts/contacts"
 import { eventTypeCatalogContract } from "@calendeal/port-contracts/event-types"
 import { funnelLogContract } from "@calendeal/port-contracts/funnel"
@@ -46,6 +47,8 @@ busyTimesContract("postgres", layerTest)
 bookingLedgerContract("postgres", layerTest)
 calendarCacheContract("postgres", layerTest)
 calendarGrantsContract("postgres", layerTest)
+conferenceGrantsContract("postgres", layerTest)
+integrationsContract("postgres", layerTest)
 calendarEntriesContract("postgres", layerTest)
 meetingLinksContract("postgres", layerTest)
 revenueLedgerContract("postgres", layerTest)

@@ -115,7 +115,10 @@ await Effect.gen(function* () {
     MailTemplates.layer,
     WebhookSender.layer({ allowLoopback: false }),
     Layer.provide(calendars({ allowLoopback: false }), Layer.merge(Postgres.layer, Crypto.layer(keys))),
-    conferences(new URL("https://book.calendeal.example"), { allowLoopback: false }),
+    Layer.provide(
+      conferences(new URL("https://book.calendeal.example"), { allowLoopback: false }),
+      Layer.merge(Postgres.layer, Crypto.layer(keys))
+    ),
     advertising(Option.some(new URL(adServer.address))),
     ReferenceData.layer,
     Crypto.layer(keys)

@@ -66,7 +66,7 @@ export const production = ({ database, mail, settings, ...keys }: Wiring) => {
     MailTransport.layer(mail),
     Layer.succeed(ServiceAddress, new URL(baseUrlOf(settings))),
     advertising(settings.mockAdServer),
-    conferences(new URL(baseUrlOf(settings)), admissionOf(settings)),
+    Layer.provide(conferences(new URL(baseUrlOf(settings)), admissionOf(settings)), stored),
     pictures(admissionOf(settings)),
     identityProvider(settings),
     Layer.provide(calendars(admissionOf(settings), notificationsOf(settings)), stored),
@@ -92,7 +92,7 @@ export const inMemory = (
     PasskeyVerifier.layer,
     advertising(adServer),
     Layer.provide(calendars(servers), stored),
-    conferences(new URL("https://book.calendeal.example"), servers),
+    Layer.provide(conferences(new URL("https://book.calendeal.example"), servers), stored),
     pictures(servers),
     Layer.succeed(ServiceAddress, new URL("https://book.calendeal.example")),
     WebhookSender.layer({ allowLoopback: true })
@@ -130,6 +130,9 @@ export type CalendarServers = Pick<
   Pick<CalendarProvider.CalendarProviderOptions, "google" | "microsoft"> &
   Pick<ConsentServers.ConsentServersOptions, "consent">
 
+/** Without the servers of calendars. */
+type Admitted = Omit<CalendarServers, "consent" | "google" | "microsoft">
+
 /** Hosts' external calendars, on the public Internet or in an allowed network. Tests also use loopback addresses. */
 export const calendars = (
   { consent, google, microsoft, ...admission }: CalendarServers,
@@ -160,9 +163,12 @@ export const calendars = (
 /** The conference providers. `serviceAddress`: the service's public URL. */
 export const conferences = (
   serviceAddress: URL,
-  { allowLoopback, networks, resolve }: Omit<CalendarServers, "consent" | "google" | "microsoft">
+  { allowLoopback, consent, networks, resolve }: Admitted & Pick<CalendarServers, "consent">
 ) =>
-  ConferenceProvider.layer({ serviceAddress }).pipe(
+  ConferenceProvider.layer({
+    serviceAddress,
+    ...(consent && { zoom: { api: consent.zoomApi, tokens: `${consent.zoomLogin}/token` } })
+  }).pipe(
     Layer.provide(
       OutgoingRequests.layer({
         allowLoopback,
@@ -174,11 +180,7 @@ export const conferences = (
   )
 
 /** The maker of logos and faces. Addresses of pictures are on the public Internet or in an allowed network. */
-export const pictures = ({
-  allowLoopback,
-  networks,
-  resolve
-}: Omit<CalendarServers, "consent" | "google" | "microsoft">) =>
+export const pictures = ({ allowLoopback, networks, resolve }: Admitted) =>
   PictureMaker.layer.pipe(
     Layer.provide(
       OutgoingRequests.layer({

@@ -1,5 +1,6 @@
 import { calendarHandler } from "@calendeal/domain/calendar-deliveries"
 import { conferenceHandler } from "@calendeal/domain/conference-deliveries"
+import { endGrants } from "@calendeal/domain/connections"
 import { removeOldKeys } from "@calendeal/domain/consistency"
 import { ContactBook, originHours } from "@calendeal/domain/contacts"
 import { adPlatformHandler } from "@calendeal/domain/conversions"
@@ -65,8 +66,8 @@ interface Lane {
 
 /**
  * The worker. Runs forever: turns outbox messages into deliveries and attempts them (D-ADS-2), reads due calendars,
- * deletes the remaining rows of removed workspaces, and removes old deliveries (D-OUTBOX-4) and expired contact
- * origins (D-CAP-7a).
+ * deletes the remaining rows of removed workspaces, and removes old deliveries (D-OUTBOX-4), expired contact origins (D-CAP-7a) and
+ * grants that were not used (D-CONN-12).
  */
 export const work = Effect.gen(function* () {
   // Signals that something may be due: deliveries were added, or a destination is free again.
@@ -107,6 +108,7 @@ export const work = Effect.gen(function* () {
       forever(removeOldDeliveries),
       forever(forgetOrigins),
       forever(removeKeys),
+      forever(Effect.flatMap(endGrants(), (ended) => Effect.sleep(ended > 0 ? "1 second" : "1 minute"))),
       forever(Effect.andThen(removeOldEvents(), Effect.sleep("1 hour"))),
       forever(Effect.andThen(sampleDepths, Effect.sleep("15 seconds")))
     ],

@@ -793,6 +793,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workspaces/{workspaceId}/connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to connect an account of the workspace
+         * @description `zoom` becomes a conference account, `google_ads` (the Data Manager API) and `linkedin` become integrations. Otherwise like connecting a calendar's account.
+         *
+         *     Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes.
+         *
+         *     Limit: 600 requests per 60 s per access token.
+         */
+        post: operations["management.startAccountConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workspaces/{workspaceId}/connections/answer": {
         parameters: {
             query?: never;
@@ -835,6 +859,30 @@ export interface paths {
          *     Limit: 600 requests per 60 s per access token.
          */
         post: operations["management.chooseCalendar"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceId}/connections/{connectionId}/integration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report conversions with a connected account
+         * @description Within 10 minutes after the answer, once. `account` is of Google after `google_ads`, and of LinkedIn after `linkedin`. Otherwise like adding an integration with its credential.
+         *
+         *     Minimum role: admin. Scope of a token: manage.
+         *
+         *     Limit: 600 requests per 60 s per access token.
+         */
+        post: operations["management.chooseAdAccount"];
         delete?: never;
         options?: never;
         head?: never;
@@ -889,7 +937,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a conference account
-         * @description 409 `conflict` while event types use the account. Links that were made stay as they are; conferences of booked meetings can no longer be moved or ended.
+         * @description 409 `conflict` while event types use the account. Links that were made stay as they are; conferences of booked meetings can no longer be moved or ended. The access of an account that was connected in the browser is ended at the provider first; 409 `conflict`: the provider did not confirm it.
          *
          *     Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
@@ -1613,7 +1661,7 @@ export interface paths {
         post?: never;
         /**
          * Remove an integration
-         * @description Waiting conversions are skipped. The log of dispatches stays.
+         * @description Waiting conversions are skipped. The log of dispatches stays. The access to Google is ended at Google first, unless something else of the workspace needs it; 409 `conflict`: Google did not confirm it.
          *
          *     Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
@@ -3227,6 +3275,10 @@ export interface components {
             };
             /** @description Whether conversions are reported. While false, waiting conversions are skipped. */
             enabled: boolean;
+            /** @description Since when the platform has ended the access: connect it again, or enter another credential. Null: it has not. */
+            lostAt: string | null;
+            /** @description When the access of an account that was connected in the browser ends by itself. Null: it does not, or it is not known. */
+            endsAt: string | null;
             /**
              * Format: date-time
              * @description An ISO 8601 instant with `Z` or an offset. Seconds and fractions are optional.
@@ -4019,7 +4071,7 @@ export interface components {
                 /** @enum {string} */
                 state: "pending" | "ready" | "failed";
                 url: string | null;
-                fault: ("unreachable" | "timed_out" | "address_refused" | "unauthorized" | "unknown_host_user" | "rate_limited" | "server_error" | "not_allowed" | "no_calendar" | "calendar_failed" | "no_account" | "access_unreadable") | null;
+                fault: ("unreachable" | "timed_out" | "address_refused" | "unauthorized" | "unknown_host_user" | "rate_limited" | "server_error" | "not_allowed" | "no_calendar" | "calendar_failed" | "no_account" | "needs_consent" | "access_unreadable") | null;
             } | null;
             /** @description The number of the booking's mails that could not be delivered, at most 100. */
             failedMails: number;
@@ -5366,6 +5418,8 @@ export interface components {
             /** @enum {string} */
             provider: "zoom" | "jitsi" | "bigbluebutton";
             name: string;
+            /** @description Since when the provider has ended the access of an account that was connected in the browser: connect it again. Null: it has not. */
+            lostAt: string | null;
             /**
              * Format: date-time
              * @description An ISO 8601 instant with `Z` or an offset. Seconds and fractions are optional.
@@ -5416,6 +5470,81 @@ export interface components {
             items: components["schemas"]["ConferenceAccount"][];
             /** @description Null on the last page. */
             nextCursor: string | null;
+        };
+        AdAccountChoice: {
+            /** @description The account's settings on the platform. Omitted settings use the platform's defaults. */
+            account: {
+                /** @enum {string} */
+                platform: "meta";
+                datasetId: string;
+                conversions?: {
+                    lead?: string;
+                    schedule?: string;
+                    purchase?: string;
+                };
+                apiVersion?: string;
+                requiresConsent: boolean;
+                testCode?: string;
+            } | {
+                /** @enum {string} */
+                platform: "google";
+                customerId: string;
+                loginCustomerId?: string;
+                conversions: {
+                    lead?: string;
+                    schedule?: string;
+                    purchase?: string;
+                };
+                apiVersion?: string;
+                requiresConsent: boolean;
+            } | {
+                /** @enum {string} */
+                platform: "linkedin";
+                conversions: {
+                    lead?: string;
+                    schedule?: string;
+                    purchase?: string;
+                };
+                apiVersion?: string;
+                requiresConsent: boolean;
+            } | {
+                /** @enum {string} */
+                platform: "tiktok";
+                pixelCode: string;
+                conversions?: {
+                    lead?: string;
+                    schedule?: string;
+                    purchase?: string;
+                };
+                apiVersion?: string;
+                requiresConsent: boolean;
+                testCode?: string;
+            } | {
+                /** @enum {string} */
+                platform: "microsoft";
+                tagId: string;
+                conversions?: {
+                    lead?: string;
+                    schedule?: string;
+                    purchase?: string;
+                };
+                apiVersion?: string;
+                requiresConsent: boolean;
+            } | {
+                /** @enum {string} */
+                platform: "reddit";
+                pixelId: string;
+                conversions?: {
+                    lead?: string;
+                    schedule?: string;
+                    purchase?: string;
+                };
+                apiVersion?: string;
+                requiresConsent: boolean;
+                testCode?: string;
+            };
+            /** @description Whether conversions are reported. While false, waiting conversions are skipped. */
+            enabled?: boolean;
         };
         ConnectedCalendar: {
             /** Format: uuid */
@@ -5482,11 +5611,12 @@ export interface components {
         AnsweredConnection: {
             /** Format: uuid */
             id: string;
-            /** Format: uuid */
-            hostId: string;
-            /** @description The account's calendars, the primary one first. Null: the calendar was connected again. */
+            hostId: string | null;
+            /** @description The account's calendars, the primary one first. Null: none is to be chosen. */
             calendars: components["schemas"]["OfferedCalendar"][] | null;
-            /** @description Until when calendars can be chosen. Null: none is to be chosen. */
+            /** @description The conference account or the integration that is connected now. Null: none, or the ad account is to be chosen. */
+            accountId: string | null;
+            /** @description Until when calendars or the ad account can be chosen. Null: nothing is to be chosen. */
             expiresAt: string | null;
         };
         OfferedCalendar: {
@@ -5497,7 +5627,7 @@ export interface components {
         };
         ConnectionAnswer: {
             /** @enum {string} */
-            provider: "google" | "microsoft";
+            provider: "google" | "microsoft" | "zoom" | "google_ads" | "linkedin";
             state: string;
             code?: string;
             error?: string;
@@ -5516,6 +5646,12 @@ export interface components {
              */
             expiresAt: string;
         };
+        AccountConnectionDraft: {
+            /** @enum {string} */
+            provider: "zoom" | "google_ads" | "linkedin";
+            /** @description The conference account or the integration that is connected again. Default: a new one. */
+            accountId?: string;
+        };
         ConnectionDraft: {
             /** @enum {string} */
             provider: "google" | "microsoft";
@@ -5529,7 +5665,12 @@ export interface components {
         };
         ConnectionProvider: {
             /** @enum {string} */
-            provider: "google" | "microsoft";
+            provider: "google" | "microsoft" | "zoom" | "google_ads" | "linkedin";
+            /**
+             * @description `calendars` are a host's. Accounts for `conferences` and `conversions` are the workspace's.
+             * @enum {string}
+             */
+            purpose: "calendars" | "conferences" | "conversions";
             /** @description The redirect address to register at the provider, exactly. */
             redirectUri: string;
             /** @description Whether the operator has set a client for this provider. */
@@ -12993,6 +13134,175 @@ export interface operations {
             };
         };
     };
+    "management.startAccountConnection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                workspaceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountConnectionDraft"];
+            };
+        };
+        responses: {
+            /** @description StartedConnection */
+            201: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedConnection"];
+                };
+            };
+            /** @description The request body is not valid JSON in UTF-8. | Fields are missing or invalid; `issues` has one entry for each of them. */
+            400: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidJson"] | components["schemas"]["InvalidInput"];
+                };
+            };
+            /** @description The Authorization header is missing or is not `Bearer <token>`. | The booking token is invalid or expired. */
+            401: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MissingToken"] | components["schemas"]["InvalidToken"];
+                };
+            };
+            /** @description The user's role in the workspace does not allow this (D-MGMT-1). | A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). | The session needs a sign-in within the last 10 minutes for this request (D-SIGN-7). */
+            403: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"] | components["schemas"]["CrossSite"] | components["schemas"]["SignInAgain"];
+                };
+            };
+            /** @description The resource does not exist. */
+            404: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description The request conflicts with the current state; the message gives the reason. */
+            409: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description If-Match does not match the current version. Read the resource again. */
+            412: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreconditionFailed"];
+                };
+            };
+            /** @description Too many requests. Wait for the time in Retry-After. */
+            429: {
+                headers: {
+                    "retry-after": number;
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimited"];
+                };
+            };
+            /** @description An unexpected error; the response gives no details (D-HTTP-11). */
+            500: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Internal"];
+                };
+            };
+            /** @description A component of the service does not work at the moment. Repeat the request after Retry-After. */
+            503: {
+                headers: {
+                    "retry-after": number;
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
     "management.answerConnection": {
         parameters: {
             query?: never;
@@ -13192,6 +13502,177 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConnectedCalendar"];
+                };
+            };
+            /** @description The request body is not valid JSON in UTF-8. | Fields are missing or invalid; `issues` has one entry for each of them. */
+            400: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidJson"] | components["schemas"]["InvalidInput"];
+                };
+            };
+            /** @description The Authorization header is missing or is not `Bearer <token>`. | The booking token is invalid or expired. */
+            401: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MissingToken"] | components["schemas"]["InvalidToken"];
+                };
+            };
+            /** @description The user's role in the workspace does not allow this (D-MGMT-1). | A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). | The session needs a sign-in within the last 10 minutes for this request (D-SIGN-7). */
+            403: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"] | components["schemas"]["CrossSite"] | components["schemas"]["SignInAgain"];
+                };
+            };
+            /** @description The resource does not exist. */
+            404: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description The request conflicts with the current state; the message gives the reason. */
+            409: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description If-Match does not match the current version. Read the resource again. */
+            412: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreconditionFailed"];
+                };
+            };
+            /** @description Too many requests. Wait for the time in Retry-After. */
+            429: {
+                headers: {
+                    "retry-after": number;
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimited"];
+                };
+            };
+            /** @description An unexpected error; the response gives no details (D-HTTP-11). */
+            500: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Internal"];
+                };
+            };
+            /** @description A component of the service does not work at the moment. Repeat the request after Retry-After. */
+            503: {
+                headers: {
+                    "retry-after": number;
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    "management.chooseAdAccount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                workspaceId: string;
+                connectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdAccountChoice"];
+            };
+        };
+        responses: {
+            /** @description Integration */
+            201: {
+                headers: {
+                    etag: string;
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Integration"];
                 };
             };
             /** @description The request body is not valid JSON in UTF-8. | Fields are missing or invalid; `issues` has one entry for each of them. */
@@ -13779,7 +14260,9 @@ export interface operations {
     };
     "management.removeConferenceAccount": {
         parameters: {
-            query?: never;
+            query?: {
+                grant?: "revoke" | "keep";
+            };
             header?: never;
             path: {
                 workspaceId: string;
@@ -19481,7 +19964,9 @@ export interface operations {
     };
     "management.removeIntegration": {
         parameters: {
-            query?: never;
+            query?: {
+                grant?: "revoke" | "keep";
+            };
             header?: never;
             path: {
                 workspaceId: string;

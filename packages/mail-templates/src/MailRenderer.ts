@@ -7,6 +7,7 @@ import { passkeyLetter } from "./letters/passkeyLetter.ts"
 import { accountLetter } from "./letters/accountLetter.ts"
 import { bookingLetter } from "./letters/bookingLetter.ts"
 import type { Letter } from "./letters/Letter.ts"
+import { lostAccountLetter } from "./letters/lostAccountLetter.ts"
 import { lostCalendarLetter } from "./letters/lostCalendarLetter.ts"
 import { senderVerificationLetter } from "./letters/senderVerificationLetter.ts"
 import { unwritableCalendarLetter } from "./letters/unwritableCalendarLetter.ts"
@@ -25,6 +26,7 @@ export const layer = Layer.succeed(
     passkey: (mail) => Effect.sync(() => rendered(passkeyLetter(mail))),
     account: (mail) => Effect.sync(() => rendered(accountLetter(mail))),
     booking: (mail) => Effect.sync(() => rendered(bookingLetter(mail))),
+    lostAccount: (mail) => Effect.sync(() => rendered(lostAccountLetter(mail))),
     lostCalendar: (mail) => Effect.sync(() => rendered(lostCalendarLetter(mail))),
     unwritableCalendar: (mail) => Effect.sync(() => rendered(unwritableCalendarLetter(mail))),
     senderVerification: (mail) => Effect.sync(() => rendered(senderVerificationLetter(mail)))

@@ -6,6 +6,7 @@ import { words } from "../src/words/index.ts"
 import { assert, describe, it } from "@effect/vitest"
 import {
   render,
+  renderLostAccount,
   renderLostCalendar,
   renderUnwritableCalendar,
   renderVerification,
@@ -147,6 +148,20 @@ describe("the mail about a lost calendar", () => {
     const never = renderLostCalendar({ language, lastReadAt: null }).text
     assert.notInclude(never, "9:55")
     assert.notMatch(never, /null|undefined/)
+  })
+})
+
+describe("the mail about a lost account", () => {
+  it.each(languages)("D-MAIL-68: names the account, what stops and the end in %s", (language) => {
+    const ended = renderLostAccount({ language })
+    assert.include(ended.subject, "Zoom: tomas@brightmoor.example")
+    assert.include(urlsOf(ended.html), "https://book.example/-/accounts?workspace=w")
+    assert.notMatch(ended.text, /null|undefined/)
+    if (language !== "en") assert.notStrictEqual(ended.subject, renderLostAccount().subject)
+    const endsAt = DateTime.makeUnsafe("2026-11-26T08:55:00Z")
+    const ending = renderLostAccount({ language, use: "integration", account: "LinkedIn", endsAt })
+    for (const shown of [spaced(ending.text), shownBy(ending.html)]) assert.include(shown, "9:55")
+    assert.notStrictEqual(ending.text, ended.text)
   })
 })
 

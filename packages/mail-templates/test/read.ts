@@ -1,6 +1,7 @@
 import { Email } from "@calendeal/domain/contacts"
 import {
   type BookingMail,
+  type LostAccountMail,
   type LostCalendarMail,
   MailRenderer,
   type RenderedMail,
@@ -41,6 +42,24 @@ export const renderLostCalendar = (mail: Partial<LostCalendarMail> = {}): Render
         lastReadAt: DateTime.makeUnsafe("2026-11-26T08:55:00Z"),
         timezone: TimeZoneName.make("Europe/Amsterdam"),
         reconnectUrl: null,
+        ...mail
+      })
+    ).pipe(Effect.provide(layer))
+  )
+
+/** Renders the mail about an account that has to be connected again. */
+export const renderLostAccount = (mail: Partial<LostAccountMail> = {}): RenderedMail =>
+  Effect.runSync(
+    MailRenderer.use(({ lostAccount }) =>
+      lostAccount({
+        language: "en",
+        recipient: { name: "Tomás", address: Email.make("tomas@brightmoor.example") },
+        workspace: { name: "Brightmoor", logoUrl: null },
+        account: "Zoom: tomas@brightmoor.example",
+        use: "conference",
+        endsAt: null,
+        timezone: TimeZoneName.make("Europe/Amsterdam"),
+        reconnectUrl: "https://book.example/-/accounts?workspace=w",
         ...mail
       })
     ).pipe(Effect.provide(layer))

@@ -1,4 +1,4 @@
-import type { ConnectionProvider, OfferedCalendar } from "@calendeal/domain/connections"
+import type { CalendarAccounts, OfferedCalendar } from "@calendeal/domain/connections"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
@@ -12,8 +12,8 @@ const most = 250
 /** The calendars of the token's account, the primary one first. */
 export const listCalendars = Effect.fn("calendars.listCalendars")(function* (
   client: HttpClient.HttpClient,
-  bases: { readonly [Provider in ConnectionProvider]: string },
-  provider: ConnectionProvider,
+  bases: { readonly [Provider in CalendarAccounts]: string },
+  provider: CalendarAccounts,
   accessToken: Redacted.Redacted
 ) {
   const { params, path, read } = lists[provider]

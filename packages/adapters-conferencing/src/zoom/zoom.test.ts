@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { sampleConferenceRequest, sampleTime } from "@calendeal/port-contracts/samples"
 import * as Effect from "effect/Effect"
-import { faultOf, provider, use } from "../../test/conferencing.ts"
+import { faultOf, provider, storedAccount, use } from "../../test/conferencing.ts"
 import { startSecret, zoomServer } from "../../test/zoomServer.ts"
 
 const access = {
@@ -162,5 +162,67 @@ it.live("D-CONF-12: the URL with which the host starts the meeting is never retu
       assert.deepStrictEqual(Object.keys(made).toSorted(), ["remoteId", "url"])
       assert.notInclude(JSON.stringify(made), startSecret)
     }).pipe(Effect.provide(layer))
+  })
+)
+
+const user = {
+  _tag: "zoom_user",
+  clientId: "client",
+  clientSecret: "secret",
+  refreshToken: "refresh-1",
+  userId: "me"
+} as const
+
+/** A stand-in for Zoom, and processes that share the stored account of a connected user. */
+const givenUser = Effect.gen(function* () {
+  const { meetings, server, state } = zoomServer()
+  const { origin } = yield* server
+  const request = sampleConferenceRequest(user)
+  const account = storedAccount(user)
+  const accounts = new Map([[request.accountId, account]])
+  const process = () => provider({ zoom: { api: `${origin}/v2`, tokens: `${origin}/oauth/token` } }, accounts)
+  return { account, meetings, process, request, state }
+})
+
+it.live(
+  "D-CONN-10: two processes at once use each refresh token once, and store the one that replaces it",
+  () =>
+    Effect.gen(function* () {
+      const { account, process, state } = yield* givenUser
+      const act = use(({ ensure }) => ensure(sampleConferenceRequest(user)))
+      yield* Effect.all(
+        Array.from({ length: 4 }, () => Effect.provide(act, process())),
+        { concurrency: "unbounded" }
+      )
+      assert.deepStrictEqual(state.refreshed.toSorted(), ["refresh-1", "refresh-2", "refresh-3", "refresh-4"])
+      assert.include(account.access, '"refresh-5"')
+    })
+)
+
+it.live("D-CONN-9: a connected user has the meetings of all leading hosts", () =>
+  Effect.gen(function* () {
+    const { meetings, process, request } = yield* givenUser
+    const { remoteId } = yield* use(({ ensure }) => ensure(request)).pipe(Effect.provide(process()))
+    assert.deepStrictEqual(
+      [...meetings.values()].map(({ host }) => host),
+      ["me"]
+    )
+    yield* use(({ end }) => end({ ...request, remoteId })).pipe(Effect.provide(process()))
+    assert.strictEqual(meetings.size, 0)
+  })
+)
+
+it.live("D-CONN-10: an ended grant needs consent, and is asked for once", () =>
+  Effect.gen(function* () {
+    const { account, process, request, state } = yield* givenUser
+    state.refresh = 9
+    const act = use(({ ensure }) => ensure(request)).pipe(Effect.provide(process()))
+    for (let time = 0; time < 3; time++) assert.deepStrictEqual(yield* faultOf(act), ["needs_consent", null])
+    assert.isTrue(account.isLost)
+    assert.deepStrictEqual(state.refreshed, ["refresh-1"])
+    account.isLost = false
+    state.secret = "changed"
+    assert.deepStrictEqual(yield* faultOf(act), ["unauthorized", null])
+    assert.isFalse(account.isLost)
   })
 )

@@ -29,7 +29,7 @@ const decodePage = Schema.decodeUnknownOption(
   )
 )
 
-/** Meetings of a Zoom account, by a server-to-server app (D-CONF-12, D-CONF-13). */
+/** Meetings of a Zoom account by a server-to-server app, or of a user who was connected (D-CONF-12, D-CONF-13, D-CONN-9). */
 export const zoom = Effect.fnUntraced(function* (client: HttpClient.HttpClient, addresses: ZoomAddresses) {
   const send = yield* zoomRequests(client, addresses)
 
@@ -92,17 +92,19 @@ export const zoom = Effect.fnUntraced(function* (client: HttpClient.HttpClient, 
     if (answer.status !== 204) yield* refusedByZoom(answer)
   })
 
-  /** Acts for the leading host, or for the account's user if the host is no user of the account. */
+  /** Acts for the leading host, or for the account's user if the host is no user of the account. A connected user acts alone. */
   const asHost = <A>(
     access: ZoomAccess,
     { host }: Request,
     act: (user: string) => Effect.Effect<A, ConferenceFailed>
   ) =>
-    Effect.catchIf(
-      act(host.email),
-      ({ fault }) => fault === "unknown_host_user",
-      () => act(access.userId)
-    )
+    access._tag === "zoom_user"
+      ? act("me")
+      : Effect.catchIf(
+          act(host.email),
+          ({ fault }) => fault === "unknown_host_user",
+          () => act(access.userId)
+        )
 
   const stored = (access: ZoomAccess, { remoteId }: Request) =>
     remoteId === null ? Effect.succeed(Option.none<ZoomMeeting>()) : meeting(access, remoteId)
@@ -132,7 +134,7 @@ export const zoom = Effect.fnUntraced(function* (client: HttpClient.HttpClient, 
       if (answer.status !== 204 && !isGone(answer) && !isOver(answer)) yield* refusedByZoom(answer)
     }),
 
-    check: Effect.fnUntraced(function* (access: ZoomAccess) {
+    check: Effect.fnUntraced(function* (access: Extract<ZoomAccess, { _tag: "zoom" }>) {
       const answer = yield* send(
         access,
         HttpClientRequest.get(meetingsOf(access.userId)).pipe(

@@ -19,7 +19,12 @@ import {
   PushTokens
 } from "@calendeal/domain/calendars"
 import { Connections, ConsentServers, InstallationClients } from "@calendeal/domain/connections"
-import { ConferenceProvider, MeetingLinks, type MeetingLink } from "@calendeal/domain/conferencing"
+import {
+  ConferenceGrants,
+  ConferenceProvider,
+  MeetingLinks,
+  type MeetingLink
+} from "@calendeal/domain/conferencing"
 import { Fingerprint, IdGenerator } from "@calendeal/domain/consistency"
 import { ContactBook, LeadProofs, PhoneNumbers } from "@calendeal/domain/contacts"
 import { AdPlatforms } from "@calendeal/domain/conversions"
@@ -123,6 +128,7 @@ export const fixture = (setup: Setup = {}) => {
     Layer.mock(PasskeyVerifier, {}),
     Layer.mock(CalendarGrants, {}),
     Layer.mock(Connections, {}),
+    Layer.mock(ConferenceGrants, {}),
     Layer.mock(ConsentServers, {
       consentAddress: () => new URL("https://provider.example"),
       isIssuer: () => false

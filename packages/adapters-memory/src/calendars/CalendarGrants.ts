@@ -1,11 +1,5 @@
-import {
-  type CalendarId,
-  CalendarGrants,
-  GrantBusy,
-  type Renewal,
-  type StoredGrant
-} from "@calendeal/domain/calendars"
-import type { WorkspaceId } from "@calendeal/domain/workspaces"
+import { type CalendarId, CalendarGrants } from "@calendeal/domain/calendars"
+import { GrantBusy, type Renewal, type StoredGrant, type WorkspaceId } from "@calendeal/domain/workspaces"
 import { Effect, Layer, Option, Semaphore } from "effect"
 import { Store } from "../Store.ts"
 

@@ -10,8 +10,9 @@ export const layer = Layer.effect(
       enter: (connection) =>
         Effect.sync(() => {
           const { connections } = store.dataOf(connection.workspaceId)
-          for (const { expiresAt, id } of connections.values())
-            if (DateTime.isLessThan(expiresAt, connection.createdAt)) connections.delete(id)
+          for (const { expiresAt, id, stage } of connections.values())
+            if (stage !== "granted" && DateTime.isLessThan(expiresAt, connection.createdAt))
+              connections.delete(id)
           connections.set(connection.id, connection)
         }),
       find: (workspaceId, id) =>
@@ -39,7 +40,20 @@ export const layer = Layer.effect(
           const connection = connections.get(id)
           if (connection?.stage !== "answered") return
           connections.set(id, { ...connection, stage: "granted", sealedSecret, expiresAt })
-        })
+        }),
+      take: ({ id, workspaceId }) =>
+        Effect.sync(() => {
+          const { connections } = store.dataOf(workspaceId)
+          return connections.get(id)?.stage === "granted" && connections.delete(id)
+        }),
+      ended: (before) =>
+        Effect.sync(() =>
+          [...store.workspaces.keys()]
+            .flatMap((workspaceId) => [...store.dataOf(workspaceId).connections.values()])
+            .filter(({ expiresAt, stage }) => stage === "granted" && DateTime.isLessThan(expiresAt, before))
+            .toSorted((one, other) => DateTime.Order(one.expiresAt, other.expiresAt))
+            .slice(0, 100)
+        )
     })
   )
 )

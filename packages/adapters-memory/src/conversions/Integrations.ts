@@ -1,5 +1,5 @@
 import { Integrations } from "@calendeal/domain/conversions"
-import { Effect, Layer, Option } from "effect"
+import { DateTime, Effect, Layer, Option } from "effect"
 import { Store } from "../Store.ts"
 
 /** The integrations of the workspaces of this process. */
@@ -19,7 +19,26 @@ export const layer = Layer.effect(
       of: (workspaceId) =>
         Effect.sync(() =>
           [...store.dataOf(workspaceId).integrations.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
-        )
+        ),
+      noteAccess: (workspaceId, id, access) =>
+        Effect.gen(function* () {
+          const { integrations } = store.dataOf(workspaceId)
+          const lostAt = access === "works" ? null : yield* DateTime.now
+          const integration = integrations.values().find((one) => one.id === id)
+          if (integration === undefined || (integration.lostAt === null) === (lostAt === null)) return
+          integrations.set(integration.id, { ...integration, lostAt })
+          if (lostAt !== null)
+            store.outboxMessages.post([
+              {
+                _tag: "ReportLostAccount",
+                workspaceId,
+                account: "integration",
+                accountId: id,
+                endsAt: null,
+                userId: null
+              }
+            ])
+        })
     })
   )
 )

@@ -98,6 +98,7 @@ const lookers = (store: Store["Service"], { workspaceId }: AuditContext): Looker
       isThere: calendars.get(calendarId)?.calendar.hostId === hostId
     }),
     AddConferenceAccount: nothing,
+    RenewConferenceAccount: ({ accountId }) => ({ isThere: conferenceAccounts.has(accountId) }),
     RemoveConferenceAccount: ({ accountId }) => ({
       isThere: conferenceAccounts.has(accountId),
       namedBy: eventTypes()

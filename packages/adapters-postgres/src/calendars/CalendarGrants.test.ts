@@ -1,4 +1,5 @@
-import { CalendarGrants, GrantBusy, type Renewal, type StoredGrant } from "@calendeal/domain/calendars"
+import { CalendarGrants } from "@calendeal/domain/calendars"
+import { GrantBusy, type Renewal, type StoredGrant } from "@calendeal/domain/workspaces"
 import { change, createOffering, deliverAll, sampleCalendar } from "@calendeal/port-contracts/samples"
 import { assert, layer } from "@effect/vitest"
 import * as Deferred from "effect/Deferred"

@@ -1,12 +1,5 @@
-import {
-  type CalendarId,
-  CalendarGrants,
-  type FetchFault,
-  GrantBusy,
-  type Renewal,
-  type StoredGrant
-} from "@calendeal/domain/calendars"
-import type { WorkspaceId } from "@calendeal/domain/workspaces"
+import { type CalendarId, CalendarGrants, type FetchFault } from "@calendeal/domain/calendars"
+import { GrantBusy, type Renewal, type StoredGrant, type WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"

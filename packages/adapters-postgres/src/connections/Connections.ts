@@ -6,7 +6,7 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
-import { decodeFirst } from "../rows.ts"
+import { allRows, decodeFirst } from "../rows.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 
 const ConnectionRow = Schema.Struct({
@@ -18,6 +18,7 @@ const ConnectionRow = Schema.Struct({
     workspaceId: "workspace_id",
     hostId: "host_id",
     calendarId: "calendar_id",
+    accountId: "account_id",
     sessionId: "session_id",
     stateHash: "state_hash",
     sealedSecret: "sealed_secret",
@@ -28,12 +29,15 @@ const ConnectionRow = Schema.Struct({
 const encode = Schema.encodeSync(ConnectionRow)
 const firstConnection = decodeFirst(ConnectionRow)
 
+/** The number of ended connections that are found at once. */
+const most = 100
+
 /** The connections on PostgreSQL. */
 export const layer = Layer.effect(
   Connections,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const { read, tenantTransaction } = yield* makeTenancy
+    const { lookUp, read, tenantTransaction } = yield* makeTenancy
     const find = (workspaceId: WorkspaceId, condition: Fragment) =>
       Effect.map(
         read(
@@ -48,7 +52,8 @@ export const layer = Layer.effect(
           Effect.gen(function* () {
             yield* sql`
               delete from connections
-              where workspace_id = ${connection.workspaceId} and expires_at < ${DateTime.toDateUtc(connection.createdAt)}
+              where workspace_id = ${connection.workspaceId} and stage <> 'granted'
+                and expires_at < ${DateTime.toDateUtc(connection.createdAt)}
             `
             yield* sql`insert into connections ${sql.insert(encode(connection))} on conflict do nothing`
           })
@@ -72,6 +77,17 @@ export const layer = Layer.effect(
               where workspace_id = ${workspaceId} and id = ${id} and stage = 'answered'
             `
           )
+        ),
+      take: ({ id, workspaceId }) =>
+        tenantTransaction(workspaceId)(
+          sql`
+            delete from connections where workspace_id = ${workspaceId} and id = ${id} and stage = 'granted'
+            returning 1 as done
+          `.pipe(Effect.map((rows) => rows.length > 0))
+        ),
+      ended: (before) =>
+        lookUp(sql`select * from ended_connections(${DateTime.toDateUtc(before)}, ${most})`).pipe(
+          allRows(ConnectionRow)
         )
     })
   })

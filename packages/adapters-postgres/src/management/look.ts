@@ -80,6 +80,7 @@ const lookers = (sql: SqlClient, { workspaceId }: AuditContext): Lookers => {
     RemoveCalendar: ({ calendarId, hostId }) =>
       query.presence("calendars", where(sql`id = ${calendarId} and host_id = ${hostId}`)),
     AddConferenceAccount: nothing,
+    RenewConferenceAccount: ({ accountId }) => query.presence("conference_accounts", here(accountId)),
     RemoveConferenceAccount: ({ accountId }) =>
       both(
         query.presence("conference_accounts", here(accountId)),

@@ -51,6 +51,7 @@ import tokenScopes from "./0079_token_scopes.ts"
 import unknownLinks from "./0080_unknown_links.ts"
 import identities from "./0081_identities.ts"
 import connections from "./0084_connections.ts"
+import connectedAccounts from "./0085_connected_accounts.ts"
 import type { Migrations } from "./Migration.ts"
 import pictures from "./0064_pictures.ts"
 import { sqlFiles } from "./sqlFiles.ts"
@@ -114,5 +115,6 @@ export const migrations = {
   "0080_unknown_links": unknownLinks,
   "0081_identities": identities,
   "0084_connections": connections,
+  "0085_connected_accounts": connectedAccounts,
   ...sqlFiles
 } satisfies Migrations

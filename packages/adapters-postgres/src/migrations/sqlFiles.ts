@@ -15,6 +15,7 @@ const paths = [
   "accounts/passkeys.sql",
   "event-types/configuration.sql",
   "consistency/retention.sql",
+  "connections/ended_connections.sql",
   "management/enter_audit.sql",
   "management/own_domains.sql",
   "outbox/post_messages.sql",

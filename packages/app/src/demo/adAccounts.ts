@@ -61,7 +61,15 @@ export const connectMockAdServer = Effect.fn("demo.connectMockAdServer")(functio
     const sealedCredential = yield* vault.seal(credentialOwner({ id, workspaceId }), credential)
     yield* commit(audit, {
       _tag: "AddIntegration",
-      integration: { id, workspaceId, account, enabled: true, sealedCredential }
+      integration: {
+        id,
+        workspaceId,
+        account,
+        enabled: true,
+        sealedCredential,
+        lostAt: null,
+        endsAt: null
+      }
     })
   }
 })

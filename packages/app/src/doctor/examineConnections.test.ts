@@ -21,6 +21,21 @@ it.effect("D-CONN-8: doctor shows the exact redirect address, and Google's end a
   })
 )
 
+it.effect("D-CONN-8: doctor shows the addresses of Zoom, Google Ads and LinkedIn, and LinkedIn's end", () =>
+  Effect.gen(function* () {
+    const lines = yield* found({
+      BASE_URL: "https://book.example.com",
+      ZOOM_CLIENT_ID: "id",
+      ZOOM_CLIENT_SECRET: "secret",
+      LINKEDIN_CLIENT_ID: "id",
+      LINKEDIN_CLIENT_SECRET: "secret"
+    })
+    for (const provider of ["zoom", "google_ads", "linkedin"])
+      assert.isTrue(lines.some((line) => line.includes(`https://book.example.com/-/connect/${provider}`)))
+    assert.match(lines.at(-1) ?? "", /60 days/)
+  })
+)
+
 it.effect("D-CONN-8: doctor explains addresses that providers do not accept", () =>
   Effect.gen(function* () {
     for (const [address, words] of [

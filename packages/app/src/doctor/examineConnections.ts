@@ -1,32 +1,36 @@
 import { refusalOf } from "@calendeal/adapters-outgoing"
-import { redirectAddress } from "@calendeal/domain/connections"
+import { clientNames, ConnectionProvider, redirectAddress } from "@calendeal/domain/connections"
 import { installationClients } from "../settings/installationClients.ts"
 import { baseUrlOf, type Settings } from "../settings/Settings.ts"
 import { type Finding, note, well } from "./Finding.ts"
 
-const guides = {
+const guides: { readonly [Provider in ConnectionProvider]: string } = {
   google: "docs/guides/connect-google.md",
-  microsoft: "docs/guides/connect-microsoft.md"
-} as const
+  microsoft: "docs/guides/connect-microsoft.md",
+  zoom: "docs/guides/connect-zoom.md",
+  google_ads: "docs/guides/connect-ads.md",
+  linkedin: "docs/guides/connect-ads.md"
+}
+
+/** What to know of a provider, which only its own pages show. */
+const reminders: { readonly [Provider in ConnectionProvider]?: string } = {
+  google: 'with a consent screen in "Testing" each access ends after 7 days: publish the app',
+  google_ads:
+    'only to report conversions; with a consent screen in "Testing" each access ends after 7 days: publish the app',
+  linkedin: "each access ends after 60 days, before which admins get a mail"
+}
 
 /** Checks what keeps people from connecting accounts: the service's address, and reminders of what only the provider's pages show (D-CONN-8). */
 export const examineConnections = (settings: Settings): ReadonlyArray<Finding> => {
   const service = new URL(baseUrlOf(settings))
   const clients = installationClients(settings)
-  return (["google", "microsoft"] as const).flatMap((provider) => {
-    if (clients[provider] === undefined) return []
+  return ConnectionProvider.literals.flatMap((provider) => {
+    if (clients[clientNames[provider]] === undefined) return []
     const subject = `connect ${provider}`
     const fault = addressFault(service)
     if (fault !== null) return [note(subject, `${fault} See ${guides[provider]}`)]
     const registered = `register exactly ${redirectAddress(service, provider)}`
-    return [
-      provider === "google"
-        ? well(
-            subject,
-            `${registered}; with a consent screen in "Testing" each access ends after 7 days: publish the app`
-          )
-        : well(subject, registered)
-    ]
+    return [well(subject, [registered, reminders[provider]].filter((part) => part !== undefined).join("; "))]
   })
 }
 

@@ -6,9 +6,13 @@ import type { Settings } from "./Settings.ts"
 export const installationClients = ({
   googleClientId,
   googleClientSecret,
+  linkedinClientId,
+  linkedinClientSecret,
   microsoftClientId,
   microsoftClientSecret,
-  microsoftTenant
+  microsoftTenant,
+  zoomClientId,
+  zoomClientSecret
 }: Settings): InstallationClients["Service"] => {
   const client = (id: Option.Option<string>, secret: Option.Option<Redacted.Redacted>, tenant: string) =>
     Option.getOrUndefined(
@@ -20,5 +24,12 @@ export const installationClients = ({
     )
   const google = client(googleClientId, googleClientSecret, "")
   const microsoft = client(microsoftClientId, microsoftClientSecret, microsoftTenant)
-  return { ...(google && { google }), ...(microsoft && { microsoft }) }
+  const zoom = client(zoomClientId, zoomClientSecret, "")
+  const linkedin = client(linkedinClientId, linkedinClientSecret, "")
+  return {
+    ...(google && { google }),
+    ...(microsoft && { microsoft }),
+    ...(zoom && { zoom }),
+    ...(linkedin && { linkedin })
+  }
 }

@@ -6,7 +6,9 @@ export const providerFaults = (values: Settings): ReadonlyArray<Fault> =>
   (
     [
       ["googleClientId", "googleClientSecret"],
-      ["microsoftClientId", "microsoftClientSecret"]
+      ["microsoftClientId", "microsoftClientSecret"],
+      ["zoomClientId", "zoomClientSecret"],
+      ["linkedinClientId", "linkedinClientSecret"]
     ] as const
   ).flatMap((pair) => {
     const missing = pair.filter((name) => values[name]._tag === "None")

@@ -43,5 +43,33 @@ export const providerSettings = {
     default: "common",
     meaning: "Whose Microsoft accounts can be connected.",
     config: Config.schema(tenant, "MICROSOFT_TENANT").pipe(Config.withDefault("common"))
+  }),
+  zoomClientId: define({
+    name: "ZOOM_CLIENT_ID",
+    type: "text",
+    default: "none: Zoom accounts cannot be connected in the browser",
+    meaning: "The client id at Zoom, with which admins connect Zoom (docs/guides/connect-zoom.md).",
+    config: Config.option(Config.NonEmptyString("ZOOM_CLIENT_ID"))
+  }),
+  zoomClientSecret: define({
+    name: "ZOOM_CLIENT_SECRET",
+    type: "text",
+    default: "none; required with ZOOM_CLIENT_ID",
+    meaning: "The client secret at Zoom.",
+    config: Config.option(Config.Redacted("ZOOM_CLIENT_SECRET"))
+  }),
+  linkedinClientId: define({
+    name: "LINKEDIN_CLIENT_ID",
+    type: "text",
+    default: "none: LinkedIn accounts cannot be connected in the browser",
+    meaning: "The client id at LinkedIn, with which admins connect ad accounts (docs/guides/connect-ads.md).",
+    config: Config.option(Config.NonEmptyString("LINKEDIN_CLIENT_ID"))
+  }),
+  linkedinClientSecret: define({
+    name: "LINKEDIN_CLIENT_SECRET",
+    type: "text",
+    default: "none; required with LINKEDIN_CLIENT_ID",
+    meaning: "The client secret at LinkedIn.",
+    config: Config.option(Config.Redacted("LINKEDIN_CLIENT_SECRET"))
   })
 } as const

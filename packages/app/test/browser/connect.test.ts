@@ -11,7 +11,32 @@ import { Service } from "../spec/Service.ts"
 
 const otherHost = { ...hostDraft, username: "grace", email: "grace@northwind.example", name: "Grace Hopper" }
 
-connecting("Connecting calendars in the browser", (it) => {
+/** The providers, with the pages on which a connection begins and ends, and a scope that can be unticked. */
+const ways = [
+  { provider: "google", stand: "google", name: "Google", end: "Choose calendars", scope: "calendar.events" },
+  { provider: "zoom", stand: "zoom", name: "Zoom", end: "Connected", scope: "meeting:write:meeting" },
+  {
+    provider: "google_ads",
+    stand: "google",
+    name: "Google Ads",
+    end: "Choose the ad account",
+    // A single scope has no box at Google.
+    scope: null
+  },
+  {
+    provider: "linkedin",
+    stand: "linkedin",
+    name: "LinkedIn",
+    end: "Choose the ad account",
+    scope: "rw_conversions"
+  }
+] as const
+
+/** The page on which a connection to the provider begins. */
+const pageOf = (own: Effect.Success<typeof adminWithHost>, { provider }: (typeof ways)[number]): string =>
+  provider === "google" ? own.path : own.accountsPath
+
+connecting("Connecting accounts in the browser", (it) => {
   for (const [provider, name] of [
     ["google", "Google"],
     ["microsoft", "Microsoft"]
@@ -54,108 +79,126 @@ connecting("Connecting calendars in the browser", (it) => {
       }).pipe(Effect.scoped)
     )
 
-  it.effect("D-CONN-3: a person who refuses connects nothing", () =>
-    Effect.gen(function* () {
-      const { calendars, page, path, service } = yield* adminWithHost
-      yield* Effect.promise(async () => {
-        await openConsent(page, service, path, "Google")
-        await page.getByRole("button", { name: "Refuse" }).click()
-        assert.strictEqual(await refusalOn(page), "You did not allow the access. Nothing was connected.")
-        await axeCheckOf(page)("refusal")
-      })
-      assert.lengthOf(yield* calendars, 0)
-    }).pipe(Effect.scoped)
-  )
+  for (const way of ways) {
+    it.effect(`D-CONN-3: a person who refuses connects nothing at ${way.name}`, () =>
+      Effect.gen(function* () {
+        const own = yield* adminWithHost
+        const { connected, page, service } = own
+        yield* Effect.promise(async () => {
+          await openConsent(page, service, pageOf(own, way), way.name)
+          await page.getByRole("button", { name: "Refuse" }).click()
+          assert.strictEqual(await refusalOn(page), "You did not allow the access. Nothing was connected.")
+          await axeCheckOf(page)("refusal")
+        })
+        assert.lengthOf(yield* connected, 0)
+      }).pipe(Effect.scoped)
+    )
 
-  it.effect("D-CONN-4: an unticked scope connects nothing", () =>
-    Effect.gen(function* () {
-      const { calendars, page, path, service } = yield* adminWithHost
-      yield* Effect.promise(async () => {
-        await openConsent(page, service, path, "Google")
-        await page.getByLabel("calendar.events").uncheck()
-        await page.getByRole("button", { name: "Allow" }).click()
-        assert.strictEqual(
-          await refusalOn(page),
-          "A permission is missing. Begin again, and leave all boxes ticked."
-        )
-      })
-      assert.lengthOf(yield* calendars, 0)
-    }).pipe(Effect.scoped)
-  )
-
-  it.effect("D-CONN-3: another browser cannot finish a connection", () =>
-    Effect.gen(function* () {
-      const own = yield* adminWithHost
-      const other = yield* signedInBrowser(own.workspace.id, own.email)
-      yield* Effect.promise(() => openConsent(own.page, own.service, own.path, "Google"))
-      const answer = yield* answerOf(own.page)
-      yield* Effect.promise(async () => {
-        await other.page.goto(answer)
-        assert.strictEqual(
-          await refusalOn(other.page),
-          "The connection was begun in another browser or sign-in. Begin it again in this one."
-        )
-        // The attempt does not use the answer up.
-        await own.page.goto(answer)
-        await own.page.getByRole("heading", { name: "Choose calendars" }).waitFor()
-      })
-    }).pipe(Effect.scoped)
-  )
-
-  it.effect("D-CONN-2: an answer is used once", () =>
-    Effect.gen(function* () {
-      const { page, path, service } = yield* adminWithHost
-      yield* Effect.promise(() => openConsent(page, service, path, "Google"))
-      const answer = yield* answerOf(page)
-      yield* Effect.promise(async () => {
-        await page.goto(answer)
-        await page.getByRole("heading", { name: "Choose calendars" }).waitFor()
-        await page.goto(answer)
-        assert.strictEqual(await refusalOn(page), "This answer was used already. Begin the connection again.")
-      })
-    }).pipe(Effect.scoped)
-  )
-
-  it.effect("D-CONN-3: a code of another connection is refused, because its verifier is another one", () =>
-    Effect.gen(function* () {
-      const { calendars, page, path, service } = yield* adminWithHost
-      const answers = yield* Effect.forEach([1, 2], () =>
-        Effect.promise(() => openConsent(page, service, path, "Google")).pipe(Effect.andThen(answerOf(page)))
+    const { scope } = way
+    if (scope !== null)
+      it.effect(`D-CONN-4: an unticked scope connects nothing at ${way.name}`, () =>
+        Effect.gen(function* () {
+          const own = yield* adminWithHost
+          const { connected, page, service } = own
+          yield* Effect.promise(async () => {
+            await openConsent(page, service, pageOf(own, way), way.name)
+            await page.getByLabel(scope).uncheck()
+            await page.getByRole("button", { name: "Allow" }).click()
+            assert.strictEqual(
+              await refusalOn(page),
+              "A permission is missing. Begin again, and leave all boxes ticked."
+            )
+          })
+          assert.lengthOf(yield* connected, 0)
+        }).pipe(Effect.scoped)
       )
-      const [first, second] = answers.map((answer) => new URL(answer))
-      yield* Effect.promise(async () => {
-        assert.isDefined(first)
-        assert.isDefined(second)
-        second.searchParams.set("code", first.searchParams.get("code") ?? "")
-        await page.goto(second.href)
-        assert.strictEqual(
-          await refusalOn(page),
-          "The provider does not accept its answer any more. Begin the connection again."
-        )
-      })
-      assert.lengthOf(yield* calendars, 0)
-    }).pipe(Effect.scoped)
-  )
 
-  it.effect("D-CONN-3: an expired code connects nothing", () =>
-    Effect.gen(function* () {
-      const { google } = yield* Providers
-      const { calendars, page, path, service } = yield* adminWithHost
-      google.state.codeSeconds = 1
-      yield* Effect.promise(() => openConsent(page, service, path, "Google"))
-      const answer = yield* answerOf(page)
-      const code = new URL(answer).searchParams.get("code") ?? ""
-      yield* Effect.promise(async () => {
-        while ((await google.provider.AuthorizationCode.find(code)) !== undefined) await setImmediate()
-        await page.goto(answer)
-        assert.strictEqual(
-          await refusalOn(page),
-          "The provider does not accept its answer any more. Begin the connection again."
-        )
-      }).pipe(Effect.ensuring(Effect.sync(() => (google.state.codeSeconds = 60))))
-      assert.lengthOf(yield* calendars, 0)
-    }).pipe(Effect.scoped)
-  )
+    it.effect(`D-CONN-3: another browser cannot finish a connection to ${way.name}`, () =>
+      Effect.gen(function* () {
+        const own = yield* adminWithHost
+        const other = yield* signedInBrowser(own.workspace.id, own.email)
+        yield* Effect.promise(() => openConsent(own.page, own.service, pageOf(own, way), way.name))
+        const answer = yield* answerOf(own.page)
+        yield* Effect.promise(async () => {
+          await other.page.goto(answer)
+          assert.strictEqual(
+            await refusalOn(other.page),
+            "The connection was begun in another browser or sign-in. Begin it again in this one."
+          )
+          // The attempt does not use the answer up.
+          await own.page.goto(answer)
+          await own.page.getByRole("heading", { name: way.end }).waitFor()
+        })
+      }).pipe(Effect.scoped)
+    )
+
+    it.effect(`D-CONN-2: an answer of ${way.name} is used once`, () =>
+      Effect.gen(function* () {
+        const own = yield* adminWithHost
+        const { page, service } = own
+        yield* Effect.promise(() => openConsent(page, service, pageOf(own, way), way.name))
+        const answer = yield* answerOf(page)
+        yield* Effect.promise(async () => {
+          await page.goto(answer)
+          await page.getByRole("heading", { name: way.end }).waitFor()
+          await page.goto(answer)
+          assert.strictEqual(
+            await refusalOn(page),
+            "This answer was used already. Begin the connection again."
+          )
+        })
+      }).pipe(Effect.scoped)
+    )
+
+    // LinkedIn has no PKCE for servers.
+    if (way.provider !== "linkedin")
+      it.effect(
+        `D-CONN-3: a code of another connection is refused at ${way.name}, because its verifier is another one`,
+        () =>
+          Effect.gen(function* () {
+            const own = yield* adminWithHost
+            const { connected, page, service } = own
+            const answers = yield* Effect.forEach([1, 2], () =>
+              Effect.promise(() => openConsent(page, service, pageOf(own, way), way.name)).pipe(
+                Effect.andThen(answerOf(page))
+              )
+            )
+            const [first, second] = answers.map((answer) => new URL(answer))
+            yield* Effect.promise(async () => {
+              assert.isDefined(first)
+              assert.isDefined(second)
+              second.searchParams.set("code", first.searchParams.get("code") ?? "")
+              await page.goto(second.href)
+              assert.strictEqual(
+                await refusalOn(page),
+                "The provider does not accept its answer any more. Begin the connection again."
+              )
+            })
+            assert.lengthOf(yield* connected, 0)
+          }).pipe(Effect.scoped)
+      )
+
+    it.effect(`D-CONN-3: an expired code of ${way.name} connects nothing`, () =>
+      Effect.gen(function* () {
+        const stand = (yield* Providers)[way.stand]
+        const own = yield* adminWithHost
+        const { connected, page, service } = own
+        stand.state.codeSeconds = 1
+        yield* Effect.promise(() => openConsent(page, service, pageOf(own, way), way.name))
+        const answer = yield* answerOf(page)
+        const code = new URL(answer).searchParams.get("code") ?? ""
+        yield* Effect.promise(async () => {
+          while ((await stand.provider.AuthorizationCode.find(code)) !== undefined) await setImmediate()
+          await page.goto(answer)
+          assert.strictEqual(
+            await refusalOn(page),
+            "The provider does not accept its answer any more. Begin the connection again."
+          )
+        }).pipe(Effect.ensuring(Effect.sync(() => (stand.state.codeSeconds = 60))))
+        assert.lengthOf(yield* connected, 0)
+      }).pipe(Effect.scoped)
+    )
+  }
 
   it.effect("D-CONN-3: the answer of another provider connects nothing", () =>
     Effect.gen(function* () {

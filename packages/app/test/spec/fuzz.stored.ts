@@ -122,5 +122,7 @@ const nameOf = (message: OutboxMessage): string =>
                 ? message.linkId
                 : "passkeyId" in message
                   ? message.passkeyId
+                  : "accountId" in message
+                    ? message.accountId
                   : message.calendarId
   }`

@@ -214,6 +214,7 @@ export const conferenceAccountOf = Effect.fnUntraced(function* (workspaceId: Wor
         provider: "bigbluebutton",
         name: "Rooms",
         sealedAccess,
+        lostAt: null,
         createdAt: audit.at
       } as const
       yield* Effect.orDie(commit(audit, { _tag: "AddConferenceAccount", account }))

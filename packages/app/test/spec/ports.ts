@@ -60,7 +60,10 @@ export const onDatabase = <E, R>(
       Crypto.layer(keys),
       advertising(adServer),
       Layer.provide(calendars(calendarServers), Layer.merge(Postgres.layer, Crypto.layer(keys))),
-      conferences(new URL("https://book.calendeal.example"), calendarServers),
+      Layer.provide(
+        conferences(new URL("https://book.calendeal.example"), calendarServers),
+        Layer.merge(Postgres.layer, Crypto.layer(keys))
+      ),
       pictures(calendarServers),
       WebhookSender.layer({ allowLoopback: true })
     ).pipe(Layer.provideMerge(client))

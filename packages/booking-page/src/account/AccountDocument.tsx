@@ -38,5 +38,6 @@ export const AccountDocument = ({
 
 const titleOf = (screen: AccountPageView["screen"], words: AccountPageView["words"]): string => {
   if (screen === "connect" || screen === "connected") return words.connect.title
+  if (screen === "accounts") return words.accounts.title
   return screen === "account" ? words.accountTitle : words.signIn
 }

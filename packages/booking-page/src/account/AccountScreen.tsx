@@ -100,6 +100,11 @@ export const AccountScreen = (view: Omit<AccountView, "screen">) => {
                     {words.connect.title}
                   </a>
                 )}
+                {role !== "member" && (
+                  <a class="below" href={`/-/accounts?workspace=${id}`}>
+                    {words.accounts.title}
+                  </a>
+                )}
               </span>
               <span class="soft">{roleName(role, words)}</span>
             </li>

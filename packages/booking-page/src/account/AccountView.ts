@@ -2,8 +2,8 @@ import type { Language } from "@calendeal/domain/texts"
 import type { Theme } from "../page/PageView.ts"
 import type { AccountWords } from "./words/AccountWords.ts"
 
-/** The pages of an account: to sign in, to follow a link, to come back from the identity provider, the account itself, and to connect calendars. */
-export type AccountScreen = "sign-in" | "link" | "provider" | "account" | "connect" | "connected"
+/** The pages of an account: to sign in, to follow a link, to come back from the identity provider, the account itself, to connect calendars, and the workspace's accounts. */
+export type AccountScreen = "sign-in" | "link" | "provider" | "account" | "connect" | "connected" | "accounts"
 
 /** The data for the script, embedded in the document. It contains nothing about a person. */
 export interface AccountView {

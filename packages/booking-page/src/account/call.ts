@@ -20,7 +20,7 @@ export const call = <A>(method: "GET" | "POST" | "DELETE", path: string, body?: 
 
 /** Calls the API with the session's cookie; the path is complete. Never fails. */
 export const callApi = async <A>(
-  method: "GET" | "POST" | "DELETE",
+  method: "GET" | "POST" | "PATCH" | "DELETE",
   path: string,
   body?: object
 ): Promise<Reply<A>> => {

@@ -2,6 +2,7 @@ import { render } from "preact"
 import "./account.css"
 import { AccountScreen } from "./AccountScreen.tsx"
 import type { AccountView } from "./AccountView.ts"
+import { AccountsScreen } from "./accounts/AccountsScreen.tsx"
 import { ConnectScreen } from "./connect/ConnectScreen.tsx"
 import { ConnectedScreen } from "./connect/ConnectedScreen.tsx"
 import { LinkScreen } from "./LinkScreen.tsx"
@@ -18,6 +19,7 @@ const screens = {
   provider: ProviderScreen,
   connect: ConnectScreen,
   connected: ConnectedScreen,
+  accounts: AccountsScreen,
   "sign-in": SignInScreen
 }
 

@@ -21,7 +21,11 @@ const screens = [
   ["/-/account", "account"],
   ["/-/connect", "connect"],
   ["/-/connect/google", "connected"],
-  ["/-/connect/microsoft", "connected"]
+  ["/-/connect/microsoft", "connected"],
+  ["/-/connect/zoom", "connected"],
+  ["/-/connect/google_ads", "connected"],
+  ["/-/connect/linkedin", "connected"],
+  ["/-/accounts", "accounts"]
 ] as const satisfies ReadonlyArray<readonly [`/${string}`, AccountScreen]>
 
 /** The options of a page with a session for the HTTP adapter. It is counted as a page (D-HTTP-15). */

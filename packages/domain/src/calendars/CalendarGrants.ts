@@ -1,27 +1,8 @@
 import * as Context from "effect/Context"
 import type { Effect } from "effect/Effect"
 import type { Option } from "effect/Option"
-import * as Schema from "effect/Schema"
-import type { WorkspaceId } from "../workspaces/index.ts"
+import type { GrantBusy, Renewal, StoredGrant, WorkspaceId } from "../workspaces/index.ts"
 import type { CalendarId } from "./BusyCalendar.ts"
-
-/** A calendar's grant: the right to get access tokens for it. */
-export interface StoredGrant {
-  /** The calendar's sealed `CalendarAccess`. */
-  readonly sealedAccess: string
-  /** Whether the provider has ended the grant (`needs_consent`). */
-  readonly isLost: boolean
-}
-
-/** The result of a request to renew a grant. */
-export type Renewal<A> =
-  /** `sealedAccess` replaces the stored one; null: no change. */
-  | { readonly _tag: "Renewed"; readonly value: A; readonly sealedAccess: string | null }
-  /** The provider has ended the grant. */
-  | { readonly _tag: "Lost" }
-
-/** The calendar's grant is being renewed or changed elsewhere, and that takes too long. */
-export class GrantBusy extends Schema.TaggedError<GrantBusy>()("GrantBusy", {}) {}
 
 /** Port: the grants of calendars. */
 export class CalendarGrants extends Context.Service<
@@ -40,6 +21,3 @@ export class CalendarGrants extends Context.Service<
     ) => Effect<Option<Renewal<A>>, E | GrantBusy, R>
   }
 >()("@calendeal/domain/calendars/CalendarGrants") {}
-
-/** The time limit of a renewal, below the 10 s after which the database ends an idle transaction. */
-export const renewalSeconds = 8

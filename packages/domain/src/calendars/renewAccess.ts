@@ -3,7 +3,8 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { BusyCalendar } from "./BusyCalendar.ts"
 import { type CalendarAccess, openStored, sealAccess } from "./CalendarAccess.ts"
-import { CalendarGrants, type Renewal, renewalSeconds } from "./CalendarGrants.ts"
+import { type Renewal, renewalSeconds } from "../workspaces/index.ts"
+import { CalendarGrants } from "./CalendarGrants.ts"
 import { FetchFailed, type FetchFault } from "./faults.ts"
 
 /** The result of a provider's request for an access token. */

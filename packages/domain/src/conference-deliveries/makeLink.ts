@@ -97,6 +97,7 @@ export const requestFor = Effect.fnUntraced(function* (booking: Booking, account
   const known = Option.filter(stored, ({ maker }) => maker === makerOf(booking))
   const request: ConferenceRequest = {
     workspaceId,
+    accountId: account.value.id,
     access: yield* openConference(account.value),
     rootUid,
     title,

@@ -20,6 +20,13 @@ export const ConferenceAccess = Schema.TaggedUnion({
     clientSecret: Schema.String,
     userId: Schema.String
   },
+  /** A user who was connected in the browser (D-CONN-9). The meetings are theirs. `userId`: Zoom's id of the user. */
+  zoom_user: {
+    clientId: Schema.String,
+    clientSecret: Schema.String,
+    refreshToken: Schema.String,
+    userId: Schema.String
+  },
   /** `address`: the server's URL. `secret`: makes the rooms unguessable. `appId` and `appSecret` sign tokens (HS256); null: none. */
   jitsi: {
     address: Schema.String,
@@ -31,6 +38,12 @@ export const ConferenceAccess = Schema.TaggedUnion({
 })
 export type ConferenceAccess = typeof ConferenceAccess.Type
 
+/** A grant of a user. Each use of its refresh token may replace it. */
+export type ConferenceGrant = Extract<ConferenceAccess, { readonly refreshToken: string }>
+
+/** An access that admins enter. */
+export type EnteredAccess = Exclude<ConferenceAccess, ConferenceGrant>
+
 /** A workspace's account at a conference provider. */
 export const ConferenceAccount = Schema.Struct({
   id: ConferenceAccountId,
@@ -40,6 +53,8 @@ export const ConferenceAccount = Schema.Struct({
   name: Schema.String,
   /** Its sealed `ConferenceAccess`. */
   sealedAccess: Schema.String,
+  /** Since when the provider has ended the grant, so that a person has to allow it again; null: it has not. */
+  lostAt: Schema.NullOr(Schema.DateTimeUtc),
   createdAt: Schema.DateTimeUtc
 })
 export type ConferenceAccount = typeof ConferenceAccount.Type

@@ -4,7 +4,7 @@ import type { Effect } from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { BookingUid } from "../bookings/index.ts"
 import type { TimeZoneName, WorkspaceId } from "../workspaces/index.ts"
-import type { ConferenceAccess } from "./ConferenceAccount.ts"
+import type { ConferenceAccess, ConferenceAccountId, EnteredAccess } from "./ConferenceAccount.ts"
 import { ConferenceFault } from "./MeetingLink.ts"
 
 /** No conference was made, moved or ended. */
@@ -17,6 +17,7 @@ export class ConferenceFailed extends Schema.TaggedError<ConferenceFailed>()("Co
 /** The conference that a meeting needs. */
 export interface ConferenceRequest {
   readonly workspaceId: WorkspaceId
+  readonly accountId: ConferenceAccountId
   readonly access: ConferenceAccess
   /** The meeting. Each attempt with the same root uid leads to the same conference. */
   readonly rootUid: BookingUid
@@ -51,6 +52,6 @@ export class ConferenceProvider extends Context.Service<
     /** Ends the conference. If it is gone, nothing happens. */
     readonly end: (request: ConferenceRequest) => Effect<void, ConferenceFailed>
     /** Fails if the credentials or addresses do not work. Makes no conference. */
-    readonly check: (access: ConferenceAccess) => Effect<void, ConferenceFailed>
+    readonly check: (access: EnteredAccess) => Effect<void, ConferenceFailed>
   }
 >()("@calendeal/domain/conferencing/ConferenceProvider") {}

@@ -21,6 +21,8 @@ export const ConferenceFault = Schema.Literals([
   "calendar_failed",
   /** The conference account was removed. */
   "no_account",
+  /** The provider has ended the grant, and a person has to allow the access again. */
+  "needs_consent",
   "access_unreadable"
 ])
 export type ConferenceFault = typeof ConferenceFault.Type

@@ -20,7 +20,9 @@ export const sealConference = Effect.fnUntraced(function* (
 })
 
 /** An account's access. Fails with `access_unreadable`. */
-export const openConference = Effect.fnUntraced(function* (account: ConferenceAccount) {
+export const openConference = Effect.fnUntraced(function* (
+  account: Pick<ConferenceAccount, "id" | "workspaceId" | "sealedAccess">
+) {
   const vault = yield* Vault
   const unreadable = () => new ConferenceFailed({ fault: "access_unreadable", retryAfterSeconds: null })
   const text = yield* Effect.mapError(

@@ -1,6 +1,6 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import type { ConferenceAccess } from "./ConferenceAccount.ts"
+import type { EnteredAccess } from "./ConferenceAccount.ts"
 import { ConferenceFailed, ConferenceProvider } from "./ConferenceProvider.ts"
 import type { ConferenceFault } from "./MeetingLink.ts"
 
@@ -8,7 +8,7 @@ import type { ConferenceFault } from "./MeetingLink.ts"
 const timeout = Duration.seconds(5)
 
 /** Tries an account's access before it is stored, for at most 5 seconds (D-CONF-10). */
-export const tryConference = Effect.fn("conferencing.tryConference")(function* (access: ConferenceAccess) {
+export const tryConference = Effect.fn("conferencing.tryConference")(function* (access: EnteredAccess) {
   const provider = yield* ConferenceProvider
   yield* Effect.timeoutOrElse(provider.check(access), {
     duration: timeout,
@@ -29,5 +29,6 @@ export const conferenceFaultMessages: { readonly [Fault in ConferenceFault]: str
   no_calendar: "The host has no calendar of the provider for new bookings.",
   calendar_failed: "The entry in the host's calendar could not be written.",
   no_account: "The conference account was removed.",
+  needs_consent: "The provider has ended the access. Connect the account again in the browser.",
   access_unreadable: "The credentials can no longer be decrypted. Add the account again."
 }

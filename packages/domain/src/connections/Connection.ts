@@ -9,9 +9,29 @@ import { WorkspaceId } from "../workspaces/index.ts"
 export const ConnectionId = Schema.String.check(Schema.isUUID()).pipe(Schema.brand("ConnectionId"))
 export type ConnectionId = typeof ConnectionId.Type
 
+/** A provider whose calendars are connected in the browser. */
+export const CalendarAccounts = Schema.Literals(["google", "microsoft"])
+export type CalendarAccounts = typeof CalendarAccounts.Type
+
+/** A provider whose accounts a workspace connects in the browser. `google_ads`: the Data Manager API, with Google's client. */
+export const WorkspaceAccounts = Schema.Literals(["zoom", "google_ads", "linkedin"])
+export type WorkspaceAccounts = typeof WorkspaceAccounts.Type
+
 /** A provider whose accounts are connected in the browser. */
-export const ConnectionProvider = Schema.Literals(["google", "microsoft"])
+export const ConnectionProvider = Schema.Literals([
+  ...CalendarAccounts.literals,
+  ...WorkspaceAccounts.literals
+])
 export type ConnectionProvider = typeof ConnectionProvider.Type
+
+/** What the accounts of a provider are for. */
+export const purposes = {
+  google: "calendars",
+  microsoft: "calendars",
+  zoom: "conferences",
+  google_ads: "conversions",
+  linkedin: "conversions"
+} as const satisfies { readonly [Provider in ConnectionProvider]: string }
 
 /** SHA-256 of a connection's state, in hexadecimal. */
 export const StateHash = Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/)).pipe(
@@ -20,16 +40,19 @@ export const StateHash = Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/))
 export type StateHash = typeof StateHash.Type
 
 /**
- * A person's way to a provider and back, which connects calendars of a host (D-CONN-1). `asked`: the provider's page is open.
- * `answered`: the browser has come back. `granted`: the provider gave a grant, and calendars can be chosen.
+ * A person's way to a provider and back, which connects calendars of a host, or an account of the workspace (D-CONN-1, D-CONN-9). `asked`: the provider's page is open.
+ * `answered`: the browser has come back. `granted`: the provider gave a grant, and calendars or the ad account can be chosen.
  */
 export const Connection = Schema.Struct({
   id: ConnectionId,
   workspaceId: WorkspaceId,
-  hostId: HostId,
+  /** Null: the account is the workspace's. */
+  hostId: Schema.NullOr(HostId),
   provider: ConnectionProvider,
   /** The calendar that is connected again; null: calendars are chosen. */
   calendarId: Schema.NullOr(CalendarId),
+  /** The conference account or the integration that is connected again; null: a new one. */
+  accountId: Schema.NullOr(Schema.String),
   /** The only session that can finish it. */
   sessionId: SessionId,
   stateHash: StateHash,

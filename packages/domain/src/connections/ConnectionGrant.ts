@@ -4,7 +4,7 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { type CalendarAccess } from "../calendars/index.ts"
 import { Vault } from "../workspaces/index.ts"
-import { type Connection, connectionOwner, type ConnectionProvider } from "./Connection.ts"
+import { type CalendarAccounts, type Connection, connectionOwner } from "./Connection.ts"
 import { OAuthClient, OfferedCalendar } from "./ConsentServers.ts"
 
 /** What a `granted` connection keeps until its calendars are chosen. It is stored encrypted. */
@@ -35,7 +35,7 @@ export const openGrant = Effect.fnUntraced(function* (connection: Connection) {
 
 /** The access of a calendar of the account, as it is stored with the calendar. */
 export const accessWith = (
-  provider: ConnectionProvider,
+  provider: CalendarAccounts,
   { calendars, client, refreshToken }: ConnectionGrant,
   calendarId: string
 ): CalendarAccess => {

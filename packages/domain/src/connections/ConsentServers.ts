@@ -3,21 +3,34 @@ import type { Effect } from "effect/Effect"
 import type { Redacted } from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import type { FetchFailed } from "../calendars/index.ts"
-import type { ConnectionProvider } from "./Connection.ts"
+import type { CalendarAccounts, ConnectionProvider } from "./Connection.ts"
 
 /** The registration of this service at a provider. */
 export const OAuthClient = Schema.Struct({
   clientId: Schema.String,
   clientSecret: Schema.String,
-  /** Microsoft's tenant: an organisation's id or domain, or `common`. Google has none. */
+  /** Microsoft's tenant: an organisation's id or domain, or `common`. Empty for the others. */
   tenant: Schema.String
 })
 export type OAuthClient = typeof OAuthClient.Type
 
-/** The installation's clients, by provider. Missing: accounts of this provider cannot be connected in the browser (D-CONN-8). */
+/** A company at which this service is registered. */
+export const ClientName = Schema.Literals(["google", "microsoft", "zoom", "linkedin"])
+export type ClientName = typeof ClientName.Type
+
+/** The registration with which a provider's accounts are connected. */
+export const clientNames: { readonly [Provider in ConnectionProvider]: ClientName } = {
+  google: "google",
+  microsoft: "microsoft",
+  zoom: "zoom",
+  google_ads: "google",
+  linkedin: "linkedin"
+}
+
+/** The installation's clients. Missing: accounts of its providers cannot be connected in the browser (D-CONN-8). */
 export class InstallationClients extends Context.Service<
   InstallationClients,
-  { readonly [Provider in ConnectionProvider]?: OAuthClient }
+  { readonly [Name in ClientName]?: OAuthClient }
 >()("@calendeal/domain/connections/InstallationClients") {}
 
 /** A calendar of the connected account. */
@@ -38,6 +51,15 @@ export interface Redeemed {
   readonly refreshToken: string | null
   /** The granted scopes, separated by spaces; null: those that were asked for. */
   readonly scope: string | null
+  /** The lives of the tokens; null: not stated. */
+  readonly accessSeconds: number | null
+  readonly refreshSeconds: number | null
+}
+
+/** A user of Zoom. */
+export interface ZoomUser {
+  readonly id: string
+  readonly email: string
 }
 
 /** The provider does not accept the code: it is expired, used, or belongs to another verifier, client or redirect address. */
@@ -62,10 +84,19 @@ export class ConsentServers extends Context.Service<
     ) => Effect<Redeemed, FetchFailed | CodeRefused>
     /** The account's calendars, the primary one first; at most 250. */
     readonly calendars: (
-      provider: ConnectionProvider,
+      provider: CalendarAccounts,
       accessToken: Redacted
     ) => Effect<ReadonlyArray<OfferedCalendar>, FetchFailed>
-    /** Ends a grant. A grant that has ended already is none, which is a success. Microsoft has no such request: nothing happens. */
-    readonly revoke: (provider: ConnectionProvider, refreshToken: string) => Effect<void, FetchFailed>
+    /** The user who allowed the access to Zoom. */
+    readonly zoomUser: (accessToken: Redacted) => Effect<ZoomUser, FetchFailed>
+    /**
+     * Ends a grant. A grant that has ended already is none, which is a success. Microsoft and LinkedIn have no such request: nothing
+     * happens.
+     */
+    readonly revoke: (
+      provider: ConnectionProvider,
+      client: OAuthClient,
+      refreshToken: string
+    ) => Effect<void, FetchFailed>
   }
 >()("@calendeal/domain/connections/ConsentServers") {}

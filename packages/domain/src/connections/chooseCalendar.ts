@@ -40,6 +40,7 @@ export const chooseCalendar = Effect.fn("connections.choose")(function* (
     connection === null ||
     connection.sessionId !== sessionId ||
     connection.hostId !== host.id ||
+    (connection.provider !== "google" && connection.provider !== "microsoft") ||
     DateTime.isGreaterThanOrEqualTo(now, connection.expiresAt)
   )
     return yield* new ResourceNotFound()

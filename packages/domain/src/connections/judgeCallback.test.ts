@@ -64,23 +64,39 @@ describe("the answer of a provider", () => {
       "https://www.googleapis.com/auth/calendar.events",
       "https://www.googleapis.com/auth/calendar.calendarlist.readonly"
     ],
-    microsoft: ["https://graph.microsoft.com/Calendars.ReadWrite"]
-  }
+    microsoft: ["https://graph.microsoft.com/Calendars.ReadWrite"],
+    zoom: [
+      "meeting:write:meeting",
+      "meeting:read:meeting",
+      "meeting:read:list_meetings",
+      "meeting:update:meeting",
+      "meeting:delete:meeting",
+      "user:read:user"
+    ],
+    google_ads: ["https://www.googleapis.com/auth/datamanager"],
+    linkedin: ["rw_conversions"]
+  } as const satisfies { readonly [Provider in ConnectionProvider]: ReadonlyArray<string> }
   it.prop(
     "D-CONN-4: is enough with all scopes and a refresh token",
-    [ConnectionProvider, Schema.Array(Schema.Boolean).check(Schema.isMaxLength(3)), Schema.Boolean],
+    [ConnectionProvider, Schema.Array(Schema.Boolean).check(Schema.isMaxLength(6)), Schema.Boolean],
     ([provider, ticked, lasts]) => {
-      const granted = scopes[provider].filter((_, nth) => ticked[nth] === true)
+      const needed: ReadonlyArray<string> = scopes[provider]
+      const granted = needed.filter((_, nth) => ticked[nth] === true)
       const lack = lackOf(provider, {
         scope: ["openid", ...granted, "calendar.events.readonly"].join(" "),
         refreshToken: lasts ? "refresh" : null
       })
-      const hasAll = scopes[provider].every((_, nth) => ticked[nth] === true)
-      assert.strictEqual(lack, hasAll ? (lasts ? null : "no_refresh_token") : "scope_missing")
+      const hasAll = needed.every((_, nth) => ticked[nth] === true)
+      const unlasting = provider === "linkedin" ? null : "no_refresh_token"
+      assert.strictEqual(lack, hasAll ? (lasts ? null : unlasting) : "scope_missing")
     }
   )
 
   it("D-CONN-4: without a list of scopes, those that were asked for are granted", () => {
     assert.isNull(lackOf("google", { scope: null, refreshToken: "refresh" }))
+  })
+
+  it("D-CONN-4: scopes are separated by spaces or, at LinkedIn, by commas", () => {
+    assert.isNull(lackOf("linkedin", { scope: "r_ads,rw_conversions", refreshToken: null }))
   })
 })

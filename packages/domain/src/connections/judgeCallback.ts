@@ -26,7 +26,7 @@ export const ConnectionReason = Schema.Literals([
   "scope_missing",
   /** The grant ends with the access token. */
   "no_refresh_token",
-  /** The account does not have the calendar that is connected again. */
+  /** The account is not the one that is connected again, or does not have the calendar. */
   "other_account",
   /** The provider does not respond, or not as expected. */
   "unavailable"
@@ -45,7 +45,7 @@ export const reasonMessages: { readonly [Reason in ConnectionReason]: string } =
   code_refused: "The provider does not accept its answer any more. Begin the connection again.",
   scope_missing: "A permission is missing. Begin again, and leave all boxes ticked.",
   no_refresh_token: "The provider gave no lasting access. Remove the app in your account, and begin again.",
-  other_account: "This account does not have the calendar. Begin again, and choose the account of before.",
+  other_account: "This is another account than before. Begin again, and choose the account of before.",
   unavailable: "The provider cannot be reached. Begin again in a few minutes."
 }
 
@@ -84,10 +84,23 @@ export const judgeCallback = (
 
 const refused = (reason: ConnectionReason): Judgement => ({ _tag: "Refused", reason })
 
+/** Meetings of the user, and who the user is. */
+export const zoomScopes = [
+  "meeting:write:meeting",
+  "meeting:read:meeting",
+  "meeting:read:list_meetings",
+  "meeting:update:meeting",
+  "meeting:delete:meeting",
+  "user:read:user"
+] as const
+
 /** The scopes that a provider must grant, without what precedes the last slash. */
 const neededScopes: { readonly [Provider in ConnectionProvider]: ReadonlyArray<string> } = {
   google: ["calendar.events", "calendar.calendarlist.readonly"],
-  microsoft: ["calendars.readwrite"]
+  microsoft: ["calendars.readwrite"],
+  zoom: zoomScopes,
+  google_ads: ["datamanager"],
+  linkedin: ["rw_conversions"]
 }
 
 /** Why a grant is not enough (D-CONN-4); null: it is. */
@@ -95,8 +108,10 @@ export const lackOf = (
   provider: ConnectionProvider,
   { refreshToken, scope }: Pick<Redeemed, "refreshToken" | "scope">
 ): "scope_missing" | "no_refresh_token" | null => {
-  const granted = scope === null ? null : scope.split(" ").map((name) => name.toLowerCase().split("/").at(-1))
+  const granted =
+    scope === null ? null : scope.split(/[ ,]+/).map((name) => name.toLowerCase().split("/").at(-1))
   if (granted !== null && !neededScopes[provider].every((name) => granted.includes(name)))
     return "scope_missing"
-  return refreshToken === null ? "no_refresh_token" : null
+  // LinkedIn gives refresh tokens to few clients. Without one, a person repeats the consent after 60 days (D-CONN-11).
+  return refreshToken === null && provider !== "linkedin" ? "no_refresh_token" : null
 }

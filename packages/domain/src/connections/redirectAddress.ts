@@ -1,6 +1,6 @@
 import type { ConnectionProvider } from "./Connection.ts"
 
-/** The page on which a host's accounts are connected, after the service's address. `-` is not the slug of a workspace. */
+/** The page on which accounts are connected, after the service's address. `-` is not the slug of a workspace. */
 export const connectPath = "/-/connect"
 
 /**

@@ -9,7 +9,7 @@ import {
   sealAccess
 } from "../calendars/index.ts"
 import { type AuditContext, type CalendarRecord, commit, WorkspaceQueries } from "../management/index.ts"
-import type { ConnectionProvider } from "./Connection.ts"
+import type { CalendarAccounts } from "./Connection.ts"
 import { accessWith, type ConnectionGrant, sameCalendar } from "./ConnectionGrant.ts"
 
 /**
@@ -19,7 +19,7 @@ import { accessWith, type ConnectionGrant, sameCalendar } from "./ConnectionGran
 export const renewCalendar = Effect.fn("connections.renewCalendar")(function* (
   audit: AuditContext,
   calendar: CalendarRecord,
-  provider: ConnectionProvider,
+  provider: CalendarAccounts,
   grant: ConnectionGrant
 ) {
   const [cache, grants, queries] = [yield* CalendarCache, yield* CalendarGrants, yield* WorkspaceQueries]

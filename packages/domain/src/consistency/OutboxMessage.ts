@@ -85,6 +85,17 @@ export const OutboxMessage = Schema.TaggedUnion({
     calendarId: Schema.String,
     obstacle: WritingObstacle
   },
+  /**
+   * Members have to allow the access of a conference account or an integration again: it has ended, or it ends at `endsAt`
+   * (ISO 8601) by itself (D-CONN-10, D-CONN-11). `userId`: the member of the mail; null: all who get one.
+   */
+  ReportLostAccount: {
+    workspaceId: WorkspaceId,
+    account: Schema.Literals(["conference", "integration"]),
+    accountId: Schema.String,
+    endsAt: Schema.NullOr(Schema.String),
+    userId: Schema.NullOr(Schema.String)
+  },
   /** A mail with a link that signs in (D-SIGN-2). */
   SendAccountLink: { workspaceId: WorkspaceId, linkId: Schema.String },
   /** A mail that says that a passkey was added (D-PASSKEY-6). */

@@ -17,7 +17,11 @@ export const Integration = Schema.Struct({
   /** Deliveries to a disabled integration are skipped. */
   enabled: Schema.Boolean,
   /** The account's `AdCredential`, encrypted by the `Vault` for this integration. */
-  sealedCredential: Schema.String
+  sealedCredential: Schema.String,
+  /** Since when the platform has ended the access; null: it has not. */
+  lostAt: Schema.NullOr(Schema.DateTimeUtc),
+  /** When the access ends, if a person does not allow it again; null: it does not end by itself, or it is not known. */
+  endsAt: Schema.NullOr(Schema.DateTimeUtc)
 })
 export type Integration = typeof Integration.Type
 
@@ -35,5 +39,10 @@ export class Integrations extends Context.Service<
     readonly find: (workspaceId: WorkspaceId, id: string) => Effect<Option<Integration>>
     /** All integrations of a workspace, including disabled ones, ordered by id. */
     readonly of: (workspaceId: WorkspaceId) => Effect<ReadonlyArray<Integration>>
+    /**
+     * Stores whether the platform has ended the access (`lostAt`). The first time it has, `ReportLostAccount` is posted (D-CONN-10).
+     * Nothing happens if the integration was removed.
+     */
+    readonly noteAccess: (workspaceId: WorkspaceId, id: string, access: "works" | "ended") => Effect<void>
   }
 >()("@calendeal/domain/conversions/Integrations") {}

@@ -97,6 +97,10 @@ export const adPlatformHandler: DestinationHandler<Ports> = {
     const events = prepared.map(({ event }) => event)
     if (!Arr.isReadonlyArrayNonEmpty(events)) return
     const replies = yield* platforms.deliver(credential.value, events, "live")
+    if (replies.some(({ _tag }) => _tag === "AuthExpired"))
+      yield* integrations.noteAccess(workspaceId, id, "ended")
+    else if (integration.lostAt !== null && replies.some(isDelivered))
+      yield* integrations.noteAccess(workspaceId, id, "works")
     yield* Effect.forEach(
       Arr.zip(prepared, replies),
       ([{ delivery }, reply]) => report(delivery.id, outcomeOf(reply)),
@@ -133,6 +137,8 @@ const currentEvent = Effect.fnUntraced(function* (
 
 const retry = (code: string, afterSeconds: number | null = null) =>
   Outcome.Retry({ code, afterSeconds, fault: "destination" })
+
+const isDelivered = ({ _tag }: PlatformReply): boolean => _tag === "Accepted" || _tag === "Pending"
 
 const outcomeOf = (reply: PlatformReply): Outcome => {
   switch (reply._tag) {

@@ -20,6 +20,8 @@ import {
 } from "../mails/index.ts"
 import type { DeliveryDraft } from "../outbox/index.ts"
 import type { WorkspaceId } from "../workspaces/index.ts"
+import { type AboutAccount, findAccount, isAboutAccount } from "./findAccount.ts"
+import { accountMails } from "./sendAccountMail.ts"
 import { type AboutCalendar, calendarMail, isAboutCalendar } from "./sendCalendarMail.ts"
 
 /** The drafts of the mails that follow from a message. None if the workspace has no sender (D-MAIL-52). */
@@ -85,6 +87,16 @@ export const draftMails = Effect.fnUntraced(function* (workspaceId: WorkspaceId)
     return [draft]
   })
 
+  const aboutAccount = Effect.fnUntraced(function* (message: AboutAccount) {
+    const account = yield* findAccount(lookUp, message)
+    if (account === null) return []
+    const admins = yield* listAll(workspaceId, "members", {})
+    return accountMails(message, account.lostAt, admins).map((mail): DeliveryDraft => ({
+      ...toMails(workspaceId, message.endsAt === null ? "mail" : "reminder"),
+      ...mail
+    }))
+  })
+
   return (
     message: OutboxMessage
   ): Effect.Effect<
@@ -94,6 +106,7 @@ export const draftMails = Effect.fnUntraced(function* (workspaceId: WorkspaceId)
   > => {
     if (!canSend) return Effect.succeed([])
     if (isAboutCalendar(message)) return aboutCalendar(message)
+    if (isAboutAccount(message)) return aboutAccount(message)
     return Effect.map(planned(message), (mails) =>
       mails.map(({ dueAt, message: mail, name }): DeliveryDraft => ({
         ...toMails(workspaceId, mail.kind === "reminder" ? "reminder" : "mail"),

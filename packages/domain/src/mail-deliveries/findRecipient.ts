@@ -57,7 +57,7 @@ const to = (audience: MailTo["audience"], mailbox: Mailbox, timezone: TimeZoneNa
 })
 
 /** The addresses of hosts and members are stored as typed. One that is not an address counts as removed. */
-const mailboxOf = ({ email, name }: { readonly email: string; readonly name: string }) =>
+export const mailboxOf = ({ email, name }: { readonly email: string; readonly name: string }) =>
   Schema.decodeUnknownEffect(Email)(email.toLowerCase()).pipe(
     Effect.mapError((): NoRecipient => "removed"),
     Effect.map((address): Mailbox => ({ name, address }))

@@ -25,6 +25,8 @@ import { type Delivery, type DestinationHandler, Outcome } from "../outbox/index
 import type { Throttle } from "../rate-limits/index.ts"
 import { Vault } from "../workspaces/index.ts"
 import { draftMails } from "./draftMails.ts"
+import { findAccount, isAboutAccount } from "./findAccount.ts"
+import { sendAccountMail } from "./sendAccountMail.ts"
 import { isAboutCalendar, sendCalendarMail } from "./sendCalendarMail.ts"
 import { type Attempt, sendMail } from "./sendMail.ts"
 
@@ -53,10 +55,11 @@ const whenDead = ({ destination: { workspaceId }, id: deliveryId }: Delivery) =>
   OutboxMessage.make({ _tag: "ReportFailedMail", workspaceId, deliveryId })
 ]
 
-const send = (attempt: Attempt, delivery: Delivery) =>
-  isAboutCalendar(delivery.message)
-    ? sendCalendarMail(attempt, delivery, delivery.message)
-    : sendMail(attempt, delivery)
+const send = (attempt: Attempt, delivery: Delivery) => {
+  const { message } = delivery
+  if (isAboutCalendar(message)) return sendCalendarMail(attempt, delivery, message)
+  return isAboutAccount(message) ? sendAccountMail(attempt, delivery, message) : sendMail(attempt, delivery)
+}
 
 /** Attempts the mails of one workspace. */
 const deliver = Effect.fnUntraced(function* (
@@ -96,6 +99,7 @@ const deliver = Effect.fnUntraced(function* (
     },
     now,
     lookUps: {
+      account: (about) => findAccount(lookUp, about),
       booking: lookUp("bookings"),
       calendar: lookUp("calendars"),
       contact: lookUp("contacts"),

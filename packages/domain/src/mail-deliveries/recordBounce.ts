@@ -6,7 +6,8 @@ import { OutboxMessage } from "../consistency/index.ts"
 import { sharedLookUps, WorkspaceQueries } from "../management/index.ts"
 import { MailBounces, MailTokens, type SendMail, type SuppressionReason, suppresses } from "../mails/index.ts"
 import type { WorkspaceId } from "../workspaces/index.ts"
-import { findRecipient, hostMailbox } from "./findRecipient.ts"
+import { type AboutAccount, isAboutAccount } from "./findAccount.ts"
+import { findRecipient, hostMailbox, mailboxOf } from "./findRecipient.ts"
 import { type AboutCalendar, isAboutCalendar } from "./sendCalendarMail.ts"
 
 /** A mail that came back. */
@@ -38,7 +39,8 @@ export const recordBounce = Effect.fn("mails.recordBounce")(function* ({
   if (Option.isNone(found)) return "unknown" satisfies Recorded
   const delivery = found.value
   const { message } = delivery
-  if (message._tag !== "SendMail" && !isAboutCalendar(message)) return "unknown" satisfies Recorded
+  if (message._tag !== "SendMail" && !isAboutCalendar(message) && !isAboutAccount(message))
+    return "unknown" satisfies Recorded
   const at = yield* DateTime.now
   const suppression = yield* recipientNow(workspaceId, message).pipe(
     Effect.flatMap(({ address }) => tokens.addressHashes(workspaceId, address)),
@@ -54,12 +56,19 @@ export const recordBounce = Effect.fn("mails.recordBounce")(function* ({
 })
 
 /** The recipient at present; fails if there is none. */
-const recipientNow = Effect.fnUntraced(function* (workspaceId: WorkspaceId, mail: AboutCalendar | SendMail) {
+const recipientNow = Effect.fnUntraced(function* (
+  workspaceId: WorkspaceId,
+  mail: AboutAccount | AboutCalendar | SendMail
+) {
   const queries = yield* WorkspaceQueries
   const lookUp = sharedLookUps(queries, workspaceId)
   if (isAboutCalendar(mail)) {
     const host = yield* lookUp("hosts")((yield* lookUp("calendars")(mail.calendarId))?.hostId ?? null)
     return host === null ? yield* Effect.fail("removed" as const) : yield* hostMailbox(host.value)
+  }
+  if (isAboutAccount(mail)) {
+    const member = yield* lookUp("members")(mail.userId)
+    return member === null ? yield* Effect.fail("removed" as const) : yield* mailboxOf(member)
   }
   const booking = yield* lookUp("bookings")(mail.bookingUid)
   const workspace = yield* lookUp("workspace")(workspaceId)

@@ -29,6 +29,7 @@ import { Throttle } from "../rate-limits/index.ts"
 import type { Member, Workspace } from "../workspaces/index.ts"
 import { composeMail } from "./composeMail.ts"
 import { contentOf, type MailTo } from "./contentOf.ts"
+import type { AboutAccount, NamedAccount } from "./findAccount.ts"
 import { findRecipient } from "./findRecipient.ts"
 import { isInCalendar } from "./isInCalendar.ts"
 import { linksFor } from "./linksFor.ts"
@@ -42,6 +43,7 @@ export interface Attempt {
   /** The time by the outbox's clock. */
   readonly now: Effect.Effect<DateTime.Utc>
   readonly lookUps: {
+    readonly account: (about: AboutAccount) => Effect.Effect<NamedAccount | null>
     readonly calendar: (id: string | null) => Effect.Effect<CalendarRecord | null>
     readonly booking: (id: string | null) => Effect.Effect<Booking | null>
     readonly contact: (id: string | null) => Effect.Effect<Contact | null>

@@ -3,6 +3,7 @@ import type { Effect } from "effect/Effect"
 import type { AccountMail } from "./AccountMail.ts"
 import type { PasskeyMail } from "./PasskeyMail.ts"
 import type { BookingMail, RenderedMail } from "./BookingMail.ts"
+import type { LostAccountMail } from "./LostAccountMail.ts"
 import type { LostCalendarMail } from "./LostCalendarMail.ts"
 import type { SenderVerificationMail } from "./SenderVerificationMail.ts"
 import type { UnwritableCalendarMail } from "./UnwritableCalendarMail.ts"
@@ -14,6 +15,7 @@ export class MailRenderer extends Context.Service<
     readonly account: (mail: AccountMail) => Effect<RenderedMail>
     readonly passkey: (mail: PasskeyMail) => Effect<RenderedMail>
     readonly booking: (mail: BookingMail) => Effect<RenderedMail>
+    readonly lostAccount: (mail: LostAccountMail) => Effect<RenderedMail>
     readonly lostCalendar: (mail: LostCalendarMail) => Effect<RenderedMail>
     readonly unwritableCalendar: (mail: UnwritableCalendarMail) => Effect<RenderedMail>
     readonly senderVerification: (mail: SenderVerificationMail) => Effect<RenderedMail>

@@ -73,6 +73,11 @@ const cases: {
     calendar.id
   ],
   AddConferenceAccount: [{ _tag: "AddConferenceAccount", account }, "conference_account.create", account.id],
+  RenewConferenceAccount: [
+    { _tag: "RenewConferenceAccount", accountId: account.id },
+    "conference_account.update",
+    account.id
+  ],
   RemoveConferenceAccount: [
     { _tag: "RemoveConferenceAccount", accountId: account.id },
     "conference_account.delete",

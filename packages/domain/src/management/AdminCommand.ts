@@ -80,6 +80,8 @@ export interface AdminCommands {
   /** The service forgets the calendar's entries. Their events stay in the calendar (D-ENTRY-3). */
   readonly RemoveCalendar: { readonly hostId: HostId; readonly calendarId: CalendarId }
   readonly AddConferenceAccount: { readonly account: ConferenceAccount }
+  /** The account was connected again in the browser. */
+  readonly RenewConferenceAccount: { readonly accountId: ConferenceAccountId }
   readonly RemoveConferenceAccount: { readonly accountId: ConferenceAccountId }
   readonly AddEventType: { readonly eventType: EventType }
   readonly ChangeEventType: { readonly eventType: EventType; readonly version: number }
@@ -196,6 +198,7 @@ const entries: {
   ChangeCalendar: ({ calendarId }) => ["calendar.update", calendarId],
   RemoveCalendar: ({ calendarId }) => ["calendar.delete", calendarId],
   AddConferenceAccount: ({ account }) => ["conference_account.create", account.id],
+  RenewConferenceAccount: ({ accountId }) => ["conference_account.update", accountId],
   RemoveConferenceAccount: ({ accountId }) => ["conference_account.delete", accountId],
   AddEventType: ({ eventType }) => ["event_type.create", eventType.id],
   ChangeEventType: ({ eventType }) => ["event_type.update", eventType.id],

@@ -97,6 +97,7 @@ export interface Seen extends Record<keyof AdminCommands, object> {
   readonly RemoveCalendar: Presence
   readonly AddConferenceAccount: object
   /** `namedBy`: the slugs of the event types that use the account, in any order. */
+  readonly RenewConferenceAccount: Presence
   readonly RemoveConferenceAccount: Presence & { readonly namedBy: ReadonlyArray<string> }
   readonly AddEventType: EventTypeSeen
   readonly ChangeEventType: Version & EventTypeSeen

@@ -23,10 +23,12 @@ type OtherTag =
   | "WriteEntry"
   | "MakeLink"
   | "ReportUnwritableCalendar"
+  | "ReportLostAccount"
 const others: ReadonlySet<string> = new Set<OtherTag>([
   "SendMail",
   "SendAccountLink",
   "SendPasskeyNotice",
+  "ReportLostAccount",
   "WriteEntry",
   "MakeLink",
   "ReportUnwritableCalendar"

@@ -1,5 +1,5 @@
 import type { WritingObstacle } from "@calendeal/domain/consistency"
-import type { MailKind } from "@calendeal/domain/mails"
+import type { LostAccountMail, MailKind } from "@calendeal/domain/mails"
 
 /** The parts of a meeting that sentences contain. */
 export interface Meeting {
@@ -90,6 +90,16 @@ export interface Words {
     readonly invitation: (workspace: string, address: string) => AccountTexts
     readonly passkey: (name: string, service: string, address: string) => AccountTexts
     readonly foot: (service: string) => string
+  }
+  readonly lostAccount: {
+    readonly subject: (account: string) => string
+    readonly heading: string
+    /** `end`: when the access ends; null: it has ended. */
+    readonly state: (account: string, end: string | null) => string
+    /** What does not happen without the access. */
+    readonly effects: Readonly<Record<LostAccountMail["use"], string>>
+    readonly hint: string
+    readonly foot: (workspace: string) => string
   }
   readonly lostCalendar: {
     readonly subject: (account: string) => string

@@ -163,6 +163,21 @@ export const de: Words = {
     }),
     foot: (service) => `Gesendet vom Buchungsdienst unter ${service}.`
   },
+  lostAccount: {
+    subject: (account) => `Neu verbinden: ${account}`,
+    heading: "Ein Konto muss neu verbunden werden",
+    state: (account, end) =>
+      end === null
+        ? `Der Zugriff auf ${account} ist beendet.`
+        : `Der Zugriff auf ${account} endet am ${end}.`,
+    effects: {
+      conference:
+        "Bis Sie es neu verbinden, bekommen Online-Termine den festen Link ihrer Terminart oder keinen.",
+      integration: "Bis Sie es neu verbinden, warten Conversions und werden nicht gemeldet."
+    },
+    hint: "Wenn Sie den Zugriff absichtlich beendet haben, trennen Sie das Konto.",
+    foot: (workspace) => `Sie erhalten diese E-Mail, weil Sie ${workspace} verwalten.`
+  },
   lostCalendar: {
     subject: (account) => `Kalender neu verbinden: ${account}`,
     heading: "Ihr Kalender muss neu verbunden werden",

@@ -161,6 +161,19 @@ export const en: Words = {
     }),
     foot: (service) => `Sent by the booking service at ${service}.`
   },
+  lostAccount: {
+    subject: (account) => `Connect again: ${account}`,
+    heading: "An account has to be connected again",
+    state: (account, end) =>
+      end === null ? `The access to ${account} has ended.` : `The access to ${account} ends on ${end}.`,
+    effects: {
+      conference:
+        "Until you connect it again, online meetings get the fixed link of their event type, or none.",
+      integration: "Until you connect it again, conversions wait and are not reported."
+    },
+    hint: "If you ended the access on purpose, disconnect the account.",
+    foot: (workspace) => `You get this because you administer ${workspace}.`
+  },
   lostCalendar: {
     subject: (account) => `Connect your calendar again: ${account}`,
     heading: "Your calendar has to be connected again",

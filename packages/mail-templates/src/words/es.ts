@@ -162,6 +162,19 @@ export const es: Words = {
     }),
     foot: (service) => `Enviado por el servicio de reservas de ${service}.`
   },
+  lostAccount: {
+    subject: (account) => `Vuelva a conectar: ${account}`,
+    heading: "Hay que volver a conectar una cuenta",
+    state: (account, end) =>
+      end === null ? `El acceso a ${account} ha terminado.` : `El acceso a ${account} termina el ${end}.`,
+    effects: {
+      conference:
+        "Hasta que la vuelva a conectar, las reuniones en línea reciben el enlace fijo de su tipo de cita, o ninguno.",
+      integration: "Hasta que la vuelva a conectar, las conversiones esperan y no se comunican."
+    },
+    hint: "Si terminó el acceso a propósito, desconecte la cuenta.",
+    foot: (workspace) => `Recibe este correo porque administra ${workspace}.`
+  },
   lostCalendar: {
     subject: (account) => `Vuelva a conectar su calendario: ${account}`,
     heading: "Hay que volver a conectar su calendario",

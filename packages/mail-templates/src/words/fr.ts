@@ -162,6 +162,19 @@ export const fr: Words = {
     }),
     foot: (service) => `Envoyé par le service de réservation ${service}.`
   },
+  lostAccount: {
+    subject: (account) => `À reconnecter : ${account}`,
+    heading: "Un compte doit être reconnecté",
+    state: (account, end) =>
+      end === null ? `L’accès à ${account} a pris fin.` : `L’accès à ${account} prend fin le ${end}.`,
+    effects: {
+      conference:
+        "Tant que vous ne le reconnectez pas, les réunions en ligne reçoivent le lien fixe de leur type de rendez-vous, ou aucun.",
+      integration: "Tant que vous ne le reconnectez pas, les conversions attendent et ne sont pas transmises."
+    },
+    hint: "Si vous avez mis fin à l’accès volontairement, déconnectez le compte.",
+    foot: (workspace) => `Vous recevez cet e-mail parce que vous administrez ${workspace}.`
+  },
   lostCalendar: {
     subject: (account) => `Reconnectez votre agenda : ${account}`,
     heading: "Votre agenda doit être reconnecté",

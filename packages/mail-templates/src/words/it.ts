@@ -164,6 +164,19 @@ export const it: Words = {
     }),
     foot: (service) => `Inviato dal servizio di prenotazione ${service}.`
   },
+  lostAccount: {
+    subject: (account) => `Da ricollegare: ${account}`,
+    heading: "Un account va ricollegato",
+    state: (account, end) =>
+      end === null ? `L’accesso a ${account} è terminato.` : `L’accesso a ${account} termina il ${end}.`,
+    effects: {
+      conference:
+        "Finché non lo ricollega, le riunioni online ricevono il link fisso del loro tipo di appuntamento, o nessuno.",
+      integration: "Finché non lo ricollega, le conversioni restano in attesa e non vengono comunicate."
+    },
+    hint: "Se ha terminato l’accesso di proposito, scolleghi l’account.",
+    foot: (workspace) => `Riceve questa e-mail perché amministra ${workspace}.`
+  },
   lostCalendar: {
     subject: (account) => `Ricolleghi il suo calendario: ${account}`,
     heading: "Il suo calendario va ricollegato",

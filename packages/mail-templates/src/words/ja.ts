@@ -160,6 +160,21 @@ export const ja: Words = {
     }),
     foot: (service) => `このメールは、予約サービス ${service} からお送りしています。`
   },
+  lostAccount: {
+    subject: (account) => `再接続が必要です：${account}`,
+    heading: "アカウントの再接続が必要です",
+    state: (account, end) =>
+      end === null
+        ? `${account} へのアクセスが終了しました。`
+        : `${account} へのアクセスは ${end} に終了します。`,
+    effects: {
+      conference:
+        "再接続するまで、オンライン会議には予約タイプの固定リンクが使われるか、リンクがありません。",
+      integration: "再接続するまで、コンバージョンは保留され、報告されません。"
+    },
+    hint: "意図してアクセスを終了した場合は、アカウントの接続を解除してください。",
+    foot: (workspace) => `${workspace} の管理者にお送りしています。`
+  },
   lostCalendar: {
     subject: (account) => `カレンダーの再接続が必要です：${account}`,
     heading: "カレンダーの再接続が必要です",

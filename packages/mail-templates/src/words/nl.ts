@@ -162,6 +162,21 @@ export const nl: Words = {
     }),
     foot: (service) => `Verstuurd door de boekingsdienst op ${service}.`
   },
+  lostAccount: {
+    subject: (account) => `Opnieuw koppelen: ${account}`,
+    heading: "Een account moet opnieuw worden gekoppeld",
+    state: (account, end) =>
+      end === null
+        ? `De toegang tot ${account} is beëindigd.`
+        : `De toegang tot ${account} eindigt op ${end}.`,
+    effects: {
+      conference:
+        "Tot u het opnieuw koppelt, krijgen online afspraken de vaste link van hun afspraaktype, of geen.",
+      integration: "Tot u het opnieuw koppelt, wachten conversies en worden ze niet gemeld."
+    },
+    hint: "Hebt u de toegang met opzet beëindigd, ontkoppel dan het account.",
+    foot: (workspace) => `U ontvangt deze e-mail omdat u ${workspace} beheert.`
+  },
   lostCalendar: {
     subject: (account) => `Koppel uw agenda opnieuw: ${account}`,
     heading: "Uw agenda moet opnieuw worden gekoppeld",

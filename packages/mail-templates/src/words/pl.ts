@@ -172,6 +172,19 @@ export const pl: Words = {
     }),
     foot: (service) => `Wysłane przez usługę rezerwacji ${service}.`
   },
+  lostAccount: {
+    subject: (account) => `Proszę ponownie połączyć: ${account}`,
+    heading: "Konto trzeba połączyć ponownie",
+    state: (account, end) =>
+      end === null ? `Dostęp do ${account} wygasł.` : `Dostęp do ${account} wygasa ${end}.`,
+    effects: {
+      conference:
+        "Do ponownego połączenia spotkania online dostają stały link swojego rodzaju spotkania albo żaden.",
+      integration: "Do ponownego połączenia konwersje czekają i nie są zgłaszane."
+    },
+    hint: "Jeśli dostęp zakończono celowo, proszę odłączyć konto.",
+    foot: (workspace) => `Ta wiadomość dotarła, ponieważ administrują Państwo ${workspace}.`
+  },
   lostCalendar: {
     subject: (account) => `Proszę ponownie połączyć kalendarz: ${account}`,
     heading: "Kalendarz trzeba połączyć ponownie",

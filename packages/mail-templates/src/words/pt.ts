@@ -161,6 +161,19 @@ export const pt: Words = {
     }),
     foot: (service) => `Enviado pelo serviço de reservas em ${service}.`
   },
+  lostAccount: {
+    subject: (account) => `Conecte de novo: ${account}`,
+    heading: "Uma conta precisa ser conectada de novo",
+    state: (account, end) =>
+      end === null ? `O acesso a ${account} terminou.` : `O acesso a ${account} termina em ${end}.`,
+    effects: {
+      conference:
+        "Até ser conectada de novo, as reuniões online recebem o link fixo do seu tipo de reunião, ou nenhum.",
+      integration: "Até ser conectada de novo, as conversões aguardam e não são comunicadas."
+    },
+    hint: "Se terminou o acesso de propósito, desconecte a conta.",
+    foot: (workspace) => `Recebe este e-mail porque administra ${workspace}.`
+  },
   lostCalendar: {
     subject: (account) => `Conecte o seu calendário de novo: ${account}`,
     heading: "O seu calendário precisa ser conectado de novo",

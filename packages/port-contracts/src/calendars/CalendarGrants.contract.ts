@@ -4,12 +4,8 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import type { Layer } from "effect/Layer"
 import * as Option from "effect/Option"
-import {
-  type BusyCalendar,
-  CalendarGrants,
-  type Renewal,
-  type StoredGrant
-} from "@calendeal/domain/calendars"
+import { type BusyCalendar, CalendarGrants } from "@calendeal/domain/calendars"
+import type { Renewal, StoredGrant } from "@calendeal/domain/workspaces"
 import { Outbox } from "@calendeal/domain/outbox"
 import { change, createWorkspace, sampleAttempt } from "../samples/index.ts"
 import { connected, type Ports, settle, shown } from "./CalendarCache.busy.contract.ts"

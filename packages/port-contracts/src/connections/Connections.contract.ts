@@ -77,6 +77,47 @@ export const connectionsContract = <E>(adapter: string, ports: Layer<Ports, E>) 
       })
     )
 
+    it.effect(
+      "D-CONN-12: finds grants that were not used until their end, and gives each one away once",
+      () =>
+        Effect.gen(function* () {
+          const connections = yield* Connections
+          const { id } = yield* createWorkspace()
+          const old = sampleConnection(id, { hostId: null, provider: "google_ads" })
+          const recent = sampleConnection(id)
+          const asked = sampleConnection(id)
+          for (const connection of [old, recent, asked]) yield* connections.enter(connection)
+          for (const connection of [old, recent]) yield* connections.answer(connection, sampleTime(1))
+          yield* connections.grant(old, "v1.grant.old", sampleTime(11))
+          yield* connections.grant(recent, "v1.grant.recent", sampleTime(20))
+          // Of other connections of the workspace, a new one removes what has ended.
+          yield* connections.enter(sampleConnection(id, { createdAt: sampleTime(30) }))
+          const endedBefore = (minutes: number) =>
+            Effect.map(connections.ended(sampleTime(minutes)), (all) =>
+              all.filter(({ workspaceId }) => workspaceId === id)
+            )
+          assert.deepStrictEqual(yield* endedBefore(11), [])
+          const granted = {
+            ...old,
+            stage: "granted",
+            sealedSecret: "v1.grant.old",
+            expiresAt: sampleTime(11)
+          }
+          assert.deepStrictEqual(plain(yield* endedBefore(12)), plain([granted]))
+          assert.lengthOf(yield* endedBefore(21), 2)
+          const taken = yield* Effect.all(
+            Array.from({ length: 4 }, () => connections.take(old)),
+            { concurrency: "unbounded" }
+          )
+          assert.lengthOf(
+            taken.filter((isTaken) => isTaken),
+            1
+          )
+          assert.isTrue(Option.isNone(yield* connections.find(id, old.id)))
+          assert.isFalse(yield* connections.take({ ...recent, workspaceId: (yield* createWorkspace()).id }))
+        })
+    )
+
     it.effect("D-CONN-2: removes what has ended, and all of a removed workspace", () =>
       Effect.gen(function* () {
         const connections = yield* Connections

@@ -134,3 +134,4 @@ export const adPlatformsContract = <P extends PlatformName, E>(
       })
     }
   )
+export { integrationsContract } from "./Integrations.contract.ts"

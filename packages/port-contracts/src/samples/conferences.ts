@@ -19,6 +19,7 @@ export const sampleConferenceAccount = (
   provider: "jitsi",
   name: "meet.example",
   sealedAccess: "v1.sample.sample",
+  lostAt: null,
   createdAt: sampleNow,
   ...overrides
 })
@@ -29,6 +30,7 @@ export const sampleConferenceRequest = (
   overrides: Partial<ConferenceRequest> = {}
 ): ConferenceRequest => ({
   workspaceId: sampleWorkspace().id,
+  accountId: ConferenceAccountId.make("c0fe0000-0000-4000-8000-000000000001"),
   access,
   rootUid: sampleBookingUid(),
   title: "Demo with Grace",

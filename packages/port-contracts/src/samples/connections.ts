@@ -14,6 +14,7 @@ export const sampleConnection = (
   hostId: HostId.make(crypto.randomUUID()),
   provider: "google",
   calendarId: null,
+  accountId: null,
   sessionId: SessionId.make(crypto.randomUUID()),
   stateHash: StateHash.make((crypto.randomUUID() + crypto.randomUUID()).replaceAll("-", "")),
   stage: "asked",

@@ -24,6 +24,8 @@ export const sampleIntegration = (
   },
   enabled: true,
   sealedCredential: "v1.sample.sample",
+  lostAt: null,
+  endsAt: null,
   ...overrides
 })
 

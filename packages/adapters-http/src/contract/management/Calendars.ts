@@ -7,7 +7,7 @@ import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { NotFound } from "../errors.ts"
 import { Instant } from "../fields.ts"
 import { forMembers, forAdminsAndHosts, refusals, sensitive } from "./access.ts"
-import { Identifier } from "./fields.ts"
+import { grantQuery, Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 
 const settings = {
@@ -237,13 +237,7 @@ export const RemoveCalendar = HttpApiEndpoint.delete(
   "/:workspaceId/hosts/:hostId/calendars/:calendarId",
   {
     params: pathParams,
-    query: {
-      grant: Schema.optionalKey(
-        Schema.Literals(["revoke", "keep"]).annotate({
-          description: "`keep`: the provider is not asked to end the access. Default: `revoke`."
-        })
-      )
-    },
+    query: grantQuery,
     error: refusals
   }
 )

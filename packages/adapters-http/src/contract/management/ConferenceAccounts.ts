@@ -6,7 +6,7 @@ import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { NotFound } from "../errors.ts"
 import { Instant } from "../fields.ts"
 import { atLeast, forMembers, refusals, sensitive } from "./access.ts"
-import { described, Identifier } from "./fields.ts"
+import { described, grantQuery, Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 
 /** An account at a conference provider without its addresses and secrets. */
@@ -14,6 +14,10 @@ export const ConferenceAccountView = Schema.Struct({
   id: ConferenceAccount.fields.id,
   provider: ConferenceProviderName,
   name: Schema.String,
+  lostAt: described(
+    "Since when the provider has ended the access of an account that was connected in the browser: connect it again. Null: it has not.",
+    Schema.NullOr(Instant)
+  ),
   createdAt: Instant
 }).annotate({ identifier: "ConferenceAccount" })
 
@@ -169,11 +173,11 @@ export const AddConferenceAccount = HttpApiEndpoint.post(
 export const RemoveConferenceAccount = HttpApiEndpoint.delete(
   "removeConferenceAccount",
   "/:workspaceId/conference-accounts/:accountId",
-  { params: pathParams, error: refusals }
+  { params: pathParams, query: grantQuery, error: refusals }
 )
   .annotateMerge(atLeast("admin", "Remove a conference account", sensitive))
   .annotate(
     OpenApi.Description,
     "409 `conflict` while event types use the account. Links that were made stay as they are; conferences of booked meetings can " +
-      "no longer be moved or ended."
+      "no longer be moved or ended. The access of an account that was connected in the browser is ended at the provider first; 409 `conflict`: the provider did not confirm it."
   )

@@ -1,16 +1,28 @@
-import { Connection, ConnectionProvider, OfferedCalendar } from "@calendeal/domain/connections"
+import {
+  CalendarAccounts,
+  Connection,
+  ConnectionProvider,
+  OfferedCalendar,
+  WorkspaceAccounts
+} from "@calendeal/domain/connections"
 import { AnyText } from "@calendeal/domain/texts"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { ConnectionRefused, NotFound } from "../errors.ts"
 import { Instant } from "../fields.ts"
-import { forAdminsAndHosts, reading, refusals, sensitive } from "./access.ts"
+import { atLeast, forAdminsAndHosts, reading, refusals, sensitive } from "./access.ts"
 import { CalendarDraft, ConnectedCalendar } from "./Calendars.ts"
 import { described, Identifier } from "./fields.ts"
+import { IntegrationDraft, IntegrationView } from "./Integrations.ts"
+import { versioned } from "./versions.ts"
 
 /** A provider whose accounts can be connected in the browser. */
 const ProviderView = Schema.Struct({
   provider: ConnectionProvider,
+  purpose: described(
+    "`calendars` are a host's. Accounts for `conferences` and `conversions` are the workspace's.",
+    Schema.Literals(["calendars", "conferences", "conversions"])
+  ),
   redirectUri: described("The redirect address to register at the provider, exactly.", Schema.String),
   isAvailable: described("Whether the operator has set a client for this provider.", Schema.Boolean)
 }).annotate({ identifier: "ConnectionProvider" })
@@ -21,11 +33,21 @@ const ProvidersView = Schema.Struct({
 }).annotate({ identifier: "ConnectionProviders" })
 
 export const ConnectionDraft = Schema.Struct({
-  provider: ConnectionProvider,
+  provider: CalendarAccounts,
   calendarId: Schema.optionalKey(
     described("The calendar that is connected again. Default: calendars are chosen.", Identifier)
   )
 }).annotate({ identifier: "ConnectionDraft" })
+
+export const AccountConnectionDraft = Schema.Struct({
+  provider: WorkspaceAccounts,
+  accountId: Schema.optionalKey(
+    described(
+      "The conference account or the integration that is connected again. Default: a new one.",
+      Identifier
+    )
+  )
+}).annotate({ identifier: "AccountConnectionDraft" })
 
 const StartedConnection = Schema.Struct({
   id: Connection.fields.id,
@@ -50,10 +72,14 @@ const AnsweredConnection = Schema.Struct({
   calendars: Schema.NullOr(
     Schema.Array(OfferedCalendar.annotate({ identifier: "OfferedCalendar" }))
   ).annotate({
-    description: "The account's calendars, the primary one first. Null: the calendar was connected again."
+    description: "The account's calendars, the primary one first. Null: none is to be chosen."
+  }),
+  accountId: Schema.NullOr(Schema.String).annotate({
+    description:
+      "The conference account or the integration that is connected now. Null: none, or the ad account is to be chosen."
   }),
   expiresAt: Schema.NullOr(Instant).annotate({
-    description: "Until when calendars can be chosen. Null: none is to be chosen."
+    description: "Until when calendars or the ad account can be chosen. Null: nothing is to be chosen."
   })
 }).annotate({ identifier: "AnsweredConnection" })
 
@@ -62,6 +88,11 @@ export const CalendarChoice = Schema.Struct({
   allDay: CalendarDraft.fields.allDay,
   isDestination: CalendarDraft.fields.isDestination
 }).annotate({ identifier: "CalendarChoice" })
+
+export const AdAccountChoice = Schema.Struct({
+  account: IntegrationDraft.fields.account,
+  enabled: IntegrationDraft.fields.enabled
+}).annotate({ identifier: "AdAccountChoice" })
 
 const hostParams = { workspaceId: Schema.String, hostId: Identifier }
 
@@ -85,6 +116,22 @@ export const StartConnection = HttpApiEndpoint.post(
   .annotate(
     OpenApi.Description,
     "Needs a session: only the browser that begins can finish, within 10 minutes. 409 `conflict`: the request has an access token, or the operator has set no client for the provider."
+  )
+
+export const StartAccountConnection = HttpApiEndpoint.post(
+  "startAccountConnection",
+  "/:workspaceId/connections",
+  {
+    params: { workspaceId: Schema.String },
+    payload: AccountConnectionDraft,
+    success: StartedConnection.pipe(HttpApiSchema.status(201)),
+    error: refusals
+  }
+)
+  .annotateMerge(atLeast("admin", "Begin to connect an account of the workspace", sensitive))
+  .annotate(
+    OpenApi.Description,
+    "`zoom` becomes a conference account, `google_ads` (the Data Manager API) and `linkedin` become integrations. Otherwise like connecting a calendar's account."
   )
 
 export const AnswerConnection = HttpApiEndpoint.post("answerConnection", "/:workspaceId/connections/answer", {
@@ -113,4 +160,20 @@ export const ChooseCalendar = HttpApiEndpoint.post(
   .annotate(
     OpenApi.Description,
     "Within 10 minutes after the answer, once for each calendar. Otherwise like connecting a calendar with its credentials."
+  )
+
+export const ChooseAdAccount = HttpApiEndpoint.post(
+  "chooseAdAccount",
+  "/:workspaceId/connections/:connectionId/integration",
+  {
+    params: { workspaceId: Schema.String, connectionId: Identifier },
+    payload: AdAccountChoice,
+    success: versioned(IntegrationView.pipe(HttpApiSchema.status(201))),
+    error: refusals
+  }
+)
+  .annotateMerge(atLeast("admin", "Report conversions with a connected account"))
+  .annotate(
+    OpenApi.Description,
+    "Within 10 minutes after the answer, once. `account` is of Google after `google_ads`, and of LinkedIn after `linkedin`. Otherwise like adding an integration with its credential."
   )

@@ -7,7 +7,7 @@ import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { NotFound } from "../errors.ts"
 import { Instant } from "../fields.ts"
 import { atLeast, reading, refusals, sensitive } from "./access.ts"
-import { Identifier } from "./fields.ts"
+import { grantQuery, Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 import { matchHeader, versioned } from "./versions.ts"
 
@@ -28,6 +28,14 @@ export const IntegrationView = Schema.Struct({
   id: Integration.fields.id,
   account: settings.account,
   enabled: settings.enabled,
+  lostAt: Schema.NullOr(Instant).annotate({
+    description:
+      "Since when the platform has ended the access: connect it again, or enter another credential. Null: it has not."
+  }),
+  endsAt: Schema.NullOr(Instant).annotate({
+    description:
+      "When the access of an account that was connected in the browser ends by itself. Null: it does not, or it is not known."
+  }),
   createdAt: Instant
 }).annotate({ identifier: "Integration" })
 
@@ -104,10 +112,13 @@ export const ChangeIntegration = HttpApiEndpoint.patch(
 export const RemoveIntegration = HttpApiEndpoint.delete(
   "removeIntegration",
   "/:workspaceId/integrations/:integrationId",
-  { params: pathParams, error: refusals }
+  { params: pathParams, query: grantQuery, error: refusals }
 )
   .annotateMerge(atLeast("admin", "Remove an integration", sensitive))
-  .annotate(OpenApi.Description, "Waiting conversions are skipped. The log of dispatches stays.")
+  .annotate(
+    OpenApi.Description,
+    "Waiting conversions are skipped. The log of dispatches stays. The access to Google is ended at Google first, unless something else of the workspace needs it; 409 `conflict`: Google did not confirm it."
+  )
 
 export const TestIntegration = HttpApiEndpoint.post(
   "testIntegration",

@@ -13,7 +13,14 @@ import { GetApiKey, IssueApiKey, ListApiKeys, RevokeApiKey, RotateApiKey } from 
 import { ListAuditLog } from "./AuditLog.ts"
 import { ListBookingMails, ResendBookingMails } from "./BookingMails.ts"
 import { AddCalendar, ChangeCalendar, GetCalendar, ListCalendars, RemoveCalendar } from "./Calendars.ts"
-import { AnswerConnection, ChooseCalendar, ListConnectionProviders, StartConnection } from "./Connections.ts"
+import {
+  AnswerConnection,
+  ChooseAdAccount,
+  ChooseCalendar,
+  ListConnectionProviders,
+  StartAccountConnection,
+  StartConnection
+} from "./Connections.ts"
 import { CancelBooking, GetBooking, ListBookings, MintSummaryToken, SettleCalendarEntry } from "./Bookings.ts"
 import {
   AddConferenceAccount,
@@ -74,7 +81,14 @@ export class ManagementGroup extends HttpApiGroup.make("management")
   .add(ListHosts, GetHost, CreateHost, ChangeHost, RemoveHost)
   .add(SetLogo, RemoveLogo, SetFace, RemoveFace)
   .add(ListCalendars, GetCalendar, AddCalendar, ChangeCalendar, RemoveCalendar)
-  .add(ListConnectionProviders, StartConnection, AnswerConnection, ChooseCalendar)
+  .add(
+    ListConnectionProviders,
+    StartConnection,
+    StartAccountConnection,
+    AnswerConnection,
+    ChooseCalendar,
+    ChooseAdAccount
+  )
   .add(ListConferenceAccounts, GetConferenceAccount, AddConferenceAccount, RemoveConferenceAccount)
   .add(ListEventTypes, GetEventType, CreateEventType, ChangeEventType, RemoveEventType)
   .add(ExplainStart)

@@ -57,3 +57,12 @@ export const HostNameField = Schema.String.check(Schema.isPattern(bare, { messag
       })
     )
   )
+
+/** Whether the access of an account ends at its provider when it is disconnected. */
+export const grantQuery = {
+  grant: Schema.optionalKey(
+    Schema.Literals(["revoke", "keep"]).annotate({
+      description: "`keep`: the provider is not asked to end the access. Default: `revoke`."
+    })
+  )
+}

@@ -15,7 +15,7 @@ import * as Effect from "effect/Effect"
 import { CalendarDraft, CalendarPatch, Membership, NotFound } from "../../contract/index.ts"
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
 import { invalidField } from "../../middleware/refusals.ts"
-import { find, list, type Listing, wireErrors } from "./resources.ts"
+import { find, list, type Listing, wireErrors, type WithGrant } from "./resources.ts"
 
 const draft = strictFieldsOf(CalendarDraft)
 const patch = strictFieldsOf(CalendarPatch)
@@ -64,10 +64,7 @@ export const changeCalendar = Effect.fnUntraced(function* ({ params }: ById) {
   return view(yield* calendarOf(params))
 }, Effect.catchTags(wireErrors))
 
-export const removeCalendar = Effect.fnUntraced(function* ({
-  params,
-  query
-}: ById & { readonly query: { readonly grant?: "revoke" | "keep" | undefined } }) {
+export const removeCalendar = Effect.fnUntraced(function* ({ params, query }: ById & WithGrant) {
   const { audit } = yield* Membership
   const calendar = yield* calendarOf(params)
   yield* disconnectCalendar(audit, calendar, { keepsGrant: query.grant === "keep" })

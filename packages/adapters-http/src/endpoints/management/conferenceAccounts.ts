@@ -1,19 +1,20 @@
 import {
-  type ConferenceAccess,
   type ConferenceAccount,
   ConferenceAccountId,
   conferenceFaultMessages,
   type ConferenceFault,
+  type EnteredAccess,
   sealConference,
   tryConference
 } from "@calendeal/domain/conferencing"
+import { removeConference } from "@calendeal/domain/connections"
 import { IdGenerator } from "@calendeal/domain/consistency"
 import { commit } from "@calendeal/domain/management"
 import * as Effect from "effect/Effect"
 import { ConferenceAccountDraft, Membership } from "../../contract/index.ts"
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
 import { invalidField } from "../../middleware/refusals.ts"
-import { find, list, type Listing, wireErrors } from "./resources.ts"
+import { find, list, type Listing, wireErrors, type WithGrant } from "./resources.ts"
 
 const draft = strictFieldsOf(ConferenceAccountDraft)
 
@@ -45,16 +46,17 @@ export const addConferenceAccount = Effect.fnUntraced(function* () {
     provider: access._tag,
     name,
     sealedAccess: yield* sealConference(owner, access),
+    lostAt: null,
     createdAt: audit.at
   }
   yield* commit(audit, { _tag: "AddConferenceAccount", account })
   return view(account)
 }, Effect.catchTags(wireErrors))
 
-export const removeConferenceAccount = Effect.fnUntraced(function* ({ params }: ById) {
+export const removeConferenceAccount = Effect.fnUntraced(function* ({ params, query }: ById & WithGrant) {
   const { audit } = yield* Membership
-  const { id } = yield* find("conferenceAccounts", params.accountId)
-  yield* commit(audit, { _tag: "RemoveConferenceAccount", accountId: id })
+  const account = yield* find("conferenceAccounts", params.accountId)
+  yield* removeConference(audit, account, { keepsGrant: query.grant === "keep" })
 }, Effect.catchTags(wireErrors))
 
 /** A new secret of 256 bits, from which the names of rooms are derived. */
@@ -77,7 +79,7 @@ const accessOf = (
     userId = ""
   }: Omit<typeof ConferenceAccountDraft.Type, "name">,
   newSecret: string
-): ConferenceAccess => {
+): EnteredAccess => {
   switch (provider) {
     case "zoom":
       return { _tag: provider, accountId, clientId, clientSecret, userId }
@@ -94,10 +96,16 @@ const accessOf = (
 const apiOf = (address: string): string => `${new URL(address).href.replace(/\/(?:api\/?)?$/, "")}/`
 
 /** The field of the draft that causes a fault. */
-const fieldOf = (fault: ConferenceFault, { _tag: provider }: ConferenceAccess): string => {
+const fieldOf = (fault: ConferenceFault, { _tag: provider }: EnteredAccess): string => {
   if (provider !== "zoom")
     return fault === "unauthorized" && provider === "bigbluebutton" ? "secret" : "address"
   return fault === "unknown_host_user" ? "userId" : fault === "unauthorized" ? "clientSecret" : "provider"
 }
 
-const view = ({ createdAt, id, name, provider }: ConferenceAccount) => ({ id, provider, name, createdAt })
+const view = ({ createdAt, id, lostAt, name, provider }: ConferenceAccount) => ({
+  id,
+  provider,
+  name,
+  lostAt,
+  createdAt
+})

@@ -1,19 +1,24 @@
 import {
+  chooseAccount,
   chooseCalendar as choose,
   ConnectionId,
   type ConnectionProvider,
   ConnectionProvider as Providers,
+  findClient,
   finishConnection,
-  InstallationClients,
+  purposes,
   reasonMessages,
   redirectAddress,
-  startConnection as start
+  startConnection as start,
+  type WorkspaceAccounts
 } from "@calendeal/domain/connections"
 import { faultMessages } from "@calendeal/domain/calendars"
 import { ServiceAddress } from "@calendeal/domain/mails"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import {
+  AccountConnectionDraft,
+  AdAccountChoice,
   CalendarChoice,
   Conflict,
   ConnectionAnswer,
@@ -26,9 +31,12 @@ import {
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
 import { invalidField } from "../../middleware/refusals.ts"
 import { connectedView } from "./calendars.ts"
+import { versionOf } from "./integrations.ts"
 import { find, wireErrors } from "./resources.ts"
 
 const draft = strictFieldsOf(ConnectionDraft)
+const accountDraft = strictFieldsOf(AccountConnectionDraft)
+const adChoice = strictFieldsOf(AdAccountChoice)
 const answer = strictFieldsOf(ConnectionAnswer)
 const choice = strictFieldsOf(CalendarChoice)
 
@@ -37,12 +45,15 @@ interface ByHost {
 }
 
 export const listConnectionProviders = Effect.fnUntraced(function* () {
-  const [clients, service] = [yield* InstallationClients, yield* ServiceAddress]
-  const items = Providers.literals.map((provider: ConnectionProvider) => ({
-    provider,
-    redirectUri: redirectAddress(service, provider),
-    isAvailable: clients[provider] !== undefined
-  }))
+  const service = yield* ServiceAddress
+  const items = yield* Effect.forEach(Providers.literals, (provider: ConnectionProvider) =>
+    Effect.map(findClient(provider), (client) => ({
+      provider,
+      purpose: purposes[provider],
+      redirectUri: redirectAddress(service, provider),
+      isAvailable: client !== null
+    }))
+  )
   return { items, nextCursor: null }
 })
 
@@ -54,31 +65,74 @@ export const startConnection = Effect.fnUntraced(
     if (calendar !== null && (calendar.hostId !== host.id || calendar.kind !== provider))
       return yield* invalidField("calendarId", "must be a calendar of this host and provider")
     const sessionId = yield* sessionOfRequest
-    const { address, connection } = yield* start({ host, provider, calendar, sessionId })
-    return { id: connection.id, address: address.href, expiresAt: connection.expiresAt }
+    const { id: hostId, workspaceId } = host
+    const calendarOfHost = calendar?.id ?? null
+    return startedView(
+      yield* start({
+        workspaceId,
+        hostId,
+        provider,
+        calendarId: calendarOfHost,
+        accountId: null,
+        sessionId
+      })
+    )
   },
   Effect.catchTags({ StateConflict: wireErrors.StateConflict })
 )
+
+export const startAccountConnection = Effect.fnUntraced(
+  function* () {
+    const { audit } = yield* Membership
+    const { accountId = null, provider } = yield* accountDraft
+    if (accountId !== null && !(yield* isOfProvider(provider, accountId)))
+      return yield* invalidField("accountId", "must be an account of this provider")
+    const sessionId = yield* sessionOfRequest
+    const { workspaceId } = audit
+    return startedView(
+      yield* start({ workspaceId, hostId: null, provider, calendarId: null, accountId, sessionId })
+    )
+  },
+  Effect.catchTags({ StateConflict: wireErrors.StateConflict })
+)
+
+const isOfProvider = Effect.fnUntraced(function* (provider: WorkspaceAccounts, accountId: string) {
+  if (provider === "zoom") return (yield* find("conferenceAccounts", accountId)).provider === "zoom"
+  const { platform } = (yield* find("integrations", accountId)).value.account
+  return platform === (provider === "linkedin" ? "linkedin" : "google")
+})
+
+const startedView = ({ address, connection }: Effect.Success<ReturnType<typeof start>>) => ({
+  id: connection.id,
+  address: address.href,
+  expiresAt: connection.expiresAt
+})
 
 export const answerConnection = Effect.fnUntraced(
   function* () {
     const { audit, member } = yield* Membership
     const { code = null, error = null, issuer = null, ...given } = yield* answer
     const sessionId = yield* sessionOfRequest
-    const { calendars, connection } = yield* finishConnection({ audit, member }, sessionId, {
-      ...given,
-      code,
-      error,
-      issuer
-    })
+    const { accountId, calendars, connection, expiresAt } = yield* finishConnection(
+      { audit, member },
+      sessionId,
+      {
+        ...given,
+        code,
+        error,
+        issuer
+      }
+    )
     return {
       id: connection.id,
       hostId: connection.hostId,
       calendars,
-      expiresAt: calendars === null ? null : connection.expiresAt
+      accountId,
+      expiresAt
     }
   },
   Effect.catchTags({
+    ...wireErrors,
     ConnectionRefused: ({ reason }) =>
       Effect.fail(new ConnectionRefused({ reason, message: reasonMessages[reason] }))
   })
@@ -100,6 +154,20 @@ export const chooseCalendar = Effect.fnUntraced(
     FetchFailed: ({ fault }) => Effect.fail(invalidField("calendarId", faultMessages[fault]))
   })
 )
+
+export const chooseAdAccount = Effect.fnUntraced(function* ({
+  params
+}: {
+  readonly params: { readonly connectionId: string }
+}) {
+  const { audit } = yield* Membership
+  const { account, enabled = true } = yield* adChoice
+  const sessionId = yield* sessionOfRequest
+  if (!Schema.is(ConnectionId)(params.connectionId)) return yield* new NotFound()
+  const chosen = { connectionId: params.connectionId, account, enabled }
+  const { id } = yield* chooseAccount(audit, sessionId, chosen)
+  return versionOf(yield* find("integrations", id))
+}, Effect.catchTags(wireErrors))
 
 /** An access token is no browser, to which a connection could be bound. */
 const sessionOfRequest = Effect.flatMap(SessionOfRequest, (id) =>

@@ -1,3 +1,4 @@
+import { disconnectAccount } from "@calendeal/domain/connections"
 import { IdGenerator } from "@calendeal/domain/consistency"
 import {
   type AdAccount,
@@ -25,7 +26,15 @@ import {
 } from "../../contract/index.ts"
 import { optionalFieldsOf, strictFieldsOf } from "../../middleware/fieldsOf.ts"
 import { invalidField, issuesOf, refusalOf } from "../../middleware/refusals.ts"
-import { changeResource, find, type Listing, list, wireErrors, withVersion } from "./resources.ts"
+import {
+  changeResource,
+  find,
+  type Listing,
+  list,
+  wireErrors,
+  type WithGrant,
+  withVersion
+} from "./resources.ts"
 
 const draft = strictFieldsOf(IntegrationDraft)
 const patch = strictFieldsOf(IntegrationPatch)
@@ -47,7 +56,8 @@ export const createIntegration = Effect.fnUntraced(function* () {
   const id = IntegrationId.make(yield* idGenerator.uuid)
   const { workspaceId } = audit
   const sealedCredential = yield* sealed({ id, workspaceId, account }, credential)
-  const integration: Integration = { id, workspaceId, account, enabled, sealedCredential }
+  const access = { sealedCredential, lostAt: null, endsAt: null }
+  const integration: Integration = { id, workspaceId, account, enabled, ...access }
   yield* commit(audit, { _tag: "AddIntegration", integration })
   return versionOf(yield* find("integrations", id))
 }, Effect.catchTags(wireErrors))
@@ -61,18 +71,21 @@ export const changeIntegration = Effect.fnUntraced(function* ({ headers, params 
     Effect.fnUntraced(function* ({ value, version }) {
       const changed = { ...value, ...fields }
       if (changed.account.platform !== value.account.platform) return yield* anotherPlatform
-      const sealedCredential =
-        credential === undefined ? value.sealedCredential : yield* sealed(changed, credential)
-      const integration: Integration = { ...changed, sealedCredential }
+      const access =
+        credential === undefined
+          ? {}
+          : { sealedCredential: yield* sealed(changed, credential), lostAt: null, endsAt: null }
+      const integration: Integration = { ...changed, ...access }
       return { _tag: "ChangeIntegration", integration, version }
     })
   )
   return versionOf(current)
 }, Effect.catchTags(wireErrors))
 
-export const removeIntegration = Effect.fnUntraced(function* ({ params }: ById) {
+export const removeIntegration = Effect.fnUntraced(function* ({ params, query }: ById & WithGrant) {
   const { audit } = yield* Membership
   const { value } = yield* find("integrations", params.integrationId)
+  if (query.grant !== "keep") yield* disconnectAccount(value)
   yield* commit(audit, { _tag: "RemoveIntegration", integrationId: value.id })
 }, Effect.catchTags(wireErrors))
 
@@ -121,11 +134,14 @@ const sealed = Effect.fnUntraced(function* (
   return yield* vault.seal(credentialOwner({ id, workspaceId }), Redacted.make(read.success))
 })
 
-const versionOf = (integration: Versioned<Integration>) => withVersion(view(integration), integration.version)
+export const versionOf = (integration: Versioned<Integration>) =>
+  withVersion(view(integration), integration.version)
 
-const view = ({ createdAt, value: { account, enabled, id } }: Versioned<Integration>) => ({
+const view = ({ createdAt, value: { account, enabled, endsAt, id, lostAt } }: Versioned<Integration>) => ({
   id,
   account,
   enabled,
+  lostAt,
+  endsAt,
   createdAt
 })

@@ -28,6 +28,11 @@ export interface Listing<Filter = object> {
   readonly query: Filter & PageQuery
 }
 
+/** The request that disconnects an account. */
+export interface WithGrant {
+  readonly query: { readonly grant?: "revoke" | "keep" | undefined }
+}
+
 /** The default number of items per page. */
 const defaultLimit = 50
 

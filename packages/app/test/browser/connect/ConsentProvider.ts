@@ -3,11 +3,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net"
 import { Effect } from "effect"
 import { type Configuration, interactionPolicy, Provider } from "oidc-provider"
+import { zoomScopes } from "@calendeal/domain/connections"
+import { zoomApi } from "./zoomApi.ts"
 import { calendarApi } from "./calendarApi.ts"
 
-/** What makes a stand-in Google or Microsoft. */
+/** What makes a stand-in of a provider. */
 export interface Dress {
-  readonly name: "google" | "microsoft"
+  readonly name: "google" | "microsoft" | "zoom" | "linkedin"
   readonly routes: {
     readonly authorization: string
     readonly token: string
@@ -15,6 +17,11 @@ export interface Dress {
   readonly scopes: ReadonlyArray<string>
   /** Whether each use of a refresh token replaces it; a replaced one that is used again ends the grant. */
   readonly rotates: boolean
+  /** Whether it has PKCE, which is required then. */
+  readonly hasChallenge: boolean
+  /** Whether it gives refresh tokens. */
+  readonly lasts: boolean
+  readonly authentication: "client_secret_post" | "client_secret_basic"
 }
 
 export const dresses: { readonly [Name in Dress["name"]]: Dress } = {
@@ -23,15 +30,40 @@ export const dresses: { readonly [Name in Dress["name"]]: Dress } = {
     routes: { authorization: "/o/oauth2/v2/auth", token: "/token" },
     scopes: [
       "https://www.googleapis.com/auth/calendar.events",
-      "https://www.googleapis.com/auth/calendar.calendarlist.readonly"
+      "https://www.googleapis.com/auth/calendar.calendarlist.readonly",
+      "https://www.googleapis.com/auth/datamanager"
     ],
-    rotates: false
+    rotates: false,
+    hasChallenge: true,
+    lasts: true,
+    authentication: "client_secret_post"
   },
   microsoft: {
     name: "microsoft",
     routes: { authorization: "/common/oauth2/v2.0/authorize", token: "/common/oauth2/v2.0/token" },
     scopes: ["offline_access", "https://graph.microsoft.com/Calendars.ReadWrite"],
-    rotates: true
+    rotates: true,
+    hasChallenge: true,
+    lasts: true,
+    authentication: "client_secret_post"
+  },
+  zoom: {
+    name: "zoom",
+    routes: { authorization: "/oauth/authorize", token: "/oauth/token" },
+    scopes: zoomScopes,
+    rotates: true,
+    hasChallenge: true,
+    lasts: true,
+    authentication: "client_secret_basic"
+  },
+  linkedin: {
+    name: "linkedin",
+    routes: { authorization: "/oauth/v2/authorization", token: "/oauth/v2/accessToken" },
+    scopes: ["rw_conversions", "r_ads"],
+    rotates: false,
+    hasChallenge: false,
+    lasts: false,
+    authentication: "client_secret_post"
   }
 }
 
@@ -42,7 +74,7 @@ export const registration = { clientId: "calendeal", clientSecret: "a secret of 
  * A certified authorization server (`oidc-provider`) with the addresses, scopes and rotation of a provider, a consent page whose boxes can
  * be unticked, and the provider's calendars, which accept its access tokens only.
  */
-export const consentProvider = (dress: Dress, redirectUri: string) =>
+export const consentProvider = (dress: Dress, redirectUris: ReadonlyArray<string>) =>
   Effect.acquireRelease(
     Effect.promise(async () => {
       const server = createServer().listen(0, "127.0.0.1")
@@ -55,9 +87,13 @@ export const consentProvider = (dress: Dress, redirectUri: string) =>
         /** The refresh tokens that the token endpoint received. */
         refreshed: [] as Array<string>,
         /** The account's calendar ids, the primary one first. */
-        calendars: [`ada@${dress.name}.example`, `team@${dress.name}.example`]
+        calendars: [`ada@${dress.name}.example`, `team@${dress.name}.example`],
+        /** The user of Zoom who allows the access. */
+        user: "ada",
+        /** The topics of the meetings that were made at Zoom. */
+        meetings: [] as Array<string>
       }
-      const provider = new Provider(origin, configurationOf(dress, redirectUri, state))
+      const provider = new Provider(origin, configurationOf(dress, redirectUris, state))
       const isValid = async (request: IncomingMessage): Promise<boolean> => {
         const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1]
         return token !== undefined && (await provider.AccessToken.find(token)) !== undefined
@@ -78,8 +114,10 @@ export const consentProvider = (dress: Dress, redirectUri: string) =>
         const { pathname } = new URL(request.url ?? "/", origin)
         if (pathname.startsWith("/consent/")) return consentPage(provider, request, response)
         if (pathname.startsWith("/api/"))
-          return calendarApi(dress.name, state.calendars, await isValid(request), request, response)
-        if (pathname === "/revoke") {
+          return dress.name === "google" || dress.name === "microsoft"
+            ? calendarApi(dress.name, state.calendars, await isValid(request), request, response)
+            : zoomApi(state, await isValid(request), request, response)
+        if (pathname === "/revoke" || pathname === "/oauth/revoke") {
           const isDone = await endGrant(new URLSearchParams(await bodyOf(request)).get("token") ?? "")
           return response
             .writeHead(isDone ? 200 : 400, { "content-type": "application/json" })
@@ -98,25 +136,25 @@ export const consentProvider = (dress: Dress, redirectUri: string) =>
   )
 
 const configurationOf = (
-  { rotates, routes, scopes }: Dress,
-  redirectUri: string,
+  { authentication, hasChallenge, lasts, rotates, routes, scopes }: Dress,
+  redirectUris: ReadonlyArray<string>,
   state: { readonly codeSeconds: number }
 ): Configuration => ({
   clients: [
     {
       client_id: registration.clientId,
       client_secret: registration.clientSecret,
-      redirect_uris: [redirectUri],
+      redirect_uris: [...redirectUris],
       grant_types: ["authorization_code", "refresh_token"],
       response_types: ["code"],
-      token_endpoint_auth_method: "client_secret_post"
+      token_endpoint_auth_method: authentication
     }
   ],
   scopes: [...scopes],
   routes,
-  pkce: { required: () => true },
+  pkce: { required: () => hasChallenge },
   rotateRefreshToken: rotates,
-  issueRefreshToken: () => Promise.resolve(true),
+  issueRefreshToken: () => Promise.resolve(lasts),
   findAccount: (_context, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
   interactions: { policy: policy(), url: (_context, { uid }) => `/consent/${uid}` },
   features: { devInteractions: { enabled: false } },

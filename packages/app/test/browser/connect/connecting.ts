@@ -10,12 +10,14 @@ import { Service, service } from "../../spec/Service.ts"
 import { Chromium } from "../Chromium.ts"
 import { consentProvider, dresses, registration } from "./ConsentProvider.ts"
 
-/** The stand-ins for Google and Microsoft, and the servers' addresses for further processes. */
+/** The stand-ins for the providers, and the servers' addresses for further processes. */
 export class Providers extends Context.Service<
   Providers,
   {
     readonly google: ProviderOfTest
     readonly microsoft: ProviderOfTest
+    readonly zoom: ProviderOfTest
+    readonly linkedin: ProviderOfTest
     readonly servers: CalendarServers
     /** The next address to which a provider leads the browser, which stays where it is. */
     readonly nextAnswer: () => Promise<string>
@@ -59,8 +61,11 @@ const publicAddress = Effect.acquireRelease(
 const served = Layer.unwrap(
   Effect.gen(function* () {
     const { leadTo, nextAnswer, url } = yield* publicAddress
-    const google = yield* consentProvider(dresses.google, `${url.href}-/connect/google`)
-    const microsoft = yield* consentProvider(dresses.microsoft, `${url.href}-/connect/microsoft`)
+    const redirect = (provider: string) => `${url.href}-/connect/${provider}`
+    const google = yield* consentProvider(dresses.google, [redirect("google"), redirect("google_ads")])
+    const microsoft = yield* consentProvider(dresses.microsoft, [redirect("microsoft")])
+    const zoom = yield* consentProvider(dresses.zoom, [redirect("zoom")])
+    const linkedin = yield* consentProvider(dresses.linkedin, [redirect("linkedin")])
     const servers: CalendarServers = {
       allowLoopback: true,
       google: { calendars: `${google.origin}/api`, tokens: `${google.origin}/token` },
@@ -68,12 +73,17 @@ const served = Layer.unwrap(
       consent: {
         googleConsent: `${google.origin}/o/oauth2/v2/auth`,
         googleRevocation: `${google.origin}/revoke`,
-        googleIssuer: google.origin
+        googleIssuer: google.origin,
+        zoomLogin: `${zoom.origin}/oauth`,
+        zoomApi: `${zoom.origin}/api`,
+        linkedinLogin: `${linkedin.origin}/oauth/v2`
       }
     }
     const clients = {
       google: { ...registration, tenant: "" },
-      microsoft: { ...registration, tenant: "common" }
+      microsoft: { ...registration, tenant: "common" },
+      zoom: { ...registration, tenant: "" },
+      linkedin: { ...registration, tenant: "" }
     }
     const ports = Layer.fresh(
       Layer.merge(inMemory(keys, Option.none(), servers, clients), Layer.succeed(ServiceAddress, url))
@@ -87,7 +97,7 @@ const served = Layer.unwrap(
     return Layer.effectDiscard(Effect.map(Service, ({ port }) => leadTo(port))).pipe(
       Layer.provideMerge(Chromium.layer),
       Layer.provideMerge(service(ports, { baseUrl: url.origin, timeouts })),
-      Layer.provideMerge(Layer.succeed(Providers, { google, microsoft, servers, nextAnswer }))
+      Layer.provideMerge(Layer.succeed(Providers, { google, microsoft, zoom, linkedin, servers, nextAnswer }))
     )
   })
 )

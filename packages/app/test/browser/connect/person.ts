@@ -26,8 +26,18 @@ export const adminWithHost = Effect.gen(function* () {
     at,
     /** The host's calendars, as the API shows them. */
     calendars,
-    /** The page of the host's calendars. */
-    path: `/-/connect?workspace=${workspace.id}&host=${hostId}`
+    /** The page of the host's calendars, and that of the workspace's accounts. */
+    path: `/-/connect?workspace=${workspace.id}&host=${hostId}`,
+    accountsPath: `/-/accounts?workspace=${workspace.id}`,
+    /** What was connected, as the API shows it. */
+    connected: Effect.map(
+      Effect.all([
+        calendars,
+        Effect.map(call("GET", `${at}/conference-accounts`), itemsOf),
+        Effect.map(call("GET", `${at}/integrations`), itemsOf)
+      ]),
+      (lists) => lists.flat()
+    )
   }
 })
 
@@ -50,6 +60,10 @@ export const signedInBrowser = Effect.fnUntraced(function* (workspaceId: Workspa
   return { context, page, service }
 })
 
+/** Signs the person out of the stand-ins, some of which ask once only. The service has another host name. */
+export const forgetConsent = (page: Page): Promise<void> =>
+  page.context().clearCookies({ domain: "127.0.0.1" })
+
 /** Opens the provider's consent page from the page of the host's calendars. */
 export const openConsent = async (
   page: Page,
@@ -58,7 +72,8 @@ export const openConsent = async (
   provider: string
 ): Promise<void> => {
   await page.goto(`${service}${path}`)
-  await page.getByRole("button", { name: `Connect ${provider}` }).click()
+  await forgetConsent(page)
+  await page.getByRole("button", { name: `Connect ${provider}`, exact: true }).click()
   await page.getByRole("button", { name: "Allow" }).waitFor()
 }
 

@@ -47,6 +47,8 @@ const decisions: Readonly<Record<"own" | "shared" | "none", ReadonlyArray<string
     "GET mail"
   ],
   none: [
+    "POST connections",
+    "POST connections/{connectionId}/integration",
     "PATCH ",
     "DELETE ",
     "POST members",

@@ -8,13 +8,7 @@ import { callApi, type Failure } from "../call.ts"
 import { Fault, Sheet } from "../Sheet.tsx"
 import { CalendarRow } from "./CalendarRow.tsx"
 import { ProviderSetup } from "./ProviderSetup.tsx"
-import { type Calendar, inWorkspace, providerNames } from "./providers.ts"
-
-interface Provider {
-  readonly provider: string
-  readonly redirectUri: string
-  readonly isAvailable: boolean
-}
+import { type Calendar, inWorkspace, type Provider, providerNames } from "./providers.ts"
 
 interface Props extends Omit<AccountView, "screen"> {
   readonly workspace: string
@@ -43,7 +37,7 @@ export const CalendarsOfHost = ({ failed, fault, host, workspace, ...view }: Pro
     if (!own.isGood) return failed(own)
     if (!known.isGood) return failed(known)
     setCalendars(own.body.items)
-    setProviders(known.body.items)
+    setProviders(known.body.items.filter(({ purpose }) => purpose === "calendars"))
   }
 
   const start = async (provider: string, calendarId?: string) => {

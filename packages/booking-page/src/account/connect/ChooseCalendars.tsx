@@ -13,11 +13,15 @@ interface Offered {
   readonly canWrite: boolean
 }
 
-/** The API's answer to what the provider sent. `calendars` null: a calendar was connected again. */
+/** The API's answer to what the provider sent. */
 export interface Answered {
   readonly id: string
-  readonly hostId: string
+  /** Null: the account is the workspace's. */
+  readonly hostId: string | null
+  /** Null: none is to be chosen. */
   readonly calendars: ReadonlyArray<Offered> | null
+  /** Until when something can be chosen. Null: nothing is to be chosen. */
+  readonly expiresAt: string | null
 }
 
 interface Props extends Omit<AccountView, "screen"> {

@@ -3,7 +3,8 @@ import type { AccountView } from "../AccountView.ts"
 import { callApi, explained, type Failure } from "../call.ts"
 import { Fault, Sheet } from "../Sheet.tsx"
 import { ChooseCalendars, type Answered } from "./ChooseCalendars.tsx"
-import { connectPage, inWorkspace, providerNames } from "./providers.ts"
+import { ChooseAdAccount } from "../accounts/ChooseAdAccount.tsx"
+import { accountsPage, connectPage, inWorkspace, providerNames } from "./providers.ts"
 
 const provider = location.pathname.split("/").at(-1) ?? ""
 const query = new URLSearchParams(location.search)
@@ -12,7 +13,11 @@ const workspace = state.split(".")[0] ?? ""
 // The code leaves the address bar and the history before anything else. All screens are in this script: others keep their query.
 if (query.has("state") && provider in providerNames) history.replaceState(null, "", location.pathname)
 
-/** Takes the answer of the provider, which is in the address, and offers the calendars of the account. */
+const isOfWorkspace = provider !== "google" && provider !== "microsoft"
+const beginning =
+  workspace === "" ? "/-/account" : isOfWorkspace ? accountsPage(workspace) : connectPage(workspace)
+
+/** Takes the answer of the provider, which is in the address, and offers what can be chosen. */
 export const ConnectedScreen = (view: Omit<AccountView, "screen">) => {
   const { words } = view
   const { connect } = words
@@ -36,10 +41,21 @@ export const ConnectedScreen = (view: Omit<AccountView, "screen">) => {
     return (
       <Sheet title={connect.refusedTitle}>
         <Fault text={sentence(failure, view)} />
-        <a href={workspace === "" ? "/-/account" : connectPage(workspace)}>{connect.begin}</a>
+        <a href={beginning}>{connect.begin}</a>
       </Sheet>
     )
   if (answered === null) return <Sheet title={connect.finishing} />
+  if (answered.hostId === null && answered.expiresAt !== null)
+    return (
+      <ChooseAdAccount words={words} workspace={workspace} provider={provider} connectionId={answered.id} />
+    )
+  if (answered.hostId === null)
+    return (
+      <Sheet title={connect.doneTitle}>
+        <p>{words.accounts.doneText}</p>
+        <a href={accountsPage(workspace)}>{words.accounts.back}</a>
+      </Sheet>
+    )
   if (answered.calendars === null)
     return (
       <Sheet title={connect.doneTitle}>

@@ -1,7 +1,18 @@
 /** The names of providers, which are the same in every language. */
 export const providerNames: Readonly<Record<string, string>> = {
   google: "Google",
-  microsoft: "Microsoft"
+  microsoft: "Microsoft",
+  zoom: "Zoom",
+  google_ads: "Google Ads",
+  linkedin: "LinkedIn"
+}
+
+/** A provider whose accounts can be connected, as the API shows it. */
+export interface Provider {
+  readonly provider: string
+  readonly purpose: string
+  readonly redirectUri: string
+  readonly isAvailable: boolean
 }
 
 /** A calendar of a host, as the API shows it. */
@@ -17,6 +28,10 @@ export interface Calendar {
 /** The page of a host's calendars. */
 export const connectPage = (workspace: string, host: string | null = null): string =>
   `/-/connect?${new URLSearchParams({ workspace, ...(host !== null && { host }) }).toString()}`
+
+/** The page of the workspace's accounts. */
+export const accountsPage = (workspace: string): string =>
+  `/-/accounts?${new URLSearchParams({ workspace }).toString()}`
 
 /** The path of the workspace in the API. */
 export const inWorkspace = (workspace: string, path: string): string =>

@@ -1,3 +1,4 @@
+import type { AccountsWords } from "./accounts/AccountsWords.ts"
 import type { ConnectWords } from "./connect/ConnectWords.ts"
 import type { PasskeyWords } from "./passkeys/PasskeyWords.ts"
 
@@ -60,4 +61,5 @@ export interface AccountWords {
   }
   readonly connect: ConnectWords
   readonly passkeys: PasskeyWords
+  readonly accounts: AccountsWords
 }

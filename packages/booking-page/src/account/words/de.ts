@@ -1,4 +1,5 @@
 import type { AccountWords } from "./AccountWords.ts"
+import { de as accounts } from "./accounts/de.ts"
 import { de as connect } from "./connect/de.ts"
 import { de as passkeys } from "./passkeys/de.ts"
 
@@ -67,5 +68,6 @@ export const de: AccountWords = {
     cancel: "Abbrechen"
   },
   connect,
-  passkeys
+  passkeys,
+  accounts
 }

@@ -1,4 +1,5 @@
 import type { AccountWords } from "./AccountWords.ts"
+import { en as accounts } from "./accounts/en.ts"
 import { en as connect } from "./connect/en.ts"
 import { en as passkeys } from "./passkeys/en.ts"
 
@@ -65,5 +66,6 @@ export const en: AccountWords = {
     cancel: "Cancel"
   },
   connect,
-  passkeys
+  passkeys,
+  accounts
 }

@@ -1,4 +1,5 @@
 import type { AccountWords } from "./AccountWords.ts"
+import { es as accounts } from "./accounts/es.ts"
 import { es as connect } from "./connect/es.ts"
 import { es as passkeys } from "./passkeys/es.ts"
 
@@ -65,5 +66,6 @@ export const es: AccountWords = {
     cancel: "Cancelar"
   },
   connect,
-  passkeys
+  passkeys,
+  accounts
 }

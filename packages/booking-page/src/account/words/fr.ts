@@ -1,4 +1,5 @@
 import type { AccountWords } from "./AccountWords.ts"
+import { fr as accounts } from "./accounts/fr.ts"
 import { fr as connect } from "./connect/fr.ts"
 import { fr as passkeys } from "./passkeys/fr.ts"
 
@@ -67,5 +68,6 @@ export const fr: AccountWords = {
     cancel: "Annuler"
   },
   connect,
-  passkeys
+  passkeys,
+  accounts
 }

@@ -1,4 +1,5 @@
 import type { AccountWords } from "./AccountWords.ts"
+import { it as accounts } from "./accounts/it.ts"
 import { it as connect } from "./connect/it.ts"
 import { it as passkeys } from "./passkeys/it.ts"
 
@@ -65,5 +66,6 @@ export const it: AccountWords = {
     cancel: "Annullare"
   },
   connect,
-  passkeys
+  passkeys,
+  accounts
 }

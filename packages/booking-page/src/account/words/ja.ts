@@ -1,4 +1,5 @@
 import type { AccountWords } from "./AccountWords.ts"
+import { ja as accounts } from "./accounts/ja.ts"
 import { ja as connect } from "./connect/ja.ts"
 import { ja as passkeys } from "./passkeys/ja.ts"
 
@@ -66,5 +67,6 @@ export const ja: AccountWords = {
     cancel: "キャンセル"
   },
   connect,
-  passkeys
+  passkeys,
+  accounts
 }

@@ -1,4 +1,5 @@
 import type { AccountWords } from "./AccountWords.ts"
+import { nl as accounts } from "./accounts/nl.ts"
 import { nl as connect } from "./connect/nl.ts"
 import { nl as passkeys } from "./passkeys/nl.ts"
 
@@ -65,5 +66,6 @@ export const nl: AccountWords = {
     cancel: "Annuleren"
   },
   connect,
-  passkeys
+  passkeys,
+  accounts
 }

@@ -1,4 +1,5 @@
 import type { AccountWords } from "./AccountWords.ts"
+import { pl as accounts } from "./accounts/pl.ts"
 import { pl as connect } from "./connect/pl.ts"
 import { pl as passkeys } from "./passkeys/pl.ts"
 
@@ -67,5 +68,6 @@ export const pl: AccountWords = {
     cancel: "Anuluj"
   },
   connect,
-  passkeys
+  passkeys,
+  accounts
 }

@@ -1,4 +1,5 @@
 import type { AccountWords } from "./AccountWords.ts"
+import { pt as accounts } from "./accounts/pt.ts"
 import { pt as connect } from "./connect/pt.ts"
 import { pt as passkeys } from "./passkeys/pt.ts"
 
@@ -66,5 +67,6 @@ export const pt: AccountWords = {
     cancel: "Cancelar"
   },
   connect,
-  passkeys
+  passkeys,
+  accounts
 }

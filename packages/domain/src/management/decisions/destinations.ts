@@ -1,4 +1,7 @@
+import * as DateTime from "effect/DateTime"
 import * as Result from "effect/Result"
+import { OutboxMessage } from "../../consistency/index.ts"
+import type { Integration } from "../../conversions/index.ts"
 import { type Destination, tryAgain, whyNotAgain } from "../../outbox/index.ts"
 import { rotate } from "../../webhooks/index.ts"
 import { StateConflict, ResourceNotFound } from "../refusals.ts"
@@ -20,12 +23,14 @@ type Destinations =
  * immediately, to be sent or skipped.
  */
 export const destinations: Deciders<Destinations> = {
-  AddIntegration: ({ integration }) => unless([], { _tag: "Add", kind: "integrations", row: integration }),
+  AddIntegration: ({ integration }) =>
+    unless([], { _tag: "Add", kind: "integrations", row: integration }, ...announced(integration)),
 
   ChangeIntegration: ({ integration, version }, seen, { workspaceId }) =>
     unless(
       [changedSince(seen, version)],
       { _tag: "Replace", kind: "integrations", row: integration },
+      ...announced(integration),
       retryNow({ workspaceId, kind: "integration", id: integration.id })
     ),
 
@@ -69,5 +74,25 @@ export const destinations: Deciders<Destinations> = {
     })
   }
 }
+
+/** The mail before the access ends by itself (D-CONN-11). A message that was posted before has no second mail. */
+const announced = ({ endsAt, id: accountId, workspaceId }: Integration): ReadonlyArray<Write> =>
+  endsAt === null
+    ? []
+    : [
+        {
+          _tag: "Post",
+          outboxMessages: [
+            OutboxMessage.make({
+              _tag: "ReportLostAccount",
+              workspaceId,
+              account: "integration",
+              accountId,
+              endsAt: DateTime.formatIso(endsAt),
+              userId: null
+            })
+          ]
+        }
+      ]
 
 const retryNow = (destination: Destination): Write => ({ _tag: "RetryNow", destination })

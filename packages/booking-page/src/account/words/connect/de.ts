@@ -51,7 +51,7 @@ export const de: ConnectWords = {
     scope_missing: "Eine Berechtigung fehlt. Beginnen Sie neu, und lassen Sie alle Kästchen angekreuzt.",
     no_refresh_token:
       "Der Anbieter hat keinen dauerhaften Zugriff gegeben. Entfernen Sie die App in Ihrem Konto, und beginnen Sie neu.",
-    other_account: "Dieses Konto hat den Kalender nicht. Beginnen Sie neu, und wählen Sie das vorige Konto.",
+    other_account: "Das ist ein anderes Konto als zuvor. Beginnen Sie neu, und wählen Sie das vorige Konto.",
     unavailable: "Der Anbieter ist nicht erreichbar. Beginnen Sie in ein paar Minuten neu."
   }
 }

@@ -48,7 +48,7 @@ export const en: ConnectWords = {
     code_refused: "The provider does not accept its answer any more. Begin the connection again.",
     scope_missing: "A permission is missing. Begin again, and leave all boxes ticked.",
     no_refresh_token: "The provider gave no lasting access. Remove the app in your account, and begin again.",
-    other_account: "This account does not have the calendar. Begin again, and choose the account of before.",
+    other_account: "This is another account than before. Begin again, and choose the account of before.",
     unavailable: "The provider cannot be reached. Begin again in a few minutes."
   }
 }

@@ -50,7 +50,7 @@ export const es: ConnectWords = {
     scope_missing: "Falta un permiso. Empiece de nuevo y deje marcadas todas las casillas.",
     no_refresh_token:
       "El proveedor no ha dado un acceso duradero. Quite la aplicación en su cuenta y empiece de nuevo.",
-    other_account: "Esta cuenta no tiene el calendario. Empiece de nuevo y elija la cuenta anterior.",
+    other_account: "Esta es otra cuenta que la anterior. Empiece de nuevo y elija la cuenta anterior.",
     unavailable: "No se puede contactar con el proveedor. Empiece de nuevo en unos minutos."
   }
 }

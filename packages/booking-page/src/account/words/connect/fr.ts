@@ -52,7 +52,7 @@ export const fr: ConnectWords = {
     scope_missing: "Une autorisation manque. Recommencez et laissez toutes les cases cochées.",
     no_refresh_token:
       "Le fournisseur n’a pas donné d’accès durable. Retirez l’application dans votre compte et recommencez.",
-    other_account: "Ce compte n’a pas cet agenda. Recommencez et choisissez le compte précédent.",
+    other_account: "Ce n’est pas le même compte qu’avant. Recommencez et choisissez le compte précédent.",
     unavailable: "Le fournisseur est injoignable. Recommencez dans quelques minutes."
   }
 }

@@ -51,7 +51,7 @@ export const it: ConnectWords = {
     scope_missing: "Manca un permesso. Ricomincia e lascia selezionate tutte le caselle.",
     no_refresh_token:
       "Il fornitore non ha dato un accesso duraturo. Rimuovi l’app nel tuo account e ricomincia.",
-    other_account: "Questo account non ha il calendario. Ricomincia e scegli l’account precedente.",
+    other_account: "Questo è un account diverso da prima. Ricomincia e scegli l’account precedente.",
     unavailable: "Il fornitore non è raggiungibile. Ricomincia tra qualche minuto."
   }
 }

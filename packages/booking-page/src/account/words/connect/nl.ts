@@ -50,7 +50,7 @@ export const nl: ConnectWords = {
     scope_missing: "Er ontbreekt een recht. Begin opnieuw en laat alle vakjes aangevinkt.",
     no_refresh_token:
       "De aanbieder gaf geen blijvende toegang. Verwijder de app in uw account en begin opnieuw.",
-    other_account: "Dit account heeft de agenda niet. Begin opnieuw en kies het vorige account.",
+    other_account: "Dit is een ander account dan eerst. Begin opnieuw en kies het vorige account.",
     unavailable: "De aanbieder is niet bereikbaar. Begin over een paar minuten opnieuw."
   }
 }

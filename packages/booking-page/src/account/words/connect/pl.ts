@@ -48,7 +48,7 @@ export const pl: ConnectWords = {
     code_refused: "Dostawca nie przyjmuje już swojej odpowiedzi. Zacznij od nowa.",
     scope_missing: "Brakuje uprawnienia. Zacznij od nowa i zostaw zaznaczone wszystkie pola.",
     no_refresh_token: "Dostawca nie dał trwałego dostępu. Usuń aplikację na swoim koncie i zacznij od nowa.",
-    other_account: "To konto nie ma tego kalendarza. Zacznij od nowa i wybierz poprzednie konto.",
+    other_account: "To inne konto niż poprzednio. Zacznij od nowa i wybierz poprzednie konto.",
     unavailable: "Dostawca jest nieosiągalny. Zacznij od nowa za kilka minut."
   }
 }

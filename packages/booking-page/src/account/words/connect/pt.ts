@@ -50,7 +50,7 @@ export const pt: ConnectWords = {
     scope_missing: "Falta uma permissão. Comece de novo e deixe todas as caixas marcadas.",
     no_refresh_token:
       "O fornecedor não deu um acesso duradouro. Remova a aplicação na sua conta e comece de novo.",
-    other_account: "Esta conta não tem o calendário. Comece de novo e escolha a conta anterior.",
+    other_account: "Esta é outra conta que não a anterior. Comece de novo e escolha a conta anterior.",
     unavailable: "O fornecedor não está acessível. Comece de novo dentro de alguns minutos."
   }
 }

@@ -1,9 +1,9 @@
 import { type AdCredential, type PlatformReply, GoogleAuthorization } from "@calendeal/domain/conversions"
 import { Cache, Duration, Effect, Exit, Option, Redacted, Schema } from "effect"
 import { type HttpClient, HttpClientRequest } from "effect/http"
-import { authExpired, byStatus, retryable } from "../outcomes.ts"
-import type { PlatformResponse } from "../Platform.ts"
-import { sendRequest } from "../sendRequest.ts"
+import { authExpired, byStatus, retryable } from "./outcomes.ts"
+import type { PlatformResponse } from "./Platform.ts"
+import { sendRequest } from "./sendRequest.ts"
 
 const Issued = Schema.Struct({
   access_token: Schema.String.check(Schema.isPattern(/^[\x21-\x7e]+$/)),
@@ -14,7 +14,7 @@ const Issued = Schema.Struct({
 const margin = Duration.minutes(2)
 const maximumTokens = 1000
 
-/** Google's access tokens, cached in memory for their lifetime of about an hour. */
+/** Access tokens of credentials with refresh tokens, cached in memory. `address`: the token endpoint. The refresh tokens stay as they are. */
 export const makeAccessTokens = Effect.fnUntraced(function* (client: HttpClient.HttpClient, address: string) {
   const cache = yield* Cache.makeWith((credential: string) => exchange(client, address, credential), {
     capacity: maximumTokens,
@@ -26,7 +26,7 @@ export const makeAccessTokens = Effect.fnUntraced(function* (client: HttpClient.
   return {
     of: (credential: AdCredential): Effect.Effect<string, PlatformReply> =>
       Effect.map(Cache.get(cache, Redacted.value(credential)), ({ access_token }) => access_token),
-    /** Removes a token that Google rejected. */
+    /** Removes a token that the platform rejected. */
     forget: (credential: AdCredential): Effect.Effect<void> =>
       Cache.invalidate(cache, Redacted.value(credential))
   }
@@ -40,7 +40,7 @@ const exchange = Effect.fnUntraced(function* (
 ): Effect.fn.Return<typeof Issued.Type, PlatformReply> {
   const authorization = Schema.decodeUnknownOption(Schema.fromJsonString(GoogleAuthorization))(credential)
   if (Option.isNone(authorization)) return yield* Effect.fail(authExpired)
-  const request = HttpClientRequest.post(`${address}/token`).pipe(
+  const request = HttpClientRequest.post(address).pipe(
     HttpClientRequest.bodyUrlParams({ ...authorization.value, grant_type: "refresh_token" })
   )
   const response = yield* sendRequest(client, request).pipe(Effect.mapError(({ code }) => retryable(code)))
@@ -49,7 +49,7 @@ const exchange = Effect.fnUntraced(function* (
   return issued.value
 })
 
-/** Google responds to a revoked grant with status 400. */
+/** A revoked grant has the status 400. */
 const failureOf = (response: PlatformResponse): PlatformReply => {
   const result = byStatus(response)
   return result._tag === "All" ? result.delivery : authExpired
