@@ -124,5 +124,5 @@ const nameOf = (message: OutboxMessage): string =>
                   ? message.passkeyId
                   : "accountId" in message
                     ? message.accountId
-                  : message.calendarId
+                    : message.calendarId
   }`
