@@ -49,6 +49,59 @@ describe("texts of cards", () => {
     for (const text of ["გაცნობა", "Intro გ", "🚀", "", "\u0000", "…"]) assert.isNull(drawable(faces, text))
   })
 
+  it("D-PAGE-19: no line begins with a closing bracket or a full stop, or ends with an opening bracket", () => {
+    const parts = [
+      "回",
+      "初",
+      "相談",
+      "ア",
+      "ッ",
+      "ー",
+      "(",
+      "（",
+      "「",
+      ")",
+      "）",
+      "」",
+      "。",
+      "!",
+      "ABC",
+      "3",
+      " "
+    ]
+    let seed = 1
+    const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
+    let broken = 0
+    for (let turn = 0; turn < 3000; turn += 1) {
+      const text = Array.from({ length: 4 + random(30) }, () => parts[random(parts.length)])
+        .join("")
+        .trim()
+      const { isWhole, lines } = linesOf(faces, text.replace(/ +/gu, " "), {
+        most: 99,
+        size: 40,
+        width: 200 + random(200)
+      })
+      // A word that is wider than a line breaks anywhere.
+      if (!isWhole) continue
+      broken += lines.length - 1
+      lines.slice(1).forEach((line, index) => {
+        if (!/^[)）」。!ーッ]/u.test(line)) return
+        // The text itself has a space before it.
+        assert.match(
+          text.replaceAll(/ +/gu, " "),
+          / [)）」。!ーッ]/u,
+          `${text}: ${lines.join("|")}, line ${index + 2}`
+        )
+      })
+      lines.slice(0, -1).forEach((line) => {
+        if (/[(（「]$/u.test(line)) assert.match(text, /[(（「] /u, `${text}: ${lines.join("|")}`)
+      })
+    }
+    assert.isAbove(broken, 1000)
+    const room = { most: 9, size: 40, width: 4.5 * widthOf(faces, "回", 40) }
+    assert.deepStrictEqual(linesOf(faces, "無料相談(初回)です", room).lines, ["無料相談", "(初回)で", "す"])
+  })
+
   it("D-PAGE-19: lines break at spaces, a long word breaks inside, and a long title ends with an ellipsis", () => {
     assert.deepStrictEqual(linesOf(faces, "Intro call", room), { lines: ["Intro call"], isWhole: true })
     const long = linesOf(faces, "Beratung für Geschäftsführerinnen ".repeat(9).trim(), room)

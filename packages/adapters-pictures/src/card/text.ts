@@ -102,9 +102,18 @@ export const linesOf = (
   return { lines: [...lines.slice(0, most - 1), shortened(lines[most - 1] ?? "", fits)], isWhole: false }
 }
 
-/** A word with the space after it, or one character of a script without spaces with what may not begin a line. */
-const unbreakable =
-  /(?:[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}][ー、。・！？）」』】)ぁぃぅぇぉっゃゅょァィゥェォッャュョ\p{M}]*|[^ \p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+) ?/gu
+/**
+ * A word with the space after it, or one character of a script without spaces with what may not begin a line after it, and the
+ * brackets that may not end one before it.
+ */
+const unbreakable = (() => {
+  const alone = "\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}"
+  const opening = "[\\p{Ps}\\p{Pi}]*"
+  const trailing =
+    "[\\p{Pe}\\p{Pf}\\p{M}ー〜～、。，．・：；！？…‥,.:;!?%％々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ]*"
+  const word = `${opening}[${alone}]|[^ ${alone}]+?(?=${opening}[${alone}]| |$)`
+  return new RegExp(`(?:${word})${trailing} ?`, "gu")
+})()
 
 /** The longest beginning that fits, at least one character and its marks. */
 const longest = (word: string, fits: (text: string) => boolean): string => {
