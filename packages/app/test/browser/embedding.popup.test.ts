@@ -56,6 +56,28 @@ inChromium("Dialogs and refused frames", (it) => {
     })
   )
 
+  it.effect("D-EMB-5: a frame whose connection is refused loads itself when the service is back", () =>
+    Effect.gen(function* () {
+      const { path } = yield* offered()
+      const { put } = yield* Sites
+      yield* journey({ sites, expected: /ERR_CONNECTION_REFUSED|Calendeal/ }, async ({ page, service }) => {
+        let isDown = true
+        // The loader comes from the browser's cache; everything else of the service is refused.
+        await page.route(`${service}/**`, (route) =>
+          isDown && !route.request().url().endsWith("/embed.js")
+            ? route.abort("connectionrefused")
+            : route.continue()
+        )
+        await page.goto(put(`<!doctype html><title>Shop</title>${snippet(service, path.slice(1))}`)(site))
+        await page.getByRole("link", { name: "Book a time" }).waitFor()
+        isDown = false
+        await page.frameLocator("iframe").getByRole("button", { name: "See the times" }).waitFor()
+        await page.getByRole("link", { name: "Book a time" }).waitFor({ state: "detached" })
+        assert.strictEqual(await page.evaluate("performance.getEntriesByType('navigation').length"), 1)
+      })
+    })
+  )
+
   it.effect("D-EMB-3: a refused frame says what to allow, and shows a link to the page", () =>
     Effect.gen(function* () {
       const { allow, path } = yield* offered()

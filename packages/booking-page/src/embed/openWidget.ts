@@ -11,6 +11,9 @@ const reservedHeight = 640
  */
 const silence = { afterLoad: 4000, inView: 10_000 }
 
+/** How often a frame that has loaded without a message is loaded again: after 2, 4, 8, 16, 32 and 64 seconds (D-EMB-5). */
+const maximumRetries = 6
+
 /** The frame's title for screen readers, and the label of the button that closes a dialog. */
 const texts: Readonly<Record<string, readonly [title: string, close: string]>> = {
   en: ["Book a time", "Close"],
@@ -55,11 +58,17 @@ export const frameFor = ({ dataset, src }: Embedding, loading: "lazy" | "eager")
   frame.style.cssText = `display:block;width:100%;border:0;color-scheme:normal;min-height:${reserved}px`
   let refusal: ReturnType<typeof setTimeout> | undefined
   let instead: HTMLElement | undefined
-  const expectMessage = (milliseconds: number) => {
+  let retries = 0
+  const expectMessage = (milliseconds: number, isLoaded = false) => {
     clearTimeout(refusal)
     refusal = setTimeout(() => {
-      console.warn(refusalAdvice(page.origin, location.hostname))
-      instead ??= linkBefore(frame, page)
+      if (!instead) {
+        console.warn(refusalAdvice(page.origin, location.hostname))
+        instead = linkBefore(frame, page)
+      }
+      // A frame that is still loading is only slow.
+      if (isLoaded && retries < maximumRetries)
+        refusal = setTimeout(() => (frame.src = page.href), 2000 << retries++)
     }, milliseconds)
   }
   const view = new IntersectionObserver((entries) => {
@@ -82,7 +91,7 @@ export const frameFor = ({ dataset, src }: Embedding, loading: "lazy" | "eager")
       },
       page.origin
     )
-    expectMessage(silence.afterLoad)
+    expectMessage(silence.afterLoad, true)
   })
   addEventListener("message", ({ data, origin, source }) => {
     const message =
