@@ -1,5 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
+import type { Page } from "playwright-core"
 import { someEmail } from "../spec/4.1-visitor.ts"
 import { bookingOn } from "./bookingOn.ts"
 import { inChromium } from "./inChromium.ts"
@@ -16,6 +17,16 @@ const hostile = (length: number) =>
     .join("")
     .slice(0, length)
 
+const viewport = { width: 320, height: 700 }
+
+/** Fails if a text has run, loads something, or makes the page scroll sideways. */
+const harmlessOn = (page: Page) => async (step: string) => {
+  const overflow = page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth)
+  assert.strictEqual(await overflow, 0, step)
+  assert.isFalse(await page.evaluate(() => Object.hasOwn(globalThis, "ran")), step)
+  assert.strictEqual(await page.locator("img[src='x']").count(), 0, step)
+}
+
 inChromium("Hostile texts", (it) => {
   it.effect("D-PAGE-18: run nothing, and overflow no step at 320 pixels", () =>
     Effect.gen(function* () {
@@ -31,14 +42,8 @@ inChromium("Hostile texts", (it) => {
       )
       const named = yield* call("PATCH", `/${workspace.id}`, { name: hostile(120) })
       assert.strictEqual(named.status, 200, named.text)
-      const viewport = { width: 320, height: 700 }
       yield* journey({ viewport }, async ({ page, service }) => {
-        const isHarmless = async (step: string) => {
-          const overflow = page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth)
-          assert.strictEqual(await overflow, 0, step)
-          assert.isFalse(await page.evaluate(() => Object.hasOwn(globalThis, "ran")), step)
-          assert.strictEqual(await page.locator("img[src='x']").count(), 0, step)
-        }
+        const isHarmless = harmlessOn(page)
         await page.goto(`${service}/${workspace.slug}`)
         await isHarmless("list")
         await page.goto(`${service}${path}?plain=1`)
@@ -57,6 +62,64 @@ inChromium("Hostile texts", (it) => {
         await isHarmless("booked")
       })
       assert.lengthOf(yield* bookings, 1)
+    })
+  )
+
+  it.effect("D-PAGE-18: run nothing, and overflow neither the moved, cancelled nor disqualified screen", () =>
+    Effect.gen(function* () {
+      const texts = { title: hostile(120), description: hostile(2000) }
+      const { call, path, workspace } = yield* offered(
+        { ...texts, firstStep: "times" },
+        { name: hostile(120), title: hostile(80), introduction: hostile(500) }
+      )
+      assert.strictEqual((yield* call("PATCH", `/${workspace.id}`, { name: hostile(120) })).status, 200)
+      yield* journey({ viewport }, async ({ page, service }) => {
+        const isHarmless = harmlessOn(page)
+        await page.goto(service + path)
+        const { laterDay, submit, times } = bookingOn(page)
+        await times.last().click()
+        await page.locator("#field-name").fill(hostile(120))
+        await page.locator("#field-email").fill(someEmail())
+        await submit.click()
+        await page.getByRole("link", { name: "Reschedule" }).click()
+        await (await laterDay()).click()
+        await times.first().click()
+        await page.locator(".picked.old s").waitFor()
+        await isHarmless("move")
+        await submit.click()
+        await page.getByRole("heading", { name: "Your booking has been moved" }).waitFor()
+        await isHarmless("moved")
+        await page.getByRole("link", { name: "Cancel booking" }).click()
+        await page.getByRole("heading", { name: "Cancel this booking?" }).waitFor()
+        await isHarmless("cancel")
+        await page.getByRole("button", { name: "Yes, cancel it" }).click()
+        await page.getByRole("heading", { name: "Your booking is cancelled" }).waitFor()
+        await isHarmless("cancelled")
+      })
+      const refused = yield* offered({
+        ...texts,
+        disqualification: [
+          {
+            when: { always: true },
+            outcome: {
+              redirectUrl: "https://elsewhere.example/",
+              fullyBooked: false,
+              title: hostile(120),
+              guestMessage: hostile(1000),
+              ctaLabel: hostile(80),
+              ctaUrl: "https://elsewhere.example/"
+            }
+          }
+        ]
+      })
+      yield* journey({ viewport }, async ({ page, service }) => {
+        await page.goto(service + refused.path)
+        await page.locator("#field-name").fill(hostile(120))
+        await page.locator("#field-email").fill(someEmail())
+        await page.getByRole("button", { name: "See the times" }).click()
+        await page.locator(".alone .button").first().waitFor()
+        await harmlessOn(page)("disqualified")
+      })
     })
   )
 })

@@ -345,7 +345,7 @@ inChromium("A visit that begins with the times", (it) => {
     () =>
       Effect.gen(function* () {
         const { path } = yield* offered(timesFirst)
-        yield* journey({ viewport: { width: 390, height: 640 } }, async ({ page, service }) => {
+        yield* journey({ viewport: { width: 390, height: 560 } }, async ({ page, service }) => {
           await page.goto(service + path)
           const { freeDays, submit, times } = bookingOn(page)
           await times.first().waitFor()
@@ -353,12 +353,12 @@ inChromium("A visit that begins with the times", (it) => {
           await freeDays.last().click()
           await times.first().waitFor()
           const first = await times.first().boundingBox()
-          assert.isAtMost((first?.y ?? 0) + (first?.height ?? 0), 640)
+          assert.isAtMost((first?.y ?? 0) + (first?.height ?? 0), 560)
           await times.first().click()
           // The action stays in reach while the visitor types.
           await page.getByLabel("Name", { exact: true }).scrollIntoViewIfNeeded()
           const action = await submit.boundingBox()
-          assert.isAtMost((action?.y ?? 0) + (action?.height ?? 0), 640)
+          assert.isAtMost((action?.y ?? 0) + (action?.height ?? 0), 560)
         })
       })
   )

@@ -7,6 +7,7 @@ import { randomUUID } from "node:crypto"
 import { bookingOf, fromNewIp, startIn } from "./1-requests.ts"
 import { giveDomain, type Sent, sendTo } from "./ownDomains.ts"
 import { Service, specification } from "./specification.ts"
+import { hostDraft, introDraft, newWorkspace } from "./management/workspace.ts"
 import { bookedDay, sharedEmail, type Tenant, twoTenants } from "./tenants.fixture.ts"
 
 /** Two tenants with a domain each. */
@@ -16,6 +17,16 @@ const withDomains = Effect.fnUntraced(function* (name: string) {
   yield* giveDomain(own.workspaceId, ownHost)
   yield* giveDomain(other.workspaceId, otherHost)
   return { own, other, ownHost, otherHost }
+})
+
+/** A workspace with a domain and an event type. */
+const withPage = Effect.gen(function* () {
+  const { at, call, workspace } = yield* newWorkspace
+  const host = `meet-${randomUUID()}.own.example`
+  yield* giveDomain(workspace.id, host)
+  const { body } = yield* call("POST", `${at}/hosts`, hostDraft)
+  yield* call("POST", `${at}/event-types`, introDraft(body["id"]))
+  return { at, call, host, path: `/${workspace.slug}/intro` }
 })
 
 const slugOf = ({ canary }: Tenant) => `tenant-${canary}`
@@ -104,6 +115,38 @@ describe("Own domains", () => {
         assert.strictEqual(yield* statusOf(ownHost, other), 404)
         assert.strictEqual(yield* statusOf("booking.example", other), 200)
       })
+    )
+
+    it.effect("D-DOM-2, D-EMB-1: the sites that may frame a page may frame it at the own domain, too", () =>
+      Effect.gen(function* () {
+        const { at, call, host, path } = yield* withPage
+        const policyAt = (name: string) =>
+          Effect.map(sendTo(name, path), ({ headers }) => {
+            const policy = String(headers["content-security-policy"])
+            return /frame-ancestors ([^;]+)/.exec(policy)?.[1]?.split(" ") ?? []
+          })
+        assert.deepStrictEqual(yield* policyAt(host), yield* policyAt("booking.example"))
+        const limited = yield* call("PATCH", at, { embedAllowedHosts: ["shop.example"] })
+        assert.strictEqual(limited.status, 200, limited.text)
+        const allowed = yield* policyAt(host)
+        assert.includeMembers(allowed, ["https://shop.example", "https://*.shop.example"])
+        assert.deepStrictEqual(allowed, yield* policyAt("booking.example"))
+      })
+    )
+
+    it.effect(
+      "D-DOM-2, D-DOM-3, D-PAGE-19: the card of a page is at the own domain, and at no other one",
+      () =>
+        Effect.gen(function* () {
+          const { host, path } = yield* withPage
+          const { otherHost } = yield* withDomains("cards")
+          const { text } = yield* sendTo(host, path, { headers: { accept: "text/html" } })
+          const card = new URL(/<meta property="og:image" content="([^"]+)"/.exec(text)?.[1] ?? "")
+          assert.strictEqual(card.origin, `https://${host}`)
+          const drawn = yield* sendTo(host, card.pathname)
+          assert.deepStrictEqual([drawn.status, drawn.headers["content-type"]], [200, "image/png"])
+          assert.strictEqual((yield* sendTo(otherHost, card.pathname)).status, 404)
+        })
     )
 
     it.effect("D-DOM-2: does not serve management, sign-in, assistants and documentation", () =>

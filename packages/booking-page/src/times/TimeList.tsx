@@ -39,7 +39,7 @@ export const TimeList = ({
   const isNew = useRef(false)
   // On a narrow page the times are below the calendar.
   useEffect(() => {
-    if (isNew.current && isPicked) heading.current?.scrollIntoView({ block: "nearest" })
+    if (isNew.current && isPicked) heading.current?.parentElement?.scrollIntoView({ block: "nearest" })
     isNew.current = true
   }, [day, starts])
   return (

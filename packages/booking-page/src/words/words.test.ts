@@ -1,5 +1,6 @@
 import * as Contract from "@calendeal/adapters-http/contract"
 import { assert, describe, it } from "@effect/vitest"
+import { directionOf } from "./direction.ts"
 import { durationOf, say, sayCount } from "./say.ts"
 import { languages } from "@calendeal/domain/texts"
 import { accountWords } from "../account/words/languages.ts"
@@ -134,4 +135,9 @@ describe("say", () => {
   ])("%d minutes are %s", (minutes, text) => {
     assert.strictEqual(durationOf("en", words.en, minutes), text)
   })
+})
+
+it("D-PAGE-13: Arabic, Hebrew, Persian and Urdu are written from right to left, the languages of the service are not", () => {
+  for (const lang of ["ar", "ar-EG", "he", "fa", "ur-PK"]) assert.strictEqual(directionOf(lang), "rtl", lang)
+  for (const lang of [...languages, "de-AT", "arn"]) assert.strictEqual(directionOf(lang), "ltr", lang)
 })
