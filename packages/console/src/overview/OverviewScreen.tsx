@@ -1,3 +1,4 @@
+import { Settled } from "../parts/Settled.tsx"
 import { Header } from "../shell/Header.tsx"
 import { readsSales } from "../shell/roles.ts"
 import { useView, useWorkspace } from "../shell/useView.ts"
@@ -12,11 +13,11 @@ export const OverviewScreen = () => {
   return (
     <>
       <Header title={words.overview.title} />
-      <div class="body">
+      <Settled>
         <Needs />
         <Today />
         {readsSales(workspace) && <Sales />}
-      </div>
+      </Settled>
     </>
   )
 }

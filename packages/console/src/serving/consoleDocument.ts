@@ -22,6 +22,7 @@ export const consoleDocument = ({ lang: wanted, theme }: Wish): string => {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="${theme === "auto" ? "light dark" : theme}">
 <meta name="robots" content="noindex">
+<meta name="description" content="Calendeal, ${words.console}">
 <title>${words.console}</title>
 <link rel="icon" href="data:,">
 <link rel="preload" as="font" type="font/woff2" href="${entry.font}" crossorigin="anonymous">
