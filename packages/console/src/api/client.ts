@@ -82,13 +82,26 @@ const answerOf = async <A>(request: Promise<Reply<A>>): Promise<Reply<A>> => {
   })
   const { error, response } = reply
   if (response.ok) return reply
-  if (response.status === 401) location.replace(signInAddress())
+  if (response.status === 401 && !isLeaving) location.replace(signInAddress())
   throw new Refusal(
     response.status,
     codeIn(error),
     Number(response.headers.get("retry-after") ?? 0),
     issuesIn(error)
   )
+}
+
+let isLeaving = false
+
+/** Ends the session. Requests under way then get 401, which must not lead back here. */
+export const signOut = async () => {
+  isLeaving = true
+  try {
+    await done(api.POST("/api/account/sign-out"))
+  } catch (failure) {
+    isLeaving = false
+    throw failure
+  }
 }
 
 /** The address of the sign-in, which leads back to this address. */

@@ -9,10 +9,10 @@ import { timesOf } from "./times.ts"
 
 type Act = "cancel" | "resend"
 
-/** What can be done with a booking. Members see no cancellation, because their role does not allow it (D-CON-3). */
+/** What can be done with a booking. Members cancel only meetings of which they are a host (D-CON-3, D-HOST-2). */
 export const BookingActs = ({ booking }: { readonly booking: BookingDetails }) => {
   const { lang, words } = useView()
-  const { id: workspaceId, role } = useWorkspace()
+  const { hostId, id: workspaceId, role } = useWorkspace()
   const queries = useQueryClient()
   const [asked, setAsked] = useState<Act | null>(null)
   const [done, setDone] = useState("")
@@ -37,7 +37,8 @@ export const BookingActs = ({ booking }: { readonly booking: BookingDetails }) =
     onSettled: () => queries.invalidateQueries({ queryKey: [workspaceId] })
   })
   const isAhead = Date.parse(booking.startAt) > Date.now()
-  const mayCancel = role !== "member" && booking.status === "confirmed" && isAhead
+  const isOwn = hostId !== null && booking.hostIds.includes(hostId)
+  const mayCancel = (role !== "member" || isOwn) && booking.status === "confirmed" && isAhead
   const mayResend = booking.status !== "rescheduled" && Date.parse(booking.endAt) > Date.now()
   const question = {
     isBusy: perform.isPending,

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/preact-query"
-import { type Account, api, bodyOf, type Membership } from "../api/client.ts"
+import { type Account, type Membership, signOut } from "../api/client.ts"
 import { explained } from "../api/explained.ts"
 import { useView } from "./useView.ts"
 
@@ -16,11 +16,8 @@ export const Me = ({
 }) => {
   const { words } = useView()
   const queries = useQueryClient()
-  const signOut = useMutation({
-    mutationFn: async () => {
-      const { response } = await api.POST("/api/account/sign-out")
-      if (!response.ok) await bodyOf(Promise.resolve({ response }))
-    },
+  const leaving = useMutation({
+    mutationFn: signOut,
     onSuccess: () => {
       queries.clear()
       // Input that is not saved belongs to the session (D-CON-33).
@@ -37,12 +34,12 @@ export const Me = ({
       <a href="/-/account" target="_top">
         {words.account}
       </a>
-      <button type="button" class="bare" disabled={signOut.isPending} onClick={() => signOut.mutate()}>
+      <button type="button" class="bare" disabled={leaving.isPending} onClick={() => leaving.mutate()}>
         {words.signOut}
       </button>
-      {signOut.isError && (
+      {leaving.isError && (
         <p class="fault" role="alert">
-          {explained(signOut.error, words)}
+          {explained(leaving.error, words)}
         </p>
       )}
     </div>

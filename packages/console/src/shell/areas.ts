@@ -15,6 +15,8 @@ interface Area {
 const areas: ReadonlyArray<Area> = [
   { path: "overview", nameOf: ({ overview }) => overview.title },
   { path: "bookings", nameOf: ({ bookings }) => bookings },
+  { path: "contacts", nameOf: ({ contacts }) => contacts.title },
+  { path: "deals", nameOf: ({ deals }) => deals.title, isFor: readsSales },
   { path: "event-types", nameOf: ({ eventTypes }) => eventTypes.title },
   {
     path: "availability",

@@ -3,6 +3,10 @@ import { onDemand } from "./onDemand.tsx"
 /** The screens by their path below `/console/:workspace`. A script per area is loaded on demand. */
 export const screens = {
   "/overview": onDemand(async () => (await import("../overview/screens.ts")).OverviewScreen),
+  "/contacts": onDemand(async () => (await import("../contacts/screens.ts")).ContactsScreen),
+  "/contacts/:contact": onDemand(async () => (await import("../contacts/screens.ts")).ContactScreen),
+  "/deals": onDemand(async () => (await import("../deals/screens.ts")).DealsScreen),
+  "/deals/:deal": onDemand(async () => (await import("../deals/screens.ts")).DealScreen),
   "/reports": onDemand(async () => (await import("../reports/screens.ts")).ReportsScreen),
   "/bookings": onDemand(async () => (await import("../bookings/screens.ts")).BookingsScreen),
   "/bookings/:uid": onDemand(async () => (await import("../bookings/screens.ts")).BookingScreen),

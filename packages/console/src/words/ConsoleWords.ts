@@ -6,6 +6,8 @@ import type { ReportsWords } from "./reports/ReportsWords.ts"
 import type { FaultsWords } from "./faults/FaultsWords.ts"
 import type { EditingWords } from "./editing/en.ts"
 import type { EventTypesWords } from "./eventTypes/en.ts"
+import type { ContactsWords } from "./contacts/ContactsWords.ts"
+import type { DealsWords } from "./deals/DealsWords.ts"
 import type { ShellWords } from "./shell/ShellWords.ts"
 import type { WorkspaceWords } from "./workspace/en.ts"
 import type { ConnectionsWords } from "./connections/en.ts"
@@ -21,4 +23,6 @@ export interface ConsoleWords extends ShellWords, BookingsWords {
   readonly eventTypes: EventTypesWords
   readonly workspaceArea: WorkspaceWords
   readonly connections: ConnectionsWords
+  readonly contacts: ContactsWords
+  readonly deals: DealsWords
 }

@@ -4,6 +4,8 @@ import { de as charts } from "./charts/de.ts"
 import { de as overview } from "./overview/de.ts"
 import { de as reports } from "./reports/de.ts"
 import { de as faults } from "./faults/de.ts"
+import { de as contacts } from "./contacts/de.ts"
+import { de as deals } from "./deals/de.ts"
 import type { ConsoleWords } from "./ConsoleWords.ts"
 import { de as editing } from "./editing/de.ts"
 import { de as eventTypes } from "./eventTypes/de.ts"
@@ -22,5 +24,7 @@ export const de: ConsoleWords = {
   editing,
   eventTypes,
   workspaceArea,
-  connections
+  connections,
+  contacts,
+  deals
 }

@@ -4,6 +4,8 @@ import { en as charts } from "./charts/en.ts"
 import { en as overview } from "./overview/en.ts"
 import { en as reports } from "./reports/en.ts"
 import { en as faults } from "./faults/en.ts"
+import { en as contacts } from "./contacts/en.ts"
+import { en as deals } from "./deals/en.ts"
 import type { ConsoleWords } from "./ConsoleWords.ts"
 import { en as editing } from "./editing/en.ts"
 import { en as eventTypes } from "./eventTypes/en.ts"
@@ -22,5 +24,7 @@ export const en: ConsoleWords = {
   editing,
   eventTypes,
   workspaceArea,
-  connections
+  connections,
+  contacts,
+  deals
 }

@@ -4,6 +4,8 @@ import { es as charts } from "./charts/es.ts"
 import { es as overview } from "./overview/es.ts"
 import { es as reports } from "./reports/es.ts"
 import { es as faults } from "./faults/es.ts"
+import { es as contacts } from "./contacts/es.ts"
+import { es as deals } from "./deals/es.ts"
 import type { ConsoleWords } from "./ConsoleWords.ts"
 import { es as editing } from "./editing/es.ts"
 import { es as eventTypes } from "./eventTypes/es.ts"
@@ -22,5 +24,7 @@ export const es: ConsoleWords = {
   editing,
   eventTypes,
   workspaceArea,
-  connections
+  connections,
+  contacts,
+  deals
 }

@@ -4,6 +4,8 @@ import { fr as charts } from "./charts/fr.ts"
 import { fr as overview } from "./overview/fr.ts"
 import { fr as reports } from "./reports/fr.ts"
 import { fr as faults } from "./faults/fr.ts"
+import { fr as contacts } from "./contacts/fr.ts"
+import { fr as deals } from "./deals/fr.ts"
 import type { ConsoleWords } from "./ConsoleWords.ts"
 import { fr as editing } from "./editing/fr.ts"
 import { fr as eventTypes } from "./eventTypes/fr.ts"
@@ -22,5 +24,7 @@ export const fr: ConsoleWords = {
   editing,
   eventTypes,
   workspaceArea,
-  connections
+  connections,
+  contacts,
+  deals
 }

@@ -1,0 +1,185 @@
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import { bookingOf, startIn } from "../spec/1-requests.ts"
+import { someEmail } from "../spec/4.1-visitor.ts"
+import { axeCheckOf } from "./axeCheckOf.ts"
+import { consoleOf } from "./console.member.ts"
+import { inChromium } from "./inChromium.ts"
+
+const hostile = `<img src=x onerror="document.title=1"> שלום ${"W".repeat(70)}`
+
+/** A lead who booked and paid, and one with a hostile name. */
+const known = Effect.fnUntraced(function* (made: Effect.Success<ReturnType<typeof consoleOf>>) {
+  const { at, book, call, capture, offer, pay } = made
+  const { eventTypeId, hostId } = yield* offer({
+    title: "Demo",
+    dealValue: { amount: 500, currency: "EUR" }
+  })
+  const [email, other] = [someEmail(), someEmail()]
+  yield* capture({
+    eventTypeId,
+    email,
+    step1Complete: true,
+    attributionJsonb: { utm_source: "newsletter", utm_campaign: "spring" }
+  })
+  for (const [name, address, days] of [
+    ["Vera Visitor", email, 5],
+    [hostile, other, 6]
+  ] as const)
+    yield* book({
+      ...bookingOf(eventTypeId, address, startIn(days)),
+      attendees: [{ name, email: address }]
+    })
+  yield* pay({ email, amount: 500, currency: "eur", description: `${hostile}${"x".repeat(1800)}` })
+  const idOf = Effect.fnUntraced(function* (address: string) {
+    const { body } = yield* call("GET", `${at}/contacts?email=${encodeURIComponent(address)}`)
+    const [contact] = body["items"] as ReadonlyArray<{ readonly id: string }>
+    return String(contact?.id)
+  })
+  return { email, other, otherId: yield* idOf(other), hostId }
+})
+
+inChromium("The console's contacts and deals", (it) => {
+  it.effect(
+    "D-CON-15, D-CON-16: a contact is found, has its timeline, and is erased after its e-mail is typed",
+    () =>
+      Effect.gen(function* () {
+        const made = yield* consoleOf("admin")
+        const { at, bookings, call, faults, page, signIn } = made
+        const { email, other, otherId } = yield* known(made)
+        const here = bookings.replace(/bookings$/, "contacts")
+        yield* Effect.promise(async () => {
+          const axeCheck = axeCheckOf(page)
+          await signIn(here)
+          await page.getByRole("link", { name: "Vera Visitor" }).waitFor()
+          await axeCheck("contacts")
+          await page.setViewportSize({ width: 1280, height: 900 })
+          const field = page.getByLabel("E-mail of a contact")
+          await field.fill("vera")
+          await page.keyboard.press("Enter")
+          await page.getByText("Enter a whole e-mail address").waitFor()
+          await field.fill(email)
+          await page.keyboard.press("Enter")
+          await page.getByRole("heading", { level: 1, name: "Vera Visitor" }).waitFor()
+          assert.notInclude(page.url(), "customer.example")
+          const story = page.locator(".story")
+          for (const text of [
+            "Paid €500",
+            "Deal opened",
+            "Deal closed",
+            "Booked Demo",
+            "newsletter",
+            "Qualified"
+          ])
+            await story.getByText(text).first().waitFor()
+          await axeCheck("a contact")
+          await page.setViewportSize({ width: 1280, height: 900 })
+          const [download] = await Promise.all([
+            page.waitForEvent("download"),
+            page.getByRole("button", { name: "Export the data" }).click()
+          ])
+          assert.strictEqual(download.suggestedFilename(), "contact.json")
+          await page.goto(`${here}/${otherId}`)
+          await page.getByRole("button", { name: "Erase this person" }).press("Enter")
+          const dialog = page.getByRole("dialog")
+          const erase = dialog.getByRole("button", { name: "Erase this person" })
+          assert.isTrue(await erase.isDisabled())
+          await dialog.getByRole("textbox").fill(other.slice(0, -1))
+          assert.isTrue(await erase.isDisabled())
+          await axeCheck("the erasure")
+          await dialog.getByRole("textbox").fill(other)
+          await dialog.getByRole("textbox").press("Enter")
+          await page.waitForURL(here)
+          await page.getByRole("link", { name: "Vera Visitor" }).waitFor()
+          assert.strictEqual(await page.getByText(other).count(), 0)
+        })
+        const { body } = yield* call("GET", `${at}/contacts?email=${encodeURIComponent(other)}`)
+        assert.deepStrictEqual<unknown>(body["items"], [])
+        assert.deepStrictEqual(faults, [])
+      }).pipe(Effect.scoped)
+  )
+
+  it.effect("D-CON-17: deals and payments are listed, and a deal is closed and opened again", () =>
+    Effect.gen(function* () {
+      const made = yield* consoleOf("admin")
+      const { bookings, faults, page, signIn } = made
+      yield* known(made)
+      const here = bookings.replace(/bookings$/, "deals")
+      yield* Effect.promise(async () => {
+        const axeCheck = axeCheckOf(page)
+        await signIn(here)
+        await page.getByRole("link", { name: "€500" }).waitFor()
+        await page.getByText("<img src=x").waitFor()
+        await axeCheck("open deals")
+        await page.setViewportSize({ width: 1280, height: 900 })
+        await page.getByRole("link", { name: "Payments", exact: true }).click()
+        await page.waitForURL(`${here}?show=payments`)
+        await page.getByRole("link", { name: "Vera Visitor" }).waitFor()
+        await page.getByText("openssl dgst").waitFor()
+        await axeCheck("payments")
+        await page.setViewportSize({ width: 1280, height: 900 })
+        await page.goto(here)
+        await page.getByRole("link", { name: "€500" }).click()
+        await page.getByRole("heading", { level: 1, name: "Deal of €500" }).waitFor()
+        await page.getByText("No payments for this deal").waitFor()
+        await axeCheck("a deal")
+        await page.setViewportSize({ width: 1280, height: 900 })
+        await page.getByRole("button", { name: "Close the deal" }).click()
+        await page.getByRole("dialog").getByRole("button", { name: "Close the deal" }).click()
+        await page.getByRole("status").getByText("The deal is closed.").waitFor()
+        await page.getByRole("button", { name: "Reopen the deal" }).waitFor()
+        assert.strictEqual(await page.locator("#console img").count(), 0)
+        for (const address of [here, `${here}?show=payments`, `${here}?show=closed`])
+          for (const width of [320, 390, 1280]) {
+            await page.setViewportSize({ width, height: 844 })
+            await page.goto(address)
+            await page.locator(".chart, .empty").waitFor()
+            assert.strictEqual(
+              await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth),
+              0,
+              `${address}, ${width}`
+            )
+          }
+      })
+      assert.deepStrictEqual(faults, [])
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect(
+    "D-CON-3: a member who is a host cancels own meetings, and requests nothing that is refused",
+    () =>
+      Effect.gen(function* () {
+        const made = yield* consoleOf("member")
+        const { at, bookings, call, page, requests, signIn } = made
+        const { hostId } = yield* known(made)
+        const members = (yield* call("GET", `${at}/members`)).body["items"] as ReadonlyArray<{
+          readonly userId: string
+          readonly role: string
+        }>
+        const pia = members.find(({ role }) => role === "member")
+        yield* call("PATCH", `${at}/members/${pia?.userId}`, { hostId })
+        yield* Effect.promise(async () => {
+          await signIn(bookings.replace(/bookings$/, "overview"))
+          await page.getByText("Nothing fails").waitFor()
+          await page.waitForLoadState("networkidle")
+          const areas = await page.getByRole("navigation").first().getByRole("link").allTextContents()
+          assert.includeMembers(areas, ["Overview", "Bookings", "Contacts"])
+          for (const area of ["Deals", "Reports"]) assert.notInclude(areas, area)
+          for (const path of ["reports", "deals", "contacts"]) {
+            await page.goto(bookings.replace(/bookings$/, path))
+            await page.locator("h1").waitFor()
+            await page.waitForLoadState("networkidle")
+          }
+          await page.goto(bookings)
+          await page.getByRole("link", { name: "Vera Visitor" }).click()
+          await page.getByRole("button", { name: "Cancel the meeting" }).waitFor()
+          await page.waitForLoadState("networkidle")
+        })
+        assert.isAbove(requests.length, 8)
+        assert.deepStrictEqual(
+          requests.filter(({ path, status }) => status >= 400 || /deals|transactions|reports/.test(path)),
+          []
+        )
+      }).pipe(Effect.scoped)
+  )
+})

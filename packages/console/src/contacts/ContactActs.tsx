@@ -1,0 +1,114 @@
+import { say } from "@calendeal/booking-page/say"
+import { useMutation, useQueryClient } from "@tanstack/preact-query"
+import { useLocation } from "preact-iso"
+import { useEffect, useId, useRef, useState } from "preact/hooks"
+import { api, bodyOf, type Contact, done } from "../api/client.ts"
+import { explained } from "../api/explained.ts"
+import { useView, useWorkspace } from "../shell/useView.ts"
+
+/** Exports and erases a contact. Only for admins and owners (D-CON-3). */
+export const ContactActs = ({ contact }: { readonly contact: Contact }) => {
+  const { words } = useView()
+  const { id: workspaceId } = useWorkspace()
+  const [isAsked, setAsked] = useState(false)
+  const params = { path: { workspaceId, contactId: contact.id } }
+  const exporting = useMutation({
+    mutationFn: async () =>
+      downloadOf(
+        await bodyOf(api.GET("/api/workspaces/{workspaceId}/contacts/{contactId}/export", { params }))
+      )
+  })
+  return (
+    <div class="acts">
+      <p class="done" role="status">
+        {exporting.isSuccess ? words.contacts.exported : ""}
+      </p>
+      {exporting.isError && (
+        <p class="fault" role="alert">
+          {explained(exporting.error, words)}
+        </p>
+      )}
+      <button type="button" class="button" disabled={exporting.isPending} onClick={() => exporting.mutate()}>
+        {words.contacts.export}
+      </button>
+      <button type="button" class="button" onClick={() => setAsked(true)}>
+        {words.contacts.erase}
+      </button>
+      {isAsked && <Erasure contact={contact} onLeave={() => setAsked(false)} />}
+    </div>
+  )
+}
+
+/** Saves the data as a file of the browser. */
+const downloadOf = (data: object) => {
+  const link = document.createElement("a")
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }))
+  link.download = "contact.json"
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+/** Asks for the e-mail before a person is erased (D-CON-16). */
+const Erasure = ({ contact, onLeave }: { readonly contact: Contact; readonly onLeave: () => void }) => {
+  const { words } = useView()
+  const { id: workspaceId, slug } = useWorkspace()
+  const queries = useQueryClient()
+  const { route } = useLocation()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [typed, setTyped] = useState("")
+  const id = useId()
+  useEffect(() => dialog.current?.showModal(), [])
+  const erase = useMutation({
+    mutationFn: () =>
+      done(
+        api.DELETE("/api/workspaces/{workspaceId}/contacts/{contactId}", {
+          params: { path: { workspaceId, contactId: contact.id } }
+        })
+      ),
+    onSuccess: async () => {
+      route(`/console/${slug}/contacts`)
+      queries.removeQueries({ queryKey: [workspaceId, "contact", contact.id] })
+      await queries.invalidateQueries({ queryKey: [workspaceId] })
+    }
+  })
+  const isTyped = typed.trim().toLowerCase() === contact.email.toLowerCase()
+  return (
+    <dialog ref={dialog} aria-labelledby={id} onClose={onLeave}>
+      <h2 id={id} dir="auto">
+        {say(words.contacts.eraseTitle, { name: contact.name ?? contact.email })}
+      </h2>
+      <p>{words.contacts.eraseText}</p>
+      <form
+        class="typing"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isTyped) erase.mutate()
+        }}
+      >
+        <label>
+          {say(words.contacts.eraseType, { email: contact.email })}
+          <input
+            type="text"
+            autocomplete="off"
+            spellcheck={false}
+            value={typed}
+            onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+        </label>
+        {erase.isError && (
+          <p class="fault" role="alert">
+            {explained(erase.error, words)}
+          </p>
+        )}
+        <div class="acts">
+          <button type="button" class="button" onClick={() => dialog.current?.close()}>
+            {words.contacts.keep}
+          </button>
+          <button type="submit" class="button bad" disabled={!isTyped || erase.isPending}>
+            {words.contacts.erase}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ComponentChildren } from "preact"
+import type { Contact } from "../api/client.ts"
+import { touchText } from "../bookings/touchText.ts"
+import { useView, useWorkspace } from "../shell/useView.ts"
+
+/** Who the contact is, which visits brought them, and what they answered. */
+export const ContactFacts = ({ contact }: { readonly contact: Contact }) => {
+  const { words } = useView()
+  const { slug } = useWorkspace()
+  const { attribution, customFields, email, id, name, phone, replaced } = contact
+  const { first, last } = attribution
+  const answers = Object.entries(customFields)
+  return (
+    <div class="facts">
+      <section class="card" aria-labelledby="details">
+        <h2 id="details">{words.details}</h2>
+        <dl>
+          {name !== null && <Fact name={words.contacts.name}>{name}</Fact>}
+          <Fact name={words.email}>{email}</Fact>
+          {phone !== null && <Fact name={words.phone}>{phone}</Fact>}
+          {replaced.length > 0 && (
+            <Fact name={words.contacts.earlier}>
+              {replaced.map(({ at, value }) => (
+                <span key={`${at} ${value}`} class="line" dir="auto">
+                  {value}
+                </span>
+              ))}
+            </Fact>
+          )}
+        </dl>
+        <p>
+          <a href={`/console/${slug}/bookings?contact=${id}`}>{words.contacts.bookings}</a>
+        </p>
+      </section>
+      {first !== null && (
+        <section class="card" aria-labelledby="credit">
+          <h2 id="credit">{words.credit}</h2>
+          <dl>
+            <Fact name={words.firstTouch}>{touchText(first.touch, words)}</Fact>
+            {last !== null && <Fact name={words.lastTouch}>{touchText(last.touch, words)}</Fact>}
+          </dl>
+        </section>
+      )}
+      {answers.length > 0 && (
+        <section class="card" aria-labelledby="answers">
+          <h2 id="answers">{words.contacts.fields}</h2>
+          <dl>
+            {answers.map(([key, value]) => (
+              <Fact key={key} name={key}>
+                {typeof value === "string" ? value : JSON.stringify(value)}
+              </Fact>
+            ))}
+          </dl>
+        </section>
+      )}
+    </div>
+  )
+}
+
+const Fact = ({ children, name }: { readonly children: ComponentChildren; readonly name: string }) => (
+  <div>
+    <dt dir="auto">{name}</dt>
+    <dd dir="auto">{children}</dd>
+  </div>
+)

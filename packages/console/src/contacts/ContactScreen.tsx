@@ -1,0 +1,49 @@
+import { useRoute } from "preact-iso"
+import { Refusal } from "../api/client.ts"
+import { Failed } from "../parts/Failed.tsx"
+import { Header } from "../shell/Header.tsx"
+import { NotFound } from "../shell/NotFound.tsx"
+import { manages } from "../shell/roles.ts"
+import { useView, useWorkspace } from "../shell/useView.ts"
+import { ContactActs } from "./ContactActs.tsx"
+import { ContactFacts } from "./ContactFacts.tsx"
+import { Timeline } from "./Timeline.tsx"
+import { useContact } from "./useContact.ts"
+
+/** One contact with its timeline. */
+export const ContactScreen = () => {
+  const { words } = useView()
+  const workspace = useWorkspace()
+  const { params } = useRoute()
+  const contact = useContact(params["contact"] ?? "")
+  if (contact.error instanceof Refusal && contact.error.status === 404) return <NotFound />
+  const parent = { href: `/console/${workspace.slug}/contacts`, text: words.contacts.title }
+  if (contact.data === undefined)
+    return (
+      <>
+        <Header title={words.contacts.title} />
+        <div class="body">
+          {contact.isError ? (
+            <Failed failure={contact.error} retry={() => contact.refetch()} />
+          ) : (
+            <p class="soft" role="status">
+              {words.loading}
+            </p>
+          )}
+        </div>
+      </>
+    )
+  const { data } = contact
+  return (
+    <>
+      <Header title={data.name ?? data.email} parent={parent} key={data.id} />
+      <div class="body">
+        {manages(workspace) && <ContactActs contact={data} />}
+        <div class="columns">
+          <Timeline contact={data} />
+          <ContactFacts contact={data} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { useInfiniteQuery } from "@tanstack/preact-query"
+import { api, bodyOf, type Contact } from "../api/client.ts"
+import { timesOf } from "../bookings/times.ts"
+import { touchText } from "../bookings/touchText.ts"
+import { Empty } from "../parts/Empty.tsx"
+import { PagedList } from "../parts/Pages.tsx"
+import { Header } from "../shell/Header.tsx"
+import { useView, useWorkspace } from "../shell/useView.ts"
+import { ContactSearch } from "./ContactSearch.tsx"
+
+/** The contacts that the role may read, the latest first. */
+export const ContactsScreen = () => {
+  const { words } = useView()
+  const { id: workspaceId, slug } = useWorkspace()
+  const list = useInfiniteQuery({
+    queryKey: [workspaceId, "contacts"],
+    queryFn: ({ pageParam }) =>
+      bodyOf(
+        api.GET("/api/workspaces/{workspaceId}/contacts", {
+          params: {
+            path: { workspaceId },
+            query: { limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) }
+          }
+        })
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor
+  })
+  const contacts = list.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <>
+      <Header title={words.contacts.title} />
+      <div class="body">
+        <ContactSearch here={`/console/${slug}/contacts`} />
+        <PagedList
+          list={list}
+          more={words.contacts.more}
+          empty={
+            <Empty
+              title={words.contacts.empty}
+              text={words.contacts.emptyText}
+              link={{ href: `/${slug}`, text: words.openPage }}
+            />
+          }
+        >
+          <div class="scroll" tabIndex={0} role="group" aria-label={words.contacts.title}>
+            <table class="chart">
+              <thead>
+                <tr>
+                  <th scope="col">{words.contacts.person}</th>
+                  <th scope="col">{words.contacts.source}</th>
+                  <th scope="col">{words.contacts.standing}</th>
+                  <th scope="col" class="date">
+                    {words.contacts.since}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {contacts.map((contact) => (
+                  <Row key={contact.id} contact={contact} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </PagedList>
+      </div>
+    </>
+  )
+}
+
+const Row = ({ contact }: { readonly contact: Contact }) => {
+  const { lang, words } = useView()
+  const { slug } = useWorkspace()
+  const { attribution, createdAt, email, id, name, standings } = contact
+  const standing = standings.at(-1)
+  return (
+    <tr>
+      <th scope="row">
+        <a href={`/console/${slug}/contacts/${id}`} class="cut" dir="auto">
+          {name ?? email}
+        </a>
+        {name !== null && (
+          <small class="cut" dir="auto">
+            {email}
+          </small>
+        )}
+      </th>
+      <td>
+        <span class="cut" dir="auto">
+          {attribution.first === null ? words.direct : touchText(attribution.first.touch, words)}
+        </span>
+      </td>
+      <td>{standing !== undefined && words.contacts[`state_${standing.outcome.kind}`]}</td>
+      <td class="date">{timesOf(lang).both(createdAt)}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,2 @@
+export { ContactScreen } from "./ContactScreen.tsx"
+export { ContactsScreen } from "./ContactsScreen.tsx"

@@ -1,0 +1,58 @@
+import type { Schemas } from "@calendeal/client"
+import { useMutation, useQueryClient } from "@tanstack/preact-query"
+import { useState } from "preact/hooks"
+import { api, bodyOf } from "../api/client.ts"
+import { explained } from "../api/explained.ts"
+import { Question } from "../parts/Question.tsx"
+import { useView, useWorkspace } from "../shell/useView.ts"
+
+/** Closes an open deal, and opens a closed one again. Each undoes the other. */
+export const DealActs = ({ deal }: { readonly deal: Schemas["Deal"] }) => {
+  const { words } = useView()
+  const { id: workspaceId } = useWorkspace()
+  const queries = useQueryClient()
+  const [isAsked, setAsked] = useState(false)
+  const [done, setDone] = useState("")
+  const isOpen = deal.status === "open"
+  const change = useMutation({
+    mutationFn: () =>
+      bodyOf(
+        api.PATCH("/api/workspaces/{workspaceId}/deals/{dealId}", {
+          params: { path: { workspaceId, dealId: deal.id } },
+          body: { status: isOpen ? "closed" : "open" }
+        })
+      ),
+    onSuccess: ({ status }) => {
+      setDone(status === "closed" ? words.deals.nowClosed : words.deals.nowOpen)
+      setAsked(false)
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: [workspaceId] })
+  })
+  const act = isOpen ? words.deals.close : words.deals.reopen
+  return (
+    <div class="acts">
+      <p class="done" role="status">
+        {done}
+      </p>
+      <button type="button" class="button" onClick={() => setAsked(true)}>
+        {act}
+      </button>
+      {isAsked && (
+        <Question
+          title={`${act}?`}
+          act={act}
+          leave={words.deals.leave}
+          isBusy={change.isPending}
+          fault={change.isError ? explained(change.error, words) : ""}
+          onAct={() => change.mutate()}
+          onLeave={() => {
+            setAsked(false)
+            change.reset()
+          }}
+        >
+          {isOpen ? words.deals.closeText : words.deals.reopenText}
+        </Question>
+      )}
+    </div>
+  )
+}

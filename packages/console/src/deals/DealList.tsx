@@ -1,0 +1,76 @@
+import { useInfiniteQuery } from "@tanstack/preact-query"
+import { api, bodyOf } from "../api/client.ts"
+import { timesOf } from "../bookings/times.ts"
+import { numbersOf } from "../charts/numbers.ts"
+import { Empty } from "../parts/Empty.tsx"
+import { PagedList } from "../parts/Pages.tsx"
+import { useView, useWorkspace } from "../shell/useView.ts"
+import { ContactName } from "./ContactName.tsx"
+
+/** Each row needs its contact, so that pages are short. */
+const limit = 20
+
+/** Deals of one state, the latest first. */
+export const DealList = ({ status }: { readonly status: "open" | "closed" }) => {
+  const { lang, words } = useView()
+  const { id: workspaceId, slug } = useWorkspace()
+  const list = useInfiniteQuery({
+    queryKey: [workspaceId, "deals", status],
+    queryFn: ({ pageParam }) =>
+      bodyOf(
+        api.GET("/api/workspaces/{workspaceId}/deals", {
+          params: {
+            path: { workspaceId },
+            query: { limit, status, ...(pageParam === null ? {} : { cursor: pageParam }) }
+          }
+        })
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor
+  })
+  const deals = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const { both } = timesOf(lang)
+  const { money } = numbersOf(lang)
+  return (
+    <PagedList
+      list={list}
+      more={words.deals.more}
+      empty={<Empty title={words.deals[`empty_${status}`]} text={words.deals.emptyText} />}
+    >
+      <div class="scroll" tabIndex={0} role="group" aria-label={words.deals[status]}>
+        <table class="chart">
+          <thead>
+            <tr>
+              <th scope="col">{words.deals.amount}</th>
+              <th scope="col">{words.deals.contact}</th>
+              <th scope="col" class="date">
+                {words.deals.opened}
+              </th>
+              {status === "closed" && (
+                <th scope="col" class="date">
+                  {words.deals.closedAt}
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {deals.map(({ amount, closedAt, contactId, currency, id, openedAt }) => (
+              <tr key={id}>
+                <th scope="row">
+                  <a href={`/console/${slug}/deals/${id}`}>
+                    {amount === null || currency === null ? words.deals.noValue : money({ amount, currency })}
+                  </a>
+                </th>
+                <td>
+                  <ContactName contactId={contactId} />
+                </td>
+                <td class="date">{both(openedAt)}</td>
+                {status === "closed" && <td class="date">{closedAt !== null && both(closedAt)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </PagedList>
+  )
+}

@@ -1,0 +1,116 @@
+import { say } from "@calendeal/booking-page/say"
+import type { Schemas } from "@calendeal/client"
+import { useQuery } from "@tanstack/preact-query"
+import { useRoute } from "preact-iso"
+import { api, bodyOf, Refusal } from "../api/client.ts"
+import { timesOf } from "../bookings/times.ts"
+import { numbersOf } from "../charts/numbers.ts"
+import { Failed } from "../parts/Failed.tsx"
+import { Header } from "../shell/Header.tsx"
+import { NotFound } from "../shell/NotFound.tsx"
+import { manages, readsSales } from "../shell/roles.ts"
+import { useView, useWorkspace } from "../shell/useView.ts"
+import { ContactName } from "./ContactName.tsx"
+import { DealActs } from "./DealActs.tsx"
+import { PaymentTable } from "./PaymentTable.tsx"
+
+/** One deal with its payments. */
+export const DealScreen = () => {
+  const { lang, words } = useView()
+  const workspace = useWorkspace()
+  const workspaceId = workspace.id
+  const { params } = useRoute()
+  const dealId = params["deal"] ?? ""
+  const deal = useQuery({
+    queryKey: [workspaceId, "deal", dealId],
+    queryFn: () =>
+      bodyOf(
+        api.GET("/api/workspaces/{workspaceId}/deals/{dealId}", { params: { path: { workspaceId, dealId } } })
+      ),
+    enabled: readsSales(workspace)
+  })
+  const isGone = deal.error instanceof Refusal && deal.error.status === 404
+  if (isGone || !readsSales(workspace)) return <NotFound />
+  const parent = { href: `/console/${workspace.slug}/deals`, text: words.deals.title }
+  const { amount = null, currency = null } = deal.data ?? {}
+  const title =
+    amount === null || currency === null
+      ? words.deals.dealOf
+      : say(words.deals.deal, { amount: numbersOf(lang).money({ amount, currency }) })
+  return (
+    <>
+      <Header title={title} parent={parent} />
+      <div class="body">
+        {deal.isError && <Failed failure={deal.error} retry={() => deal.refetch()} />}
+        {deal.data === undefined && !deal.isError && (
+          <p class="soft" role="status">
+            {words.loading}
+          </p>
+        )}
+        {deal.data !== undefined && <Loaded deal={deal.data} />}
+      </div>
+    </>
+  )
+}
+
+const Loaded = ({ deal }: { readonly deal: Schemas["Deal"] }) => {
+  const { lang, words } = useView()
+  const workspace = useWorkspace()
+  const workspaceId = workspace.id
+  const { both } = timesOf(lang)
+  const { bookingUid, closedAt, contactId, id, openedAt, status } = deal
+  const payments = useQuery({
+    queryKey: [workspaceId, "payments", "of deal", id],
+    queryFn: () =>
+      bodyOf(
+        api.GET("/api/workspaces/{workspaceId}/transactions", {
+          params: { path: { workspaceId }, query: { dealId: id, limit: 100 } }
+        })
+      )
+  })
+  return (
+    <>
+      {manages(workspace) && <DealActs deal={deal} key={id} />}
+      <div class="facts">
+        <section class="card" aria-labelledby="details">
+          <h2 id="details">{words.details}</h2>
+          <dl>
+            <div>
+              <dt>{words.deals.state}</dt>
+              <dd>{status === "open" ? words.deals.isOpen : words.deals.isClosed}</dd>
+            </div>
+            <div>
+              <dt>{words.deals.contact}</dt>
+              <dd>
+                <ContactName contactId={contactId} />
+              </dd>
+            </div>
+            <div>
+              <dt>{words.deals.opened}</dt>
+              <dd>{both(openedAt)}</dd>
+            </div>
+            {closedAt !== null && (
+              <div>
+                <dt>{words.deals.closedAt}</dt>
+                <dd>{both(closedAt)}</dd>
+              </div>
+            )}
+          </dl>
+          {bookingUid !== null && (
+            <p>
+              <a href={`/console/${workspace.slug}/bookings/${bookingUid}`}>{words.deals.showBooking}</a>
+            </p>
+          )}
+        </section>
+      </div>
+      <section aria-labelledby="payments">
+        <h2 id="payments">{words.deals.payments}</h2>
+        {payments.isError && <Failed failure={payments.error} retry={() => payments.refetch()} />}
+        {payments.data?.items.length === 0 && <p class="soft">{words.deals.noPayments}</p>}
+        {payments.data !== undefined && payments.data.items.length > 0 && (
+          <PaymentTable isOfDeal payments={payments.data.items} />
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useLocation } from "preact-iso"
+import { Empty } from "../parts/Empty.tsx"
+import { Header } from "../shell/Header.tsx"
+import { readsSales } from "../shell/roles.ts"
+import { useView, useWorkspace } from "../shell/useView.ts"
+import { ByApi } from "./ByApi.tsx"
+import { DealList } from "./DealList.tsx"
+import { PaymentList } from "./PaymentList.tsx"
+
+const lists = ["open", "closed", "payments"] as const
+
+/** Open deals, closed deals, or payments; its address says which (D-CON-4). */
+export const DealsScreen = () => {
+  const { words } = useView()
+  const workspace = useWorkspace()
+  const { query } = useLocation()
+  const shown = lists.find((list) => list === query["show"]) ?? "open"
+  const here = `/console/${workspace.slug}/deals`
+  if (!readsSales(workspace))
+    return (
+      <>
+        <Header title={words.deals.title} />
+        <div class="body">
+          <Empty title={words.deals.title} text={words.deals.notFor} />
+        </div>
+      </>
+    )
+  return (
+    <>
+      <Header title={words.deals.title} />
+      <div class="body">
+        <nav class="tabs" aria-label={words.deals.title}>
+          {lists.map((list) => (
+            <a
+              key={list}
+              href={list === "open" ? here : `${here}?show=${list}`}
+              aria-current={list === shown ? "page" : undefined}
+            >
+              {words.deals[list]}
+            </a>
+          ))}
+        </nav>
+        {shown === "payments" ? <PaymentList /> : <DealList status={shown} key={shown} />}
+        {shown === "payments" && <ByApi />}
+      </div>
+    </>
+  )
+}

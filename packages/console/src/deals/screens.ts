@@ -1,0 +1,2 @@
+export { DealScreen } from "./DealScreen.tsx"
+export { DealsScreen } from "./DealsScreen.tsx"

@@ -1,0 +1,42 @@
+import type { ContactsWords } from "./ContactsWords.ts"
+
+export const de: ContactsWords = {
+  title: "Kontakte",
+  search: "E-Mail eines Kontakts",
+  searchWrong: "Geben Sie eine ganze E-Mail-Adresse ein.",
+  person: "Person",
+  source: "Erste Quelle",
+  standing: "Stand",
+  since: "Seit",
+  more: "Ältere zeigen",
+  empty: "Noch keine Kontakte",
+  emptyText:
+    "Alle, die ein Formular ausfüllen, buchen oder zahlen, stehen hier, mit dem Besuch, der sie brachte. Mitglieder sehen die Kontakte, die der Arbeitsbereich ihnen zeigt.",
+  state_undecided: "Begonnen",
+  state_qualified: "Qualifiziert",
+  state_routed: "Zugeteilt",
+  state_disqualified: "Disqualifiziert",
+  story: "Zeitleiste",
+  created: "Zuerst gesehen",
+  captured: "Formular ausgefüllt: {state}",
+  meeting: "{title} gebucht",
+  meetingAt: "{state}, für {time}",
+  dealOpened: "Geschäft eröffnet",
+  dealClosed: "Geschäft abgeschlossen",
+  paid: "{amount} bezahlt",
+  noValue: "ohne Wert",
+  moreStory: "Gezeigt werden die letzten 100 Buchungen, Geschäfte und Zahlungen.",
+  fields: "Antworten",
+  earlier: "Früher",
+  name: "Name",
+  bookings: "Buchungen dieses Kontakts",
+  export: "Daten exportieren",
+  exported: "Die Datei ist heruntergeladen.",
+  erase: "Diese Person löschen",
+  eraseTitle: "{name} löschen?",
+  eraseText:
+    "Name, E-Mail, Telefon, Antworten und Quellen verschwinden endgültig, auch aus Buchungen. Buchungen, Geschäfte und Zahlungen bleiben, ohne die Person. Das lässt sich nicht rückgängig machen.",
+  eraseType: "Geben Sie zur Bestätigung die E-Mail ein: {email}",
+  keep: "Behalten",
+  erased: "Die Person ist gelöscht."
+}

@@ -1,0 +1,42 @@
+import type { ContactsWords } from "./ContactsWords.ts"
+
+export const en: ContactsWords = {
+  title: "Contacts",
+  search: "E-mail of a contact",
+  searchWrong: "Enter a whole e-mail address.",
+  person: "Person",
+  source: "First source",
+  standing: "State",
+  since: "Since",
+  more: "Show older ones",
+  empty: "No contacts yet",
+  emptyText:
+    "Everyone who fills in a booking form, books or pays appears here, with the visit that brought them. Members see the contacts that the workspace lets them see.",
+  state_undecided: "Began",
+  state_qualified: "Qualified",
+  state_routed: "Routed",
+  state_disqualified: "Disqualified",
+  story: "Timeline",
+  created: "First seen",
+  captured: "Filled in a form: {state}",
+  meeting: "Booked {title}",
+  meetingAt: "{state}, for {time}",
+  dealOpened: "Deal opened",
+  dealClosed: "Deal closed",
+  paid: "Paid {amount}",
+  noValue: "without a value",
+  moreStory: "The latest 100 bookings, deals and payments are shown.",
+  fields: "Answers",
+  earlier: "Earlier",
+  name: "Name",
+  bookings: "Bookings of this contact",
+  export: "Export the data",
+  exported: "The file is downloaded.",
+  erase: "Erase this person",
+  eraseTitle: "Erase {name}?",
+  eraseText:
+    "Name, e-mail, phone, answers and sources go for good, also from bookings. Bookings, deals and payments stay, without the person. This cannot be undone.",
+  eraseType: "Type the e-mail to confirm: {email}",
+  keep: "Keep",
+  erased: "The person is erased."
+}

@@ -1,0 +1,42 @@
+import type { ContactsWords } from "./ContactsWords.ts"
+
+export const es: ContactsWords = {
+  title: "Contactos",
+  search: "Correo de un contacto",
+  searchWrong: "Escriba una dirección de correo completa.",
+  person: "Persona",
+  source: "Primer origen",
+  standing: "Estado",
+  since: "Desde",
+  more: "Mostrar anteriores",
+  empty: "Aún no hay contactos",
+  emptyText:
+    "Aquí aparecen todas las personas que rellenan un formulario, reservan o pagan, con la visita que las trajo. Los miembros ven los contactos que el espacio les permite ver.",
+  state_undecided: "Empezado",
+  state_qualified: "Cualificado",
+  state_routed: "Asignado",
+  state_disqualified: "Descartado",
+  story: "Cronología",
+  created: "Visto por primera vez",
+  captured: "Rellenó un formulario: {state}",
+  meeting: "Reservó {title}",
+  meetingAt: "{state}, para {time}",
+  dealOpened: "Negocio abierto",
+  dealClosed: "Negocio cerrado",
+  paid: "Pagó {amount}",
+  noValue: "sin valor",
+  moreStory: "Se muestran las últimas 100 reservas, negocios y pagos.",
+  fields: "Respuestas",
+  earlier: "Antes",
+  name: "Nombre",
+  bookings: "Reservas de este contacto",
+  export: "Exportar los datos",
+  exported: "El archivo se ha descargado.",
+  erase: "Borrar a esta persona",
+  eraseTitle: "¿Borrar a {name}?",
+  eraseText:
+    "El nombre, el correo, el teléfono, las respuestas y los orígenes se borran para siempre, también de las reservas. Las reservas, los negocios y los pagos se conservan sin la persona. No se puede deshacer.",
+  eraseType: "Escriba el correo para confirmar: {email}",
+  keep: "Conservar",
+  erased: "La persona se ha borrado."
+}

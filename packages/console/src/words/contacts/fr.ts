@@ -1,0 +1,42 @@
+import type { ContactsWords } from "./ContactsWords.ts"
+
+export const fr: ContactsWords = {
+  title: "Contacts",
+  search: "E-mail d’un contact",
+  searchWrong: "Saisissez une adresse e-mail complète.",
+  person: "Personne",
+  source: "Première source",
+  standing: "État",
+  since: "Depuis",
+  more: "Afficher les plus anciens",
+  empty: "Aucun contact pour le moment",
+  emptyText:
+    "Ici apparaissent toutes les personnes qui remplissent un formulaire, réservent ou paient, avec la visite d’origine. Les membres voient les contacts que l’espace leur montre.",
+  state_undecided: "Commencé",
+  state_qualified: "Qualifié",
+  state_routed: "Orienté",
+  state_disqualified: "Écarté",
+  story: "Chronologie",
+  created: "Vu pour la première fois",
+  captured: "Formulaire rempli : {state}",
+  meeting: "A réservé {title}",
+  meetingAt: "{state}, pour le {time}",
+  dealOpened: "Affaire ouverte",
+  dealClosed: "Affaire conclue",
+  paid: "A payé {amount}",
+  noValue: "sans valeur",
+  moreStory: "Les 100 dernières réservations, affaires et paiements sont affichés.",
+  fields: "Réponses",
+  earlier: "Auparavant",
+  name: "Nom",
+  bookings: "Réservations de ce contact",
+  export: "Exporter les données",
+  exported: "Le fichier est téléchargé.",
+  erase: "Effacer cette personne",
+  eraseTitle: "Effacer {name} ?",
+  eraseText:
+    "Nom, e-mail, téléphone, réponses et sources disparaissent pour de bon, aussi des réservations. Réservations, affaires et paiements restent, sans la personne. C’est irréversible.",
+  eraseType: "Saisissez l’e-mail pour confirmer : {email}",
+  keep: "Conserver",
+  erased: "La personne est effacée."
+}

@@ -1,0 +1,41 @@
+import type { DealsWords } from "./DealsWords.ts"
+
+export const en: DealsWords = {
+  title: "Deals",
+  open: "Open",
+  closed: "Closed",
+  payments: "Payments",
+  amount: "Amount",
+  contact: "Contact",
+  state: "State",
+  opened: "Opened",
+  closedAt: "Closed",
+  paidAt: "Paid on",
+  recordedAt: "Recorded",
+  description: "Description",
+  isOpen: "Open",
+  isClosed: "Closed",
+  noValue: "No value",
+  deal: "Deal of {amount}",
+  dealOf: "Deal",
+  showContact: "Show the contact",
+  showBooking: "Show the booking",
+  more: "Show older ones",
+  empty_open: "No open deals",
+  empty_closed: "No closed deals",
+  empty_payments: "No payments yet",
+  emptyText:
+    "A booking of an event type with a deal value opens a deal. A payment of exactly this amount closes it.",
+  noPayments: "No payments for this deal.",
+  close: "Close the deal",
+  closeText: "It counts as won from now on. You can reopen it.",
+  reopen: "Reopen the deal",
+  reopenText: "It no longer counts as closed. Its payments stay.",
+  leave: "Leave it",
+  nowClosed: "The deal is closed.",
+  nowOpen: "The deal is open.",
+  byApi: "Record payments from your billing system",
+  byApiText:
+    "Send each payment once with an API key. The same Idempotency-Key records it once, however often it is sent.",
+  notFor: "Deals and payments are for the whole workspace. Members who are a host do not see them."
+}

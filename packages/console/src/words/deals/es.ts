@@ -1,0 +1,41 @@
+import type { DealsWords } from "./DealsWords.ts"
+
+export const es: DealsWords = {
+  title: "Negocios",
+  open: "Abiertos",
+  closed: "Cerrados",
+  payments: "Pagos",
+  amount: "Importe",
+  contact: "Contacto",
+  state: "Estado",
+  opened: "Abierto",
+  closedAt: "Cerrado",
+  paidAt: "Pagado el",
+  recordedAt: "Registrado",
+  description: "Descripción",
+  isOpen: "Abierto",
+  isClosed: "Cerrado",
+  noValue: "Sin valor",
+  deal: "Negocio de {amount}",
+  dealOf: "Negocio",
+  showContact: "Ver el contacto",
+  showBooking: "Ver la reserva",
+  more: "Mostrar anteriores",
+  empty_open: "No hay negocios abiertos",
+  empty_closed: "No hay negocios cerrados",
+  empty_payments: "Aún no hay pagos",
+  emptyText:
+    "Una reserva de un tipo de evento con valor abre un negocio. Un pago de ese importe exacto lo cierra.",
+  noPayments: "No hay pagos para este negocio.",
+  close: "Cerrar el negocio",
+  closeText: "Cuenta como ganado desde ahora. Puede volver a abrirlo.",
+  reopen: "Reabrir el negocio",
+  reopenText: "Deja de contar como cerrado. Sus pagos se conservan.",
+  leave: "Dejarlo así",
+  nowClosed: "El negocio está cerrado.",
+  nowOpen: "El negocio está abierto.",
+  byApi: "Registrar pagos desde su sistema de facturación",
+  byApiText:
+    "Envíe cada pago con una clave de API. Con el mismo Idempotency-Key se registra una sola vez, aunque se envíe varias.",
+  notFor: "Los negocios y pagos son de todo el espacio. Los miembros que son anfitriones no los ven."
+}

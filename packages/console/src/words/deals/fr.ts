@@ -1,0 +1,41 @@
+import type { DealsWords } from "./DealsWords.ts"
+
+export const fr: DealsWords = {
+  title: "Affaires",
+  open: "Ouvertes",
+  closed: "Conclues",
+  payments: "Paiements",
+  amount: "Montant",
+  contact: "Contact",
+  state: "État",
+  opened: "Ouverte",
+  closedAt: "Conclue",
+  paidAt: "Payé le",
+  recordedAt: "Enregistré",
+  description: "Description",
+  isOpen: "Ouverte",
+  isClosed: "Conclue",
+  noValue: "Sans valeur",
+  deal: "Affaire de {amount}",
+  dealOf: "Affaire",
+  showContact: "Voir le contact",
+  showBooking: "Voir la réservation",
+  more: "Afficher les plus anciens",
+  empty_open: "Aucune affaire ouverte",
+  empty_closed: "Aucune affaire conclue",
+  empty_payments: "Aucun paiement pour le moment",
+  emptyText:
+    "La réservation d’un type d’événement doté d’une valeur ouvre une affaire. Un paiement de ce montant exact la conclut.",
+  noPayments: "Aucun paiement pour cette affaire.",
+  close: "Conclure l’affaire",
+  closeText: "Elle compte comme gagnée dès maintenant. Vous pouvez la rouvrir.",
+  reopen: "Rouvrir l’affaire",
+  reopenText: "Elle ne compte plus comme conclue. Ses paiements restent.",
+  leave: "Laisser ainsi",
+  nowClosed: "L’affaire est conclue.",
+  nowOpen: "L’affaire est ouverte.",
+  byApi: "Enregistrer les paiements de votre facturation",
+  byApiText:
+    "Envoyez chaque paiement avec une clé d’API. Avec le même Idempotency-Key, il est enregistré une seule fois, quel que soit le nombre d’envois.",
+  notFor: "Les affaires et paiements portent sur tout l’espace. Les membres qui sont hôtes ne les voient pas."
+}
