@@ -488,6 +488,7 @@ CREATE TABLE directory_provider_sign_ins (
   issuer text not null,
   next text,
   expires_at timestamp with time zone not null,
+  workspace_id uuid,
   constraint directory_provider_sign_ins_pkey PRIMARY KEY (state)
 );
 CREATE INDEX directory_provider_sign_ins_ended ON public.directory_provider_sign_ins USING btree (expires_at);
@@ -512,6 +513,7 @@ CREATE TABLE directory_sessions (
   ended_at timestamp with time zone,
   is_rotation_due boolean not null default false,
   refused_in uuid[] not null default '{}'::uuid[],
+  only_in uuid,
   constraint directory_sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES directory_accounts(id) ON DELETE CASCADE,
   constraint directory_sessions_pkey PRIMARY KEY (id),
   constraint directory_sessions_token_hash_key UNIQUE (token_hash),
@@ -673,6 +675,25 @@ CREATE POLICY one_workspace ON idempotency_keys FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
 GRANT delete, insert, select, update ON idempotency_keys TO calendeal_service;
 
+CREATE TABLE identity_providers (
+  workspace_id uuid not null,
+  id uuid not null,
+  name text not null,
+  issuer text not null,
+  client_id text not null,
+  sealed_secret text,
+  scopes text not null,
+  groups_claim text not null,
+  rules jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint identity_providers_pkey PRIMARY KEY (workspace_id, id),
+  constraint identity_providers_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id) ON DELETE CASCADE
+);
+ALTER TABLE identity_providers ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON identity_providers FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+GRANT delete, insert, select, update ON identity_providers TO calendeal_service;
+
 CREATE TABLE integrations (
   workspace_id uuid not null,
   id uuid not null,
@@ -767,6 +788,21 @@ ALTER TABLE meeting_links ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON meeting_links FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
 GRANT insert, select, update ON meeting_links TO calendeal_service;
+
+CREATE TABLE member_identities (
+  workspace_id uuid not null,
+  issuer text not null,
+  subject text not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint member_identities_pkey PRIMARY KEY (workspace_id, issuer, subject),
+  constraint member_identities_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES members(workspace_id, user_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX member_identity_of_member ON public.member_identities USING btree (workspace_id, user_id, issuer);
+ALTER TABLE member_identities ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON member_identities FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+GRANT insert, select, update ON member_identities TO calendeal_service;
 
 CREATE TABLE members (
   workspace_id uuid not null,
@@ -1165,6 +1201,7 @@ GRANT execute ON FUNCTION enter_passkey_challenge TO calendeal_service;
 CREATE FUNCTION enter_provider_sign_in(
   of_state text,
   of_issuer text,
+  of_workspace uuid,
   of_next text,
   until timestamp with time zone,
   at timestamp with time zone
@@ -1180,6 +1217,7 @@ CREATE FUNCTION enter_session(
   of_way text,
   of_browser text,
   at timestamp with time zone,
+  limited_to uuid,
   most integer
 ) RETURNS uuid
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
@@ -1229,7 +1267,7 @@ GRANT execute ON FUNCTION find_passkeys TO calendeal_service;
 CREATE FUNCTION find_session(
   wanted text,
   at timestamp with time zone
-) RETURNS TABLE(id uuid, account_id uuid, email text, way text, browser text, created_at timestamp with time zone, last_seen_at timestamp with time zone, ended_at timestamp with time zone, is_rotation_due boolean, refused_in uuid[])
+) RETURNS TABLE(id uuid, account_id uuid, email text, way text, browser text, created_at timestamp with time zone, last_seen_at timestamp with time zone, ended_at timestamp with time zone, is_rotation_due boolean, refused_in uuid[], only_in uuid)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION find_session TO calendeal_service;
 
@@ -1569,7 +1607,7 @@ GRANT execute ON FUNCTION see_session TO calendeal_service;
 CREATE FUNCTION sessions_of(
   of_account uuid,
   of_email text
-) RETURNS TABLE(id uuid, account_id uuid, email text, way text, browser text, created_at timestamp with time zone, last_seen_at timestamp with time zone, ended_at timestamp with time zone, is_rotation_due boolean, refused_in uuid[])
+) RETURNS TABLE(id uuid, account_id uuid, email text, way text, browser text, created_at timestamp with time zone, last_seen_at timestamp with time zone, ended_at timestamp with time zone, is_rotation_due boolean, refused_in uuid[], only_in uuid)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION sessions_of TO calendeal_service;
 
@@ -1688,7 +1726,7 @@ GRANT execute ON FUNCTION take_passkey_challenge TO calendeal_service;
 CREATE FUNCTION take_provider_sign_in(
   of_state text,
   at timestamp with time zone
-) RETURNS TABLE(state text, issuer text, next text, expires_at timestamp with time zone)
+) RETURNS TABLE(state text, issuer text, workspace_id uuid, next text, expires_at timestamp with time zone)
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION take_provider_sign_in TO calendeal_service;
 

@@ -11,7 +11,9 @@ import type {
   Session,
   SessionHash,
   SessionId,
-  StateHash
+  StateHash,
+  WorkspaceProvider,
+  WorkspaceProviderId
 } from "@calendeal/domain/accounts"
 import type { PictureId } from "@calendeal/domain/branding"
 import type { Booking, BookingUid, VisitorEntry } from "@calendeal/domain/bookings"
@@ -175,6 +177,9 @@ export class WorkspaceData {
   readonly pictures = new Map<PictureId, { readonly png: Uint8Array; readonly storedAt: DateTime.Utc }>()
   readonly calendars = new Map<CalendarId, KeptCalendar>()
   readonly conferenceAccounts = new Map<ConferenceAccountId, ConferenceAccount>()
+  readonly identityProviders = new Map<WorkspaceProviderId, WorkspaceProvider>()
+  /** The members whose identities at the workspace's own provider are known, by issuer and subject. */
+  readonly memberIdentities = new Map<string, { readonly issuer: string; readonly userId: UserId }>()
   /** By root uid and host, separated by a space. */
   readonly calendarEntries = new Map<string, CalendarEntry>()
   readonly meetingLinks = new Map<BookingUid, MeetingLink>()

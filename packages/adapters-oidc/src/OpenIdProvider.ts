@@ -2,7 +2,8 @@ import {
   type IdentityClaims,
   type IdentityProvider,
   InstallationProvider,
-  type JoinRule,
+  OpenProvider,
+  type ProviderClient,
   ProviderRefused,
   type SignInSecrets
 } from "@calendeal/domain/accounts"
@@ -15,28 +16,21 @@ import * as oauth from "oauth4webapi"
 import { claimsIn } from "./claims.ts"
 import { guardedFetch, withLibrary } from "./library.ts"
 
-export interface OpenIdProviderOptions {
-  readonly issuer: URL
-  readonly clientId: string
-  /** Null: a public client. */
-  readonly clientSecret: Redacted.Redacted | null
-  /** The address to which the provider leads back, exactly as it is registered there. */
-  readonly redirect: URL
-  /** The name that people see. */
-  readonly name: string
-  /** Separated by spaces, with `openid`. */
-  readonly scopes: string
-  /** The claim with the groups of a person: a list of texts. */
-  readonly groupsClaim: string
-  readonly joins: ReadonlyArray<JoinRule>
-}
-
 /**
  * The installation's identity provider (D-OIDC-1). The client comes from the caller and has to restrict where addresses may lead,
  * and how long and large responses may be.
  */
-export const layer = (options: OpenIdProviderOptions): Layer.Layer<never, never, HttpClient.HttpClient> =>
+export const layer = (options: ProviderClient): Layer.Layer<never, never, HttpClient.HttpClient> =>
   Layer.effect(InstallationProvider, Effect.map(make(options), Option.some))
+
+/** Makes the providers of workspaces (D-OIDC-9). The client comes from the caller, as for `layer`. */
+export const workspacesLayer: Layer.Layer<never, never, HttpClient.HttpClient> = Layer.effect(
+  OpenProvider,
+  Effect.map(
+    HttpClient.HttpClient,
+    (http) => (options: ProviderClient) => Effect.provideService(make(options), HttpClient.HttpClient, http)
+  )
+)
 
 /** The seconds for which a provider's metadata and keys are used again. */
 const metadataSeconds = 600
@@ -44,7 +38,7 @@ const metadataSeconds = 600
 /** By how many seconds the clocks of the provider and of this machine may differ. */
 const toleratedSeconds = 30
 
-const make = Effect.fnUntraced(function* (options: OpenIdProviderOptions) {
+const make = Effect.fnUntraced(function* (options: ProviderClient) {
   const http = yield* HttpClient.HttpClient
   const { issuer, redirect } = options
   const request = {

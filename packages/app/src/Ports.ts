@@ -69,6 +69,7 @@ export const production = ({ database, mail, settings, ...keys }: Wiring) => {
     Layer.provide(conferences(new URL(baseUrlOf(settings)), admissionOf(settings)), stored),
     pictures(admissionOf(settings)),
     identityProvider(settings),
+    workspaceProviders(admissionOf(settings)),
     Layer.provide(calendars(admissionOf(settings), notificationsOf(settings)), stored),
     ReferenceData.layer,
     MailTemplates.layer,
@@ -218,6 +219,14 @@ export const identityProvider = (settings: Settings) =>
         )
       )
   })
+
+/** The identity providers of workspaces, on the public Internet or in an allowed network. */
+const workspaceProviders = (admission: Admission) =>
+  OpenIdProvider.workspacesLayer.pipe(
+    Layer.provide(
+      OutgoingRequests.layer({ ...admission, maxBytes: 1_000_000, timeLimit: Duration.seconds(10) })
+    )
+  )
 
 /** Where calendars' servers send notifications, if they can reach the service; else null (D-PUSH-1). */
 const notificationsOf = (settings: Settings): string | null => {

@@ -18,6 +18,8 @@ import type { HttpApiEndpoint } from "effect/http-api"
 import {
   Body,
   CurrentSession,
+  Forbidden,
+  ForLimitedSessions,
   InvalidToken,
   MissingToken,
   Sensitive,
@@ -90,6 +92,8 @@ export const signedIn = Layer.effect(
       session: Effect.fnUntraced(function* (httpEffect, { credential, endpoint }) {
         if (Redacted.value(credential) === "") return yield* new MissingToken()
         const session = yield* authenticate(credential, endpoint)
+        if (session.onlyIn !== null && !Context.get(endpoint.annotations, ForLimitedSessions))
+          return yield* new Forbidden()
         const request = yield* HttpServerRequest.HttpServerRequest
         return yield* httpEffect.pipe(
           Effect.provideService(CurrentSession, session),

@@ -36,6 +36,23 @@ export const layer = Layer.effect(
           accounts.set(email, id)
           identities.set(keyOf(identity), { ...identity, accountId: id })
           return true
+        }),
+      findMember: (workspaceId, identity) =>
+        Effect.sync(() =>
+          Option.fromUndefinedOr(store.dataOf(workspaceId).memberIdentities.get(keyOf(identity))?.userId)
+        ),
+      linkMember: (workspaceId, identity, userId) =>
+        Effect.sync(() => {
+          const { memberIdentities, members } = store.dataOf(workspaceId)
+          const known = memberIdentities.get(keyOf(identity))
+          if (known !== undefined) return known.userId === userId
+          const { issuer } = identity
+          const hasOther = memberIdentities
+            .values()
+            .some((one) => one.userId === userId && one.issuer === issuer)
+          if (hasOther || !members.has(userId)) return false
+          memberIdentities.set(keyOf(identity), { issuer, userId })
+          return true
         })
     })
   })

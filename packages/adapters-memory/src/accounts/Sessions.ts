@@ -34,7 +34,8 @@ export const layer = Layer.effect(
           accounts.set(email, id)
           if (!sessions.has(session.id))
             sessions.set(session.id, { session: { ...session, account: { id, email } }, hash, former: null })
-          for (const old of of((account) => account.id === id).slice(keptSessions)) sessions.delete(old.id)
+          const alike = of((account) => account.id === id).filter(({ onlyIn }) => onlyIn === session.onlyIn)
+          for (const old of alike.slice(keptSessions)) sessions.delete(old.id)
           return id
         }),
       find: (hash, now) =>

@@ -25,7 +25,7 @@ type Lookers = { readonly [Tag in keyof AdminCommands]: (command: AdminCommand<T
 
 const lookers = (store: Store["Service"], { workspaceId }: AuditContext): Lookers => {
   const data = store.dataOf(workspaceId)
-  const { calendars, conferenceAccounts, contacts, integrations, members, webhooks } = data
+  const { calendars, conferenceAccounts, contacts, identityProviders, integrations, members, webhooks } = data
   const nothing = () => ({})
   const versionOf = (isThere: boolean, id: string) => ({
     version: isThere ? (data.versions.get(id)?.version ?? null) : null
@@ -105,6 +105,8 @@ const lookers = (store: Store["Service"], { workspaceId }: AuditContext): Looker
         .filter((eventType) => namedAccount(eventType) === accountId)
         .map(({ slug }) => slug)
     }),
+    AddIdentityProvider: nothing,
+    RemoveIdentityProvider: ({ providerId }) => ({ isThere: identityProviders.has(providerId) }),
     AddEventType: ({ eventType }) => eventTypeSeen(eventType),
     ChangeEventType: ({ eventType }) => ({
       ...versionOf(isEventType(eventType.id), eventType.id),
@@ -178,6 +180,7 @@ export const countOf = (store: Store["Service"], workspaceId: WorkspaceId, kind:
     case "members":
     case "calendars":
     case "conferenceAccounts":
+    case "identityProviders":
     case "integrations":
     case "webhooks":
       return data[kind].size

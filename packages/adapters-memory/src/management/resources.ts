@@ -55,6 +55,10 @@ export const resourcesOf = (
       items: () => [...data.conferenceAccounts.values()],
       position: ({ createdAt, id }) => ({ at: createdAt, id })
     },
+    identityProviders: {
+      items: () => [...data.identityProviders.values()],
+      position: ({ createdAt, id }) => ({ at: createdAt, id })
+    },
     eventTypes: {
       items: () =>
         edited(store.eventTypes.values().filter((eventType) => eventType.workspaceId === workspaceId)),

@@ -147,6 +147,9 @@ const keep = (store: Store["Service"], { at, workspaceId }: AuditContext, write:
     case "conferenceAccounts":
       data.conferenceAccounts.set(write.row.id, write.row)
       return
+    case "identityProviders":
+      data.identityProviders.set(write.row.id, write.row)
+      return
     case "eventTypes":
       store.eventTypes.set(write.row.id, write.row)
       return data.nextVersion(write.row.id, at)
@@ -190,12 +193,17 @@ const remove = (store: Store["Service"], { workspaceId }: AuditContext, removal:
       return
     case "members":
       data.members.delete(removal.id)
+      for (const [key, { userId }] of data.memberIdentities)
+        if (userId === removal.id) data.memberIdentities.delete(key)
       return
     case "calendars":
       data.removeCalendar(removal.id)
       return
     case "conferenceAccounts":
       data.conferenceAccounts.delete(removal.id)
+      return
+    case "identityProviders":
+      data.identityProviders.delete(removal.id)
       return
     case "integrations":
       data.integrations.delete(removal.id)
@@ -213,7 +221,7 @@ const replaceSecrets = (
   reencrypted: ReadonlyArray<ReencryptedSecret>
 ): void => {
   const data = store.dataOf(workspaceId)
-  const { calendars, conferenceAccounts, integrations, webhooks } = data
+  const { calendars, conferenceAccounts, identityProviders, integrations, webhooks } = data
   for (const { after, before, id, place } of reencrypted) {
     const resealed = (sealed: string) => (sealed === before ? after : sealed)
     switch (place) {
@@ -251,6 +259,12 @@ const replaceSecrets = (
       case "conference":
         for (const [key, one] of conferenceAccounts) {
           if (key === id) conferenceAccounts.set(key, { ...one, sealedAccess: resealed(one.sealedAccess) })
+        }
+        break
+      case "identityProvider":
+        for (const [key, one] of identityProviders) {
+          if (key === id && one.sealedSecret !== null)
+            identityProviders.set(key, { ...one, sealedSecret: resealed(one.sealedSecret) })
         }
         break
       case "mailServer": {

@@ -1,5 +1,6 @@
 import { Identities, type ProviderSignIn, StateHash } from "@calendeal/domain/accounts"
 import { Email } from "@calendeal/domain/contacts"
+import { UserId, WorkspaceId } from "@calendeal/domain/workspaces"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -10,26 +11,28 @@ import { allRows, firstRow } from "../rows.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 
 const EmailRow = Schema.Struct({ email: Email })
+const MemberRow = Schema.Struct({ userId: UserId }).pipe(Schema.encodeKeys({ userId: "user_id" }))
 const DoneRow = Schema.Struct({ done: Schema.Boolean })
 const SignInRow = Schema.Struct({
   state: StateHash,
   issuer: Schema.String,
+  workspaceId: Schema.NullOr(WorkspaceId),
   next: Schema.NullOr(Schema.String),
   expiresAt: Schema.DateTimeUtcFromDate
-}).pipe(Schema.encodeKeys({ expiresAt: "expires_at" }))
+}).pipe(Schema.encodeKeys({ workspaceId: "workspace_id", expiresAt: "expires_at" }))
 
-/** Identities on PostgreSQL. The service reaches them only through functions, by an identity or a hash. */
+/** Identities on PostgreSQL. The service reaches those of accounts only through functions, by an identity or a hash. */
 export const layer = Layer.effect(
   Identities,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const { lookUp } = yield* makeTenancy
+    const { lookUp, read, tenantTransaction } = yield* makeTenancy
     return Identities.of({
-      begin: ({ expiresAt, issuer, next, state }, now) =>
+      begin: ({ expiresAt, issuer, next, state, workspaceId }, now) =>
         Effect.asVoid(
           lookUp(sql`
             select enter_provider_sign_in(
-              ${state}, ${issuer}, ${next}, ${DateTime.toDateUtc(expiresAt)}, ${DateTime.toDateUtc(now)}
+              ${state}, ${issuer}, ${workspaceId}, ${next}, ${DateTime.toDateUtc(expiresAt)}, ${DateTime.toDateUtc(now)}
             )
           `)
         ),
@@ -46,6 +49,33 @@ export const layer = Layer.effect(
         lookUp(sql`
           select link_identity(${issuer}, ${subject}, ${email}, ${accountId}, ${DateTime.toDateUtc(now)}) as done
         `).pipe(
+          allRows(DoneRow),
+          Effect.map((rows) => rows.some(({ done }) => done))
+        ),
+      findMember: (workspaceId, { issuer, subject }) =>
+        read(
+          workspaceId,
+          sql`
+            select user_id from member_identities
+            where workspace_id = ${workspaceId} and issuer = ${issuer} and subject = ${subject}
+          `
+        ).pipe(firstRow(MemberRow), Effect.map(Option.map(({ userId }) => userId))),
+      linkMember: (workspaceId, { issuer, subject }, userId, now) =>
+        tenantTransaction(workspaceId)(
+          Effect.andThen(
+            sql`
+              insert into member_identities (workspace_id, issuer, subject, user_id, created_at)
+              select workspace_id, ${issuer}, ${subject}, user_id, ${DateTime.toDateUtc(now)} from members
+              where workspace_id = ${workspaceId} and user_id = ${userId}
+              on conflict do nothing
+            `,
+            sql`
+              select true as done from member_identities
+              where workspace_id = ${workspaceId} and issuer = ${issuer} and subject = ${subject}
+                and user_id = ${userId}
+            `
+          )
+        ).pipe(
           allRows(DoneRow),
           Effect.map((rows) => rows.some(({ done }) => done))
         )

@@ -25,10 +25,11 @@ export const layer = Layer.effect(
       rows.some(({ done }) => done)
     )
     return Sessions.of({
-      begin: ({ accountId, email, hash, session: { browser, createdAt, id, way } }) =>
+      begin: ({ accountId, email, hash, session: { browser, createdAt, id, onlyIn, way } }) =>
         lookUp(sql`
           select enter_session(
-            ${email}, ${accountId}, ${id}, ${hash}, ${way}, ${browser}, ${DateTime.toDateUtc(createdAt)}, ${keptSessions}
+            ${email}, ${accountId}, ${id}, ${hash}, ${way}, ${browser}, ${DateTime.toDateUtc(createdAt)}, ${onlyIn},
+            ${keptSessions}
           ) as account
         `).pipe(
           allRows(AccountRow),

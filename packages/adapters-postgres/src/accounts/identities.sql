@@ -1,4 +1,6 @@
-create or replace function enter_provider_sign_in(of_state text, of_issuer text, of_next text, until timestamptz, at timestamptz)
+create or replace function enter_provider_sign_in(
+  of_state text, of_issuer text, of_workspace uuid, of_next text, until timestamptz, at timestamptz
+)
 returns void
 language sql security definer set search_path = pg_catalog, pg_temp
 begin atomic
@@ -6,16 +8,16 @@ begin atomic
     select old.state from public.directory_provider_sign_ins old where old.expires_at < at
     order by old.expires_at limit 100 for update skip locked
   );
-  insert into public.directory_provider_sign_ins (state, issuer, next, expires_at)
-  values (of_state, of_issuer, of_next, until) on conflict do nothing;
+  insert into public.directory_provider_sign_ins (state, issuer, workspace_id, next, expires_at)
+  values (of_state, of_issuer, of_workspace, of_next, until) on conflict do nothing;
 end;
 
 create or replace function take_provider_sign_in(of_state text, at timestamptz)
-returns table (state text, issuer text, next text, expires_at timestamptz)
+returns table (state text, issuer text, workspace_id uuid, next text, expires_at timestamptz)
 language sql security definer set search_path = pg_catalog, pg_temp
 begin atomic
   with taken as (delete from public.directory_provider_sign_ins s where s.state = of_state returning s.*)
-  select taken.state, taken.issuer, taken.next, taken.expires_at from taken where taken.expires_at > at;
+  select taken.state, taken.issuer, taken.workspace_id, taken.next, taken.expires_at from taken where taken.expires_at > at;
 end;
 
 create or replace function find_identity(of_issuer text, of_subject text) returns table (email text)

@@ -18,7 +18,8 @@ const Flat = Schema.Struct({
     lastSeenAt: "last_seen_at",
     endedAt: "ended_at",
     isRotationDue: "is_rotation_due",
-    refusedIn: "refused_in"
+    refusedIn: "refused_in",
+    onlyIn: "only_in"
   })
 )
 

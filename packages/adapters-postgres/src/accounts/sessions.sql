@@ -53,7 +53,8 @@ begin atomic
 end;
 
 create or replace function enter_session(
-  of_email text, new_account uuid, session uuid, hash text, of_way text, of_browser text, at timestamptz, most integer
+  of_email text, new_account uuid, session uuid, hash text, of_way text, of_browser text, at timestamptz, limited_to uuid,
+  most integer
 ) returns uuid
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -63,11 +64,12 @@ begin
   values (new_account, of_email, sha256(convert_to(of_email, 'UTF8')), at)
   on conflict (email) do update set email = excluded.email
   returning id into account;
-  insert into public.directory_sessions (id, token_hash, account_id, way, browser, created_at, last_seen_at)
-  values (session, hash, account, of_way, of_browser, at, at)
+  insert into public.directory_sessions (id, token_hash, account_id, way, browser, created_at, last_seen_at, only_in)
+  values (session, hash, account, of_way, of_browser, at, at, limited_to)
   on conflict (id) do nothing;
   delete from public.directory_sessions where id in (
-    select s.id from public.directory_sessions s where s.account_id = account
+    select s.id from public.directory_sessions s
+    where s.account_id = account and s.only_in is not distinct from limited_to
     order by s.created_at desc, s.id desc offset most
   );
   return account;
@@ -76,12 +78,12 @@ end $$;
 create or replace function find_session(wanted text, at timestamptz)
 returns table (
   id uuid, account_id uuid, email text, way text, browser text, created_at timestamptz, last_seen_at timestamptz,
-  ended_at timestamptz, is_rotation_due boolean, refused_in uuid[]
+  ended_at timestamptz, is_rotation_due boolean, refused_in uuid[], only_in uuid
 )
 language sql stable security definer set search_path = pg_catalog, pg_temp
 begin atomic
   select s.id, s.account_id, a.email, s.way, s.browser, s.created_at, s.last_seen_at, s.ended_at, s.is_rotation_due,
-    s.refused_in
+    s.refused_in, s.only_in
   from public.directory_sessions s join public.directory_accounts a on a.id = s.account_id
   where s.token_hash = wanted or (s.former_hash = wanted and s.former_until > at)
   limit 1;
@@ -90,12 +92,12 @@ end;
 create or replace function sessions_of(of_account uuid, of_email text)
 returns table (
   id uuid, account_id uuid, email text, way text, browser text, created_at timestamptz, last_seen_at timestamptz,
-  ended_at timestamptz, is_rotation_due boolean, refused_in uuid[]
+  ended_at timestamptz, is_rotation_due boolean, refused_in uuid[], only_in uuid
 )
 language sql stable security definer set search_path = pg_catalog, pg_temp
 begin atomic
   select s.id, s.account_id, a.email, s.way, s.browser, s.created_at, s.last_seen_at, s.ended_at, s.is_rotation_due,
-    s.refused_in
+    s.refused_in, s.only_in
   from public.directory_accounts a join public.directory_sessions s on s.account_id = a.id
   where a.id = of_account or a.email = of_email
   order by s.created_at desc, s.id desc;

@@ -68,6 +68,7 @@ const counted: { readonly [Kind in Quota]: string } = {
   hosts: "hosts",
   calendars: "calendars",
   conferenceAccounts: "conference_accounts",
+  identityProviders: "identity_providers",
   eventTypes: "event_types",
   integrations: "integrations",
   webhooks: "webhooks"

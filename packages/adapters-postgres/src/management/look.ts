@@ -93,6 +93,8 @@ const lookers = (sql: SqlClient, { workspaceId }: AuditContext): Lookers => {
           Effect.map((rows) => ({ namedBy: rows.map(({ slug }) => slug) }))
         )
       ),
+    AddIdentityProvider: nothing,
+    RemoveIdentityProvider: ({ providerId }) => query.presence("identity_providers", here(providerId)),
     AddEventType: ({ eventType }) => query.eventTypeSeen(eventType),
     ChangeEventType: ({ eventType }) =>
       both(query.version("event_types", unremoved(eventType.id)), query.eventTypeSeen(eventType)),

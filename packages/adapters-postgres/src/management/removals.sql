@@ -117,6 +117,7 @@ begin
   delete from public.mail_settings where workspace_id = gone;
   delete from public.account_links where workspace_id = gone;
   delete from public.connections where workspace_id = gone;
+  delete from public.identity_providers where workspace_id = gone;
   delete from public.members where workspace_id = gone;
   return true;
 end $$;

@@ -9,6 +9,7 @@ import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import { allBookings, uidsOfAttendee, uidsOfMeeting } from "../bookings/rows.ts"
 import { CalendarRow } from "../calendars/CalendarCache.ts"
+import { WorkspaceProviderRow } from "../accounts/providerRows.ts"
 import { ConferenceAccountRow } from "../conferencing/rows.ts"
 import { contactsIn } from "../contacts/rows.ts"
 import { IntegrationRow } from "../conversions/Integrations.ts"
@@ -98,6 +99,12 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
       table: "conference_accounts",
       ...usual,
       read: allRows(ConferenceAccountRow),
+      position: ({ createdAt, id }) => ({ at: createdAt, id })
+    },
+    identityProviders: {
+      table: "identity_providers",
+      ...usual,
+      read: allRows(WorkspaceProviderRow),
       position: ({ createdAt, id }) => ({ at: createdAt, id })
     },
     eventTypes: {

@@ -8,6 +8,7 @@ import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { rowOf as bookingRow } from "../bookings/rows.ts"
 import { listChanged, NewCalendarRow } from "../calendars/CalendarCache.ts"
+import { WorkspaceProviderRow } from "../accounts/providerRows.ts"
 import { ConferenceAccountRow } from "../conferencing/rows.ts"
 import { IntegrationRow } from "../conversions/Integrations.ts"
 import { dealRows, rowOf as dealRow } from "../deals/rows.ts"
@@ -30,6 +31,7 @@ import { ApiKeyRow, MemberRow, workspaceRow } from "../workspaces/rows.ts"
 const memberRow = Schema.encodeSync(MemberRow)
 const calendarRow = Schema.encodeSync(NewCalendarRow)
 const keyRow = Schema.encodeSync(ApiKeyRow)
+const workspaceProviderRow = Schema.encodeSync(WorkspaceProviderRow)
 const conferenceAccountRow = Schema.encodeSync(ConferenceAccountRow)
 const integrationRow = Schema.encodeSync(IntegrationRow)
 const webhookRow = Schema.encodeSync(WebhookRow)
@@ -56,6 +58,10 @@ export const add = (sql: SqlClient, at: DateTime.Utc, added: Add) => {
       )
     case "conferenceAccounts":
       return insert("conference_accounts", conferenceAccountRow(added.row))
+    case "identityProviders": {
+      const { rules, ...row } = workspaceProviderRow(added.row)
+      return insert("identity_providers", { ...row, rules: JSON.stringify(rules) })
+    }
     case "eventTypes":
       return Effect.andThen(
         insert("event_types", { ...eventTypeRow(added.row), created_at: now }),
@@ -214,7 +220,8 @@ const secretColumns = {
   integration: { table: "integrations", column: "sealed_credential" },
   webhook: { table: "webhooks", column: "sealed_secret" },
   calendar: { table: "calendars", column: "sealed_access" },
-  conference: { table: "conference_accounts", column: "sealed_access" }
+  conference: { table: "conference_accounts", column: "sealed_access" },
+  identityProvider: { table: "identity_providers", column: "sealed_secret" }
 } as const satisfies Record<Exclude<SecretPlace, "formerWebhook" | "mailServer">, object>
 
 const places = [
@@ -224,7 +231,8 @@ const places = [
   "formerWebhook",
   "calendar",
   "conference",
-  "mailServer"
+  "mailServer",
+  "identityProvider"
 ] as const
 
 const addWorkspace = Effect.fnUntraced(function* (sql: SqlClient, workspace: Workspace) {

@@ -158,6 +158,8 @@ const remove = (sql: SqlClient, { at, workspaceId }: AuditContext, { id, kind }:
       )
     case "conferenceAccounts":
       return sql`delete from conference_accounts where workspace_id = ${workspaceId} and id = ${id}`
+    case "identityProviders":
+      return sql`delete from identity_providers where workspace_id = ${workspaceId} and id = ${id}`
   }
 }
 

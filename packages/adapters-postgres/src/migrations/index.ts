@@ -50,6 +50,7 @@ import people from "./0078_people.ts"
 import tokenScopes from "./0079_token_scopes.ts"
 import unknownLinks from "./0080_unknown_links.ts"
 import identities from "./0081_identities.ts"
+import workspaceProviders from "./0082_workspace_providers.ts"
 import connections from "./0084_connections.ts"
 import connectedAccounts from "./0085_connected_accounts.ts"
 import type { Migrations } from "./Migration.ts"
@@ -114,6 +115,7 @@ export const migrations = {
   "0079_token_scopes": tokenScopes,
   "0080_unknown_links": unknownLinks,
   "0081_identities": identities,
+  "0082_workspace_providers": workspaceProviders,
   "0084_connections": connections,
   "0085_connected_accounts": connectedAccounts,
   ...sqlFiles

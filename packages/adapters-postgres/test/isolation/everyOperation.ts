@@ -20,7 +20,7 @@ import {
   Removals,
   type ReencryptedSecret
 } from "@calendeal/domain/management"
-import { AccountLinks } from "@calendeal/domain/accounts"
+import { AccountLinks, Identities } from "@calendeal/domain/accounts"
 import { Connections } from "@calendeal/domain/connections"
 import { PictureId } from "@calendeal/domain/branding"
 import { Pictures } from "@calendeal/domain/pictures"
@@ -57,6 +57,7 @@ import {
   samplePayment,
   sampleSession,
   sampleWebhook,
+  sampleWorkspaceProvider,
   sampleSuppression,
   sampleTime,
   createOffering,
@@ -426,6 +427,13 @@ const entrust = Effect.fnUntraced(function* ({ hosts: [host], workspace: { id } 
   yield* commit({ _tag: "AddEventType", eventType: { ...sampleEventType(id, [host]), conference } })
   // Refused.
   yield* Effect.exit(commit({ _tag: "RemoveConferenceAccount", accountId: used.id }))
+  const provider = sampleWorkspaceProvider(id)
+  yield* commit({ _tag: "AddIdentityProvider", provider })
+  // Refused: it would be the second one.
+  yield* Effect.exit(commit({ _tag: "AddIdentityProvider", provider: sampleWorkspaceProvider(id) }))
+  const [identities, queries] = [yield* Identities, yield* WorkspaceQueries]
+  yield* queries.find(id, "identityProviders", provider.id)
+  yield* queries.list(id, "identityProviders", {}, { limit: 1, after: null })
   const reencrypted: ReadonlyArray<ReencryptedSecret> = [
     { place: "apiKey", id: key.id, before: key.sealedSecret, after: "v2.a.b" },
     { place: "integration", id: integration.id, before: integration.sealedCredential, after: "v2.a.b" },
@@ -433,7 +441,8 @@ const entrust = Effect.fnUntraced(function* ({ hosts: [host], workspace: { id } 
     { place: "formerWebhook", id: webhook.id, before: "v1.former.former", after: "v2.a.b" },
     { place: "calendar", id: calendar.id, before: calendar.sealedAccess, after: "v2.a.b" },
     { place: "conference", id: account.id, before: account.sealedAccess, after: "v2.a.b" },
-    { place: "mailServer", id, before: "v1.sample.sample", after: "v2.a.b" }
+    { place: "mailServer", id, before: "v1.sample.sample", after: "v2.a.b" },
+    { place: "identityProvider", id: provider.id, before: "v1.sample.sample", after: "v2.a.b" }
   ]
   yield* commit({ _tag: "ReencryptSecrets", reencrypted })
   const member = sampleMember(id, { email: "tokens@northwind.example" })
@@ -443,11 +452,15 @@ const entrust = Effect.fnUntraced(function* ({ hosts: [host], workspace: { id } 
     userId: member.userId,
     fields: { email: member.email, name: "Renamed" }
   })
+  const identity = { issuer: provider.issuer, subject: "ada" }
+  yield* identities.linkMember(id, identity, member.userId, sampleNow)
+  yield* identities.findMember(id, identity)
   yield* commit({ _tag: "RefuseTokens", userId: member.userId, tokenId: null })
   yield* commit({ _tag: "IssueToken", token: sampleAccessToken(member.userId) })
   yield* commit({ _tag: "RevokeTokens", userId: member.userId })
   yield* commit({ _tag: "RemoveCalendar", hostId: host.id, calendarId: calendar.id })
   yield* commit({ _tag: "RemoveConferenceAccount", accountId: account.id })
+  yield* commit({ _tag: "RemoveIdentityProvider", providerId: provider.id })
 })
 
 /** Books with a guest and as another contact, finds the bookings by e-mail, and erases both persons. */

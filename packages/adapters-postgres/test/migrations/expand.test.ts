@@ -28,6 +28,7 @@ const small = [
   "event_type_hosts",
   "event_types",
   "hosts",
+  "identity_providers",
   "integrations",
   "mail_settings",
   "members",

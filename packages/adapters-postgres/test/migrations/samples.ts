@@ -352,6 +352,14 @@ export const samples: Readonly<Record<string, string>> = {
       (repeat('a', 64), 'https://login.example', null, '2026-01-20T00:10:00Z')
   `,
 
+  "0082_workspace_providers": `
+    insert into identity_providers values
+      ('11111111-1111-4111-8111-111111111111', 'a5a5a5a5-a5a5-4a5a-8a5a-a5a5a5a5a5a5', 'Northwind', 'https://login.example',
+        'calendeal', null, 'openid email', 'groups', '[]', '2026-01-20T00:00:00Z');
+    insert into member_identities
+      select workspace_id, 'https://login.example', 'ada', user_id, '2026-01-20T00:00:00Z' from members limit 1
+  `,
+
   "0084_connections": `
     insert into connections values
       ('11111111-1111-4111-8111-111111111111', 'a4a4a4a4-a4a4-4a4a-8a4a-a4a4a4a4a4a4',

@@ -9,6 +9,7 @@ import { examineKeys, examineNode, examinePort, examineSettings } from "../docto
 import { examineCalendars } from "../doctor/calendars/examineCalendars.ts"
 import * as ServerClock from "../doctor/calendars/ServerClock.ts"
 import { examineProvider } from "../doctor/examineProvider.ts"
+import { examineWorkspaceProviders } from "../doctor/examineWorkspaceProviders.ts"
 import { dns } from "../doctor/mail/Dns.ts"
 import { examineMail } from "../doctor/mail/examineMail.ts"
 import { fault, faultOf, type Finding, line, note, Unwell } from "../doctor/Finding.ts"
@@ -55,7 +56,7 @@ const examineComponents = (
       onSuccess: Effect.fnUntraced(function* (urls) {
         const findings: ReadonlyArray<Finding> = yield* examineDatabase(urls)
         if (findings.some(({ state }) => state === "fault")) return findings
-        return [...findings, ...(yield* examineCalendarsOf(settings, urls))]
+        return [...findings, ...(yield* examineWorkspaces(settings, urls))]
       })
     })
     const others = yield* Effect.all([
@@ -69,17 +70,24 @@ const examineComponents = (
     return [...database, ...others.flat()]
   }).pipe(Effect.scoped)
 
-const examineCalendarsOf = (settings: Settings, database: DatabaseUrls) =>
+/** Checks what workspaces have configured: the calendars and identity providers. */
+const examineWorkspaces = (settings: Settings, database: DatabaseUrls) =>
   Effect.gen(function* () {
     // The service sees one workspace at a time; only the owner of the database can list all workspaces.
     const workspaces = yield* everyWorkspace.pipe(asOwner(database))
     const ports = yield* portsOf({ settings, database })
-    return yield* Effect.provide(
-      examineCalendars(workspaces),
+    const [calendars, providers] = yield* Effect.provide(
+      Effect.all([examineCalendars(workspaces), examineWorkspaceProviders(workspaces)]),
       Layer.merge(ports, ServerClock.layer(settings))
     )
+    return [...calendars, ...providers]
   }).pipe(
-    Effect.orElseSucceed(() => [note("calendars", "were not tried. Repair the other faults, then try again")])
+    Effect.orElseSucceed(() => [
+      note(
+        "calendars and identity providers of workspaces",
+        "were not tried. Repair the other faults, then try again"
+      )
+    ])
   )
 
 const examineMailOf = (settings: Settings, to: Option.Option<Email>) =>

@@ -26,6 +26,20 @@ describe("examineProvider", () => {
     }).pipe(Effect.provide(OpenIdServer.layer))
   )
 
+  it.effect("D-OIDC-7: explains a clock that differs by more than 20 s", () =>
+    Effect.gen(function* () {
+      const { issuer, setLead } = yield* OpenIdServer
+      for (const [lead, words] of [
+        [15, "answers"],
+        [-60, "its clock differs by"],
+        [60, "its clock differs by"]
+      ] as const) {
+        setLead(lead)
+        assert.include((yield* examine({ OIDC_ISSUER: issuer.href }))?.words, words)
+      }
+    }).pipe(Effect.provide(OpenIdServer.layer))
+  )
+
   it.effect(
     "D-OIDC-7: explains another issuer, a provider that does not respond, and a refused network",
     () =>

@@ -6,7 +6,7 @@ import { baseUrlOf, type Settings } from "../settings/Settings.ts"
 import { type Finding, note, well } from "./Finding.ts"
 
 /** By how many seconds the clock of the identity provider may differ. Sign-ins fail at 30. */
-const tolerableSeconds = 20
+export const tolerableSeconds = 20
 
 /** Checks that the identity provider can be reached, is the issuer, and has the same time. */
 export const examineProvider = (settings: Settings): Effect.Effect<ReadonlyArray<Finding>> =>

@@ -5,7 +5,6 @@ import { memberWithEmail } from "@calendeal/domain/management"
 import { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { sampleMember } from "@calendeal/port-contracts/samples"
 import { Effect, Layer } from "effect"
-import type { Page } from "playwright-core"
 import { demoIds } from "../../src/demo/ids.ts"
 import { OpenIdServer } from "../oidc/OpenIdServer.ts"
 import { someEmail } from "../spec/4.1-visitor.ts"
@@ -13,7 +12,7 @@ import { newWorkspace } from "../spec/management/workspace.ts"
 import { inMemory } from "../spec/ports.ts"
 import { Service } from "../spec/Service.ts"
 import { axeCheckOf } from "./axeCheckOf.ts"
-import { newBrowser, provider, returnOf, signInAs, swapParameter } from "./identityProvider.ts"
+import { newBrowser, provider, refused, returnOf, signInAs, swapParameter } from "./identityProvider.ts"
 import { inChromiumWith } from "./inChromium.ts"
 
 /** A person of the provider, with a verified e-mail of the domain that joins. */
@@ -29,16 +28,6 @@ const memberOf = Effect.fnUntraced(function* (email: string) {
   const { withPorts } = yield* Service
   return yield* withPorts(memberWithEmail(demoIds.workspace, email))
 })
-
-const refused = async (page: Page, sentence: string): Promise<void> => {
-  await page.getByRole("heading", { name: "You are not signed in" }).waitFor()
-  await page.getByRole("alert").getByText(sentence).waitFor()
-  const cookies = await page.context().cookies()
-  assert.notInclude(
-    cookies.map(({ name }) => name),
-    "__Host-calendeal"
-  )
-}
 
 inChromiumWith(Layer.merge(inMemory, provider), "Sign-in over OpenID Connect", (it) => {
   it.effect("D-OIDC-4: a person of the domain joins with its role, and signs in again without consent", () =>

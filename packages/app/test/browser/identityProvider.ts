@@ -1,3 +1,4 @@
+import { assert } from "@effect/vitest"
 import { joinRulesIn, OpenIdProvider } from "@calendeal/adapters-oidc"
 import { OutgoingRequests } from "@calendeal/adapters-outgoing"
 import { Effect, Layer, Redacted } from "effect"
@@ -24,6 +25,23 @@ export const provider = Layer.unwrap(
     })
   )
 ).pipe(Layer.provide(OutgoingRequests.layer({ allowLoopback: true })), Layer.provideMerge(OpenIdServer.layer))
+
+/** The providers of workspaces, at the server of the test. */
+export const providersOfWorkspaces = OpenIdProvider.workspacesLayer.pipe(
+  Layer.provide(OutgoingRequests.layer({ allowLoopback: true })),
+  Layer.provideMerge(OpenIdServer.layer)
+)
+
+/** The page says why the browser is not signed in. */
+export const refused = async (page: Page, sentence: string): Promise<void> => {
+  await page.getByRole("heading", { name: "You are not signed in" }).waitFor()
+  await page.getByRole("alert").getByText(sentence).waitFor()
+  const cookies = await page.context().cookies()
+  assert.notInclude(
+    cookies.map(({ name }) => name),
+    "__Host-calendeal"
+  )
+}
 
 /** A new browser, at the service. Browsers keep Secure cookies of `localhost` also without TLS. */
 export const newBrowser = Effect.gen(function* () {

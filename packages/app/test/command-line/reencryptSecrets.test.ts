@@ -4,6 +4,7 @@ import * as Postgres from "@calendeal/adapters-postgres"
 import { layer as postgres } from "@calendeal/adapters-postgres/connection"
 import { freshDatabase } from "@calendeal/adapters-postgres/testing"
 import * as ReferenceData from "@calendeal/adapters-reference-data"
+import { providerOwner } from "@calendeal/domain/accounts"
 import { sealAccess } from "@calendeal/domain/calendars"
 import { sealConference } from "@calendeal/domain/conferencing"
 import { credentialOwner } from "@calendeal/domain/conversions"
@@ -12,6 +13,7 @@ import {
   change,
   sampleCalendar,
   sampleConferenceAccount,
+  sampleWorkspaceProvider,
   sampleHost,
   sampleIntegration,
   sampleMailSettings,
@@ -76,6 +78,11 @@ const storeSecrets = Effect.fnUntraced(function* (id: WorkspaceId) {
   yield* change(id, {
     _tag: "AddConferenceAccount",
     account: { ...account, sealedAccess: yield* sealConference(account, room) }
+  })
+  const provider = sampleWorkspaceProvider(id)
+  yield* change(id, {
+    _tag: "AddIdentityProvider",
+    provider: { ...provider, sealedSecret: yield* sealed(providerOwner(provider), "secret") }
   })
   const sealedPassword = yield* sealed(smtpOwner(id), "password")
   const server = { host: "smtp.acme.example", port: 587, security: "tls" } as const
@@ -145,7 +152,7 @@ describe("reencryptSecrets", { timeout: 300_000 }, () => {
         const { done, log } = yield* Effect.gen(function* () {
           return { done: yield* reencryptSecrets(id), log: yield* listAll(id, "auditLog", {}) }
         }).pipe(Effect.provide(serviceWith(url, `${newKey},${oldKey}`), { local: true }))
-        assert.deepStrictEqual(done, { resealed: 8, current: 0, unreadable: [] })
+        assert.deepStrictEqual(done, { resealed: 9, current: 0, unreadable: [] })
         assert.lengthOf(
           log.filter(({ action, actor }) => action === "secrets.reseal" && actor._tag === "CommandLine"),
           1
@@ -155,10 +162,10 @@ describe("reencryptSecrets", { timeout: 300_000 }, () => {
 
         const again = reencryptSecrets(id)
         const withNewKey = yield* Effect.provide(again, serviceWith(url, `${newKey}`), { local: true })
-        assert.deepStrictEqual(withNewKey, { resealed: 0, current: 8, unreadable: [] })
+        assert.deepStrictEqual(withNewKey, { resealed: 0, current: 9, unreadable: [] })
         const withOldKey = yield* Effect.provide(again, serviceWith(url, `${oldKey}`), { local: true })
         assert.deepInclude(withOldKey, { resealed: 0, current: 0 })
-        assert.lengthOf(withOldKey.unreadable, 7)
+        assert.lengthOf(withOldKey.unreadable, 8)
       })
   )
 })

@@ -11,17 +11,22 @@ export class OpenIdServer extends Context.Service<
     readonly issuer: URL
     /** The address to which it leads back. Its port is set before the first request. */
     readonly redirect: URL
+    /** More such addresses, also of one that has served requests before. */
+    readonly redirects: Set<string>
     readonly people: Map<string, Omit<AccountClaims, "sub">>
     readonly store: OpenIdStore
     /** Closes connections without a response, or no more. */
     readonly setDown: (isDown: boolean) => void
+    /** By how many seconds the `Date` of its responses is ahead. */
+    readonly setLead: (seconds: number) => void
   }
 >()("@calendeal/app/test/OpenIdServer") {
   static readonly layer = Layer.effect(
     OpenIdServer,
     Effect.gen(function* () {
-      const state = { isDown: false }
+      const state = { isDown: false, leadSeconds: 0 }
       const redirect = new URL("http://localhost/-/provider")
+      const redirects = new Set<string>()
       const people = new Map<string, Omit<AccountClaims, "sub">>()
       const store = new OpenIdStore()
       const server = createServer()
@@ -32,18 +37,25 @@ export class OpenIdServer extends Context.Service<
       const address = server.address()
       const port = address === null || typeof address === "string" ? 0 : address.port
       const issuer = new URL(`http://127.0.0.1:${port}`)
+      let known = 0
       let answer: ReturnType<Provider["callback"]> | undefined
       server.on("request", (request, response) => {
         if (state.isDown) return void request.socket.destroy()
-        answer ??= providerFor(issuer, redirect, people, store).callback()
+        response.setHeader("date", new Date(Date.now() + state.leadSeconds * 1000).toUTCString())
+        // A provider reads its clients once.
+        if (redirects.size !== known) answer = undefined
+        known = redirects.size
+        answer ??= providerFor(issuer, [redirect.href, ...redirects], people, store).callback()
         void answer(request, response)
       })
       return {
         issuer,
         redirect,
+        redirects,
         people,
         store,
-        setDown: (isDown: boolean) => void (state.isDown = isDown)
+        setDown: (isDown: boolean) => void (state.isDown = isDown),
+        setLead: (seconds: number) => void (state.leadSeconds = seconds)
       }
     })
   )
@@ -53,13 +65,13 @@ export const client = { id: "calendeal", secret: "a-secret-of-the-client-in-thes
 
 const providerFor = (
   issuer: URL,
-  redirect: URL,
+  redirects: ReadonlyArray<string>,
   people: ReadonlyMap<string, Omit<AccountClaims, "sub">>,
   store: OpenIdStore
 ) =>
   new Provider(issuer.origin, {
     adapter: (name) => store.adapterFor(name),
-    clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: [redirect.href] }],
+    clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: [...redirects] }],
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name", "groups"] },
     cookies: { keys: ["only for tests"] },
     pkce: { required: () => true },

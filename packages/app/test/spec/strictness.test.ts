@@ -1,4 +1,9 @@
-import { CalendarDraft, ConferenceAccountDraft, PictureSource } from "@calendeal/adapters-http/contract"
+import {
+  CalendarDraft,
+  ConferenceAccountDraft,
+  IdentityProviderDraft,
+  PictureSource
+} from "@calendeal/adapters-http/contract"
 import { assert, describe, layer } from "@effect/vitest"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { Effect, Result, Schema, SchemaIssue } from "effect"
@@ -83,14 +88,16 @@ describe("The OpenAPI document is as strict as the service", () => {
                 const bodyHeaders = path.startsWith("/api/public/")
                   ? { ...fromNewIp(), "idempotency-key": crypto.randomUUID(), ...signed(key, text) }
                   : headers
-                // Adding a calendar, an account or a picture can send requests, so the body is decoded here.
+                // Adding a calendar, an account, a provider or a picture can send requests, so the body is decoded here.
                 const decode = path.endsWith("{hostId}/calendars")
                   ? readCalendar
                   : path.endsWith("/conference-accounts")
                     ? readAccount
-                    : /\/(?:logo|face)$/.test(path)
-                      ? readPicture
-                      : null
+                    : path.endsWith("/identity-providers")
+                      ? readProvider
+                      : /\/(?:logo|face)$/.test(path)
+                        ? readPicture
+                        : null
                 const issues = decode
                   ? issuesDecoding(decode(body))
                   : issuesOf(
@@ -121,6 +128,7 @@ const pointerTo = (path: string, method: string) =>
 const readCalendar = Schema.decodeUnknownResult(Schema.toCodecJson(CalendarDraft), { errors: "all" })
 const readPicture = Schema.decodeUnknownResult(Schema.toCodecJson(PictureSource), { errors: "all" })
 const readAccount = Schema.decodeUnknownResult(Schema.toCodecJson(ConferenceAccountDraft), { errors: "all" })
+const readProvider = Schema.decodeUnknownResult(Schema.toCodecJson(IdentityProviderDraft), { errors: "all" })
 const format = SchemaIssue.makeFormatterStandardSchemaV1()
 
 const issuesDecoding = (read: Result.Result<unknown, Schema.SchemaError>) =>

@@ -10,8 +10,8 @@ export interface AccountView {
   readonly screen: AccountScreen
   readonly lang: Language
   readonly words: AccountWords
-  /** The name of the identity provider; null: the installation has none. */
-  readonly provider: string | null
+  /** The identity provider with which people can sign in here; null: none. */
+  readonly provider: { readonly name: string; readonly workspace: string | null } | null
   /** Whether browsers have passkeys for the service (D-PASSKEY-3). */
   readonly passkeys: boolean
 }

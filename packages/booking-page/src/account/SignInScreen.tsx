@@ -33,7 +33,10 @@ export const SignInScreen = ({ lang, passkeys, provider, words }: Omit<AccountVi
     setFault("")
     setBusy(true)
     const next = nextIn(location.search)
-    const reply = await call<{ readonly address: string }>("POST", "/provider", next === null ? {} : { next })
+    const reply = await call<{ readonly address: string }>("POST", "/provider", {
+      ...(next !== null && { next }),
+      ...(typeof provider?.workspace === "string" && { workspace: provider.workspace })
+    })
     if (reply.isGood) return location.assign(reply.body.address)
     setBusy(false)
     setFault(explained(reply, words))
@@ -52,7 +55,7 @@ export const SignInScreen = ({ lang, passkeys, provider, words }: Omit<AccountVi
     <Sheet title={words.signIn}>
       {provider !== null && (
         <button type="button" onClick={goToProvider} disabled={isBusy}>
-          {say(words.withProvider, { provider })}
+          {say(words.withProvider, { provider: provider.name })}
         </button>
       )}
       {passkeys && <PasskeySignIn words={words} isBusy={isBusy} setBusy={setBusy} setFault={setFault} />}

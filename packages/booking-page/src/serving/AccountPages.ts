@@ -2,8 +2,10 @@ import { accountEntry, renderAccount } from "#built"
 import { answerDocument, passing } from "@calendeal/adapters-http/content"
 import { InstallationProvider, relyingPartyOf } from "@calendeal/domain/accounts"
 import { ServiceAddress } from "@calendeal/domain/mails"
+import { WorkspaceQueries } from "@calendeal/domain/management"
 import { rateLimits } from "@calendeal/domain/rate-limits"
 import { providerPath } from "@calendeal/domain/sign-in"
+import { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { HttpRouter, HttpServerRequest } from "effect/http"
@@ -18,6 +20,7 @@ const screens = [
   ["/-/sign-in", "sign-in"],
   ["/-/link", "link"],
   [providerPath, "provider"],
+  [`${providerPath}/:workspaceId`, "provider"],
   ["/-/account", "account"],
   ["/-/connect", "connect"],
   ["/-/connect/google", "connected"],
@@ -27,6 +30,19 @@ const screens = [
   ["/-/connect/linkedin", "connected"],
   ["/-/accounts", "accounts"]
 ] as const satisfies ReadonlyArray<readonly [`/${string}`, AccountScreen]>
+
+/** The slug of the workspace in whose name people sign in; null: none. */
+const workspaceIn = ({ url }: HttpServerRequest.HttpServerRequest): string | null =>
+  new URL(url, "http://localhost").searchParams.get("workspace")
+
+/** The name of the workspace's own identity provider; null: it has none (D-OIDC-9). */
+const nameOfProvider = Effect.fnUntraced(function* (slug: string) {
+  const [directory, queries] = [yield* WorkspaceDirectory, yield* WorkspaceQueries]
+  const workspace = Option.getOrNull(yield* directory.findBySlug(slug))
+  if (workspace === null) return null
+  const { items } = yield* queries.list(workspace.id, "identityProviders", {}, { limit: 1, after: null })
+  return items[0]?.name ?? null
+})
 
 /** The options of a page with a session for the HTTP adapter. It is counted as a page (D-HTTP-15). */
 export const ownPagePath = (baseUrl: URL) => {
@@ -50,13 +66,21 @@ export const accountPagePaths = (baseUrl: URL) => screens.map(([path]) => ownPag
 /** The routes of the account's pages (D-SIGN-9). */
 export const accountPages = HttpRouter.use(
   Effect.fnUntraced(function* (router) {
-    const provider = Option.getOrNull(Option.map(yield* InstallationProvider, ({ name }) => name))
+    const installation = Option.getOrNull(
+      Option.map(yield* InstallationProvider, ({ name }) => ({ name, workspace: null }))
+    )
+    const ports = yield* Effect.context<WorkspaceDirectory | WorkspaceQueries>()
     const address = yield* ServiceAddress
     for (const [path, screen] of screens) {
       yield* router.add(
         "GET",
         path,
-        Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
+        Effect.gen(function* () {
+          const request = yield* HttpServerRequest.HttpServerRequest
+          const workspace = screen === "sign-in" ? workspaceIn(request) : null
+          const own =
+            workspace === null ? null : yield* Effect.provideContext(nameOfProvider(workspace), ports)
+          const provider = own === null ? installation : { name: own, workspace }
           const { lang, theme } = visitOf(request)
           const document = renderAccount({
             screen,
@@ -67,7 +91,7 @@ export const accountPages = HttpRouter.use(
             theme,
             ...accountEntry
           })
-          return answerDocument(passing(document), request, {
+          return yield* answerDocument(passing(document), request, {
             contentType: "text/html; charset=utf-8",
             headers: { ...ownPageHeaders, vary: "Accept-Language" }
           })

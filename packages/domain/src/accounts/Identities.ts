@@ -3,6 +3,7 @@ import type * as DateTime from "effect/DateTime"
 import type { Effect } from "effect/Effect"
 import type { Option } from "effect/Option"
 import type { Email } from "../contacts/index.ts"
+import type { UserId, WorkspaceId } from "../workspaces/index.ts"
 import type { AccountId } from "./Account.ts"
 import type { Identity, StateHash } from "./Identity.ts"
 
@@ -10,11 +11,13 @@ import type { Identity, StateHash } from "./Identity.ts"
 export interface ProviderSignIn {
   readonly state: StateHash
   readonly issuer: string
+  /** The workspace whose provider it is. Null: the installation's. */
+  readonly workspaceId: WorkspaceId | null
   readonly next: string | null
   readonly expiresAt: DateTime.Utc
 }
 
-/** Port: the identities of accounts at identity providers, and the sign-ins over them, across workspaces. */
+/** Port: the identities of accounts and members at identity providers, and the sign-ins over them. */
 export class Identities extends Context.Service<
   Identities,
   {
@@ -32,6 +35,18 @@ export class Identities extends Context.Service<
       identity: Identity,
       email: Email,
       accountId: AccountId,
+      now: DateTime.Utc
+    ) => Effect<boolean>
+    /** The member of the workspace whose identity it is at the workspace's own provider (D-OIDC-10). */
+    readonly findMember: (workspaceId: WorkspaceId, identity: Identity) => Effect<Option<UserId>>
+    /**
+     * Makes the identity the member's. A member has one identity per issuer, and an identity one member of the workspace. Repeated:
+     * true. False: either has another one, or the workspace has no such member, and nothing changes.
+     */
+    readonly linkMember: (
+      workspaceId: WorkspaceId,
+      identity: Identity,
+      userId: UserId,
       now: DateTime.Utc
     ) => Effect<boolean>
   }

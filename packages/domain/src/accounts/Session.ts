@@ -37,7 +37,9 @@ export const Session = Schema.Struct({
   /** Whether the next request gets another secret: a role of the account has changed (D-SIGN-6). */
   isRotationDue: Schema.Boolean,
   /** Workspaces whose owners have ended the session for their workspace (D-SIGN-8). */
-  refusedIn: Schema.Array(WorkspaceId)
+  refusedIn: Schema.Array(WorkspaceId),
+  /** The only workspace that the session reaches, whose identity provider it comes from (D-OIDC-10). Null: all of the account. */
+  onlyIn: Schema.NullOr(WorkspaceId)
 })
 export type Session = typeof Session.Type
 
@@ -68,6 +70,12 @@ export const isLive = (
   session.endedAt === null &&
   DateTime.isLessThan(now, DateTime.add(session.lastSeenAt, { hours: idleHours })) &&
   DateTime.isLessThan(now, sessionEnd(session))
+
+/** Whether the session reaches the workspace: it is not limited to another one, and the workspace does not refuse it (D-OIDC-10, D-SIGN-8). */
+export const reaches = (
+  { onlyIn, refusedIn }: Pick<Session, "onlyIn" | "refusedIn">,
+  workspaceId: WorkspaceId
+): boolean => (onlyIn === null || onlyIn === workspaceId) && !refusedIn.includes(workspaceId)
 
 /** Whether the person signed in within the last 10 minutes (D-SIGN-7). Each sign-in makes a new session. */
 export const isRecent = ({ createdAt }: Pick<Session, "createdAt">, now: DateTime.Utc): boolean =>

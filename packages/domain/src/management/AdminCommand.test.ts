@@ -7,6 +7,7 @@ import {
   sampleBookingUid,
   sampleCalendar,
   sampleConferenceAccount,
+  sampleWorkspaceProvider,
   sampleContact,
   sampleDeal,
   sampleDelivery,
@@ -32,6 +33,7 @@ const session = sampleSession()
 const passkey = samplePasskey()
 const calendar = sampleCalendar(host)
 const account = sampleConferenceAccount(id)
+const provider = sampleWorkspaceProvider(id)
 const eventType = sampleEventType(id, [host])
 const contact = sampleContact(id)
 const deal = sampleDeal(id, contact.id)
@@ -71,6 +73,12 @@ const cases: {
     { _tag: "RemoveCalendar", hostId: host.id, calendarId: calendar.id },
     "calendar.delete",
     calendar.id
+  ],
+  AddIdentityProvider: [{ _tag: "AddIdentityProvider", provider }, "identity_provider.create", provider.id],
+  RemoveIdentityProvider: [
+    { _tag: "RemoveIdentityProvider", providerId: provider.id },
+    "identity_provider.delete",
+    provider.id
   ],
   AddConferenceAccount: [{ _tag: "AddConferenceAccount", account }, "conference_account.create", account.id],
   RenewConferenceAccount: [

@@ -1,6 +1,12 @@
 import type { NonEmptyReadonlyArray } from "effect/Array"
 import type * as DateTime from "effect/DateTime"
-import type { AccountLink, PasskeyId, SessionId } from "../accounts/index.ts"
+import type {
+  AccountLink,
+  PasskeyId,
+  SessionId,
+  WorkspaceProvider,
+  WorkspaceProviderId
+} from "../accounts/index.ts"
 import type { BookingUid } from "../bookings/index.ts"
 import type { BusyCalendar, CalendarId, CalendarSettings } from "../calendars/index.ts"
 import type { ConferenceAccount, ConferenceAccountId } from "../conferencing/index.ts"
@@ -31,6 +37,7 @@ export type SecretPlace =
   | "calendar"
   | "conference"
   | "mailServer"
+  | "identityProvider"
 
 /** A re-encrypted secret. It is stored only if the stored secret is still `before`. */
 export interface ReencryptedSecret {
@@ -83,6 +90,9 @@ export interface AdminCommands {
   /** The account was connected again in the browser. */
   readonly RenewConferenceAccount: { readonly accountId: ConferenceAccountId }
   readonly RemoveConferenceAccount: { readonly accountId: ConferenceAccountId }
+  readonly AddIdentityProvider: { readonly provider: WorkspaceProvider }
+  /** Identities of members at it stay, for a provider with the same issuer. */
+  readonly RemoveIdentityProvider: { readonly providerId: WorkspaceProviderId }
   readonly AddEventType: { readonly eventType: EventType }
   readonly ChangeEventType: { readonly eventType: EventType; readonly version: number }
   readonly RemoveEventType: { readonly eventTypeId: EventTypeId }
@@ -200,6 +210,8 @@ const entries: {
   AddConferenceAccount: ({ account }) => ["conference_account.create", account.id],
   RenewConferenceAccount: ({ accountId }) => ["conference_account.update", accountId],
   RemoveConferenceAccount: ({ accountId }) => ["conference_account.delete", accountId],
+  AddIdentityProvider: ({ provider }) => ["identity_provider.create", provider.id],
+  RemoveIdentityProvider: ({ providerId }) => ["identity_provider.delete", providerId],
   AddEventType: ({ eventType }) => ["event_type.create", eventType.id],
   ChangeEventType: ({ eventType }) => ["event_type.update", eventType.id],
   RemoveEventType: ({ eventTypeId }) => ["event_type.delete", eventTypeId],

@@ -99,6 +99,8 @@ export interface Seen extends Record<keyof AdminCommands, object> {
   /** `namedBy`: the slugs of the event types that use the account, in any order. */
   readonly RenewConferenceAccount: Presence
   readonly RemoveConferenceAccount: Presence & { readonly namedBy: ReadonlyArray<string> }
+  readonly AddIdentityProvider: object
+  readonly RemoveIdentityProvider: Presence
   readonly AddEventType: EventTypeSeen
   readonly ChangeEventType: Version & EventTypeSeen
   readonly RemoveEventType: Presence

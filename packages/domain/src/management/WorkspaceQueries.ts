@@ -3,6 +3,7 @@ import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type { Option } from "effect/Option"
 import * as Schema from "effect/Schema"
+import type { WorkspaceProvider } from "../accounts/index.ts"
 import type { Booking, BookingUid } from "../bookings/index.ts"
 import type { BusyCalendar, CalendarHealth } from "../calendars/index.ts"
 import type { ConferenceAccount } from "../conferencing/index.ts"
@@ -58,6 +59,7 @@ export interface Resources {
     readonly filter: { readonly hostId?: HostId; readonly isDestination?: boolean }
   }
   readonly conferenceAccounts: { readonly item: ConferenceAccount; readonly filter: object }
+  readonly identityProviders: { readonly item: WorkspaceProvider; readonly filter: object }
   readonly eventTypes: { readonly item: Versioned<EventType>; readonly filter: object }
   readonly apiKeys: { readonly item: ApiKey; readonly filter: object }
   readonly contacts: {

@@ -1,4 +1,4 @@
-import type { AccountLink, SessionId } from "../accounts/index.ts"
+import type { AccountLink, SessionId, WorkspaceProvider, WorkspaceProviderId } from "../accounts/index.ts"
 import type { Booking, BookingUid } from "../bookings/index.ts"
 import type { BusyCalendar, CalendarEntry, CalendarId } from "../calendars/index.ts"
 import type { ConferenceAccount, ConferenceAccountId } from "../conferencing/index.ts"
@@ -20,6 +20,7 @@ interface Rows {
   readonly hosts: Host
   readonly calendars: BusyCalendar
   readonly conferenceAccounts: ConferenceAccount
+  readonly identityProviders: WorkspaceProvider
   readonly eventTypes: EventType
   readonly apiKeys: ApiKey
   readonly accessTokens: AccessToken
@@ -41,13 +42,17 @@ export type Add = RowWrite<"Add", Exclude<keyof Rows, "bookings" | "deliveries">
  * Replaces the row with the same id. Versioned resources get the next version. The stored secret of an API key or a webhook
  * does not change. Of a calendar only the settings change (`CalendarSettings`), and it becomes due.
  */
-export type Replace = RowWrite<"Replace", Exclude<keyof Rows, "accessTokens" | "conferenceAccounts">>
+export type Replace = RowWrite<
+  "Replace",
+  Exclude<keyof Rows, "accessTokens" | "conferenceAccounts" | "identityProviders">
+>
 
 interface Ids {
   readonly members: UserId
   readonly hosts: HostId
   readonly calendars: CalendarId
   readonly conferenceAccounts: ConferenceAccountId
+  readonly identityProviders: WorkspaceProviderId
   readonly eventTypes: EventTypeId
   readonly integrations: IntegrationId
   readonly webhooks: WebhookId

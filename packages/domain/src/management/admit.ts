@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import type { Session } from "../accounts/index.ts"
+import { reaches, type Session } from "../accounts/index.ts"
 import { Fingerprint } from "../consistency/index.ts"
 import {
   type AccessToken,
@@ -52,14 +52,18 @@ export const admit = Effect.fn("management.admit")(function* (
   return yield* holding(isForIt ? found : undefined, scopes, requirement)
 })
 
-/** The membership of a session's account: the member with its e-mail (D-SIGN-1). Fails as `admit` does. */
+/**
+ * The membership of a session's account: the member with its e-mail (D-SIGN-1). Fails as `admit` does. ResourceNotFound: also if the
+ * session is limited to another workspace (D-OIDC-10).
+ */
 export const admitSession = Effect.fn("management.admitSession")(function* (
-  { account, refusedIn }: Pick<Session, "account" | "refusedIn">,
+  session: Pick<Session, "account" | "onlyIn" | "refusedIn">,
   workspaceId: WorkspaceId,
   requirement: Requirement
 ) {
-  if (refusedIn.includes(workspaceId)) return yield* new BadAccessToken()
-  return yield* holding(yield* memberWithEmail(workspaceId, account.email), allScopes, requirement)
+  if (session.refusedIn.includes(workspaceId)) return yield* new BadAccessToken()
+  const found = yield* memberWithEmail(workspaceId, session.account.email)
+  return yield* holding(reaches(session, workspaceId) ? found : undefined, allScopes, requirement)
 })
 
 /** The workspace's member with this e-mail. */

@@ -4,6 +4,7 @@ import { type AdminCommand, type AdminCommands, auditedAs } from "./AdminCommand
 import { access } from "./decisions/access.ts"
 import { calendars } from "./decisions/calendars.ts"
 import { conferences } from "./decisions/conferences.ts"
+import { identityProviders } from "./decisions/identityProviders.ts"
 import { type Deciders, type Decision, missing, unless } from "./decisions/Decision.ts"
 import { destinations } from "./decisions/destinations.ts"
 import { entries } from "./decisions/entries.ts"
@@ -22,6 +23,7 @@ const deciders: Deciders<keyof AdminCommands> = {
   ...calendars,
   ...eventTypes,
   ...conferences,
+  ...identityProviders,
   ...access,
   ...sales,
   ...entries,

@@ -10,6 +10,7 @@ export const quotas = {
   hosts: 500,
   calendars: 200,
   conferenceAccounts: 20,
+  identityProviders: 1,
   eventTypes: 200,
   integrations: 20,
   webhooks: 20
@@ -22,6 +23,7 @@ const words: { readonly [Kind in Quota]: string } = {
   hosts: "hosts",
   calendars: "calendars",
   conferenceAccounts: "conference accounts",
+  identityProviders: "identity provider",
   eventTypes: "event types",
   integrations: "integrations",
   webhooks: "webhooks"
@@ -34,6 +36,7 @@ const kinds: { readonly [Tag in keyof AdminCommands]?: Quota } = {
   AddHost: "hosts",
   AddCalendar: "calendars",
   AddConferenceAccount: "conferenceAccounts",
+  AddIdentityProvider: "identityProviders",
   AddEventType: "eventTypes",
   AddIntegration: "integrations",
   AddWebhook: "webhooks"

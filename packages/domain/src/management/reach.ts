@@ -38,6 +38,7 @@ const ownerships: { readonly [K in ResourceKind]: Ownership<K> } = {
   },
   // Which ones a member reads is a setting (`readableContacts`).
   contacts: shared,
+  identityProviders: foreign,
   apiKeys: foreign,
   deals: foreign,
   transactions: foreign,

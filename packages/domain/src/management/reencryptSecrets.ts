@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { providerOwner } from "../accounts/index.ts"
 import { accessOwner } from "../calendars/index.ts"
 import { conferenceOwner } from "../conferencing/index.ts"
 import { credentialOwner } from "../conversions/index.ts"
@@ -27,7 +28,7 @@ export interface Reencryption {
 
 /**
  * Re-encrypts all secrets of a workspace with the newest sealing key, so that older keys can be removed (D-KEY-1): of API
- * keys, integrations, webhooks, calendars, conference accounts and the mail server, in one transaction by the command line. Idempotent.
+ * keys, integrations, webhooks, calendars, conference accounts, the mail server and the identity provider, in one transaction by the command line. Idempotent.
  */
 export const reencryptSecrets = Effect.fn("management.reencryptSecrets")(function* (
   workspaceId: WorkspaceId
@@ -104,5 +105,10 @@ const secretsOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
     const login = server?.login ?? null
     return login === null ? [] : [secretOf("mailServer", smtpOwner(workspaceId), login.sealedPassword)]
   })
-  return [...keys, ...integrations, ...webhooks, ...calendars, ...conferences, ...mailServers]
+  const providers = (yield* listAll(workspaceId, "identityProviders", {})).flatMap((provider) =>
+    provider.sealedSecret === null
+      ? []
+      : [secretOf("identityProvider", providerOwner(provider), provider.sealedSecret)]
+  )
+  return [...keys, ...integrations, ...webhooks, ...calendars, ...conferences, ...mailServers, ...providers]
 })

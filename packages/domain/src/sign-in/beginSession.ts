@@ -18,11 +18,19 @@ export interface SigningBrowser {
   readonly session: Session | null
 }
 
+interface NewSignIn {
+  readonly email: Email
+  readonly id: SessionId
+  readonly way: Session["way"]
+  /** The only workspace that the session reaches. */
+  readonly onlyIn?: Session["onlyIn"]
+}
+
 /**
  * Begins a session with a new secret for the browser, whatever it had before (D-SIGN-6). A session that it had ends.
  */
 export const beginSession = Effect.fnUntraced(function* (
-  { email, id, way }: { readonly email: Email; readonly id: SessionId; readonly way: Session["way"] },
+  { email, id, onlyIn = null, way }: NewSignIn,
   browser: SigningBrowser,
   requestId: string
 ) {
@@ -37,7 +45,8 @@ export const beginSession = Effect.fnUntraced(function* (
     lastSeenAt: now,
     endedAt: null,
     isRotationDue: false,
-    refusedIn: []
+    refusedIn: [],
+    onlyIn
   }
   yield* sessions.begin({
     session,
@@ -46,6 +55,6 @@ export const beginSession = Effect.fnUntraced(function* (
     accountId: AccountId.make(yield* idGenerator.uuid)
   })
   if (browser.session !== null) yield* sessions.end(browser.session.account.id, browser.session.id, now)
-  yield* noteSession(email, id, "create", requestId)
+  yield* noteSession({ account: { email }, onlyIn }, id, "create", requestId)
   return { secret, session }
 })

@@ -4,23 +4,43 @@ import { type Session, type SessionId, Sessions } from "../accounts/index.ts"
 import { ResourceNotFound } from "../management/index.ts"
 import { noteSession } from "./noteSession.ts"
 
+/**
+ * The sessions that a session shows and ends, the latest first: those of its account, or with a limited one only those with the same
+ * limit (D-OIDC-10).
+ */
+export const sessionsBeside = Effect.fn("signIn.sessionsBeside")(function* ({
+  account,
+  onlyIn
+}: Pick<Session, "account" | "onlyIn">) {
+  const sessions = yield* Sessions
+  const all = yield* sessions.ofAccount(account.id)
+  return onlyIn === null ? all : all.filter((one) => one.onlyIn === onlyIn)
+})
+
 /** Ends one of the account's sessions. An ended one stays ended. Fails with ResourceNotFound. */
 export const endSession = Effect.fn("signIn.endSession")(function* (
-  { account }: Session,
+  session: Session,
   id: SessionId,
   requestId: string
 ) {
   const sessions = yield* Sessions
-  if (!(yield* sessions.end(account.id, id, yield* DateTime.now))) return yield* new ResourceNotFound()
-  yield* noteSession(account.email, id, "end", requestId)
+  const ended = (yield* sessionsBeside(session)).find((one) => one.id === id)
+  if (ended === undefined) return yield* new ResourceNotFound()
+  yield* sessions.end(session.account.id, id, yield* DateTime.now)
+  yield* noteSession(session, id, "end", requestId)
 })
 
-/** Ends all other sessions of the account. */
+/** Ends all other sessions that the session shows. */
 export const endOtherSessions = Effect.fn("signIn.endOtherSessions")(function* (
-  { account, id }: Session,
+  session: Session,
   requestId: string
 ) {
   const sessions = yield* Sessions
-  yield* sessions.endOthers(account.id, id, yield* DateTime.now)
-  yield* noteSession(account.email, id, "end_others", requestId)
+  const { account, id, onlyIn } = session
+  const now = yield* DateTime.now
+  if (onlyIn === null) yield* sessions.endOthers(account.id, id, now)
+  else
+    for (const one of yield* sessionsBeside(session))
+      if (one.id !== id) yield* sessions.end(account.id, one.id, now)
+  yield* noteSession(session, id, "end_others", requestId)
 })

@@ -1,21 +1,21 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import { type SessionId, Sessions } from "../accounts/index.ts"
+import { type Session, type SessionId, Sessions } from "../accounts/index.ts"
 import type { Email } from "../contacts/index.ts"
 import { type AdminCommand, commit } from "../management/index.ts"
 
-/** Notes the beginning or end of a session in the audit logs of the account's workspaces (D-SIGN-10). */
+/** Notes the beginning or end of a session in the audit logs of the workspaces that it reaches (D-SIGN-10). */
 export const noteSession = Effect.fnUntraced(function* (
-  email: Email,
+  { account, onlyIn }: Pick<Session, "onlyIn"> & { readonly account: { readonly email: Email } },
   sessionId: SessionId,
   event: AdminCommand<"NoteSession">["event"],
   requestId: string
 ) {
   const sessions = yield* Sessions
   const at = yield* DateTime.now
-  const memberships = yield* sessions.membershipsOf(email)
+  const memberships = yield* sessions.membershipsOf(account.email)
   yield* Effect.forEach(
-    memberships,
+    memberships.filter(({ workspaceId }) => onlyIn === null || onlyIn === workspaceId),
     ({ userId, workspaceId }) =>
       commit(
         { workspaceId, actor: { _tag: "User", userId }, at, requestId },

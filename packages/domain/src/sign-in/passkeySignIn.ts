@@ -30,7 +30,8 @@ export const beginPasskeySignIn = Effect.fn("signIn.beginPasskey")(function* (
 ) {
   const passkeys = yield* Passkeys
   const { id: relyingPartyId } = yield* theRelyingParty
-  const accountId = session?.account.id ?? null
+  // A limited session has not shown that the account is the person's (D-OIDC-10).
+  const accountId = session === null || session.onlyIn !== null ? null : session.account.id
   const own = accountId === null ? [] : yield* passkeys.ofAccount(accountId)
   const begun = yield* beginChallenge("sign_in", accountId, kept)
   return { ...begun, relyingPartyId, credentialIds: own.map(({ credentialId }) => credentialId) }

@@ -7,6 +7,7 @@ import {
   AccountId,
   Identities,
   Identity,
+  type IdentityClaims,
   type IdentityProvider,
   InstallationProvider,
   SessionId,
@@ -15,14 +16,18 @@ import {
   StateHash
 } from "../accounts/index.ts"
 import { Fingerprint, IdGenerator, newSecret } from "../consistency/index.ts"
+import { Email } from "../contacts/index.ts"
+import { memberWithEmail, WorkspaceQueries } from "../management/index.ts"
+import type { WorkspaceId } from "../workspaces/index.ts"
 import { emailOf, type IdentityRefusal } from "./admitIdentity.ts"
 import { beginSession, type SigningBrowser } from "./beginSession.ts"
 import { followRules } from "./followRules.ts"
+import { providerOfWorkspace } from "./workspaceProvider.ts"
 
 /** Minutes in which a sign-in over an identity provider has to be finished (D-OIDC-2). */
 const providerMinutes = 10
 
-/** The installation has no identity provider. */
+/** The installation or the workspace has no identity provider. */
 export class NoProvider extends Schema.TaggedError<NoProvider>()("NoProvider", {}) {}
 
 /**
@@ -34,61 +39,107 @@ export class IdentityRefused extends Schema.TaggedError<IdentityRefused>()("Iden
 }) {}
 
 /**
- * Begins a sign-in over the installation's identity provider (D-OIDC-2). `secret` is for a cookie of the browser: all secrets of the
+ * Begins a sign-in over the identity provider of the workspace, or of the installation (null) (D-OIDC-2). `secret` is for a cookie of the browser: all secrets of the
  * sign-in follow from it, and the service stores a hash only. Fails with NoProvider, ProviderUnreachable or ProviderRefused.
  */
-export const beginProviderSignIn = Effect.fn("signIn.beginProvider")(function* (next: string | null) {
-  const [identities, provider] = [yield* Identities, yield* theProvider]
+export const beginProviderSignIn = Effect.fn("signIn.beginProvider")(function* (
+  workspaceId: WorkspaceId | null,
+  next: string | null
+) {
+  const [identities, provider] = [yield* Identities, yield* providerFor(workspaceId)]
   const { secret } = yield* newSecret("oidc_")
   const secrets = yield* secretsOf(secret)
   const address = yield* provider.addressOf(secrets)
   const now = yield* DateTime.now
   const expiresAt = DateTime.add(now, { minutes: providerMinutes })
   const state = yield* hashOf(secrets.state)
-  yield* identities.begin({ state, issuer: provider.issuer, next, expiresAt }, now)
+  yield* identities.begin({ state, issuer: provider.issuer, workspaceId, next, expiresAt }, now)
   return { address, secret, expiresAt }
 })
 
 /**
- * Finishes it with the query with which the browser came back, and the secret of the browser's cookie. The sign-in is used
- * also if it is refused. Fails with NoProvider, ProviderUnreachable, ProviderRefused or IdentityRefused.
+ * Finishes it with the query with which the browser came back, and the secret of the browser's cookie. `workspaceId`: the workspace
+ * of the address to which it came back (D-OIDC-11). The sign-in is used also if it is refused. Fails with NoProvider, ProviderUnreachable, ProviderRefused or IdentityRefused.
  */
 export const finishProviderSignIn = Effect.fn("signIn.finishProvider")(function* (
+  workspaceId: WorkspaceId | null,
   query: URLSearchParams,
   secret: Redacted.Redacted,
   browser: SigningBrowser,
   requestId: string
 ) {
-  const [idGenerator, identities, provider] = [yield* IdGenerator, yield* Identities, yield* theProvider]
+  const [idGenerator, identities] = [yield* IdGenerator, yield* Identities]
+  const provider = yield* providerFor(workspaceId)
   const now = yield* DateTime.now
   const secrets = yield* secretsOf(secret)
   // The query's state comes from elsewhere if another browser has begun the sign-in.
   if (query.get("state") !== secrets.state) return yield* new IdentityRefused({ reason: "stale" })
   const begun = yield* identities.take(yield* hashOf(secrets.state), now)
-  if (Option.isNone(begun) || begun.value.issuer !== provider.issuer)
-    return yield* new IdentityRefused({ reason: "stale" })
+  const isItsOwn =
+    Option.isSome(begun) && begun.value.issuer === provider.issuer && begun.value.workspaceId === workspaceId
+  if (!isItsOwn) return yield* new IdentityRefused({ reason: "stale" })
   const claims = yield* provider.claimsOf(query, secrets)
-  const identity = Identity.make({ issuer: provider.issuer, subject: claims.subject })
-  const linked = yield* identities.find(identity)
-  const email = emailOf(claims, linked)
-  if (Option.isNone(email)) return yield* refusal("unverified_email")
-  yield* followRules(provider.joins, email.value, claims, requestId)
-  const sessions = yield* Sessions
-  if ((yield* sessions.membershipsOf(email.value)).length === 0) return yield* refusal("not_a_member")
-  const accountId = AccountId.make(yield* idGenerator.uuid)
-  if (!(yield* identities.link(identity, email.value, accountId, now)))
-    return yield* new IdentityRefused({ reason: "other_identity" })
+  const email = yield* workspaceId === null
+    ? emailOfAccount(provider, claims, requestId)
+    : emailOfMember(workspaceId, provider, claims, requestId)
   const id = SessionId.make(yield* idGenerator.uuid)
-  const session = yield* beginSession({ email: email.value, id, way: "provider" }, browser, requestId)
+  const session = yield* beginSession({ email, id, way: "provider", onlyIn: workspaceId }, browser, requestId)
   return { ...session, next: begun.value.next }
 })
 
+/** The e-mail of the account that the person of the installation's provider is (D-OIDC-3). */
+const emailOfAccount = Effect.fnUntraced(function* (
+  provider: IdentityProvider,
+  claims: IdentityClaims,
+  requestId: string
+) {
+  const [idGenerator, identities, sessions] = [yield* IdGenerator, yield* Identities, yield* Sessions]
+  const identity = Identity.make({ issuer: provider.issuer, subject: claims.subject })
+  const email = emailOf(claims, yield* identities.find(identity))
+  if (Option.isNone(email)) return yield* refusal("unverified_email")
+  yield* followRules(provider.joins, email.value, claims, requestId)
+  if ((yield* sessions.membershipsOf(email.value)).length === 0) return yield* refusal("not_a_member")
+  const accountId = AccountId.make(yield* idGenerator.uuid)
+  if (!(yield* identities.link(identity, email.value, accountId, yield* DateTime.now)))
+    return yield* new IdentityRefused({ reason: "other_identity" })
+  return email.value
+})
+
+/** The e-mail of the member that the person of the workspace's own provider is (D-OIDC-10). */
+const emailOfMember = Effect.fnUntraced(function* (
+  workspaceId: WorkspaceId,
+  provider: IdentityProvider,
+  claims: IdentityClaims,
+  requestId: string
+) {
+  const [identities, queries] = [yield* Identities, yield* WorkspaceQueries]
+  const identity = Identity.make({ issuer: provider.issuer, subject: claims.subject })
+  const userId = yield* identities.findMember(workspaceId, identity)
+  const known = Option.isSome(userId)
+    ? yield* queries.find(workspaceId, "members", userId.value)
+    : Option.none()
+  const email = emailOf(
+    claims,
+    Option.flatMap(known, (member) => decodeEmail(member.email))
+  )
+  if (Option.isNone(email)) return yield* refusal("unverified_email")
+  yield* followRules(provider.joins, email.value, claims, requestId)
+  const member = yield* memberWithEmail(workspaceId, email.value)
+  if (member === undefined) return yield* refusal("not_a_member")
+  if (!(yield* identities.linkMember(workspaceId, identity, member.userId, yield* DateTime.now)))
+    return yield* new IdentityRefused({ reason: "other_identity" })
+  return email.value
+})
+
+const decodeEmail = Schema.decodeUnknownOption(Email)
+
 const refusal = (reason: IdentityRefusal) => new IdentityRefused({ reason })
 
-const theProvider: Effect.Effect<IdentityProvider, NoProvider> = Effect.flatMap(
-  InstallationProvider,
-  Option.match({ onNone: () => Effect.fail(new NoProvider()), onSome: (one) => Effect.succeed(one) })
-)
+/** The identity provider of the workspace, or of the installation (null). */
+const providerFor = Effect.fnUntraced(function* (workspaceId: WorkspaceId | null) {
+  const found = workspaceId === null ? yield* InstallationProvider : yield* providerOfWorkspace(workspaceId)
+  return Option.isSome(found) ? found.value : yield* new NoProvider()
+})
 
 /** The secrets of a sign-in. None can be computed from another one, and each is 64 hexadecimal digits. */
 const secretsOf = Effect.fnUntraced(function* (secret: Redacted.Redacted) {

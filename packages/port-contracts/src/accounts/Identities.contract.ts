@@ -10,6 +10,7 @@ import {
   StateHash
 } from "@calendeal/domain/accounts"
 import type { WorkspaceCommands } from "@calendeal/domain/management"
+import { WorkspaceId } from "@calendeal/domain/workspaces"
 import {
   change,
   createWorkspaceWithOwner,
@@ -30,7 +31,8 @@ export const identitiesContract = <E>(
     it.effect("D-OIDC-2: of concurrent requests one takes a sign-in, unchanged, before its end", () =>
       Effect.gen(function* () {
         const identities = yield* Identities
-        const signIn = newSignIn({ next: "/-/account" })
+        const workspaceId = WorkspaceId.make(crypto.randomUUID())
+        const signIn = newSignIn({ next: "/-/account", workspaceId })
         yield* identities.begin(signIn, sampleNow)
         const taken = yield* Effect.forEach(
           [1, 2, 3, 4],
@@ -82,6 +84,47 @@ export const identitiesContract = <E>(
       })
     )
 
+    it.effect("D-OIDC-10: a member has one identity per issuer, in the own workspace only", () =>
+      Effect.gen(function* () {
+        const identities = yield* Identities
+        const [here, there] = [yield* newMember(), yield* newMember()]
+        const [ada, eve] = [newIdentity("one"), newIdentity("one")]
+        const link = (identity: typeof ada, { id, userId }: typeof here) =>
+          identities.linkMember(id, identity, userId, sampleNow)
+        const found = ({ id }: typeof here, identity: typeof ada) =>
+          Effect.map(identities.findMember(id, identity), Option.getOrNull)
+        assert.isFalse(yield* link(ada, { ...here, userId: there.userId }))
+        for (const _ of [1, 2]) assert.isTrue(yield* link(ada, here))
+        assert.isFalse(yield* link(eve, here))
+        assert.isNull(yield* found(here, eve))
+        assert.strictEqual(yield* found(here, ada), here.userId)
+        assert.isNull(yield* found(there, ada))
+        // The account of the e-mail, which other workspaces share, has no identity by this.
+        assert.isTrue(Option.isNone(yield* identities.find(ada)))
+        assert.isTrue(yield* link(ada, there))
+        assert.strictEqual(yield* found(there, ada), there.userId)
+        yield* change(here.id, { _tag: "RemoveMember", userId: here.userId })
+        assert.isNull(yield* found(here, ada))
+        assert.strictEqual(yield* found(there, ada), there.userId)
+      })
+    )
+
+    it.effect("D-OIDC-10: of concurrent identities of an issuer one gets the member", () =>
+      Effect.gen(function* () {
+        const identities = yield* Identities
+        const { id, userId } = yield* newMember()
+        const linked = yield* Effect.forEach(
+          [1, 2, 3, 4].map(() => newIdentity("one")),
+          (identity) => identities.linkMember(id, identity, userId, sampleNow),
+          { concurrency: "unbounded" }
+        )
+        assert.lengthOf(
+          linked.filter((isLinked) => isLinked),
+          1
+        )
+      })
+    )
+
     it.effect("D-SIGN-1: an identity is removed with its account", () =>
       Effect.gen(function* () {
         const identities = yield* Identities
@@ -96,9 +139,18 @@ export const identitiesContract = <E>(
     )
   })
 
+/** A member of a new workspace. */
+const newMember = Effect.fnUntraced(function* () {
+  const { id } = (yield* createWorkspaceWithOwner()).workspace
+  const member = sampleMember(id, { email: uniqueEmail(), role: "member" })
+  yield* change(id, { _tag: "AddMember", member, token: sampleAccessToken(member.userId) })
+  return { id, userId: member.userId }
+})
+
 const newSignIn = (overrides: Partial<ProviderSignIn> = {}): ProviderSignIn => ({
   state: StateHash.make((crypto.randomUUID() + crypto.randomUUID()).replaceAll("-", "")),
   issuer: "https://one.example",
+  workspaceId: null,
   next: null,
   expiresAt: sampleTime(10),
   ...overrides

@@ -11,7 +11,7 @@ import {
 } from "@calendeal/domain/accounts"
 import type { Email } from "@calendeal/domain/contacts"
 import { ResourceNotFound, type WorkspaceCommands } from "@calendeal/domain/management"
-import type { WorkspaceId } from "@calendeal/domain/workspaces"
+import { WorkspaceId } from "@calendeal/domain/workspaces"
 import {
   change,
   createWorkspaceWithOwner,
@@ -98,6 +98,25 @@ export const sessionsContract = <E>(adapter: string, ports: Layer<Sessions | Wor
         assert.lengthOf(kept, keptSessions)
         assert.deepStrictEqual(plain(kept.at(-1)?.createdAt), plain(sampleTime(1)))
       })
+    )
+
+    it.effect(
+      "D-OIDC-10: a session keeps its limit, and takes the place of no session with another one",
+      () =>
+        Effect.gen(function* () {
+          const sessions = yield* Sessions
+          const free = yield* begin()
+          const { email } = free.session.account
+          const onlyIn = WorkspaceId.make(crypto.randomUUID())
+          for (let minute = 1; minute <= keptSessions + 1; minute++)
+            yield* begin(email, { createdAt: sampleTime(minute), lastSeenAt: sampleTime(minute), onlyIn })
+          assert.deepStrictEqual(
+            plain(yield* sessions.find(free.hash, sampleNow)),
+            plain(Option.some(free.session))
+          )
+          const limited = (yield* sessions.ofEmail(email)).filter((one) => one.onlyIn === onlyIn)
+          assert.lengthOf(limited, keptSessions)
+        })
     )
 
     it.effect("D-SIGN-6: after a change of a role the session gets another secret, once", () =>

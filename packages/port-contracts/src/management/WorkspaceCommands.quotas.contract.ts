@@ -7,6 +7,7 @@ import {
   sampleAuditContext,
   sampleCalendar,
   sampleConferenceAccount,
+  sampleWorkspaceProvider,
   sampleEventType,
   sampleHost,
   sampleIntegration,
@@ -39,21 +40,26 @@ import {
 
 /** The quotas of a workspace under concurrency. */
 export const quotaLimits = (it: Suite) => {
-  it.effect.each(["members", "calendars", "conferenceAccounts", "integrations", "webhooks"] as const)(
-    "D-QUOTA-1: the quota of %s holds for concurrent additions, and a removal makes room",
-    (kind) =>
-      Effect.gen(function* () {
-        const { hosts, id } = yield* createOffice
-        const taken = (yield* listAll(id, kind, {})).length
-        // A host can have only some of the calendars.
-        let turn = taken
-        const added = () => addition(kind, hosts[turn++ % hosts.length] ?? sampleHost(id))
-        for (let count = taken; count < quotas[kind] - 1; count++) yield* change(id, added().add)
-        const last = yield* oneOfSeveral(id, kind, added)
-        yield* change(id, last.remove)
-        yield* change(id, added().add)
-        assert.lengthOf(yield* listAll(id, kind, {}), quotas[kind])
-      })
+  it.effect.each([
+    "members",
+    "calendars",
+    "conferenceAccounts",
+    "identityProviders",
+    "integrations",
+    "webhooks"
+  ] as const)("D-QUOTA-1: the quota of %s holds for concurrent additions, and a removal makes room", (kind) =>
+    Effect.gen(function* () {
+      const { hosts, id } = yield* createOffice
+      const taken = (yield* listAll(id, kind, {})).length
+      // A host can have only some of the calendars.
+      let turn = taken
+      const added = () => addition(kind, hosts[turn++ % hosts.length] ?? sampleHost(id))
+      for (let count = taken; count < quotas[kind] - 1; count++) yield* change(id, added().add)
+      const last = yield* oneOfSeveral(id, kind, added)
+      yield* change(id, last.remove)
+      yield* change(id, added().add)
+      assert.lengthOf(yield* listAll(id, kind, {}), quotas[kind])
+    })
   )
 
   it.effect.each(["hosts", "eventTypes"] as const)(
@@ -135,6 +141,11 @@ const addition = (
       const account = sampleConferenceAccount(workspaceId)
       const remove = { _tag: "RemoveConferenceAccount", accountId: account.id } as const
       return { add: { _tag: "AddConferenceAccount", account }, remove }
+    }
+    case "identityProviders": {
+      const provider = sampleWorkspaceProvider(workspaceId)
+      const remove = { _tag: "RemoveIdentityProvider", providerId: provider.id } as const
+      return { add: { _tag: "AddIdentityProvider", provider }, remove }
     }
     case "integrations": {
       const integration = sampleIntegration(workspaceId)

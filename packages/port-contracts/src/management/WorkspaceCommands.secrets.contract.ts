@@ -8,6 +8,7 @@ import {
   sampleApiKey,
   sampleCalendar,
   sampleConferenceAccount,
+  sampleWorkspaceProvider,
   sampleHost,
   sampleIntegration,
   sampleMailSettings,
@@ -150,7 +151,8 @@ const places: ReadonlyArray<SecretPlace> = [
   "formerWebhook",
   "calendar",
   "conference",
-  "mailServer"
+  "mailServer",
+  "identityProvider"
 ]
 
 /** `allResources` without the audit log, the last list. */
@@ -167,6 +169,7 @@ const createSecrets = Effect.fnUntraced(function* (id: WorkspaceId) {
   })
   const calendar = { ...sampleCalendar(host), sealedAccess: "v1.calendar.sample" }
   const account = sampleConferenceAccount(id, { sealedAccess: "v1.conference.sample" })
+  const provider = sampleWorkspaceProvider(id, { sealedSecret: "v1.identityProvider.sample" })
   const login = { username: "booking", sealedPassword: "v1.mailServer.sample" }
   const settings = sampleMailSettings(id, {
     server: { host: "smtp.northwind.example", port: 465, security: "tls", login }
@@ -177,6 +180,7 @@ const createSecrets = Effect.fnUntraced(function* (id: WorkspaceId) {
   yield* change(id, { _tag: "AddWebhook", webhook })
   yield* change(id, { _tag: "AddCalendar", calendar })
   yield* change(id, { _tag: "AddConferenceAccount", account })
+  yield* change(id, { _tag: "AddIdentityProvider", provider })
   yield* change(id, { _tag: "ChangeMailSettings", settings, version: 0 })
   return {
     apiKey: key.id,
@@ -185,7 +189,8 @@ const createSecrets = Effect.fnUntraced(function* (id: WorkspaceId) {
     formerWebhook: webhook.id,
     calendar: calendar.id,
     conference: account.id,
-    mailServer: id
+    mailServer: id,
+    identityProvider: provider.id
   }
 })
 

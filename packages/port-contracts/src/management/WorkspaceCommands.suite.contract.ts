@@ -52,6 +52,7 @@ const listed = [
   "hosts",
   "calendars",
   "conferenceAccounts",
+  "identityProviders",
   "eventTypes",
   "apiKeys",
   "contacts",

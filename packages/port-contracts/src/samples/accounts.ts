@@ -10,7 +10,9 @@ import {
   PasskeyId,
   type Session,
   SessionHash,
-  SessionId
+  SessionId,
+  type WorkspaceProvider,
+  WorkspaceProviderId
 } from "@calendeal/domain/accounts"
 import { Email } from "@calendeal/domain/contacts"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
@@ -32,6 +34,7 @@ export const sampleSession = (overrides: Partial<Session> = {}): Session => ({
   endedAt: null,
   isRotationDue: false,
   refusedIn: [],
+  onlyIn: null,
   ...overrides
 })
 
@@ -40,6 +43,24 @@ export const sampleNewSession = (session: Session = sampleSession()): NewSession
   const { account, ...rest } = session
   return { session: rest, hash: SessionHash.make(hash()), email: account.email, accountId: account.id }
 }
+
+/** A provider of the workspace whose people of northwind.example join. */
+export const sampleWorkspaceProvider = (
+  workspaceId: WorkspaceId,
+  overrides: Partial<WorkspaceProvider> = {}
+): WorkspaceProvider => ({
+  id: WorkspaceProviderId.make(crypto.randomUUID()),
+  workspaceId,
+  name: "Northwind",
+  issuer: "https://login.northwind.example/",
+  clientId: "calendeal",
+  sealedSecret: "v1.sample.sample",
+  scopes: "openid email profile",
+  groupsClaim: "groups",
+  rules: [{ who: { _tag: "Domain", domain: "northwind.example" }, role: "member" }],
+  createdAt: sampleNow,
+  ...overrides
+})
 
 /** A link that was made at `sampleNow` for a mail. */
 export const sampleAccountLink = (

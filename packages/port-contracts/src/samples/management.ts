@@ -41,6 +41,7 @@ export const emptyResources = (): { readonly [K in ResourceKind]: Map<string, Re
   hosts: new Map(),
   calendars: new Map(),
   conferenceAccounts: new Map(),
+  identityProviders: new Map(),
   eventTypes: new Map(),
   apiKeys: new Map(),
   contacts: new Map(),

@@ -2,13 +2,14 @@ import { Session } from "@calendeal/domain/accounts"
 import { HostId } from "@calendeal/domain/event-types"
 import { rateLimits } from "@calendeal/domain/rate-limits"
 import { Role } from "@calendeal/domain/workspaces"
+import * as Context from "effect/Context"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { NotFound } from "../errors.ts"
 import { Instant } from "../fields.ts"
 import { Identifier } from "../management/fields.ts"
 import { limitedTo } from "../middleware.ts"
-import { SignedIn } from "./access.ts"
+import { ForLimitedSessions, SignedIn } from "./access.ts"
 
 export const SessionView = Schema.Struct({
   id: Session.fields.id,
@@ -17,7 +18,10 @@ export const SessionView = Schema.Struct({
   createdAt: Instant,
   lastSeenAt: Instant,
   endsAt: Instant.annotate({ description: "Earlier if the session is not used for 12 hours." }),
-  isCurrent: Schema.Boolean
+  isCurrent: Schema.Boolean,
+  onlyIn: Session.fields.onlyIn.annotate({
+    description: "The only workspace that the session reaches, with whose provider it began; null: all of yours."
+  })
 }).annotate({ identifier: "Session" })
 
 export const AccountView = Schema.Struct({
@@ -39,7 +43,9 @@ export const SessionsView = Schema.Struct({
   nextCursor: Schema.Null.annotate({ description: "The list is not paginated." })
 }).annotate({ identifier: "Sessions" })
 
-const own = (summary: string) => limitedTo(rateLimits.account, summary)
+/** They show only what the session reaches. */
+const own = (summary: string) =>
+  Context.merge(limitedTo(rateLimits.account, summary), Context.make(ForLimitedSessions, true))
 
 export const GetAccount = HttpApiEndpoint.get("getAccount", "/api/account", { success: AccountView })
   .middleware(SignedIn)

@@ -17,6 +17,11 @@ export const ProviderSignInRequest = Schema.Struct({
       description: "A path of the service to open after the sign-in.",
       examples: ["/-/account"]
     })
+  ),
+  workspace: Schema.optionalKey(
+    AnyText.check(Schema.isMaxLength(100)).annotate({
+      description: "The slug of the workspace with whose own provider to sign in; else the installation's."
+    })
   )
 }).annotate({ identifier: "ProviderSignInRequest" })
 
@@ -24,7 +29,12 @@ export const ProviderSignInRequest = Schema.Struct({
 export const ProviderReturn = Schema.Struct({
   query: AnyText.check(Schema.isMaxLength(8000)).annotate({
     description: "The query of the page's address, with `code`, `state` and `iss`."
-  })
+  }),
+  workspaceId: Schema.optionalKey(
+    AnyText.check(Schema.isMaxLength(100)).annotate({
+      description: "The workspace in the page's address, if its own provider has led to it (D-OIDC-11)."
+    })
+  )
 }).annotate({ identifier: "ProviderReturn" })
 
 export const ProviderAddress = Schema.Struct({
@@ -41,7 +51,7 @@ export const BeginProviderSignIn = HttpApiEndpoint.post("beginProviderSignIn", "
   .annotateMerge(limitedTo(rateLimits.providerSignIns, "Sign in with the identity provider"))
   .annotate(
     OpenApi.Description,
-    "Sets a cookie that binds the sign-in to the browser, for 10 minutes. 404 `not_found`: the installation has no identity provider."
+    "Sets a cookie that binds the sign-in to the browser, for 10 minutes. 404 `not_found`: the installation or the workspace has no identity provider."
   )
 
 export const FinishProviderSignIn = HttpApiEndpoint.post("finishProviderSignIn", "/provider/finish", {

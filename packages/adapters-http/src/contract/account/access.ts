@@ -1,7 +1,14 @@
 import type { Session } from "@calendeal/domain/accounts"
 import * as Context from "effect/Context"
 import { HttpApiMiddleware, HttpApiSecurity, OpenApi } from "effect/http-api"
-import { CrossSite, InvalidToken, MissingToken, RateLimitedAnswer, SignInAgain } from "../errors.ts"
+import {
+  CrossSite,
+  Forbidden,
+  InvalidToken,
+  MissingToken,
+  RateLimitedAnswer,
+  SignInAgain
+} from "../errors.ts"
 import type { Body } from "../middleware.ts"
 
 /**
@@ -15,11 +22,22 @@ export class CurrentSession extends Context.Service<CurrentSession, Session>()(
   "@calendeal/adapters-http/CurrentSession"
 ) {}
 
-/** Verifies the session, which must be recent at sensitive endpoints (D-SIGN-7), and counts the request by it. Refuses requests that a page of another site sends (D-SIGN-9). */
+/**
+ * Whether sessions that are limited to one workspace can call the endpoint: the annotation that the middleware reads. By default they
+ * cannot, because the account has other workspaces (D-OIDC-10).
+ */
+export const ForLimitedSessions = Context.Reference<boolean>("@calendeal/adapters-http/ForLimitedSessions", {
+  defaultValue: () => false
+})
+
+/**
+ * Verifies the session, which must be recent at sensitive endpoints (D-SIGN-7), and counts the request by it. Refuses requests that a
+ * page of another site sends (D-SIGN-9), and sessions that are limited to a workspace (D-OIDC-10).
+ */
 export class SignedIn extends HttpApiMiddleware.Service<SignedIn, { provides: CurrentSession | Body }>()(
   "@calendeal/adapters-http/SignedIn",
   {
-    error: [MissingToken, InvalidToken, CrossSite, RateLimitedAnswer, SignInAgain],
+    error: [MissingToken, InvalidToken, CrossSite, RateLimitedAnswer, SignInAgain, Forbidden],
     security: {
       session: HttpApiSecurity.apiKey({ in: "cookie", key: sessionCookie }).pipe(
         HttpApiSecurity.annotate(

@@ -28,6 +28,12 @@ import {
   ListConferenceAccounts,
   RemoveConferenceAccount
 } from "./ConferenceAccounts.ts"
+import {
+  AddIdentityProvider,
+  GetIdentityProvider,
+  ListIdentityProviders,
+  RemoveIdentityProvider
+} from "./IdentityProviders.ts"
 import { EraseContact, GetContact, ListContacts } from "./Contacts.ts"
 import { ListConversionDispatches, RetryConversionDispatch } from "./ConversionDispatches.ts"
 import { ChangeDeal, GetDeal, ListDeals, OpenDeal } from "./Deals.ts"
@@ -90,6 +96,7 @@ export class ManagementGroup extends HttpApiGroup.make("management")
     ChooseAdAccount
   )
   .add(ListConferenceAccounts, GetConferenceAccount, AddConferenceAccount, RemoveConferenceAccount)
+  .add(ListIdentityProviders, GetIdentityProvider, AddIdentityProvider, RemoveIdentityProvider)
   .add(ListEventTypes, GetEventType, CreateEventType, ChangeEventType, RemoveEventType)
   .add(ExplainStart)
   .add(ListApiKeys, GetApiKey, IssueApiKey, RotateApiKey, RevokeApiKey)

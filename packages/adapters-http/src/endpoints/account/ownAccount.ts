@@ -1,6 +1,6 @@
-import { isLive, type Session, sessionEnd, SessionId, Sessions } from "@calendeal/domain/accounts"
+import { isLive, reaches, type Session, sessionEnd, SessionId, Sessions } from "@calendeal/domain/accounts"
 import { memberWithEmail, WorkspaceQueries } from "@calendeal/domain/management"
-import { endOtherSessions as endOthers, endSession as end } from "@calendeal/domain/sign-in"
+import { endOtherSessions as endOthers, endSession as end, sessionsBeside } from "@calendeal/domain/sign-in"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -23,7 +23,7 @@ export const getAccount = Effect.fnUntraced(function* () {
           memberWithEmail(workspaceId, email)
         ]),
         ([workspace, member]) =>
-          Option.isNone(workspace) || member === undefined || session.refusedIn.includes(workspaceId)
+          Option.isNone(workspace) || member === undefined || !reaches(session, workspaceId)
             ? []
             : [
                 {
@@ -42,9 +42,8 @@ export const getAccount = Effect.fnUntraced(function* () {
 
 export const listSessions = Effect.fnUntraced(function* () {
   const session = yield* CurrentSession
-  const sessions = yield* Sessions
   const now = yield* DateTime.now
-  const live = (yield* sessions.ofAccount(session.account.id)).filter((one) => isLive(one, now))
+  const live = (yield* sessionsBeside(session)).filter((one) => isLive(one, now))
   return { items: live.map(viewFor(session)), nextCursor: null }
 })
 
@@ -75,5 +74,6 @@ const viewFor = (current: Session) => (session: Session) => ({
   createdAt: session.createdAt,
   lastSeenAt: session.lastSeenAt,
   endsAt: sessionEnd(session),
-  isCurrent: session.id === current.id
+  isCurrent: session.id === current.id,
+  onlyIn: session.onlyIn
 })

@@ -1,7 +1,9 @@
 import type { ProviderRefused, ProviderUnreachable } from "@calendeal/domain/accounts"
 import { beginProviderSignIn as begin, finishProviderSignIn as finish } from "@calendeal/domain/sign-in"
+import { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
 import {
@@ -12,6 +14,7 @@ import {
   SignInRefused
 } from "../../contract/index.ts"
 import { fieldsOf } from "../../middleware/fieldsOf.ts"
+import { unknownWorkspace, workspaceIdOf } from "../../middleware/membership.ts"
 import { refuse } from "../../middleware/refusals.ts"
 import { RequestId } from "../../middleware/requestHeaders.ts"
 import { setSessionCookie } from "../../middleware/sessions.ts"
@@ -39,10 +42,18 @@ const refusedByProvider = {
         )
 }
 
+/** The workspace with the slug. An unknown one is as one without a provider. */
+const idOfSlug = Effect.fnUntraced(function* (slug: string) {
+  const directory = yield* WorkspaceDirectory
+  const found = yield* directory.findBySlug(slug)
+  return Option.match(found, { onNone: () => unknownWorkspace, onSome: ({ id }) => id })
+})
+
 export const beginProviderSignIn = Effect.fnUntraced(
   function* () {
-    const { next = null } = yield* request
-    const { address, expiresAt, secret } = yield* begin(next)
+    const { next = null, workspace } = yield* request
+    const workspaceId = workspace === undefined ? null : yield* idOfSlug(workspace)
+    const { address, expiresAt, secret } = yield* begin(workspaceId, next)
     yield* HttpEffect.appendPreResponseHandler((_request, response) =>
       Effect.succeed(
         HttpServerResponse.setCookieUnsafe(response, providerCookie, Redacted.value(secret), {
@@ -58,13 +69,14 @@ export const beginProviderSignIn = Effect.fnUntraced(
 
 export const finishProviderSignIn = Effect.fnUntraced(
   function* () {
-    const { query } = yield* returned
+    const { query, workspaceId } = yield* returned
     const incoming = yield* HttpServerRequest.HttpServerRequest
     const browser = yield* signingBrowser
     yield* HttpEffect.appendPreResponseHandler((_request, response) =>
       Effect.succeed(HttpServerResponse.expireCookieUnsafe(response, providerCookie, attributes))
     )
     const { next, secret, session } = yield* finish(
+      workspaceId === undefined ? null : workspaceIdOf(workspaceId),
       new URLSearchParams(query),
       Redacted.make(incoming.cookies[providerCookie] ?? ""),
       browser,

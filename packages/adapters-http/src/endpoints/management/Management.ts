@@ -7,6 +7,7 @@ import * as bookingMails from "./bookingMails.ts"
 import * as bookings from "./bookings.ts"
 import * as calendars from "./calendars.ts"
 import * as conferenceAccounts from "./conferenceAccounts.ts"
+import * as identityProviders from "./identityProviders.ts"
 import * as connections from "./connections.ts"
 import * as contacts from "./contacts.ts"
 import * as conversionDispatches from "./conversionDispatches.ts"
@@ -73,6 +74,10 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handleRaw("addCalendar", calendars.addCalendar)
     .handleRaw("changeCalendar", calendars.changeCalendar)
     .handle("removeCalendar", calendars.removeCalendar)
+    .handle("listIdentityProviders", identityProviders.listIdentityProviders)
+    .handle("getIdentityProvider", identityProviders.getIdentityProvider)
+    .handleRaw("addIdentityProvider", identityProviders.addIdentityProvider)
+    .handle("removeIdentityProvider", identityProviders.removeIdentityProvider)
     .handle("listConferenceAccounts", conferenceAccounts.listConferenceAccounts)
     .handle("getConferenceAccount", conferenceAccounts.getConferenceAccount)
     .handleRaw("addConferenceAccount", conferenceAccounts.addConferenceAccount)

@@ -1,4 +1,4 @@
-import { type Session, Sessions } from "@calendeal/domain/accounts"
+import { reaches, type Session, Sessions } from "@calendeal/domain/accounts"
 import {
   commit,
   mintToken,
@@ -87,11 +87,11 @@ export const revokeAccessToken = Effect.fnUntraced(
   Effect.catchTags({ ResourceNotFound: wireErrors.ResourceNotFound, TokenTooNarrow: refuse(Forbidden) })
 )
 
-/** The memberships of the account, without the workspaces that refuse the session. */
-const membershipsOf = Effect.fnUntraced(function* ({ account, refusedIn }: Session) {
+/** The memberships of the account in the workspaces that the session reaches. */
+const membershipsOf = Effect.fnUntraced(function* (session: Session) {
   const sessions = yield* Sessions
-  const memberships = yield* sessions.membershipsOf(account.email)
-  return memberships.filter(({ workspaceId }) => !refusedIn.includes(workspaceId))
+  const memberships = yield* sessions.membershipsOf(session.account.email)
+  return memberships.filter(({ workspaceId }) => reaches(session, workspaceId))
 })
 
 /** The membership for which the session creates a token: of the named workspace, or of the only one. */

@@ -1,4 +1,4 @@
-import { isLive, sessionEnd, SessionId, Sessions } from "@calendeal/domain/accounts"
+import { isLive, type Session, sessionEnd, SessionId, Sessions } from "@calendeal/domain/accounts"
 import { Email } from "@calendeal/domain/contacts"
 import { commit } from "@calendeal/domain/management"
 import * as DateTime from "effect/DateTime"
@@ -17,8 +17,9 @@ export const listMemberSessions = Effect.fnUntraced(function* ({ params }: ByMem
   const { email } = yield* find("members", params.userId)
   const held = Schema.is(Email)(email) ? yield* sessions.ofEmail(email) : []
   const now = yield* DateTime.now
+  const isOfThis = ({ onlyIn }: Session) => onlyIn === null || onlyIn === audit.workspaceId
   const items = held
-    .filter((session) => isLive(session, now))
+    .filter((session) => isLive(session, now) && isOfThis(session))
     .map((session) => ({
       id: session.id,
       createdAt: session.createdAt,

@@ -79,6 +79,7 @@ export const createWorkspace = Effect.fnUntraced(
 const founderOf = Effect.fnUntraced(function* (user: User["Service"]) {
   const queries = yield* WorkspaceQueries
   if ("account" in user) {
+    if (user.onlyIn !== null) return yield* new Forbidden()
     const [membership] = yield* Sessions.use((sessions) => sessions.membershipsOf(user.account.email))
     const known = membership && (yield* memberWithEmail(membership.workspaceId, user.account.email))
     if (known === undefined) return yield* membershipLost

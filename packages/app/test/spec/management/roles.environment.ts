@@ -13,7 +13,8 @@ import {
   sampleDestination,
   sampleTime,
   sampleNewSession,
-  sampleSession
+  sampleSession,
+  sampleWorkspaceProvider
 } from "@calendeal/port-contracts/samples"
 import { AccessTokens, type Member, UserId, type WorkspaceId } from "@calendeal/domain/workspaces"
 import { DateTime, Effect, Option, Redacted } from "effect"
@@ -110,10 +111,13 @@ export const environment = Effect.gen(function* () {
   yield* withPorts(Sessions.use((sessions) => sessions.begin(sampleNewSession(session))))
   const account = sampleConferenceAccount(workspace.id)
   yield* withPorts(change(workspace.id, { _tag: "AddConferenceAccount", account }))
+  const provider = sampleWorkspaceProvider(workspace.id)
+  yield* withPorts(change(workspace.id, { _tag: "AddIdentityProvider", provider }))
   const connection = sampleConnection(workspace.id)
   yield* withPorts(Connections.use((connections) => connections.enter(connection)))
   const ids: Readonly<Record<string, unknown>> = {
     accountId: account.id,
+    providerId: provider.id,
     connectionId: connection.id,
     sessionId: session.id,
     tokenId: tokenOfMember?.["id"],
