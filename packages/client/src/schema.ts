@@ -949,6 +949,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workspaces/{workspaceId}/identity-providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the identity provider
+         * @description Minimum role: admin. Scope of a token: read.
+         *
+         *     Limit: 600 requests per 60 s per access token.
+         */
+        get: operations["management.listIdentityProviders"];
+        put?: never;
+        /**
+         * Add the identity provider
+         * @description Register `BASE_URL` with `/-/provider/<workspace id>` at the provider first. Calendeal reads the provider's metadata before it responds, for at most 10 seconds. If that fails, the answer is `invalid_input`, and nothing is stored. The secret is never shown. A workspace can have at most 1 identity provider.
+         *
+         *     Minimum role: owner. Scope of a token: manage. A session must have signed in within the last 10 minutes.
+         *
+         *     Limit: 600 requests per 60 s per access token.
+         */
+        post: operations["management.addIdentityProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceId}/identity-providers/{providerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the identity provider
+         * @description Minimum role: admin. Scope of a token: read.
+         *
+         *     Limit: 600 requests per 60 s per access token.
+         */
+        get: operations["management.getIdentityProvider"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove the identity provider
+         * @description Sessions that have begun stay; members and their identities stay, too. A provider with the same issuer finds them again.
+         *
+         *     Minimum role: owner. Scope of a token: manage. A session must have signed in within the last 10 minutes.
+         *
+         *     Limit: 600 requests per 60 s per access token.
+         */
+        delete: operations["management.removeIdentityProvider"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workspaces/{workspaceId}/event-types": {
         parameters: {
             query?: never;
@@ -2238,7 +2298,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with the identity provider
-         * @description Sets a cookie that binds the sign-in to the browser, for 10 minutes. 404 `not_found`: the installation has no identity provider.
+         * @description Sets a cookie that binds the sign-in to the browser, for 10 minutes. 404 `not_found`: the installation or the workspace has no identity provider.
          *
          *     Limit: 120 requests per 60 s per address.
          */
@@ -2514,6 +2574,10 @@ export interface components {
             /** @enum {string} */
             error: "rate_limited";
         };
+        Forbidden: {
+            /** @enum {string} */
+            error: "forbidden";
+        };
         SignInAgain: {
             /** @enum {string} */
             error: "sign_in_again";
@@ -2570,6 +2634,8 @@ export interface components {
              */
             endsAt: string;
             isCurrent: boolean;
+            /** @description The only workspace that the session reaches, with whose provider it began; null: all of the account. */
+            onlyIn: string | null;
         };
         NotFound: {
             /** @enum {string} */
@@ -2674,6 +2740,8 @@ export interface components {
         ProviderReturn: {
             /** @description The query of the page's address, with `code`, `state` and `iss`. */
             query: string;
+            /** @description The workspace in the page's address, if its own provider has led to it (D-OIDC-11). */
+            workspaceId?: string;
         };
         ProviderAddress: {
             /** @description The page of the provider to open. */
@@ -2685,6 +2753,8 @@ export interface components {
              * @example /-/account
              */
             next?: string;
+            /** @description The slug of the workspace with whose own provider to sign in; else the installation's. */
+            workspace?: string;
         };
         LinkToken: {
             /** @description The fragment of the link. */
@@ -2714,10 +2784,6 @@ export interface components {
              * @example /-/account
              */
             next?: string;
-        };
-        Forbidden: {
-            /** @enum {string} */
-            error: "forbidden";
         };
         NewAccessToken: {
             /** Format: uuid */
@@ -5409,6 +5475,67 @@ export interface components {
         };
         EventTypes: {
             items: components["schemas"]["EventType"][];
+            /** @description Null on the last page. */
+            nextCursor: string | null;
+        };
+        IdentityProvider: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            issuer: string;
+            clientId: string;
+            hasSecret: boolean;
+            scopes: string;
+            groupsClaim: string;
+            /** @description The people who join by signing in, and their role: of a `domain`, by a verified e-mail, or of a `group` of the provider. The roles of groups are followed at each sign-in (D-OIDC-5). */
+            rules: ({
+                domain: string;
+                /** @enum {string} */
+                role: "member" | "admin" | "owner";
+            } | {
+                group: string & (unknown & unknown);
+                /** @enum {string} */
+                role: "member" | "admin" | "owner";
+            })[];
+            /** @description The address to register at the provider. */
+            redirectAddress: string;
+            /** @description The page on which people find the provider. */
+            signInAddress: string;
+            /**
+             * Format: date-time
+             * @description An ISO 8601 instant with `Z` or an offset. Seconds and fractions are optional.
+             * @example 2026-12-01T09:30:00Z
+             */
+            createdAt: string;
+        };
+        IdentityProviderDraft: {
+            /** @description The name on the button, 1-60 characters. */
+            name: string & (unknown & unknown);
+            /**
+             * Format: uri
+             * @description As the provider writes it.
+             */
+            issuer: string;
+            clientId: string & (unknown & unknown);
+            /** @description Without it, the client is a public one. */
+            clientSecret?: string & (unknown & unknown);
+            /** @description `openid email profile` by default. */
+            scopes?: string;
+            /** @description The claim with the groups of a person, `groups` by default. */
+            groupsClaim?: string & (unknown & unknown);
+            /** @description The people who join by signing in, and their role: of a `domain`, by a verified e-mail, or of a `group` of the provider. The roles of groups are followed at each sign-in (D-OIDC-5). */
+            rules?: ({
+                domain: string;
+                /** @enum {string} */
+                role: "member" | "admin" | "owner";
+            } | {
+                group: string & (unknown & unknown);
+                /** @enum {string} */
+                role: "member" | "admin" | "owner";
+            })[];
+        };
+        IdentityProviders: {
+            items: components["schemas"]["IdentityProvider"][];
             /** @description Null on the last page. */
             nextCursor: string | null;
         };
@@ -14267,6 +14394,614 @@ export interface operations {
             path: {
                 workspaceId: string;
                 accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description <No Content> */
+            204: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request body is not valid JSON in UTF-8. | Fields are missing or invalid; `issues` has one entry for each of them. */
+            400: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidJson"] | components["schemas"]["InvalidInput"];
+                };
+            };
+            /** @description The Authorization header is missing or is not `Bearer <token>`. | The booking token is invalid or expired. */
+            401: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MissingToken"] | components["schemas"]["InvalidToken"];
+                };
+            };
+            /** @description The user's role in the workspace does not allow this (D-MGMT-1). | A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). | The session needs a sign-in within the last 10 minutes for this request (D-SIGN-7). */
+            403: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"] | components["schemas"]["CrossSite"] | components["schemas"]["SignInAgain"];
+                };
+            };
+            /** @description The resource does not exist. */
+            404: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description The request conflicts with the current state; the message gives the reason. */
+            409: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description If-Match does not match the current version. Read the resource again. */
+            412: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreconditionFailed"];
+                };
+            };
+            /** @description Too many requests. Wait for the time in Retry-After. */
+            429: {
+                headers: {
+                    "retry-after": number;
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimited"];
+                };
+            };
+            /** @description An unexpected error; the response gives no details (D-HTTP-11). */
+            500: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Internal"];
+                };
+            };
+            /** @description A component of the service does not work at the moment. Repeat the request after Retry-After. */
+            503: {
+                headers: {
+                    "retry-after": number;
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    "management.listIdentityProviders": {
+        parameters: {
+            query?: {
+                /** @description The maximum number of items. */
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                workspaceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description IdentityProviders */
+            200: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityProviders"];
+                };
+            };
+            /** @description Fields are missing or invalid; `issues` has one entry for each of them. */
+            400: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidInput"];
+                };
+            };
+            /** @description The Authorization header is missing or is not `Bearer <token>`. | The booking token is invalid or expired. */
+            401: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MissingToken"] | components["schemas"]["InvalidToken"];
+                };
+            };
+            /** @description The user's role in the workspace does not allow this (D-MGMT-1). | A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). | The session needs a sign-in within the last 10 minutes for this request (D-SIGN-7). */
+            403: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"] | components["schemas"]["CrossSite"] | components["schemas"]["SignInAgain"];
+                };
+            };
+            /** @description The resource does not exist. */
+            404: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Too many requests. Wait for the time in Retry-After. */
+            429: {
+                headers: {
+                    "retry-after": number;
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimited"];
+                };
+            };
+            /** @description An unexpected error; the response gives no details (D-HTTP-11). */
+            500: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Internal"];
+                };
+            };
+            /** @description A component of the service does not work at the moment. Repeat the request after Retry-After. */
+            503: {
+                headers: {
+                    "retry-after": number;
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    "management.addIdentityProvider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                workspaceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IdentityProviderDraft"];
+            };
+        };
+        responses: {
+            /** @description IdentityProvider */
+            201: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityProvider"];
+                };
+            };
+            /** @description The request body is not valid JSON in UTF-8. | Fields are missing or invalid; `issues` has one entry for each of them. */
+            400: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidJson"] | components["schemas"]["InvalidInput"];
+                };
+            };
+            /** @description The Authorization header is missing or is not `Bearer <token>`. | The booking token is invalid or expired. */
+            401: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MissingToken"] | components["schemas"]["InvalidToken"];
+                };
+            };
+            /** @description The user's role in the workspace does not allow this (D-MGMT-1). | A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). | The session needs a sign-in within the last 10 minutes for this request (D-SIGN-7). */
+            403: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"] | components["schemas"]["CrossSite"] | components["schemas"]["SignInAgain"];
+                };
+            };
+            /** @description The resource does not exist. */
+            404: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description The request conflicts with the current state; the message gives the reason. */
+            409: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description If-Match does not match the current version. Read the resource again. */
+            412: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreconditionFailed"];
+                };
+            };
+            /** @description Too many requests. Wait for the time in Retry-After. */
+            429: {
+                headers: {
+                    "retry-after": number;
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimited"];
+                };
+            };
+            /** @description An unexpected error; the response gives no details (D-HTTP-11). */
+            500: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Internal"];
+                };
+            };
+            /** @description A component of the service does not work at the moment. Repeat the request after Retry-After. */
+            503: {
+                headers: {
+                    "retry-after": number;
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    "management.getIdentityProvider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                workspaceId: string;
+                providerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description IdentityProvider */
+            200: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityProvider"];
+                };
+            };
+            /** @description Fields are missing or invalid; `issues` has one entry for each of them. */
+            400: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidInput"];
+                };
+            };
+            /** @description The Authorization header is missing or is not `Bearer <token>`. | The booking token is invalid or expired. */
+            401: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MissingToken"] | components["schemas"]["InvalidToken"];
+                };
+            };
+            /** @description The user's role in the workspace does not allow this (D-MGMT-1). | A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). | The session needs a sign-in within the last 10 minutes for this request (D-SIGN-7). */
+            403: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"] | components["schemas"]["CrossSite"] | components["schemas"]["SignInAgain"];
+                };
+            };
+            /** @description The resource does not exist. */
+            404: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Too many requests. Wait for the time in Retry-After. */
+            429: {
+                headers: {
+                    "retry-after": number;
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimited"];
+                };
+            };
+            /** @description An unexpected error; the response gives no details (D-HTTP-11). */
+            500: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Internal"];
+                };
+            };
+            /** @description A component of the service does not work at the moment. Repeat the request after Retry-After. */
+            503: {
+                headers: {
+                    "retry-after": number;
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    "management.removeIdentityProvider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                workspaceId: string;
+                providerId: string;
             };
             cookie?: never;
         };
@@ -24832,7 +25567,7 @@ export interface operations {
                     "application/json": components["schemas"]["MissingToken"] | components["schemas"]["InvalidToken"];
                 };
             };
-            /** @description A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). | The session needs a sign-in within the last 10 minutes for this request (D-SIGN-7). */
+            /** @description A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). | The session needs a sign-in within the last 10 minutes for this request (D-SIGN-7). | The user's role in the workspace does not allow this (D-MGMT-1). */
             403: {
                 headers: {
                     /** @description The number of requests allowed per window. Absent while requests are not counted. */
@@ -24844,7 +25579,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CrossSite"] | components["schemas"]["SignInAgain"];
+                    "application/json": components["schemas"]["CrossSite"] | components["schemas"]["SignInAgain"] | components["schemas"]["Forbidden"];
                 };
             };
             /** @description Too many requests. Wait for the time in Retry-After. */
@@ -24954,7 +25689,7 @@ export interface operations {
                     "application/json": components["schemas"]["MissingToken"] | components["schemas"]["InvalidToken"];
                 };
             };
-            /** @description The service refuses the passkey; `reason` says why. | A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). | The session needs a sign-in within the last 10 minutes for this request (D-SIGN-7). */
+            /** @description The service refuses the passkey; `reason` says why. | A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). | The session needs a sign-in within the last 10 minutes for this request (D-SIGN-7). | The user's role in the workspace does not allow this (D-MGMT-1). */
             403: {
                 headers: {
                     /** @description The number of requests allowed per window. Absent while requests are not counted. */
@@ -24966,7 +25701,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PasskeyRefused"] | components["schemas"]["CrossSite"] | components["schemas"]["SignInAgain"];
+                    "application/json": components["schemas"]["PasskeyRefused"] | components["schemas"]["CrossSite"] | components["schemas"]["SignInAgain"] | components["schemas"]["Forbidden"];
                 };
             };
             /** @description The resource does not exist. */
@@ -25102,7 +25837,7 @@ export interface operations {
                     "application/json": components["schemas"]["MissingToken"] | components["schemas"]["InvalidToken"];
                 };
             };
-            /** @description A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). | The session needs a sign-in within the last 10 minutes for this request (D-SIGN-7). */
+            /** @description A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). | The session needs a sign-in within the last 10 minutes for this request (D-SIGN-7). | The user's role in the workspace does not allow this (D-MGMT-1). */
             403: {
                 headers: {
                     /** @description The number of requests allowed per window. Absent while requests are not counted. */
@@ -25114,7 +25849,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CrossSite"] | components["schemas"]["SignInAgain"];
+                    "application/json": components["schemas"]["CrossSite"] | components["schemas"]["SignInAgain"] | components["schemas"]["Forbidden"];
                 };
             };
             /** @description The resource does not exist. */
@@ -25250,7 +25985,7 @@ export interface operations {
                     "application/json": components["schemas"]["MissingToken"] | components["schemas"]["InvalidToken"];
                 };
             };
-            /** @description A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). | The session needs a sign-in within the last 10 minutes for this request (D-SIGN-7). */
+            /** @description A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). | The session needs a sign-in within the last 10 minutes for this request (D-SIGN-7). | The user's role in the workspace does not allow this (D-MGMT-1). */
             403: {
                 headers: {
                     /** @description The number of requests allowed per window. Absent while requests are not counted. */
@@ -25262,7 +25997,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CrossSite"] | components["schemas"]["SignInAgain"];
+                    "application/json": components["schemas"]["CrossSite"] | components["schemas"]["SignInAgain"] | components["schemas"]["Forbidden"];
                 };
             };
             /** @description The resource does not exist. */
@@ -25383,7 +26118,7 @@ export interface operations {
                     "application/json": components["schemas"]["MissingToken"] | components["schemas"]["InvalidToken"];
                 };
             };
-            /** @description A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). | The session needs a sign-in within the last 10 minutes for this request (D-SIGN-7). */
+            /** @description A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). | The session needs a sign-in within the last 10 minutes for this request (D-SIGN-7). | The user's role in the workspace does not allow this (D-MGMT-1). */
             403: {
                 headers: {
                     /** @description The number of requests allowed per window. Absent while requests are not counted. */
@@ -25395,7 +26130,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CrossSite"] | components["schemas"]["SignInAgain"];
+                    "application/json": components["schemas"]["CrossSite"] | components["schemas"]["SignInAgain"] | components["schemas"]["Forbidden"];
                 };
             };
             /** @description Too many requests. Wait for the time in Retry-After. */
@@ -25499,7 +26234,7 @@ export interface operations {
                     "application/json": components["schemas"]["MissingToken"] | components["schemas"]["InvalidToken"];
                 };
             };
-            /** @description A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). | The session needs a sign-in within the last 10 minutes for this request (D-SIGN-7). */
+            /** @description A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). | The session needs a sign-in within the last 10 minutes for this request (D-SIGN-7). | The user's role in the workspace does not allow this (D-MGMT-1). */
             403: {
                 headers: {
                     /** @description The number of requests allowed per window. Absent while requests are not counted. */
@@ -25511,7 +26246,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CrossSite"] | components["schemas"]["SignInAgain"];
+                    "application/json": components["schemas"]["CrossSite"] | components["schemas"]["SignInAgain"] | components["schemas"]["Forbidden"];
                 };
             };
             /** @description Too many requests. Wait for the time in Retry-After. */
@@ -25617,7 +26352,7 @@ export interface operations {
                     "application/json": components["schemas"]["MissingToken"] | components["schemas"]["InvalidToken"];
                 };
             };
-            /** @description A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). | The session needs a sign-in within the last 10 minutes for this request (D-SIGN-7). */
+            /** @description A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). | The session needs a sign-in within the last 10 minutes for this request (D-SIGN-7). | The user's role in the workspace does not allow this (D-MGMT-1). */
             403: {
                 headers: {
                     /** @description The number of requests allowed per window. Absent while requests are not counted. */
@@ -25629,7 +26364,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CrossSite"] | components["schemas"]["SignInAgain"];
+                    "application/json": components["schemas"]["CrossSite"] | components["schemas"]["SignInAgain"] | components["schemas"]["Forbidden"];
                 };
             };
             /** @description The resource does not exist. */
@@ -25748,7 +26483,7 @@ export interface operations {
                     "application/json": components["schemas"]["MissingToken"] | components["schemas"]["InvalidToken"];
                 };
             };
-            /** @description A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). | The session needs a sign-in within the last 10 minutes for this request (D-SIGN-7). */
+            /** @description A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). | The session needs a sign-in within the last 10 minutes for this request (D-SIGN-7). | The user's role in the workspace does not allow this (D-MGMT-1). */
             403: {
                 headers: {
                     /** @description The number of requests allowed per window. Absent while requests are not counted. */
@@ -25760,7 +26495,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CrossSite"] | components["schemas"]["SignInAgain"];
+                    "application/json": components["schemas"]["CrossSite"] | components["schemas"]["SignInAgain"] | components["schemas"]["Forbidden"];
                 };
             };
             /** @description Too many requests. Wait for the time in Retry-After. */
@@ -25866,7 +26601,7 @@ export interface operations {
                     "application/json": components["schemas"]["MissingToken"] | components["schemas"]["InvalidToken"];
                 };
             };
-            /** @description A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). | The session needs a sign-in within the last 10 minutes for this request (D-SIGN-7). */
+            /** @description A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). | The session needs a sign-in within the last 10 minutes for this request (D-SIGN-7). | The user's role in the workspace does not allow this (D-MGMT-1). */
             403: {
                 headers: {
                     /** @description The number of requests allowed per window. Absent while requests are not counted. */
@@ -25878,7 +26613,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CrossSite"] | components["schemas"]["SignInAgain"];
+                    "application/json": components["schemas"]["CrossSite"] | components["schemas"]["SignInAgain"] | components["schemas"]["Forbidden"];
                 };
             };
             /** @description Too many requests. Wait for the time in Retry-After. */

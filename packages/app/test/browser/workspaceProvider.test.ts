@@ -133,6 +133,8 @@ for (const [name, store] of stores) {
               elsewhere: await fetchIn(page, `/api/workspaces${foreign}`),
               members: await fetchIn(page, `/api/workspaces${foreign}/members`),
               here: await fetchIn(page, `/api/workspaces${own}`),
+              passkeys: await fetchIn(page, "/api/account/passkeys"),
+              passkey: await fetchIn(page, "/api/account/passkeys/new", "POST", {}),
               token: await fetchIn(page, tokens, "POST", { name: "x", workspaceId: elsewhere.workspace.id }),
               created: await fetchIn(page, "/api/workspaces", "POST", {
                 name: "Mine",
@@ -148,6 +150,7 @@ for (const [name, store] of stores) {
           )
           assert.strictEqual(answers.here.status, 200)
           assert.deepStrictEqual([answers.elsewhere.status, answers.members.status], [404, 404])
+          assert.deepStrictEqual([answers.passkeys.status, answers.passkey.status], [403, 403])
           assert.strictEqual(answers.token.status, 400, answers.token.text)
           assert.strictEqual(answers.created.status, 403, answers.created.text)
           const sessions = yield* withPorts(Sessions.use((port) => port.ofEmail(Email.make(victim))))

@@ -19,6 +19,8 @@ interface Session {
 
 interface Account {
   readonly email: string
+  /** `onlyIn`: the only workspace that the session reaches. */
+  readonly session: { readonly onlyIn: string | null }
   readonly workspaces: ReadonlyArray<{
     readonly id: string
     readonly name: string
@@ -111,7 +113,7 @@ export const AccountScreen = (view: Omit<AccountView, "screen">) => {
           ))}
         </ul>
       )}
-      {passkeys && (
+      {passkeys && account.session.onlyIn === null && (
         <PasskeyList
           lang={lang}
           words={words}

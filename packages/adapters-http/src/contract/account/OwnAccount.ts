@@ -20,7 +20,8 @@ export const SessionView = Schema.Struct({
   endsAt: Instant.annotate({ description: "Earlier if the session is not used for 12 hours." }),
   isCurrent: Schema.Boolean,
   onlyIn: Session.fields.onlyIn.annotate({
-    description: "The only workspace that the session reaches, with whose provider it began; null: all of yours."
+    description:
+      "The only workspace that the session reaches, with whose provider it began; null: all of the account."
   })
 }).annotate({ identifier: "Session" })
 

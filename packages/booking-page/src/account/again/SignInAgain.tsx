@@ -8,6 +8,12 @@ import { signInWithPasskey } from "../passkeys/signIn.ts"
 import { Fault, Sheet } from "../Sheet.tsx"
 import { type Act, keepAct } from "./pendingAct.ts"
 
+interface SignedIn {
+  readonly email: string
+  readonly session: { readonly onlyIn: string | null }
+  readonly workspaces: ReadonlyArray<{ readonly slug: string }>
+}
+
 interface Props extends Omit<AccountView, "screen"> {
   readonly act: Act
   /** The person has signed in on this page. */
@@ -21,17 +27,22 @@ interface Props extends Omit<AccountView, "screen"> {
  */
 export const SignInAgain = ({ act, cancel, lang, passkeys, provider, resume, words }: Props) => {
   const { again } = words
-  const [email, setEmail] = useState("")
+  const [account, setAccount] = useState<SignedIn | null>(null)
   const [isSent, setSent] = useState(false)
   const [fault, setFault] = useState("")
   const [isBusy, setBusy] = useState(false)
   const next = location.pathname + location.search
 
   useEffect(() => {
-    void call<{ readonly email: string }>("GET", "").then((reply) =>
-      reply.isGood ? setEmail(reply.body.email) : setFault(explained(reply, words))
+    void call<SignedIn>("GET", "").then((reply) =>
+      reply.isGood ? setAccount(reply.body) : setFault(explained(reply, words))
     )
   }, [])
+
+  const email = account?.email ?? ""
+  // The session of a workspace's own provider has one workspace (D-OIDC-10).
+  const workspace =
+    account !== null && account.session.onlyIn !== null ? account.workspaces[0]?.slug : undefined
 
   const begin = (leaves: boolean) => {
     setFault("")
@@ -50,7 +61,10 @@ export const SignInAgain = ({ act, cancel, lang, passkeys, provider, resume, wor
   }
   const byProvider = async () => {
     begin(true)
-    const reply = await call<{ readonly address: string }>("POST", "/provider", { next })
+    const reply = await call<{ readonly address: string }>("POST", "/provider", {
+      next,
+      ...(workspace !== undefined && { workspace })
+    })
     if (reply.isGood) return location.assign(reply.body.address)
     end(explained(reply, words))
   }
@@ -67,14 +81,16 @@ export const SignInAgain = ({ act, cancel, lang, passkeys, provider, resume, wor
       <Fault text={fault} />
       {!isSent && (
         <>
-          {passkeys && hasPasskeys() && (
+          {passkeys && workspace === undefined && hasPasskeys() && (
             <button type="button" onClick={byPasskey} disabled={isBusy}>
               {words.passkeys.signIn}
             </button>
           )}
-          {provider !== null && (
+          {(provider !== null || workspace !== undefined) && (
             <button type="button" class="quiet" onClick={byProvider} disabled={isBusy || email === ""}>
-              {say(words.withProvider, { provider })}
+              {provider === null || workspace !== undefined
+                ? words.signIn
+                : say(words.withProvider, { provider: provider.name })}
             </button>
           )}
           <button type="button" class="quiet" onClick={byLink} disabled={isBusy || email === ""}>
