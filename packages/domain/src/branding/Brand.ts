@@ -6,9 +6,6 @@ export const BrandColour = Schema.String.check(
   Schema.isPattern(/^#[0-9A-Fa-f]{6}$/u, { message: "must be # and six hexadecimal digits, such as #0b6b4d" })
 )
 
-/** The colour of pages without a brand, evergreen. */
-export const defaultColour = "#0b6b4d"
-
 /** The corners of controls and cards. */
 export const Corners = Schema.Literals(["square", "soft", "round"])
 export type Corners = typeof Corners.Type

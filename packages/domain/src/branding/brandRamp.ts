@@ -1,5 +1,8 @@
 import { contrastOf, hexOf, type Oklch, oklchOf } from "./Oklch.ts"
 
+/** The colour of pages without a brand, evergreen. */
+export const defaultColour = "#0b6b4d"
+
 /** The colours of a workspace in one mode of the page, each `#rrggbb` in lower case. */
 export interface BrandRamp {
   /** The ground of filled buttons and chosen days. */
