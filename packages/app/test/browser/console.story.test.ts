@@ -61,7 +61,7 @@ describe("From npm start to a booked meeting with a browser alone", { timeout: 3
   })
 
   it.effect(
-    "D-CON-44: the owner brands, offers, routes, connects and embeds; a click on an ad is booked",
+    "D-CON-44: the owner brands, offers, routes, connects and embeds; a click on an ad is booked and moved",
     () =>
       Effect.gen(function* () {
         const { address, password, username } = (yield* radicale).access("work")
@@ -131,7 +131,12 @@ describe("From npm start to a booked meeting with a browser alone", { timeout: 3
           const opened = visit.context().waitForEvent("page")
           await visit.frameLocator("iframe").getByRole("link", { name: "Move or cancel" }).click()
           const own = await opened
-          await own.getByRole("link", { name: "Reschedule" }).waitFor()
+          own.setDefaultTimeout(30_000)
+          await own.getByRole("link", { name: "Reschedule" }).click()
+          const moving = bookingOn(own)
+          await moving.choose()
+          await moving.submit.click()
+          await own.getByRole("heading", { name: "Your booking has been moved" }).waitFor()
 
           // The owner sees the meeting with the ad that brought the visitor.
           await go("Bookings")
