@@ -461,6 +461,7 @@ const entrust = Effect.fnUntraced(function* ({ hosts: [host], workspace: { id } 
   yield* commit({ _tag: "RemoveCalendar", hostId: host.id, calendarId: calendar.id })
   yield* commit({ _tag: "RemoveConferenceAccount", accountId: account.id })
   yield* commit({ _tag: "RemoveIdentityProvider", providerId: provider.id })
+  yield* commit({ _tag: "AddIdentityProvider", provider: sampleWorkspaceProvider(id) })
 })
 
 /** Books with a guest and as another contact, finds the bookings by e-mail, and erases both persons. */

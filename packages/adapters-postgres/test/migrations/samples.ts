@@ -365,5 +365,10 @@ export const samples: Readonly<Record<string, string>> = {
       ('11111111-1111-4111-8111-111111111111', 'a4a4a4a4-a4a4-4a4a-8a4a-a4a4a4a4a4a4',
         '44444444-4444-4444-8444-444444444444', 'google', null, 'a2a2a2a2-a2a2-4a2a-8a2a-a2a2a2a2a2a2', '00', 'asked', null,
         '2026-01-20T00:00:00Z', '2026-01-20T00:10:00Z')
+  `,
+
+  "0085_connected_accounts": `
+    update conference_accounts set lost_at = '2026-01-21T00:00:00Z';
+    update integrations set lost_at = '2026-01-21T00:00:00Z', ends_at = '2026-03-20T00:00:00Z'
   `
 }
