@@ -1,6 +1,7 @@
 import { assert, describe, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { pathsOf, signed, fromNewIp, unknownId } from "./1-requests.ts"
+import { signedIn } from "./management/signIn.browser.ts"
 import { hostDraft, newWorkspace } from "./management/workspace.ts"
 import { inMemory } from "./ports.ts"
 import { Service, service } from "./Service.ts"
@@ -28,6 +29,7 @@ describe("Texts", () => {
           for (const [name, texts] of byOperation) {
             const { call, token, workspace } = yield* newWorkspace
             const host = yield* call("POST", `/${workspace.id}/hosts`, hostDraft)
+            const { browser } = yield* signedIn()
             const sendText = (field: TextField, text: string) => {
               const body = JSON.stringify(bodyWith(field.path, text))
               const path = field.operation
@@ -45,7 +47,7 @@ describe("Texts", () => {
                   "content-type": "application/json",
                   "sec-fetch-site": "same-origin"
                 }
-                return send(field.method, path, { headers, body })
+                return browser.call(field.method, path, body, headers)
               }
               const headers = { ...fromNewIp(), "idempotency-key": crypto.randomUUID(), ...signed(key, body) }
               return send(field.method, path, { headers, body })

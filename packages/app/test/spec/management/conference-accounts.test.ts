@@ -27,8 +27,8 @@ describe("Management: conference accounts", () => {
       Effect.gen(function* () {
         const { account, accounts, added, at, call, calls, id } = yield* withAccount
         assert.deepStrictEqual(calls, ["isMeetingRunning"])
-        assert.hasAllKeys(account, ["id", "provider", "name", "createdAt"])
-        assert.deepInclude(account, { provider: "bigbluebutton", name: "Our server" })
+        assert.hasAllKeys(account, ["id", "provider", "name", "createdAt", "lostAt"])
+        assert.deepInclude(account, { provider: "bigbluebutton", name: "Our server", lostAt: null })
         const texts = [added.text]
         for (const path of [`${accounts}/${id}`, accounts]) texts.push((yield* call("GET", path)).text)
         assert.deepStrictEqual((yield* call("GET", `${accounts}/${id}`)).body, account)

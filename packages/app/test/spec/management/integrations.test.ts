@@ -28,7 +28,7 @@ describe("Management: integrations", async () => {
           const answers = [yield* call("POST", integrations, draft)]
           const [added] = answers
           const { createdAt, id } = added?.body ?? {}
-          const whole = { id, account: meta, enabled: true, createdAt }
+          const whole = { id, account: meta, enabled: true, createdAt, lostAt: null, endsAt: null }
           assert.deepStrictEqual(
             [added?.status, added?.body, added?.headers.get("etag")],
             [201, whole, '"1"']
