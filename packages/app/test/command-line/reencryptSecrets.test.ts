@@ -93,6 +93,12 @@ const storeSecrets = Effect.fnUntraced(function* (id: WorkspaceId) {
   })
 })
 
+/**
+ * The secret of a link that signs in is removed when its mail is sent, that of an unknown address is never read, and that of a
+ * connection ends after 10 minutes.
+ */
+const briefTables = ["account_links", "directory_unknown_links", "connections"]
+
 /** All columns with a text that this key encrypted, at any depth. */
 const columnsEncryptedWith = Effect.fnUntraced(function* (workspaceId: WorkspaceId, version: string) {
   const sql = yield* SqlClient.SqlClient
@@ -114,9 +120,8 @@ const columnsEncryptedWith = Effect.fnUntraced(function* (workspaceId: Workspace
       }
     })
   )
-  // The secret of a link that signs in is removed when its mail is sent, and that of a connection ends after 10 minutes.
   const isKept = ({ column, table }: { column: string; table: string }) =>
-    column.startsWith("sealed_") && table !== "account_links" && table !== "connections"
+    column.startsWith("sealed_") && !briefTables.includes(table)
   return { found, named: columns.filter(isKept) }
 })
 
