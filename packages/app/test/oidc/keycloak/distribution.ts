@@ -1,9 +1,8 @@
 import { execFile } from "node:child_process"
 import { createHash } from "node:crypto"
-import { createWriteStream, existsSync } from "node:fs"
+import { createReadStream, existsSync } from "node:fs"
 import { mkdir, mkdtemp, rename, rm } from "node:fs/promises"
 import { join } from "node:path"
-import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
@@ -45,7 +44,7 @@ const create = async (folder: string): Promise<void> => {
   } catch (error) {
     if (!existsSync(folder))
       throw new Error(
-        "The tests download Keycloak: they need network access and Java (Debian: apt-get install openjdk-17-jre-headless).",
+        "The tests download Keycloak: they need curl, network access and Java (Debian: apt-get install openjdk-17-jre-headless).",
         { cause: error }
       )
   } finally {
@@ -53,20 +52,11 @@ const create = async (folder: string): Promise<void> => {
   }
 }
 
+/** With curl, which trusts the system's certificates, also those of a proxy. */
 const download = async (file: string): Promise<void> => {
-  const response = await fetch(address)
-  if (!response.ok || response.body === null) throw new Error(`${address} responds with ${response.status}`)
+  await run("curl", ["--silent", "--show-error", "--fail", "--location", "--output", file, address])
   const digest = createHash("sha256")
-  await pipeline(
-    Readable.fromWeb(response.body),
-    async function* (chunks: AsyncIterable<Uint8Array>) {
-      for await (const chunk of chunks) {
-        digest.update(chunk)
-        yield chunk
-      }
-    },
-    createWriteStream(file)
-  )
+  await pipeline(createReadStream(file), digest)
   const found = digest.digest("hex")
   if (found !== checksum) throw new Error(`${address} has the SHA-256 ${found} instead of ${checksum}`)
 }
