@@ -106,7 +106,9 @@ withPasskeys("Signing in again", (it) => {
         await page.getByRole("button", { name: "Sign in" }).click()
         await page.waitForURL(`${service}/console/**`)
         await page.goto(`${service}${path}`)
-        await page.waitForFunction("localStorage.getItem('calendeal-act') === null")
+        await page.waitForFunction(
+          () => Reflect.get(globalThis, "localStorage").getItem("calendeal-act") === null
+        )
         await page.getByRole("button", { name: /^Disconnect: / }).waitFor()
       })
       assert.lengthOf(yield* calendars, 1)
