@@ -141,30 +141,6 @@ inChromium("Accessibility of the booking page", (it) => {
     })
   )
 
-  it.effect("In right-to-left languages the layout is mirrored without overflow", () =>
-    Effect.gen(function* () {
-      const { path } = yield* offered()
-      yield* journey({}, async ({ page, service }) => {
-        await page.goto(service + path)
-        await page.locator("html").evaluate((html) => html.setAttribute("dir", "rtl"))
-        await bookingOn(page).introduce({ name: "Vera Visitor", email: someEmail() })
-        for (const width of [320, 1280]) {
-          await page.setViewportSize({ width, height: 800 })
-          const [html, back, next] = await Promise.all(
-            [page.locator("html"), page.locator(".turn").first(), page.locator(".turn").last()].map((part) =>
-              part.evaluate((element) => ({
-                left: element.getBoundingClientRect().left,
-                beyond: element.scrollWidth - element.clientWidth
-              }))
-            )
-          )
-          assert.strictEqual(html?.beyond, 0)
-          assert.isAbove(back?.left ?? 0, next?.left ?? 0)
-        }
-      })
-    })
-  )
-
   it.effect("With prefers-reduced-motion nothing is animated", () =>
     Effect.gen(function* () {
       const { path } = yield* offered()
