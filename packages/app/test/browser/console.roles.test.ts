@@ -42,7 +42,7 @@ const workspaceWithSecrets = Effect.gen(function* () {
   const key = yield* make("/api-keys", {})
   yield* make("/webhooks", { url: "http://127.0.0.1:9/only-admins", events: ["deal.closed"] })
   yield* make("/integrations", {
-    account: { platform: "linkedin", conversions: { lead: "4711" }, requiresConsent: false },
+    account: { platform: "linkedin", conversions: { lead: "471198023344" }, requiresConsent: false },
     credential: "token-12345678"
   })
   // Members read the contacts with a booking (D-HOST-3).
@@ -57,7 +57,7 @@ const workspaceWithSecrets = Effect.gen(function* () {
     ofAdmins: [
       String(key["prefix"]),
       "only-admins",
-      "4711",
+      "471198023344",
       String(lead["contactId"]),
       "without-booking@lead.example"
     ]
