@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/preact-query"
 import { useLocation } from "preact-iso"
-import { useState } from "preact/hooks"
 import { api, bodyOf } from "../api/client.ts"
-import { explained } from "../api/explained.ts"
+import { SearchBar } from "../parts/SearchBar.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
 import { addressOf, type Filters, type When } from "./filters.ts"
 
@@ -24,7 +23,6 @@ export const FilterBar = ({
   const { words } = useView()
   const { id: workspaceId } = useWorkspace()
   const { route } = useLocation()
-  const [fault, setFault] = useState("")
   const path = { path: { workspaceId }, query: { limit: 100 } }
   const eventTypes = useQuery({
     queryKey: [workspaceId, "event-types"],
@@ -36,22 +34,10 @@ export const FilterBar = ({
   })
   const go = (changed: Filters) => route(here + addressOf(when, changed))
 
-  const search = async (text: string) => {
-    setFault("")
-    if (/^bk_[0-9A-Za-z]{22}$/.test(text)) return route(`${here}/${text}`)
-    if (!/^\S+@\S+$/.test(text)) return setFault(words.searchWrong)
-    try {
-      const { items } = await bodyOf(
-        api.GET("/api/workspaces/{workspaceId}/contacts", {
-          params: { path: { workspaceId }, query: { email: text } }
-        })
-      )
-      const [contact] = items
-      if (contact === undefined) setFault(words.searchNone)
-      else go({ ...filters, contactId: contact.id })
-    } catch (failure) {
-      setFault(explained(failure, words))
-    }
+  const openBooking = (text: string) => {
+    const isNumber = /^bk_[0-9A-Za-z]{22}$/.test(text)
+    if (isNumber) route(`${here}/${text}`)
+    return isNumber
   }
   const without = (field: keyof Filters): Filters =>
     Object.fromEntries(Object.entries(filters).filter(([name]) => name !== field))
@@ -80,31 +66,12 @@ export const FilterBar = ({
     )
 
   return (
-    <div class="filters">
-      <form
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const text = new FormData(event.currentTarget).get("search")
-          void search(typeof text === "string" ? text.trim() : "")
-        }}
-      >
-        <input
-          name="search"
-          type="text"
-          inputMode="email"
-          autocomplete="off"
-          spellcheck={false}
-          maxLength={320}
-          aria-label={words.search}
-          placeholder={words.search}
-          aria-invalid={fault !== ""}
-          aria-describedby={fault === "" ? undefined : "search-fault"}
-        />
-        <button class="button" type="submit">
-          {words.searchButton}
-        </button>
-      </form>
+    <SearchBar
+      label={words.search}
+      wrong={words.searchWrong}
+      open={openBooking}
+      onFound={(contactId) => go({ ...filters, contactId })}
+    >
       {select(
         words.eventType,
         words.allEventTypes,
@@ -117,11 +84,6 @@ export const FilterBar = ({
           {words.onlyContact} <a href={here + addressOf(when, without("contactId"))}>{words.showAll}</a>
         </p>
       )}
-      {fault !== "" && (
-        <p class="fault" id="search-fault" role="alert">
-          {fault}
-        </p>
-      )}
-    </div>
+    </SearchBar>
   )
 }

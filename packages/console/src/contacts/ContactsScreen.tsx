@@ -1,17 +1,19 @@
 import { useInfiniteQuery } from "@tanstack/preact-query"
+import { useLocation } from "preact-iso"
 import { api, bodyOf, type Contact } from "../api/client.ts"
 import { timesOf } from "../bookings/times.ts"
 import { touchText } from "../bookings/touchText.ts"
 import { Empty } from "../parts/Empty.tsx"
 import { PagedList } from "../parts/Pages.tsx"
+import { SearchBar } from "../parts/SearchBar.tsx"
 import { Header } from "../shell/Header.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
-import { ContactSearch } from "./ContactSearch.tsx"
 
 /** The contacts that the role may read, the latest first. */
 export const ContactsScreen = () => {
   const { words } = useView()
   const { id: workspaceId, slug } = useWorkspace()
+  const { route } = useLocation()
   const list = useInfiniteQuery({
     queryKey: [workspaceId, "contacts"],
     queryFn: ({ pageParam }) =>
@@ -31,7 +33,11 @@ export const ContactsScreen = () => {
     <>
       <Header title={words.contacts.title} />
       <div class="body">
-        <ContactSearch here={`/console/${slug}/contacts`} />
+        <SearchBar
+          label={words.contacts.search}
+          wrong={words.contacts.searchWrong}
+          onFound={(contactId) => route(`/console/${slug}/contacts/${contactId}`)}
+        />
         <PagedList
           list={list}
           more={words.contacts.more}

@@ -1,27 +1,43 @@
-import { useLocation } from "preact-iso"
+import type { ComponentChildren } from "preact"
 import { useState } from "preact/hooks"
 import { api, bodyOf } from "../api/client.ts"
 import { explained } from "../api/explained.ts"
 import { useView, useWorkspace } from "../shell/useView.ts"
 
-/** Finds a contact by the whole e-mail. The address that opens has an id, and no e-mail (D-CON-4). */
-export const ContactSearch = ({ here }: { readonly here: string }) => {
+/**
+ * Finds a contact by the whole e-mail, with other filters beside the field. The address that opens has an id, and no e-mail
+ * (D-CON-4). `open` opens a text of another kind, and returns whether it did.
+ */
+export const SearchBar = ({
+  children,
+  label,
+  onFound,
+  open = () => false,
+  wrong
+}: {
+  readonly children?: ComponentChildren
+  readonly label: string
+  readonly onFound: (contactId: string) => void
+  readonly open?: (text: string) => boolean
+  /** What the text must be. */
+  readonly wrong: string
+}) => {
   const { words } = useView()
   const { id: workspaceId } = useWorkspace()
-  const { route } = useLocation()
   const [fault, setFault] = useState("")
-  const search = async (email: string) => {
+  const search = async (text: string) => {
     setFault("")
-    if (!/^\S+@\S+$/.test(email)) return setFault(words.contacts.searchWrong)
+    if (open(text)) return
+    if (!/^\S+@\S+$/.test(text)) return setFault(wrong)
     try {
       const { items } = await bodyOf(
         api.GET("/api/workspaces/{workspaceId}/contacts", {
-          params: { path: { workspaceId }, query: { email } }
+          params: { path: { workspaceId }, query: { email: text } }
         })
       )
       const [contact] = items
       if (contact === undefined) setFault(words.searchNone)
-      else route(`${here}/${contact.id}`)
+      else onFound(contact.id)
     } catch (failure) {
       setFault(explained(failure, words))
     }
@@ -43,8 +59,8 @@ export const ContactSearch = ({ here }: { readonly here: string }) => {
           autocomplete="off"
           spellcheck={false}
           maxLength={320}
-          aria-label={words.contacts.search}
-          placeholder={words.contacts.search}
+          aria-label={label}
+          placeholder={label}
           aria-invalid={fault !== ""}
           aria-describedby={fault === "" ? undefined : "search-fault"}
         />
@@ -52,6 +68,7 @@ export const ContactSearch = ({ here }: { readonly here: string }) => {
           {words.searchButton}
         </button>
       </form>
+      {children}
       {fault !== "" && (
         <p class="fault" id="search-fault" role="alert">
           {fault}
