@@ -20,7 +20,10 @@ const mapTexts = (value: unknown): unknown =>
     ? pseudo(value)
     : Object.fromEntries(Object.entries(Object(value)).map(([key, part]) => [key, mapTexts(part)]))
 
-/** Gives the page other texts and their direction before its script runs. The language is not among those of the service. */
+/**
+ * Gives the page other texts before its script runs, and their direction before it is laid out, as the service does for its
+ * languages. Arabic is not among those.
+ */
 const speak = (page: Page, texts: unknown) =>
   page.addInitScript({
     // The policy forbids changing a script element, so another element takes its place.
@@ -35,9 +38,12 @@ const speak = (page: Page, texts: unknown) =>
           ...JSON.parse(view.textContent), lang: "ar", words: ${JSON.stringify(texts)}
         })
         view.replaceWith(spoken)
+      })
+      new MutationObserver((_, observer) => {
+        observer.disconnect()
         document.documentElement.lang = "ar"
         document.documentElement.dir = "rtl"
-      })`
+      }).observe(document, { childList: true })`
   })
 
 inChromium("Right-to-left languages", (it) => {

@@ -4,6 +4,7 @@ import { operatorLink } from "@calendeal/domain/sign-in"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import { Effect } from "effect"
 import type { BrowserContext, Page } from "playwright-core"
+import { fromNewIp } from "../../spec/1-requests.ts"
 import { someEmail } from "../../spec/4.1-visitor.ts"
 import { newWorkspace, hostDraft, itemsOf } from "../../spec/management/workspace.ts"
 import { Service } from "../../spec/Service.ts"
@@ -47,7 +48,8 @@ export const signedInBrowser = Effect.fnUntraced(function* (workspaceId: Workspa
   const { browser } = yield* Chromium
   const service = `http://localhost:${port}`
   const context: BrowserContext = yield* Effect.acquireRelease(
-    Effect.promise(() => browser.newContext({ locale: "en-GB" })),
+    // Sign-ins are counted by the client's address.
+    Effect.promise(() => browser.newContext({ locale: "en-GB", extraHTTPHeaders: fromNewIp() })),
     (made) => Effect.promise(() => made.close())
   )
   const page: Page = yield* Effect.promise(() => context.newPage())
