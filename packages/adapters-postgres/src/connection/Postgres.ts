@@ -1,4 +1,4 @@
-import { PgClient, PgConnection, PgPool } from "@effect/sql-pg"
+import { PgClient, PgConnection } from "@effect/sql-pg"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -11,9 +11,10 @@ import { SqlClient, SqlError } from "effect/sql"
 import { Connection } from "./Connection.ts"
 import { describedError, isStalePlan, notAnswered } from "./errors.ts"
 import { parseDatabaseUrl } from "./hosts/DatabaseAddress.ts"
-import { connectToPrimary, makePool, type Pool } from "./hosts/makePool.ts"
+import { connectToPrimary, makePool } from "./hosts/makePool.ts"
 import { noPrimary } from "./hosts/NoPrimary.ts"
 import { makePrimary, type Primary } from "./hosts/Primary.ts"
+import { openPool, type Pool, type PoolConfig } from "./openPool.ts"
 import { Waits } from "./Waits.ts"
 
 export interface PostgresOptions {
@@ -144,9 +145,9 @@ const primaryOf = Effect.fnUntraced(function* (url: Redacted.Redacted) {
 
 const poolOf = (
   primary: Primary | undefined,
-  config: PgPool.Config
+  config: PoolConfig
 ): Effect.Effect<Pool, SqlError.SqlError, Scope.Scope> =>
-  primary === undefined ? PgPool.make(config) : makePool(config, primary)
+  primary === undefined ? openPool(config) : makePool(config, primary)
 
 const scopedConnection = (pool: Pool, waits: Waits) =>
   Effect.flatMap(waits.during(pool.get), (link) => {

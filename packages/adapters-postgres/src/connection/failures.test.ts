@@ -1,3 +1,5 @@
+import { once } from "node:events"
+import { createServer } from "node:net"
 import { assert, describe, it } from "@effect/vitest"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
@@ -6,7 +8,7 @@ import * as Schedule from "effect/Schedule"
 import { SqlClient } from "effect/sql"
 import { freshDatabase, proxyTo } from "../testing/index.ts"
 import { listening } from "./listening.ts"
-import { layer } from "./Postgres.ts"
+import { layer, Postgres } from "./Postgres.ts"
 
 const timed = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.suspend(() => {
@@ -24,6 +26,30 @@ describe("when PostgreSQL", () => {
       // The timeout of an answer is five seconds.
       assert.isBelow(took, 4000)
     }).pipe(Effect.provide(layer({ url: Redacted.make("postgres://calendeal:x@127.0.0.1:9/postgres") })))
+  )
+
+  it.live("closes connections, each of 600 queries at once fails", () =>
+    Effect.gen(function* () {
+      const server = yield* Effect.acquireRelease(
+        Effect.promise(async () => {
+          const closing = createServer((socket) => setTimeout(() => socket.destroy(), 5))
+          return once(closing.listen(0, "127.0.0.1"), "listening").then(() => closing)
+        }),
+        (server) => Effect.sync(() => server.close())
+      )
+      const address = server.address()
+      const port = address !== null && typeof address === "object" ? address.port : assert.fail("no port")
+      const url = Redacted.make(`postgres://calendeal:x@127.0.0.1:${port}/postgres`)
+      yield* Effect.gen(function* () {
+        const [sql, postgres] = [yield* SqlClient.SqlClient, yield* Postgres]
+        const queries = Array.from({ length: 300 }, () => [
+          Effect.flip(sql`SELECT 1`),
+          Effect.flip(postgres.session((session) => session.send([["SELECT 1", []]])))
+        ])
+        const errors = yield* Effect.all(queries.flat(), { concurrency: "unbounded" })
+        assert.deepStrictEqual(new Set(errors.map(({ reason }) => reason._tag)), new Set(["ConnectionError"]))
+      }).pipe(Effect.provide(layer({ url })))
+    })
   )
 
   it.live("refuses the password or the database, a query fails with the reason", () =>

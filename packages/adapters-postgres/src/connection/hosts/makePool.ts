@@ -1,24 +1,22 @@
-import { PgConnection, PgPool } from "@effect/sql-pg"
+import { PgConnection } from "@effect/sql-pg"
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 import type { SqlError } from "effect/sql"
+import { openPool, type Pool, type PoolConfig } from "../openPool.ts"
 import type { Primary } from "./Primary.ts"
-
-/** What is used of a pool. */
-export type Pool = Pick<PgPool.PgPool, "get" | "invalidate" | "use">
 
 /**
  * A pool of sessions to the primary. Each host has its own pool, and only the primary's is used. Every new session is checked
  * before its first use.
  */
 export const makePool = Effect.fnUntraced(function* (
-  config: PgPool.Config,
+  config: PoolConfig,
   primary: Primary
 ): Effect.fn.Return<Pool, SqlError.SqlError, Scope.Scope> {
-  const pools = new Map<string, PgPool.PgPool>()
+  const pools = new Map<string, Pool>()
   for (const { name, stream, url } of primary.hosts)
-    pools.set(name, yield* PgPool.make({ ...config, url, stream }))
-  const checked = new WeakMap<PgConnection.PgConnection, PgPool.PgPool>()
+    pools.set(name, yield* openPool({ ...config, url, stream }))
+  const checked = new WeakMap<PgConnection.PgConnection, Pool>()
 
   const once = Effect.gen(function* () {
     const server = yield* primary.server
