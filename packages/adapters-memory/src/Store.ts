@@ -16,7 +16,7 @@ import type {
   WorkspaceProviderId
 } from "@calendeal/domain/accounts"
 import type { PictureId } from "@calendeal/domain/branding"
-import type { Booking, BookingUid, VisitorEntry } from "@calendeal/domain/bookings"
+import type { Booking, BookingUid } from "@calendeal/domain/bookings"
 import type { BusyCalendar, CalendarEntry, CalendarHealth, CalendarId } from "@calendeal/domain/calendars"
 import type { Connection, ConnectionId } from "@calendeal/domain/connections"
 import type { MeetingLink } from "@calendeal/domain/conferencing"
@@ -206,8 +206,8 @@ export class WorkspaceData {
       if (calendarId === id) this.calendarEntries.delete(key)
   }
 
-  /** Adds a visitor's action to the audit log. */
-  log(entry: VisitorEntry): void {
+  /** Adds a change that is no command to the audit log. */
+  log(entry: Parameters<typeof auditEntryOf>[0]): void {
     this.auditLog.push(auditEntryOf(entry))
   }
 

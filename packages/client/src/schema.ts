@@ -1548,7 +1548,15 @@ export interface paths {
          */
         get: operations["management.listTransactions"];
         put?: never;
-        post?: never;
+        /**
+         * Record a payment by hand
+         * @description Give either `contactId` or `dealId`. The payment has the same effect as one that a billing system reports: it closes the deal if the amount matches, and ad platforms and webhooks get it.
+         *
+         *     Minimum role: admin. Scope of a token: manage.
+         *
+         *     Limit: 600 requests per 60 s per access token.
+         */
+        post: operations["management.recordPayment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3678,6 +3686,70 @@ export interface components {
              * @example usd
              */
             currency: string;
+        };
+        /** @description An earlier request with the same key recorded the payment. */
+        ReplayedTransaction: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            contactId: string;
+            /** Format: uuid */
+            dealId: string;
+            /**
+             * Format: date-time
+             * @description An ISO 8601 instant with `Z` or an offset. Seconds and fractions are optional.
+             * @example 2026-12-01T09:30:00Z
+             */
+            transactionAt: string;
+            description: string | null;
+            /**
+             * Format: date-time
+             * @description An ISO 8601 instant with `Z` or an offset. Seconds and fractions are optional.
+             * @example 2026-12-01T09:30:00Z
+             */
+            recordedAt: string;
+            /**
+             * @description Above 0, at most 9999999999.99, with at most two decimals.
+             * @example 199.5
+             */
+            amount: number;
+            /**
+             * @description A code of three letters. Case is ignored.
+             * @example usd
+             */
+            currency: string;
+            /** @enum {boolean} */
+            idempotentReplay: true;
+        };
+        PaymentDraft: {
+            /**
+             * Format: uuid
+             * @description The contact who paid. The payment goes to their latest open deal, or to a new one.
+             */
+            contactId?: string;
+            /**
+             * Format: uuid
+             * @description The deal that was paid, instead of `contactId`. Its contact is the one who paid.
+             */
+            dealId?: string;
+            /**
+             * @description Above 0, at most 9999999999.99, with at most two decimals.
+             * @example 199.5
+             */
+            amount: number;
+            /**
+             * @description A code of three letters. Case is ignored.
+             * @example usd
+             */
+            currency: string;
+            /**
+             * Format: date-time
+             * @description An ISO 8601 instant with `Z` or an offset. Seconds and fractions are optional.
+             * @example 2026-12-01T09:30:00Z
+             */
+            transactionAt?: string;
+            /** @description A note, or the number of an invoice. */
+            description?: string & (unknown & unknown);
         };
         Transactions: {
             items: components["schemas"]["Transaction"][];
@@ -19514,6 +19586,192 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Too many requests. Wait for the time in Retry-After. */
+            429: {
+                headers: {
+                    "retry-after": number;
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimited"];
+                };
+            };
+            /** @description An unexpected error; the response gives no details (D-HTTP-11). */
+            500: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Internal"];
+                };
+            };
+            /** @description A component of the service does not work at the moment. Repeat the request after Retry-After. */
+            503: {
+                headers: {
+                    "retry-after": number;
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    "management.recordPayment": {
+        parameters: {
+            query?: never;
+            header?: {
+                "idempotency-key"?: string;
+            };
+            path: {
+                workspaceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentDraft"];
+            };
+        };
+        responses: {
+            /** @description An earlier request with the same key recorded the payment. */
+            200: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplayedTransaction"];
+                };
+            };
+            /** @description Transaction */
+            201: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transaction"];
+                };
+            };
+            /** @description The request body is not valid JSON in UTF-8. | Fields are missing or invalid; `issues` has one entry for each of them. */
+            400: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidJson"] | components["schemas"]["InvalidInput"];
+                };
+            };
+            /** @description The Authorization header is missing or is not `Bearer <token>`. | The booking token is invalid or expired. */
+            401: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MissingToken"] | components["schemas"]["InvalidToken"];
+                };
+            };
+            /** @description The user's role in the workspace does not allow this (D-MGMT-1). | A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). | The session needs a sign-in within the last 10 minutes for this request (D-SIGN-7). */
+            403: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"] | components["schemas"]["CrossSite"] | components["schemas"]["SignInAgain"];
+                };
+            };
+            /** @description The resource does not exist. */
+            404: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description The request conflicts with the current state; the message gives the reason. */
+            409: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description If-Match does not match the current version. Read the resource again. */
+            412: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreconditionFailed"];
                 };
             };
             /** @description Too many requests. Wait for the time in Retry-After. */

@@ -168,7 +168,7 @@ export const fixture = (setup: Setup = {}) => {
       record: ({ key }, decide) =>
         Effect.suspend(() => {
           const earlier = Option.flatMapNullishOr(key, (text) => recorded.get(text))
-          const decided = decide({ earlier, booking: Option.none(), payer: Option.none(), openDeals: [] })
+          const decided = decide({ earlier, named: Option.none(), payer: Option.none(), openDeals: [] })
           if (Option.isSome(key) && Result.isSuccess(decided))
             recorded.set(key.value, decided.success.transaction)
           return Effect.fromResult(decided)

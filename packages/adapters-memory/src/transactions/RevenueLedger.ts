@@ -1,6 +1,7 @@
-import { WorkspaceGone } from "@calendeal/domain/contacts"
+import { type Contact, WorkspaceGone } from "@calendeal/domain/contacts"
 import type { Deal } from "@calendeal/domain/deals"
 import {
+  type Payer,
   type PaymentCircumstances,
   type PaymentSubject,
   RevenueLedger,
@@ -51,20 +52,14 @@ export const layer = Layer.effect(
 )
 
 /** The state that a payment is decided on. */
-const look = (data: WorkspaceData, { bookingUid, email, key }: PaymentSubject): PaymentCircumstances => {
-  const payer = Option.fromUndefinedOr(data.contactOf(email))
+const look = (data: WorkspaceData, { key, payer: by }: PaymentSubject): PaymentCircumstances => {
+  const payer = Option.fromUndefinedOr(payerOf(data, by))
   return {
     earlier: key.pipe(
       Option.flatMapNullishOr((key) => data.transactionKeys.get(key)),
       Option.flatMapNullishOr((id) => data.transactions.get(id))
     ),
-    booking: bookingUid.pipe(
-      Option.flatMapNullishOr((uid) => data.bookings.get(uid)),
-      Option.map(({ contactId, uid }) => ({
-        bookerIsErased: data.erased.has(contactId),
-        deal: Option.fromUndefinedOr(dealOf(data, uid))
-      }))
-    ),
+    named: namedBy(data, by),
     payer,
     openDeals: [...data.deals.values()].filter(
       ({ contactId, status }) => status === "open" && Option.exists(payer, ({ id }) => id === contactId)
@@ -72,16 +67,49 @@ const look = (data: WorkspaceData, { bookingUid, email, key }: PaymentSubject): 
   }
 }
 
+const payerOf = (data: WorkspaceData, by: Payer): Contact | undefined => {
+  switch (by._tag) {
+    case "Email":
+      return data.contactOf(by.email)
+    case "Contact":
+      return data.contacts.get(by.contactId)
+    case "Deal": {
+      const deal = data.deals.get(by.dealId)
+      return deal && data.contacts.get(deal.contactId)
+    }
+  }
+}
+
+const namedBy = (data: WorkspaceData, by: Payer): PaymentCircumstances["named"] => {
+  switch (by._tag) {
+    case "Email":
+      return by.bookingUid.pipe(
+        Option.flatMapNullishOr((uid) => data.bookings.get(uid)),
+        Option.map(({ contactId, uid }) => ({
+          personIsErased: data.erased.has(contactId),
+          deal: Option.fromUndefinedOr(dealOf(data, uid))
+        }))
+      )
+    case "Contact":
+      return Option.none()
+    case "Deal":
+      return Option.fromUndefinedOr(data.deals.get(by.dealId)).pipe(
+        Option.map((deal) => ({ personIsErased: data.erased.has(deal.contactId), deal: Option.some(deal) }))
+      )
+  }
+}
+
 /** Stores a settlement under the payment's key. */
 const storeSettlement = (
   data: WorkspaceData,
   { key }: PaymentSubject,
-  { contact, deal, transaction }: Settlement
+  { contact, deal, entry, transaction }: Settlement
 ): void => {
   data.keepContact(contact)
   data.deals.set(deal.id, deal)
   data.transactions.set(transaction.id, transaction)
   if (Option.isSome(key)) data.transactionKeys.set(key.value, transaction.id)
+  if (Option.isSome(entry)) data.log(entry.value)
 }
 
 /** The deal of a booking; for a rescheduled one, the deal of the booking that replaced it (D-BOOK-8). */

@@ -1,4 +1,5 @@
 import { Contact, type ContactId, type Email } from "@calendeal/domain/contacts"
+import type { DealId } from "@calendeal/domain/deals"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -43,11 +44,20 @@ export const contactRows = (sql: SqlClient) => ({
   findByEmail: (workspaceId: WorkspaceId, email: Email) =>
     sql`select * from contacts where workspace_id = ${workspaceId} and email = ${email} and erased_at is null`,
 
-  lock: (workspaceId: WorkspaceId, id: ContactId) =>
+  lockById: (workspaceId: WorkspaceId, id: ContactId) =>
     sql`
       select * from contacts where workspace_id = ${workspaceId} and id = ${id} and erased_at is null
       for no key update
-    `.pipe(firstContact),
+    `,
+
+  /** The contact of a deal. */
+  lockByDeal: (workspaceId: WorkspaceId, dealId: DealId) =>
+    sql`
+      select * from contacts
+      where workspace_id = ${workspaceId} and erased_at is null
+        and id = (select contact_id from deals where workspace_id = ${workspaceId} and id = ${dealId})
+      for no key update
+    `,
 
   lockByEmail: (workspaceId: WorkspaceId, email: Email) =>
     sql`

@@ -1,6 +1,6 @@
-import type { Email } from "@calendeal/domain/contacts"
 import { Deal, type DealId } from "@calendeal/domain/deals"
 import { Cents, Currency } from "@calendeal/domain/money"
+import type { Payer } from "@calendeal/domain/transactions"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -77,45 +77,12 @@ export const dealRows = (sql: SqlClient) => ({
     sql`select * from deals where workspace_id = ${workspaceId} and id = ${id}`,
 
   /**
-   * Locks the deal that `settlePayment` chooses (D-TX-3): the deal of the booking or of its successor (`isNamed`), otherwise
-   * the most recently opened open deal of the contact with this e-mail. A subquery finds its id, because row-level security
-   * keeps PostgreSQL from using an index for the result of a coalesce.
+   * Locks the deal that `settlePayment` chooses (D-TX-3, D-TX-8): the named deal, or that of the named booking or of its
+   * successor (`isNamed`), otherwise the most recently opened open deal of the payer. A subquery finds its id, because
+   * row-level security keeps PostgreSQL from using an index for the result of a coalesce.
    */
-  lockCandidate: (workspaceId: WorkspaceId, bookingUid: string | null, email: Email) => {
-    const latest = sql`
-      select latest.id from contacts
-      join deals latest on latest.workspace_id = contacts.workspace_id and latest.contact_id = contacts.id
-      where contacts.workspace_id = ${workspaceId} and email = ${email} and erased_at is null
-        and latest.status = 'open'
-      order by latest.opened_at desc, latest.id desc
-      limit 1
-    `
-    return query(
-      bookingUid === null
-        ? sql`
-            select *, false as is_named from deals
-            where workspace_id = ${workspaceId} and id = (${latest}) and status = 'open'
-            for no key update
-          `
-        : sql`
-            with recursive successors as (
-              select uid from bookings where workspace_id = ${workspaceId} and uid = ${bookingUid}
-              union all
-              select later.uid from successors
-              join bookings later on later.workspace_id = ${workspaceId} and later.rescheduled_from = successors.uid
-            ),
-            named as (
-              select deals.id from successors
-              join deals on deals.workspace_id = ${workspaceId} and deals.booking_uid = successors.uid
-            )
-            select deals.*, exists (select from named) as is_named from deals
-            where workspace_id = ${workspaceId} and id = (select coalesce((select id from named), (${latest})))
-              and (status = 'open' or booking_uid in (select uid from successors))
-            for no key update
-          `,
-      candidateIn
-    )
-  },
+  lockCandidate: (workspaceId: WorkspaceId, payer: Payer) =>
+    query(candidateOf(sql, workspaceId, payer), candidateIn),
 
   /** Inserts a new deal or replaces a locked one. */
   put: (deal: Deal) => {
@@ -126,3 +93,51 @@ export const dealRows = (sql: SqlClient) => ({
     `
   }
 })
+
+const candidateOf = (sql: SqlClient, workspaceId: WorkspaceId, payer: Payer) => {
+  if (payer._tag === "Deal")
+    return sql`
+      select *, true as is_named from deals
+      where workspace_id = ${workspaceId} and id = ${payer.dealId}
+      for no key update
+    `
+  const latest =
+    payer._tag === "Email"
+      ? sql`
+          select latest.id from contacts
+          join deals latest on latest.workspace_id = contacts.workspace_id and latest.contact_id = contacts.id
+          where contacts.workspace_id = ${workspaceId} and email = ${payer.email} and erased_at is null
+            and latest.status = 'open'
+          order by latest.opened_at desc, latest.id desc
+          limit 1
+        `
+      : sql`
+          select latest.id from deals latest
+          where latest.workspace_id = ${workspaceId} and latest.contact_id = ${payer.contactId}
+            and latest.status = 'open'
+          order by latest.opened_at desc, latest.id desc
+          limit 1
+        `
+  if (payer._tag === "Contact" || Option.isNone(payer.bookingUid))
+    return sql`
+      select *, false as is_named from deals
+      where workspace_id = ${workspaceId} and id = (${latest}) and status = 'open'
+      for no key update
+    `
+  return sql`
+    with recursive successors as (
+      select uid from bookings where workspace_id = ${workspaceId} and uid = ${payer.bookingUid.value}
+      union all
+      select later.uid from successors
+      join bookings later on later.workspace_id = ${workspaceId} and later.rescheduled_from = successors.uid
+    ),
+    named as (
+      select deals.id from successors
+      join deals on deals.workspace_id = ${workspaceId} and deals.booking_uid = successors.uid
+    )
+    select deals.*, exists (select from named) as is_named from deals
+    where workspace_id = ${workspaceId} and id = (select coalesce((select id from named), (${latest})))
+      and (status = 'open' or booking_uid in (select uid from successors))
+    for no key update
+  `
+}

@@ -151,7 +151,9 @@ const lookers = (sql: SqlClient, { workspaceId }: AuditContext): Lookers => {
     ChangeDeal: ({ deal }) =>
       sql`select * from deals ${here(deal.id)} for no key update`.pipe(firstDeal, orNull("deal")),
     EraseContact: ({ contactId }) =>
-      Effect.flatMap(contactRows(sql).lock(workspaceId, contactId), (held) => query.personSeen(held, null)),
+      Effect.flatMap(firstContact(contactRows(sql).lockById(workspaceId, contactId)), (held) =>
+        query.personSeen(held, null)
+      ),
     ErasePerson: ({ email, placeholderId }) =>
       Effect.flatMap(firstContact(contactRows(sql).lockByEmail(workspaceId, email)), (held) =>
         query.personSeen(held, { email, id: placeholderId })

@@ -1,4 +1,6 @@
+import { auditEntryOf } from "@calendeal/domain/management"
 import type {
+  Payer,
   PaymentCircumstances,
   PaymentSubject,
   Settlement,
@@ -13,6 +15,7 @@ import type { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import type { OutboxPosting } from "../outbox/OutboxPosting.ts"
 import { contactIn, contactRows, unlessSameEmail } from "../contacts/rows.ts"
+import { enterAudit } from "../management/rows.ts"
 import { dealRows } from "../deals/rows.ts"
 import { decodeFirst, sha256 } from "../rows.ts"
 import { StaleRead } from "../tenancy/withRetries.ts"
@@ -54,22 +57,28 @@ interface Recording extends Pick<Transactions, "lookAndWrite"> {
  * transaction of a used key is queried after the claim has waited for it.
  */
 const look = (sql: SqlClient, subject: PaymentSubject) => {
-  const { bookingUid, email, fresh, workspaceId } = subject
+  const { fresh, payer, workspaceId } = subject
   const key = keyOf(subject)
+  const contacts = contactRows(sql)
   return together({
     isClaimed: claim(sql, workspaceId, key, fresh.transactionId),
     earlier: query(transactionOfKey(sql, workspaceId, key), transactionIn),
-    booker: Option.isNone(bookingUid)
-      ? known(Option.none<typeof Booker.Type>())
-      : bookerOf(sql, workspaceId, bookingUid.value),
-    payer: query(contactRows(sql).lockByEmail(workspaceId, email), contactIn),
-    candidate: dealRows(sql).lockCandidate(workspaceId, Option.getOrNull(bookingUid), email)
+    person: namedPerson(sql, workspaceId, payer),
+    payer: query(
+      payer._tag === "Email"
+        ? contacts.lockByEmail(workspaceId, payer.email)
+        : payer._tag === "Contact"
+          ? contacts.lockById(workspaceId, payer.contactId)
+          : contacts.lockByDeal(workspaceId, payer.dealId),
+      contactIn
+    ),
+    candidate: dealRows(sql).lockCandidate(workspaceId, payer)
   })
 }
 
 type Found = Omit<ReturnType<ReturnType<typeof look>["read"]>, "isClaimed">
 
-const circumstancesOf = ({ booker, candidate, earlier, payer }: Found): PaymentCircumstances => {
+const circumstancesOf = ({ candidate, earlier, payer, person }: Found): PaymentCircumstances => {
   const dealIf = (isNamed: boolean) =>
     Option.map(
       Option.filter(candidate, (found) => found.isNamed === isNamed),
@@ -77,7 +86,7 @@ const circumstancesOf = ({ booker, candidate, earlier, payer }: Found): PaymentC
     )
   return {
     earlier,
-    booking: Option.map(booker, ({ is_erased }) => ({ bookerIsErased: is_erased, deal: dealIf(true) })),
+    named: Option.map(person, ({ is_erased }) => ({ personIsErased: is_erased, deal: dealIf(true) })),
     payer,
     openDeals: Option.toArray(dealIf(false))
   }
@@ -99,14 +108,15 @@ const claim = (sql: SqlClient, workspaceId: WorkspaceId, key: string, transactio
 const store = (
   sql: SqlClient,
   post: OutboxPosting["Service"]["post"],
-  { booking, openDeals, payer }: PaymentCircumstances,
-  { contact, deal, outboxMessages, transaction }: Settlement
+  { named, openDeals, payer }: PaymentCircumstances,
+  { contact, deal, entry, outboxMessages, transaction }: Settlement
 ) => {
-  const seenDeals = [...Option.toArray(Option.flatMap(booking, ({ deal }) => deal)), ...openDeals]
+  const seenDeals = [...Option.toArray(Option.flatMap(named, ({ deal }) => deal)), ...openDeals]
   return [
     ...(Option.isSome(payer) ? [] : [contactRows(sql).store(contact, true)]),
     ...(seenDeals.includes(deal) ? [] : [dealRows(sql).put(deal)]),
     enterTransaction(sql, transaction),
+    ...(Option.isSome(entry) ? [enterAudit(sql, auditEntryOf(entry.value))] : []),
     ...(outboxMessages.length === 0 ? [] : [post(outboxMessages)])
   ]
 }
@@ -118,16 +128,33 @@ const store = (
 const keyOf = ({ fresh, key }: PaymentSubject): string =>
   Option.getOrElse(key, () => `/${fresh.transactionId}`)
 
-/** Whether the booker was erased (D-TX-2). None if there is no such booking. */
-const bookerOf = (sql: SqlClient, workspaceId: WorkspaceId, uid: string) =>
-  query(
-    sql`
-      select erased_at is not null as is_erased from bookings
-      join contacts on contacts.workspace_id = bookings.workspace_id and contacts.id = bookings.contact_id
-      where bookings.workspace_id = ${workspaceId} and uid = ${uid}
-    `,
-    bookerIn
-  )
+/** Whether the person of the named booking or deal was erased (D-TX-2). None: nothing is named, or it does not exist. */
+const namedPerson = (sql: SqlClient, workspaceId: WorkspaceId, payer: Payer) => {
+  switch (payer._tag) {
+    case "Email":
+      return Option.isNone(payer.bookingUid)
+        ? known(Option.none<typeof Person.Type>())
+        : query(
+            sql`
+              select erased_at is not null as is_erased from bookings
+              join contacts on contacts.workspace_id = bookings.workspace_id and contacts.id = bookings.contact_id
+              where bookings.workspace_id = ${workspaceId} and uid = ${payer.bookingUid.value}
+            `,
+            personIn
+          )
+    case "Contact":
+      return known(Option.none<typeof Person.Type>())
+    case "Deal":
+      return query(
+        sql`
+          select erased_at is not null as is_erased from deals
+          join contacts on contacts.workspace_id = deals.workspace_id and contacts.id = deals.contact_id
+          where deals.workspace_id = ${workspaceId} and deals.id = ${payer.dealId}
+        `,
+        personIn
+      )
+  }
+}
 
-const Booker = Schema.Struct({ is_erased: Schema.Boolean })
-const bookerIn = decodeFirst(Booker)
+const Person = Schema.Struct({ is_erased: Schema.Boolean })
+const personIn = decodeFirst(Person)

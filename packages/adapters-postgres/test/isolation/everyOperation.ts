@@ -65,7 +65,7 @@ import {
 } from "@calendeal/port-contracts/samples"
 import { RevenueLedger } from "@calendeal/domain/transactions"
 import { Webhooks } from "@calendeal/domain/webhooks"
-import { WorkspaceDirectory } from "@calendeal/domain/workspaces"
+import { UserId, WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import { TestClock } from "effect/testing"
 import * as Option from "effect/Option"
@@ -186,6 +186,17 @@ const pay = Effect.fnUntraced(function* ({ workspace }: Staged, booking: Booking
   const bookingUid = Option.some(booking.uid)
   yield* recordPayment(samplePayment(workspace.id, { email, bookingUid }))
   yield* recordPayment(samplePayment(workspace.id, { bookingUid }))
+  const { contactId, dealId } = other.fresh
+  const recorder = Option.some({
+    userId: UserId.make(crypto.randomUUID()),
+    requestId: "request",
+    entryId: crypto.randomUUID()
+  })
+  for (const payer of [
+    { _tag: "Contact", contactId },
+    { _tag: "Deal", dealId }
+  ] as const)
+    yield* recordPayment({ ...samplePayment(workspace.id), payer, recorder })
   yield* ledger.findByKey(workspace.id, Option.getOrThrow(report.key))
   yield* ledger.find(workspace.id, other.fresh.transactionId)
   yield* ledger.findDeal(workspace.id, other.fresh.dealId)

@@ -146,6 +146,91 @@ inChromium("The console's contacts and deals", (it) => {
   )
 
   it.effect(
+    "D-CON-57: a payment is recorded on a deal, on a contact and in the list, once however often it is sent",
+    () =>
+      Effect.gen(function* () {
+        const made = yield* consoleOf("admin")
+        const { at, bookings, call, faults, page, signIn } = made
+        const { email, other } = yield* known(made)
+        const { body } = yield* call("GET", `${at}/deals?status=open`)
+        const [deal] = body["items"] as ReadonlyArray<{ readonly id: string; readonly contactId: string }>
+        const here = bookings.replace(/bookings$/, "deals")
+        yield* Effect.promise(async () => {
+          const axeCheck = axeCheckOf(page)
+          const dialog = page.getByRole("dialog")
+          const record = dialog.getByRole("button", { name: "Record a payment" })
+          const opened = () => page.getByRole("button", { name: "Record a payment" }).press("Enter")
+          const recorded = () => page.getByRole("status").getByText("The payment is recorded.").waitFor()
+          await signIn(`${here}/${deal?.id}`)
+          await opened()
+          await axeCheck("the form of a payment")
+          await page.setViewportSize({ width: 1280, height: 900 })
+          // The deal's value is entered already. The first answer is lost, so the form is sent again.
+          assert.strictEqual(await dialog.getByLabel("Amount").inputValue(), "500")
+          assert.strictEqual(await dialog.getByLabel("Currency").inputValue(), "EUR")
+          await dialog.getByLabel("Note or invoice number").fill("Invoice 7")
+          let lost = 0
+          await page.route("**/transactions", async (route) => {
+            if (route.request().method() !== "POST" || lost > 0) return route.continue()
+            lost += 1
+            await route.fetch()
+            await route.abort()
+          })
+          await record.press("Enter")
+          await dialog.getByRole("alert").waitFor()
+          await record.press("Enter")
+          await recorded()
+          await page.getByText("Invoice 7").waitFor()
+          await page.getByRole("button", { name: "Reopen the deal" }).waitFor()
+          assert.strictEqual(await page.locator(".chart tbody tr").count(), 1)
+
+          await page.goto(here.replace(/deals$/, `contacts/${deal?.contactId}`))
+          await opened()
+          await dialog.getByLabel("Amount").fill("0.005")
+          await record.click()
+          // The browser keeps the form: an amount has two decimals.
+          assert.isTrue(await dialog.isVisible())
+          await dialog.getByLabel("Amount").fill("12.5")
+          await dialog.getByLabel("Currency").fill("us")
+          await record.click()
+          await dialog.getByText("must be three letters").first().waitFor()
+          await dialog.getByLabel("Currency").fill("usd")
+          await dialog.getByLabel("Paid on").fill("2026-01-02T03:04")
+          await record.click()
+          await recorded()
+          await page.locator(".story").getByText("Paid US$12.50").waitFor()
+
+          await page.goto(`${here}?show=payments`)
+          await opened()
+          await axeCheck("the form with an e-mail")
+          await page.setViewportSize({ width: 1280, height: 900 })
+          await dialog.getByLabel("E-mail of the contact").fill("unknown@customer.example")
+          await dialog.getByLabel("Amount").fill("7")
+          await record.click()
+          await dialog.getByRole("alert").waitFor()
+          await dialog.getByLabel("E-mail of the contact").fill(email)
+          await record.click()
+          await recorded()
+          await page.getByRole("link", { name: "€7" }).waitFor()
+          assert.isFalse(page.url().includes("customer.example"))
+        })
+        const paid = (yield* call("GET", `${at}/transactions`)).body["items"] as ReadonlyArray<{
+          readonly amount: number
+          readonly transactionAt: string
+        }>
+        assert.deepStrictEqual(
+          paid.map(({ amount }) => amount),
+          [7, 12.5, 500, 500]
+        )
+        assert.notStrictEqual(other, email)
+        assert.deepStrictEqual(
+          faults.filter((fault) => !/net::ERR_FAILED|400/.test(fault)),
+          []
+        )
+      }).pipe(Effect.scoped)
+  )
+
+  it.effect(
     "D-CON-3: a member who is a host cancels own meetings, and requests nothing that is refused",
     () =>
       Effect.gen(function* () {

@@ -24,7 +24,7 @@ const beyondSchemas: ReadonlyArray<readonly [message: RegExp, why: string]> = [
   [/^Calendeal cannot connect to the server\.$/, "the provider's server is asked"],
   [/^must not be before `from`$/, "two properties are compared"],
   [
-    /^must be (?:a host|a contact|a conference account|the workspace's slug)\b/,
+    /^must be (?:a host|a contact|a deal|a conference account|the workspace's slug)\b/,
     "it must exist in the workspace"
   ],
   [/^must be (?:8-4096 printable characters|JSON with client_id)/, "the account's platform decides"],
@@ -39,6 +39,7 @@ const beyondSchemas: ReadonlyArray<readonly [message: RegExp, why: string]> = [
     "it depends on another part of the body or on stored data"
   ],
   [/^needs a location of kind /, "it depends on another part of the body"],
+  [/^must be given if there is no dealId/, "two properties are compared"],
   [/^is required unless /, "it depends on stored data"],
   [/^must be one of: .* for this kind$/, "two properties are compared"],
   [/^must differ from `from`/, "two properties are compared"],

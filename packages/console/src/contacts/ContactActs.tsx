@@ -4,9 +4,10 @@ import { useLocation } from "preact-iso"
 import { useEffect, useId, useRef, useState } from "preact/hooks"
 import { api, bodyOf, type Contact, done } from "../api/client.ts"
 import { explained } from "../api/explained.ts"
+import { RecordPayment } from "../deals/RecordPayment.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
 
-/** Exports and erases a contact. Only for admins and owners (D-CON-3). */
+/** Records a payment of a contact, exports and erases it. Only for admins and owners (D-CON-3). */
 export const ContactActs = ({ contact }: { readonly contact: Contact }) => {
   const { words } = useView()
   const { id: workspaceId } = useWorkspace()
@@ -28,6 +29,7 @@ export const ContactActs = ({ contact }: { readonly contact: Contact }) => {
           {explained(exporting.error, words)}
         </p>
       )}
+      <RecordPayment paid={{ kind: "contact", contactId: contact.id }} />
       <button type="button" class="button" disabled={exporting.isPending} onClick={() => exporting.mutate()}>
         {words.contacts.export}
       </button>

@@ -5,6 +5,7 @@ import { api, bodyOf } from "../api/client.ts"
 import { explained } from "../api/explained.ts"
 import { Question } from "../parts/Question.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
+import { RecordPayment } from "./RecordPayment.tsx"
 
 /** Closes an open deal, and opens a closed one again. Each undoes the other. */
 export const DealActs = ({ deal }: { readonly deal: Schemas["Deal"] }) => {
@@ -34,6 +35,7 @@ export const DealActs = ({ deal }: { readonly deal: Schemas["Deal"] }) => {
       <p class="done" role="status">
         {done}
       </p>
+      <RecordPayment paid={{ kind: "deal", deal }} />
       <button type="button" class="button" onClick={() => setAsked(true)}>
         {act}
       </button>

@@ -1,11 +1,12 @@
 import { useLocation } from "preact-iso"
 import { Empty } from "../parts/Empty.tsx"
 import { Header } from "../shell/Header.tsx"
-import { readsSales } from "../shell/roles.ts"
+import { manages, readsSales } from "../shell/roles.ts"
 import { useView, useWorkspace } from "../shell/useView.ts"
 import { ByApi } from "./ByApi.tsx"
 import { DealList } from "./DealList.tsx"
 import { PaymentList } from "./PaymentList.tsx"
+import { RecordPayment } from "./RecordPayment.tsx"
 
 const lists = ["open", "closed", "payments"] as const
 
@@ -40,6 +41,11 @@ export const DealsScreen = () => {
             </a>
           ))}
         </nav>
+        {shown === "payments" && manages(workspace) && (
+          <div class="acts">
+            <RecordPayment paid={{ kind: "somebody" }} />
+          </div>
+        )}
         {shown === "payments" ? <PaymentList /> : <DealList status={shown} key={shown} />}
         {shown === "payments" && <ByApi />}
       </div>

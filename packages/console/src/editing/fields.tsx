@@ -9,6 +9,11 @@ interface Common {
   readonly path?: string
 }
 
+interface Required {
+  /** Whether the browser refuses to send the form without a value. */
+  readonly isRequired?: boolean
+}
+
 /** What ties a field to its label, its hint and its fault. */
 interface Ties {
   readonly id: string
@@ -47,10 +52,10 @@ const Labelled = ({
   )
 }
 
-interface TextProps extends Common {
+interface TextProps extends Common, Required {
   readonly value: string
   readonly onChange: (value: string) => void
-  readonly type?: "text" | "email" | "url" | "time" | "date" | "password" | "color"
+  readonly type?: "text" | "email" | "url" | "time" | "date" | "password" | "color" | "datetime-local"
   readonly placeholder?: string
   readonly maxLength?: number
 }
@@ -60,6 +65,7 @@ const inputOf = (type: string): Readonly<Record<string, unknown>> => ({ type })
 
 /** A line of text. */
 export const TextField = ({
+  isRequired = false,
   maxLength,
   onChange,
   placeholder,
@@ -76,6 +82,7 @@ export const TextField = ({
         value={value}
         placeholder={placeholder}
         maxLength={maxLength}
+        required={isRequired}
         autocomplete="off"
         onInput={({ currentTarget }) => onChange(currentTarget.value)}
       />
@@ -109,6 +116,7 @@ export const TextArea = ({
 
 /** A number. An empty field is null if the setting can be without a limit, and otherwise no change. */
 export const NumberField = ({
+  isRequired = false,
   max,
   min = 0,
   onChange,
@@ -116,14 +124,15 @@ export const NumberField = ({
   unit,
   value,
   ...common
-}: Common & {
-  readonly value: number | null
-  readonly min?: number
-  readonly max?: number
-  readonly step?: number | "any"
-  readonly unit?: string
-  readonly onChange: (value: number | null) => void
-}) => (
+}: Common &
+  Required & {
+    readonly value: number | null
+    readonly min?: number
+    readonly max?: number
+    readonly step?: number | "any"
+    readonly unit?: string
+    readonly onChange: (value: number | null) => void
+  }) => (
   <Labelled {...common} label={unit === undefined ? common.label : `${common.label} (${unit})`}>
     {(ties) => (
       <input
@@ -133,6 +142,7 @@ export const NumberField = ({
         min={min}
         max={max}
         step={step}
+        required={isRequired}
         value={value ?? ""}
         onInput={({ currentTarget: { value: typed, valueAsNumber } }) =>
           onChange(typed === "" || Number.isNaN(valueAsNumber) ? null : valueAsNumber)

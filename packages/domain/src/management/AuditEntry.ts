@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { type VisitorEntry, VisitorProof } from "../bookings/index.ts"
+import type { PaymentEntry } from "../transactions/index.ts"
 import { UserId, WorkspaceId } from "../workspaces/index.ts"
 
 /** A user with an access token, an operator with the command line, or a visitor with a booking. */
@@ -35,8 +36,8 @@ export const AuditEntry = Schema.Struct({
 })
 export type AuditEntry = typeof AuditEntry.Type
 
-/** The entry of a change to a booking that is no command (D-TOK-2a, D-HEAR-4). */
-export const auditEntryOf = ({ id, proof, ...entry }: VisitorEntry): AuditEntry => ({
+/** The entry of a change that is no command: to a booking (D-TOK-2a, D-HEAR-4), or a payment by hand (D-TX-8). */
+export const auditEntryOf = ({ id, proof, ...entry }: VisitorEntry | PaymentEntry): AuditEntry => ({
   ...entry,
   id: AuditEntryId.make(id),
   actor: typeof proof === "string" ? { _tag: "Visitor", proof } : { _tag: "User", ...proof }

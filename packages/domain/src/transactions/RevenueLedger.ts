@@ -7,21 +7,51 @@ import type { OutboxMessage, TransactionKey } from "../consistency/index.ts"
 import type { Contact, ContactId, Email, WorkspaceGone } from "../contacts/index.ts"
 import type { Deal, DealId } from "../deals/index.ts"
 import type { Money } from "../money/index.ts"
-import type { WorkspaceId } from "../workspaces/index.ts"
+import type { UserId, WorkspaceId } from "../workspaces/index.ts"
 import type { Transaction, TransactionId } from "./Transaction.ts"
+
+/** Who pays. A billing system names an e-mail, and maybe a booking; a member names a contact or a deal (D-TX-8). */
+export type Payer =
+  | {
+      readonly _tag: "Email"
+      readonly email: Email
+      /** The booking whose deal is paid (`svc_booking_uid`). The deal of a rescheduled booking belongs to its successor. */
+      readonly bookingUid: Option<string>
+      /** Whether an unknown e-mail creates a contact (D-TX-2). */
+      readonly createsContact: boolean
+    }
+  | { readonly _tag: "Contact"; readonly contactId: ContactId }
+  | { readonly _tag: "Deal"; readonly dealId: DealId }
+
+/** The member who records a payment by hand, and the request. `entryId`: a UUID for the audit log entry. */
+export interface Recorder {
+  readonly userId: UserId
+  readonly requestId: string
+  readonly entryId: string
+}
+
+/** The audit log entry of a payment by hand. It contains identifiers, never personal data. */
+export interface PaymentEntry {
+  /** A UUID. */
+  readonly id: string
+  readonly workspaceId: WorkspaceId
+  readonly action: "transaction.create"
+  readonly subject: TransactionId
+  readonly proof: { readonly userId: UserId }
+  readonly at: DateTime.Utc
+  readonly requestId: string
+}
 
 /** A payment to be recorded. */
 export interface PaymentReport {
   readonly workspaceId: WorkspaceId
   readonly key: Option<TransactionKey>
-  readonly email: Email
+  readonly payer: Payer
   readonly money: Money
   readonly transactionAt: DateTime.Utc
-  /** The booking whose deal is paid (`svc_booking_uid`). The deal of a rescheduled booking belongs to its successor. */
-  readonly bookingUid: Option<string>
   readonly description: Option<string>
-  /** Whether an unknown e-mail creates a contact (D-TX-2). */
-  readonly createsContact: boolean
+  /** None: a billing system reports the payment. */
+  readonly recorder: Option<Recorder>
   readonly now: DateTime.Utc
   /** Identifiers for new records. */
   readonly fresh: {
@@ -32,15 +62,15 @@ export interface PaymentReport {
 }
 
 /** The part of a report that the ledger needs for its look-up. Without a key, the transaction id is the key. */
-export type PaymentSubject = Pick<PaymentReport, "workspaceId" | "key" | "email" | "bookingUid" | "fresh">
+export type PaymentSubject = Pick<PaymentReport, "workspaceId" | "key" | "payer" | "fresh">
 
 /** The stored data that the decision on a payment needs. */
 export interface PaymentCircumstances {
   /** The transaction with the same key. */
   readonly earlier: Option<Transaction>
-  /** The booking of the payment, with the deal of it or of the booking that replaced it (D-BOOK-8). */
-  readonly booking: Option<{ readonly bookerIsErased: boolean; readonly deal: Option<Deal> }>
-  /** The contact with the e-mail. */
+  /** The booking or deal that the payer names. A booking has its deal or that of the booking that replaced it (D-BOOK-8). */
+  readonly named: Option<{ readonly personIsErased: boolean; readonly deal: Option<Deal> }>
+  /** The contact with the e-mail, the named contact, or the contact of the named deal. */
   readonly payer: Option<Contact>
   /** The payer's open deals; the one that `settlePayment` selects is sufficient. */
   readonly openDeals: ReadonlyArray<Deal>
@@ -53,6 +83,8 @@ export interface Settlement {
   readonly contact: Contact
   /** The deal of the payment; new if its id is the fresh one. */
   readonly deal: Deal
+  /** Of a payment by hand. */
+  readonly entry: Option<PaymentEntry>
   readonly outboxMessages: ReadonlyArray<OutboxMessage>
 }
 

@@ -46,7 +46,7 @@ const transaction: Transaction = {
 /** The circumstances in an empty ledger. */
 const nothing: PaymentCircumstances = {
   earlier: Option.none(),
-  booking: Option.none(),
+  named: Option.none(),
   payer: Option.none(),
   openDeals: []
 }
@@ -71,7 +71,8 @@ const recording = Effect.fnUntraced(function* (
       },
       record: (subject, decide) => {
         if (script.isGone) return Effect.fail(new WorkspaceGone())
-        assert.deepInclude(subject, { workspaceId: workspace.id, email: request.email })
+        assert.strictEqual(subject.workspaceId, workspace.id)
+        assert.deepInclude(subject.payer, { _tag: "Email", email: request.email })
         return Effect.tap(Effect.fromResult(decide({ ...nothing, ...script })), (settlement) =>
           Effect.sync(() => void settled.push(settlement))
         )

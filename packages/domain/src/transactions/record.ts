@@ -1,12 +1,13 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { IdGenerator } from "../consistency/index.ts"
+import { IdGenerator, type TransactionKey } from "../consistency/index.ts"
 import { ContactId } from "../contacts/index.ts"
 import { DealId } from "../deals/index.ts"
-import { WorkspaceDirectory } from "../workspaces/index.ts"
+import type { Money } from "../money/index.ts"
+import { type UserId, WorkspaceDirectory, type WorkspaceId } from "../workspaces/index.ts"
 import { ContactNotFound, settlePayment, TransactionInFuture } from "./settlePayment.ts"
-import { type PaymentReport, RevenueLedger } from "./RevenueLedger.ts"
+import { type Payer, type PaymentReport, RevenueLedger } from "./RevenueLedger.ts"
 import { type Transaction, TransactionId, type TransactionRequest } from "./Transaction.ts"
 
 /** `isReplay`: an earlier request with the same key recorded the transaction. */
@@ -48,23 +49,65 @@ export interface Recorded {
  * ```
  */
 export const record = Effect.fn("transactions.record")(function* (request: TransactionRequest) {
-  const ledger = yield* RevenueLedger
   const directory = yield* WorkspaceDirectory
+  const { bookingUid, email, ...payment } = request
+  const workspace = yield* directory.find(request.workspaceId)
+  const createsContact = Option.exists(
+    workspace,
+    ({ transactionsCreateContacts }) => transactionsCreateContacts
+  )
+  const payer = { _tag: "Email", email, bookingUid, createsContact } as const
+  return yield* recordOnce({ ...payment, payer, recorder: Option.none() }).pipe(
+    // Only a payment that names a deal can fail so.
+    Effect.catchTag("PaidDealNotFound", Effect.die)
+  )
+})
+
+/** A payment that a member records by hand (D-TX-8). Without a time, it is now. */
+export interface PaymentByHand {
+  readonly workspaceId: WorkspaceId
+  readonly key: Option.Option<TransactionKey>
+  readonly payer: Exclude<Payer, { readonly _tag: "Email" }>
+  readonly money: Money
+  readonly transactionAt: Option.Option<DateTime.Utc>
+  readonly description: Option.Option<string>
+  readonly userId: UserId
+  readonly requestId: string
+}
+
+/**
+ * Records a payment by hand once per key, by the same decision as `record`, with an entry in the audit log. Fails with
+ * TransactionInFuture, ContactNotFound or PaidDealNotFound and then stores nothing.
+ */
+export const recordByHand = Effect.fn("transactions.recordByHand")(function* (payment: PaymentByHand) {
+  const idGenerator = yield* IdGenerator
+  const { requestId, userId, ...request } = payment
+  const recorder = Option.some({ userId, requestId, entryId: yield* idGenerator.uuid })
+  return yield* recordOnce({ ...request, recorder }).pipe(
+    // Only a payment that names a booking can fail so.
+    Effect.catchTag("PaidBookingNotFound", Effect.die)
+  )
+})
+
+interface Payment extends Omit<PaymentReport, "transactionAt" | "now" | "fresh"> {
+  readonly transactionAt: Option.Option<DateTime.Utc>
+}
+
+const recordOnce = Effect.fnUntraced(function* (payment: Payment) {
+  const ledger = yield* RevenueLedger
   const idGenerator = yield* IdGenerator
   const now = yield* DateTime.now
-  const transactionAt = Option.getOrElse(request.transactionAt, () => now)
+  const transactionAt = Option.getOrElse(payment.transactionAt, () => now)
   if (DateTime.isGreaterThan(transactionAt, DateTime.add(now, { hours: 24 }))) {
-    const replay = Option.isSome(request.key)
-      ? yield* ledger.findByKey(request.workspaceId, request.key.value)
+    const replay = Option.isSome(payment.key)
+      ? yield* ledger.findByKey(payment.workspaceId, payment.key.value)
       : Option.none<Transaction>()
     return Option.isSome(replay) ? recorded(replay.value, true) : yield* new TransactionInFuture()
   }
-  const workspace = yield* directory.find(request.workspaceId)
   const report: PaymentReport = {
-    ...request,
+    ...payment,
     transactionAt,
     now,
-    createsContact: Option.exists(workspace, ({ transactionsCreateContacts }) => transactionsCreateContacts),
     fresh: {
       transactionId: TransactionId.make(yield* idGenerator.uuid),
       contactId: ContactId.make(yield* idGenerator.uuid),

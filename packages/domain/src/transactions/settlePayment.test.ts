@@ -13,14 +13,15 @@ import {
   sampleWorkspace,
   usd
 } from "@calendeal/port-contracts/samples"
-import { ContactNotFound, PaidBookingNotFound, settlePayment } from "./settlePayment.ts"
-import type { PaymentCircumstances, PaymentReport } from "./RevenueLedger.ts"
+import { ContactNotFound, PaidBookingNotFound, PaidDealNotFound, settlePayment } from "./settlePayment.ts"
+import { UserId } from "../workspaces/index.ts"
+import type { Payer, PaymentCircumstances, PaymentReport } from "./RevenueLedger.ts"
 import type { Transaction } from "./Transaction.ts"
 
 const workspaceId = sampleWorkspace().id
 const nothing: PaymentCircumstances = {
   earlier: Option.none(),
-  booking: Option.none(),
+  named: Option.none(),
   payer: Option.none(),
   openDeals: []
 }
@@ -45,12 +46,12 @@ describe("settlePayment", () => {
   it("D-TX-2: a payment for an erased booker's booking is rejected, even if a contact has the e-mail", () => {
     const payer = sampleContact(workspaceId)
     const report = samplePayment(workspaceId, { email: payer.email, bookingUid: Option.some("bk_1") })
-    const booking = Option.some({
-      bookerIsErased: true,
+    const named = Option.some({
+      personIsErased: true,
       deal: Option.some(sampleDeal(workspaceId, payer.id))
     })
     assert.deepStrictEqual(
-      settlePayment(report, { ...nothing, booking, payer: Option.some(payer) }),
+      settlePayment(report, { ...nothing, named, payer: Option.some(payer) }),
       Result.fail(new ContactNotFound())
     )
   })
@@ -69,6 +70,71 @@ describe("settlePayment", () => {
     const { deal } = settlementOf(samplePayment(workspaceId), { payer: Option.some(payer), openDeals: deals })
     assert.strictEqual<string | undefined>(deal.id, expected)
   })
+
+  it("D-TX-8: an unknown contact and an unknown deal are rejected, and so is the deal of an erased person", () => {
+    const { contactId, dealId } = samplePayment(workspaceId).fresh
+    const by = (payer: Payer) => ({ ...samplePayment(workspaceId), payer })
+    assert.deepStrictEqual(
+      settlePayment(by({ _tag: "Contact", contactId }), nothing),
+      Result.fail(new ContactNotFound())
+    )
+    assert.deepStrictEqual(
+      settlePayment(by({ _tag: "Deal", dealId }), nothing),
+      Result.fail(new PaidDealNotFound())
+    )
+    const deal = sampleDeal(workspaceId, contactId)
+    const named = Option.some({ personIsErased: true, deal: Option.some(deal) })
+    assert.deepStrictEqual(
+      settlePayment(by({ _tag: "Deal", dealId: deal.id }), { ...nothing, named }),
+      Result.fail(new ContactNotFound())
+    )
+  })
+
+  it.prop(
+    "D-TX-8: a payment by hand has the effect of one by e-mail, or for the booking of the deal, and an audit entry",
+    [Schema.Array(Schema.Literals([1, 2])), Schema.Literals([1, 2]), Schema.Boolean],
+    ([openValues, cents, namesDeal]) => {
+      const payer = sampleContact(workspaceId)
+      const openDeals = openValues.map((value, nth) =>
+        sampleDeal(workspaceId, payer.id, { value: usd(value), openedAt: sampleTime(nth) })
+      )
+      const named = sampleDeal(workspaceId, payer.id, { bookingUid: "bk_1", value: usd(1) })
+      const seen = {
+        payer: Option.some(payer),
+        openDeals,
+        named: namesDeal ? Option.some({ personIsErased: false, deal: Option.some(named) }) : Option.none()
+      }
+      const byEmail = samplePayment(workspaceId, {
+        email: payer.email,
+        money: usd(cents),
+        bookingUid: namesDeal ? Option.some("bk_1") : Option.none()
+      })
+      const recorder = {
+        userId: UserId.make(crypto.randomUUID()),
+        requestId: "r1",
+        entryId: crypto.randomUUID()
+      }
+      const byHand: PaymentReport = {
+        ...byEmail,
+        payer: namesDeal ? { _tag: "Deal", dealId: named.id } : { _tag: "Contact", contactId: payer.id },
+        recorder: Option.some(recorder)
+      }
+      const settlement = settlementOf(byHand, seen)
+      assert.deepStrictEqual({ ...settlement, entry: Option.none() }, settlementOf(byEmail, seen))
+      assert.deepStrictEqual(
+        settlement.entry,
+        Option.some({
+          id: recorder.entryId,
+          workspaceId,
+          action: "transaction.create" as const,
+          subject: byHand.fresh.transactionId,
+          proof: { userId: recorder.userId },
+          at: byHand.now,
+          requestId: "r1"
+        })
+      )
+    }
+  )
 
   const Payment = Schema.Struct({
     email: Schema.Literals(["a", "b", "c"]),
@@ -168,11 +234,11 @@ describe("settlePayment", () => {
       const dealOfBooking = [...deals.values()].find(({ bookingUid }) => bookingUid === booking)
       const seen: PaymentCircumstances = {
         earlier: Option.fromUndefinedOr(key === null ? undefined : keys.get(key)),
-        booking:
+        named:
           booking === null || booking === "unknown"
             ? Option.none()
             : Option.some({
-                bookerIsErased: booking === "erased",
+                personIsErased: booking === "erased",
                 deal: booking === "without deal" ? Option.none() : Option.fromUndefinedOr(dealOfBooking)
               }),
         payer,

@@ -9,7 +9,10 @@ import { type Deal, messagesWhenClosed, settle } from "../deals/index.ts"
 import type { PaymentCircumstances, PaymentReport, Settlement } from "./RevenueLedger.ts"
 import type { Transaction } from "./Transaction.ts"
 
-/** No contact has the e-mail and the workspace does not create contacts for payments, or the booker was erased (D-TX-2). */
+/**
+ * No contact has the e-mail and the workspace does not create contacts for payments, the named contact does not exist, or the
+ * person of the named booking or deal was erased (D-TX-2, D-TX-8).
+ */
 export class ContactNotFound extends Schema.TaggedError<ContactNotFound>()("ContactNotFound", {}) {}
 
 /** The workspace has no booking with the uid of the payment (D-TX-3). */
@@ -17,6 +20,9 @@ export class PaidBookingNotFound extends Schema.TaggedError<PaidBookingNotFound>
   "PaidBookingNotFound",
   {}
 ) {}
+
+/** The workspace has no deal with the id of the payment (D-TX-8). */
+export class PaidDealNotFound extends Schema.TaggedError<PaidDealNotFound>()("PaidDealNotFound", {}) {}
 
 /** The payment is dated more than 24 hours ahead (D-TX-5). */
 export class TransactionInFuture extends Schema.TaggedError<TransactionInFuture>()(
@@ -32,26 +38,33 @@ export interface AlreadyRecorded {
 
 /**
  * The effect of a payment (specification 4.3): transaction, contact and deal as they are afterwards, and the outbox
- * messages. Fails with AlreadyRecorded (checked first, D-TX-4), PaidBookingNotFound or ContactNotFound. The payment goes to
- * the deal of the given booking, else to the payer's most recently opened open deal, else to a new one (D-TX-3).
+ * messages. Fails with AlreadyRecorded (checked first, D-TX-4), PaidBookingNotFound, PaidDealNotFound or ContactNotFound. The
+ * payment goes to the named deal or the deal of the named booking, else to the payer's most recently opened open deal, else
+ * to a new one (D-TX-3, D-TX-8).
  */
 export const settlePayment = (
   report: PaymentReport,
   seen: PaymentCircumstances
-): Result.Result<Settlement, AlreadyRecorded | PaidBookingNotFound | ContactNotFound> => {
-  const { fresh, money, now, workspaceId } = report
+): Result.Result<Settlement, AlreadyRecorded | PaidBookingNotFound | PaidDealNotFound | ContactNotFound> => {
+  const { fresh, money, now, payer, recorder, workspaceId } = report
   if (Option.isSome(seen.earlier))
     return Result.fail({ _tag: "AlreadyRecorded", transaction: seen.earlier.value })
-  if (Option.isSome(report.bookingUid) && Option.isNone(seen.booking))
-    return Result.fail(new PaidBookingNotFound())
-  const isErased = Option.exists(seen.booking, ({ bookerIsErased }) => bookerIsErased)
-  if (isErased || (Option.isNone(seen.payer) && !report.createsContact))
+  if (Option.isNone(seen.named)) {
+    if (payer._tag === "Deal") return Result.fail(new PaidDealNotFound())
+    if (payer._tag === "Email" && Option.isSome(payer.bookingUid))
+      return Result.fail(new PaidBookingNotFound())
+  }
+  const contact = Option.getOrNull(
+    Option.orElse(seen.payer, () =>
+      payer._tag === "Email" && payer.createsContact
+        ? Option.some(newContact(fresh.contactId, workspaceId, payer.email, now))
+        : Option.none()
+    )
+  )
+  if (contact === null || Option.exists(seen.named, ({ personIsErased }) => personIsErased))
     return Result.fail(new ContactNotFound())
 
-  const contact = Option.getOrElse(seen.payer, () =>
-    newContact(fresh.contactId, workspaceId, report.email, now)
-  )
-  const dealBefore = Option.flatMap(seen.booking, ({ deal }) => deal).pipe(
+  const dealBefore = Option.flatMap(seen.named, ({ deal }) => deal).pipe(
     Option.orElse(() => latest(seen.openDeals))
   )
   const deal = settle({ workspaceId, contactId: contact.id, money }, dealBefore, {
@@ -72,6 +85,15 @@ export const settlePayment = (
     transaction,
     contact,
     deal,
+    entry: Option.map(recorder, ({ entryId, requestId, userId }) => ({
+      id: entryId,
+      workspaceId,
+      action: "transaction.create",
+      subject: transaction.id,
+      proof: { userId },
+      at: now,
+      requestId
+    })),
     outboxMessages: [
       OutboxMessage.make({ _tag: "ReportPayment", workspaceId, transactionId: transaction.id }),
       ...messagesWhenClosed(dealBefore, deal)

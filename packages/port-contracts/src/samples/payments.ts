@@ -1,9 +1,9 @@
 import * as Option from "effect/Option"
 import { TransactionKey } from "@calendeal/domain/consistency"
-import { ContactId } from "@calendeal/domain/contacts"
+import { ContactId, type Email } from "@calendeal/domain/contacts"
 import { type Deal, DealId } from "@calendeal/domain/deals"
 import { Cents, Currency, type Money } from "@calendeal/domain/money"
-import { type PaymentReport, TransactionId } from "@calendeal/domain/transactions"
+import { type Payer, type PaymentReport, TransactionId } from "@calendeal/domain/transactions"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import { sampleEmail } from "./contacts.ts"
 import { sampleNow } from "./time.ts"
@@ -11,19 +11,31 @@ import { sampleNow } from "./time.ts"
 /** An amount in US dollars. */
 export const usd = (cents: number): Money => ({ cents: Cents.make(cents), currency: Currency.make("USD") })
 
+/** A payment by e-mail, with its e-mail. */
+export interface SamplePayment extends PaymentReport {
+  readonly email: Email
+}
+
+type ByEmail = Omit<Extract<Payer, { readonly _tag: "Email" }>, "_tag">
+
 /** A payment of 199.50 USD with a new e-mail and a new key. */
 export const samplePayment = (
   workspaceId: WorkspaceId,
-  overrides: Partial<PaymentReport> = {}
-): PaymentReport => ({
+  {
+    bookingUid = Option.none(),
+    createsContact = true,
+    email = sampleEmail(),
+    ...overrides
+  }: Partial<Omit<PaymentReport, "payer">> & Partial<ByEmail> = {}
+): SamplePayment => ({
   workspaceId,
   key: Option.some(TransactionKey.make(crypto.randomUUID())),
-  email: sampleEmail(),
+  email,
+  payer: { _tag: "Email", email, bookingUid, createsContact },
   money: usd(199_50),
   transactionAt: sampleNow,
-  bookingUid: Option.none(),
   description: Option.none(),
-  createsContact: true,
+  recorder: Option.none(),
   now: sampleNow,
   fresh: {
     transactionId: TransactionId.make(crypto.randomUUID()),

@@ -105,7 +105,7 @@ export const recordPayment = (report: PaymentReport) =>
 /** Records a sample payment and returns it. */
 export const createPayment = Effect.fnUntraced(function* (
   workspaceId: WorkspaceId,
-  overrides: Partial<PaymentReport> = {}
+  overrides: Parameters<typeof samplePayment>[1] = {}
 ) {
   const receipt = yield* recordPayment(samplePayment(workspaceId, overrides))
   return receipt._tag === "Recorded" ? receipt.transaction : yield* Effect.die(receipt._tag)

@@ -21,7 +21,7 @@ import {
 } from "../samples/index.ts"
 import type { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { PaidBookingNotFound } from "@calendeal/domain/transactions"
-import { type PaymentReport, RevenueLedger } from "@calendeal/domain/transactions"
+import { RevenueLedger } from "@calendeal/domain/transactions"
 
 type Ports = RevenueLedger | BookingLedger | ContactBook | EventTypeCatalog | WorkspaceDirectory
 
@@ -252,7 +252,7 @@ const draftOf = (
     { deal: { id: DealId.make(crypto.randomUUID()), value } }
   )
 
-const pay = Effect.fnUntraced(function* (offering: Offering, overrides: Partial<PaymentReport>) {
+const pay = Effect.fnUntraced(function* (offering: Offering, overrides: Parameters<typeof samplePayment>[1]) {
   const receipt = yield* recordPayment(samplePayment(offering.workspace.id, overrides))
   return receipt._tag === "Recorded" ? receipt.transaction : assert.fail(receipt._tag)
 })

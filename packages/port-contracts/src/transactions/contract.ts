@@ -15,6 +15,7 @@ import {
   deliverAll,
   recordPayment,
   plain,
+  type SamplePayment,
   sampleContact,
   samplePayment,
   sampleTime,
@@ -23,6 +24,7 @@ import {
   usd
 } from "../samples/index.ts"
 import type { WorkspaceDirectory } from "@calendeal/domain/workspaces"
+import { byHand } from "./RevenueLedger.byHand.contract.ts"
 import { deals } from "./RevenueLedger.deals.contract.ts"
 import { ContactNotFound } from "@calendeal/domain/transactions"
 import { type PaymentReport, RevenueLedger } from "@calendeal/domain/transactions"
@@ -42,6 +44,7 @@ export const revenueLedgerContract = <E>(adapter: string, ports: Layer<Ports, E>
   layer(ports, { timeout: "3 minutes", excludeTestServices: true })(`RevenueLedger / ${adapter}`, (it) => {
     payments(it)
     deals(it)
+    byHand(it)
   })
 
 const payments = (it: Vitest.MethodsNonLive<Ports>) => {
@@ -207,13 +210,13 @@ const payments = (it: Vitest.MethodsNonLive<Ports>) => {
 }
 
 /** A payment in a new workspace. */
-const payment = Effect.fnUntraced(function* (overrides: Partial<PaymentReport> = {}) {
+const payment = Effect.fnUntraced(function* (overrides: Parameters<typeof samplePayment>[1] = {}) {
   const workspace = yield* createWorkspace()
   return samplePayment(workspace.id, overrides)
 })
 
 /** Another payment of the same amount by the same e-mail. */
-const again = ({ email, money, workspaceId }: PaymentReport) => samplePayment(workspaceId, { email, money })
+const again = ({ email, money, workspaceId }: SamplePayment) => samplePayment(workspaceId, { email, money })
 
 const recorded = Effect.fnUntraced(function* (report: PaymentReport) {
   const receipt = yield* recordPayment(report)

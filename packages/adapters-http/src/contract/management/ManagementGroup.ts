@@ -63,7 +63,7 @@ import { ErasePerson, ExportContact, ExportPerson } from "./PersonalData.ts"
 import { ReportFunnel, ReportRevenue, ReportSteps } from "./Reports.ts"
 import { ListTroubles } from "./Troubles.ts"
 import { RemoveFace, RemoveLogo, SetFace, SetLogo } from "./Pictures.ts"
-import { GetTransaction, ListTransactions } from "./Transactions.ts"
+import { GetTransaction, ListTransactions, RecordPayment } from "./Transactions.ts"
 import {
   AddWebhook,
   ChangeWebhook,
@@ -105,7 +105,7 @@ export class ManagementGroup extends HttpApiGroup.make("management")
   .add(ListBookings, GetBooking, CancelBooking, MintSummaryToken, SettleCalendarEntry)
   .add(ListBookingMails, ResendBookingMails)
   .add(ListDeals, GetDeal, OpenDeal, ChangeDeal)
-  .add(ListTransactions, GetTransaction)
+  .add(ListTransactions, GetTransaction, RecordPayment)
   .add(ReportFunnel, ReportSteps, ReportRevenue)
   .add(ListTroubles)
   .add(

@@ -1,11 +1,13 @@
+import { TransactionKey } from "@calendeal/domain/consistency"
 import { ContactId } from "@calendeal/domain/contacts"
 import { DealId } from "@calendeal/domain/deals"
 import { Transaction } from "@calendeal/domain/transactions"
+import { Text } from "@calendeal/domain/texts"
 import * as Schema from "effect/Schema"
-import { HttpApiEndpoint, OpenApi } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Amount, CurrencyField, Instant, Reference } from "../fields.ts"
 import { NotFound } from "../errors.ts"
-import { forMembers } from "./access.ts"
+import { atLeast, forMembers, refusals } from "./access.ts"
 import { Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 
@@ -19,6 +21,56 @@ export const TransactionView = Schema.Struct({
   transactionAt: Instant.annotate({ description: "The time of the payment." }),
   recordedAt: Instant.annotate({ description: "The time at which the payment was recorded." })
 }).annotate({ identifier: "Transaction" })
+
+/** A payment that a member records by hand (D-TX-8). */
+export const PaymentDraft = Schema.Struct({
+  contactId: Schema.optionalKey(
+    Reference(ContactId, "The contact who paid. The payment goes to their latest open deal, or to a new one.")
+  ),
+  dealId: Schema.optionalKey(
+    Reference(DealId, "The deal that was paid, instead of `contactId`. Its contact is the one who paid.")
+  ),
+  amount: Amount,
+  currency: CurrencyField,
+  transactionAt: Schema.optionalKey(
+    Instant.annotate({ description: "The time of the payment, at most 24 hours ahead. By default now." })
+  ),
+  description: Schema.optionalKey(
+    Text(0, 2000).annotate({ description: "A note, or the number of an invoice." })
+  )
+}).annotate({ identifier: "PaymentDraft" })
+
+/** The response to a payment that an earlier request with the same key recorded. */
+const ReplayedPayment = Schema.Struct({
+  ...TransactionView.fields,
+  idempotentReplay: Schema.Literal(true)
+})
+  .annotate({
+    identifier: "ReplayedTransaction",
+    description: "An earlier request with the same key recorded the payment."
+  })
+  .pipe(HttpApiSchema.status(200))
+
+export const RecordPayment = HttpApiEndpoint.post("recordPayment", "/:workspaceId/transactions", {
+  params: { workspaceId: Schema.String },
+  headers: {
+    "idempotency-key": Schema.optionalKey(
+      TransactionKey.annotate({
+        description:
+          "1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe. Billing systems use the same keys."
+      })
+    )
+  },
+  payload: PaymentDraft,
+  success: [ReplayedPayment, TransactionView.pipe(HttpApiSchema.status(201))],
+  error: refusals
+})
+  .annotateMerge(atLeast("admin", "Record a payment by hand"))
+  .annotate(
+    OpenApi.Description,
+    "Give either `contactId` or `dealId`. The payment has the same effect as one that a billing system reports: it closes " +
+      "the deal if the amount matches, and ad platforms and webhooks get it."
+  )
 
 export const ListTransactions = HttpApiEndpoint.get("listTransactions", "/:workspaceId/transactions", {
   params: { workspaceId: Schema.String },

@@ -112,6 +112,7 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handleRaw("changeDeal", deals.changeDeal)
     .handle("listTransactions", transactions.listTransactions)
     .handle("getTransaction", transactions.getTransaction)
+    .handleRaw("recordPayment", transactions.recordPayment)
     .handle("reportFunnel", reports.reportFunnel)
     .handle("reportSteps", reports.reportSteps)
     .handle("reportRevenue", reports.reportRevenue)

@@ -1,6 +1,11 @@
+import type { TransactionKey } from "@calendeal/domain/consistency"
 import type { Resources } from "@calendeal/domain/management"
-import type { Transaction } from "@calendeal/domain/transactions"
+import { recordByHand, type Transaction } from "@calendeal/domain/transactions"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { Membership, PaymentDraft } from "../../contract/index.ts"
+import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
+import { invalidField } from "../../middleware/refusals.ts"
 import { find, type Listing, list } from "./resources.ts"
 
 export const listTransactions = ({
@@ -10,6 +15,50 @@ export const listTransactions = ({
 
 export const getTransaction = ({ params }: { readonly params: { readonly transactionId: string } }) =>
   Effect.map(find("transactions", params.transactionId), transactionView)
+
+const draft = strictFieldsOf(PaymentDraft)
+
+interface Keyed {
+  readonly headers: { readonly "idempotency-key"?: TransactionKey }
+}
+
+export const recordPayment = Effect.fnUntraced(function* ({ headers }: Keyed) {
+  const { audit, member } = yield* Membership
+  const { amount, currency, description, transactionAt, ...named } = yield* draft
+  const payer = yield* payerOf(named)
+  const { isReplay, transaction } = yield* recordByHand({
+    workspaceId: audit.workspaceId,
+    key: Option.fromUndefinedOr(headers["idempotency-key"]),
+    payer,
+    money: { cents: amount, currency },
+    transactionAt: Option.fromUndefinedOr(transactionAt),
+    description: Option.fromUndefinedOr(description),
+    userId: member.userId,
+    requestId: audit.requestId
+  }).pipe(
+    Effect.catchTags({
+      ContactNotFound: () =>
+        Effect.fail(
+          payer._tag === "Deal"
+            ? invalidField("dealId", "must be a deal of a person whose data were not erased")
+            : invalidField("contactId", "must be a contact of the workspace")
+        ),
+      PaidDealNotFound: () => Effect.fail(invalidField("dealId", "must be a deal of the workspace")),
+      TransactionInFuture: () => Effect.fail(invalidField("transactionAt", "must be at most 24 hours ahead"))
+    })
+  )
+  const view = transactionView(transaction)
+  return isReplay ? { ...view, idempotentReplay: true as const } : view
+})
+
+/** Exactly one of both fields names the payer. */
+const payerOf = ({ contactId, dealId }: Pick<typeof PaymentDraft.Type, "contactId" | "dealId">) => {
+  if (contactId !== undefined && dealId === undefined)
+    return Effect.succeed({ _tag: "Contact", contactId } as const)
+  if (dealId !== undefined && contactId === undefined)
+    return Effect.succeed({ _tag: "Deal", dealId } as const)
+  return Effect.fail(invalidField("contactId", "must be given if there is no dealId, and only then"))
+}
 
 /** A payment on the wire: flat, with its money as an amount. */
 export const transactionView = ({ money, workspaceId: _, ...transaction }: Transaction) => ({

@@ -91,6 +91,7 @@ const decisions: Readonly<Record<"own" | "shared" | "none", ReadonlyArray<string
     "PATCH deals/{dealId}",
     "GET transactions",
     "GET transactions/{transactionId}",
+    "POST transactions",
     "GET reports/funnel",
     "GET reports/steps",
     "GET reports/revenue",

@@ -51,6 +51,7 @@ const minimumRoles: Readonly<Record<string, string>> = {
   "POST deals": "admin",
   "PATCH deals": "admin",
   "GET transactions": "member",
+  "POST transactions": "admin",
   "GET integrations": "admin",
   "POST integrations": "admin",
   "PATCH integrations": "admin",

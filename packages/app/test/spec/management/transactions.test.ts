@@ -104,5 +104,118 @@ describe("Management: transactions", () => {
         assert.deepStrictEqual(filtered.body, { items: [], nextCursor: null })
       })
     )
+
+    it.effect("D-TX-8: a payment by hand closes the deal, and names the member in the audit log", () =>
+      Effect.gen(function* () {
+        const { at, call, offer, sell } = yield* shop
+        const { eventTypeId } = yield* offer({ dealValue: { amount: 500, currency: "USD" } })
+        const { contactId } = yield* sell(eventTypeId, "sam@lead.example")
+        const [deal] = itemsOf(yield* call("GET", `${at}/deals`))
+        const dealId = deal?.["id"]
+        const paid = yield* call("POST", `${at}/transactions`, {
+          dealId,
+          amount: 500,
+          currency: "usd",
+          transactionAt: "2026-01-02T03:04:05+01:00",
+          description: "Invoice 7"
+        })
+        assert.strictEqual(paid.status, 201, paid.text)
+        const { id, recordedAt, ...rest } = paid.body
+        assert.deepStrictEqual(rest, {
+          contactId,
+          dealId,
+          amount: 500,
+          currency: "USD",
+          transactionAt: "2026-01-02T02:04:05Z",
+          description: "Invoice 7"
+        })
+        assert.match(String(recordedAt), instant)
+        assert.deepStrictEqual((yield* call("GET", `${at}/transactions/${id}`)).body, paid.body)
+        assert.deepInclude((yield* call("GET", `${at}/deals/${dealId}`)).body, {
+          status: "closed",
+          transactionIds: [id]
+        })
+        const [line] = itemsOf(yield* call("GET", `${at}/audit-log`))
+        assert.deepInclude(line, { action: "transaction.create", subject: id })
+        // Without a time it is now; the closed deal is not paid again.
+        const next = yield* call("POST", `${at}/transactions`, { contactId, amount: 5, currency: "USD" })
+        assert.deepStrictEqual([next.status, next.body["transactionAt"]], [201, next.body["recordedAt"]])
+        assert.notStrictEqual(next.body["dealId"], dealId)
+      })
+    )
+
+    it.effect("D-TX-4, D-TX-8: a key records a payment once, by hand or by a billing system", () =>
+      Effect.gen(function* () {
+        const { at, call, pay } = yield* shop
+        const key = "invoice-7"
+        const reported = yield* pay({ email: "sam@lead.example", amount: 5, currency: "USD" }, key)
+        const { contactId, transactionId } = reported.body
+        const byHand = (amount: number, idempotencyKey: string) =>
+          call(
+            "POST",
+            `${at}/transactions`,
+            { contactId, amount, currency: "USD" },
+            { "idempotency-key": idempotencyKey }
+          )
+        const replay = yield* byHand(7, key)
+        assert.deepStrictEqual(
+          [replay.status, replay.body["id"], replay.body["amount"], replay.body["idempotentReplay"]],
+          [200, transactionId, 5, true]
+        )
+        const answers = yield* Effect.all(
+          Array.from({ length: 8 }, () => byHand(9, "invoice-8")),
+          { concurrency: "unbounded" }
+        )
+        assert.deepStrictEqual(
+          answers.map(({ status }) => status).toSorted(),
+          [200, 200, 200, 200, 200, 200, 200, 201]
+        )
+        assert.strictEqual(new Set(answers.map(({ body }) => body["id"])).size, 1)
+        assert.lengthOf(itemsOf(yield* call("GET", `${at}/transactions`)), 2)
+        const lines = itemsOf(yield* call("GET", `${at}/audit-log`))
+        assert.lengthOf(
+          lines.filter(({ action }) => action === "transaction.create"),
+          1
+        )
+      })
+    )
+
+    it.effect("D-TX-8: invalid input, and contacts and deals of others, are refused and store nothing", () =>
+      Effect.gen(function* () {
+        const { at, call, pay } = yield* shop
+        const other = yield* shop
+        const foreign = (yield* other.pay({ email: "sam@lead.example", amount: 5, currency: "USD" })).body
+        const own = (yield* pay({ email: "sam@lead.example", amount: 5, currency: "USD" })).body
+        const { contactId, dealId } = own
+        const money = { amount: 5, currency: "USD" }
+        const before = (yield* call("GET", `${at}/transactions`)).text
+        for (const [body, ...paths] of [
+          ["{}", "amount", "currency"],
+          [money, "contactId"],
+          [{ ...money, contactId, dealId }, "contactId"],
+          [{ ...money, contactId: foreign["contactId"] }, "contactId"],
+          [{ ...money, contactId: unknownId }, "contactId"],
+          [{ ...money, dealId: foreign["dealId"] }, "dealId"],
+          [{ ...money, dealId: unknownId }, "dealId"],
+          [{ contactId, amount: 1.005, currency: "dollar" }, "amount", "currency"],
+          [{ contactId, amount: 0, currency: "USD" }, "amount"],
+          [{ ...money, contactId, transactionAt: "2999-01-01T00:00:00Z" }, "transactionAt"],
+          [{ ...money, contactId, email: "sam@lead.example" }, "email"]
+        ] as const) {
+          invalid(yield* call("POST", `${at}/transactions`, body), paths, JSON.stringify(body))
+        }
+        const draft = { ...money, contactId }
+        invalid(yield* call("POST", `${at}/transactions`, draft, { "idempotency-key": "a b" }), [
+          "Idempotency-Key"
+        ])
+        yield* call("DELETE", `${at}/contacts/${contactId}`)
+        invalid(yield* call("POST", `${at}/transactions`, { ...money, dealId }), ["dealId"])
+        invalid(yield* call("POST", `${at}/transactions`, draft), ["contactId"])
+        assert.strictEqual((yield* call("GET", `${at}/transactions`)).text, before)
+        assert.strictEqual((yield* other.call("GET", `${at}/transactions`)).status, 404)
+        const elsewhere = yield* other.call("POST", `${at}/transactions`, draft)
+        assert.strictEqual(elsewhere.status, 404)
+      })
+    )
   })
 })

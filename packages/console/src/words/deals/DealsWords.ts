@@ -32,6 +32,14 @@ export interface DealsWords {
   readonly leave: string
   readonly nowClosed: string
   readonly nowOpen: string
+  readonly record: string
+  readonly recordText: string
+  readonly recordDealText: string
+  readonly recorded: string
+  readonly payer: string
+  readonly currency: string
+  readonly paidNow: string
+  readonly note: string
   readonly byApi: string
   readonly byApiText: string
   readonly notFor: string

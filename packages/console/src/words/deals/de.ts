@@ -34,6 +34,16 @@ export const de: DealsWords = {
   leave: "So lassen",
   nowClosed: "Das Geschäft ist abgeschlossen.",
   nowOpen: "Das Geschäft ist offen.",
+  record: "Zahlung erfassen",
+  recordText:
+    "Sie bezahlt das neueste offene Geschäft des Kontakts oder öffnet ein neues. Eine Zahlung genau über den Wert schließt das Geschäft.",
+  recordDealText:
+    "Sie wird diesem Geschäft hinzugefügt. Eine Zahlung genau über den Wert schließt das Geschäft.",
+  recorded: "Die Zahlung ist erfasst.",
+  payer: "E-Mail des Kontakts",
+  currency: "Währung",
+  paidNow: "Ohne Zeit gilt sie als jetzt bezahlt.",
+  note: "Notiz oder Rechnungsnummer",
   byApi: "Zahlungen aus Ihrem Abrechnungssystem erfassen",
   byApiText:
     "Senden Sie jede Zahlung mit einem API-Schlüssel. Mit demselben Idempotency-Key wird sie einmal erfasst, wie oft sie auch gesendet wird.",

@@ -34,6 +34,15 @@ export const en: DealsWords = {
   leave: "Leave it",
   nowClosed: "The deal is closed.",
   nowOpen: "The deal is open.",
+  record: "Record a payment",
+  recordText:
+    "It pays the latest open deal of the contact, or opens a new one. A payment of exactly its value closes the deal.",
+  recordDealText: "It is added to this deal. A payment of exactly its value closes the deal.",
+  recorded: "The payment is recorded.",
+  payer: "E-mail of the contact",
+  currency: "Currency",
+  paidNow: "Without a time it is paid now.",
+  note: "Note or invoice number",
   byApi: "Record payments from your billing system",
   byApiText:
     "Send each payment once with an API key. The same Idempotency-Key records it once, however often it is sent.",

@@ -34,6 +34,15 @@ export const es: DealsWords = {
   leave: "Dejarlo así",
   nowClosed: "El negocio está cerrado.",
   nowOpen: "El negocio está abierto.",
+  record: "Registrar un pago",
+  recordText:
+    "Paga el último negocio abierto del contacto o abre uno nuevo. Un pago exacto de su valor cierra el negocio.",
+  recordDealText: "Se añade a este negocio. Un pago exacto de su valor cierra el negocio.",
+  recorded: "El pago está registrado.",
+  payer: "Correo del contacto",
+  currency: "Moneda",
+  paidNow: "Sin fecha, se paga ahora.",
+  note: "Nota o número de factura",
   byApi: "Registrar pagos desde su sistema de facturación",
   byApiText:
     "Envíe cada pago con una clave de API. Con el mismo Idempotency-Key se registra una sola vez, aunque se envíe varias.",

@@ -34,6 +34,15 @@ export const fr: DealsWords = {
   leave: "Laisser ainsi",
   nowClosed: "L’affaire est conclue.",
   nowOpen: "L’affaire est ouverte.",
+  record: "Enregistrer un paiement",
+  recordText:
+    "Il paie la dernière affaire ouverte du contact ou en ouvre une nouvelle. Un paiement du montant exact clôt l’affaire.",
+  recordDealText: "Il est ajouté à cette affaire. Un paiement du montant exact clôt l’affaire.",
+  recorded: "Le paiement est enregistré.",
+  payer: "E-mail du contact",
+  currency: "Devise",
+  paidNow: "Sans date, il est payé maintenant.",
+  note: "Note ou numéro de facture",
   byApi: "Enregistrer les paiements de votre facturation",
   byApiText:
     "Envoyez chaque paiement avec une clé d’API. Avec le même Idempotency-Key, il est enregistré une seule fois, quel que soit le nombre d’envois.",

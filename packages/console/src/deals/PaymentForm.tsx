@@ -1,0 +1,154 @@
+import type { Schemas } from "@calendeal/client"
+import { useMutation, useQueryClient } from "@tanstack/preact-query"
+import { useEffect, useId, useRef, useState } from "preact/hooks"
+import { api, bodyOf } from "../api/client.ts"
+import { explained } from "../api/explained.ts"
+import { FaultsContext, issuesOf } from "../editing/faults.ts"
+import { NumberField, TextField } from "../editing/fields.tsx"
+import { useView, useWorkspace } from "../shell/useView.ts"
+import { stepOf } from "./stepOf.ts"
+
+/** What is paid: a deal, the latest deal of a contact, or that of a contact whose e-mail is asked for. */
+export type Paid =
+  | { readonly kind: "deal"; readonly deal: Schemas["Deal"] }
+  | { readonly kind: "contact"; readonly contactId: string }
+  | { readonly kind: "somebody" }
+
+/** The form of a payment by hand. Its key makes sure that sending it again records the payment once. */
+export const PaymentForm = ({
+  onDone,
+  onLeave,
+  paid
+}: {
+  readonly paid: Paid
+  readonly onDone: () => void
+  readonly onLeave: () => void
+}) => {
+  const { words } = useView()
+  const { id: workspaceId } = useWorkspace()
+  const queries = useQueryClient()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => dialog.current?.showModal(), [])
+  const deal = paid.kind === "deal" ? paid.deal : null
+  const [key] = useState(newKey)
+  const [email, setEmail] = useState("")
+  const [amount, setAmount] = useState(deal?.amount ?? null)
+  const [currency, setCurrency] = useState(deal?.currency ?? "EUR")
+  const [at, setAt] = useState("")
+  const [description, setDescription] = useState("")
+
+  const payerOf = async () => {
+    if (paid.kind === "deal") return { dealId: paid.deal.id }
+    if (paid.kind === "contact") return { contactId: paid.contactId }
+    const { items } = await bodyOf(
+      api.GET("/api/workspaces/{workspaceId}/contacts", {
+        params: { path: { workspaceId }, query: { email: email.trim() } }
+      })
+    )
+    return items[0] === undefined ? null : { contactId: items[0].id }
+  }
+  const record = useMutation({
+    mutationFn: async () => {
+      const payer = await payerOf()
+      if (payer === null || amount === null) return null
+      return bodyOf(
+        api.POST("/api/workspaces/{workspaceId}/transactions", {
+          params: { path: { workspaceId }, header: { "idempotency-key": key } },
+          body: {
+            ...payer,
+            amount,
+            currency,
+            ...(at !== "" && { transactionAt: new Date(at).toISOString() }),
+            ...(description.trim() !== "" && { description: description.trim() })
+          }
+        })
+      )
+    },
+    onSuccess: async (payment) => {
+      if (payment === null) return
+      onDone()
+      dialog.current?.close()
+      await queries.invalidateQueries({ queryKey: [workspaceId] })
+    }
+  })
+  const isUnknown = record.isSuccess && record.data === null
+  const fault = isUnknown ? words.searchNone : record.isError ? explained(record.error, words) : ""
+  return (
+    <dialog ref={dialog} aria-labelledby={id} onClose={onLeave}>
+      <h2 id={id}>{words.deals.record}</h2>
+      <p>{deal === null ? words.deals.recordText : words.deals.recordDealText}</p>
+      <form
+        class="payment"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!record.isPending) record.mutate()
+        }}
+      >
+        <FaultsContext.Provider value={issuesOf(record.error)}>
+          {paid.kind === "somebody" && (
+            <TextField
+              isRequired
+              type="email"
+              label={words.deals.payer}
+              maxLength={320}
+              value={email}
+              onChange={setEmail}
+            />
+          )}
+          <div class="pair">
+            <NumberField
+              isRequired
+              label={words.deals.amount}
+              path="amount"
+              min={stepOf(currency)}
+              step={stepOf(currency)}
+              value={amount}
+              onChange={setAmount}
+            />
+            <TextField
+              isRequired
+              label={words.deals.currency}
+              path="currency"
+              maxLength={3}
+              value={currency}
+              onChange={(typed) => setCurrency(typed.toUpperCase())}
+            />
+          </div>
+          <TextField
+            type="datetime-local"
+            label={words.deals.paidAt}
+            hint={words.deals.paidNow}
+            path="transactionAt"
+            value={at}
+            onChange={setAt}
+          />
+          <TextField
+            label={words.deals.note}
+            path="description"
+            maxLength={2000}
+            value={description}
+            onChange={setDescription}
+          />
+        </FaultsContext.Provider>
+        {fault !== "" && (
+          <p class="fault" role="alert">
+            {fault}
+          </p>
+        )}
+        <div class="acts">
+          <button type="button" class="button" onClick={() => dialog.current?.close()}>
+            {words.deals.leave}
+          </button>
+          <button type="submit" class="button first" disabled={record.isPending}>
+            {words.deals.record}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  )
+}
+
+/** 128 random bits; `randomUUID` is missing on pages without TLS. */
+const newKey = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("")

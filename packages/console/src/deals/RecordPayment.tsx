@@ -1,0 +1,28 @@
+import { useState } from "preact/hooks"
+import { useView } from "../shell/useView.ts"
+import { PaymentForm, type Paid } from "./PaymentForm.tsx"
+
+/** A button that opens the form of a payment by hand. Only for admins and owners (D-CON-3, D-CON-57). */
+export const RecordPayment = ({ paid }: { readonly paid: Paid }) => {
+  const { words } = useView()
+  const [isAsked, setAsked] = useState(false)
+  const [isDone, setDone] = useState(false)
+  return (
+    <>
+      <p class="done" role="status">
+        {isDone ? words.deals.recorded : ""}
+      </p>
+      <button
+        type="button"
+        class="button"
+        onClick={() => {
+          setDone(false)
+          setAsked(true)
+        }}
+      >
+        {words.deals.record}
+      </button>
+      {isAsked && <PaymentForm paid={paid} onDone={() => setDone(true)} onLeave={() => setAsked(false)} />}
+    </>
+  )
+}
