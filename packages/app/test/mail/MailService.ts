@@ -42,11 +42,16 @@ export interface MailService {
   readonly run: (...command: ReadonlyArray<string>) => Promise<string>
   /** The service's public host name, which is a part of Message-IDs and calendar UIDs. */
   readonly host: string
+  /** The address at which it is reached. */
+  readonly origin: string
   readonly stop: () => Promise<void>
 }
 
-/** Starts the service on an empty database. */
-export const startMailService = async (servers: MailServers): Promise<MailService> => {
+/** Starts the service on an empty database. `host`: its public host name; `localhost` is with the port, for browsers. */
+export const startMailService = async (
+  servers: MailServers,
+  host: "book.test" | "localhost" = "book.test"
+): Promise<MailService> => {
   const database = await emptyDatabase()
   const port = await freePort()
   const key = () => `v1:${randomBytes(32).toString("base64")}`
@@ -54,7 +59,7 @@ export const startMailService = async (servers: MailServers): Promise<MailServic
   const environment = {
     DATABASE_URL: database.url,
     PORT: String(port),
-    BASE_URL: "http://book.test",
+    BASE_URL: host === "localhost" ? `http://localhost:${port}` : `http://${host}`,
     SECRETS_KEYS: key(),
     BOOKING_TOKEN_KEYS: key(),
     TRUSTED_PROXIES: "127.0.0.0/8",
@@ -145,7 +150,8 @@ export const startMailService = async (servers: MailServers): Promise<MailServic
     },
     makeRemindersDue: () => makeRemindersDue(database.url),
     run,
-    host: "book.test",
+    host,
+    origin: `http://localhost:${port}`,
     stop: async () => {
       await Promise.all(processes.map((process) => process.stop("SIGKILL")))
       await database.drop()
