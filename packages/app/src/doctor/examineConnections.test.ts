@@ -21,19 +21,35 @@ it.effect("D-CONN-8: doctor shows the exact redirect address, and Google's end a
   })
 )
 
-it.effect("D-CONN-8: doctor shows the addresses of Zoom, Google Ads and LinkedIn, and LinkedIn's end", () =>
-  Effect.gen(function* () {
-    const lines = yield* found({
-      BASE_URL: "https://book.example.com",
-      ZOOM_CLIENT_ID: "id",
-      ZOOM_CLIENT_SECRET: "secret",
-      LINKEDIN_CLIENT_ID: "id",
-      LINKEDIN_CLIENT_SECRET: "secret"
+it.effect(
+  "D-CONN-8: doctor shows the addresses of all providers, and the ends of Google's and LinkedIn's",
+  () =>
+    Effect.gen(function* () {
+      const lines = yield* found({
+        BASE_URL: "https://book.example.com",
+        MICROSOFT_CLIENT_ID: "id",
+        MICROSOFT_CLIENT_SECRET: "secret",
+        ZOOM_CLIENT_ID: "id",
+        ZOOM_CLIENT_SECRET: "secret",
+        LINKEDIN_CLIENT_ID: "id",
+        LINKEDIN_CLIENT_SECRET: "secret"
+      })
+      const ends = [
+        ["google", /"Testing" each access ends after 7 days: publish the app$/],
+        ["microsoft", /microsoft$/],
+        ["zoom", /zoom$/],
+        [
+          "google_ads",
+          /only to report conversions; .*"Testing" each access ends after 7 days: publish the app$/
+        ],
+        ["linkedin", /each access ends after 60 days, before which admins get a mail$/]
+      ] as const
+      for (const [index, [provider, end]] of ends.entries()) {
+        assert.match(lines[index] ?? "", end)
+        assert.include(lines[index] ?? "", `register exactly https://book.example.com/-/connect/${provider}`)
+      }
+      assert.lengthOf(lines, ends.length)
     })
-    for (const provider of ["zoom", "google_ads", "linkedin"])
-      assert.isTrue(lines.some((line) => line.includes(`https://book.example.com/-/connect/${provider}`)))
-    assert.match(lines.at(-1) ?? "", /60 days/)
-  })
 )
 
 it.effect("D-CONN-8: doctor explains addresses that providers do not accept", () =>
@@ -41,9 +57,19 @@ it.effect("D-CONN-8: doctor explains addresses that providers do not accept", ()
     for (const [address, words] of [
       ["http://book.example.com", "not https"],
       ["https://203.0.113.7", "IP address"],
-      ["https://book.local", ".local"]
-    ] as const)
-      assert.include((yield* found({ BASE_URL: address }))[0] ?? "", words)
+      ["https://10.1.2.3", "IP address"],
+      ["https://[fd00::1]", "IP address"],
+      ["https://book.local", "private network"],
+      ["https://book.lan", "private network"],
+      ["https://book.home.arpa", "private network"],
+      ["https://intranet", "private network"]
+    ] as const) {
+      const [line = ""] = yield* found({ BASE_URL: address })
+      assert.match(line, /^note: .* See docs\/guides\/connect-google\.md$/)
+      assert.include(line, words)
+    }
+    for (const address of ["https://book.example.com:8443", "https://local.example.com"])
+      assert.match((yield* found({ BASE_URL: address }))[0] ?? "", /^well/)
   })
 )
 

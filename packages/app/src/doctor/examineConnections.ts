@@ -1,4 +1,3 @@
-import { refusalOf } from "@calendeal/adapters-outgoing"
 import { clientNames, ConnectionProvider, redirectAddress } from "@calendeal/domain/connections"
 import { installationClients } from "../settings/installationClients.ts"
 import { baseUrlOf, type Settings } from "../settings/Settings.ts"
@@ -35,13 +34,29 @@ export const examineConnections = (settings: Settings): ReadonlyArray<Finding> =
 }
 
 /** Why providers refuse to lead browsers to this address. Theirs are the browsers of people, so that `localhost` works. */
-const addressFault = (service: URL): string | null => {
-  const { hostname, protocol } = service
+const addressFault = ({ hostname, protocol }: URL): string | null => {
   if (hostname === "localhost") return null
   if (protocol !== "https:") return "BASE_URL is not https: providers accept http for localhost only."
   if (/^[\d.]+$|^\[/.test(hostname)) return "BASE_URL is an IP address: providers accept names only."
-  if (hostname.endsWith(".local")) return "BASE_URL ends in .local: Google accepts public names only."
-  return refusalOf(service, { allowLoopback: false }) === undefined
+  return isPublicName(hostname)
     ? null
-    : "BASE_URL is a private address: providers cannot register it."
+    : "BASE_URL is a name of a private network: Google accepts names with a public top-level domain only."
 }
+
+/** The endings of private networks (RFC 6762, RFC 8375 and usual ones), and of names that exist nowhere (RFC 2606). */
+const privateEndings = [
+  "corp",
+  "home",
+  "home.arpa",
+  "internal",
+  "intranet",
+  "invalid",
+  "lan",
+  "local",
+  "localdomain",
+  "private",
+  "test"
+]
+
+const isPublicName = (name: string): boolean =>
+  name.includes(".") && !privateEndings.some((ending) => name.endsWith(`.${ending}`))
