@@ -1,21 +1,12 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
-import {
-  envelopeFrom,
-  MailRenderer,
-  MailTokens,
-  MailTransport,
-  messageIdOf,
-  type OutgoingMail,
-  ServiceAddress,
-  Suppressions
-} from "../mails/index.ts"
-import { type Delivery, type DeliveryDraft, Outcome } from "../outbox/index.ts"
+import { MailRenderer, ServiceAddress } from "../mails/index.ts"
+import type { Delivery, DeliveryDraft } from "../outbox/index.ts"
 import { includes, type Member } from "../workspaces/index.ts"
 import type { AboutAccount, NamedAccount } from "./findAccount.ts"
 import { mailboxOf } from "./findRecipient.ts"
 import type { Attempt } from "./sendMail.ts"
+import { sendNotice, skip } from "./sendNotice.ts"
 
 /** The largest number of members who get the mail. */
 const mostMembers = 20
@@ -50,50 +41,27 @@ export const accountMails = (
 export const sendAccountMail = (attempt: Attempt, delivery: Delivery, message: AboutAccount) =>
   Effect.catch(sent(attempt, delivery, message), (notSent) => Effect.succeed(notSent))
 
-const skip = (reason: string) => Effect.fail(Outcome.Skipped({ reason }))
-
-const sent = Effect.fnUntraced(function* (
-  { lookUps, sender, server, settings, workspace }: Attempt,
-  delivery: Delivery,
-  message: AboutAccount
-) {
+const sent = Effect.fnUntraced(function* (attempt: Attempt, delivery: Delivery, message: AboutAccount) {
+  const { lookUps, workspace } = attempt
   const account = yield* lookUps.account(message)
   if (account === null) return yield* skip("removed")
   if (!isStillSo(message, account)) return yield* skip("superseded")
   const member = yield* lookUps.member(message.userId)
   if (member === null || !includes(member.role, "admin")) return yield* skip("removed")
-  const recipient = yield* mailboxOf(member).pipe(Effect.catch((reason) => skip(reason)))
-  const [suppressions, tokens] = [yield* Suppressions, yield* MailTokens]
-  const hashes = yield* tokens.addressHashes(workspace.id, recipient.address)
-  if (Option.isSome(yield* suppressions.find(workspace.id, hashes))) return yield* skip("suppressed")
-
-  const name = settings.senderName ?? workspace.name
+  const recipient = yield* Effect.catch(mailboxOf(member), skip)
   const page = new URL("/-/accounts", yield* ServiceAddress)
   page.search = new URLSearchParams({ workspace: workspace.id }).toString()
   const renderer = yield* MailRenderer
-  const rendered = yield* renderer.lostAccount({
-    language: settings.language,
-    recipient,
-    workspace: { name, logoUrl: settings.logoUrl },
-    account: account.name,
-    use: message.account,
-    endsAt: message.endsAt === null ? null : account.endsAt,
-    timezone: workspace.timezone,
-    reconnectUrl: page.href
-  })
-  const mail: OutgoingMail = {
-    ...rendered,
-    from: { name, address: sender.address },
-    replyTo: null,
-    to: recipient,
-    envelopeFrom: envelopeFrom(sender, yield* tokens.mintBounce(workspace.id, delivery.id)),
-    messageId: messageIdOf(delivery.eventId, (yield* ServiceAddress).hostname),
-    thread: null,
-    calendar: null,
-    unsubscribeUrl: null
-  }
-  const transport = yield* MailTransport
-  return yield* transport.send(mail, server)
+  return yield* sendNotice(attempt, delivery, recipient, (about) =>
+    renderer.lostAccount({
+      ...about,
+      account: account.name,
+      use: message.account,
+      endsAt: message.endsAt === null ? null : account.endsAt,
+      timezone: workspace.timezone,
+      reconnectUrl: page.href
+    })
+  )
 })
 
 /** Whether the account has not been connected again since the message. */

@@ -1,21 +1,12 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import type { OutboxMessage } from "../consistency/index.ts"
 import type { CalendarRecord } from "../management/index.ts"
-import {
-  envelopeFrom,
-  MailRenderer,
-  MailTokens,
-  MailTransport,
-  messageIdOf,
-  type OutgoingMail,
-  ServiceAddress,
-  Suppressions
-} from "../mails/index.ts"
-import { type Delivery, Outcome } from "../outbox/index.ts"
+import { MailRenderer, ServiceAddress } from "../mails/index.ts"
+import type { Delivery } from "../outbox/index.ts"
 import { hostMailbox } from "./findRecipient.ts"
 import type { Attempt } from "./sendMail.ts"
+import { sendNotice, skip } from "./sendNotice.ts"
 
 /** A message about a calendar whose host has to do something. */
 export type AboutCalendar = Extract<
@@ -57,13 +48,8 @@ const reconnectUrlOf = Effect.fnUntraced(function* ({ hostId, kind, workspaceId 
 export const sendCalendarMail = (attempt: Attempt, delivery: Delivery, message: AboutCalendar) =>
   Effect.catch(sent(attempt, delivery, message), (notSent) => Effect.succeed(notSent))
 
-const skip = (reason: string) => Effect.fail(Outcome.Skipped({ reason }))
-
-const sent = Effect.fnUntraced(function* (
-  { lookUps, sender, server, settings, workspace }: Attempt,
-  delivery: Delivery,
-  message: AboutCalendar
-) {
+const sent = Effect.fnUntraced(function* (attempt: Attempt, delivery: Delivery, message: AboutCalendar) {
+  const { lookUps } = attempt
   const calendar = yield* lookUps.calendar(message.calendarId)
   if (calendar === null) return yield* skip("removed")
   const { account, lastSyncedAt } = calendar
@@ -73,38 +59,18 @@ const sent = Effect.fnUntraced(function* (
     return yield* skip("superseded")
   const host = (yield* lookUps.host(calendar.hostId))?.value
   if (host === undefined) return yield* skip("removed")
-  const recipient = yield* hostMailbox(host).pipe(Effect.catch((reason) => skip(reason)))
-  const [suppressions, tokens] = [yield* Suppressions, yield* MailTokens]
-  const hashes = yield* tokens.addressHashes(workspace.id, recipient.address)
-  if (Option.isSome(yield* suppressions.find(workspace.id, hashes))) return yield* skip("suppressed")
-
-  const name = settings.senderName ?? workspace.name
+  const recipient = yield* Effect.catch(hostMailbox(host), skip)
   const renderer = yield* MailRenderer
-  const about = {
-    language: settings.language,
-    recipient,
-    workspace: { name, logoUrl: settings.logoUrl },
-    account
-  }
-  const rendered = isLost
-    ? yield* renderer.lostCalendar({
-        ...about,
-        lastReadAt: lastSyncedAt,
-        timezone: host.schedule.timezone,
-        reconnectUrl: yield* reconnectUrlOf(calendar)
-      })
-    : yield* renderer.unwritableCalendar({ ...about, obstacle: message.obstacle })
-  const mail: OutgoingMail = {
-    ...rendered,
-    from: { name, address: sender.address },
-    replyTo: null,
-    to: recipient,
-    envelopeFrom: envelopeFrom(sender, yield* tokens.mintBounce(workspace.id, delivery.id)),
-    messageId: messageIdOf(delivery.eventId, (yield* ServiceAddress).hostname),
-    thread: null,
-    calendar: null,
-    unsubscribeUrl: null
-  }
-  const transport = yield* MailTransport
-  return yield* transport.send(mail, server)
+  const reconnectUrl = yield* reconnectUrlOf(calendar)
+  return yield* sendNotice(attempt, delivery, recipient, (about) =>
+    isLost
+      ? renderer.lostCalendar({
+          ...about,
+          account,
+          lastReadAt: lastSyncedAt,
+          timezone: host.schedule.timezone,
+          reconnectUrl
+        })
+      : renderer.unwritableCalendar({ ...about, account, obstacle: message.obstacle })
+  )
 })
