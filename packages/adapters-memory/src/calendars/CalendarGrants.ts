@@ -1,41 +1,25 @@
-import { type CalendarId, CalendarGrants } from "@calendeal/domain/calendars"
-import { GrantBusy, type Renewal, type StoredGrant, type WorkspaceId } from "@calendeal/domain/workspaces"
-import { Effect, Layer, Option, Semaphore } from "effect"
+import { CalendarGrants, type CalendarId } from "@calendeal/domain/calendars"
+import { Effect, Layer } from "effect"
 import { Store } from "../Store.ts"
-
-/** The longest wait for another renewal of the same grant. */
-const longestWait = "4 seconds"
+import { renewGrants } from "../workspaces/renewGrants.ts"
 
 /** The grants of this process's calendars. */
 export const layer = Layer.effect(
   CalendarGrants,
-  Effect.map(Store, (store) => {
-    const held = new Map<CalendarId, Semaphore.Semaphore>()
-    const holding = (id: CalendarId) => {
-      const semaphore = held.get(id) ?? Semaphore.makeUnsafe(1)
-      held.set(id, semaphore)
-      return semaphore
-    }
-    return CalendarGrants.of({
-      renew: <A, E, R>(
-        workspaceId: WorkspaceId,
-        id: CalendarId,
-        act: (stored: StoredGrant) => Effect.Effect<Renewal<A>, E, R>
-      ) =>
-        Effect.acquireUseRelease(
-          holding(id)
-            .take(1)
-            .pipe(
-              Effect.timeoutOrElse({ duration: longestWait, orElse: () => Effect.fail(new GrantBusy()) })
-            ),
-          Effect.fnUntraced(function* () {
+  Effect.map(Store, (store) =>
+    CalendarGrants.of({
+      renew: renewGrants<CalendarId>({
+        find: (workspaceId, id) => {
+          const found = store.dataOf(workspaceId).calendars.get(id)
+          if (found === undefined) return undefined
+          const { calendar, health } = found
+          return { sealedAccess: calendar.sealedAccess, isLost: health.lastError === "needs_consent" }
+        },
+        store: (workspaceId, id, isLost, renewal) =>
+          Effect.sync(() => {
             const { calendars } = store.dataOf(workspaceId)
-            const before = calendars.get(id)
-            if (before === undefined) return Option.none<Renewal<A>>()
-            const isLost = before.health.lastError === "needs_consent"
-            const renewal = yield* act({ sealedAccess: before.calendar.sealedAccess, isLost })
             const kept = calendars.get(id)
-            if (kept === undefined) return Option.none<Renewal<A>>()
+            if (kept === undefined) return
             const { calendar, health } = kept
             if (renewal._tag === "Renewed") {
               calendars.set(id, {
@@ -48,10 +32,8 @@ export const layer = Layer.effect(
               calendars.set(id, { ...kept, health: { ...health, lastError: "needs_consent", failures } })
               store.outboxMessages.post([{ _tag: "ReportLostCalendar", workspaceId, calendarId: id }])
             }
-            return Option.some(renewal)
-          }),
-          () => holding(id).release(1)
-        )
+          })
+      })
     })
-  })
+  )
 )

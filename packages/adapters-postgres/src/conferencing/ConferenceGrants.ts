@@ -1,35 +1,41 @@
 import { type ConferenceAccountId, ConferenceGrants } from "@calendeal/domain/conferencing"
-import { GrantBusy, type Renewal, type StoredGrant, type WorkspaceId } from "@calendeal/domain/workspaces"
+import type { Renewal, WorkspaceId } from "@calendeal/domain/workspaces"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
-import type { SqlError } from "effect/sql/SqlError"
 import { OutboxPosting } from "../outbox/OutboxPosting.ts"
 import { firstRow } from "../rows.ts"
-import { makeTenancy } from "../tenancy/Tenancy.ts"
+import { renewGrants } from "../workspaces/renewGrants.ts"
 
 /** The grants of conference accounts, on PostgreSQL. */
 export const layer = Layer.effect(
   ConferenceGrants,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const { tenantTransaction } = yield* makeTenancy
-    const { committed, post } = yield* OutboxPosting
+    const { post } = yield* OutboxPosting
 
     const hold = (workspaceId: WorkspaceId, id: ConferenceAccountId) =>
       sql`
         select sealed_access, lost_at from conference_accounts
         where workspace_id = ${workspaceId} and id = ${id} for no key update
-      `.pipe(Effect.mapError(busyIfLocked), firstRow(HeldRow))
+      `.pipe(
+        firstRow(HeldRow),
+        Effect.map(
+          Option.map(({ lost_at, sealed_access }) => ({
+            sealedAccess: sealed_access,
+            isLost: lost_at !== null
+          }))
+        )
+      )
 
-    const store = Effect.fnUntraced(function* <A>(
+    const store = Effect.fnUntraced(function* (
       workspaceId: WorkspaceId,
       id: ConferenceAccountId,
       isLost: boolean,
-      renewal: Renewal<A>
+      renewal: Renewal<unknown>
     ) {
       const change = (changes: Readonly<Record<string, string | Date | null>>) =>
         sql`
@@ -54,33 +60,9 @@ export const layer = Layer.effect(
       }
     })
 
-    return ConferenceGrants.of({
-      renew: <A, E, R>(
-        workspaceId: WorkspaceId,
-        id: ConferenceAccountId,
-        act: (stored: StoredGrant) => Effect.Effect<Renewal<A>, E, R>
-      ) =>
-        Effect.suspend(() => {
-          // If the connection is lost at COMMIT, only the storing is repeated: the refresh token is used already.
-          let done: { readonly before: string; readonly renewal: Renewal<A> } | undefined
-          return tenantTransaction(workspaceId)(
-            Effect.gen(function* () {
-              const held = yield* hold(workspaceId, id)
-              if (Option.isNone(held)) return Option.none<Renewal<A>>()
-              const { lost_at, sealed_access: before } = held.value
-              const isLost = lost_at !== null
-              done ??= { before, renewal: yield* act({ sealedAccess: before, isLost }) }
-              if (before === done.before) yield* store(workspaceId, id, isLost, done.renewal)
-              return Option.some(done.renewal)
-            })
-          )
-        }).pipe(Effect.tap(committed))
-    })
+    return ConferenceGrants.of({ renew: yield* renewGrants({ hold, store }) })
   })
 )
-
-const busyIfLocked = (error: SqlError): SqlError | GrantBusy =>
-  error.reason._tag === "LockTimeoutError" ? new GrantBusy() : error
 
 const HeldRow = Schema.Struct({
   sealed_access: Schema.String,
