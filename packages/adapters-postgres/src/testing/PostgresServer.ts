@@ -1,5 +1,4 @@
 import { execFile } from "node:child_process"
-import { randomInt } from "node:crypto"
 import {
   appendFileSync,
   chmodSync,
@@ -18,6 +17,7 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { SqlClient } from "effect/sql"
 import { layer } from "../connection/index.ts"
+import { freePort } from "./freePort.ts"
 import { findServer, owner, ownerPassword, prepareCluster } from "../embedded/cluster.ts"
 import { openHome } from "../embedded/home.ts"
 
@@ -61,7 +61,7 @@ export const prepareServer = Effect.fnUntraced(function* (folder: string, origin
   const data = join(home.folder, "cluster")
   if (origin === undefined) yield* prepareCluster(home)
   else yield* takeBackup(origin.backupOf, data)
-  const port = randomInt(20_000, 32_000)
+  const port = yield* freePort
   const configure: Server["configure"] = (values) => {
     const lines = Object.entries(values).map(([name, value]) => `${name} = '${value}'\n`)
     appendFileSync(join(data, "postgresql.conf"), lines.join(""))

@@ -1,13 +1,13 @@
 import { spawn, spawnSync } from "node:child_process"
-import { randomInt } from "node:crypto"
 import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { connect, createServer } from "node:net"
+import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { serverUser } from "../../src/embedded/home.ts"
+import { freePort } from "../../src/testing/freePort.ts"
 
 /**
  * Starts a PgBouncer before the database of this URL, in transaction mode and with so many sessions on the server. Returns
@@ -107,15 +107,6 @@ const answers = (port: number) =>
     })
     socket.once("error", () => resolve(false))
   })
-
-/** A free port below the range from which the system assigns ports, so that no other process gets it. */
-const freePort: Effect.Effect<number> = Effect.callback<number>((resume) => {
-  const port = randomInt(20_000, 32_000)
-  const server = createServer().listen(port, "127.0.0.1", () => {
-    server.close(() => resume(Effect.succeed(port)))
-  })
-  server.once("error", () => resume(freePort))
-})
 
 const logOf = (folder: string) => {
   try {
