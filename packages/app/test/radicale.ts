@@ -25,12 +25,12 @@ collection: {user}/[^/]+
 permissions: rw
 `
 
-/** A Radicale server with the calendars `work`, which its user can write into, and `readonly`. It ends with the scope. */
+/** A Radicale server with the calendars `work` and `home`, which its user can write into, and `readonly`. It ends with the scope. */
 export const radicale = Effect.map(
   Effect.acquireRelease(
     Effect.promise(async () => {
       const folder = await mkdtemp(join(tmpdir(), "calendeal-radicale-"))
-      for (const name of ["work", "readonly"]) {
+      for (const name of ["work", "home", "readonly"]) {
         const collection = join(folder, "collections", "collection-root", username, name)
         await mkdir(collection, { recursive: true })
         await writeFile(join(collection, ".Radicale.props"), '{"tag": "VCALENDAR"}')
@@ -63,7 +63,7 @@ export const radicale = Effect.map(
   ),
   ({ origin }) => ({
     /** The access to one of the calendars. */
-    access: (name: "work" | "readonly") =>
+    access: (name: "work" | "home" | "readonly") =>
       ({ _tag: "caldav", address: `${origin}/${username}/${name}/`, username, password }) as const
   })
 )

@@ -61,7 +61,8 @@ export const shopWithEntries = Effect.gen(function* () {
   const workspace = yield* shop
   const { at, call, make } = workspace
   const workspaceId = WorkspaceId.make(at.slice(1))
-  const access = (yield* radicale).access("work")
+  const server = yield* radicale
+  const access = server.access("work")
   const { address, password, username } = access
   const host = yield* make("/hosts", hostDraft)
   const hostId = HostId.make(String(host["id"]))
@@ -93,6 +94,14 @@ export const shopWithEntries = Effect.gen(function* () {
     hostId,
     eventTypeId: String(eventType["id"]),
     writeAll: withPorts(writeAll),
+    /** Another host of the workspace with another calendar of the server, where bookings are written. */
+    otherHost: Effect.gen(function* () {
+      const other = yield* make("/hosts", { ...hostDraft, username: "grace", email: "grace@contoso.example" })
+      const otherId = HostId.make(String(other["id"]))
+      yield* withPorts(destinationOf(workspaceId, otherId, server.access("home")))
+      yield* readAgain
+      return otherId
+    }),
     /** The iCalendar text of the entry with this root uid, as the host sees it; null: it is not in the calendar. */
     entryText: (rootUid: unknown) => Effect.map(objectOf(rootUid), (found) => found?.text ?? null),
     /** The host deletes the entry. */

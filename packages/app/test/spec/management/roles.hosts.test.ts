@@ -339,30 +339,6 @@ describe("Management: members who are hosts", () => {
     )
 
     it.effect(
-      "D-HOST-1: a booking with two hosts shows each the own calendar entry only, and both can cancel it",
-      () =>
-        Effect.gen(function* () {
-          const { ada, at, bob, make, sell } = yield* twoHosts
-          for (const { calendarId, hostId, call } of [ada, bob])
-            yield* call("DELETE", `${at}/hosts/${hostId}/calendars/${calendarId}`)
-          const eventType = yield* make("/event-types", {
-            slug: "together",
-            title: "Together",
-            assignment: "collective",
-            hosts: [{ hostId: ada.hostId }, { hostId: bob.hostId }],
-            locations: [{ kind: "phone" }]
-          })
-          const booking = yield* sell(String(eventType["id"]), "both@lead.example", 8)
-          for (const { call } of [ada, bob]) {
-            const seen = yield* call("GET", `${at}/bookings/${booking["uid"]}`)
-            assert.strictEqual(seen.body["uid"], booking["uid"])
-          }
-          const cancelled = yield* ada.call("POST", `${at}/bookings/${booking["uid"]}/cancel`)
-          assert.strictEqual(cancelled.body["status"], "cancelled")
-        })
-    )
-
-    it.effect(
       "D-HOST-3: a setting decides which contacts members read, and it is never a host's own choice",
       () =>
         Effect.gen(function* () {
