@@ -4,7 +4,14 @@ import { Effect } from "effect"
 import type { Page } from "playwright-core"
 import { axeCheckOf } from "./axeCheckOf.ts"
 import { connecting, Providers } from "./connect/connecting.ts"
-import { adminWithHost, connectPrimary, openConsent, refusalOn, signedInBrowser } from "./connect/person.ts"
+import {
+  adminWithHost,
+  connectPrimary,
+  destinationChosen,
+  openConsent,
+  refusalOn,
+  signedInBrowser
+} from "./connect/person.ts"
 import { someEmail } from "../spec/4.1-visitor.ts"
 import { hostDraft, itemsOf, newWorkspace } from "../spec/management/workspace.ts"
 import { Service } from "../spec/Service.ts"
@@ -54,7 +61,7 @@ connecting("Connecting accounts in the browser", (it) => {
           await page.getByRole("heading", { name: "Choose calendars" }).waitFor()
           assert.notMatch(page.url(), /code|state/)
           await axeCheckOf(page)("choice of calendars")
-          await page.waitForFunction("document.getElementById('destination').value !== ''")
+          await destinationChosen(page)
           assert.isTrue(await page.getByLabel("ada's calendar", { exact: true }).isChecked())
           if (provider === "google") await page.getByLabel("team's calendar", { exact: true }).check()
           await page.getByRole("button", { name: "Connect" }).click()
@@ -256,26 +263,6 @@ connecting("Connecting accounts in the browser", (it) => {
         assert.strictEqual(await refusalOn(page), "The connection is unknown or has ended. Begin it again.")
       })
       assert.deepStrictEqual(yield* accounts(other), [])
-    }).pipe(Effect.scoped)
-  )
-
-  it.effect("D-CONN-7: a calendar that is disconnected ends the access at Google", () =>
-    Effect.gen(function* () {
-      const { google } = yield* Providers
-      const { calendars, page, path, service } = yield* adminWithHost
-      const tokens: Array<string> = []
-      google.provider.on("refresh_token.saved", ({ jti }) => tokens.push(jti))
-      const isAlive = async () => (await google.provider.RefreshToken.find(tokens.at(-1) ?? "")) !== undefined
-      yield* Effect.promise(async () => {
-        await connectPrimary(page, service, path, "Google")
-        assert.isTrue(await isAlive())
-        await page.goto(`${service}${path}`)
-        await page.getByRole("button", { name: "Disconnect: ada@google.example" }).click()
-        await page.getByRole("button", { name: "Disconnect now: ada@google.example" }).click()
-        await page.getByText("No calendar is connected.").waitFor()
-        assert.isFalse(await isAlive())
-      })
-      assert.lengthOf(yield* calendars, 0)
     }).pipe(Effect.scoped)
   )
 

@@ -41,10 +41,24 @@ export const inMemory = Layer.fresh(memory(keys, Option.none(), calendarServers)
 export const inMemoryWithAdServer = (adServer: URL) =>
   Layer.fresh(memory(keys, Option.some(adServer), calendarServers))
 
+/** What the ports of production have besides their database. */
+interface Surroundings {
+  readonly adServer?: Option.Option<URL>
+  readonly servers?: CalendarServers
+  readonly clients?: InstallationClients["Service"]
+  /** The service's public address. */
+  readonly address?: URL
+}
+
 /** The ports of production on a database, with its client. Rate limits are counted in memory. */
 export const onDatabase = <E, R>(
   client: Layer.Layer<SqlClient.SqlClient | Postgres.Postgres, E, R>,
-  adServer = Option.none<URL>()
+  {
+    adServer = Option.none(),
+    address = new URL("https://book.calendeal.example"),
+    clients = {},
+    servers = calendarServers
+  }: Surroundings = {}
 ) =>
   Layer.fresh(
     Layer.mergeAll(
@@ -52,25 +66,27 @@ export const onDatabase = <E, R>(
       outages,
       Memory.Throttle.layer,
       Memory.MailTransport.layer,
-      Layer.succeed(InstallationClients, {}),
-      Layer.succeed(ServiceAddress, new URL("https://book.calendeal.example")),
+      Layer.succeed(InstallationClients, clients),
+      Layer.succeed(ServiceAddress, address),
       ReferenceData.layer,
       MailTemplates.layer,
       PasskeyVerifier.layer,
       Crypto.layer(keys),
       advertising(adServer),
-      Layer.provide(calendars(calendarServers), Layer.merge(Postgres.layer, Crypto.layer(keys))),
+      Layer.provide(calendars(servers), Layer.merge(Postgres.layer, Crypto.layer(keys))),
       Layer.provide(
-        conferences(new URL("https://book.calendeal.example"), calendarServers),
+        conferences(new URL("https://book.calendeal.example"), servers),
         Layer.merge(Postgres.layer, Crypto.layer(keys))
       ),
-      pictures(calendarServers),
+      pictures(servers),
       WebhookSender.layer({ allowLoopback: true })
     ).pipe(Layer.provideMerge(client))
   )
 
 const fresh = freshPostgres(Postgres.migrations, { role: Postgres.serviceRole })
 export const onPostgres = onDatabase(fresh)
-export const onPostgresWithAdServer = (adServer: URL) => onDatabase(fresh, Option.some(adServer))
+export const onPostgresWithAdServer = (adServer: URL) =>
+  onDatabase(fresh, { adServer: Option.some(adServer) })
+export const onPostgresWith = (surroundings: Surroundings) => onDatabase(fresh, surroundings)
 
 export type DomainPorts = Layer.Success<typeof inMemory>

@@ -88,6 +88,8 @@ export const consentProvider = (dress: Dress, redirectUris: ReadonlyArray<string
         refreshed: [] as Array<string>,
         /** The account's calendar ids, the primary one first. */
         calendars: [`ada@${dress.name}.example`, `team@${dress.name}.example`],
+        /** Whether requests to end a grant succeed. */
+        revokes: true,
         /** The user of Zoom who allows the access. */
         user: "ada",
         /** The topics of the meetings that were made at Zoom. */
@@ -118,6 +120,7 @@ export const consentProvider = (dress: Dress, redirectUris: ReadonlyArray<string
             ? calendarApi(dress.name, state.calendars, await isValid(request), request, response)
             : zoomApi(state, await isValid(request), request, response)
         if (pathname === "/revoke" || pathname === "/oauth/revoke") {
+          if (!state.revokes) return response.writeHead(503).end()
           const isDone = await endGrant(new URLSearchParams(await bodyOf(request)).get("token") ?? "")
           return response
             .writeHead(isDone ? 200 : 400, { "content-type": "application/json" })

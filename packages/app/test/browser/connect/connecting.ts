@@ -2,10 +2,9 @@ import { once } from "node:events"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { describe, layer, type Vitest } from "@effect/vitest"
-import { ServiceAddress } from "@calendeal/domain/mails"
-import { Context, Duration, Effect, Layer, Option } from "effect"
-import { type CalendarServers, inMemory } from "../../../src/Ports.ts"
-import { keys } from "../../spec/ports.ts"
+import { Context, Duration, Effect, Layer } from "effect"
+import type { CalendarServers } from "../../../src/Ports.ts"
+import { onPostgresWith } from "../../spec/ports.ts"
 import { Service, service } from "../../spec/Service.ts"
 import { Chromium } from "../Chromium.ts"
 import { consentProvider, dresses, registration } from "./ConsentProvider.ts"
@@ -85,9 +84,7 @@ const served = Layer.unwrap(
       zoom: { ...registration, tenant: "" },
       linkedin: { ...registration, tenant: "" }
     }
-    const ports = Layer.fresh(
-      Layer.merge(inMemory(keys, Option.none(), servers, clients), Layer.succeed(ServiceAddress, url))
-    )
+    const ports = onPostgresWith({ address: url, clients, servers })
     const timeouts = {
       headers: Duration.minutes(2),
       request: Duration.minutes(2),
@@ -102,7 +99,7 @@ const served = Layer.unwrap(
   })
 )
 
-/** Runs tests in a real browser, beside stand-ins for Google and Microsoft. */
+/** Runs tests in a real browser and on PostgreSQL, beside stand-ins for the providers. */
 export const connecting = (
   title: string,
   tests: (it: Vitest.MethodsNonLive<Layer.Success<typeof served>>) => void

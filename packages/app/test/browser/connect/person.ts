@@ -79,13 +79,17 @@ export const openConsent = async (
   await page.getByRole("button", { name: "Allow" }).waitFor()
 }
 
+/** Waits until a calendar is chosen into which bookings are written. The page's policy allows no evaluated text. */
+export const destinationChosen = (page: Page): Promise<void> =>
+  page.locator("#destination option:checked:not([value=''])").waitFor({ state: "attached" })
+
 /** Connects the primary calendar, which becomes the destination. */
 export const connectPrimary = async (page: Page, service: string, path: string, provider: string) => {
   await openConsent(page, service, path, provider)
   await page.getByRole("button", { name: "Allow" }).click()
   await page.getByRole("heading", { name: "Choose calendars" }).waitFor()
   await page.getByLabel("Write bookings into").waitFor()
-  await page.waitForFunction("document.getElementById('destination').value !== ''")
+  await destinationChosen(page)
   await page.getByRole("button", { name: "Connect" }).click()
   await page.getByRole("heading", { name: "Connected" }).waitFor()
 }
