@@ -8,6 +8,7 @@ import { hostDraft, itemsOf } from "../spec/management/workspace.ts"
 import { MailServer, worker } from "../spec/mails.server.ts"
 import { Service } from "../spec/Service.ts"
 import { axeCheckOf } from "./axeCheckOf.ts"
+import { hasValue } from "./hasValue.ts"
 import { addPasskey, newPerson, withPasskeys } from "./passkeys.ts"
 
 /** Opens the latest mailed link to the address in another tab, and signs in. */
@@ -59,7 +60,7 @@ withPasskeys("Signing in again", (it) => {
       const tab = yield* followMail(context, email)
       yield* Effect.promise(async () => {
         await tab.getByRole("heading", { name: "Your account" }).waitFor()
-        await tab.waitForFunction("document.getElementById('passkey-name')?.value === 'Phone'")
+        await hasValue(tab.getByLabel("Name of the passkey"), "Phone")
       })
     }).pipe(Effect.scoped)
   )
