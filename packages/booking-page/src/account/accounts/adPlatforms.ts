@@ -35,15 +35,15 @@ export const enteredPlatforms: Readonly<Record<string, PlatformGuide>> = {
     title: "Meta",
     address: "https://business.facebook.com/events_manager2",
     fields: [
-      { name: "datasetId", path: "Events Manager > Data sources > Settings > Dataset ID", pattern: digits },
+      { name: "datasetId", path: "Events Manager > the dataset > Settings", pattern: digits },
       {
         name: "credential",
-        path: "Business settings > Users > System users > Generate token (ads_management)",
+        path: "Business settings > Users > System users > Generate new token (ads_management)",
         pattern: token
       },
       {
         name: "testCode",
-        path: "Events Manager > Test events > Confirm your server's events",
+        path: "Events Manager > the dataset > Test events",
         pattern: testCode,
         isOptional: true
       }
@@ -55,17 +55,17 @@ export const enteredPlatforms: Readonly<Record<string, PlatformGuide>> = {
     fields: [
       {
         name: "pixelCode",
-        path: "Tools > Events > Manage > Pixel ID",
+        path: "Tools > Events > the pixel",
         pattern: /^[A-Za-z0-9]{5,40}$/u
       },
       {
         name: "credential",
-        path: "Tools > Events > Manage > Settings > Events API > Generate access token",
+        path: "Tools > Events > the pixel > Settings > Events API > Generate access token",
         pattern: token
       },
       {
         name: "testCode",
-        path: "Tools > Events > Manage > Test events",
+        path: "Tools > Events > the pixel > Test events",
         pattern: testCode,
         isOptional: true
       }
@@ -75,15 +75,15 @@ export const enteredPlatforms: Readonly<Record<string, PlatformGuide>> = {
     title: "Microsoft Advertising",
     address: "https://ads.microsoft.com",
     fields: [
-      { name: "tagId", path: "Tools > UET tag > Tag ID", pattern: digits },
-      { name: "credential", path: "Tools > UET tag > Conversions API > Access token", pattern: token }
+      { name: "tagId", path: "Tools > UET tag", pattern: digits },
+      { name: "credential", path: "Tools > UET tag > Use Conversions API, after Microsoft has enabled it", pattern: token }
     ]
   },
   reddit: {
     title: "Reddit",
     address: "https://ads.reddit.com",
     fields: [
-      { name: "pixelId", path: "Events Manager > Pixel ID", pattern: /^[A-Za-z0-9_]{3,40}$/u },
+      { name: "pixelId", path: "Events Manager", pattern: /^[A-Za-z0-9_]{3,40}$/u },
       {
         name: "credential",
         path: "Events Manager > Conversions API > Generate access token",
@@ -91,7 +91,7 @@ export const enteredPlatforms: Readonly<Record<string, PlatformGuide>> = {
       },
       {
         name: "testCode",
-        path: "Events Manager > Event testing > Test ID",
+        path: "Events Manager",
         pattern: testCode,
         isOptional: true
       }
@@ -120,7 +120,7 @@ export const allowedPlatforms: Readonly<Record<string, PlatformGuide & { readonl
     platform: "linkedin",
     title: "LinkedIn",
     address: "https://www.linkedin.com/campaignmanager",
-    fields: [...ids("Campaign Manager > Data > Signals manager > the conversion > its id")]
+    fields: [...ids("Campaign Manager > the conversion rule")]
   }
 }
 
