@@ -76,7 +76,7 @@ export const run = async ({ brisk }) => {
       { name: "the empty page", address: `http://127.0.0.1:${empty.address().port}/` },
       ...Object.entries({ usual, huge }).flatMap(([size, { slug, things }]) =>
         addressesOf(things).map((address) => ({
-          name: `${size} ${address.replace(/\/(?:bk_|[0-9a-f]{8}-).*/, "/…")}`,
+          name: `${size} ${address.replace(/\/(?:bk_\w+|[0-9a-f-]{36})/, "/…")}`,
           address: `${origin}/console/${slug}${address}`
         }))
       )

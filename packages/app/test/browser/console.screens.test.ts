@@ -41,6 +41,27 @@ inChromium("The screens of the console", (it) => {
     assert.deepStrictEqual([...screenPaths].toSorted(), paths.toSorted())
   })
 
+  it.effect("D-CON-70: the table has every tab of every screen", () =>
+    Effect.gen(function* () {
+      const { addresses, page } = yield* screensWith(ordinary)
+      yield* Effect.promise(async () => {
+        const tabs: Array<string> = []
+        for (const address of addresses.filter((each) => !each.includes("?"))) {
+          await openScreen(page, address)
+          const links = await page.evaluate<ReadonlyArray<string>>(
+            "[...document.querySelectorAll('nav.tabs a')].map(({ href }) => href)"
+          )
+          tabs.push(...links)
+        }
+        assert.isNotEmpty(tabs)
+        assert.deepStrictEqual(
+          tabs.filter((tab) => !addresses.includes(tab)),
+          []
+        )
+      })
+    }).pipe(Effect.scoped)
+  )
+
   it.effect("D-CON-70, D-CON-71: axe finds nothing on any screen, and each has a title and no faults", () =>
     Effect.gen(function* () {
       const { addresses, faults, page } = yield* screensWith(ordinary)

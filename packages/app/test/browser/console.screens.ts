@@ -7,6 +7,24 @@ export interface Things {
   readonly host: string
 }
 
+const shown = (...queries: ReadonlyArray<string>) => ["", ...queries.map((query) => `?${query}`)]
+
+/** The parts of the screens that have tabs, by the screen's path: the queries of their addresses. A new tab gets its query here. */
+const partsOf: Readonly<Record<string, ReadonlyArray<string>>> = {
+  "/bookings": shown("when=past", "when=cancelled"),
+  "/deals": shown("show=closed", "show=payments"),
+  "/event-types/:eventType": shown(
+    "tab=times",
+    "tab=questions",
+    "tab=routing",
+    "tab=mails",
+    "tab=after",
+    "tab=embed"
+  ),
+  "/connections": shown("tab=ads", "tab=conferences", "tab=mail"),
+  "/workspace": shown("tab=brand", "tab=sites", "tab=members", "tab=keys", "tab=audit")
+}
+
 /**
  * Every screen by its path in `packages/console/src/shell/screens.ts`, with the thing that its parameter names: a new screen gets its
  * line here. Tests, pictures, audits and benchmarks open them.
@@ -32,9 +50,10 @@ const thingOf: Readonly<Record<string, keyof Things | null>> = {
 /** The paths of all screens. */
 export const screenPaths: ReadonlyArray<string> = Object.keys(thingOf)
 
-/** The addresses of the screens below `/console/:workspace`: without things, of those without a parameter. */
+/** The addresses of the screens and their tabs below `/console/:workspace`: without things, of those without a parameter. */
 export const addressesOf = (things?: Things): ReadonlyArray<string> =>
   Object.entries(thingOf).flatMap(([path, thing]) => {
-    if (thing === null) return [path]
-    return things === undefined ? [] : [path.replace(/:\w+$/, things[thing])]
+    if (thing !== null && things === undefined) return []
+    const screen = thing === null || things === undefined ? path : path.replace(/:\w+$/, things[thing])
+    return (partsOf[path] ?? [""]).map((part) => screen + part)
   })
