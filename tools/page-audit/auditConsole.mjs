@@ -52,17 +52,23 @@ try {
   const origin = await signInOwner(page, demonstration.signIn)
   await openScreen(page, `${origin}/console/${usual.slug}/bookings`)
   await page.close()
+  const all = []
   for (const address of addressesOf(usual.things)) {
     if (chosen.length > 0 && !chosen.includes(address)) continue
     const { report, scores } = await audited(`${origin}/console/${usual.slug}${address}`)
     if (new URL(report.finalDisplayedUrl).pathname.startsWith("/-/"))
       throw new Error("The session has ended.")
+    all.push(scores)
     const figures = Object.entries(scores).map(([name, score]) => `${name} ${score.toFixed(2)}`)
     console.log(`${isGood(scores) ? "ok  " : "LOW "} ${address.padEnd(40)} ${figures.join("  ")}`)
     if (isGood(scores)) continue
     process.exitCode = 1
     for (const loss of lossesOf(report)) console.log(`       ${loss}`)
   }
+  const lowest = Object.keys(all[0] ?? {}).map(
+    (name) => `${name} ${Math.min(...all.map((scores) => scores[name])).toFixed(2)}`
+  )
+  console.log(`${all.length} screens and tabs, the lowest of each: ${lowest.join("  ")}`)
 } finally {
   chrome.kill()
   demonstration.child.kill("SIGTERM")

@@ -19,18 +19,20 @@ export const openScreen = async (page, address) => {
   await page.locator("h1").first().waitFor()
   await page.waitForLoadState("networkidle")
   await page.getByText("Loading …").first().waitFor({ state: "detached" })
+  await page.locator("[aria-busy='true']").first().waitFor({ state: "detached" })
 }
 
-/** Draws every screen of the console, of an empty, a usual and a huge workspace. */
+/** The name of a picture of this address: without the ids, and with the tab. */
+const nameOf = (address) =>
+  address.replaceAll(/bk_\w+|[0-9a-f]{8}-[0-9a-f-]+/g, "one").replaceAll(/[^\w-]+/g, " ")
+
+/** Draws every screen and tab of the console, of an empty, a usual and a huge workspace. */
 export const consoleVisit = async ({ data, draw, origin, page, signIn }) => {
   const workspaces = await makeWorkspaces({ origin }, data)
   const signedIn = await signInOwner(page, signIn)
-  await page.goto(`${signedIn}/-/account`)
-  await page.locator("h1").first().waitFor()
-  await draw("account")
   for (const [size, { slug, things }] of Object.entries(workspaces))
     for (const address of addressesOf(things)) {
       await openScreen(page, `${signedIn}/console/${slug}${address}`)
-      await draw(`${size}${address.replaceAll("/", " ").replace(/ (?:bk_|[0-9a-f]{8}-).*/, " one")}`, widths)
+      await draw(size + nameOf(address), widths)
     }
 }

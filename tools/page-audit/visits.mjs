@@ -1,3 +1,4 @@
+import { accountVisit } from "./accountVisit.mjs"
 import { consoleVisit } from "./consoleVisit.mjs"
 
 const person = { name: "Siobhán O’Connor", email: "siobhan@liffeyside.example" }
@@ -95,6 +96,30 @@ const detailsFirst = async ({ draw, origin, page }) => {
   await draw("disqualified")
 }
 
+/** The page in its longest and its shortest language, and in two between. */
+const languages = async ({ draw, origin, page }) => {
+  const { freeDays, times } = on(page)
+  for (const lang of ["de", "fr", "ja", "pl"]) {
+    await page.goto(`${origin}/acme/product-demo?lang=${lang}`)
+    await page.locator('[autocomplete="name"]').waitFor()
+    await page.locator('button[type="submit"]').click()
+    await page.getByRole("alert").waitFor()
+    await draw(`${lang} details first`)
+    await page.goto(`${origin}/acme/onboarding?lang=${lang}`)
+    await times.first().waitFor()
+    await draw(`${lang} choose`)
+    await freeDays.nth(3).click()
+    await times.nth(1).click()
+    await page.locator('[autocomplete="name"]').waitFor()
+    await draw(`${lang} confirm`)
+    await page.locator('[autocomplete="name"]').fill(person.name)
+    await page.locator('[autocomplete="email"]').fill(`${lang}.${person.email}`)
+    await page.locator('button[type="submit"]').click()
+    await page.locator(".booked").waitFor()
+    await draw(`${lang} booked`)
+  }
+}
+
 /** Each page that is one address: its path, and what it shows when it is ready. */
 const addresses = [
   { name: "fully booked", path: "/acme/fully-booked", shows: "There are no free times" },
@@ -123,4 +148,4 @@ const alone = async ({ draw, origin, page }) => {
 export const branded = { booking, detailsFirst, alone }
 
 /** The visits to pages with the product's colours. */
-export const unbranded = { console: consoleVisit }
+export const unbranded = { account: accountVisit, console: consoleVisit, languages }
