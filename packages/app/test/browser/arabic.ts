@@ -40,7 +40,7 @@ export const arabic: Words = {
   stepOf: "الخطوة {step} من {steps}",
   name: "الاسم",
   email: "البريد الإلكتروني",
-  emailHint: "لنعرف من سيحضر.",
+  emailHint: "لنتمكن من التواصل معك.",
   phone: "رقم الهاتف",
   optional: "اختياري",
   choose: "الرجاء الاختيار",

@@ -1,7 +1,10 @@
 import { durationOf, listOf, say } from "../words/say.ts"
 import type { Words } from "../words/Words.ts"
+import { Icon } from "./Icon.tsx"
 import { Initials } from "./Initials.tsx"
 import type { EventView } from "./PageView.ts"
+
+type PlaceKind = EventView["places"][number]["kind"]
 
 /** The event, its hosts and its length. */
 export const EventHeader = ({
@@ -28,7 +31,8 @@ export const EventHeader = ({
             ? null
             : say(words.with, { names: listOf(lang, namesOf(event), event.together) })
         }
-        place={onlyPlaceOf(event, words)}
+        place={onlyPlaceOf(event)}
+        words={words}
       />
     </div>
     {event.hosts.length === 1 && <Introduction host={event.hosts[0]} />}
@@ -77,20 +81,34 @@ const namesOf = ({ hosts, workspace }: EventView): ReadonlyArray<string> =>
   hosts.length > 3 ? [workspace] : hosts.map(({ name }) => name)
 
 /** The place, if there is only one; otherwise the visitor chooses later. */
-const onlyPlaceOf = ({ places }: EventView, words: Words): string | null => {
+const onlyPlaceOf = ({ places }: EventView): PlaceKind | null => {
   const [place, ...others] = places
-  return place === undefined || others.length > 0 ? null : words.places[place.kind]
+  return place === undefined || others.length > 0 ? null : place.kind
+}
+
+const online = "M4 6h10a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1zM15 11l6-4v10l-6-4"
+const there = "M12 21c5-5 7-8 7-11a7 7 0 1 0-14 0c0 3 2 6 7 11zM12 12.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z"
+
+/** The line icon of each kind of place, on a grid of 24. */
+const placeIcons: Readonly<Record<PlaceKind, string>> = {
+  video: online,
+  custom_link: online,
+  in_person_host: there,
+  in_person_attendee: there,
+  phone: "M5 4h4l2 5-2.5 1.5a11 11 0 0 0 5 5L15 13l5 2v4a1 1 0 0 1-1 1A15 15 0 0 1 4 5a1 1 0 0 1 1-1z"
 }
 
 /** Length, hosts and place with icons; null entries are omitted. */
 export const Facts = ({
   duration,
   hosts = null,
-  place
+  place,
+  words
 }: {
   readonly duration: string
   readonly hosts?: string | null
-  readonly place: string | null
+  readonly place: PlaceKind | null
+  readonly words: Words
 }) => (
   <ul class="facts">
     <li>
@@ -111,11 +129,8 @@ export const Facts = ({
     )}
     {place !== null && (
       <li>
-        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M12 21c5-5 7-8 7-11a7 7 0 1 0-14 0c0 3 2 6 7 11z" />
-          <circle cx="12" cy="10" r="2.5" />
-        </svg>
-        {place}
+        <Icon path={placeIcons[place]} />
+        {words.places[place]}
       </li>
     )}
   </ul>

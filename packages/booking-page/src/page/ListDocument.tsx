@@ -24,10 +24,7 @@ export const ListDocument = ({ brand, embed, events, lang, style, theme, words, 
               <h2>
                 <a href={href}>{title}</a>
               </h2>
-              <Facts
-                duration={durationOf(lang, words, durationMinutes)}
-                place={place === null ? null : words.places[place]}
-              />
+              <Facts duration={durationOf(lang, words, durationMinutes)} place={place} words={words} />
               {description !== "" && <p class="brief">{description}</p>}
               <Icon kind="onward" path="M9 5l7 7-7 7" />
             </li>

@@ -37,7 +37,7 @@ export const de: Words = {
   stepOf: "Schritt {step} von {steps}",
   name: "Name",
   email: "E-Mail",
-  emailHint: "Damit wir wissen, wer kommt.",
+  emailHint: "Damit wir Sie erreichen.",
   phone: "Telefonnummer",
   optional: "freiwillig",
   choose: "Bitte wählen",

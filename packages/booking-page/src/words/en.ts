@@ -37,7 +37,7 @@ export const en: Words = {
   stepOf: "Step {step} of {steps}",
   name: "Name",
   email: "E-mail",
-  emailHint: "So that we know who is coming.",
+  emailHint: "So that we can reach you.",
   phone: "Phone number",
   optional: "optional",
   choose: "Please choose",

@@ -37,7 +37,7 @@ export const es: Words = {
   stepOf: "Paso {step} de {steps}",
   name: "Nombre",
   email: "Correo electrónico",
-  emailHint: "Para saber quién viene.",
+  emailHint: "Para poder contactar con usted.",
   phone: "Teléfono",
   optional: "opcional",
   choose: "Elija una opción",

@@ -37,7 +37,7 @@ export const fr: Words = {
   stepOf: "Étape {step} sur {steps}",
   name: "Nom",
   email: "E-mail",
-  emailHint: "Pour savoir qui vient.",
+  emailHint: "Pour pouvoir vous joindre.",
   phone: "Téléphone",
   optional: "facultatif",
   choose: "Veuillez choisir",

@@ -37,7 +37,7 @@ export const it: Words = {
   stepOf: "Passo {step} di {steps}",
   name: "Nome",
   email: "E-mail",
-  emailHint: "Per sapere chi viene.",
+  emailHint: "Per poterla contattare.",
   phone: "Telefono",
   optional: "facoltativo",
   choose: "Scelga un’opzione",

@@ -37,7 +37,7 @@ export const ja: Words = {
   stepOf: "ステップ {step}/{steps}",
   name: "お名前",
   email: "メールアドレス",
-  emailHint: "どなたがいらっしゃるか分かるように、ご記入ください。",
+  emailHint: "ご連絡できるように、ご記入ください。",
   phone: "電話番号",
   optional: "任意",
   choose: "選択してください",

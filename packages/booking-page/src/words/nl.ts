@@ -37,7 +37,7 @@ export const nl: Words = {
   stepOf: "Stap {step} van {steps}",
   name: "Naam",
   email: "E-mail",
-  emailHint: "Zodat we weten wie er komt.",
+  emailHint: "Zodat we u kunnen bereiken.",
   phone: "Telefoonnummer",
   optional: "optioneel",
   choose: "Maak een keuze",

@@ -41,7 +41,7 @@ export const pl: Words = {
   stepOf: "Krok {step} z {steps}",
   name: "Imię i nazwisko",
   email: "E-mail",
-  emailHint: "Żebyśmy wiedzieli, kto przyjdzie.",
+  emailHint: "Żebyśmy mogli się skontaktować.",
   phone: "Numer telefonu",
   optional: "opcjonalnie",
   choose: "Proszę wybrać",

@@ -37,7 +37,7 @@ export const pt: Words = {
   stepOf: "Etapa {step} de {steps}",
   name: "Nome",
   email: "E-mail",
-  emailHint: "Para sabermos quem vem.",
+  emailHint: "Para podermos entrar em contato.",
   phone: "Telefone",
   optional: "opcional",
   choose: "Escolha uma opção",
