@@ -15,7 +15,7 @@ export const timesOf = (lang: string, timeZone = ownZone) => {
     month: "long",
     year: "numeric"
   })
-  const time = new Intl.DateTimeFormat(locale, { timeZone, hour: "numeric", minute: "2-digit" })
+  const time = new Intl.DateTimeFormat(locale, { timeZone, timeStyle: "short" })
   const both = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "medium", timeStyle: "short" })
   const from = (at: string) => new Date(at)
   return {

@@ -3,7 +3,6 @@ import { Empty } from "../parts/Empty.tsx"
 import { Header } from "../shell/Header.tsx"
 import { manages, readsSales } from "../shell/roles.ts"
 import { useView, useWorkspace } from "../shell/useView.ts"
-import { ByApi } from "./ByApi.tsx"
 import { DealList } from "./DealList.tsx"
 import { PaymentList } from "./PaymentList.tsx"
 import { RecordPayment } from "./RecordPayment.tsx"
@@ -47,7 +46,6 @@ export const DealsScreen = () => {
           </div>
         )}
         {shown === "payments" ? <PaymentList /> : <DealList status={shown} key={shown} />}
-        {shown === "payments" && <ByApi />}
       </div>
     </>
   )

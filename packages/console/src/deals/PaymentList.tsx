@@ -3,12 +3,13 @@ import { api, bodyOf } from "../api/client.ts"
 import { Empty } from "../parts/Empty.tsx"
 import { PagedList } from "../parts/Pages.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
+import { ByApi } from "./ByApi.tsx"
 import { PaymentTable } from "./PaymentTable.tsx"
 
 /** Each row needs its contact, so that pages are short. */
 const limit = 20
 
-/** The payments, the latest recorded first. */
+/** The payments, the latest recorded first, and how other systems record them. */
 export const PaymentList = () => {
   const { words } = useView()
   const { id: workspaceId } = useWorkspace()
@@ -27,12 +28,16 @@ export const PaymentList = () => {
     getNextPageParam: ({ nextCursor }) => nextCursor
   })
   return (
-    <PagedList
-      list={list}
-      more={words.deals.more}
-      empty={<Empty title={words.deals.empty_payments} text={words.deals.emptyText} />}
-    >
-      <PaymentTable payments={list.data?.pages.flatMap(({ items }) => items) ?? []} />
-    </PagedList>
+    <>
+      <PagedList
+        list={list}
+        more={words.deals.more}
+        empty={<Empty title={words.deals.empty_payments} text={words.deals.emptyText} />}
+      >
+        <PaymentTable payments={list.data?.pages.flatMap(({ items }) => items) ?? []} />
+      </PagedList>
+      {/* Not before the list, which would move it. */}
+      {list.data !== undefined && <ByApi />}
+    </>
   )
 }

@@ -18,7 +18,7 @@ export const PaymentTable = ({
   const { money } = numbersOf(lang)
   return (
     <div class="scroll" tabIndex={0} role="group" aria-label={words.deals.payments}>
-      <table class="chart">
+      <table class="chart stack">
         <thead>
           <tr>
             <th scope="col">{words.deals.amount}</th>
