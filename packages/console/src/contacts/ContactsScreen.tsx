@@ -50,7 +50,7 @@ export const ContactsScreen = () => {
           }
         >
           <div class="scroll" tabIndex={0} role="group" aria-label={words.contacts.title}>
-            <table class="chart">
+            <table class="chart stack">
               <thead>
                 <tr>
                   <th scope="col">{words.contacts.person}</th>

@@ -39,7 +39,7 @@ export const EventTypesScreen = () => {
             {...(mayEdit ? { link: create } : {})}
           />
         ) : (
-          <table class="list">
+          <table class="list stack">
             <thead>
               <tr>
                 <th scope="col">{words.eventTypes.name}</th>

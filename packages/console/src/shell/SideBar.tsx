@@ -68,12 +68,16 @@ export const SideBar = ({
       <div class={isMenuOpen ? "areas open" : "areas"} id="menu" ref={menu}>
         <nav aria-label={words.mainNavigation}>
           {open !== undefined &&
-            areasOf(open).map(({ nameOf, path: part }) => (
+            areasOf(open).map(({ icon, isSetUp, nameOf, path: part }) => (
               <a
                 key={part}
+                class={isSetUp === true ? "setup" : undefined}
                 href={`/console/${open.slug}/${part}`}
                 aria-current={area === part ? "page" : undefined}
               >
+                <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+                  <path d={icon} />
+                </svg>
                 {nameOf(words)}
               </a>
             ))}

@@ -13,8 +13,8 @@ export const de: AvailabilityWords = {
   username: "Schlüssel",
   usernameHint:
     "Nennt den Gastgeber in der Datei des Arbeitsbereichs: Kleinbuchstaben, Ziffern, dazwischen . _ -",
-  role: "Rolle, die Besucher sehen",
-  introduction: "Worte an Besucher",
+  role: "Funktion, die Besucher sehen",
+  introduction: "Vorstellung für Besucher",
   active: "Nimmt Buchungen an",
   inactive: "inaktiv",
   perDay: "Buchungen am Tag",

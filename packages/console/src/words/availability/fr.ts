@@ -19,7 +19,7 @@ export const fr: AvailabilityWords = {
   perDay: "Réservations par jour",
   hours: "Heures",
   zone: "Fuseau horaire",
-  dates: "Dates à part",
+  dates: "Dates particulières",
   datesText: "Ces dates ont leurs propres heures. Sans heures, la date est fermée.",
   date: "Date",
   addDate: "Ajouter une date",
