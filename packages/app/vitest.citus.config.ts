@@ -12,7 +12,7 @@ export default testsOf({
   globalSetup: "@calendeal/adapters-postgres/testing/citus/globalSetup",
   include: [
     "test/citus/**/*.test.ts",
-    "test/spec/journey.test.ts",
+    "test/spec/{journey,own-domains}.test.ts",
     "test/spec/4.2-{races,retries,rescheduling,limits}.test.ts",
     "test/spec/4.3-*.test.ts",
     "test/spec/4.5-cancelling.test.ts",
