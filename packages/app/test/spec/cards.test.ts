@@ -1,5 +1,6 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
+import { fromNewIp } from "./1-requests.ts"
 import { hostDraft, introDraft, newWorkspace, notFound } from "./management/workspace.ts"
 import { Service, specification } from "./specification.ts"
 
@@ -17,7 +18,7 @@ const withPage = Effect.gen(function* () {
       headers: { accept: "text/html", "accept-language": language }
     })
   const pathIn = (language: string) => Effect.map(pageIn(language), ({ text }) => addressIn(text).pathname)
-  return { at, call, eventType, pageIn, pathIn, send }
+  return { at, call, eventType, pageIn, pathIn, send, workspace }
 })
 
 describe("Cards of booking pages", () => {
@@ -70,6 +71,32 @@ describe("Cards of booking pages", () => {
           const hidden = yield* call("PATCH", `${at}/event-types/${id}`, { status: "hidden" })
           assert.strictEqual(hidden.status, 200, hidden.text)
           notFound(yield* send("GET", renamed), renamed)
+        })
+    )
+
+    it.effect(
+      "D-PAGE-19, D-HTTP-15: cards are limited to 600 per minute and address, with unknown ones",
+      () =>
+        Effect.gen(function* () {
+          const { pathIn, send, wait } = { ...(yield* withPage), ...(yield* Service) }
+          const path = yield* pathIn("en")
+          const unknown = path.replace(/[0-9a-f]{10}\.png$/, "0123456789.png")
+          const [headers, others] = [fromNewIp(), fromNewIp()]
+          const first = yield* send("GET", path, { headers })
+          assert.strictEqual(first.headers.get("x-ratelimit-limit"), "600")
+          assert.strictEqual(first.headers.get("x-ratelimit-remaining"), "599")
+          yield* Effect.forEach(
+            Array.from({ length: 599 }, () => unknown),
+            (each) => send("GET", each, { headers }),
+            { concurrency: 20, discard: true }
+          )
+          const refused = yield* send("GET", path, { headers })
+          assert.strictEqual(refused.status, 429)
+          assert.match(refused.headers.get("retry-after") ?? "", /^\d+$/)
+          assert.notInclude(refused.headers.get("cache-control") ?? "", "immutable")
+          assert.strictEqual((yield* send("GET", path, { headers: others })).status, 200)
+          yield* wait(61)
+          assert.strictEqual((yield* send("GET", path, { headers })).status, 200)
         })
     )
   })
