@@ -36,7 +36,7 @@ inChromium("Hostile texts", (it) => {
           description: hostile(2000),
           firstStep: "times",
           form: { fields: [{ key: "one", label: hostile(120), type: "text", required: false }] },
-          consent: { required: true, text: hostile(1000) }
+          consent: { required: true, text: hostile(2000) }
         },
         { name: hostile(120), title: hostile(80), introduction: hostile(500) }
       )
@@ -67,7 +67,8 @@ inChromium("Hostile texts", (it) => {
 
   it.effect("D-PAGE-18: run nothing, and overflow neither the moved, cancelled nor disqualified screen", () =>
     Effect.gen(function* () {
-      const texts = { title: hostile(120), description: hostile(2000) }
+      const topic = { key: "topic", label: hostile(120), type: "textarea", required: false }
+      const texts = { title: hostile(120), description: hostile(2000), form: { fields: [topic] } }
       const { call, path, workspace } = yield* offered(
         { ...texts, firstStep: "times" },
         { name: hostile(120), title: hostile(80), introduction: hostile(500) }
@@ -80,6 +81,7 @@ inChromium("Hostile texts", (it) => {
         await times.last().click()
         await page.locator("#field-name").fill(hostile(120))
         await page.locator("#field-email").fill(someEmail())
+        await page.locator("textarea").fill(hostile(2000))
         await submit.click()
         await page.getByRole("link", { name: "Reschedule" }).click()
         await (await laterDay()).click()
@@ -104,9 +106,9 @@ inChromium("Hostile texts", (it) => {
             outcome: {
               redirectUrl: "https://elsewhere.example/",
               fullyBooked: false,
-              title: hostile(120),
-              guestMessage: hostile(1000),
-              ctaLabel: hostile(80),
+              title: hostile(200),
+              guestMessage: hostile(2000),
+              ctaLabel: hostile(200),
               ctaUrl: "https://elsewhere.example/"
             }
           }
@@ -119,6 +121,48 @@ inChromium("Hostile texts", (it) => {
         await page.getByRole("button", { name: "See the times" }).click()
         await page.locator(".alone .button").first().waitFor()
         await harmlessOn(page)("disqualified")
+      })
+    })
+  )
+
+  it.effect("D-PAGE-18: a text of 10,000 characters is refused everywhere, and changes nothing", () =>
+    Effect.gen(function* () {
+      const long = hostile(10_000)
+      const { call, eventTypeId, hostId, path, workspace } = yield* offered({ firstStep: "times" })
+      const outcome = {
+        redirectUrl: "https://elsewhere.example/",
+        title: "",
+        guestMessage: "",
+        ctaLabel: "",
+        ctaUrl: "https://elsewhere.example/"
+      }
+      const before = yield* call("GET", `/${workspace.id}/event-types/${eventTypeId}`)
+      const changes = [
+        { title: long },
+        { description: long },
+        { consent: { required: true, text: long } },
+        ...["title", "guestMessage", "ctaLabel"].map((name) => ({
+          disqualification: [{ when: { always: true }, outcome: { ...outcome, [name]: long } }]
+        }))
+      ]
+      for (const change of changes) {
+        const refused = yield* call("PATCH", `/${workspace.id}/event-types/${eventTypeId}`, change)
+        assert.deepStrictEqual([refused.status, refused.body["error"]], [400, "invalid_input"], refused.text)
+      }
+      const after = yield* call("GET", `/${workspace.id}/event-types/${eventTypeId}`)
+      assert.deepStrictEqual(after.body, before.body)
+      for (const name of ["name", "title", "introduction"]) {
+        const refused = yield* call("PATCH", `/${workspace.id}/hosts/${hostId}`, { [name]: long })
+        assert.strictEqual(refused.status, 400, refused.text)
+      }
+      assert.strictEqual((yield* call("PATCH", `/${workspace.id}`, { name: long })).status, 400)
+      // The fields of the page take no more than the API.
+      yield* journey({ viewport }, async ({ page, service }) => {
+        await page.goto(service + path)
+        await bookingOn(page).times.last().click()
+        await page.locator("#field-name").pressSequentially(" ")
+        assert.strictEqual(await page.locator("#field-name").getAttribute("maxlength"), "120")
+        assert.strictEqual(await page.locator("#field-email").getAttribute("maxlength"), "254")
       })
     })
   )
