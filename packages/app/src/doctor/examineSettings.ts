@@ -20,7 +20,10 @@ const remarks = (settings: Settings): ReadonlyArray<Finding> => {
   return [
     well("settings", `valid (${settings.environment})`),
     isOpen
-      ? note("BASE_URL", `${baseUrl} is not encrypted: use https, or tokens can be read in transit`)
+      ? note(
+          "BASE_URL",
+          `${baseUrl} is not encrypted: use https, or browsers keep no sign-in and tokens can be read in transit`
+        )
       : well("BASE_URL", baseUrl),
     Option.isNone(settings.redisUrl)
       ? note(
