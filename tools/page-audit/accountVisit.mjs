@@ -47,20 +47,17 @@ const answers = {
 }
 
 /** Draws the pages of sign-in, invitation, account and connected accounts, in four languages. */
-export const accountVisit = async ({ draw, origin, page, signIn }) => {
-  const shown = () => page.waitForLoadState("networkidle")
-  const at = signIn.replace("127.0.0.1", "localhost")
+export const accountVisit = async ({ draw, page, signIn }) => {
+  const origin = await signInOwner(page, signIn)
+  await page.goto(`${origin}/-/account`)
   for (const lang of languages) {
     const open = async (path, name) => {
       await page.goto("about:blank")
-      await page.goto(
-        `${origin.replace("127.0.0.1", "localhost")}${path}${path.includes("?") ? "&" : "?"}lang=${lang}`
-      )
-      await shown()
+      await page.goto(`${origin}${path}${path.includes("?") ? "&" : "?"}lang=${lang}`)
+      await page.waitForLoadState("networkidle")
       await draw(`${lang} ${name}`, widths)
     }
     await page.unrouteAll()
-    if (lang === languages[0]) await signInOwner(page, at)
     const account = await page.evaluate(() => fetch("/api/account").then((reply) => reply.json()))
     const workspace = account.workspaces.find(({ slug }) => slug === "acme").id
     await open("/-/account", "account")

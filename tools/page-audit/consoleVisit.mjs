@@ -4,13 +4,23 @@ import { makeWorkspaces } from "./workspaces.mjs"
 /** The issue of the console is about phones and desks. */
 const widths = [390, 1280]
 
+/** The cookies and the origin of each session by the link that began it: a link signs in once. */
+const sessions = new Map()
+
 /** Signs the demonstration's owner in, in the browser, and returns the origin of the session. */
 export const signInOwner = async (page, signIn) => {
+  const known = sessions.get(signIn)
+  if (known !== undefined) {
+    await page.context().addCookies(known.cookies)
+    return known.origin
+  }
   // Browsers keep Secure cookies of `localhost` also without TLS.
   await page.goto(signIn.replace("127.0.0.1", "localhost"))
   await page.locator("#account button").click()
   await page.waitForURL((url) => !url.pathname.startsWith("/-/link"))
-  return new URL(page.url()).origin
+  const { origin } = new URL(page.url())
+  sessions.set(signIn, { cookies: await page.context().cookies(), origin })
+  return origin
 }
 
 /** Opens a screen of the console, and waits until everything is loaded. */
