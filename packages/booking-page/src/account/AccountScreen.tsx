@@ -155,7 +155,7 @@ export const AccountScreen = (view: Omit<AccountView, "screen">) => {
           {words.endOthers}
         </button>
       )}
-      <button type="button" onClick={() => change("POST", "/sign-out")}>
+      <button type="button" class="quiet" onClick={() => change("POST", "/sign-out")}>
         {words.signOut}
       </button>
     </Sheet>
