@@ -1425,6 +1425,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workspaces/{workspaceId}/bookings/{bookingUid}/reschedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move a booking
+         * @description Moves a confirmed booking to a time that is offered, as its booker can, and returns the new booking. Its hosts keep it if they are free; otherwise others take it, unless a host moves it. Repeating the request returns the same booking (D-MGMT-10).
+         *
+         *     Minimum role: admin. Scope of a token: book. Members who are a host: for their own host.
+         *
+         *     Limit: 600 requests per 60 s per access token.
+         */
+        post: operations["management.rescheduleBooking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceId}/bookings/{bookingUid}/times": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the times to which a booking can be moved
+         * @description The times that the event type offers the booker on a date. The booking's own time does not count as busy.
+         *
+         *     Minimum role: admin. Scope of a token: read. Members who are a host: for their own host.
+         *
+         *     Limit: 600 requests per 60 s per access token.
+         */
+        get: operations["management.listOfferedTimes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workspaces/{workspaceId}/bookings/{bookingUid}/mails": {
         parameters: {
             query?: never;
@@ -3842,6 +3890,171 @@ export interface components {
             dueAt: string | null;
             settledAt: string | null;
         };
+        EventTypeNotFound: {
+            /** @enum {string} */
+            error: "event_type_not_found";
+        };
+        InvalidTimezone: {
+            /** @enum {string} */
+            error: "invalid_timezone";
+        };
+        OfferedTimes: {
+            date: string;
+            times: {
+                /**
+                 * Format: date-time
+                 * @description An ISO 8601 instant with `Z` or an offset. Seconds and fractions are optional.
+                 * @example 2026-12-01T09:30:00Z
+                 */
+                startAt: string;
+            }[];
+        };
+        NoLocationConfigured: {
+            /** @enum {string} */
+            error: "no_location_configured";
+        };
+        EmailNotAllowed: {
+            /** @enum {string} */
+            error: "email_not_allowed";
+        };
+        SlotUnavailable: {
+            /** @enum {string} */
+            error: "slot_unavailable";
+        };
+        PerInviteeLimit: {
+            /** @enum {string} */
+            error: "per_invitee_limit";
+        };
+        BookingUnavailable: {
+            /** @enum {string} */
+            error: "booking_unavailable";
+        };
+        PhoneRequired: {
+            /** @enum {string} */
+            error: "phone_required";
+        };
+        InvalidLocation: {
+            /** @enum {string} */
+            error: "invalid_location";
+        };
+        ConsentRequired: {
+            /** @enum {string} */
+            error: "consent_required";
+        };
+        AddressRequired: {
+            /** @enum {string} */
+            error: "address_required";
+        };
+        Booking: {
+            uid: string;
+            rootUid: string;
+            sequence: number;
+            /** Format: uuid */
+            eventTypeId: string;
+            /** Format: uuid */
+            contactId: string;
+            title: string;
+            /**
+             * Format: date-time
+             * @description An ISO 8601 instant with `Z` or an offset. Seconds and fractions are optional.
+             * @example 2026-12-01T09:30:00Z
+             */
+            startAt: string;
+            /**
+             * Format: date-time
+             * @description An ISO 8601 instant with `Z` or an offset. Seconds and fractions are optional.
+             * @example 2026-12-01T09:30:00Z
+             */
+            endAt: string;
+            /** @enum {string} */
+            status: "confirmed" | "rescheduled" | "cancelled";
+            hostIds: string[];
+            organiser: {
+                /** Format: uuid */
+                hostId: string;
+                name: string;
+                username: string;
+                avatarUrl: string | null;
+            };
+            location: {
+                /** @enum {string} */
+                kind: "video";
+                /** Format: uri */
+                conferencingLink: string;
+            } | {
+                /** @enum {string} */
+                kind: "custom_link";
+                /** Format: uri */
+                conferencingLink: string;
+            } | {
+                /** @enum {string} */
+                kind: "in_person_host";
+                address: string;
+            } | {
+                /** @enum {string} */
+                kind: "in_person_attendee";
+            } | {
+                /** @enum {string} */
+                kind: "phone";
+            };
+            conference: {
+                /** @enum {string} */
+                provider: "google_meet" | "teams";
+            } | {
+                /** @enum {string} */
+                provider: "account";
+                /** Format: uuid */
+                accountId: string;
+            } | {
+                /** @enum {string} */
+                provider: "link_template";
+                template: string;
+            } | null;
+            attendeeAddress: string | null;
+            attendees: {
+                name: string & (unknown & unknown);
+                email: string;
+                /** @enum {string} */
+                role: "booker" | "guest";
+            }[];
+            /** Format: timezone */
+            bookerTimezone: string;
+            language: ("en" | "de" | "es" | "fr" | "nl" | "pt" | "it" | "pl" | "ja") | null;
+            responses: {
+                [key: string]: string;
+            };
+            isRouted: boolean;
+            routedBy?: {
+                number: number;
+                name: string | null;
+            };
+            /** @description The consent text that the booker accepted, its SHA-256, and the time (D-BOOK-13). */
+            consent: {
+                text: string;
+                sha256: string;
+                /**
+                 * Format: date-time
+                 * @description An ISO 8601 instant with `Z` or an offset. Seconds and fractions are optional.
+                 * @example 2026-12-01T09:30:00Z
+                 */
+                at: string;
+            } | null;
+            rescheduledFrom: string | null;
+            /**
+             * Format: date-time
+             * @description An ISO 8601 instant with `Z` or an offset. Seconds and fractions are optional.
+             * @example 2026-12-01T09:30:00Z
+             */
+            createdAt: string;
+        };
+        BookingMove: {
+            /**
+             * Format: date-time
+             * @description An ISO 8601 instant with `Z` or an offset. Seconds and fractions are optional.
+             * @example 2026-12-01T09:30:00Z
+             */
+            startAt: string;
+        };
         ListedBooking: {
             uid: string;
             rootUid: string;
@@ -3998,108 +4211,6 @@ export interface components {
              * @example 2026-12-01T09:30:00Z
              */
             expiresAt: string;
-        };
-        Booking: {
-            uid: string;
-            rootUid: string;
-            sequence: number;
-            /** Format: uuid */
-            eventTypeId: string;
-            /** Format: uuid */
-            contactId: string;
-            title: string;
-            /**
-             * Format: date-time
-             * @description An ISO 8601 instant with `Z` or an offset. Seconds and fractions are optional.
-             * @example 2026-12-01T09:30:00Z
-             */
-            startAt: string;
-            /**
-             * Format: date-time
-             * @description An ISO 8601 instant with `Z` or an offset. Seconds and fractions are optional.
-             * @example 2026-12-01T09:30:00Z
-             */
-            endAt: string;
-            /** @enum {string} */
-            status: "confirmed" | "rescheduled" | "cancelled";
-            hostIds: string[];
-            organiser: {
-                /** Format: uuid */
-                hostId: string;
-                name: string;
-                username: string;
-                avatarUrl: string | null;
-            };
-            location: {
-                /** @enum {string} */
-                kind: "video";
-                /** Format: uri */
-                conferencingLink: string;
-            } | {
-                /** @enum {string} */
-                kind: "custom_link";
-                /** Format: uri */
-                conferencingLink: string;
-            } | {
-                /** @enum {string} */
-                kind: "in_person_host";
-                address: string;
-            } | {
-                /** @enum {string} */
-                kind: "in_person_attendee";
-            } | {
-                /** @enum {string} */
-                kind: "phone";
-            };
-            conference: {
-                /** @enum {string} */
-                provider: "google_meet" | "teams";
-            } | {
-                /** @enum {string} */
-                provider: "account";
-                /** Format: uuid */
-                accountId: string;
-            } | {
-                /** @enum {string} */
-                provider: "link_template";
-                template: string;
-            } | null;
-            attendeeAddress: string | null;
-            attendees: {
-                name: string & (unknown & unknown);
-                email: string;
-                /** @enum {string} */
-                role: "booker" | "guest";
-            }[];
-            /** Format: timezone */
-            bookerTimezone: string;
-            language: ("en" | "de" | "es" | "fr" | "nl" | "pt" | "it" | "pl" | "ja") | null;
-            responses: {
-                [key: string]: string;
-            };
-            isRouted: boolean;
-            routedBy?: {
-                number: number;
-                name: string | null;
-            };
-            /** @description The consent text that the booker accepted, its SHA-256, and the time (D-BOOK-13). */
-            consent: {
-                text: string;
-                sha256: string;
-                /**
-                 * Format: date-time
-                 * @description An ISO 8601 instant with `Z` or an offset. Seconds and fractions are optional.
-                 * @example 2026-12-01T09:30:00Z
-                 */
-                at: string;
-            } | null;
-            rescheduledFrom: string | null;
-            /**
-             * Format: date-time
-             * @description An ISO 8601 instant with `Z` or an offset. Seconds and fractions are optional.
-             * @example 2026-12-01T09:30:00Z
-             */
-            createdAt: string;
         };
         BookingDetails: {
             uid: string;
@@ -4503,10 +4614,6 @@ export interface components {
             items: components["schemas"]["ApiKey"][];
             /** @description Null on the last page. */
             nextCursor: string | null;
-        };
-        InvalidTimezone: {
-            /** @enum {string} */
-            error: "invalid_timezone";
         };
         Explanation: {
             /**
@@ -6301,10 +6408,6 @@ export interface components {
             /** @description The fragment of the link in the mail. */
             token: string;
         };
-        EventTypeNotFound: {
-            /** @enum {string} */
-            error: "event_type_not_found";
-        };
         RangeTooLarge: {
             /** @enum {string} */
             error: "range_too_large";
@@ -6406,10 +6509,6 @@ export interface components {
                 abandoned: boolean;
             }[];
         };
-        BookingUnavailable: {
-            /** @enum {string} */
-            error: "booking_unavailable";
-        };
         BookingCancelled: {
             uid: string;
             /** @enum {string} */
@@ -6485,41 +6584,9 @@ export interface components {
             /** @description True if there are no hosts to consider. If all hosts are fully booked, this is false and the list of dates is empty. */
             noHostsAvailable: boolean;
         };
-        NoLocationConfigured: {
-            /** @enum {string} */
-            error: "no_location_configured";
-        };
-        PerInviteeLimit: {
-            /** @enum {string} */
-            error: "per_invitee_limit";
-        };
-        SlotUnavailable: {
-            /** @enum {string} */
-            error: "slot_unavailable";
-        };
-        EmailNotAllowed: {
-            /** @enum {string} */
-            error: "email_not_allowed";
-        };
         MissingIdempotencyKey: {
             /** @enum {string} */
             error: "missing_idempotency_key";
-        };
-        InvalidLocation: {
-            /** @enum {string} */
-            error: "invalid_location";
-        };
-        AddressRequired: {
-            /** @enum {string} */
-            error: "address_required";
-        };
-        PhoneRequired: {
-            /** @enum {string} */
-            error: "phone_required";
-        };
-        ConsentRequired: {
-            /** @enum {string} */
-            error: "consent_required";
         };
         Booked: {
             uid: string;
@@ -18517,6 +18584,315 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PreconditionFailed"];
+                };
+            };
+            /** @description Too many requests. Wait for the time in Retry-After. */
+            429: {
+                headers: {
+                    "retry-after": number;
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimited"];
+                };
+            };
+            /** @description An unexpected error; the response gives no details (D-HTTP-11). */
+            500: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Internal"];
+                };
+            };
+            /** @description A component of the service does not work at the moment. Repeat the request after Retry-After. */
+            503: {
+                headers: {
+                    "retry-after": number;
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    "management.rescheduleBooking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                workspaceId: string;
+                bookingUid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingMove"];
+            };
+        };
+        responses: {
+            /** @description Booking */
+            200: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Booking"];
+                };
+            };
+            /** @description The request body is not valid JSON in UTF-8. | Fields are missing or invalid; `issues` has one entry for each of them. | The chosen location requires `attendeeAddress`. | The event type requires `consent` to be true. | The event type has no location of this kind. | The event type requires a phone number, and none was given or stored. */
+            400: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidJson"] | components["schemas"]["InvalidInput"] | components["schemas"]["AddressRequired"] | components["schemas"]["ConsentRequired"] | components["schemas"]["InvalidLocation"] | components["schemas"]["PhoneRequired"];
+                };
+            };
+            /** @description The Authorization header is missing or is not `Bearer <token>`. | The booking token is invalid or expired. */
+            401: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MissingToken"] | components["schemas"]["InvalidToken"];
+                };
+            };
+            /** @description The event type's e-mail policy does not accept this address. | The user's role in the workspace does not allow this (D-MGMT-1). | A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). | The session needs a sign-in within the last 10 minutes for this request (D-SIGN-7). */
+            403: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailNotAllowed"] | components["schemas"]["Forbidden"] | components["schemas"]["CrossSite"] | components["schemas"]["SignInAgain"];
+                };
+            };
+            /** @description The resource does not exist. | The event type does not exist or is hidden. */
+            404: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"] | components["schemas"]["EventTypeNotFound"];
+                };
+            };
+            /** @description The request conflicts with the current state; the message gives the reason. | No booking can be made: the contact is disqualified, the workspace has lapsed, or the booking to replace no longer exists. | The booker has reached the limit of future bookings for this event type. | The start time cannot be booked, or was taken in the meantime. */
+            409: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"] | components["schemas"]["BookingUnavailable"] | components["schemas"]["PerInviteeLimit"] | components["schemas"]["SlotUnavailable"];
+                };
+            };
+            /** @description If-Match does not match the current version. Read the resource again. */
+            412: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreconditionFailed"];
+                };
+            };
+            /** @description Too many requests. Wait for the time in Retry-After. */
+            429: {
+                headers: {
+                    "retry-after": number;
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimited"];
+                };
+            };
+            /** @description The event type is misconfigured: it has no location. | An unexpected error; the response gives no details (D-HTTP-11). */
+            500: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoLocationConfigured"] | components["schemas"]["Internal"];
+                };
+            };
+            /** @description A component of the service does not work at the moment. Repeat the request after Retry-After. */
+            503: {
+                headers: {
+                    "retry-after": number;
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    "management.listOfferedTimes": {
+        parameters: {
+            query: {
+                date: string;
+                tz: string;
+            };
+            header?: never;
+            path: {
+                workspaceId: string;
+                bookingUid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OfferedTimes */
+            200: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferedTimes"];
+                };
+            };
+            /** @description Fields are missing or invalid; `issues` has one entry for each of them. | The time zone is not an IANA name. */
+            400: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidInput"] | components["schemas"]["InvalidTimezone"];
+                };
+            };
+            /** @description The Authorization header is missing or is not `Bearer <token>`. | The booking token is invalid or expired. */
+            401: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MissingToken"] | components["schemas"]["InvalidToken"];
+                };
+            };
+            /** @description The user's role in the workspace does not allow this (D-MGMT-1). | A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). | The session needs a sign-in within the last 10 minutes for this request (D-SIGN-7). */
+            403: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"] | components["schemas"]["CrossSite"] | components["schemas"]["SignInAgain"];
+                };
+            };
+            /** @description The resource does not exist. | The event type does not exist or is hidden. */
+            404: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"] | components["schemas"]["EventTypeNotFound"];
                 };
             };
             /** @description Too many requests. Wait for the time in Retry-After. */

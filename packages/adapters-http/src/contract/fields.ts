@@ -17,7 +17,8 @@ export const EmailField = TypedEmail.pipe(
 )
 
 /** A calendar date on the wire, `YYYY-MM-DD`. */
-export const DateField = (description: string) => LocalDate.annotate({ description })
+export const DateField = (description: string) =>
+  LocalDate.annotate({ description, examples: [LocalDate.make("2026-12-01")] })
 
 const instantMessage = "must be an ISO 8601 instant with Z or an offset"
 

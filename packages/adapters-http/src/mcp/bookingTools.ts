@@ -16,7 +16,7 @@ import {
 } from "../contract/index.ts"
 import { monthAvailability, slots } from "../endpoints/availability.ts"
 import { book, bookRefusals } from "../endpoints/book.ts"
-import { cancelBooking } from "../endpoints/management/bookings.ts"
+import { cancelBooking, keepingOf } from "../endpoints/management/bookings.ts"
 import { explainStart } from "../endpoints/management/explainStart.ts"
 import { find } from "../endpoints/management/resources.ts"
 import { parseExactly } from "../middleware/parseObject.ts"
@@ -141,11 +141,13 @@ export const moveTool = ({ bookingUid, idempotencyKey, start, workspace }: Argum
       const booking = yield* find("bookings", bookingUid)
       yield* countBooking({ id: booking.eventTypeId })
       const { userId } = yield* Caller
+      const { member } = yield* Membership
       const moved = yield* moveByMember(booking, {
         startAt: start,
         key: idempotencyKey,
         userId,
-        requestId: yield* RequestId
+        requestId: yield* RequestId,
+        keeping: keepingOf(member)
       }).pipe(Effect.catchTags(bookRefusals))
       return { uid: moved.booking.uid, replayed: moved.isReplay }
     })

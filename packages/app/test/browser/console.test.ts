@@ -1,5 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
+import { startIn } from "../spec/1-requests.ts"
 import { someEmail } from "../spec/4.1-visitor.ts"
 import { axeCheckOf } from "./axeCheckOf.ts"
 import { Chromium } from "./Chromium.ts"
@@ -135,6 +136,40 @@ inChromium("The console", (it) => {
       })
       const { body } = yield* call("GET", `${at}/bookings/${String(uid)}`)
       assert.strictEqual(body["status"], "cancelled")
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("D-CON-52: an administrator moves a booking with the keyboard, and sees the new one", () =>
+    Effect.gen(function* () {
+      const { at, bookings, call, faults, offer, page, sell, signIn } = yield* consoleOf("admin")
+      const { eventTypeId } = yield* offer()
+      const axeCheck = axeCheckOf(page)
+      const { uid } = yield* sell(eventTypeId, someEmail())
+      yield* Effect.promise(async () => {
+        await signIn(`${bookings}/${String(uid)}`)
+        const open = page.getByRole("button", { name: "Move the meeting" })
+        await open.first().press("Enter")
+        const dialog = page.getByRole("dialog", { name: "Move this meeting?" })
+        await dialog.getByRole("radio").first().waitFor()
+        await axeCheck("the times")
+        await page.setViewportSize({ width: 1280, height: 900 })
+        // Leaving changes nothing.
+        await page.keyboard.press("Escape")
+        await page.locator("dialog").waitFor({ state: "detached" })
+        await open.first().click()
+        await dialog.getByLabel("Day").fill("2020-01-01")
+        await dialog.getByText("No time is offered on this day.").waitFor()
+        assert.isTrue(await dialog.getByRole("button", { name: "Move the meeting" }).isDisabled())
+        await dialog.getByLabel("Day").fill(startIn(6).slice(0, 10))
+        await dialog.getByRole("radio").first().press("Space")
+        await dialog.getByText(/^From .* to .*get a mail/).waitFor()
+        await dialog.getByRole("button", { name: "Move the meeting" }).press("Enter")
+        await page.waitForURL(/done=moved/)
+        await page.getByText("The meeting is moved.").waitFor()
+        assert.deepStrictEqual(faults, [])
+      })
+      const { body } = yield* call("GET", `${at}/bookings?status=confirmed`)
+      assert.deepInclude(Object([body["items"]].flat()[0]), { rescheduledFrom: uid, sequence: 1 })
     }).pipe(Effect.scoped)
   )
 

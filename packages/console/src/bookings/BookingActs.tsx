@@ -1,21 +1,25 @@
 import { say } from "@calendeal/booking-page/say"
 import { useMutation, useQueryClient } from "@tanstack/preact-query"
+import { useLocation } from "preact-iso"
 import { useState } from "preact/hooks"
 import { api, bodyOf, type BookingDetails } from "../api/client.ts"
 import { explained } from "../api/explained.ts"
 import { Question } from "../parts/Question.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
+import { MoveAct } from "./MoveAct.tsx"
 import { timesOf } from "./times.ts"
 
+/** `move` asks in its own dialog. */
 type Act = "cancel" | "resend"
 
-/** What can be done with a booking. Members cancel only meetings of which they are a host (D-CON-3, D-HOST-2). */
+/** What can be done with a booking. Members move and cancel only meetings of which they are a host (D-CON-3, D-HOST-2). */
 export const BookingActs = ({ booking }: { readonly booking: BookingDetails }) => {
   const { lang, words } = useView()
   const { hostId, id: workspaceId, role } = useWorkspace()
   const queries = useQueryClient()
-  const [asked, setAsked] = useState<Act | null>(null)
-  const [done, setDone] = useState("")
+  const [asked, setAsked] = useState<Act | "move" | null>(null)
+  const { query } = useLocation()
+  const [done, setDone] = useState(query["done"] === "moved" ? words.nowMoved : "")
   const path = { path: { workspaceId, bookingUid: booking.uid } }
   const perform = useMutation({
     mutationFn: async (act: Act) => {
@@ -38,7 +42,7 @@ export const BookingActs = ({ booking }: { readonly booking: BookingDetails }) =
   })
   const isAhead = Date.parse(booking.startAt) > Date.now()
   const isOwn = hostId !== null && booking.hostIds.includes(hostId)
-  const mayCancel = (role !== "member" || isOwn) && booking.status === "confirmed" && isAhead
+  const mayChange = (role !== "member" || isOwn) && booking.status === "confirmed" && isAhead
   const mayResend = booking.status !== "rescheduled" && Date.parse(booking.endAt) > Date.now()
   const question = {
     isBusy: perform.isPending,
@@ -59,11 +63,17 @@ export const BookingActs = ({ booking }: { readonly booking: BookingDetails }) =
           {words.resend}
         </button>
       )}
-      {mayCancel && (
+      {mayChange && (
+        <button type="button" class="button" onClick={() => setAsked("move")}>
+          {words.move}
+        </button>
+      )}
+      {mayChange && (
         <button type="button" class="button" onClick={() => setAsked("cancel")}>
           {words.cancel}
         </button>
       )}
+      {asked === "move" && <MoveAct booking={booking} onLeave={() => setAsked(null)} />}
       {asked === "resend" && (
         <Question
           {...question}

@@ -5,6 +5,10 @@ export const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 export const localeOf = (lang: string): string =>
   navigator.languages.find((tag) => tag.split("-")[0] === lang) ?? lang
 
+/** The date of an instant in the browser's zone, `2026-11-24`. */
+export const dateIn = (at: string): string =>
+  new Intl.DateTimeFormat("en-CA", { year: "numeric", month: "2-digit", day: "2-digit" }).format(new Date(at))
+
 /** Days and times in a language and a zone. */
 export const timesOf = (lang: string, timeZone = ownZone) => {
   const locale = localeOf(lang)

@@ -4,6 +4,7 @@ import type { ContactId, LeadSubject, PhoneNumbers } from "../contacts/index.ts"
 import type { DealId } from "../deals/index.ts"
 import type { FreeMailProviders, Location, Offering } from "../event-types/index.ts"
 import type { BookingUid } from "./Booking.ts"
+import type { Keeping } from "./keptHosts.ts"
 import type { BookingSnapshot, VisitorEntry } from "./BookingLedger.ts"
 
 /** The inputs of a booking decision besides the request. */
@@ -14,6 +15,8 @@ export interface Circumstances extends Omit<BookingSnapshot, "earlier"> {
   readonly lead: Option.Option<LeadSubject>
   /** The visitor's proof for the booking to replace, or the member who moves it. */
   readonly proof: VisitorEntry["proof"]
+  /** Of a member's move: who keeps the booking. Left out: the rules choose the hosts. */
+  readonly keeping?: Keeping
   readonly freeMail: FreeMailProviders["Service"]
   readonly phoneNumbers: PhoneNumbers["Service"]
   /** The SHA-256 of the consent text. */

@@ -14,9 +14,16 @@ import { BookingTokens, proofFor } from "./BookingTokens.ts"
 import { hasOneTeam } from "./candidateTeams.ts"
 import { leadOf } from "./contactOf.ts"
 import { BookingUnavailable, InviteeLimitReached, SlotUnavailable } from "./errors.ts"
+import type { Keeping } from "./keptHosts.ts"
 import { place } from "./place.ts"
 import { type Redirect, redirectOf } from "./Redirect.ts"
 import type { UserId } from "../workspaces/index.ts"
+
+/** A member who moves a booking, and who keeps it. */
+export interface MovingMember {
+  readonly userId: UserId
+  readonly keeping: Keeping
+}
 
 /** The booking of a key, new or from an earlier request. */
 export interface Booked {
@@ -70,7 +77,7 @@ export interface Booked {
  * await Effect.runPromise(Effect.provide(program, ports)) // => [false, true, "SlotUnavailable"]
  * ```
  */
-export const book = Effect.fn("bookings.book")(function* (request: BookingRequest, member?: UserId) {
+export const book = Effect.fn("bookings.book")(function* (request: BookingRequest, member?: MovingMember) {
   const ledger = yield* BookingLedger
   const offering = yield* findOffering(request.eventTypeId)
   const prepared = yield* prepare(request, offering, member)
@@ -101,7 +108,7 @@ const maximumAttempts = 16
 const prepare = Effect.fnUntraced(function* (
   request: BookingRequest,
   offering: Offering,
-  member: UserId | undefined
+  member: MovingMember | undefined
 ) {
   const fingerprint = yield* Fingerprint
   const idGenerator = yield* IdGenerator
@@ -110,7 +117,8 @@ const prepare = Effect.fnUntraced(function* (
     offering,
     now,
     lead: yield* leadOf(request, now),
-    proof: member === undefined ? yield* proofOf(request, offering, now) : { userId: member },
+    proof: member === undefined ? yield* proofOf(request, offering, now) : { userId: member.userId },
+    ...(member && { keeping: member.keeping }),
     freeMail: yield* FreeMailProviders,
     phoneNumbers: yield* PhoneNumbers,
     consentSha256: yield* fingerprint.sha256(offering.eventType.consent.text),

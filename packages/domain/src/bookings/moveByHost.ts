@@ -51,7 +51,7 @@ export const movedDraft = (
   const shifted = (instant: DateTime.Utc) => DateTime.add(instant, { milliseconds: later })
   const replaced = Option.some(booking)
   return {
-    key: keyOf(booking, startAt),
+    key: moveKey("calendar", booking, startAt),
     alternatives: [
       {
         ...booking,
@@ -83,6 +83,9 @@ export const movedDraft = (
   }
 }
 
-/** One key per place in the chain of moves and start, so that a retry moves the meeting once. */
-const keyOf = ({ rootUid, sequence }: Booking, startAt: DateTime.Utc): BookingKey =>
-  BookingKey.make(`calendar ${rootUid} ${sequence + 1} ${startAt.epochMilliseconds}`)
+/** One key per place in the chain of moves and start, so that a retry moves the meeting once. `by`: who moves it. */
+export const moveKey = (
+  by: "calendar" | "member",
+  { rootUid, sequence }: Booking,
+  startAt: DateTime.Utc
+): BookingKey => BookingKey.make(`${by} ${rootUid} ${sequence + 1} ${startAt.epochMilliseconds}`)

@@ -1,35 +1,40 @@
-import type * as DateTime from "effect/DateTime"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { BookingKey } from "../consistency/index.ts"
 import type { UserId } from "../workspaces/index.ts"
 import type { Booking } from "./Booking.ts"
 import { book } from "./book.ts"
-import { RescheduledBookingNotFound } from "./errors.ts"
+import { RescheduledBookingNotFound, SlotUnavailable } from "./errors.ts"
+import type { Keeping } from "./keptHosts.ts"
+import { moveKey } from "./moveByHost.ts"
 
 /** The time and the identity of a member's move. */
 export interface MemberMove {
   readonly startAt: DateTime.Utc
-  /** One key moves the booking at most once (D-BOOK-1). */
-  readonly key: BookingKey
+  /** One key moves the booking at most once (D-BOOK-1). Null: the start identifies the move of this booking. */
+  readonly key: BookingKey | null
   readonly userId: UserId
   readonly requestId: string
+  /** Who keeps the booking: for members who are a host, only its hosts. */
+  readonly keeping: Keeping
 }
 
 /**
  * Moves a confirmed booking to another free start for a member. The booking is made again by the rules for its booker, with the
- * same people, answers and place, and the audit log names the member (D-MCP-6). Fails with a `Refusal`.
+ * same people, answers and place, its hosts keep it as `keeping` says, and the audit log names the member (D-MCP-6, D-MGMT-10).
+ * Fails with a `Refusal`; with SlotUnavailable if a visitor used the key.
  */
 export const moveByMember = Effect.fn("bookings.moveByMember")(function* (
   booking: Booking,
-  { key, requestId, startAt, userId }: MemberMove
+  { keeping, key, requestId, startAt, userId }: MemberMove
 ) {
   const [booker, ...guests] = booking.attendees
   if (booker === undefined) return yield* new RescheduledBookingNotFound()
-  return yield* book(
+  const moved = yield* book(
     {
       eventTypeId: booking.eventTypeId,
-      key,
+      key: key ?? moveKey("member", booking, startAt),
       startAt,
       bookerTimezone: booking.bookerTimezone,
       language: Option.fromNullOr(booking.language),
@@ -47,6 +52,11 @@ export const moveByMember = Effect.fn("bookings.moveByMember")(function* (
       requestId,
       embed: true
     },
-    userId
+    { userId, keeping }
   )
+  // The key of a client counts as any key (D-BOOK-1); a visitor can guess the other one.
+  const isThisMove =
+    key !== null ||
+    (moved.booking.rescheduledFrom === booking.uid && DateTime.Equivalence(moved.booking.startAt, startAt))
+  return isThisMove ? moved : yield* new SlotUnavailable()
 })

@@ -10,6 +10,7 @@ import type { BookingRequest } from "./BookingRequest.ts"
 import { teamsAt } from "./candidateTeams.ts"
 import type { ChosenLocation, Circumstances } from "./Circumstances.ts"
 import { contactOf } from "./contactOf.ts"
+import { teamsKeeping } from "./keptHosts.ts"
 import { draft } from "./draft.ts"
 import {
   AddressRequired,
@@ -72,7 +73,7 @@ export const place = (
     return Result.fail(new InviteeLimitReached())
   }
 
-  const teams = teamsAt({
+  const free = teamsAt({
     offering,
     outcome,
     now: circumstances.now,
@@ -81,6 +82,11 @@ export const place = (
     busyPeriods: circumstances.busyPeriods,
     loads: history.loads
   })
+  const { keeping } = circumstances
+  const teams =
+    keeping === undefined || Option.isNone(history.replaced)
+      ? free
+      : teamsKeeping(free, history.replaced.value.hostIds, keeping)
   return Arr.isReadonlyArrayNonEmpty(teams)
     ? Result.succeed(draft(request, circumstances, { ...location.success, contact, outcome, teams }))
     : Result.fail(new SlotUnavailable())

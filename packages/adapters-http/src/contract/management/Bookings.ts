@@ -5,9 +5,23 @@ import { ContactId } from "@calendeal/domain/contacts"
 import { EventTypeId, HostId } from "@calendeal/domain/event-types"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
-import { NotFound } from "../errors.ts"
-import { Instant, Reference } from "../fields.ts"
-import { forMembers, booking, forAdminsAndHosts, refusals } from "./access.ts"
+import {
+  AddressRequired,
+  BookingUnavailable,
+  ConsentRequired,
+  EmailNotAllowed,
+  EventTypeNotFound,
+  InvalidInput,
+  InvalidLocation,
+  NoLocationConfigured,
+  NotFound,
+  PerInviteeLimit,
+  PhoneRequired,
+  SlotUnavailable
+} from "../errors.ts"
+import { DateField, Instant, Reference, TimeZoneField } from "../fields.ts"
+import { TimeZoneErrors } from "../middleware.ts"
+import { booking, forAdminsAndHosts, forMembers, reading, refusals } from "./access.ts"
 import { Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 
@@ -120,6 +134,62 @@ export const CancelBooking = HttpApiEndpoint.post(
   .annotate(
     OpenApi.Description,
     "Frees the time. If the booking is already cancelled or rescheduled, the response is 409 `conflict`."
+  )
+
+/** The new start of a booking. */
+export const BookingMove = Schema.Struct({
+  startAt: Instant.annotate({ description: "The new start: one of the times that are offered." })
+}).annotate({ identifier: "BookingMove" })
+
+export const RescheduleBooking = HttpApiEndpoint.post(
+  "rescheduleBooking",
+  "/:workspaceId/bookings/:bookingUid/reschedule",
+  {
+    params: pathParams,
+    payload: BookingMove,
+    success: BookingView,
+    error: [
+      ...refusals,
+      AddressRequired,
+      BookingUnavailable,
+      ConsentRequired,
+      EmailNotAllowed,
+      EventTypeNotFound,
+      InvalidLocation,
+      NoLocationConfigured,
+      PerInviteeLimit,
+      PhoneRequired,
+      SlotUnavailable
+    ]
+  }
+)
+  .annotateMerge(forAdminsAndHosts("Move a booking", booking))
+  .annotate(
+    OpenApi.Description,
+    "Moves a confirmed booking to a time that is offered, as its booker can, and returns the new booking. Its hosts keep it if they are free; otherwise others take it, unless a host moves it. Repeating the request returns the same booking (D-MGMT-10)."
+  )
+
+/** The times to which a booking can be moved. */
+export const OfferedTimes = Schema.Struct({
+  date: Schema.String,
+  times: Schema.Array(Schema.Struct({ startAt: Instant }))
+}).annotate({ identifier: "OfferedTimes" })
+
+export const ListOfferedTimes = HttpApiEndpoint.get(
+  "listOfferedTimes",
+  "/:workspaceId/bookings/:bookingUid/times",
+  {
+    params: pathParams,
+    query: { date: DateField("A date in the time zone `tz`."), tz: TimeZoneField },
+    success: OfferedTimes,
+    error: [InvalidInput, NotFound, EventTypeNotFound]
+  }
+)
+  .middleware(TimeZoneErrors)
+  .annotateMerge(forAdminsAndHosts("List the times to which a booking can be moved", reading))
+  .annotate(
+    OpenApi.Description,
+    "The times that the event type offers the booker on a date. The booking's own time does not count as busy."
   )
 
 /** The end of a host's change. */

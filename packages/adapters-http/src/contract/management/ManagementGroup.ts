@@ -21,7 +21,15 @@ import {
   StartAccountConnection,
   StartConnection
 } from "./Connections.ts"
-import { CancelBooking, GetBooking, ListBookings, MintSummaryToken, SettleCalendarEntry } from "./Bookings.ts"
+import {
+  CancelBooking,
+  GetBooking,
+  ListBookings,
+  ListOfferedTimes,
+  MintSummaryToken,
+  RescheduleBooking,
+  SettleCalendarEntry
+} from "./Bookings.ts"
 import {
   AddConferenceAccount,
   GetConferenceAccount,
@@ -103,6 +111,7 @@ export class ManagementGroup extends HttpApiGroup.make("management")
   .add(ListContacts, GetContact, ExportContact, EraseContact)
   .add(ExportPerson, ErasePerson)
   .add(ListBookings, GetBooking, CancelBooking, MintSummaryToken, SettleCalendarEntry)
+  .add(RescheduleBooking, ListOfferedTimes)
   .add(ListBookingMails, ResendBookingMails)
   .add(ListDeals, GetDeal, OpenDeal, ChangeDeal)
   .add(ListTransactions, GetTransaction, RecordPayment)

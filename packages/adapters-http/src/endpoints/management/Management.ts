@@ -102,6 +102,8 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handle("listBookings", bookings.listBookings)
     .handle("getBooking", bookings.getBooking)
     .handle("cancelBooking", bookings.cancelBooking)
+    .handleRaw("rescheduleBooking", bookings.rescheduleBooking)
+    .handle("listOfferedTimes", bookings.listOfferedTimes)
     .handleRaw("settleCalendarEntry", bookings.settleCalendarEntry)
     .handle("mintSummaryToken", bookings.mintSummaryToken)
     .handle("listBookingMails", bookingMails.listBookingMails)

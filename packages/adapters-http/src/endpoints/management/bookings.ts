@@ -1,4 +1,10 @@
-import { type Booking, BookingTokens } from "@calendeal/domain/bookings"
+import {
+  type Booking,
+  BookingTokens,
+  type Keeping,
+  moveByMember,
+  timesToMove
+} from "@calendeal/domain/bookings"
 import { settleChange } from "@calendeal/domain/calendar-changes"
 import { CalendarEntries, type CalendarEntry } from "@calendeal/domain/calendars"
 import { HostId } from "@calendeal/domain/event-types"
@@ -7,8 +13,18 @@ import { commit, ownHost, type Resources } from "@calendeal/domain/management"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { EntrySettlement, Membership, NotFound } from "../../contract/index.ts"
+import type { LocalDate } from "@calendeal/domain/event-types"
+import type { TimeZoneName } from "@calendeal/domain/workspaces"
+import {
+  BookingMove,
+  EntrySettlement,
+  EventTypeNotFound,
+  Membership,
+  NotFound
+} from "../../contract/index.ts"
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
+import { refuse } from "../../middleware/refusals.ts"
+import { bookRefusals } from "../book.ts"
 import { find, type Listing, list, wireErrors } from "./resources.ts"
 
 interface ById {
@@ -40,6 +56,42 @@ export const cancelBooking = Effect.fnUntraced(function* ({ params }: ById) {
   yield* commit(audit, { _tag: "CancelBooking", uid })
   return bookingView(yield* find("bookings", uid))
 }, Effect.catchTags(wireErrors))
+
+const move = strictFieldsOf(BookingMove)
+
+/** Members who are a host keep the booking that they move. */
+export const keepingOf = (member: Parameters<typeof ownHost>[0]): Keeping =>
+  ownHost(member) === null ? "first" : "only"
+
+export const rescheduleBooking = Effect.fnUntraced(function* ({ params }: ById) {
+  const { audit, member } = yield* Membership
+  const { startAt } = yield* move
+  const booking = yield* find("bookings", params.bookingUid)
+  const moved = yield* moveByMember(booking, {
+    startAt,
+    key: null,
+    userId: member.userId,
+    requestId: audit.requestId,
+    keeping: keepingOf(member)
+  })
+  return bookingView(moved.booking)
+}, Effect.catchTags(bookRefusals))
+
+export const listOfferedTimes = Effect.fnUntraced(
+  function* ({
+    params,
+    query: { date, tz: timezone }
+  }: ById & { readonly query: { readonly date: LocalDate; readonly tz: TimeZoneName } }) {
+    const { member } = yield* Membership
+    const booking = yield* find("bookings", params.bookingUid)
+    const starts = yield* timesToMove(booking, { date, timezone, keeping: keepingOf(member) })
+    return { date, times: starts.map((startAt) => ({ startAt })) }
+  },
+  Effect.catchTags({
+    EventTypeNotFound: refuse(EventTypeNotFound),
+    RescheduledBookingNotFound: refuse(NotFound)
+  })
+)
 
 const settlement = strictFieldsOf(EntrySettlement)
 

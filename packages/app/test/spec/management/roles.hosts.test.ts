@@ -28,6 +28,8 @@ const decisions: Readonly<Record<"own" | "shared" | "none", ReadonlyArray<string
     "GET bookings",
     "GET bookings/{bookingUid}",
     "POST bookings/{bookingUid}/cancel",
+    "POST bookings/{bookingUid}/reschedule",
+    "GET bookings/{bookingUid}/times",
     "POST bookings/{bookingUid}/summary-token",
     "POST bookings/{bookingUid}/calendar-entries/{hostId}/resolve",
     "GET bookings/{bookingUid}/mails",
@@ -140,7 +142,8 @@ const bodies: Readonly<Record<string, object>> = {
   "POST connections/answer": { provider: "google", state: "state" },
   "POST hosts/{hostId}/connections/{connectionId}/calendars": { calendarId: "ada@google.example" },
   "POST bookings/{bookingUid}/calendar-entries/{hostId}/resolve": { action: "ignore" },
-  "POST bookings/{bookingUid}/mails/resend": {}
+  "POST bookings/{bookingUid}/mails/resend": {},
+  "POST bookings/{bookingUid}/reschedule": { startAt: "2020-01-01T10:00:00Z" }
 }
 
 /** The path of an operation with the ids of a host's resources. */
@@ -297,13 +300,14 @@ describe("Management: members who are hosts", () => {
         for (const operation of own) {
           yield* wait(1)
           const name = shortName(operation)
-          // The picture is none, the booking has no entry in a calendar, and accounts are connected in a session.
+          // The picture is none, the booking has no entry in a calendar, accounts are connected in a session, and the new start
+          // is in the past.
           const expected =
             name.includes("/face") && operation.hasBody
               ? 400
               : name.includes("entries")
                 ? 404
-                : name.startsWith("POST") && name.includes("connections")
+                : name.startsWith("POST") && /connections|reschedule/.test(name)
                   ? 409
                   : 200
           const answer = yield* ada.call(

@@ -9,6 +9,7 @@ import { caller, newWorkspace, notFound } from "./workspace.ts"
 /** Changes of bookings. */
 const booking = [
   "POST /{workspaceId}/bookings/{bookingUid}/cancel",
+  "POST /{workspaceId}/bookings/{bookingUid}/reschedule",
   "POST /{workspaceId}/bookings/{bookingUid}/calendar-entries/{hostId}/resolve",
   "POST /{workspaceId}/bookings/{bookingUid}/mails/resend"
 ]

@@ -43,6 +43,8 @@ const minimumRoles: Readonly<Record<string, string>> = {
   "POST people": "admin",
   "GET bookings": "member",
   "POST bookings/cancel": "admin",
+  "POST bookings/reschedule": "admin",
+  "GET bookings/times": "admin",
   "POST calendar-entries": "admin",
   "POST bookings/summary-token": "member",
   "GET bookings/mails": "member",

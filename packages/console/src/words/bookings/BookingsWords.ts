@@ -94,4 +94,15 @@ export interface BookingsWords {
   readonly keep: string
   readonly close: string
   readonly nowCancelled: string
+  readonly move: string
+  readonly moveTitle: string
+  readonly moveAsk: string
+  /** `{old}` and `{new}`: the times. */
+  readonly moveText: string
+  readonly day: string
+  readonly offeredTimes: string
+  readonly noTimes: string
+  readonly nowMoved: string
+  readonly timeTaken: string
+  readonly moveRefused: string
 }

@@ -96,5 +96,17 @@ export const de: BookingsWords = {
     "{title}, {time}. Die Zeit wird frei, der Kalendereintrag verschwindet, und alle erhalten eine Mail. Das lässt sich nicht rückgängig machen.",
   keep: "Behalten",
   close: "Schließen",
-  nowCancelled: "Der Termin ist abgesagt."
+  nowCancelled: "Der Termin ist abgesagt.",
+  move: "Termin verschieben",
+  moveTitle: "Diesen Termin verschieben?",
+  moveAsk: "Wählen Sie einen Tag und eine der Zeiten, die der Terminart nach angeboten werden.",
+  moveText:
+    "Von {old} auf {new}. Buchende Person, Gäste und Gastgeber erhalten eine Mail mit der neuen Zeit, und die Kalendereinträge folgen.",
+  day: "Tag",
+  offeredTimes: "Angebotene Zeiten",
+  noTimes: "An diesem Tag wird keine Zeit angeboten.",
+  nowMoved: "Der Termin ist verschoben. Die Mails sind unterwegs.",
+  timeTaken: "Diese Zeit wird nicht mehr angeboten. Wählen Sie eine andere.",
+  moveRefused:
+    "Diese Buchung lässt sich nicht mehr verschieben: Sie hat sich geändert, oder die Terminart nimmt die buchende Person nicht an."
 }

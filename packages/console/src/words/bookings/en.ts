@@ -95,5 +95,17 @@ export const en: BookingsWords = {
     "{title}, {time}. The time becomes free, the calendar entry goes, and booker, guests and hosts get a mail. This cannot be undone.",
   keep: "Keep it",
   close: "Close",
-  nowCancelled: "The meeting is cancelled."
+  nowCancelled: "The meeting is cancelled.",
+  move: "Move the meeting",
+  moveTitle: "Move this meeting?",
+  moveAsk: "Choose a day and one of the times that the event type offers.",
+  moveText:
+    "From {old} to {new}. The booker, the guests and the hosts get a mail with the new time, and the calendar entries follow.",
+  day: "Day",
+  offeredTimes: "Offered times",
+  noTimes: "No time is offered on this day.",
+  nowMoved: "The meeting is moved. The mails are on their way.",
+  timeTaken: "This time is no longer offered. Choose another one.",
+  moveRefused:
+    "This booking can no longer be moved: it has changed, or the event type does not take the booker."
 }

@@ -96,5 +96,17 @@ export const es: BookingsWords = {
     "{title}, {time}. La hora queda libre, la entrada del calendario se borra y todos reciben un correo. No se puede deshacer.",
   keep: "Mantenerla",
   close: "Cerrar",
-  nowCancelled: "La reunión está cancelada."
+  nowCancelled: "La reunión está cancelada.",
+  move: "Cambiar la hora",
+  moveTitle: "¿Cambiar la hora de esta cita?",
+  moveAsk: "Elija un día y una de las horas que ofrece el tipo de cita.",
+  moveText:
+    "De {old} a {new}. Quien reservó, los invitados y los anfitriones reciben un correo con la nueva hora, y los calendarios se actualizan.",
+  day: "Día",
+  offeredTimes: "Horas ofrecidas",
+  noTimes: "No se ofrece ninguna hora este día.",
+  nowMoved: "La cita tiene una nueva hora. Los correos están en camino.",
+  timeTaken: "Esta hora ya no se ofrece. Elija otra.",
+  moveRefused:
+    "Esta reserva ya no se puede cambiar: ha cambiado, o el tipo de cita no admite a quien reservó."
 }

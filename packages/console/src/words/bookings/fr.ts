@@ -96,5 +96,17 @@ export const fr: BookingsWords = {
     "{title}, {time}. L’heure se libère, l’entrée de l’agenda disparaît et chacun reçoit un e-mail. C’est irréversible.",
   keep: "Le garder",
   close: "Fermer",
-  nowCancelled: "Le rendez-vous est annulé."
+  nowCancelled: "Le rendez-vous est annulé.",
+  move: "Déplacer le rendez-vous",
+  moveTitle: "Déplacer ce rendez-vous ?",
+  moveAsk: "Choisissez un jour et l’un des horaires que propose le type de rendez-vous.",
+  moveText:
+    "De {old} à {new}. La personne qui a réservé, les invités et les hôtes reçoivent un e-mail avec le nouvel horaire, et les agendas suivent.",
+  day: "Jour",
+  offeredTimes: "Horaires proposés",
+  noTimes: "Aucun horaire n’est proposé ce jour-là.",
+  nowMoved: "Le rendez-vous est déplacé. Les e-mails sont en route.",
+  timeTaken: "Cet horaire n’est plus proposé. Choisissez-en un autre.",
+  moveRefused:
+    "Cette réservation ne peut plus être déplacée : elle a changé, ou le type de rendez-vous n’accepte pas la personne qui a réservé."
 }

@@ -1,0 +1,133 @@
+import { say } from "@calendeal/booking-page/say"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/preact-query"
+import { useLocation } from "preact-iso"
+import { useId, useState } from "preact/hooks"
+import { api, bodyOf, type BookingDetails, Refusal } from "../api/client.ts"
+import { explained } from "../api/explained.ts"
+import { Failed } from "../parts/Failed.tsx"
+import { Question } from "../parts/Question.tsx"
+import { useView, useWorkspace } from "../shell/useView.ts"
+import type { ConsoleWords } from "../words/ConsoleWords.ts"
+import { dateIn, ownZone, timesOf } from "./times.ts"
+
+/** Asks for a new time among the offered ones, and moves the meeting to it (D-CON-52). */
+export const MoveAct = ({
+  booking,
+  onLeave
+}: {
+  readonly booking: BookingDetails
+  readonly onLeave: () => void
+}) => {
+  const { lang, words } = useView()
+  const { id: workspaceId, slug } = useWorkspace()
+  const { route } = useLocation()
+  const queries = useQueryClient()
+  const [date, setDate] = useState(dateIn(booking.startAt))
+  const [startAt, setStartAt] = useState("")
+  const path = { workspaceId, bookingUid: booking.uid }
+  const move = useMutation({
+    mutationFn: () =>
+      bodyOf(
+        api.POST("/api/workspaces/{workspaceId}/bookings/{bookingUid}/reschedule", {
+          params: { path },
+          body: { startAt }
+        })
+      ),
+    onSuccess: ({ uid }) => route(`/console/${slug}/bookings/${uid}?done=moved`),
+    // Also after a refusal: the booking or its times may have changed.
+    onSettled: () => queries.invalidateQueries({ queryKey: [workspaceId] })
+  })
+  const { span } = timesOf(lang)
+  const length = Date.parse(booking.endAt) - Date.parse(booking.startAt)
+  const end = startAt && new Date(Date.parse(startAt) + length).toISOString()
+  return (
+    <Question
+      title={words.moveTitle}
+      act={words.move}
+      leave={words.close}
+      isBusy={move.isPending || startAt === ""}
+      fault={move.isError ? refusalText(move.error, words) : ""}
+      input={
+        <Times
+          path={path}
+          date={date}
+          chosen={startAt}
+          former={booking.startAt}
+          onDate={(day) => {
+            setDate(day)
+            setStartAt("")
+          }}
+          onChoose={setStartAt}
+        />
+      }
+      onAct={() => move.mutate()}
+      onLeave={onLeave}
+    >
+      {startAt === ""
+        ? words.moveAsk
+        : say(words.moveText, { old: span(booking.startAt, booking.endAt), new: span(startAt, end) })}
+    </Question>
+  )
+}
+
+const refusalText = (failure: unknown, words: ConsoleWords): string => {
+  if (!(failure instanceof Refusal)) return explained(failure, words)
+  if (failure.code === "slot_unavailable") return words.timeTaken
+  const isOfMove = failure.status === 409 || failure.status === 404 || failure.status === 403
+  return isOfMove ? words.moveRefused : explained(failure, words)
+}
+
+const Times = ({
+  chosen,
+  date,
+  former,
+  onChoose,
+  onDate,
+  path
+}: {
+  readonly path: { readonly workspaceId: string; readonly bookingUid: string }
+  readonly date: string
+  readonly chosen: string
+  /** The present start, which is no new one. */
+  readonly former: string
+  readonly onDate: (date: string) => void
+  readonly onChoose: (startAt: string) => void
+}) => {
+  const { lang, words } = useView()
+  const id = useId()
+  const offered = useQuery({
+    queryKey: [path.workspaceId, "times", path.bookingUid, date],
+    queryFn: () =>
+      bodyOf(
+        api.GET("/api/workspaces/{workspaceId}/bookings/{bookingUid}/times", {
+          params: { path, query: { date, tz: ownZone } }
+        })
+      ),
+    enabled: date !== ""
+  })
+  const times = offered.data?.times.filter(({ startAt }) => startAt !== former) ?? []
+  return (
+    <div class="times">
+      <label>
+        {words.day}
+        <input
+          type="date"
+          value={date}
+          min={dateIn(new Date().toISOString())}
+          onInput={({ currentTarget: { value } }) => onDate(value)}
+        />
+      </label>
+      <fieldset aria-busy={offered.isLoading}>
+        <legend>{words.offeredTimes}</legend>
+        {times.map(({ startAt }) => (
+          <label key={startAt}>
+            <input type="radio" name={id} checked={startAt === chosen} onChange={() => onChoose(startAt)} />
+            {timesOf(lang).time(startAt)}
+          </label>
+        ))}
+        {offered.isSuccess && times.length === 0 && <p role="status">{words.noTimes}</p>}
+        {offered.isError && <Failed failure={offered.error} retry={() => offered.refetch()} />}
+      </fieldset>
+    </div>
+  )
+}
