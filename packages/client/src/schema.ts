@@ -1473,6 +1473,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workspaces/{workspaceId}/bookings/{bookingUid}/reassign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a booking to another host
+         * @description Replaces the leading host of a booking that has not started, and returns the new booking at the same time. 409 `conflict`: the host is not free, or the event type needs the leading host. Repeating the request returns the same booking (D-MGMT-11).
+         *
+         *     Minimum role: admin. Scope of a token: book.
+         *
+         *     Limit: 600 requests per 60 s per access token.
+         */
+        post: operations["management.reassignBooking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{workspaceId}/bookings/{bookingUid}/hosts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the hosts who could take a booking
+         * @description The other hosts of the event type, each with the reasons for which they are not free at the time of the booking.
+         *
+         *     Minimum role: admin. Scope of a token: read.
+         *
+         *     Limit: 600 requests per 60 s per access token.
+         */
+        get: operations["management.listSubstitutes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workspaces/{workspaceId}/bookings/{bookingUid}/mails": {
         parameters: {
             query?: never;
@@ -3894,56 +3942,34 @@ export interface components {
             /** @enum {string} */
             error: "event_type_not_found";
         };
-        InvalidTimezone: {
-            /** @enum {string} */
-            error: "invalid_timezone";
-        };
-        OfferedTimes: {
-            date: string;
-            times: {
-                /**
-                 * Format: date-time
-                 * @description An ISO 8601 instant with `Z` or an offset. Seconds and fractions are optional.
-                 * @example 2026-12-01T09:30:00Z
-                 */
-                startAt: string;
+        Substitutes: {
+            items: {
+                /** Format: uuid */
+                hostId: string;
+                name: string;
+                /** @description Whether this host can take the booking. */
+                free: boolean;
+                reasons: {
+                    /** @enum {string} */
+                    reason: "inactive" | "routing" | "notice" | "window" | "event_type_schedule" | "schedule" | "override" | "absence" | "grid" | "booking" | "busy_time" | "host_limit" | "event_type_limit";
+                    /** @description The time that a booking or busy time blocks. */
+                    from: string | null;
+                    to: string | null;
+                    bookingUid: string | null;
+                    /** @description The absence, with its reason. Null: for other reasons. */
+                    absence: {
+                        /** Format: date */
+                        from: string;
+                        /** Format: date */
+                        to: string;
+                        reason: string;
+                    } | null;
+                }[];
             }[];
-        };
-        NoLocationConfigured: {
-            /** @enum {string} */
-            error: "no_location_configured";
-        };
-        EmailNotAllowed: {
-            /** @enum {string} */
-            error: "email_not_allowed";
-        };
-        SlotUnavailable: {
-            /** @enum {string} */
-            error: "slot_unavailable";
-        };
-        PerInviteeLimit: {
-            /** @enum {string} */
-            error: "per_invitee_limit";
         };
         BookingUnavailable: {
             /** @enum {string} */
             error: "booking_unavailable";
-        };
-        PhoneRequired: {
-            /** @enum {string} */
-            error: "phone_required";
-        };
-        InvalidLocation: {
-            /** @enum {string} */
-            error: "invalid_location";
-        };
-        ConsentRequired: {
-            /** @enum {string} */
-            error: "consent_required";
-        };
-        AddressRequired: {
-            /** @enum {string} */
-            error: "address_required";
         };
         Booking: {
             uid: string;
@@ -4046,6 +4072,60 @@ export interface components {
              * @example 2026-12-01T09:30:00Z
              */
             createdAt: string;
+        };
+        BookingReassignment: {
+            /**
+             * Format: uuid
+             * @description Another host of the event type. If left out, the best one who is free, as for a new booking (D-BOOK-6).
+             */
+            hostId?: string;
+        };
+        InvalidTimezone: {
+            /** @enum {string} */
+            error: "invalid_timezone";
+        };
+        OfferedTimes: {
+            date: string;
+            times: {
+                /**
+                 * Format: date-time
+                 * @description An ISO 8601 instant with `Z` or an offset. Seconds and fractions are optional.
+                 * @example 2026-12-01T09:30:00Z
+                 */
+                startAt: string;
+            }[];
+        };
+        NoLocationConfigured: {
+            /** @enum {string} */
+            error: "no_location_configured";
+        };
+        EmailNotAllowed: {
+            /** @enum {string} */
+            error: "email_not_allowed";
+        };
+        SlotUnavailable: {
+            /** @enum {string} */
+            error: "slot_unavailable";
+        };
+        PerInviteeLimit: {
+            /** @enum {string} */
+            error: "per_invitee_limit";
+        };
+        PhoneRequired: {
+            /** @enum {string} */
+            error: "phone_required";
+        };
+        InvalidLocation: {
+            /** @enum {string} */
+            error: "invalid_location";
+        };
+        ConsentRequired: {
+            /** @enum {string} */
+            error: "consent_required";
+        };
+        AddressRequired: {
+            /** @enum {string} */
+            error: "address_required";
         };
         BookingMove: {
             /**
@@ -18848,6 +18928,312 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvalidInput"] | components["schemas"]["InvalidTimezone"];
+                };
+            };
+            /** @description The Authorization header is missing or is not `Bearer <token>`. | The booking token is invalid or expired. */
+            401: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MissingToken"] | components["schemas"]["InvalidToken"];
+                };
+            };
+            /** @description The user's role in the workspace does not allow this (D-MGMT-1). | A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). | The session needs a sign-in within the last 10 minutes for this request (D-SIGN-7). */
+            403: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"] | components["schemas"]["CrossSite"] | components["schemas"]["SignInAgain"];
+                };
+            };
+            /** @description The resource does not exist. | The event type does not exist or is hidden. */
+            404: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"] | components["schemas"]["EventTypeNotFound"];
+                };
+            };
+            /** @description Too many requests. Wait for the time in Retry-After. */
+            429: {
+                headers: {
+                    "retry-after": number;
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimited"];
+                };
+            };
+            /** @description An unexpected error; the response gives no details (D-HTTP-11). */
+            500: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Internal"];
+                };
+            };
+            /** @description A component of the service does not work at the moment. Repeat the request after Retry-After. */
+            503: {
+                headers: {
+                    "retry-after": number;
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    "management.reassignBooking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                workspaceId: string;
+                bookingUid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BookingReassignment"];
+            };
+        };
+        responses: {
+            /** @description Booking */
+            200: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Booking"];
+                };
+            };
+            /** @description The request body is not valid JSON in UTF-8. | Fields are missing or invalid; `issues` has one entry for each of them. */
+            400: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidJson"] | components["schemas"]["InvalidInput"];
+                };
+            };
+            /** @description The Authorization header is missing or is not `Bearer <token>`. | The booking token is invalid or expired. */
+            401: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MissingToken"] | components["schemas"]["InvalidToken"];
+                };
+            };
+            /** @description The user's role in the workspace does not allow this (D-MGMT-1). | A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). | The session needs a sign-in within the last 10 minutes for this request (D-SIGN-7). */
+            403: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"] | components["schemas"]["CrossSite"] | components["schemas"]["SignInAgain"];
+                };
+            };
+            /** @description The resource does not exist. | The event type does not exist or is hidden. */
+            404: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"] | components["schemas"]["EventTypeNotFound"];
+                };
+            };
+            /** @description The request conflicts with the current state; the message gives the reason. | No booking can be made: the contact is disqualified, the workspace has lapsed, or the booking to replace no longer exists. */
+            409: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"] | components["schemas"]["BookingUnavailable"];
+                };
+            };
+            /** @description If-Match does not match the current version. Read the resource again. */
+            412: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreconditionFailed"];
+                };
+            };
+            /** @description Too many requests. Wait for the time in Retry-After. */
+            429: {
+                headers: {
+                    "retry-after": number;
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimited"];
+                };
+            };
+            /** @description An unexpected error; the response gives no details (D-HTTP-11). */
+            500: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Internal"];
+                };
+            };
+            /** @description A component of the service does not work at the moment. Repeat the request after Retry-After. */
+            503: {
+                headers: {
+                    "retry-after": number;
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    "management.listSubstitutes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                workspaceId: string;
+                bookingUid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Substitutes */
+            200: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Substitutes"];
+                };
+            };
+            /** @description Fields are missing or invalid; `issues` has one entry for each of them. */
+            400: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidInput"];
                 };
             };
             /** @description The Authorization header is missing or is not `Bearer <token>`. | The booking token is invalid or expired. */

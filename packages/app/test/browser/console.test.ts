@@ -6,6 +6,7 @@ import { axeCheckOf } from "./axeCheckOf.ts"
 import { Chromium } from "./Chromium.ts"
 import { consoleOf } from "./console.member.ts"
 import { inChromium } from "./inChromium.ts"
+import { hostDraft } from "../spec/management/workspace.ts"
 import { Service } from "../spec/Service.ts"
 
 const markup = '<img src=x onerror="document.title=1"><script>alert(1)</script>'
@@ -170,6 +171,36 @@ inChromium("The console", (it) => {
       })
       const { body } = yield* call("GET", `${at}/bookings?status=confirmed`)
       assert.deepInclude(Object([body["items"]].flat()[0]), { rescheduledFrom: uid, sequence: 1 })
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("D-CON-53: an administrator gives a booking to another host, and sees who is not free", () =>
+    Effect.gen(function* () {
+      const { at, bookings, call, faults, make, offer, page, sell, signIn } = yield* consoleOf("admin")
+      const { eventTypeId, hostId } = yield* offer()
+      const bob = yield* make("/hosts", { ...hostDraft, name: `Bob ${markup}`, username: "bob" })
+      const cleo = yield* make("/hosts", { ...hostDraft, name: "Cleo", username: "cleo", active: false })
+      const hosts = [{ hostId, priority: 1 }, { hostId: bob["id"] }, { hostId: cleo["id"] }]
+      yield* call("PATCH", `${at}/event-types/${eventTypeId}`, { hosts })
+      const { uid } = yield* sell(eventTypeId, someEmail())
+      const axeCheck = axeCheckOf(page)
+      yield* Effect.promise(async () => {
+        await signIn(`${bookings}/${String(uid)}`)
+        await page.getByRole("button", { name: "Change the host" }).press("Enter")
+        const dialog = page.getByRole("dialog", { name: "Give this meeting to another host?" })
+        await dialog.getByText("is inactive").waitFor()
+        assert.isTrue(await dialog.getByRole("radio", { name: /Cleo/ }).isDisabled())
+        await axeCheck("the hosts")
+        await page.setViewportSize({ width: 1280, height: 900 })
+        await dialog.getByRole("radio", { name: /Bob/ }).click()
+        await dialog.getByRole("button", { name: "Change the host" }).press("Enter")
+        await page.waitForURL(/done=reassigned/)
+        await page.getByText("Another host has the meeting.").waitFor()
+        assert.notStrictEqual(await page.title(), "1")
+        assert.deepStrictEqual(faults, [])
+      })
+      const { body } = yield* call("GET", `${at}/bookings?status=confirmed`)
+      assert.deepInclude(Object([body["items"]].flat()[0]), { hostIds: [bob["id"]], rescheduledFrom: uid })
     }).pipe(Effect.scoped)
   )
 

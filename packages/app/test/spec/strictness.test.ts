@@ -24,7 +24,7 @@ const beyondSchemas: ReadonlyArray<readonly [message: RegExp, why: string]> = [
   [/^Calendeal cannot connect to the server\.$/, "the provider's server is asked"],
   [/^must not be before `from`$/, "two properties are compared"],
   [
-    /^must be (?:a host|a contact|a deal|a conference account|the workspace's slug)\b/,
+    /^must be (?:a host|another host|a contact|a deal|a conference account|the workspace's slug)\b/,
     "it must exist in the workspace"
   ],
   [/^must be (?:8-4096 printable characters|JSON with client_id)/, "the account's platform decides"],

@@ -6,10 +6,12 @@ import { api, bodyOf, type BookingDetails } from "../api/client.ts"
 import { explained } from "../api/explained.ts"
 import { Question } from "../parts/Question.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
+import type { ConsoleWords } from "../words/ConsoleWords.ts"
 import { MoveAct } from "./MoveAct.tsx"
+import { ReassignAct } from "./ReassignAct.tsx"
 import { timesOf } from "./times.ts"
 
-/** `move` asks in its own dialog. */
+/** Moves and new hosts ask in their own dialogs. */
 type Act = "cancel" | "resend"
 
 /** What can be done with a booking. Members move and cancel only meetings of which they are a host (D-CON-3, D-HOST-2). */
@@ -17,9 +19,9 @@ export const BookingActs = ({ booking }: { readonly booking: BookingDetails }) =
   const { lang, words } = useView()
   const { hostId, id: workspaceId, role } = useWorkspace()
   const queries = useQueryClient()
-  const [asked, setAsked] = useState<Act | "move" | null>(null)
+  const [asked, setAsked] = useState<Act | "move" | "reassign" | null>(null)
   const { query } = useLocation()
-  const [done, setDone] = useState(query["done"] === "moved" ? words.nowMoved : "")
+  const [done, setDone] = useState(doneText(query["done"], words))
   const path = { path: { workspaceId, bookingUid: booking.uid } }
   const perform = useMutation({
     mutationFn: async (act: Act) => {
@@ -68,12 +70,18 @@ export const BookingActs = ({ booking }: { readonly booking: BookingDetails }) =
           {words.move}
         </button>
       )}
+      {mayChange && role !== "member" && (
+        <button type="button" class="button" onClick={() => setAsked("reassign")}>
+          {words.reassign}
+        </button>
+      )}
       {mayChange && (
         <button type="button" class="button" onClick={() => setAsked("cancel")}>
           {words.cancel}
         </button>
       )}
       {asked === "move" && <MoveAct booking={booking} onLeave={() => setAsked(null)} />}
+      {asked === "reassign" && <ReassignAct booking={booking} onLeave={() => setAsked(null)} />}
       {asked === "resend" && (
         <Question
           {...question}
@@ -100,3 +108,7 @@ export const BookingActs = ({ booking }: { readonly booking: BookingDetails }) =
     </div>
   )
 }
+
+/** What the act did that led to this booking. */
+const doneText = (act: string | undefined, words: ConsoleWords): string =>
+  act === "moved" ? words.nowMoved : act === "reassigned" ? words.nowReassigned : ""

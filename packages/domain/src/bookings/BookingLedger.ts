@@ -86,7 +86,7 @@ export interface VisitorEntry {
   /** A UUID. */
   readonly id: string
   readonly workspaceId: WorkspaceId
-  readonly action: "booking.cancel" | "booking.reschedule"
+  readonly action: "booking.cancel" | "booking.reschedule" | "booking.reassign"
   /** The cancelled or replaced booking. */
   readonly subject: BookingUid
   readonly proof: VisitorProof | { readonly userId: UserId }

@@ -33,6 +33,18 @@ export class InviteeLimitReached extends Schema.TaggedError<InviteeLimitReached>
 /** The start is not a bookable slot of the allowed hosts, or another request took it (D-BOOK-4). */
 export class SlotUnavailable extends Schema.TaggedError<SlotUnavailable>()("SlotUnavailable", {}) {}
 
+/** The event type needs the leading host in every booking, so that no other host can take it (D-MGMT-11). */
+export class HostNeeded extends Schema.TaggedError<HostNeeded>()("HostNeeded", {}) {}
+
+/** The chosen host is no other host of the event type (D-MGMT-11). */
+export class HostNotOfEventType extends Schema.TaggedError<HostNotOfEventType>()("HostNotOfEventType", {}) {}
+
+/** The chosen host, or without a choice every other host, is not free at the time of the meeting (D-MGMT-11). */
+export class HostNotFree extends Schema.TaggedError<HostNotFree>()("HostNotFree", {
+  /** Of the chosen host; empty: no host was chosen. */
+  reasons: Schema.Array(Schema.String)
+}) {}
+
 /** The token's booking does not exist. */
 export class BookingNotFound extends Schema.TaggedError<BookingNotFound>()("BookingNotFound", {}) {}
 

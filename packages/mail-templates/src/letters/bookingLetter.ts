@@ -41,6 +41,7 @@ const meetingOf = (mail: BookingMail, spoken: Words, clock: Clock): Meeting => {
     at: spoken.at(clock.date(start), clock.time(start)),
     shortAt: shortAt(spoken, clock, start),
     booker: quotedName(mail.booker.name),
+    host: quotedName(mail.hosts[0] ?? ""),
     calendarAt:
       mail.calendarStartAt === null
         ? null
@@ -50,7 +51,17 @@ const meetingOf = (mail: BookingMail, spoken: Words, clock: Clock): Meeting => {
 
 /** Only hosts get `reassigned` and `calendar_changed`: for visitors they are a move. */
 const openingOf = (mail: BookingMail, spoken: Words): Opening => {
+  if (isSameTime(mail)) return isInside(mail) ? spoken.newHost : withInvitation(spoken.newHost)
   if (isInside(mail)) return spoken.host[mail.kind]
   const isForHosts = mail.kind === "reassigned" || mail.kind === "calendar_changed"
   return spoken[mail.audience === "guest" ? "guest" : "booker"][isForHosts ? "moved" : mail.kind]
 }
+
+const withInvitation = ({ invitation, lead, ...opening }: Words["newHost"]): Opening => ({
+  ...opening,
+  lead: (meeting) => `${lead(meeting)} ${invitation}`
+})
+
+/** A move that leaves the time gives the meeting to another host (D-MGMT-11). */
+const isSameTime = ({ kind, previousStartAt, startAt }: BookingMail): boolean =>
+  kind === "moved" && previousStartAt !== null && DateTime.Equivalence(previousStartAt, startAt)

@@ -15,7 +15,8 @@ export const dateBlock = (mail: BookingMail, words: Words, clock: Clock): DateBl
   const changes = clock.offset(start - dayLength) !== clock.offset(end + dayLength)
   const time = changes ? clock.timeWithOffset : clock.time
   const [first, last] = [clock.fullDate(start), clock.fullDate(end)]
-  const previous = mail.kind === "moved" && mail.previousStartAt !== null ? mail.previousStartAt : null
+  const before = mail.kind === "moved" ? mail.previousStartAt : null
+  const previous = before === null || DateTime.Equivalence(before, mail.startAt) ? null : before
   return {
     weekday: clock.weekday(start),
     day: clock.day(start),

@@ -11,6 +11,8 @@ export interface Meeting {
   readonly shortAt: string
   /** The booker's name, safe to quote. */
   readonly booker: string
+  /** The leading host's name, safe to quote. */
+  readonly host: string
   /** The short start in the host's calendar; null: the calendar has no entry. */
   readonly calendarAt: string | null
 }
@@ -55,6 +57,11 @@ export interface Words {
   readonly guest: Readonly<Record<VisitorKind, Opening>>
   /** For hosts and members. */
   readonly host: Readonly<Record<MailKind, Opening>>
+  /** Of `moved`, if only the hosts change: for everyone in the meeting. */
+  readonly newHost: Opening & {
+    /** For those whose mail has an invitation. */
+    readonly invitation: string
+  }
   readonly labels: {
     readonly what: string
     readonly with: string

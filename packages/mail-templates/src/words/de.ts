@@ -111,6 +111,12 @@ export const de: Words = {
           : `In Ihrem Kalender steht der Termin mit ${booker} am ${calendarAt}, gebucht ist er aber weiterhin für die Zeit unten. Verschieben Sie ihn im Kalender zurück, oder bitten Sie einen Administrator, die Buchung zu verschieben.`
     }
   },
+  newHost: {
+    subject: ({ at }) => `Neuer Gastgeber: ${at}`,
+    heading: () => "Der Termin hat einen neuen Gastgeber",
+    lead: ({ host }) => `Die Zeit bleibt: ${host} übernimmt den Termin.`,
+    invitation: "Die angehängte Einladung ändert den Eintrag in Ihrem Kalender."
+  },
   labels: {
     what: "Was",
     with: "Mit",

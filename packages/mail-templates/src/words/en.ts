@@ -110,6 +110,12 @@ export const en: Words = {
           : `Your calendar has the meeting with ${booker} on ${calendarAt}, but it is still booked for the time below. Move it back in your calendar, or ask an administrator to move the booking.`
     }
   },
+  newHost: {
+    subject: ({ at }) => `New host: ${at}`,
+    heading: () => "The meeting has a new host",
+    lead: ({ host }) => `The time stays: ${host} takes the meeting.`,
+    invitation: "The attached invitation changes the entry in your calendar."
+  },
   labels: {
     what: "What",
     with: "With",

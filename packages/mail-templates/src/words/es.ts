@@ -111,6 +111,12 @@ export const es: Words = {
           : `En su calendario, la cita con ${booker} está el ${calendarAt}, pero sigue reservada para la hora de abajo. Devuélvala a su hora en el calendario o pida a un administrador que cambie la reserva.`
     }
   },
+  newHost: {
+    subject: ({ at }) => `Nuevo anfitrión: ${at}`,
+    heading: () => "La cita tiene un nuevo anfitrión",
+    lead: ({ host }) => `La hora no cambia: ${host} se encarga de la cita.`,
+    invitation: "La invitación adjunta actualiza la entrada de su calendario."
+  },
   labels: {
     what: "Qué",
     with: "Con",

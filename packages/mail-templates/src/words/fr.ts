@@ -111,6 +111,12 @@ export const fr: Words = {
           : `Dans votre agenda, le rendez-vous avec ${booker} est le ${calendarAt}, mais il reste réservé à l’heure ci-dessous. Remettez-le à sa place dans l’agenda, ou demandez à un administrateur de déplacer la réservation.`
     }
   },
+  newHost: {
+    subject: ({ at }) => `Nouvel hôte : ${at}`,
+    heading: () => "Le rendez-vous a un nouvel hôte",
+    lead: ({ host }) => `L’horaire ne change pas : ${host} assure le rendez-vous.`,
+    invitation: "L’invitation jointe met à jour votre agenda."
+  },
   labels: {
     what: "Quoi",
     with: "Avec",

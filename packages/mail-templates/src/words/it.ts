@@ -111,6 +111,12 @@ export const it: Words = {
           : `Nel suo calendario l’appuntamento con ${booker} è a ${calendarAt}, ma resta prenotato per l’orario qui sotto. Lo riporti al suo orario nel calendario oppure chieda a un amministratore di spostare la prenotazione.`
     }
   },
+  newHost: {
+    subject: ({ at }) => `Cambio di persona: ${at}`,
+    heading: () => "L’appuntamento è con un’altra persona",
+    lead: ({ host }) => `L’orario non cambia: l’appuntamento è con ${host}.`,
+    invitation: "L’invito allegato aggiorna il calendario."
+  },
   labels: {
     what: "Cosa",
     with: "Con",

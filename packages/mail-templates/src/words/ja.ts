@@ -109,6 +109,12 @@ export const ja: Words = {
           : `カレンダーでは ${booker} 様との予定が ${calendarAt} になっていますが、予約は下記の日時のままです。カレンダーで元に戻すか、予約の変更を管理者に依頼してください。`
     }
   },
+  newHost: {
+    subject: ({ at }) => `担当変更：${at}`,
+    heading: () => "予定の担当者が変わりました",
+    lead: ({ host }) => `日時は変わりません。${host} が担当します。`,
+    invitation: "添付の招待状でカレンダーの予定が更新されます。"
+  },
   labels: {
     what: "内容",
     with: "担当",

@@ -111,6 +111,12 @@ export const nl: Words = {
           : `In uw agenda staat de afspraak met ${booker} op ${calendarAt}, maar hij is nog steeds geboekt voor de tijd hieronder. Zet hem terug in uw agenda of vraag een beheerder om de boeking te verplaatsen.`
     }
   },
+  newHost: {
+    subject: ({ at }) => `Nieuwe gastheer: ${at}`,
+    heading: () => "De afspraak heeft een nieuwe gastheer",
+    lead: ({ host }) => `De tijd blijft: ${host} neemt de afspraak over.`,
+    invitation: "De bijgevoegde uitnodiging past uw agenda aan."
+  },
   labels: {
     what: "Wat",
     with: "Met",

@@ -121,6 +121,12 @@ export const pl: Words = {
           : `W Państwa kalendarzu spotkanie (rezerwacja: ${booker}) ma termin: ${calendarAt}, ale nadal jest zarezerwowane na termin poniżej. Proszę przywrócić go w kalendarzu albo poprosić administratora o przeniesienie rezerwacji.`
     }
   },
+  newHost: {
+    subject: ({ at }) => `Zmiana prowadzącego: ${at}`,
+    heading: () => "Spotkanie poprowadzi ktoś inny",
+    lead: ({ host }) => `Termin się nie zmienia. Prowadzi: ${host}.`,
+    invitation: "Zaproszenie w załączniku zmieni wpis w kalendarzu."
+  },
   labels: {
     what: "Co",
     with: "Z kim",

@@ -110,6 +110,12 @@ export const pt: Words = {
           : `No seu calendário, a reunião com ${booker} está em ${calendarAt}, mas continua marcada para o horário abaixo. Volte ao horário anterior no calendário ou peça a um administrador que remarque a reserva.`
     }
   },
+  newHost: {
+    subject: ({ at }) => `Novo anfitrião: ${at}`,
+    heading: () => "A reunião tem um novo anfitrião",
+    lead: ({ host }) => `O horário não muda: a reunião é com ${host}.`,
+    invitation: "O convite anexo atualiza o seu calendário."
+  },
   labels: {
     what: "O quê",
     with: "Com",

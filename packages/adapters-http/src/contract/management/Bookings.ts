@@ -21,7 +21,8 @@ import {
 } from "../errors.ts"
 import { DateField, Instant, Reference, TimeZoneField } from "../fields.ts"
 import { TimeZoneErrors } from "../middleware.ts"
-import { booking, forAdminsAndHosts, forMembers, reading, refusals } from "./access.ts"
+import { HostReasons } from "./Explanation.ts"
+import { atLeast, booking, forAdminsAndHosts, forMembers, reading, refusals } from "./access.ts"
 import { Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 
@@ -190,6 +191,55 @@ export const ListOfferedTimes = HttpApiEndpoint.get(
   .annotate(
     OpenApi.Description,
     "The times that the event type offers the booker on a date. The booking's own time does not count as busy."
+  )
+
+/** The new host of a booking. */
+export const BookingReassignment = Schema.Struct({
+  hostId: Schema.optionalKey(
+    Reference(
+      HostId,
+      "Another host of the event type. If left out, the best one who is free, as for a new booking (D-BOOK-6)."
+    )
+  )
+}).annotate({ identifier: "BookingReassignment" })
+
+export const ReassignBooking = HttpApiEndpoint.post(
+  "reassignBooking",
+  "/:workspaceId/bookings/:bookingUid/reassign",
+  {
+    params: pathParams,
+    payload: BookingReassignment,
+    success: BookingView,
+    error: [...refusals, BookingUnavailable, EventTypeNotFound]
+  }
+)
+  .annotateMerge(atLeast("admin", "Give a booking to another host", booking))
+  .annotate(
+    OpenApi.Description,
+    "Replaces the leading host of a booking that has not started, and returns the new booking at the same time. 409 `conflict`: the host is not free, or the event type needs the leading host. Repeating the request returns the same booking (D-MGMT-11)."
+  )
+
+/** The hosts who could take a booking. */
+export const Substitutes = Schema.Struct({
+  items: Schema.Array(
+    Schema.Struct({
+      hostId: HostId,
+      name: Schema.String,
+      free: Schema.Boolean.annotate({ description: "Whether this host can take the booking." }),
+      reasons: HostReasons
+    })
+  )
+}).annotate({ identifier: "Substitutes" })
+
+export const ListSubstitutes = HttpApiEndpoint.get(
+  "listSubstitutes",
+  "/:workspaceId/bookings/:bookingUid/hosts",
+  { params: pathParams, success: Substitutes, error: [NotFound, EventTypeNotFound] }
+)
+  .annotateMerge(atLeast("admin", "List the hosts who could take a booking", reading))
+  .annotate(
+    OpenApi.Description,
+    "The other hosts of the event type, each with the reasons for which they are not free at the time of the booking."
   )
 
 /** The end of a host's change. */

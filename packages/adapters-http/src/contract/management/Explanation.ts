@@ -55,23 +55,26 @@ const picks = [
   "only_choice"
 ] as const satisfies ReadonlyArray<NonNullable<Explanation["pickedBy"]>>
 
+/** The reasons why a host cannot take a meeting. */
+export const HostReasons = Schema.Array(
+  Schema.Struct({
+    reason: Schema.Literals(reasons),
+    from: Schema.NullOr(Instant).annotate({ description: "The time that a booking or busy time blocks." }),
+    to: Schema.NullOr(Instant),
+    bookingUid: Schema.NullOr(Schema.String),
+    absence: Schema.NullOr(Absence).annotate({
+      description: "The absence, with its reason. Null: for other reasons."
+    })
+  })
+)
+
 const HostExplanation = Schema.Struct({
   hostId: HostId,
   name: Schema.String,
   username: Schema.String,
   required: Schema.Boolean.annotate({ description: "Whether every booking needs this host." }),
   free: Schema.Boolean.annotate({ description: "Whether this host can take the booking." }),
-  reasons: Schema.Array(
-    Schema.Struct({
-      reason: Schema.Literals(reasons),
-      from: Schema.NullOr(Instant).annotate({ description: "The time that a booking or busy time blocks." }),
-      to: Schema.NullOr(Instant),
-      bookingUid: Schema.NullOr(Schema.String),
-      absence: Schema.NullOr(Absence).annotate({
-        description: "The absence, with its reason. Null: for other reasons."
-      })
-    })
-  ),
+  reasons: HostReasons,
   priority: Schema.Int,
   weight: Schema.Finite,
   recentBookings: Schema.Int.annotate({

@@ -26,7 +26,9 @@ import {
   GetBooking,
   ListBookings,
   ListOfferedTimes,
+  ListSubstitutes,
   MintSummaryToken,
+  ReassignBooking,
   RescheduleBooking,
   SettleCalendarEntry
 } from "./Bookings.ts"
@@ -111,7 +113,7 @@ export class ManagementGroup extends HttpApiGroup.make("management")
   .add(ListContacts, GetContact, ExportContact, EraseContact)
   .add(ExportPerson, ErasePerson)
   .add(ListBookings, GetBooking, CancelBooking, MintSummaryToken, SettleCalendarEntry)
-  .add(RescheduleBooking, ListOfferedTimes)
+  .add(RescheduleBooking, ListOfferedTimes, ReassignBooking, ListSubstitutes)
   .add(ListBookingMails, ResendBookingMails)
   .add(ListDeals, GetDeal, OpenDeal, ChangeDeal)
   .add(ListTransactions, GetTransaction, RecordPayment)

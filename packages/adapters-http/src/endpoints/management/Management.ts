@@ -23,6 +23,7 @@ import * as memberSessions from "./memberSessions.ts"
 import * as members from "./members.ts"
 import * as personalData from "./personalData.ts"
 import * as pictures from "./pictures.ts"
+import * as reassignments from "./reassignments.ts"
 import * as reports from "./reports.ts"
 import * as transactions from "./transactions.ts"
 import * as troubles from "./troubles.ts"
@@ -104,6 +105,8 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handle("cancelBooking", bookings.cancelBooking)
     .handleRaw("rescheduleBooking", bookings.rescheduleBooking)
     .handle("listOfferedTimes", bookings.listOfferedTimes)
+    .handleRaw("reassignBooking", reassignments.reassignBooking)
+    .handle("listSubstitutes", reassignments.listSubstitutes)
     .handleRaw("settleCalendarEntry", bookings.settleCalendarEntry)
     .handle("mintSummaryToken", bookings.mintSummaryToken)
     .handle("listBookingMails", bookingMails.listBookingMails)

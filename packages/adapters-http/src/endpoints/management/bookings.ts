@@ -145,7 +145,7 @@ const viewWith = (booking: Booking, entries: ReadonlyArray<CalendarEntry>) => ({
 })
 
 /** A booking on the wire, without the fields that only calendars and public responses need. */
-const bookingView = ({
+export const bookingView = ({
   blockedFrom: _blockedFrom,
   blockedUntil: _blockedUntil,
   confirmation: _confirmation,

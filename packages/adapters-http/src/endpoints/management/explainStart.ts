@@ -1,4 +1,4 @@
-import type { HostExplained } from "@calendeal/domain/bookings"
+import type { HostExplained, HostReason } from "@calendeal/domain/bookings"
 import type { ContactId } from "@calendeal/domain/contacts"
 import { EventTypeId } from "@calendeal/domain/event-types"
 import * as Management from "@calendeal/domain/management"
@@ -59,19 +59,23 @@ export const explanationView = (
   }
 }
 
+/** A host's reasons on the wire. */
+export const reasonsView = (reasons: ReadonlyArray<HostReason>) =>
+  reasons.map(({ absence, bookingUid, reason, taken }) => ({
+    reason,
+    from: taken && DateTime.makeUnsafe(taken.start),
+    to: taken && DateTime.makeUnsafe(taken.end),
+    bookingUid,
+    absence
+  }))
+
 const hostView = ({ assignee, host, load, reasons, required }: HostExplained) => ({
   hostId: host.id,
   name: host.name,
   username: host.username,
   required,
   free: reasons.length === 0,
-  reasons: reasons.map(({ absence, bookingUid, reason, taken }) => ({
-    reason,
-    from: taken && DateTime.makeUnsafe(taken.start),
-    to: taken && DateTime.makeUnsafe(taken.end),
-    bookingUid,
-    absence
-  })),
+  reasons: reasonsView(reasons),
   priority: assignee.priority,
   weight: assignee.weight,
   recentBookings: load.recentBookings,

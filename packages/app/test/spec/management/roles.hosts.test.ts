@@ -74,6 +74,8 @@ const decisions: Readonly<Record<"own" | "shared" | "none", ReadonlyArray<string
     "GET identity-providers/{providerId}",
     "POST identity-providers",
     "DELETE identity-providers/{providerId}",
+    "POST bookings/{bookingUid}/reassign",
+    "GET bookings/{bookingUid}/hosts",
     "POST event-types",
     "PATCH event-types/{eventTypeId}",
     "DELETE event-types/{eventTypeId}",

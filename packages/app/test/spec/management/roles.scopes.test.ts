@@ -10,6 +10,7 @@ import { caller, newWorkspace, notFound } from "./workspace.ts"
 const booking = [
   "POST /{workspaceId}/bookings/{bookingUid}/cancel",
   "POST /{workspaceId}/bookings/{bookingUid}/reschedule",
+  "POST /{workspaceId}/bookings/{bookingUid}/reassign",
   "POST /{workspaceId}/bookings/{bookingUid}/calendar-entries/{hostId}/resolve",
   "POST /{workspaceId}/bookings/{bookingUid}/mails/resend"
 ]

@@ -45,6 +45,8 @@ const minimumRoles: Readonly<Record<string, string>> = {
   "POST bookings/cancel": "admin",
   "POST bookings/reschedule": "admin",
   "GET bookings/times": "admin",
+  "POST bookings/reassign": "admin",
+  "GET bookings/hosts": "admin",
   "POST calendar-entries": "admin",
   "POST bookings/summary-token": "member",
   "GET bookings/mails": "member",

@@ -105,4 +105,12 @@ export interface BookingsWords {
   readonly nowMoved: string
   readonly timeTaken: string
   readonly moveRefused: string
+  readonly reassign: string
+  readonly reassignTitle: string
+  readonly reassignText: string
+  readonly newHost: string
+  readonly bestHost: string
+  readonly noOtherHosts: string
+  readonly nowReassigned: string
+  readonly reassignRefused: string
 }

@@ -5,7 +5,7 @@ export const de: BookingsWords = {
   past: "Vergangen",
   cancelled: "Abgesagt",
   confirmed: "Bestätigt",
-  rescheduled: "Auf eine andere Zeit verschoben",
+  rescheduled: "Andere Zeit oder anderer Gastgeber",
   isCancelled: "Abgesagt",
   search: "E-Mail oder Buchungsnummer",
   searchButton: "Suchen",
@@ -32,7 +32,7 @@ export const de: BookingsWords = {
   emptyPastText: "Termine stehen hier, sobald sie begonnen haben.",
   emptyCancelled: "Nichts wurde abgesagt",
   emptyCancelledText: "Abgesagte Buchungen stehen hier, die neueste Buchung zuerst.",
-  movedTimes: "{count}× verschoben",
+  movedTimes: "{count}× geändert",
   calendarFault: "Kalenderfehler",
   erased: "Gelöschte Person",
   withHost: "{time} · mit {host}",
@@ -43,7 +43,7 @@ export const de: BookingsWords = {
   direct: "Direkt",
   campaign: "Kampagne {name}",
   booked: "Gebucht",
-  bookedAgain: "Auf diese Zeit verschoben",
+  bookedAgain: "Zeit oder Gastgeber geändert",
   formerBooking: "Frühere Buchung zeigen",
   rule: "Regel {number} hat die Gastgeber bestimmt",
   answers: "Antworten",
@@ -108,5 +108,14 @@ export const de: BookingsWords = {
   nowMoved: "Der Termin ist verschoben. Die Mails sind unterwegs.",
   timeTaken: "Diese Zeit wird nicht mehr angeboten. Wählen Sie eine andere.",
   moveRefused:
-    "Diese Buchung lässt sich nicht mehr verschieben: Sie hat sich geändert, oder die Terminart nimmt die buchende Person nicht an."
+    "Diese Buchung lässt sich nicht mehr verschieben: Sie hat sich geändert, oder die Terminart nimmt die buchende Person nicht an.",
+  reassign: "Gastgeber wechseln",
+  reassignTitle: "Diesen Termin einem anderen Gastgeber geben?",
+  reassignText:
+    "{title}, {time}. Die Zeit bleibt. Der bisherige Gastgeber erhält eine Mail, der neue den Termin im Kalender, und buchende Person und Gäste eine Mail mit dem neuen Gastgeber.",
+  newHost: "Neuer Gastgeber",
+  bestHost: "Der beste freie Gastgeber",
+  noOtherHosts: "Die Terminart hat keinen anderen Gastgeber.",
+  nowReassigned: "Ein anderer Gastgeber hat den Termin. Die Mails sind unterwegs.",
+  reassignRefused: "Der Gastgeber ist nicht mehr frei, oder die Buchung hat sich geändert. Wählen Sie erneut."
 }

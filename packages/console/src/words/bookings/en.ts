@@ -5,7 +5,7 @@ export const en: BookingsWords = {
   past: "Past",
   cancelled: "Cancelled",
   confirmed: "Confirmed",
-  rescheduled: "Moved to another time",
+  rescheduled: "Moved to another time or host",
   isCancelled: "Cancelled",
   search: "E-mail or booking number",
   searchButton: "Search",
@@ -31,7 +31,7 @@ export const en: BookingsWords = {
   emptyPastText: "Meetings move here once they have started.",
   emptyCancelled: "Nothing was cancelled",
   emptyCancelledText: "Cancelled bookings are listed here, the latest booking first.",
-  movedTimes: "moved {count}×",
+  movedTimes: "changed {count}×",
   calendarFault: "calendar fault",
   erased: "Erased person",
   withHost: "{time} · with {host}",
@@ -42,7 +42,7 @@ export const en: BookingsWords = {
   direct: "Direct",
   campaign: "Campaign {name}",
   booked: "Booked",
-  bookedAgain: "Moved to this time",
+  bookedAgain: "Moved to this time or host",
   formerBooking: "Show the former booking",
   rule: "Rule {number} chose the hosts",
   answers: "Answers",
@@ -107,5 +107,14 @@ export const en: BookingsWords = {
   nowMoved: "The meeting is moved. The mails are on their way.",
   timeTaken: "This time is no longer offered. Choose another one.",
   moveRefused:
-    "This booking can no longer be moved: it has changed, or the event type does not take the booker."
+    "This booking can no longer be moved: it has changed, or the event type does not take the booker.",
+  reassign: "Change the host",
+  reassignTitle: "Give this meeting to another host?",
+  reassignText:
+    "{title}, {time}. The time stays. The former host gets a mail, the new one the meeting in the calendar, and the booker and the guests a mail with the new host.",
+  newHost: "New host",
+  bestHost: "The best host who is free",
+  noOtherHosts: "The event type has no other host.",
+  nowReassigned: "Another host has the meeting. The mails are on their way.",
+  reassignRefused: "The host is no longer free, or the booking has changed. Choose again."
 }

@@ -5,7 +5,7 @@ export const es: BookingsWords = {
   past: "Pasadas",
   cancelled: "Canceladas",
   confirmed: "Confirmada",
-  rescheduled: "Movida a otra hora",
+  rescheduled: "Otra hora u otro anfitrión",
   isCancelled: "Cancelada",
   search: "Correo o número de reserva",
   searchButton: "Buscar",
@@ -32,7 +32,7 @@ export const es: BookingsWords = {
   emptyPastText: "Las reuniones aparecen aquí cuando han empezado.",
   emptyCancelled: "No se ha cancelado nada",
   emptyCancelledText: "Aquí aparecen las reservas canceladas, la más reciente primero.",
-  movedTimes: "movida {count}×",
+  movedTimes: "cambiada {count}×",
   calendarFault: "fallo del calendario",
   erased: "Persona borrada",
   withHost: "{time} · con {host}",
@@ -43,7 +43,7 @@ export const es: BookingsWords = {
   direct: "Directo",
   campaign: "Campaña {name}",
   booked: "Reservada",
-  bookedAgain: "Movida a esta hora",
+  bookedAgain: "Hora o anfitrión cambiados",
   formerBooking: "Mostrar la reserva anterior",
   rule: "La regla {number} eligió a los anfitriones",
   answers: "Respuestas",
@@ -108,5 +108,14 @@ export const es: BookingsWords = {
   nowMoved: "La cita tiene una nueva hora. Los correos están en camino.",
   timeTaken: "Esta hora ya no se ofrece. Elija otra.",
   moveRefused:
-    "Esta reserva ya no se puede cambiar: ha cambiado, o el tipo de cita no admite a quien reservó."
+    "Esta reserva ya no se puede cambiar: ha cambiado, o el tipo de cita no admite a quien reservó.",
+  reassign: "Cambiar de anfitrión",
+  reassignTitle: "¿Dar esta cita a otro anfitrión?",
+  reassignText:
+    "{title}, {time}. La hora no cambia. El anfitrión anterior recibe un correo, el nuevo tiene la cita en su calendario, y quien reservó y los invitados reciben un correo con el nuevo anfitrión.",
+  newHost: "Nuevo anfitrión",
+  bestHost: "El mejor anfitrión libre",
+  noOtherHosts: "El tipo de cita no tiene otro anfitrión.",
+  nowReassigned: "Otro anfitrión tiene la cita. Los correos están en camino.",
+  reassignRefused: "El anfitrión ya no está libre, o la reserva ha cambiado. Elija de nuevo."
 }

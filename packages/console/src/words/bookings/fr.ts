@@ -5,7 +5,7 @@ export const fr: BookingsWords = {
   past: "Passées",
   cancelled: "Annulées",
   confirmed: "Confirmée",
-  rescheduled: "Déplacée",
+  rescheduled: "Autre horaire ou autre hôte",
   isCancelled: "Annulée",
   search: "E-mail ou numéro de réservation",
   searchButton: "Rechercher",
@@ -32,7 +32,7 @@ export const fr: BookingsWords = {
   emptyPastText: "Les rendez-vous arrivent ici dès qu’ils ont commencé.",
   emptyCancelled: "Rien n’a été annulé",
   emptyCancelledText: "Les réservations annulées figurent ici, la plus récente en premier.",
-  movedTimes: "déplacée {count}×",
+  movedTimes: "modifiée {count}×",
   calendarFault: "erreur d’agenda",
   erased: "Personne effacée",
   withHost: "{time} · avec {host}",
@@ -43,7 +43,7 @@ export const fr: BookingsWords = {
   direct: "Direct",
   campaign: "Campagne {name}",
   booked: "Réservée",
-  bookedAgain: "Déplacée à cette heure",
+  bookedAgain: "Horaire ou hôte modifié",
   formerBooking: "Afficher l’ancienne réservation",
   rule: "La règle {number} a choisi les hôtes",
   answers: "Réponses",
@@ -108,5 +108,14 @@ export const fr: BookingsWords = {
   nowMoved: "Le rendez-vous est déplacé. Les e-mails sont en route.",
   timeTaken: "Cet horaire n’est plus proposé. Choisissez-en un autre.",
   moveRefused:
-    "Cette réservation ne peut plus être déplacée : elle a changé, ou le type de rendez-vous n’accepte pas la personne qui a réservé."
+    "Cette réservation ne peut plus être déplacée : elle a changé, ou le type de rendez-vous n’accepte pas la personne qui a réservé.",
+  reassign: "Changer d’hôte",
+  reassignTitle: "Confier ce rendez-vous à un autre hôte ?",
+  reassignText:
+    "{title}, {time}. L’horaire ne change pas. L’ancien hôte reçoit un e-mail, le nouveau a le rendez-vous dans son agenda, et la personne qui a réservé et les invités reçoivent un e-mail avec le nouvel hôte.",
+  newHost: "Nouvel hôte",
+  bestHost: "Le meilleur hôte libre",
+  noOtherHosts: "Le type de rendez-vous n’a pas d’autre hôte.",
+  nowReassigned: "Un autre hôte a le rendez-vous. Les e-mails sont en route.",
+  reassignRefused: "L’hôte n’est plus libre, ou la réservation a changé. Choisissez à nouveau."
 }

@@ -1,0 +1,65 @@
+import { type HostNotFree, listSubstitutes as substitutesFor, reassign } from "@calendeal/domain/bookings"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import {
+  BookingReassignment,
+  BookingUnavailable,
+  Conflict,
+  EventTypeNotFound,
+  Membership,
+  NotFound
+} from "../../contract/index.ts"
+import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
+import { invalidField, refuse } from "../../middleware/refusals.ts"
+import { bookingView } from "./bookings.ts"
+import { reasonsView } from "./explainStart.ts"
+import { find } from "./resources.ts"
+
+interface ById {
+  readonly params: { readonly bookingUid: string }
+}
+
+const lookUpErrors = {
+  EventTypeNotFound: refuse(EventTypeNotFound),
+  RescheduledBookingNotFound: refuse(NotFound)
+}
+
+/** The wire errors for the domain's reasons against a change of the host. */
+const reassignErrors = {
+  ...lookUpErrors,
+  BookingUnavailable: refuse(BookingUnavailable),
+  HostNeeded: () =>
+    Effect.fail(new Conflict({ message: "The event type needs this host in every booking." })),
+  HostNotOfEventType: () => Effect.fail(invalidField("hostId", "must be another host of the event type")),
+  HostNotFree: ({ reasons }: HostNotFree) =>
+    Effect.fail(
+      new Conflict({
+        message:
+          reasons.length === 0
+            ? "No other host is free at the time of the booking."
+            : `The host is not free at the time of the booking: ${reasons.join(", ")}.`
+      })
+    )
+}
+
+const reassignment = strictFieldsOf(BookingReassignment)
+
+export const reassignBooking = Effect.fnUntraced(function* ({ params }: ById) {
+  const { audit, member } = yield* Membership
+  const { hostId } = yield* reassignment
+  const booking = yield* find("bookings", params.bookingUid)
+  const context = { at: audit.at, proof: { userId: member.userId }, requestId: audit.requestId }
+  return bookingView(yield* reassign(booking, Option.fromUndefinedOr(hostId), context))
+}, Effect.catchTags(reassignErrors))
+
+export const listSubstitutes = Effect.fnUntraced(function* ({ params }: ById) {
+  const others = yield* substitutesFor(yield* find("bookings", params.bookingUid))
+  return {
+    items: others.map(({ host, reasons }) => ({
+      hostId: host.id,
+      name: host.name,
+      free: reasons.length === 0,
+      reasons: reasonsView(reasons)
+    }))
+  }
+}, Effect.catchTags(lookUpErrors))

@@ -1,0 +1,101 @@
+import { say } from "@calendeal/booking-page/say"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/preact-query"
+import { useLocation } from "preact-iso"
+import { useId, useState } from "preact/hooks"
+import { api, bodyOf, type BookingDetails, Refusal } from "../api/client.ts"
+import { explained } from "../api/explained.ts"
+import { Failed } from "../parts/Failed.tsx"
+import { Question } from "../parts/Question.tsx"
+import { useView, useWorkspace } from "../shell/useView.ts"
+import type { ConsoleWords } from "../words/ConsoleWords.ts"
+import { timesOf } from "./times.ts"
+
+/** Asks who takes the meeting, and gives it to this host (D-CON-53). */
+export const ReassignAct = ({
+  booking,
+  onLeave
+}: {
+  readonly booking: BookingDetails
+  readonly onLeave: () => void
+}) => {
+  const { lang, words } = useView()
+  const { id: workspaceId, slug } = useWorkspace()
+  const { route } = useLocation()
+  const queries = useQueryClient()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const id = useId()
+  const params = { path: { workspaceId, bookingUid: booking.uid } }
+  const others = useQuery({
+    queryKey: [workspaceId, "substitutes", booking.uid],
+    queryFn: () => bodyOf(api.GET("/api/workspaces/{workspaceId}/bookings/{bookingUid}/hosts", { params }))
+  })
+  const reassign = useMutation({
+    mutationFn: () =>
+      bodyOf(
+        api.POST("/api/workspaces/{workspaceId}/bookings/{bookingUid}/reassign", {
+          params,
+          body: chosen === null ? {} : { hostId: chosen }
+        })
+      ),
+    onSuccess: ({ uid }) => route(`/console/${slug}/bookings/${uid}?done=reassigned`),
+    // Also after a refusal: the booking or who is free may have changed.
+    onSettled: () => queries.invalidateQueries({ queryKey: [workspaceId] })
+  })
+  const hosts = others.data?.items ?? []
+  const isAnyFree = hosts.some(({ free }) => free)
+  const { span } = timesOf(lang)
+  const choice = (value: string | null, isFree: boolean, name: string, reason: string) => (
+    <label key={value ?? ""}>
+      <input
+        type="radio"
+        name={id}
+        checked={chosen === value}
+        disabled={!isFree}
+        onChange={() => setChosen(value)}
+      />
+      <span dir="auto">
+        {name}
+        {reason !== "" && <small class="soft"> {reason}</small>}
+      </span>
+    </label>
+  )
+  return (
+    <Question
+      title={words.reassignTitle}
+      act={words.reassign}
+      leave={words.close}
+      isBusy={reassign.isPending || !isAnyFree}
+      fault={reassign.isError ? refusalText(reassign.error, words) : ""}
+      input={
+        <div class="times hosts">
+          <fieldset aria-busy={others.isLoading}>
+            <legend>{words.newHost}</legend>
+            {hosts.length > 0 && choice(null, isAnyFree, words.bestHost, "")}
+            {hosts.map(({ free, hostId, name, reasons }) =>
+              choice(
+                hostId,
+                free,
+                name,
+                reasons
+                  .map(({ reason }) => words.eventTypes[`reason_${reason}`])
+                  .filter((text, index, all) => all.indexOf(text) === index)
+                  .join("; ")
+              )
+            )}
+            {others.isSuccess && hosts.length === 0 && <p role="status">{words.noOtherHosts}</p>}
+            {others.isError && <Failed failure={others.error} retry={() => others.refetch()} />}
+          </fieldset>
+        </div>
+      }
+      onAct={() => reassign.mutate()}
+      onLeave={onLeave}
+    >
+      {say(words.reassignText, { title: booking.title, time: span(booking.startAt, booking.endAt) })}
+    </Question>
+  )
+}
+
+const refusalText = (failure: unknown, words: ConsoleWords): string =>
+  failure instanceof Refusal && [404, 409].includes(failure.status)
+    ? words.reassignRefused
+    : explained(failure, words)
