@@ -123,7 +123,7 @@ const hostsFor = (question: SubstituteQuestion, chosen: Option.Option<HostId>) =
   })
 
 /** The draft with these hosts, best first, in the place of the leading one. The time, the people and the answers stay. */
-export const reassigned = (
+const reassigned = (
   moved: BookingDraft,
   key: BookingKey,
   hosts: Arr.NonEmptyReadonlyArray<Host>,

@@ -9,10 +9,9 @@ import { caller, hostDraft, introDraft, invalid, itemsOf, newWorkspace, notFound
 const bookedWithTwo = Effect.gen(function* () {
   const workspace = yield* shop
   const { at, call, make, sell } = workspace
-  const [ada, bob] = [
-    yield* make("/hosts", { ...hostDraft, name: "Ada", username: "ada" }),
-    yield* make("/hosts", { ...hostDraft, name: "Bob", username: "bob" })
-  ].map(({ id }) => String(id))
+  const hostNamed = (name: string) =>
+    Effect.map(make("/hosts", { ...hostDraft, name, username: name.toLowerCase() }), ({ id }) => String(id))
+  const [ada, bob] = [yield* hostNamed("Ada"), yield* hostNamed("Bob")]
   const eventType = yield* make("/event-types", {
     ...introDraft(ada),
     hosts: [{ hostId: ada, priority: 1 }, { hostId: bob }]

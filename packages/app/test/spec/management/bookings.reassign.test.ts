@@ -136,8 +136,8 @@ describe("Management: giving bookings to other hosts", () => {
         Effect.gen(function* () {
           const { ada, at, bob, booking, bookings, call, eventTypeId, make, offer, reassign } =
             yield* bookedWithThree
-          const { hostId: stranger } = yield* offer()
-          for (const hostId of [ada, stranger, "00000000-0000-4000-8000-000000000000", "x", 5])
+          const { hostId: other } = yield* offer()
+          for (const hostId of [ada, other, "00000000-0000-4000-8000-000000000000", "x", 5])
             invalid(yield* reassign({ hostId }), ["hostId"], String(hostId))
           invalid(yield* reassign({ hostId: bob, startAt: startIn(6) }), ["startAt"])
           const required = [{ hostId: ada, required: true }, { hostId: bob }]
@@ -154,9 +154,9 @@ describe("Management: giving bookings to other hosts", () => {
           const asAda = yield* caller(String(token))
           refused(yield* asAda("POST", `${bookings}/${booking["uid"]}/reassign`, {}), 403, "forbidden")
           refused(yield* asAda("GET", `${bookings}/${booking["uid"]}/hosts`), 403, "forbidden")
-          const other = yield* newWorkspace
-          notFound(yield* other.call("POST", `${other.at}/bookings/${booking["uid"]}/reassign`, {}))
-          notFound(yield* other.call("GET", `${other.at}/bookings/${booking["uid"]}/hosts`))
+          const foreign = yield* newWorkspace
+          notFound(yield* foreign.call("POST", `${foreign.at}/bookings/${booking["uid"]}/reassign`, {}))
+          notFound(yield* foreign.call("GET", `${foreign.at}/bookings/${booking["uid"]}/hosts`))
           yield* call("POST", `${bookings}/${booking["uid"]}/cancel`)
           refused(yield* reassign({}), 409, "booking_unavailable")
         })
