@@ -20,9 +20,18 @@ export class Refusal extends Error {
   readonly waitSeconds: number
   /** The faults of fields, for `invalid_input`. */
   readonly issues: ReadonlyArray<Issue>
+  /** The path of the request; empty: none was answered. */
+  readonly path: string
 
-  constructor(status: number, code: string, waitSeconds: number, issues: ReadonlyArray<Issue> = []) {
+  constructor(
+    status: number,
+    code: string,
+    waitSeconds: number,
+    issues: ReadonlyArray<Issue> = [],
+    path = ""
+  ) {
     super(code)
+    this.path = path
     this.status = status
     this.code = code
     this.waitSeconds = waitSeconds
@@ -87,7 +96,8 @@ const answerOf = async <A>(request: Promise<Reply<A>>): Promise<Reply<A>> => {
     response.status,
     codeIn(error),
     Number(response.headers.get("retry-after") ?? 0),
-    issuesIn(error)
+    issuesIn(error),
+    new URL(response.url).pathname
   )
 }
 

@@ -1,6 +1,7 @@
 import { say } from "@calendeal/booking-page/say"
 import type { ConsoleWords } from "../words/ConsoleWords.ts"
 import { Refusal } from "./client.ts"
+import { thingOf } from "./thingOf.ts"
 
 /** The sentence for a failure: what happened, and what to do. */
 export const explained = (failure: unknown, words: ConsoleWords): string => {
@@ -15,6 +16,6 @@ export const explained = (failure: unknown, words: ConsoleWords): string => {
       : failure.issues.map(({ message, path }) => [path.join(" › "), message].join(": ")).join("; ")
   if (failure.code === "precondition_failed") return words.editing.changed
   if (failure.code === "forbidden") return words.forbidden
-  if (failure.code === "conflict") return words.conflict
+  if (failure.code === "conflict") return say(words.conflict, { thing: words[thingOf(failure.path)] })
   return words.failed
 }

@@ -2,6 +2,8 @@ import { say } from "@calendeal/booking-page/say"
 import { useQuery } from "@tanstack/preact-query"
 import { api, bodyOf } from "../api/client.ts"
 import { bookerOf } from "../bookings/bookerOf.ts"
+import { dayMeetings } from "../bookings/dayMeetings.ts"
+import type { Period } from "../bookings/periods.ts"
 import { timesOf } from "../bookings/times.ts"
 import { Empty } from "../parts/Empty.tsx"
 import { Failed } from "../parts/Failed.tsx"
@@ -18,22 +20,15 @@ export const Today = () => {
   const today = lastDays(1, Date.now())
   const bookings = useQuery({
     queryKey: [workspaceId, "bookings", "today", today],
-    queryFn: () =>
-      bodyOf(
-        api.GET("/api/workspaces/{workspaceId}/bookings", {
-          params: {
-            path: { workspaceId },
-            query: { ...instantsOf(today), status: "confirmed", limit: 100 }
-          }
-        })
-      ),
+    queryFn: () => {
+      const { from, to } = instantsOf(today)
+      return dayMeetings(read(workspaceId), { from: Date.parse(from), to: Date.parse(to) }, Date.now())
+    },
     refetchInterval
   })
   const { day, time } = timesOf(lang)
   const now = Date.now()
-  const meetings = (bookings.data?.items ?? []).toSorted(
-    (one, other) => Date.parse(one.startAt) - Date.parse(other.startAt)
-  )
+  const meetings = bookings.data?.items ?? []
   return (
     <section aria-labelledby="today">
       <div class="title">
@@ -73,6 +68,25 @@ export const Today = () => {
           </li>
         ))}
       </ul>
+      {bookings.data?.isWhole === false && <p class="soft">{words.overview.moreToday}</p>}
     </section>
   )
+}
+
+/** Reads a page of the confirmed bookings of a period. */
+const read = (workspaceId: string) => async (period: Period) => {
+  const { items, nextCursor } = await bodyOf(
+    api.GET("/api/workspaces/{workspaceId}/bookings", {
+      params: {
+        path: { workspaceId },
+        query: {
+          from: new Date(period.from).toISOString(),
+          to: new Date(period.to).toISOString(),
+          status: "confirmed",
+          limit: 100
+        }
+      }
+    })
+  )
+  return { items, isWhole: nextCursor === null }
 }

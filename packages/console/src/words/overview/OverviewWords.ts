@@ -2,6 +2,7 @@
 export interface OverviewWords {
   readonly title: string
   readonly today: string
+  readonly moreToday: string
   readonly noMeetings: string
   readonly noMeetingsText: string
   readonly allBookings: string

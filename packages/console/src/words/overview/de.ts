@@ -3,6 +3,7 @@ import type { OverviewWords } from "./OverviewWords.ts"
 export const de: OverviewWords = {
   title: "Überblick",
   today: "Heute, {day}",
+  moreToday: "Heute gibt es mehr Termine. Alle stehen in der Liste der Buchungen.",
   noMeetings: "Heute keine Termine",
   noMeetingsText: "Teilen Sie Ihre Buchungsseite. Termine erscheinen hier, sobald sie gebucht sind.",
   allBookings: "Alle Buchungen",

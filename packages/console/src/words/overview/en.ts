@@ -3,6 +3,7 @@ import type { OverviewWords } from "./OverviewWords.ts"
 export const en: OverviewWords = {
   title: "Overview",
   today: "Today, {day}",
+  moreToday: "Today has more meetings. All of them are in the list of bookings.",
   noMeetings: "No meetings today",
   noMeetingsText: "Share your booking page, and meetings appear here as soon as they are booked.",
   allBookings: "All bookings",

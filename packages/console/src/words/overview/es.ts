@@ -3,6 +3,7 @@ import type { OverviewWords } from "./OverviewWords.ts"
 export const es: OverviewWords = {
   title: "Resumen",
   today: "Hoy, {day}",
+  moreToday: "Hoy hay más reuniones. Todas están en la lista de reservas.",
   noMeetings: "Hoy no hay reuniones",
   noMeetingsText: "Comparta su página de reservas. Las reuniones aparecen aquí en cuanto se reservan.",
   allBookings: "Todas las reservas",

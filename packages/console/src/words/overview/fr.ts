@@ -3,6 +3,7 @@ import type { OverviewWords } from "./OverviewWords.ts"
 export const fr: OverviewWords = {
   title: "Aperçu",
   today: "Aujourd’hui, {day}",
+  moreToday: "Il y a d’autres rendez-vous aujourd’hui. Tous sont dans la liste des réservations.",
   noMeetings: "Aucun rendez-vous aujourd’hui",
   noMeetingsText:
     "Partagez votre page de réservation. Les rendez-vous apparaissent ici dès qu’ils sont réservés.",

@@ -22,6 +22,16 @@ export interface ShellWords {
   readonly tooMany: string
   readonly forbidden: string
   readonly conflict: string
+  readonly thing_bookings: string
+  readonly thing_contacts: string
+  readonly thing_deals: string
+  readonly thing_transactions: string
+  readonly thing_event_types: string
+  readonly thing_hosts: string
+  readonly thing_members: string
+  readonly thing_webhooks: string
+  readonly thing_integrations: string
+  readonly thing_other: string
   readonly failed: string
   readonly bookings: string
 }

@@ -24,7 +24,18 @@ export const de: ShellWords = {
   unreachable: "Der Dienst ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.",
   tooMany: "Zu viele Anfragen. Versuchen Sie es in {seconds} s erneut.",
   forbidden: "Ihre Rolle erlaubt das nicht. Fragen Sie einen Inhaber des Arbeitsbereichs.",
-  conflict: "Die Buchung hat sich inzwischen geändert. Die Seite zeigt den jetzigen Stand.",
+  conflict:
+    "{thing}: Der Stand hat sich geändert oder lässt das nicht zu. Die Seite zeigt den jetzigen Stand.",
+  thing_bookings: "Buchung",
+  thing_contacts: "Kontakt",
+  thing_deals: "Geschäft",
+  thing_transactions: "Zahlung",
+  thing_event_types: "Terminart",
+  thing_hosts: "Gastgeber",
+  thing_members: "Mitglied",
+  thing_webhooks: "Webhook",
+  thing_integrations: "Werbekonto",
+  thing_other: "Arbeitsbereich",
   failed: "Das hat nicht geklappt. Versuchen Sie es in einer Minute erneut.",
   bookings: "Buchungen"
 }

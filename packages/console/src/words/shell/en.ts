@@ -22,7 +22,17 @@ export const en: ShellWords = {
   unreachable: "The service cannot be reached. Check your connection and try again.",
   tooMany: "Too many requests. Try again in {seconds} s.",
   forbidden: "Your role does not allow this. Ask an owner of the workspace.",
-  conflict: "The booking has changed in the meantime. The page shows its present state.",
+  conflict: "{thing}: the state has changed, or does not allow this. The page shows the present state.",
+  thing_bookings: "Booking",
+  thing_contacts: "Contact",
+  thing_deals: "Deal",
+  thing_transactions: "Payment",
+  thing_event_types: "Event type",
+  thing_hosts: "Host",
+  thing_members: "Member",
+  thing_webhooks: "Webhook",
+  thing_integrations: "Ad account",
+  thing_other: "Workspace",
   failed: "That did not work. Try again in a minute.",
   bookings: "Bookings"
 }

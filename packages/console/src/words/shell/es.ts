@@ -23,7 +23,17 @@ export const es: ShellWords = {
   unreachable: "No se puede conectar con el servicio. Compruebe su conexión e inténtelo de nuevo.",
   tooMany: "Demasiadas solicitudes. Inténtelo de nuevo en {seconds} s.",
   forbidden: "Su función no lo permite. Pregunte a un propietario del espacio.",
-  conflict: "La reserva ha cambiado entretanto. La página muestra su estado actual.",
+  conflict: "{thing}: el estado ha cambiado o no lo permite. La página muestra el estado actual.",
+  thing_bookings: "Reserva",
+  thing_contacts: "Contacto",
+  thing_deals: "Negocio",
+  thing_transactions: "Pago",
+  thing_event_types: "Tipo de cita",
+  thing_hosts: "Anfitrión",
+  thing_members: "Miembro",
+  thing_webhooks: "Webhook",
+  thing_integrations: "Cuenta publicitaria",
+  thing_other: "Espacio",
   failed: "No ha funcionado. Inténtelo de nuevo en un minuto.",
   bookings: "Reservas"
 }

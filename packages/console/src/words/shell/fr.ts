@@ -23,7 +23,17 @@ export const fr: ShellWords = {
   unreachable: "Le service est injoignable. Vérifiez votre connexion et réessayez.",
   tooMany: "Trop de requêtes. Réessayez dans {seconds} s.",
   forbidden: "Votre rôle ne le permet pas. Demandez à un propriétaire de l’espace.",
-  conflict: "La réservation a changé entre-temps. La page montre son état actuel.",
+  conflict: "{thing} : l’état a changé ou ne le permet pas. La page montre l’état actuel.",
+  thing_bookings: "Réservation",
+  thing_contacts: "Contact",
+  thing_deals: "Affaire",
+  thing_transactions: "Paiement",
+  thing_event_types: "Type de rendez-vous",
+  thing_hosts: "Hôte",
+  thing_members: "Membre",
+  thing_webhooks: "Webhook",
+  thing_integrations: "Compte publicitaire",
+  thing_other: "Espace",
   failed: "Cela n’a pas fonctionné. Réessayez dans une minute.",
   bookings: "Réservations"
 }
