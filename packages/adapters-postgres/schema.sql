@@ -339,6 +339,7 @@ CREATE TABLE deliveries (
   constraint deliveries_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id) ON DELETE CASCADE,
   constraint delivery_once UNIQUE (workspace_id, destination, destination_id, event_id)
 );
+CREATE INDEX deliveries_failed ON public.deliveries USING btree (workspace_id, created_at, id) WHERE (status = 'dead'::text);
 CREATE INDEX deliveries_newest ON public.deliveries USING btree (workspace_id, created_at, id);
 CREATE INDEX deliveries_of_booking ON public.deliveries USING btree (workspace_id, ((follow_up ->> 'bookingUid'::text)), created_at, id) WHERE (destination = ANY (ARRAY['mail'::text, 'reminder'::text, 'calendar'::text]));
 CREATE INDEX deliveries_settled ON public.deliveries USING btree (workspace_id, settled_at) WHERE ((settled_at IS NOT NULL) AND ((follow_up ->> '_tag'::text) <> 'ReportLead'::text));

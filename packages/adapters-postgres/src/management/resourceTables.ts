@@ -228,7 +228,8 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
             ]),
         ...(destinationId === undefined ? [] : [sql`destination_id = ${destinationId}`]),
         ...(provider === undefined ? [] : [sql`provider = ${provider}`]),
-        ...(status === undefined ? [] : [sql`status = ${status}`])
+        // A literal, so that the planner finds the index of failed deliveries.
+        ...(status === undefined ? [] : [status === "dead" ? sql`status = 'dead'` : sql`status = ${status}`])
       ],
       read: allDeliveries,
       position: ({ createdAt, id }) => ({ at: createdAt, id })

@@ -54,6 +54,8 @@ import {
   sampleMeetingLink,
   sampleMember,
   sampleNow,
+  change as changeWorkspace,
+  sampleDeal,
   samplePayment,
   sampleSession,
   sampleWebhook,
@@ -187,16 +189,21 @@ const pay = Effect.fnUntraced(function* ({ workspace }: Staged, booking: Booking
   yield* recordPayment(samplePayment(workspace.id, { email, bookingUid }))
   yield* recordPayment(samplePayment(workspace.id, { bookingUid }))
   const { contactId, dealId } = other.fresh
-  const recorder = Option.some({
-    userId: UserId.make(crypto.randomUUID()),
-    requestId: "request",
-    entryId: crypto.randomUUID()
-  })
+  // It stays open, as the payment has another amount.
+  yield* changeWorkspace(workspace.id, { _tag: "OpenDeal", deal: sampleDeal(workspace.id, contactId) })
   for (const payer of [
     { _tag: "Contact", contactId },
     { _tag: "Deal", dealId }
   ] as const)
-    yield* recordPayment({ ...samplePayment(workspace.id), payer, recorder })
+    yield* recordPayment({
+      ...samplePayment(workspace.id),
+      payer,
+      recorder: Option.some({
+        userId: UserId.make(crypto.randomUUID()),
+        requestId: "request",
+        entryId: crypto.randomUUID()
+      })
+    })
   yield* ledger.findByKey(workspace.id, Option.getOrThrow(report.key))
   yield* ledger.find(workspace.id, other.fresh.transactionId)
   yield* ledger.findDeal(workspace.id, other.fresh.dealId)

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { assert, layer } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
-import { migrations } from "../../src/index.ts"
+import { type Migrations, migrations } from "../../src/index.ts"
 import { migrate } from "../../src/migrations/migrate.ts"
 import { freshPostgres } from "../../src/testing/index.ts"
 
@@ -82,7 +82,7 @@ const demands = Effect.gen(function* () {
   return { indexes, needed }
 })
 
-const isContraction = (step: (typeof next)[number][1]) =>
+const isContraction = (step: Migrations[string]) =>
   typeof step !== "string" && "_tag" in step && step._tag === "Contraction"
 
 layer(freshPostgres({}))("the migrations after the last release", (it) => {

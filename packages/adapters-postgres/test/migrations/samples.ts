@@ -370,5 +370,7 @@ export const samples: Readonly<Record<string, string>> = {
   "0085_connected_accounts": `
     update conference_accounts set lost_at = '2026-01-21T00:00:00Z';
     update integrations set lost_at = '2026-01-21T00:00:00Z', ends_at = '2026-03-20T00:00:00Z'
-  `
+  `,
+
+  "0093_failed_deliveries": ""
 }
