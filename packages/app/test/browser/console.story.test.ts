@@ -34,7 +34,13 @@ const openSite = async () => {
 const printed = (output: string, label: string): string =>
   new RegExp(`${label}\\s+(http\\S+)`).exec(output)?.[1] ?? assert.fail(`${label} is not printed`)
 
-describe("From npm start to a booked meeting with a browser alone", { timeout: 300_000 }, () => {
+/** Draws a step of the story into the folder `STORY_PICTURES`, if it is set. */
+const draw = async (page: Page, step: string) => {
+  const folder = process.env["STORY_PICTURES"]
+  if (folder !== undefined) await page.screenshot({ path: join(folder, `${step}.png`), fullPage: true })
+}
+
+describe("From npm start to a paid meeting with a browser alone", { timeout: 300_000 }, () => {
   let folder: string
   let service: Process
   let browser: Browser
@@ -61,7 +67,7 @@ describe("From npm start to a booked meeting with a browser alone", { timeout: 3
   })
 
   it.effect(
-    "D-CON-44: the owner brands, offers, routes, connects and embeds; a click on an ad is booked and moved",
+    "D-CON-44: the owner brands, offers, routes, connects and embeds; a click on an ad is booked, moved and paid, and in the report",
     () =>
       Effect.gen(function* () {
         const { address, password, username } = (yield* radicale).access("work")
@@ -83,6 +89,7 @@ describe("From npm start to a booked meeting with a browser alone", { timeout: 3
           await page.getByRole("link", { name: "Brand" }).click()
           await page.getByLabel("#rrggbb").fill("#1d3a8a")
           await saved(page)
+          await draw(page, "1-brand")
 
           await go("Event types")
           await page.locator("header.head").getByRole("link", { name: "New event type" }).click()
@@ -97,9 +104,15 @@ describe("From npm start to a booked meeting with a browser alone", { timeout: 3
           for (const host of await offered.all()) await host.uncheck()
           await offered.first().check()
           await saved(page)
+          await draw(page, "2-routing")
+          await page.getByRole("link", { name: "Afterwards" }).click()
+          await page.getByLabel("A booking opens a deal with a value").check()
+          await page.getByLabel("Value", { exact: true }).fill("500")
+          await saved(page)
           await page.getByRole("link", { name: "Embed" }).click()
           const lines = page.locator("pre").filter({ hasText: "<script" })
           site.write((await lines.textContent()) ?? "")
+          await draw(page, "3-embed")
 
           await go("Availability")
           await page.locator("td a").first().click()
@@ -110,6 +123,7 @@ describe("From npm start to a booked meeting with a browser alone", { timeout: 3
           const answer = page.getByText(/^Connected\./).or(page.locator("form p.fault"))
           await answer.first().waitFor()
           assert.match((await answer.first().textContent()) ?? "", /^Connected\./)
+          await draw(page, "4-calendar")
 
           // A visitor comes from an ad.
           const visit = await (await browser.newContext({ locale: "en-GB" })).newPage()
@@ -119,7 +133,9 @@ describe("From npm start to a booked meeting with a browser alone", { timeout: 3
           await booking.fillIn(visitor)
           await booking.button("See the times").click()
           await booking.choose()
+          await draw(visit, "5-site")
           await booking.confirm()
+          await draw(visit, "6-booked")
 
           // The mail arrives, and its link opens the meeting.
           const mail = visit.getByRole("link", { name: /^You are booked/ }).first()
@@ -128,6 +144,8 @@ describe("From npm start to a booked meeting with a browser alone", { timeout: 3
             return (await mail.count()) > 0
           })
           await mail.click()
+          await visit.frameLocator("iframe").getByRole("link", { name: "Move or cancel" }).waitFor()
+          await draw(visit, "7-mail")
           const opened = visit.context().waitForEvent("page")
           await visit.frameLocator("iframe").getByRole("link", { name: "Move or cancel" }).click()
           const own = await opened
@@ -137,12 +155,38 @@ describe("From npm start to a booked meeting with a browser alone", { timeout: 3
           await moving.choose()
           await moving.submit.click()
           await own.getByRole("heading", { name: "Your booking has been moved" }).waitFor()
+          await draw(own, "8-moved")
 
           // The owner sees the meeting with the ad that brought the visitor.
           await go("Bookings")
           await page.getByRole("link", { name: visitor.name }).first().click()
           await page.getByText("Google Ads · Campaign spring").first().waitFor()
           await page.getByText("Rule 1 chose the hosts").waitFor()
+          await draw(page, "9-booking")
+
+          // The payment closes the deal of the meeting.
+          await go("Deals")
+          await page.getByRole("link", { name: "€500" }).click()
+          await page.getByRole("button", { name: "Record a payment" }).click()
+          const dialog = page.getByRole("dialog")
+          await dialog.getByLabel("Note or invoice number").fill("Invoice 7")
+          await draw(page, "10-payment")
+          await dialog.getByRole("button", { name: "Record a payment" }).click()
+          await page.getByRole("status").getByText("The payment is recorded.").waitFor()
+          await page.getByRole("button", { name: "Reopen the deal" }).waitFor()
+          await draw(page, "11-paid")
+
+          // The report has the amount by the click's campaign and platform.
+          await go("Reports")
+          for (const [dimension, source] of [
+            ["First campaign", "spring"],
+            ["First platform", "Google Ads"]
+          ] as const) {
+            await page.getByLabel("Group by").selectOption(dimension)
+            const row = page.getByRole("row", { name: source })
+            await row.getByText("€500").first().waitFor()
+            await draw(page, `12-${source}`)
+          }
           site.close()
         })
       }).pipe(Effect.scoped)
