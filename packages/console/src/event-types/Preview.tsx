@@ -25,7 +25,7 @@ export const Preview = ({
           {words.eventTypes.wide}
         </button>
         <a href={address} target="_blank" rel="noreferrer">
-          {words.eventTypes.link}
+          {words.openPage}
         </a>
       </div>
       {eventType.status === "active" ? (
