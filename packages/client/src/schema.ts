@@ -19799,6 +19799,7 @@ export interface operations {
             /** @description Deal */
             201: {
                 headers: {
+                    etag: string;
                     /** @description The number of requests allowed per window. Absent while requests are not counted. */
                     "x-ratelimit-limit"?: number;
                     /** @description The number of requests left in the window. */
@@ -19965,6 +19966,7 @@ export interface operations {
             /** @description Deal */
             200: {
                 headers: {
+                    etag: string;
                     /** @description The number of requests allowed per window. Absent while requests are not counted. */
                     "x-ratelimit-limit"?: number;
                     /** @description The number of requests left in the window. */
@@ -20089,7 +20091,9 @@ export interface operations {
     "management.changeDeal": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "if-match"?: string;
+            };
             path: {
                 workspaceId: string;
                 dealId: string;
@@ -20105,6 +20109,7 @@ export interface operations {
             /** @description Deal */
             200: {
                 headers: {
+                    etag: string;
                     /** @description The number of requests allowed per window. Absent while requests are not counted. */
                     "x-ratelimit-limit"?: number;
                     /** @description The number of requests left in the window. */

@@ -181,7 +181,7 @@ const everyChange = (
     { _tag: "RevokeKey", key: revoke(key, sampleNow) },
     { _tag: "CancelBooking", uid },
     { _tag: "OpenDeal", deal },
-    { _tag: "ChangeDeal", deal: { ...deal, value: null } },
+    { _tag: "ChangeDeal", deal: { ...deal, value: null }, versions: null },
     { _tag: "EraseContact", contactId }
   ]
 }

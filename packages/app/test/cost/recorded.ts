@@ -42,7 +42,7 @@ export const recordedAllocations: Readonly<Record<string, number>> = {
  * about 120, and 180 came with mail in all. Calendar entries and conference links account for about 130. The files
  * for browsers, with fonts and the names of time zones (520), and the server of the Model Context Protocol (190) are loaded with the first request for
  * them. Sign-in over OpenID Connect accounts for about 85, 20 of them for the providers of workspaces. Passkeys with their words,
- * connections of calendars, and the console's reports account for about 130, and moves and new hosts of bookings for 18; the library for passkeys (500) is loaded with the
+ * connections of calendars, and the console's reports account for about 130, and moves and new hosts of bookings for 18, payments by hand for 5; the library for passkeys (500) is loaded with the
  * first one.
  */
 export const recordedWeight = { plain: 2950, gzip: 892 }

@@ -1,14 +1,14 @@
 import type { Schemas } from "@calendeal/client"
 import { useMutation, useQueryClient } from "@tanstack/preact-query"
 import { useState } from "preact/hooks"
-import { api, bodyOf } from "../api/client.ts"
+import { api, bodyOf, Refusal } from "../api/client.ts"
 import { explained } from "../api/explained.ts"
 import { Question } from "../parts/Question.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
 import { RecordPayment } from "./RecordPayment.tsx"
 
 /** Closes an open deal, and opens a closed one again. Each undoes the other. */
-export const DealActs = ({ deal }: { readonly deal: Schemas["Deal"] }) => {
+export const DealActs = ({ deal, version }: { readonly deal: Schemas["Deal"]; readonly version: string }) => {
   const { words } = useView()
   const { id: workspaceId } = useWorkspace()
   const queries = useQueryClient()
@@ -19,12 +19,18 @@ export const DealActs = ({ deal }: { readonly deal: Schemas["Deal"] }) => {
     mutationFn: () =>
       bodyOf(
         api.PATCH("/api/workspaces/{workspaceId}/deals/{dealId}", {
-          params: { path: { workspaceId, dealId: deal.id } },
+          params: { path: { workspaceId, dealId: deal.id }, header: { "if-match": version } },
           body: { status: isOpen ? "closed" : "open" }
         })
       ),
     onSuccess: ({ status }) => {
       setDone(status === "closed" ? words.deals.nowClosed : words.deals.nowOpen)
+      setAsked(false)
+    },
+    // A change by another member or a payment is shown, and not overwritten.
+    onError: (failure) => {
+      if (!(failure instanceof Refusal) || failure.status !== 412) return
+      setDone(words.deals.changedMeanwhile)
       setAsked(false)
     },
     onSettled: () => queries.invalidateQueries({ queryKey: [workspaceId] })

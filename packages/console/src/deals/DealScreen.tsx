@@ -2,7 +2,7 @@ import { say } from "@calendeal/booking-page/say"
 import type { Schemas } from "@calendeal/client"
 import { useQuery } from "@tanstack/preact-query"
 import { useRoute } from "preact-iso"
-import { api, bodyOf, Refusal } from "../api/client.ts"
+import { api, bodyOf, Refusal, versionedOf } from "../api/client.ts"
 import { timesOf } from "../bookings/times.ts"
 import { numbersOf } from "../charts/numbers.ts"
 import { Failed } from "../parts/Failed.tsx"
@@ -24,7 +24,7 @@ export const DealScreen = () => {
   const deal = useQuery({
     queryKey: [workspaceId, "deal", dealId],
     queryFn: () =>
-      bodyOf(
+      versionedOf(
         api.GET("/api/workspaces/{workspaceId}/deals/{dealId}", { params: { path: { workspaceId, dealId } } })
       ),
     enabled: readsSales(workspace)
@@ -32,7 +32,7 @@ export const DealScreen = () => {
   const isGone = deal.error instanceof Refusal && deal.error.status === 404
   if (isGone || !readsSales(workspace)) return <NotFound />
   const parent = { href: `/console/${workspace.slug}/deals`, text: words.deals.title }
-  const { amount = null, currency = null } = deal.data ?? {}
+  const { amount = null, currency = null } = deal.data?.value ?? {}
   const title =
     amount === null || currency === null
       ? words.deals.dealOf
@@ -47,13 +47,13 @@ export const DealScreen = () => {
             {words.loading}
           </p>
         )}
-        {deal.data !== undefined && <Loaded deal={deal.data} />}
+        {deal.data !== undefined && <Loaded deal={deal.data.value} version={deal.data.version} />}
       </div>
     </>
   )
 }
 
-const Loaded = ({ deal }: { readonly deal: Schemas["Deal"] }) => {
+const Loaded = ({ deal, version }: { readonly deal: Schemas["Deal"]; readonly version: string }) => {
   const { lang, words } = useView()
   const workspace = useWorkspace()
   const workspaceId = workspace.id
@@ -70,7 +70,7 @@ const Loaded = ({ deal }: { readonly deal: Schemas["Deal"] }) => {
   })
   return (
     <>
-      {manages(workspace) && <DealActs deal={deal} key={id} />}
+      {manages(workspace) && <DealActs deal={deal} version={version} key={id} />}
       <div class="facts">
         <section class="card" aria-labelledby="details">
           <h2 id="details">{words.details}</h2>

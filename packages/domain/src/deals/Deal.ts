@@ -25,6 +25,13 @@ export const Deal = Schema.Struct({
 })
 export type Deal = typeof Deal.Type
 
+/**
+ * The version of what members change of a deal, for `If-Match` (D-MATCH-2): 1 while it is open, otherwise the time of closing in
+ * milliseconds since 1970.
+ */
+export const dealVersion = ({ closedAt }: Pick<Deal, "closedAt">): number =>
+  closedAt === null ? 1 : DateTime.toEpochMillis(closedAt)
+
 /** The outbox messages of a changed deal: one if the change closes it. `before` is none for a new deal. */
 export const messagesWhenClosed = (
   before: Option.Option<Pick<Deal, "status">>,

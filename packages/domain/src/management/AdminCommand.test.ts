@@ -136,7 +136,7 @@ const cases: {
     uid
   ],
   OpenDeal: [{ _tag: "OpenDeal", deal }, "deal.create", deal.id],
-  ChangeDeal: [{ _tag: "ChangeDeal", deal }, "deal.update", deal.id],
+  ChangeDeal: [{ _tag: "ChangeDeal", deal, versions: null }, "deal.update", deal.id],
   EraseContact: [{ _tag: "EraseContact", contactId: contact.id }, "contact.erase", contact.id],
   ErasePerson: [
     { _tag: "ErasePerson", email: contact.email, placeholderId: contact.id },

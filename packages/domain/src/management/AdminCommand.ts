@@ -139,8 +139,11 @@ export interface AdminCommands {
     readonly copy: string
   }
   readonly OpenDeal: { readonly deal: Deal }
-  /** Changes status, value and closing time. Contact and booking keep their stored values. */
-  readonly ChangeDeal: { readonly deal: Deal }
+  /**
+   * Changes status, value and closing time. Contact and booking keep their stored values. `versions`: those that may be changed
+   * (`dealVersion`); null: any.
+   */
+  readonly ChangeDeal: { readonly deal: Deal; readonly versions: ReadonlyArray<number> | null }
   readonly EraseContact: { readonly contactId: ContactId }
   /** Erases the contact or guest with this e-mail. `placeholderId` replaces a guest's identity. */
   readonly ErasePerson: { readonly email: Email; readonly placeholderId: ContactId }

@@ -104,7 +104,7 @@ export const isolation = (it: Suite) => {
         { _tag: "CancelBooking", uid: booking.uid },
         { _tag: "ResendMails", uid: booking.uid, recipients: ["booker"], copy: "abc" },
         { _tag: "SettleEntryChange", uid: booking.uid, hostId: host.id, action: "ignore", copy: "abc" },
-        { _tag: "ChangeDeal", deal: { ...deal, value: null } },
+        { _tag: "ChangeDeal", deal: { ...deal, value: null }, versions: null },
         { _tag: "EraseContact", contactId: contact.id },
         { _tag: "RemoveIntegration", integrationId: integration.id },
         { _tag: "ChangeWebhook", webhook: { ...webhook, workspaceId: otherTenant }, version: 1 },

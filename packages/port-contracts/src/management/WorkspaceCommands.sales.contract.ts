@@ -2,7 +2,9 @@ import { assert } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Result from "effect/Result"
 import { cancelled, messagesWhenCancelled } from "@calendeal/domain/bookings"
+import { dealVersion } from "@calendeal/domain/deals"
 import {
   deliverAll,
   change,
@@ -81,7 +83,7 @@ export const sales = (it: Suite) => {
         { status: "closed", value: usd(1), closedAt: sampleTime(1) },
         { status: "open", value: null, closedAt: null }
       ] as const) {
-        yield* commits(id, { _tag: "ChangeDeal", deal: { ...deal, ...changed } })
+        yield* commits(id, { _tag: "ChangeDeal", deal: { ...deal, ...changed }, versions: null })
         assert.deepStrictEqual(yield* found(), shown(changed))
       }
       assert.deepEqual<unknown>(yield* deliverAll(id), [
@@ -92,6 +94,31 @@ export const sales = (it: Suite) => {
           closedAt: DateTime.formatIso(sampleTime(1))
         }
       ])
+    })
+  )
+
+  it.effect("D-MATCH-2: of 8 concurrent changes of one version of a deal one succeeds", () =>
+    Effect.gen(function* () {
+      const { id } = (yield* createWorkspaceWithOwner()).workspace
+      const contact = yield* storeContact(sampleContact(id))
+      const deal = sampleDeal(id, contact.id)
+      yield* change(id, { _tag: "OpenDeal", deal })
+      const closing = Array.from({ length: 8 }, (_, nth) => ({
+        ...deal,
+        status: "closed" as const,
+        closedAt: sampleTime(nth)
+      }))
+      const outcomes = yield* Effect.forEach(
+        closing,
+        (closed) =>
+          Effect.result(change(id, { _tag: "ChangeDeal", deal: closed, versions: [dealVersion(deal)] })),
+        { concurrency: "unbounded" }
+      )
+      const refused = outcomes.filter(Result.isFailure)
+      assert.deepStrictEqual(
+        refused.map(({ failure }) => failure._tag),
+        Array.from({ length: 7 }, () => "Outdated")
+      )
     })
   )
 

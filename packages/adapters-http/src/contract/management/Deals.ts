@@ -8,6 +8,7 @@ import { NotFound } from "../errors.ts"
 import { atLeast, forMembers, refusals } from "./access.ts"
 import { Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
+import { matchHeader, versioned } from "./versions.ts"
 
 const { value: _value, workspaceId: _workspaceId, ...publicFields } = Deal.fields
 
@@ -49,14 +50,14 @@ export const ListDeals = HttpApiEndpoint.get("listDeals", "/:workspaceId/deals",
 
 export const GetDeal = HttpApiEndpoint.get("getDeal", "/:workspaceId/deals/:dealId", {
   params: pathParams,
-  success: DealView,
+  success: versioned(DealView),
   error: [NotFound]
 }).annotateMerge(forMembers("none", "Show a deal"))
 
 export const OpenDeal = HttpApiEndpoint.post("openDeal", "/:workspaceId/deals", {
   params: { workspaceId: Schema.String },
   payload: DealDraft,
-  success: DealView.pipe(HttpApiSchema.status(201)),
+  success: versioned(DealView.pipe(HttpApiSchema.status(201))),
   error: refusals
 })
   .annotateMerge(atLeast("admin", "Open a deal"))
@@ -67,7 +68,8 @@ export const OpenDeal = HttpApiEndpoint.post("openDeal", "/:workspaceId/deals", 
 
 export const ChangeDeal = HttpApiEndpoint.patch("changeDeal", "/:workspaceId/deals/:dealId", {
   params: pathParams,
+  headers: matchHeader,
   payload: DealPatch,
-  success: DealView,
+  success: versioned(DealView),
   error: refusals
 }).annotateMerge(atLeast("admin", "Close or reopen a deal"))

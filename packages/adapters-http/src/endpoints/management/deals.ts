@@ -1,10 +1,11 @@
 import { IdGenerator } from "@calendeal/domain/consistency"
-import { DealId } from "@calendeal/domain/deals"
-import { commit, type DealRecord, type Resources } from "@calendeal/domain/management"
+import { DealId, dealVersion } from "@calendeal/domain/deals"
+import { commit, type DealRecord, Outdated, type Resources } from "@calendeal/domain/management"
 import * as Effect from "effect/Effect"
-import { DealDraft, DealPatch, Membership } from "../../contract/index.ts"
+import * as Option from "effect/Option"
+import { DealDraft, DealPatch, type Matching, Membership } from "../../contract/index.ts"
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
-import { find, type Listing, list, wireErrors } from "./resources.ts"
+import { find, type Listing, list, wireErrors, withVersion } from "./resources.ts"
 
 const draft = strictFieldsOf(DealDraft)
 const patch = strictFieldsOf(DealPatch)
@@ -16,7 +17,7 @@ interface ById {
 export const listDeals = ({ query: { cursor, limit, ...filter } }: Listing<Resources["deals"]["filter"]>) =>
   list("deals", filter, { cursor, limit }, dealView)
 
-export const getDeal = ({ params }: ById) => Effect.map(find("deals", params.dealId), dealView)
+export const getDeal = ({ params }: ById) => Effect.map(find("deals", params.dealId), versionOf)
 
 export const openDeal = Effect.fnUntraced(function* () {
   const { audit } = yield* Membership
@@ -33,21 +34,25 @@ export const openDeal = Effect.fnUntraced(function* () {
     closedAt: null
   }
   yield* commit(audit, { _tag: "OpenDeal", deal })
-  return dealView({ ...deal, transactionIds: [] })
+  return versionOf({ ...deal, transactionIds: [] })
 }, Effect.catchTags(wireErrors))
 
-export const changeDeal = Effect.fnUntraced(function* ({ params }: ById) {
+export const changeDeal = Effect.fnUntraced(function* ({ headers, params }: ById & Matching) {
   const { audit } = yield* Membership
   const fields = yield* patch
+  const versions = Option.getOrNull(headers["if-match"] ?? Option.none())
   const { transactionIds: _, ...deal } = yield* find("deals", params.dealId)
+  if (versions !== null && !versions.includes(dealVersion(deal))) return yield* new Outdated()
   const { status = deal.status } = fields
   // An unchanged status keeps its time.
   if (status !== deal.status) {
     const closedAt = status === "closed" ? audit.at : null
-    yield* commit(audit, { _tag: "ChangeDeal", deal: { ...deal, status, closedAt } })
+    yield* commit(audit, { _tag: "ChangeDeal", deal: { ...deal, status, closedAt }, versions })
   }
-  return dealView(yield* find("deals", deal.id))
+  return versionOf(yield* find("deals", deal.id))
 }, Effect.catchTags(wireErrors))
+
+const versionOf = (deal: DealRecord) => withVersion(dealView(deal), dealVersion(deal))
 
 /** A deal on the wire: flat, with its value as an amount. */
 export const dealView = ({ value, workspaceId: _, ...deal }: DealRecord) => ({

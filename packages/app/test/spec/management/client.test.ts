@@ -76,7 +76,8 @@ describe("Management: the typed client", () => {
         const { contactId, uid } = booking
         const value = { amount: Cents.make(10_50), currency: Currency.make("EUR") }
         const deal = yield* client.openDeal({ params, payload: { contactId, ...value } })
-        assert.deepInclude(deal, { ...value, closedAt: null })
+        assert.deepInclude(deal.body, { ...value, closedAt: null })
+        assert.strictEqual(deal.headers.etag, 1)
         const exported = yield* client.exportContact({ params: { ...params, contactId } })
         assert.deepStrictEqual(booking.calendarEntries, [])
         assert.deepStrictEqual([exported.bookings, exported.deals.length], [[booking], 2])

@@ -1,6 +1,6 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
-import { unknownId } from "../1-requests.ts"
+import { refused, unknownId } from "../1-requests.ts"
 import { Service, specification } from "../specification.ts"
 import { instant, shop } from "./shop.ts"
 import { invalid, itemsOf, notFound } from "./workspace.ts"
@@ -47,6 +47,30 @@ describe("Management: deals", () => {
           assert.deepStrictEqual([again.status, again.body], [200, { ...closed, closedAt }])
         }
         assert.deepStrictEqual((yield* change({ status: "open" })).body, opened.body)
+      })
+    )
+
+    it.effect("D-MATCH-2: a deal that a payment has closed is not changed by an older version", () =>
+      Effect.gen(function* () {
+        const { call, contactId, deals, pay } = yield* shopWithContact
+        const opened = yield* call("POST", deals, { contactId, amount: 5, currency: "USD" })
+        const at = `${deals}/${opened.body["id"]}`
+        const read = yield* call("GET", at)
+        const tag = read.headers.get("etag") ?? ""
+        assert.strictEqual(opened.headers.get("etag"), tag)
+        const change = (status: string, version: string) =>
+          call("PATCH", at, { status }, { "if-match": version })
+        yield* pay({ email: "sam@lead.example", amount: 5, currency: "USD" })
+        const closed = yield* call("GET", at)
+        for (const status of ["open", "closed"]) {
+          refused(yield* change(status, tag), 412, "precondition_failed")
+          refused(yield* change(status, `W/${closed.headers.get("etag")}`), 412, "precondition_failed")
+        }
+        assert.strictEqual((yield* call("GET", at)).text, closed.text)
+        const reopened = yield* change("open", closed.headers.get("etag") ?? "")
+        assert.deepStrictEqual([reopened.status, reopened.headers.get("etag")], [200, tag])
+        assert.strictEqual((yield* change("closed", "*")).status, 200)
+        invalid(yield* change("open", "7"), ["If-Match"])
       })
     )
 

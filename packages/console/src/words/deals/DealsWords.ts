@@ -32,6 +32,7 @@ export interface DealsWords {
   readonly leave: string
   readonly nowClosed: string
   readonly nowOpen: string
+  readonly changedMeanwhile: string
   readonly record: string
   readonly recordText: string
   readonly recordDealText: string

@@ -34,6 +34,8 @@ export const de: DealsWords = {
   leave: "So lassen",
   nowClosed: "Das Geschäft ist abgeschlossen.",
   nowOpen: "Das Geschäft ist offen.",
+  changedMeanwhile:
+    "Eine Zahlung oder ein anderes Mitglied hat das Geschäft inzwischen geändert. Dies ist sein jetziger Stand.",
   record: "Zahlung erfassen",
   recordText:
     "Sie bezahlt das neueste offene Geschäft des Kontakts oder öffnet ein neues. Eine Zahlung genau über den Wert schließt das Geschäft.",

@@ -34,6 +34,7 @@ export const en: DealsWords = {
   leave: "Leave it",
   nowClosed: "The deal is closed.",
   nowOpen: "The deal is open.",
+  changedMeanwhile: "A payment or another member has changed the deal. This is its present state.",
   record: "Record a payment",
   recordText:
     "It pays the latest open deal of the contact, or opens a new one. A payment of exactly its value closes the deal.",

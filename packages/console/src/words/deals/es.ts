@@ -34,6 +34,7 @@ export const es: DealsWords = {
   leave: "Dejarlo así",
   nowClosed: "El negocio está cerrado.",
   nowOpen: "El negocio está abierto.",
+  changedMeanwhile: "Un pago u otro miembro ha cambiado el negocio entretanto. Este es su estado actual.",
   record: "Registrar un pago",
   recordText:
     "Paga el último negocio abierto del contacto o abre uno nuevo. Un pago exacto de su valor cierra el negocio.",

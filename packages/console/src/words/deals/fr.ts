@@ -34,6 +34,7 @@ export const fr: DealsWords = {
   leave: "Laisser ainsi",
   nowClosed: "L’affaire est conclue.",
   nowOpen: "L’affaire est ouverte.",
+  changedMeanwhile: "Un paiement ou un autre membre a changé l’affaire entre-temps. Voici son état actuel.",
   record: "Enregistrer un paiement",
   recordText:
     "Il paie la dernière affaire ouverte du contact ou en ouvre une nouvelle. Un paiement du montant exact clôt l’affaire.",

@@ -11,11 +11,11 @@ import {
   sampleTime,
   usd
 } from "@calendeal/port-contracts/samples"
-import { Deal } from "../../deals/index.ts"
+import { Deal, dealVersion } from "../../deals/index.ts"
 import { AuditEntryId } from "../AuditEntry.ts"
 import type { AdminCommand, AdminCommands } from "../AdminCommand.ts"
 import { decide } from "../decide.ts"
-import { StateConflict, ResourceNotFound, UnknownReference } from "../refusals.ts"
+import { Outdated, StateConflict, ResourceNotFound, UnknownReference } from "../refusals.ts"
 import type { Seen } from "../Seen.ts"
 
 const offering = sampleOffering()
@@ -51,7 +51,7 @@ describe("deals", () => {
       const closedAt = after === "closed" ? sampleTime(1) : null
       const writes = Result.getOrThrow(
         deciding(
-          { _tag: "ChangeDeal", deal: { ...deal, status: after, closedAt } },
+          { _tag: "ChangeDeal", deal: { ...deal, status: after, closedAt }, versions: null },
           { deal: { ...deal, status: before } }
         )
       )
@@ -64,14 +64,36 @@ describe("deals", () => {
     const deal = sampleDeal(id, contact.id)
     const stored = { ...deal, bookingUid: sampleBookingUid(), contactId: sampleContact(id).id }
     const [replaced] = Result.getOrThrow(
-      deciding({ _tag: "ChangeDeal", deal: { ...deal, value: usd(7) } }, { deal: stored })
+      deciding({ _tag: "ChangeDeal", deal: { ...deal, value: usd(7) }, versions: null }, { deal: stored })
     )
     assert.deepStrictEqual(replaced, { _tag: "Replace", kind: "deals", row: { ...stored, value: usd(7) } })
     assert.deepStrictEqual(
-      deciding({ _tag: "ChangeDeal", deal }, { deal: null }),
+      deciding({ _tag: "ChangeDeal", deal, versions: null }, { deal: null }),
       Result.fail(new ResourceNotFound())
     )
   })
+
+  it.prop(
+    "D-MATCH-2: only the named versions of a deal are changed, and closing or reopening it makes another version",
+    [
+      Schema.NullOr(Schema.Literals([1, 2])),
+      Schema.NullOr(Schema.Array(Schema.NullOr(Schema.Literals([1, 2]))))
+    ],
+    ([stored, named]) => {
+      const deal = sampleDeal(id, contact.id)
+      // A deal that is open, or was closed at one of two times.
+      const at = (minute: 1 | 2 | null): Deal => ({
+        ...deal,
+        status: minute === null ? "open" : "closed",
+        closedAt: minute === null ? null : sampleTime(minute)
+      })
+      const versions = named && named.map((minute) => dealVersion(at(minute)))
+      const decided = deciding({ _tag: "ChangeDeal", deal, versions }, { deal: at(stored) })
+      const isNamed = named === null || named.includes(stored)
+      assert.strictEqual(Result.isSuccess(decided), isNamed)
+      if (!isNamed) assert.deepStrictEqual(decided, Result.fail(new Outdated()))
+    }
+  )
 
   it("a deal needs a contact of the workspace", () => {
     const command = { _tag: "OpenDeal", deal: sampleDeal(id, contact.id) } as const
