@@ -37,7 +37,8 @@ const printed = (output: string, label: string): string =>
 /** Draws a step of the story into the folder `STORY_PICTURES`, if it is set. */
 const draw = async (page: Page, step: string) => {
   const folder = process.env["STORY_PICTURES"]
-  if (folder !== undefined) await page.screenshot({ path: join(folder, `${step}.png`), fullPage: true })
+  if (folder === undefined) return
+  await page.screenshot({ path: join(folder, `${step}.png`), fullPage: true, animations: "disabled" })
 }
 
 describe("From npm start to a paid meeting with a browser alone", { timeout: 300_000 }, () => {

@@ -56,7 +56,7 @@ export const StepChart = ({
           </tbody>
         </table>
       </div>
-      {weakest !== undefined && weakest.share !== null && (
+      {weakest !== undefined && weakest.share !== null && weakest.share < 1 && (
         <p class="soft">
           {say(words.charts.weakest, { step: words.charts[weakest.name], share: share(weakest.share) })}
         </p>
