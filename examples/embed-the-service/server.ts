@@ -11,7 +11,7 @@ import { ConferenceProvider } from "@calendeal/adapters-conferencing"
 import { PasskeyVerifier } from "@calendeal/adapters-webauthn"
 import { PictureMaker } from "@calendeal/adapters-pictures"
 import * as Crypto from "@calendeal/adapters-crypto"
-import { httpApp, Readiness, strictPaths } from "@calendeal/adapters-http"
+import { httpApp, Readiness, strictPaths, WorkspaceFiles } from "@calendeal/adapters-http"
 import * as Memory from "@calendeal/adapters-memory"
 import { OutgoingRequests, refusalOf, WebhookSender } from "@calendeal/adapters-outgoing"
 import * as ReferenceData from "@calendeal/adapters-reference-data"
@@ -42,6 +42,7 @@ const ports = Layer.mergeAll(
   ReferenceData.layer,
   MailTemplates.layer,
   PasskeyVerifier.layer,
+  WorkspaceFiles.none,
   Layer.succeed(ServiceAddress, serviceAddress),
   // No accounts are connected in the browser.
   Layer.succeed(InstallationClients, {}),

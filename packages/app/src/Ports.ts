@@ -29,6 +29,7 @@ import type { DatabaseUrls } from "./runtime/database.ts"
 import { outages } from "./runtime/outages.ts"
 import { installationClients } from "./settings/installationClients.ts"
 import { baseUrlOf, type Settings } from "./settings/Settings.ts"
+import { workspaceFiles } from "./workspace-file/workspaceFiles.ts"
 
 /** The configuration of the production ports. */
 export interface Wiring extends Crypto.Keys {
@@ -71,6 +72,7 @@ export const production = ({ database, mail, settings, ...keys }: Wiring) => {
     identityProvider(settings),
     workspaceProviders(admissionOf(settings)),
     Layer.provide(calendars(admissionOf(settings), notificationsOf(settings)), stored),
+    Layer.provide(workspaceFiles, stored),
     ReferenceData.layer,
     MailTemplates.layer,
     PasskeyVerifier.layer
@@ -93,6 +95,7 @@ export const inMemory = (
     PasskeyVerifier.layer,
     advertising(adServer),
     Layer.provide(calendars(servers), stored),
+    Layer.provide(workspaceFiles, stored),
     Layer.provide(conferences(new URL("https://book.calendeal.example"), servers), stored),
     pictures(servers),
     Layer.succeed(ServiceAddress, new URL("https://book.calendeal.example")),

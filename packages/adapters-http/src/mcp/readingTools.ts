@@ -5,9 +5,9 @@ import { listBookings, withEntries } from "../endpoints/management/bookings.ts"
 import { listContacts } from "../endpoints/management/contacts.ts"
 import { reportFunnel, reportRevenue } from "../endpoints/management/reports.ts"
 import { find, list } from "../endpoints/management/resources.ts"
+import { WorkspaceFiles } from "../endpoints/management/WorkspaceFiles.ts"
 import { type Arguments, eventTypeNamed } from "./bookingTools.ts"
 import { asMember } from "./ToolCall.ts"
-import { WorkspaceFiles } from "./WorkspaceFiles.ts"
 
 /** The default number of items: a language model reads all of them. */
 const defaultLimit = 20
@@ -55,9 +55,9 @@ export const applyDryRun = ({ file, prune = false, workspace }: Arguments<"apply
     Effect.gen(function* () {
       const { audit } = yield* Membership
       const files = yield* WorkspaceFiles
-      const changes = yield* Effect.mapError(
-        files.plan(audit.workspaceId, file, prune),
-        (issues) => new InvalidInput({ issues })
+      const { changes } = yield* Effect.mapError(
+        files.plan(audit.workspaceId, { file, prune }),
+        ({ issues }) => new InvalidInput({ issues })
       )
       return { changes }
     })

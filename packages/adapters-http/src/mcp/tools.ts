@@ -16,6 +16,7 @@ import {
   ListedBooking,
   pageOf,
   pageQuery,
+  PlannedChange,
   RevenueReport
 } from "../contract/index.ts"
 import { DateField, EmailField, Instant, Reference, TimeZoneField } from "../contract/fields.ts"
@@ -207,14 +208,6 @@ const Reports = Tool.make("reports", {
     funnel: Schema.optionalKey(FunnelReport)
   })
 }).annotateMerge(reads)
-
-/** A change that applying a workspace file would make. */
-export const PlannedChange = Schema.Struct({
-  action: Schema.Literals(["create", "update", "remove"]),
-  kind: Schema.String.annotate({ description: "Such as `host` or `event type`." }),
-  name: Schema.String,
-  settings: Schema.Array(Schema.String).annotate({ description: "The settings that would change." })
-})
 
 const ApplyDryRun = Tool.make("apply_dry_run", {
   ...ofCaller,

@@ -5,7 +5,8 @@ import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import { HttpServerRequest } from "effect/http"
 import { Body, InvalidInput, type InvalidJson, InvalidTimezone } from "../contract/index.ts"
-import type { JsonObject } from "./parseObject.ts"
+import { type JsonObject, parseExactly } from "./parseObject.ts"
+import { readBodyUpTo } from "./readBody.ts"
 import { issuesOf, isTimeZoneFault, refusalOf } from "./refusals.ts"
 
 /**
@@ -38,6 +39,20 @@ export const zonedFieldsOf = <Payload extends Schema.ConstraintDecoder<unknown>>
     (error): error is InvalidInput => error instanceof InvalidInput && isTimeZoneFault(error.issues),
     () => Effect.fail(new InvalidTimezone())
   )
+
+/** As `strictFieldsOf`, for a body of up to this number of bytes. */
+export const largeFieldsOf = <Payload extends Schema.ConstraintDecoder<unknown>>(
+  payload: Payload,
+  maximum: number
+) => {
+  const fields = strictFieldsOf(payload)
+  const parsed = Effect.flatMap(readBodyUpTo(maximum), (bytes) => Effect.fromResult(parseExactly(bytes)))
+  return Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
+    Effect.provideService(fields, Body, {
+      object: Effect.provideService(parsed, HttpServerRequest.HttpServerRequest, request)
+    })
+  )
+}
 
 /** As `strictFieldsOf`, for an optional body: if it is missing, no field is set. */
 export const optionalFieldsOf = <Payload extends Schema.ConstraintDecoder<unknown>>(payload: Payload) => {

@@ -62,7 +62,7 @@ import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { HttpRouter, HttpServer } from "effect/http"
 import { createHmac, randomUUID } from "node:crypto"
-import { httpApp, type HttpOptions, Readiness } from "../index.ts"
+import { httpApp, type HttpOptions, Readiness, WorkspaceFiles } from "../index.ts"
 import { Capacity } from "../middleware/overload.ts"
 
 /** The secret of the API key, from D-KEY-2. */
@@ -227,6 +227,7 @@ export const fixture = (setup: Setup = {}) => {
     }),
     Layer.mock(WorkspaceQueries, {}),
     Layer.mock(Reports, {}),
+    Layer.mock(WorkspaceFiles, {}),
     Layer.mock(AdPlatforms, { show: () => null }),
     Layer.mock(Vault, {}),
     Layer.mock(MailRenderer, {}),

@@ -3,7 +3,6 @@ import { Effect, Layer, Option, Schema } from "effect"
 import { Command } from "effect/cli"
 import { withPorts } from "../runtime/withPorts.ts"
 import { version } from "../version.ts"
-import { workspaceFiles } from "../workspace-file/workspaceFiles.ts"
 
 /** The MCP server does not know for whom it acts. */
 class NoAccessToken extends Schema.TaggedError<NoAccessToken>()("NoAccessToken", {}) {
@@ -20,7 +19,7 @@ export const mcp = Command.make("mcp", {}, () =>
       yield* Effect.catchTag(identify(token.value), "BadAccessToken", () => Effect.fail(new NoAccessToken()))
       // Loaded on demand, because each start of another command would take longer.
       const { mcpOverStdio } = yield* Effect.promise(() => import("@calendeal/adapters-http/mcp-over-stdio"))
-      yield* Layer.launch(Layer.provide(mcpOverStdio(version, token.value), workspaceFiles))
+      yield* Layer.launch(mcpOverStdio(version, token.value))
     })
   )
 ).pipe(

@@ -1,11 +1,10 @@
-import { Console, Effect, Schema } from "effect"
+import { Console, Effect } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { withPorts } from "../runtime/withPorts.ts"
 import { applyPlan, plan, textOf } from "../workspace-file/applyFile.ts"
 import { json, readArgument, workspace, workspaceNamed } from "./arguments.ts"
-import { fileOf } from "../workspace-file/fileOf.ts"
-import { readWorkspaceState } from "../workspace-file/WorkspaceState.ts"
-import { WorkspaceFile, workspaceFileSchema } from "../workspace-file/WorkspaceFile.ts"
+import { encodedFile, printWorkspace } from "../workspace-file/printWorkspace.ts"
+import { workspaceFileSchema } from "../workspace-file/WorkspaceFile.ts"
 
 /** Makes a workspace match a file. */
 export const apply = Command.make(
@@ -57,22 +56,18 @@ export const apply = Command.make(
   ])
 )
 
-const encode = Schema.encodeSync(Schema.toCodecJson(WorkspaceFile))
-
 /** Prints a workspace as a file for `apply`. */
 export const exportWorkspace = Command.make(
   "export",
   { workspace, json },
   Effect.fn(function* ({ json: asJson, workspace: slug }) {
-    const file = yield* withPorts(() =>
+    const text = yield* withPorts(() =>
       Effect.gen(function* () {
         const { id } = yield* workspaceNamed(slug)
-        return yield* Effect.fromResult(fileOf(yield* readWorkspaceState(id)))
+        return asJson ? JSON.stringify(yield* encodedFile(id)) : (yield* printWorkspace(id)).trimEnd()
       })
     )
-    const encoded = encode(file)
-    const { stringify } = yield* Effect.promise(() => import("yaml"))
-    yield* Console.log(asJson ? JSON.stringify(encoded) : stringify(encoded, { lineWidth: 120 }).trimEnd())
+    yield* Console.log(text)
   })
 ).pipe(
   Command.withDescription("Print a workspace as a file for apply"),

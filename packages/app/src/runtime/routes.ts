@@ -10,7 +10,6 @@ import { accountPagePaths, accountPages, bookingPage, bookingPagePaths } from "@
 import { consolePages, consolePaths } from "@calendeal/console"
 import { Effect, Layer } from "effect"
 import type { HttpRouter } from "effect/http"
-import { workspaceFiles } from "../workspace-file/workspaceFiles.ts"
 
 /** Additional pages, such as those of the demonstration. */
 export interface Site {
@@ -40,7 +39,7 @@ export const routes = ({ baseUrl, mails, site, ...options }: RouteOptions) =>
         ...(mails?.paths ?? [])
       ]
     }),
-    mcpOverHttp(options).pipe(Layer.provide(workspaceFiles)),
+    mcpOverHttp(options),
     accountPages,
     consolePages,
     site?.pages ?? Layer.empty,

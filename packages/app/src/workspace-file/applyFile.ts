@@ -3,6 +3,7 @@ import { EventTypeId, HostId } from "@calendeal/domain/event-types"
 import {
   WorkspaceCommands,
   AuditEntryId,
+  type AuditContext,
   commandLineContext,
   type CommandBatch,
   versionsOf
@@ -61,25 +62,26 @@ export const plan = Effect.fnUntraced(function* (
   return planned
 })
 
-/** Applies all changes atomically, each with an entry in the audit log. Fails with ApplyStopped. */
-export const applyPlan = Effect.fnUntraced(function* (
-  workspaceId: WorkspaceId,
-  { steps, versions }: FilePlan
-) {
+/** Applies all changes atomically, each with an entry in the audit log. Fails as `commitBatch`. */
+export const commitPlan = Effect.fnUntraced(function* (audit: AuditContext, { steps, versions }: FilePlan) {
   const idGenerator = yield* IdGenerator
   const changes = yield* Effect.forEach(steps, ({ change }) =>
     Effect.map(idGenerator.uuid, (id) => ({ entryId: AuditEntryId.make(id), change }))
   )
-  const audit = yield* commandLineContext(workspaceId)
-  const stopped = (reason: string) => Effect.fail(new ApplyStopped({ reason }))
   yield* WorkspaceCommands.use((workspaceCommands) =>
     workspaceCommands.commitBatch(audit, { versions, changes })
-  ).pipe(
+  )
+})
+
+/** As `commitPlan`, for an operator at the command line. Fails with ApplyStopped. */
+export const applyPlan = Effect.fnUntraced(function* (workspaceId: WorkspaceId, planned: FilePlan) {
+  const stopped = (reason: string) => Effect.fail(new ApplyStopped({ reason }))
+  yield* commitPlan(yield* commandLineContext(workspaceId), planned).pipe(
     Effect.catchTags({
       Outdated: () => stopped("the workspace was changed in the meantime."),
       ResourceNotFound: () => stopped("the workspace was removed in the meantime."),
       StateConflict: ({ reason }) => stopped(reason),
-      BatchRefused: ({ at, reason }) => stopped(`"${nameOf(steps[at])}" cannot be done: ${reason}`)
+      BatchRefused: ({ at, reason }) => stopped(`"${nameOf(planned.steps[at])}" cannot be done: ${reason}`)
     })
   )
 })

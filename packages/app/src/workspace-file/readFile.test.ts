@@ -8,7 +8,32 @@ const faultsIn = (text: string) =>
     onFailure: ({ faults }) => faults.map(({ line, path }) => [path.join("."), line])
   })
 
+/** A text of a quarter of a megabyte, of which each line repeats a part. */
+const long = (line: (index: number) => string) =>
+  Array.from({ length: 24_000 }, (_, index) => line(index)).join("")
+
 describe("readFile", () => {
+  it.each([
+    ["keys that repeat", long(() => "k: 1\n"), "Map keys must be unique", 100],
+    ["unknown keys", long((index) => `k${index}: 1\n`), "Expected no excess property", 100],
+    ["brackets", "[".repeat(262_144), "", 100],
+    ["hosts", `hosts: [${"{},".repeat(80_000)}]`, "must have at most 500 items", 1],
+    ["aliases", long((index) => `- &a${index} x\n- *a${index}\n`), "has too many aliases", 1],
+    [
+      "repeated parts",
+      `eventTypes:\n  - &a {${long((index) => `k${index}: 1, `)}}\n${"  - *a\n".repeat(99)}`,
+      "has too many aliases",
+      1
+    ]
+  ])("D-CON-62: %s are refused with at most 100 faults", (_, text, message, count) => {
+    const read = readFile(text)
+    assert.isTrue(Result.isFailure(read))
+    if (Result.isFailure(read)) {
+      assert.lengthOf(read.failure.faults, count)
+      assert.include(read.failure.faults[0]?.message ?? "", message)
+    }
+  })
+
   it("D-TEXT-1: rejects a forbidden character and names its path and line", () => {
     assert.deepStrictEqual(faultsIn('workspace:\n  name: "Con\\u202Etoso"\n'), [["workspace.name", 2]])
     const address = "eventTypes:\n  - slug: intro\n    title: Intro\n    confirmation:\n      redirectUrl: "

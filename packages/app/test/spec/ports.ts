@@ -19,6 +19,7 @@ import {
   inMemory as memory,
   pictures
 } from "../../src/Ports.ts"
+import { workspaceFiles } from "../../src/workspace-file/workspaceFiles.ts"
 import { outages } from "../../src/runtime/outages.ts"
 
 const ring = () =>
@@ -74,6 +75,7 @@ export const onDatabase = <E, R>(
       Crypto.layer(keys),
       advertising(adServer),
       Layer.provide(calendars(servers), Layer.merge(Postgres.layer, Crypto.layer(keys))),
+      Layer.provide(workspaceFiles, Layer.merge(Postgres.layer, Crypto.layer(keys))),
       Layer.provide(
         conferences(new URL("https://book.calendeal.example"), servers),
         Layer.merge(Postgres.layer, Crypto.layer(keys))

@@ -1,6 +1,7 @@
 import {
   CalendarDraft,
   ConferenceAccountDraft,
+  FileDraft,
   IdentityProviderDraft,
   PictureSource
 } from "@calendeal/adapters-http/contract"
@@ -89,7 +90,7 @@ describe("The OpenAPI document is as strict as the service", () => {
                 const bodyHeaders = path.startsWith("/api/public/")
                   ? { ...fromNewIp(), "idempotency-key": crypto.randomUUID(), ...signed(key, text) }
                   : headers
-                // Adding a calendar, an account, a provider or a picture can send requests, so the body is decoded here.
+                // Adding a calendar, an account, a provider or a picture can send requests, and a workspace file has rules of its own, so the body is decoded here.
                 const decode = path.endsWith("{hostId}/calendars")
                   ? readCalendar
                   : path.endsWith("/conference-accounts")
@@ -98,7 +99,9 @@ describe("The OpenAPI document is as strict as the service", () => {
                       ? readProvider
                       : /\/(?:logo|face)$/.test(path)
                         ? readPicture
-                        : null
+                        : /\/file\/(?:plan|apply)$/.test(path)
+                          ? readFileDraft
+                          : null
                 const issues = decode
                   ? issuesDecoding(decode(body))
                   : issuesOf(
@@ -127,6 +130,7 @@ const pointerTo = (path: string, method: string) =>
     .join("/")
 
 const readCalendar = Schema.decodeUnknownResult(Schema.toCodecJson(CalendarDraft), { errors: "all" })
+const readFileDraft = Schema.decodeUnknownResult(Schema.toCodecJson(FileDraft), { errors: "all" })
 const readPicture = Schema.decodeUnknownResult(Schema.toCodecJson(PictureSource), { errors: "all" })
 const readAccount = Schema.decodeUnknownResult(Schema.toCodecJson(ConferenceAccountDraft), { errors: "all" })
 const readProvider = Schema.decodeUnknownResult(Schema.toCodecJson(IdentityProviderDraft), { errors: "all" })

@@ -1,6 +1,7 @@
 import { type kinds, snippetOf } from "@calendeal/booking-page/snippet"
 import { useState } from "preact/hooks"
 import { FieldGroup, SelectField, TextField } from "../editing/fields.tsx"
+import { Lines } from "../parts/Lines.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
 import type { TabProps } from "./TabProps.ts"
 
@@ -17,7 +18,7 @@ export const EmbedTab = ({ draft }: TabProps) => {
   return (
     <>
       <FieldGroup title={texts.link}>
-        <Lines text={`${location.origin}/${eventType}`} />
+        <Lines name={texts.embedLines} text={`${location.origin}/${eventType}`} />
       </FieldGroup>
       <FieldGroup title={texts.embed} text={texts.embedText}>
         <div class="pair">
@@ -31,30 +32,8 @@ export const EmbedTab = ({ draft }: TabProps) => {
           />
           <TextField label={texts.embedLabel} value={label} maxLength={80} onChange={setLabel} />
         </div>
-        <Lines text={snippetOf({ eventType, kind, label }, location.origin)} />
+        <Lines name={texts.embedLines} text={snippetOf({ eventType, kind, label }, location.origin)} />
       </FieldGroup>
     </>
-  )
-}
-
-const Lines = ({ text }: { readonly text: string }) => {
-  const { words } = useView()
-  const [isCopied, setCopied] = useState(false)
-  return (
-    <div class="lines">
-      <pre tabIndex={0} aria-label={words.eventTypes.embedLines}>
-        <code>{text}</code>
-      </pre>
-      <div class="acts">
-        <button
-          type="button"
-          class="button small"
-          onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
-        >
-          {words.editing.copy}
-        </button>
-        <span role="status">{isCopied ? words.editing.copied : ""}</span>
-      </div>
-    </div>
   )
 }

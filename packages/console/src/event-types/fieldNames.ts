@@ -2,7 +2,7 @@ import type { EventType } from "../api/client.ts"
 import type { ConsoleWords } from "../words/ConsoleWords.ts"
 
 /** The names of an event type's fields, for what changed. */
-const names: Readonly<Record<keyof EventType, keyof ConsoleWords["eventTypes"]>> = {
+export const eventTypeFields: Readonly<Record<keyof EventType, keyof ConsoleWords["eventTypes"]>> = {
   id: "name",
   slug: "address",
   title: "name",
@@ -37,7 +37,7 @@ const names: Readonly<Record<keyof EventType, keyof ConsoleWords["eventTypes"]>>
 export const fieldNameIn =
   (words: ConsoleWords) =>
   (field: keyof EventType): string =>
-    words.eventTypes[names[field]]
+    words.eventTypes[eventTypeFields[field]]
 
 /** A value in a comparison of two versions. */
 export const valueText = (value: unknown): string =>

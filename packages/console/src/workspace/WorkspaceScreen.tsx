@@ -13,8 +13,10 @@ import { NotFound } from "../shell/NotFound.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
 import { AuditTab } from "./AuditTab.tsx"
 import { BrandTab } from "./BrandTab.tsx"
+import { FileTab } from "./FileTab.tsx"
 import { KeysTab } from "./KeysTab.tsx"
 import { MembersTab } from "./MembersTab.tsx"
+import { workspaceNames } from "./settingName.ts"
 import { SettingsTab } from "./SettingsTab.tsx"
 import { SitesTab } from "./SitesTab.tsx"
 import { tabIn, tabs } from "./tabs.ts"
@@ -56,6 +58,8 @@ export const WorkspaceScreen = () => {
           <MembersTab />
         ) : tab === "keys" ? (
           <KeysTab />
+        ) : tab === "file" ? (
+          <FileTab />
         ) : tab === "audit" ? (
           <AuditTab />
         ) : workspace.data === undefined ? (
@@ -100,19 +104,7 @@ const Settings = ({
       ),
     saved
   })
-  const names: Partial<Record<keyof WorkspaceSettings, string>> = {
-    name: texts.name,
-    slug: texts.slug,
-    timezone: texts.zone,
-    defaultCountry: texts.country,
-    contact: texts.contact,
-    calendarChanges: texts.calendarChanges,
-    transactionsCreateContacts: texts.payments,
-    brandColour: texts.colour,
-    corners: texts.corners,
-    creditShown: texts.credit,
-    embedAllowedHosts: texts.sites
-  }
+  const names: Partial<Record<keyof WorkspaceSettings, string>> = workspaceNames(texts)
   const nameOf = (field: keyof WorkspaceSettings) => names[field] ?? field
   const { change, draft } = editor
   return (

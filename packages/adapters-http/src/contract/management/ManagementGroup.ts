@@ -85,11 +85,13 @@ import {
   RotateWebhookSecret,
   TestWebhook
 } from "./Webhooks.ts"
+import { ApplyFile, ExportFile, PlanFile } from "./WorkspaceFile.ts"
 import { ChangeWorkspace, CreateWorkspace, GetWorkspace, RemoveWorkspace } from "./Workspaces.ts"
 
 /** The endpoints with which members configure and read a workspace. */
 export class ManagementGroup extends HttpApiGroup.make("management")
   .add(GetWorkspace, ChangeWorkspace, RemoveWorkspace)
+  .add(ExportFile, PlanFile, ApplyFile)
   .add(ListMembers, GetMember, AddMember, ChangeMember, RemoveMember)
   .add(InviteMember, SendInvitation)
   .add(ListMemberSessions, RefuseMemberSession, RefuseMemberSessions)

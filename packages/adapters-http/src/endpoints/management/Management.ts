@@ -29,6 +29,7 @@ import * as transactions from "./transactions.ts"
 import * as troubles from "./troubles.ts"
 import * as webhookDeliveries from "./webhookDeliveries.ts"
 import * as webhooks from "./webhooks.ts"
+import * as workspaceFile from "./workspaceFile.ts"
 import * as workspaces from "./workspaces.ts"
 
 /** Every endpoint of the management API. */
@@ -38,6 +39,9 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handle("getWorkspace", workspaces.getWorkspace)
     .handleRaw("changeWorkspace", workspaces.changeWorkspace)
     .handleRaw("removeWorkspace", workspaces.removeWorkspace)
+    .handle("exportWorkspaceFile", workspaceFile.exportFile)
+    .handleRaw("planWorkspaceFile", workspaceFile.planFile)
+    .handleRaw("applyWorkspaceFile", workspaceFile.applyFile)
     .handle("listMembers", members.listMembers)
     .handle("getMember", members.getMember)
     .handleRaw("seatMember", members.addMember)

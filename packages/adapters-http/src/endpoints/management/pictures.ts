@@ -1,11 +1,8 @@
 import type { PictureId } from "@calendeal/domain/branding"
 import { maximumPictureBytes, PictureMaker, type PictureForm, storePicture } from "@calendeal/domain/pictures"
 import * as Effect from "effect/Effect"
-import { HttpServerRequest } from "effect/http"
-import { Body, type Matching, Membership, PictureSource } from "../../contract/index.ts"
-import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
-import { parseExactly } from "../../middleware/parseObject.ts"
-import { readBodyUpTo } from "../../middleware/readBody.ts"
+import { type Matching, Membership, PictureSource } from "../../contract/index.ts"
+import { largeFieldsOf } from "../../middleware/fieldsOf.ts"
 import { invalidField } from "../../middleware/refusals.ts"
 import { versionOf as hostVersionOf } from "./hosts.ts"
 import { changeResource, find, wireErrors } from "./resources.ts"
@@ -18,19 +15,13 @@ interface OfHost {
 /** Base64 is longer than its bytes by a third; the rest is JSON. */
 const maximumBody = Math.ceil(maximumPictureBytes / 3) * 4 + 1024
 
-const fields = strictFieldsOf(PictureSource)
-
-const largerBody = Effect.flatMap(readBodyUpTo(maximumBody), (bytes) =>
-  Effect.fromResult(parseExactly(bytes))
-)
+const fields = largeFieldsOf(PictureSource, maximumBody)
 
 /** Stores the picture of the body. */
 const stored = Effect.fnUntraced(function* (form: PictureForm) {
   const { audit } = yield* Membership
   const maker = yield* PictureMaker
-  const request = yield* HttpServerRequest.HttpServerRequest
-  const object = Effect.provideService(largerBody, HttpServerRequest.HttpServerRequest, request)
-  const { address, image } = yield* Effect.provideService(fields, Body, { object })
+  const { address, image } = yield* fields
   if ((address === undefined) === (image === undefined))
     return yield* invalidField([], "must have either image or address")
   const kept = Effect.gen(function* () {

@@ -72,7 +72,7 @@ export const environment = Effect.gen(function* () {
   })
   assert.strictEqual(paid.status, 201, paid.text)
   // A host without an event type can be removed.
-  const spare = yield* make("/hosts", hostDraft)
+  const spare = yield* make("/hosts", { ...hostDraft, username: "spare" })
   // No server listens on this port.
   const calendar = yield* make(`/hosts/${spare["id"]}/calendars`, {
     kind: "ics",

@@ -49,6 +49,9 @@ const decisions: Readonly<Record<"own" | "shared" | "none", ReadonlyArray<string
     "GET mail"
   ],
   none: [
+    "GET file",
+    "POST file/plan",
+    "POST file/apply",
     "POST connections",
     "POST connections/{connectionId}/integration",
     "PATCH ",

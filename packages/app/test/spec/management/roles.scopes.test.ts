@@ -18,6 +18,7 @@ const booking = [
 /** Operations that read, with a body or a new token. */
 const reading = [
   "POST /{workspaceId}/bookings/{bookingUid}/summary-token",
+  "POST /{workspaceId}/file/plan",
   "POST /{workspaceId}/mail/preview",
   "POST /{workspaceId}/mail/suppressions/lookup"
 ]

@@ -15,6 +15,8 @@ const minimumRoles: Readonly<Record<string, string>> = {
   "GET /{workspaceId}": "member",
   "PATCH /{workspaceId}": "admin",
   "DELETE /{workspaceId}": "owner",
+  "GET file": "admin",
+  "POST file": "admin",
   "GET members": "member",
   "POST members": "owner",
   "PATCH members": "owner",

@@ -26,6 +26,7 @@ export const de: EditingWords = {
   down: "Nach unten",
   copy: "Kopieren",
   copied: "Kopiert.",
+  download: "Herunterladen",
   yes: "Ja",
   no: "Nein",
   none: "keine",

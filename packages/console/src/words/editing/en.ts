@@ -24,6 +24,7 @@ export const en = {
   down: "Move down",
   copy: "Copy",
   copied: "Copied.",
+  download: "Download",
   yes: "Yes",
   no: "No",
   none: "none",

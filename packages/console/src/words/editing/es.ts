@@ -25,6 +25,7 @@ export const es: EditingWords = {
   down: "Bajar",
   copy: "Copiar",
   copied: "Copiado.",
+  download: "Descargar",
   yes: "Sí",
   no: "No",
   none: "ninguno",

@@ -25,6 +25,7 @@ export const fr: EditingWords = {
   down: "Descendre",
   copy: "Copier",
   copied: "Copié.",
+  download: "Télécharger",
   yes: "Oui",
   no: "Non",
   none: "aucun",

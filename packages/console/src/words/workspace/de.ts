@@ -80,5 +80,33 @@ export const de: WorkspaceWords = {
   action: "Änderung",
   actor_command_line: "ein Betreiber",
   actor_visitor: "ein Besucher",
-  mailWords: "Mails"
+  mailWords: "Mails",
+  file: "Als Datei",
+  fileText:
+    "Einstellungen, Mails, Gastgeber und Terminarten, ohne Mitglieder, Schlüssel, Kalender und Geheimnisse. Bewahren Sie die Datei auf, oder wenden Sie sie auf einen anderen Arbeitsbereich an.",
+  exportFile: "Datei zeigen",
+  applyTitle: "Datei anwenden",
+  applyText:
+    "Fügen Sie eine Datei ein oder wählen Sie eine. Sie sehen zuerst, was sich ändert; vor Ihrer Bestätigung ändert sich nichts.",
+  fileContent: "Inhalt der Datei",
+  chooseFile: "Datei wählen",
+  fileLarge:
+    "Die Datei hat mehr als 262.144 Zeichen. Wenden Sie sie mit der Befehlszeile an: calendeal apply.",
+  prune: "Auch Gastgeber und Terminarten entfernen, die nicht in der Datei stehen",
+  plan: "Änderungen zeigen",
+  planNothing: "Nichts ändert sich: Der Arbeitsbereich ist, wie die Datei sagt.",
+  planText: "Diese Änderungen geschehen zusammen oder gar nicht:",
+  planCreate: "Neu: {kind} {name}",
+  planUpdate: "Geändert: {kind} {name}: {settings}",
+  planRemove: "Entfernt: {kind} {name}",
+  kindWorkspace: "der Arbeitsbereich",
+  kindMails: "die Mails von",
+  kindHost: "der Gastgeber",
+  kindEventType: "die Terminart",
+  applyFile: "Anwenden",
+  applyAsk: "Anzahl der Änderungen: {count}.",
+  applyRemoves: "Entfernt wird: {names}. Buchungen bleiben.",
+  fileApplied: "Erledigt. Anzahl der Änderungen: {count}.",
+  planStale:
+    "Der Arbeitsbereich hat sich seit dem Plan geändert. Schließen Sie dies, und zeigen Sie die Änderungen erneut."
 }

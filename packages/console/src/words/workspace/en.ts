@@ -78,7 +78,32 @@ export const en = {
   action: "Change",
   actor_command_line: "an operator",
   actor_visitor: "a visitor",
-  mailWords: "Mails"
+  mailWords: "Mails",
+  file: "As a file",
+  fileText:
+    "Settings, mails, hosts and event types, without members, keys, calendars and secrets. Keep the file, or apply it to another workspace.",
+  exportFile: "Show the file",
+  applyTitle: "Apply a file",
+  applyText: "Paste a file or choose one. You see first what changes; nothing changes before you confirm.",
+  fileContent: "Content of the file",
+  chooseFile: "Choose a file",
+  fileLarge: "The file has more than 262,144 characters. Apply it with the command line: calendeal apply.",
+  prune: "Also remove hosts and event types that are not in the file",
+  plan: "Show what changes",
+  planNothing: "Nothing changes: the workspace is as the file says.",
+  planText: "These changes are made together, or none of them:",
+  planCreate: "Add {kind} {name}",
+  planUpdate: "Change {kind} {name}: {settings}",
+  planRemove: "Remove {kind} {name}",
+  kindWorkspace: "the workspace",
+  kindMails: "the mails of",
+  kindHost: "the host",
+  kindEventType: "the event type",
+  applyFile: "Apply",
+  applyAsk: "Changes to make: {count}.",
+  applyRemoves: "Removed: {names}. Bookings stay.",
+  fileApplied: "Done. Changes made: {count}.",
+  planStale: "The workspace has changed since the plan. Close this, and show again what changes."
 }
 
 export type WorkspaceWords = { readonly [Key in keyof typeof en]: string }

@@ -79,5 +79,31 @@ export const es: WorkspaceWords = {
   action: "Cambio",
   actor_command_line: "un operador",
   actor_visitor: "un visitante",
-  mailWords: "Correos"
+  mailWords: "Correos",
+  file: "Como archivo",
+  fileText:
+    "Ajustes, correos, anfitriones y tipos de evento, sin miembros, claves, calendarios ni secretos. Guarde el archivo o aplíquelo a otro espacio de trabajo.",
+  exportFile: "Mostrar el archivo",
+  applyTitle: "Aplicar un archivo",
+  applyText: "Pegue un archivo o elija uno. Primero verá qué cambia; nada cambia antes de confirmarlo.",
+  fileContent: "Contenido del archivo",
+  chooseFile: "Elegir un archivo",
+  fileLarge:
+    "El archivo tiene más de 262.144 caracteres. Aplíquelo con la línea de órdenes: calendeal apply.",
+  prune: "Quitar también los anfitriones y tipos de evento que no están en el archivo",
+  plan: "Mostrar qué cambia",
+  planNothing: "Nada cambia: el espacio de trabajo ya es como dice el archivo.",
+  planText: "Estos cambios se hacen todos juntos o ninguno:",
+  planCreate: "Añadir {kind} {name}",
+  planUpdate: "Cambiar {kind} {name}: {settings}",
+  planRemove: "Quitar {kind} {name}",
+  kindWorkspace: "el espacio de trabajo",
+  kindMails: "los correos de",
+  kindHost: "el anfitrión",
+  kindEventType: "el tipo de evento",
+  applyFile: "Aplicar",
+  applyAsk: "Cambios por hacer: {count}.",
+  applyRemoves: "Se quita: {names}. Las reservas se conservan.",
+  fileApplied: "Hecho. Cambios: {count}.",
+  planStale: "El espacio de trabajo ha cambiado desde el plan. Cierre esto y muestre otra vez qué cambia."
 }

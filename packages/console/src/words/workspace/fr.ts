@@ -79,5 +79,32 @@ export const fr: WorkspaceWords = {
   action: "Modification",
   actor_command_line: "un opérateur",
   actor_visitor: "un visiteur",
-  mailWords: "E-mails"
+  mailWords: "E-mails",
+  file: "En fichier",
+  fileText:
+    "Réglages, e-mails, hôtes et types d’événement, sans membres, clés, agendas ni secrets. Conservez le fichier, ou appliquez-le à un autre espace de travail.",
+  exportFile: "Afficher le fichier",
+  applyTitle: "Appliquer un fichier",
+  applyText:
+    "Collez un fichier ou choisissez-en un. Vous voyez d’abord ce qui change ; rien ne change avant votre confirmation.",
+  fileContent: "Contenu du fichier",
+  chooseFile: "Choisir un fichier",
+  fileLarge:
+    "Le fichier a plus de 262 144 caractères. Appliquez-le avec la ligne de commande : calendeal apply.",
+  prune: "Supprimer aussi les hôtes et types d’événement absents du fichier",
+  plan: "Afficher ce qui change",
+  planNothing: "Rien ne change : l’espace de travail est comme le dit le fichier.",
+  planText: "Ces changements se font tous ensemble, ou aucun :",
+  planCreate: "Ajouter {kind} {name}",
+  planUpdate: "Modifier {kind} {name} : {settings}",
+  planRemove: "Supprimer {kind} {name}",
+  kindWorkspace: "l’espace de travail",
+  kindMails: "les e-mails de",
+  kindHost: "l’hôte",
+  kindEventType: "le type d’événement",
+  applyFile: "Appliquer",
+  applyAsk: "Changements à faire : {count}.",
+  applyRemoves: "Supprimés : {names}. Les réservations restent.",
+  fileApplied: "C’est fait. Changements : {count}.",
+  planStale: "L’espace de travail a changé depuis le plan. Fermez ceci, et affichez à nouveau ce qui change."
 }

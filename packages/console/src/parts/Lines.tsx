@@ -1,0 +1,42 @@
+import { useState } from "preact/hooks"
+import { useView } from "../shell/useView.ts"
+
+/** Lines to copy. `name`: for screen readers. `file`: the name under which they can be downloaded; default: they cannot. */
+export const Lines = ({
+  file,
+  name,
+  text
+}: {
+  readonly name: string
+  readonly text: string
+  readonly file?: string
+}) => {
+  const { words } = useView()
+  const [isCopied, setCopied] = useState(false)
+  return (
+    <div class="lines">
+      <pre tabIndex={0} aria-label={name}>
+        <code>{text}</code>
+      </pre>
+      <div class="acts">
+        <button
+          type="button"
+          class="button small"
+          onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+        >
+          {words.editing.copy}
+        </button>
+        {file !== undefined && (
+          <a
+            class="button small"
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+            download={file}
+          >
+            {words.editing.download}
+          </a>
+        )}
+        <span role="status">{isCopied ? words.editing.copied : ""}</span>
+      </div>
+    </div>
+  )
+}

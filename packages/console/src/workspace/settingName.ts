@@ -1,0 +1,51 @@
+import { eventTypeFields } from "../event-types/fieldNames.ts"
+import type { ConsoleWords } from "../words/ConsoleWords.ts"
+import type { PlannedChange } from "./ChangeList.tsx"
+
+/** The name of a setting in a plan, or its name in the file if the console has no field for it. */
+export const settingName = (words: ConsoleWords, kind: PlannedChange["kind"], setting: string): string =>
+  namesOf(words)[kind][setting] ?? setting
+
+const namesOf = (
+  words: ConsoleWords
+): Readonly<Record<PlannedChange["kind"], Readonly<Record<string, string>>>> => {
+  const { availability: host, connections: mail, eventTypes, workspaceArea: workspace } = words
+  return {
+    workspace: workspaceNames(workspace),
+    "mail settings": {
+      senderName: mail.senderName,
+      replyTo: mail.replyTo,
+      language: mail.language,
+      sender: mail.sender,
+      paragraphs: mail.paragraphs
+    },
+    host: {
+      name: host.name,
+      email: host.email,
+      title: host.role,
+      introduction: host.introduction,
+      active: host.active,
+      maxBookingsPerDay: host.perDay,
+      schedule: host.hours,
+      absences: host.absences
+    },
+    "event type": Object.fromEntries(
+      Object.entries(eventTypeFields).map(([field, name]) => [field, eventTypes[name]])
+    )
+  }
+}
+
+/** The names of the workspace's settings. */
+export const workspaceNames = (texts: ConsoleWords["workspaceArea"]) => ({
+  name: texts.name,
+  slug: texts.slug,
+  timezone: texts.zone,
+  defaultCountry: texts.country,
+  contact: texts.contact,
+  calendarChanges: texts.calendarChanges,
+  transactionsCreateContacts: texts.payments,
+  brandColour: texts.colour,
+  corners: texts.corners,
+  creditShown: texts.credit,
+  embedAllowedHosts: texts.sites
+})
