@@ -66,7 +66,7 @@ inChromium("The workspace as a file in the console", (it) => {
         await page.getByRole("button", { name: "Show what changes" }).click()
         await page.getByRole("button", { name: "Apply", exact: true }).click()
       })
-      yield* call("PATCH", at, { name: "Meanwhile" })
+      yield* call("PATCH", at, { name: "Changed" })
       yield* Effect.promise(async () => {
         const dialog = page.getByRole("dialog")
         await dialog.getByRole("button", { name: "Apply", exact: true }).click()
@@ -75,7 +75,7 @@ inChromium("The workspace as a file in the console", (it) => {
         const content = page.getByLabel("Content of the file")
         assert.strictEqual(await content.inputValue(), "workspace: { name: From the file }")
       })
-      assert.strictEqual((yield* call("GET", at)).body["name"], "Meanwhile")
+      assert.strictEqual((yield* call("GET", at)).body["name"], "Changed")
     }).pipe(Effect.scoped)
   )
 })

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks"
 import { TextField } from "../editing/fields.tsx"
 import { Question } from "../parts/Question.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
-import type { PlannedChange } from "./ChangeList.tsx"
+import type { PlannedChange } from "./settingName.ts"
 
 /** Asks before a plan is applied. With removals, the workspace's address is typed (D-CON-36). */
 export const ApplyQuestion = ({

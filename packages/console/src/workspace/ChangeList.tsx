@@ -1,9 +1,6 @@
-import type { Schemas } from "@calendeal/client"
 import { say } from "@calendeal/booking-page/say"
 import { useView } from "../shell/useView.ts"
-import { settingName } from "./settingName.ts"
-
-export type PlannedChange = Schemas["WorkspaceFilePlan"]["changes"][number]
+import { type PlannedChange, settingName } from "./settingName.ts"
 
 /** What a workspace file changes, as sentences. */
 export const ChangeList = ({ changes }: { readonly changes: ReadonlyArray<PlannedChange> }) => {

@@ -1,6 +1,9 @@
+import type { Schemas } from "@calendeal/client"
 import { eventTypeFields } from "../event-types/fieldNames.ts"
 import type { ConsoleWords } from "../words/ConsoleWords.ts"
-import type { PlannedChange } from "./ChangeList.tsx"
+
+/** A change of a plan. */
+export type PlannedChange = Schemas["WorkspaceFilePlan"]["changes"][number]
 
 /** The name of a setting in a plan, or its name in the file if the console has no field for it. */
 export const settingName = (words: ConsoleWords, kind: PlannedChange["kind"], setting: string): string =>

@@ -5,7 +5,7 @@ import { atLeast, reading, refusals, sensitive } from "./access.ts"
 import { withDefault } from "./fields.ts"
 
 /** The most characters of a workspace file in a request (D-CON-62). */
-export const maximumFile = 262_144
+const maximumFile = 262_144
 
 /** A change that applying a workspace file makes. */
 export const PlannedChange = Schema.Struct({

@@ -61,7 +61,7 @@ describe("Management: the workspace as a file", () => {
           { file: other, plan: "another" }
         ])
           refused(yield* apply(body), 412, "precondition_failed")
-        yield* call("PATCH", at, { name: "Changed meanwhile" })
+        yield* call("PATCH", at, { name: "Changed" })
         refused(yield* apply({ file: other, plan }), 412, "precondition_failed")
         const [type] = itemsOf(yield* call("GET", `${at}/event-types`))
         assert.strictEqual(type?.["title"], "Intro call")
@@ -87,7 +87,7 @@ describe("Management: the workspace as a file", () => {
       Effect.gen(function* () {
         const { at, call } = yield* exported
         const answer = yield* call("POST", `${at}/file/plan`, {
-          file: "workspace:\n  timezone: Mars/Base\neventTypes:\n  - slug: a\n    title: A\n    hosts: [{ host: nobody }]\n"
+          file: "workspace:\n  timezone: Mars/Base\neventTypes:\n  - slug: a\n    title: A\n    hosts: [{ host: unknown }]\n"
         })
         refused(answer, 400, "invalid_input")
         assert.include(answer.text, "line 2: must be an IANA time zone")
