@@ -4,7 +4,6 @@ import { Outdated, type WorkspaceCommands, type WorkspaceQueries } from "@calend
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import { Effect, Layer } from "effect"
 import { commitPlan, type FilePlan, plan } from "./applyFile.ts"
-import { printWorkspace } from "./printWorkspace.ts"
 import type { Refused } from "./Refused.ts"
 
 /** The workspace file for the management API and the MCP server, as the command line prints, plans and applies it. */
@@ -12,7 +11,12 @@ export const workspaceFiles = Layer.effect(
   WorkspaceFiles,
   Effect.map(Effect.context<Fingerprint | IdGenerator | WorkspaceCommands | WorkspaceQueries>(), (ports) => ({
     print: (workspaceId) =>
-      printWorkspace(workspaceId).pipe(Effect.mapError(refusalOf), Effect.provideContext(ports)),
+      // Loaded on demand, as most requests need no file.
+      Effect.promise(() => import("./printWorkspace.ts")).pipe(
+        Effect.flatMap(({ printWorkspace }) => printWorkspace(workspaceId)),
+        Effect.mapError(refusalOf),
+        Effect.provideContext(ports)
+      ),
     plan: (workspaceId, given) =>
       planOf(workspaceId, given).pipe(
         Effect.map(({ changes, id }) => ({ changes, plan: id })),
