@@ -23,7 +23,7 @@ const partsOf: Readonly<Record<string, ReadonlyArray<string>>> = {
     "tab=embed"
   ),
   "/connections": shown("tab=ads", "tab=conferences", "tab=mail"),
-  "/workspace": shown("tab=brand", "tab=sites", "tab=members", "tab=keys", "tab=audit")
+  "/workspace": shown("tab=brand", "tab=sites", "tab=members", "tab=keys", "tab=file", "tab=audit")
 }
 
 /**
