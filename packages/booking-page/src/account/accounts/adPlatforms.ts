@@ -76,7 +76,11 @@ export const enteredPlatforms: Readonly<Record<string, PlatformGuide>> = {
     address: "https://ads.microsoft.com",
     fields: [
       { name: "tagId", path: "Tools > UET tag", pattern: digits },
-      { name: "credential", path: "Tools > UET tag > Use Conversions API, after Microsoft has enabled it", pattern: token }
+      {
+        name: "credential",
+        path: "Tools > UET tag > Use Conversions API, after Microsoft has enabled it",
+        pattern: token
+      }
     ]
   },
   reddit: {
