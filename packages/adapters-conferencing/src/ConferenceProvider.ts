@@ -2,7 +2,7 @@ import {
   type ConferenceGrants,
   ConferenceProvider,
   type ConferenceRequest,
-  type EnteredAccess
+  type TriedAccess
 } from "@calendeal/domain/conferencing"
 import type { Vault } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
@@ -66,9 +66,10 @@ export const layer = ({
         request.access._tag === "bigbluebutton"
           ? providers.bigbluebutton.enter(request.access, request)
           : Effect.map(ensure(request), ({ url }) => url)
-      const check = (access: EnteredAccess) => {
+      const check = (access: TriedAccess) => {
         switch (access._tag) {
           case "zoom":
+          case "zoom_user":
             return providers.zoom.check(access)
           case "jitsi":
             return providers.jitsi.check(access)

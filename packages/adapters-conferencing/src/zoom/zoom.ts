@@ -134,10 +134,10 @@ export const zoom = Effect.fnUntraced(function* (client: HttpClient.HttpClient, 
       if (answer.status !== 204 && !isGone(answer) && !isOver(answer)) yield* refusedByZoom(answer)
     }),
 
-    check: Effect.fnUntraced(function* (access: Extract<ZoomAccess, { _tag: "zoom" }>) {
+    check: Effect.fnUntraced(function* (access: ZoomAccess) {
       const answer = yield* send(
         access,
-        HttpClientRequest.get(meetingsOf(access.userId)).pipe(
+        HttpClientRequest.get(meetingsOf(access._tag === "zoom_user" ? "me" : access.userId)).pipe(
           HttpClientRequest.setUrlParams({ type: "upcoming", page_size: "30" })
         )
       )

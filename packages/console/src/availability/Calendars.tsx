@@ -6,6 +6,7 @@ import { api, bodyOf, done, type Host } from "../api/client.ts"
 import { everyItem } from "../api/pages.ts"
 import { timesOf } from "../bookings/times.ts"
 import { FieldGroup, SmallButton } from "../editing/fields.tsx"
+import { ConnectionTest } from "../parts/ConnectionTest.tsx"
 import { Fault } from "../parts/Fault.tsx"
 import { Loading } from "../parts/Loading.tsx"
 import { Question } from "../parts/Question.tsx"
@@ -97,6 +98,16 @@ const CalendarItem = ({
           <p class="fault">{say(texts.lastFault, { fault: words.faults[lastError] })}</p>
         )}
       </div>
+      <ConnectionTest
+        name={account}
+        test={() =>
+          bodyOf(
+            api.POST("/api/workspaces/{workspaceId}/hosts/{hostId}/calendars/{calendarId}/test", {
+              params: { path: { workspaceId, hostId: host.id, calendarId: calendar.id } }
+            })
+          )
+        }
+      />
       <SmallButton aria-label={`${texts.disconnect}: ${account}`} onClick={() => setAsked(true)}>
         {texts.disconnect}
       </SmallButton>

@@ -7,6 +7,7 @@ import { FaultsContext, issuesOf } from "../editing/faults.ts"
 import { FieldGroup, SelectField, TextField } from "../editing/fields.tsx"
 import { Removal } from "../editing/Removal.tsx"
 import { useConferenceAccounts } from "../event-types/queries.ts"
+import { ConnectionTest } from "../parts/ConnectionTest.tsx"
 import { Fault } from "../parts/Fault.tsx"
 import { Loading } from "../parts/Loading.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
@@ -41,6 +42,16 @@ export const ConferencesTab = () => {
                 <div>
                   <b dir="auto">{name}</b> <span class="tag">{provider}</span>
                 </div>
+                <ConnectionTest
+                  name={name}
+                  test={() =>
+                    bodyOf(
+                      api.POST("/api/workspaces/{workspaceId}/conference-accounts/{accountId}/test", {
+                        params: { path: { workspaceId, accountId: id } }
+                      })
+                    )
+                  }
+                />
                 <Removal
                   act={texts.removeConference}
                   name={name}

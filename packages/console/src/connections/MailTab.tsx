@@ -1,6 +1,6 @@
 import type { Schemas } from "@calendeal/client"
 import { useQuery, useQueryClient } from "@tanstack/preact-query"
-import { api, type Versioned, versionedOf } from "../api/client.ts"
+import { api, bodyOf, type Versioned, versionedOf } from "../api/client.ts"
 import type { Changes } from "../editing/changes.ts"
 import { FaultsContext, issuesOf } from "../editing/faults.ts"
 import { FieldGroup, SelectField, TextField } from "../editing/fields.tsx"
@@ -8,6 +8,7 @@ import { OthersNote } from "../editing/OthersNote.tsx"
 import { SaveBar } from "../editing/SaveBar.tsx"
 import { useEditor } from "../editing/useEditor.ts"
 import { valueText } from "../event-types/fieldNames.ts"
+import { ConnectionTest } from "../parts/ConnectionTest.tsx"
 import { Loading } from "../parts/Loading.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
 import { languageName, mailLanguages } from "./mailLanguages.ts"
@@ -78,6 +79,15 @@ const Loaded = ({
   const { sender } = latest.value
   return (
     <div class="settings">
+      <FieldGroup title={texts.testMail} text={texts.testMailText}>
+        <ConnectionTest
+          name={texts.mail}
+          label={texts.testMail}
+          test={() =>
+            bodyOf(api.POST("/api/workspaces/{workspaceId}/mail/test", { params: { path: { workspaceId } } }))
+          }
+        />
+      </FieldGroup>
       <OthersNote editor={editor} nameOf={nameOf} textOf={valueText} />
       <FaultsContext.Provider value={issuesOf(editor.failure)}>
         <FieldGroup title={texts.mail} text={texts.mailText}>

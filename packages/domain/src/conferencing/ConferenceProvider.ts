@@ -38,6 +38,11 @@ export interface MadeConference {
   readonly remoteId: string | null
 }
 
+/** An access that is tried. The grant of a connected user is read where it is stored, because each use may replace it. */
+export type TriedAccess =
+  | EnteredAccess
+  | { readonly _tag: "zoom_user"; readonly workspaceId: WorkspaceId; readonly id: ConferenceAccountId }
+
 /** Port: the conference providers. */
 export class ConferenceProvider extends Context.Service<
   ConferenceProvider,
@@ -52,6 +57,6 @@ export class ConferenceProvider extends Context.Service<
     /** Ends the conference. If it is gone, nothing happens. */
     readonly end: (request: ConferenceRequest) => Effect<void, ConferenceFailed>
     /** Fails if the credentials or addresses do not work. Makes no conference. */
-    readonly check: (access: EnteredAccess) => Effect<void, ConferenceFailed>
+    readonly check: (access: TriedAccess) => Effect<void, ConferenceFailed>
   }
 >()("@calendeal/domain/conferencing/ConferenceProvider") {}

@@ -1,14 +1,13 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import type { EnteredAccess } from "./ConferenceAccount.ts"
-import { ConferenceFailed, ConferenceProvider } from "./ConferenceProvider.ts"
+import { ConferenceFailed, ConferenceProvider, type TriedAccess } from "./ConferenceProvider.ts"
 import type { ConferenceFault } from "./MeetingLink.ts"
 
 // Half of the time limit of a request (D-HTTP-11).
 const timeout = Duration.seconds(5)
 
-/** Tries an account's access before it is stored, for at most 5 seconds (D-CONF-10). */
-export const tryConference = Effect.fn("conferencing.tryConference")(function* (access: EnteredAccess) {
+/** Tries an account's access, for at most 5 seconds (D-CONF-10). */
+export const tryConference = Effect.fn("conferencing.tryConference")(function* (access: TriedAccess) {
   const provider = yield* ConferenceProvider
   yield* Effect.timeoutOrElse(provider.check(access), {
     duration: timeout,

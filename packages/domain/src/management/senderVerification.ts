@@ -72,7 +72,10 @@ const routeOf = Effect.fnUntraced(function* (
 })
 
 /** The own server with its password decrypted. Fails with SecretUnreadable. */
-const unsealServer = Effect.fnUntraced(function* (workspaceId: WorkspaceId, { login, ...server }: OwnServer) {
+export const unsealServer = Effect.fnUntraced(function* (
+  workspaceId: WorkspaceId,
+  { login, ...server }: OwnServer
+) {
   const opened: OwnSmtpServer = {
     ...server,
     login: login && {

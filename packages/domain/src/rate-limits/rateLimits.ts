@@ -19,7 +19,7 @@ const perMinute = { windowSeconds: 60 } as const
 
 /**
  * The limits of specification section 8, D-AV-6 (slots), D-CAN-1 (booking-cancel), D-HTTP-10 (failed signatures),
- * D-HTTP-15 (pages, pictures and documents), D-PAGE-11 (the calendar of the booking page), D-MAIL-33 (sender verification), D-CON-62 (workspace files), D-PUSH-2 (notifications of calendars),
+ * D-HTTP-15 (pages, pictures and documents), D-PAGE-11 (the calendar of the booking page), D-MAIL-33 (sender verification), D-CON-62 (workspace files), D-CON-65 (tests of connections), D-PUSH-2 (notifications of calendars),
  * the links in mails, D-SIGN-11 and D-PASSKEY-7 (sign-in) and the management API.
  */
 export const rateLimits = {
@@ -41,6 +41,7 @@ export const rateLimits = {
   calendarNotifications: { name: "calendar-notifications", limit: 600, per: "address", ...perMinute },
   senderVerification: { name: "sender-verification", limit: 5, per: "workspace", windowSeconds: 3600 },
   workspaceFiles: { name: "workspace-files", limit: 20, per: "workspace", ...perMinute },
+  connectionTests: { name: "connection-tests", limit: 30, per: "workspace", ...perMinute },
   signIn: { name: "sign-in", limit: 10, per: "address", ...perMinute },
   accountLinks: { name: "account-links", limit: 30, per: "address", ...perMinute },
   providerSignIns: { name: "provider-sign-ins", limit: 120, per: "address", ...perMinute },

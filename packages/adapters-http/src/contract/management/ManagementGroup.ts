@@ -10,6 +10,7 @@ import {
   RotateAccessToken
 } from "./AccessTokens.ts"
 import { GetApiKey, IssueApiKey, ListApiKeys, RevokeApiKey, RotateApiKey } from "./ApiKeys.ts"
+import { TestCalendar, TestConferenceAccount, TestMailServer } from "./ConnectionTests.ts"
 import { ListAuditLog } from "./AuditLog.ts"
 import { ListBookingMails, ResendBookingMails } from "./BookingMails.ts"
 import { AddCalendar, ChangeCalendar, GetCalendar, ListCalendars, RemoveCalendar } from "./Calendars.ts"
@@ -121,6 +122,7 @@ export class ManagementGroup extends HttpApiGroup.make("management")
   .add(ListTransactions, GetTransaction, RecordPayment)
   .add(ReportFunnel, ReportSteps, ReportRevenue)
   .add(ListTroubles)
+  .add(TestCalendar, TestConferenceAccount, TestMailServer)
   .add(
     ListIntegrations,
     GetIntegration,

@@ -7,6 +7,7 @@ import * as bookingMails from "./bookingMails.ts"
 import * as bookings from "./bookings.ts"
 import * as calendars from "./calendars.ts"
 import * as conferenceAccounts from "./conferenceAccounts.ts"
+import * as connectionTests from "./connectionTests.ts"
 import * as identityProviders from "./identityProviders.ts"
 import * as connections from "./connections.ts"
 import * as contacts from "./contacts.ts"
@@ -125,6 +126,9 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handle("reportFunnel", reports.reportFunnel)
     .handle("reportSteps", reports.reportSteps)
     .handle("reportRevenue", reports.reportRevenue)
+    .handle("testCalendar", connectionTests.testCalendar)
+    .handle("testConferenceAccount", connectionTests.testConferenceAccount)
+    .handle("testMailServer", connectionTests.testMailServer)
     .handle("listTroubles", troubles.listTroubles)
     .handle("listIntegrations", integrations.listIntegrations)
     .handle("getIntegration", integrations.getIntegration)

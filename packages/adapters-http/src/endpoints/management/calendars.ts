@@ -23,7 +23,7 @@ const patch = strictFieldsOf(CalendarPatch)
 interface ByHost {
   readonly params: { readonly hostId: string }
 }
-interface ById {
+export interface ById {
   readonly params: { readonly hostId: string; readonly calendarId: string }
 }
 
@@ -71,7 +71,7 @@ export const removeCalendar = Effect.fnUntraced(function* ({ params, query }: By
 }, Effect.catchTags(wireErrors))
 
 /** The host's calendar with this id. */
-const calendarOf = Effect.fnUntraced(function* ({ calendarId, hostId }: ById["params"]) {
+export const calendarOf = Effect.fnUntraced(function* ({ calendarId, hostId }: ById["params"]) {
   const calendar = yield* find("calendars", calendarId)
   return calendar.hostId === hostId ? calendar : yield* new NotFound()
 })

@@ -1,4 +1,4 @@
-/** Why a calendar cannot be read or written, by the code of the API. Names in braces are replaced. */
+/** Why a connection does not work, and what to do, by the code of the API. Names in braces are replaced. */
 export interface FaultsWords {
   readonly unreachable: string
   readonly timed_out: string
@@ -20,4 +20,21 @@ export interface FaultsWords {
   readonly occupied: string
   readonly conflict: string
   readonly access_unreadable: string
+  readonly unknown_host_user: string
+  readonly not_allowed: string
+  readonly no_calendar: string
+  readonly calendar_failed: string
+  readonly no_account: string
+  readonly no_server: string
+  readonly timeout: string
+  readonly login_failed: string
+  readonly name_unknown: string
+  readonly certificate_untrusted: string
+  readonly tls_failed: string
+  readonly starttls_refused: string
+  readonly token_refused: string
+  readonly token_unavailable: string
+  readonly connection_failed: string
+  readonly secret_unreadable: string
+  readonly other: string
 }

@@ -10,7 +10,7 @@ export const de: OverviewWords = {
   needs: "Braucht Sie",
   nothingNeeds: "Nichts schlägt fehl. Kalender, Mails und Ziele funktionieren.",
   calendarFails: "Der Kalender {account} von {host} ist nicht lesbar.",
-  calendarNeeds: "{reason} Verbinden Sie ihn neu, falls das so bleibt.",
+  calendarNeeds: "{reason}",
   lastRead: "Zuletzt gelesen {time}; belegte Zeiten danach sind unbekannt.",
   neverRead: "Er wurde nie gelesen, darum ist der Gastgeber nicht buchbar.",
   failure_mail: "{count} × Mail nicht zugestellt",

@@ -10,7 +10,7 @@ export const en: OverviewWords = {
   needs: "Needs you",
   nothingNeeds: "Nothing fails. Calendars, mails and destinations work.",
   calendarFails: "The calendar {account} of {host} cannot be read.",
-  calendarNeeds: "{reason} Connect it again if this lasts.",
+  calendarNeeds: "{reason}",
   lastRead: "Last read {time}; busy times since then are unknown.",
   neverRead: "It was never read, so the host cannot be booked.",
   failure_mail: "{count} × mail not delivered",

@@ -10,7 +10,7 @@ export const es: OverviewWords = {
   needs: "Le necesita",
   nothingNeeds: "Nada falla. Los calendarios, los correos y los destinos funcionan.",
   calendarFails: "No se puede leer el calendario {account} de {host}.",
-  calendarNeeds: "{reason} Conéctelo de nuevo si esto continúa.",
+  calendarNeeds: "{reason}",
   lastRead: "Última lectura {time}; se desconocen las horas ocupadas posteriores.",
   neverRead: "Nunca se leyó, por lo que no se puede reservar al anfitrión.",
   failure_mail: "{count} × correo no entregado",

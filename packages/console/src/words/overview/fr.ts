@@ -11,7 +11,7 @@ export const fr: OverviewWords = {
   needs: "À traiter",
   nothingNeeds: "Rien n’échoue. Les calendriers, les e-mails et les destinations fonctionnent.",
   calendarFails: "L’agenda {account} de {host} est illisible.",
-  calendarNeeds: "{reason} Reconnectez-le si cela dure.",
+  calendarNeeds: "{reason}",
   lastRead: "Dernière lecture {time} ; les occupations depuis sont inconnues.",
   neverRead: "Il n’a jamais été lu : l’hôte n’est pas réservable.",
   failure_mail: "{count} × e-mail non remis",

@@ -1,0 +1,53 @@
+import { faultMessages, testCalendar as readAgain } from "@calendeal/domain/calendars"
+import { conferenceFaultMessages, testConference } from "@calendeal/domain/conferencing"
+import { testMailServer as connectToServer } from "@calendeal/domain/management"
+import { rateLimits, Throttle } from "@calendeal/domain/rate-limits"
+import * as Effect from "effect/Effect"
+import { Membership } from "../../contract/index.ts"
+import { pass } from "../../middleware/rateLimiting.ts"
+import { type ById as CalendarById, calendarOf } from "./calendars.ts"
+import { find } from "./resources.ts"
+
+/** A test sends requests to other servers, so a workspace has few per minute (D-CON-65). */
+const counted = Effect.gen(function* () {
+  const { audit } = yield* Membership
+  const throttle = yield* Throttle
+  const limit = rateLimits.connectionTests
+  yield* pass(limit, yield* throttle.consume(limit, audit.workspaceId))
+})
+
+const works = { works: true, fault: null, message: null }
+
+export const testCalendar = Effect.fnUntraced(function* ({ params }: CalendarById) {
+  const calendar = yield* calendarOf(params)
+  const { value: host } = yield* find("hosts", params.hostId)
+  yield* counted
+  return yield* readAgain(calendar, host.email).pipe(
+    Effect.as(works),
+    Effect.catchTag("FetchFailed", ({ fault }) =>
+      Effect.succeed({ works: false, fault, message: faultMessages[fault] })
+    )
+  )
+})
+
+export const testConferenceAccount = Effect.fnUntraced(function* ({
+  params
+}: {
+  readonly params: { readonly accountId: string }
+}) {
+  const account = yield* find("conferenceAccounts", params.accountId)
+  yield* counted
+  return yield* testConference(account).pipe(
+    Effect.as(works),
+    Effect.catchTag("ConferenceFailed", ({ fault }) =>
+      Effect.succeed({ works: false, fault, message: conferenceFaultMessages[fault] })
+    )
+  )
+})
+
+export const testMailServer = Effect.fnUntraced(function* () {
+  const { audit } = yield* Membership
+  yield* counted
+  const fault = yield* connectToServer(audit.workspaceId)
+  return { works: fault === null, fault, message: null }
+})

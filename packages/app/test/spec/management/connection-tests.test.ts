@@ -1,0 +1,80 @@
+import { assert, describe } from "@effect/vitest"
+import { Effect } from "effect"
+import { refused } from "../1-requests.ts"
+import { calendarFeed } from "../calendarFeed.ts"
+import { conferenceServer } from "../conferenceServer.ts"
+import { specification } from "../specification.ts"
+import { newWorkspace, notFound, workspaceWithHost } from "./workspace.ts"
+
+const works = { works: true, fault: null, message: null }
+
+describe("Management: tests of stored connections", () => {
+  specification("tests of connections", (it) => {
+    it.effect("D-CON-65: a calendar is read, and its fault has a code and says what to do", () =>
+      Effect.gen(function* () {
+        const feed = yield* calendarFeed
+        const { at, call, hostId } = yield* workspaceWithHost
+        const calendars = `${at}/hosts/${hostId}/calendars`
+        const added = yield* call("POST", calendars, { kind: "ics", address: feed.address })
+        const calendar = `${calendars}/${String(added.body["id"])}`
+        const before = (yield* call("GET", calendar)).body
+        const log = (yield* call("GET", `${at}/audit-log`)).text
+        assert.deepStrictEqual((yield* call("POST", `${calendar}/test`)).body, works)
+        feed.failWith(401)
+        const rejected = yield* call("POST", `${calendar}/test`)
+        assert.deepInclude(rejected.body, { works: false, fault: "unauthorized" })
+        assert.include(String(rejected.body["message"]), "Check them, or grant access again.")
+        feed.respondWith(200, "<html>Sign in</html>")
+        const page = yield* call("POST", `${calendar}/test`)
+        assert.deepInclude(page.body, { works: false, fault: "not_a_calendar" })
+        for (const { text } of [rejected, page]) assert.notInclude(text, "secret-words")
+        assert.deepStrictEqual((yield* call("GET", calendar)).body, before)
+        assert.strictEqual((yield* call("GET", `${at}/audit-log`)).text, log)
+      })
+    )
+
+    it.effect("D-CON-65: a conference account is tried with its stored access", () =>
+      Effect.gen(function* () {
+        const { address, calls, server } = yield* conferenceServer
+        const { at, call } = yield* newWorkspace
+        const draft = { provider: "bigbluebutton", name: "Our server", address, secret: "bbb-secret" }
+        const added = yield* call("POST", `${at}/conference-accounts`, draft)
+        const account = `${at}/conference-accounts/${String(added.body["id"])}`
+        assert.deepStrictEqual((yield* call("POST", `${account}/test`)).body, works)
+        assert.deepStrictEqual(calls, ["isMeetingRunning", "isMeetingRunning"])
+        yield* Effect.promise(async () => {
+          server.closeAllConnections()
+          await new Promise((closed) => server.close(closed))
+          server.listen(0, "127.0.0.1")
+        })
+        const failed = yield* call("POST", `${account}/test`)
+        assert.deepInclude(failed.body, { works: false, fault: "unreachable" })
+        assert.notMatch(failed.text, /bbb-secret|127\.0\.0\.1/)
+      })
+    )
+
+    it.effect("D-CON-65: the mail server is asked without a mail", () =>
+      Effect.gen(function* () {
+        const { at, call } = yield* newWorkspace
+        assert.deepStrictEqual((yield* call("POST", `${at}/mail/test`)).body, works)
+      })
+    )
+
+    it.effect(
+      "D-CON-65: another workspace's connections are not found, and 30 tests a minute are the limit",
+      () =>
+        Effect.gen(function* () {
+          const feed = yield* calendarFeed
+          const { at, call, hostId } = yield* workspaceWithHost
+          const calendars = `/hosts/${hostId}/calendars`
+          const added = yield* call("POST", `${at}${calendars}`, { kind: "ics", address: feed.address })
+          const other = yield* newWorkspace
+          const path = `${calendars}/${String(added.body["id"])}/test`
+          notFound(yield* other.call("POST", `${other.at}${path}`))
+          notFound(yield* other.call("POST", `${other.at}/conference-accounts/${hostId}/test`))
+          for (let count = 0; count < 30; count++) yield* call("POST", `${at}/mail/test`)
+          refused(yield* call("POST", `${at}${path}`), 429, "rate_limited")
+        })
+    )
+  })
+})
