@@ -24,7 +24,7 @@ export const BrandTab = ({ change, draft, logo }: SettingsProps & { readonly log
             onChange={(brandColour) => change({ brandColour })}
           />
           <TextField
-            label="#rrggbb"
+            label={texts.colourCode}
             path="brandColour"
             value={colour}
             maxLength={7}

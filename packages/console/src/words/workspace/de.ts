@@ -26,6 +26,7 @@ export const de: WorkspaceWords = {
   logoRemove: "Logo entfernen",
   logoLarge: "Das Bild hat mehr als 2 MB. Wählen Sie ein kleineres.",
   colour: "Farbe",
+  colourCode: "Farbcode (#rrggbb)",
   colourText: "Aus einer Farbe leiten die Seiten lesbare Farben für beide Modi ab.",
   colourDefault: "Vorgegebene Farbe",
   corners: "Ecken",

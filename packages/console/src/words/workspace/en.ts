@@ -25,6 +25,7 @@ export const en = {
   logoRemove: "Remove the logo",
   logoLarge: "The picture has more than 2 MB. Choose a smaller one.",
   colour: "Colour",
+  colourCode: "Colour code (#rrggbb)",
   colourText: "From one colour the pages derive readable colours for both modes.",
   colourDefault: "Use the default colour",
   corners: "Corners",

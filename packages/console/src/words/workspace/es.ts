@@ -26,6 +26,7 @@ export const es: WorkspaceWords = {
   logoRemove: "Quitar el logotipo",
   logoLarge: "La imagen tiene más de 2 MB. Elija otra más pequeña.",
   colour: "Color",
+  colourCode: "Código del color (#rrggbb)",
   colourText: "De un color, las páginas derivan colores legibles para ambos modos.",
   colourDefault: "Usar el color predeterminado",
   corners: "Esquinas",

@@ -26,6 +26,7 @@ export const fr: WorkspaceWords = {
   logoRemove: "Retirer le logo",
   logoLarge: "L’image dépasse 2 Mo. Choisissez-en une plus petite.",
   colour: "Couleur",
+  colourCode: "Code de la couleur (#rrggbb)",
   colourText: "D’une couleur, les pages tirent des couleurs lisibles pour les deux modes.",
   colourDefault: "Utiliser la couleur par défaut",
   corners: "Coins",
