@@ -8,6 +8,7 @@ import { teamsKeeping } from "./keptHosts.ts"
 import { hostsOfMove } from "./timesToMove.ts"
 
 const Member = Schema.Struct({ free: Schema.Boolean, required: Schema.Boolean, present: Schema.Boolean })
+const Place = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 3 }))
 
 const sample = sampleOffering({ hosts: 4 })
 
@@ -28,9 +29,7 @@ const moveOf = (members: ReadonlyArray<typeof Member.Type>) => {
   const shown = hostsOfMove(offering, Outcome.make({ _tag: "Qualified" }), { hostIds: present }, "only")
   return {
     teams,
-    present,
     kept: teamsKeeping(teams, present, "only"),
-    first: teamsKeeping(teams, present, "first"),
     /** Whether the times of a move by a host contain the start. */
     isShown: shown.length > 0 && shown.every(({ host, required }) => required && free.has(host.id))
   }
@@ -39,9 +38,12 @@ const moveOf = (members: ReadonlyArray<typeof Member.Type>) => {
 describe("the hosts of a moved booking", () => {
   it.prop(
     "D-MGMT-10: the team that has the booking comes first, and all other teams stay in their order",
-    [Schema.Array(Member).check(Schema.isMaxLength(4))],
-    ([members]) => {
-      const { first, kept, present, teams } = moveOf(members)
+    [Schema.Array(Member).check(Schema.isBetweenLength(2, 4)), Place],
+    ([members, place]) => {
+      const { teams } = moveOf(members)
+      // One of the teams has the booking, so that there is something to keep, unless there is none.
+      const present = (teams[place % Math.max(1, teams.length)] ?? sample.hosts).map(({ id }) => id)
+      const [first, kept] = [teamsKeeping(teams, present, "first"), teamsKeeping(teams, present, "only")]
       const names = (team: (typeof teams)[number]) =>
         team
           .map(({ id }) => id)

@@ -30,7 +30,10 @@ const questionOf = (members: ReadonlyArray<Member>, isRouted: boolean) => {
     ...host,
     active: members[index]?.active ?? true
   }))
+  const { window } = Sample.sampleEventType(workspace.id, hosts)
   const eventType = Sample.sampleEventType(workspace.id, hosts, {
+    // Too long for a new booking.
+    window: { ...window, minimumNoticeMinutes: 600 },
     hosts: members.map(({ priority, required }, index) => ({
       hostId: idAt(index + 1),
       priority,
@@ -51,7 +54,6 @@ const questionOf = (members: ReadonlyArray<Member>, isRouted: boolean) => {
     outcome: isRouted
       ? Outcome.make({ _tag: "Routed", hostIds: routed, redirectUrl: null })
       : Outcome.make({ _tag: "Qualified" }),
-    // Later than the minimum notice and the window allow for new bookings.
     now: startAt,
     busyPeriods: members.flatMap(({ busy }, index) =>
       busy
