@@ -1,13 +1,12 @@
 import { assert, layer } from "@effect/vitest"
-import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
-import * as Fiber from "effect/Fiber"
 import type { Layer } from "effect/Layer"
 import * as Option from "effect/Option"
-import { type BusyCalendar, CalendarGrants } from "@calendeal/domain/calendars"
+import { type BusyCalendar, CalendarGrants, type CalendarId } from "@calendeal/domain/calendars"
 import type { Renewal, StoredGrant } from "@calendeal/domain/workspaces"
 import { Outbox } from "@calendeal/domain/outbox"
-import { change, createWorkspace, sampleAttempt } from "../samples/index.ts"
+import { change, sampleAttempt } from "../samples/index.ts"
+import { renewalCases, renewed } from "../workspaces/renewalCases.ts"
 import { connected, type Ports, settle, shown } from "./CalendarCache.busy.contract.ts"
 
 /** The contract of `CalendarGrants`. */
@@ -16,48 +15,15 @@ export const calendarGrantsContract = <E>(
   ports: Layer<Ports | CalendarGrants | Outbox, E>
 ) =>
   layer(ports, { timeout: "3 minutes", excludeTestServices: true })(`CalendarGrants / ${adapter}`, (it) => {
-    it.effect("D-CAL-10: of two renewals at once, the second gets the grant that the first has stored", () =>
-      Effect.gen(function* () {
-        const { calendar } = yield* connected()
-        const [answered, asked] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
-        const used: Array<string> = []
-        const exchange = ({ sealedAccess }: StoredGrant) =>
-          Effect.gen(function* () {
-            used.push(sealedAccess)
-            yield* Deferred.succeed(asked, undefined)
-            yield* Deferred.await(answered)
-            return renewed(`${sealedAccess}+`)
-          })
-        const renewals = yield* Effect.forkChild(
-          Effect.all([renew(calendar, exchange), renew(calendar, exchange)], { concurrency: "unbounded" })
-        )
-        yield* Deferred.await(asked)
-        yield* Deferred.succeed(answered, undefined)
-        yield* Fiber.join(renewals)
-        assert.deepStrictEqual(used, [calendar.sealedAccess, `${calendar.sealedAccess}+`])
-        assert.strictEqual((yield* stored(calendar)).sealedAccess, `${calendar.sealedAccess}++`)
-      })
-    )
-
-    it.effect("D-CAL-10: a renewal without a new grant, and one that fails, leave the grant as it was", () =>
-      Effect.gen(function* () {
-        const { calendar } = yield* connected()
-        assert.deepStrictEqual(
-          yield* renew(calendar, () => Effect.succeed(renewed(null))),
-          Option.some(renewed(null))
-        )
-        assert.strictEqual(yield* Effect.flip(renew(calendar, () => Effect.fail("down"))), "down")
-        assert.strictEqual((yield* stored(calendar)).sealedAccess, calendar.sealedAccess)
-        assert.isNull((yield* health(calendar)).lastError)
-      })
-    )
-
-    it.effect("D-CAL-10: renewals of different calendars do not wait for each other", () =>
-      Effect.gen(function* () {
-        const [one, other] = [yield* connected(), yield* connected()]
-        yield* renew(one.calendar, () => Effect.as(stored(other.calendar), renewed(null)))
-      })
-    )
+    renewalCases<CalendarId, BusyCalendar, Ports | CalendarGrants>(it, {
+      name: "calendar",
+      rule: "D-CAL-10",
+      connected: Effect.map(connected(), ({ calendar }) => calendar),
+      renew,
+      stored,
+      remove: ({ hostId, id, workspaceId }) =>
+        change(workspaceId, { _tag: "RemoveCalendar", hostId, calendarId: id })
+    })
 
     it.effect("D-CAL-5: an ended grant is reported once, until it is renewed", () =>
       Effect.gen(function* () {
@@ -85,30 +51,9 @@ export const calendarGrantsContract = <E>(
         assert.deepStrictEqual(yield* reported(calendar), [message])
       })
     )
-
-    it.effect("D-CAL-10: a removed calendar and one of another workspace have no grant", () =>
-      Effect.gen(function* () {
-        const { calendar } = yield* connected()
-        const other = yield* createWorkspace()
-        const never = () => Effect.die("there is no grant")
-        assert.deepStrictEqual(yield* renew({ ...calendar, workspaceId: other.id }, never), Option.none())
-        yield* change(calendar.workspaceId, {
-          _tag: "RemoveCalendar",
-          hostId: calendar.hostId,
-          calendarId: calendar.id
-        })
-        assert.deepStrictEqual(yield* renew(calendar, never), Option.none())
-      })
-    )
   })
 
 type Named = Pick<BusyCalendar, "id" | "workspaceId">
-
-const renewed = (sealedAccess: string | null): Renewal<string> => ({
-  _tag: "Renewed",
-  value: "token",
-  sealedAccess
-})
 
 const renew = <E, R>(
   { id, workspaceId }: Named,
