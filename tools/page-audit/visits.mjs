@@ -1,5 +1,6 @@
 import { accountVisit } from "./accountVisit.mjs"
 import { consoleVisit } from "./consoleVisit.mjs"
+import { linkVisit } from "./linkVisit.mjs"
 
 const person = { name: "Siobhán O’Connor", email: "siobhan@liffeyside.example" }
 
@@ -145,7 +146,7 @@ const alone = async ({ draw, origin, page }) => {
 }
 
 /** The visits to pages with the workspace's colour. */
-export const branded = { booking, detailsFirst, alone }
+export const branded = { booking, detailsFirst, alone, link: linkVisit }
 
 /** The visits to pages with the product's colours. */
 export const unbranded = { account: accountVisit, console: consoleVisit, languages }
