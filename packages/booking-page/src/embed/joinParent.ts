@@ -32,17 +32,24 @@ export const joinParent = (greeted: (greeting: Greeting) => void): Send => {
   return send
 }
 
+/** The time in milliseconds after which a content that was loading is measured again. */
+const pause = 100
+
 /**
  * Sends the height of the content when it changes by 2 CSS pixels or more: smaller changes are rounding and could
- * repeat forever.
+ * repeat forever. While something is loading the content may be lower than before and after, so only greater heights are
+ * sent (D-EMB-6).
  */
 const followHeight = (send: (height: number) => void): void => {
   const content = document.documentElement
   let known = 0
-  new ResizeObserver(() => {
+  const follow = () => {
     const height = Math.ceil(content.getBoundingClientRect().height)
-    if (Math.abs(height - known) < 2) return
-    known = height
-    send(height)
-  }).observe(content)
+    if (height < known && content.querySelector('[aria-busy="true"]') !== null) setTimeout(follow, pause)
+    else if (Math.abs(height - known) >= 2) {
+      known = height
+      send(height)
+    }
+  }
+  new ResizeObserver(follow).observe(content)
 }

@@ -121,7 +121,7 @@ export const TimesStep = ({ journey, view, heading, title }: ScreenProps) => {
                 </p>
               )}
             </div>
-            <div class="day">
+            <div class="day" aria-busy={day !== null && starts.tag === "looking"}>
               {day === null ? (
                 calendar.tag === "looking" && <div class="ghost tiles" aria-hidden="true" />
               ) : starts.tag === "blocked" ? (
