@@ -49,7 +49,7 @@ export const CancelScreen = ({
     }
     action={
       <>
-        <button type="button" class="button quiet" onClick={onKeep}>
+        <button type="button" class="button quiet" disabled={isBusy} onClick={onKeep}>
           {words.keep}
         </button>
         <button type="button" class="button bad" disabled={isBusy || isHeld} onClick={onCancel}>
