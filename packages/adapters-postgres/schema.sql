@@ -484,6 +484,14 @@ CREATE TABLE directory_passkeys (
 );
 CREATE INDEX directory_passkeys_of_account ON public.directory_passkeys USING btree (account_id, created_at);
 
+CREATE TABLE directory_passwords (
+  account_id uuid not null,
+  hash text not null,
+  changed_at timestamp with time zone not null,
+  constraint directory_passwords_account_id_fkey FOREIGN KEY (account_id) REFERENCES directory_accounts(id) ON DELETE CASCADE,
+  constraint directory_passwords_pkey PRIMARY KEY (account_id)
+);
+
 CREATE TABLE directory_provider_sign_ins (
   state text not null,
   issuer text not null,
@@ -518,14 +526,16 @@ CREATE TABLE directory_sessions (
   constraint directory_sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES directory_accounts(id) ON DELETE CASCADE,
   constraint directory_sessions_pkey PRIMARY KEY (id),
   constraint directory_sessions_token_hash_key UNIQUE (token_hash),
-  constraint directory_sessions_way_check CHECK ((way = ANY (ARRAY['email'::text, 'invitation'::text, 'operator'::text, 'provider'::text, 'passkey'::text])))
+  constraint directory_sessions_way_check CHECK ((way = ANY (ARRAY['email'::text, 'invitation'::text, 'operator'::text, 'provider'::text, 'passkey'::text, 'password'::text])))
 );
+CREATE INDEX directory_sessions_of_workspace ON public.directory_sessions USING btree (only_in) WHERE (only_in IS NOT NULL);
 CREATE INDEX session_of_former_hash ON public.directory_sessions USING btree (former_hash) WHERE (former_hash IS NOT NULL);
 CREATE INDEX sessions_of_account ON public.directory_sessions USING btree (account_id, created_at);
 
 CREATE TABLE directory_slugs (
   slug text not null,
   workspace_id uuid not null,
+  password_sign_in boolean not null default false,
   constraint directory_slugs_pkey PRIMARY KEY (slug),
   constraint directory_slugs_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id),
   constraint directory_slugs_workspace_id_key UNIQUE (workspace_id)
@@ -951,6 +961,7 @@ CREATE TABLE workspaces (
   credit_shown boolean not null default true,
   logo text,
   member_contacts text not null default 'booked'::text,
+  password_sign_in boolean not null default false,
   constraint workspaces_brand_colour_check CHECK ((brand_colour ~ '^#[0-9A-Fa-f]{6}$'::text)),
   constraint workspaces_calendar_changes_check CHECK ((calendar_changes = ANY (ARRAY['flag'::text, 'apply'::text]))),
   constraint workspaces_corners_check CHECK ((corners = ANY (ARRAY['square'::text, 'soft'::text, 'round'::text]))),
@@ -1088,6 +1099,12 @@ CREATE FUNCTION end_delivery_turn(
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION end_delivery_turn TO calendeal_service;
 
+CREATE FUNCTION end_limited_sessions(
+  at timestamp with time zone
+) RETURNS void
+  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION end_limited_sessions TO calendeal_service;
+
 CREATE FUNCTION end_other_sessions(
   of_account uuid,
   kept uuid,
@@ -1199,6 +1216,15 @@ CREATE FUNCTION enter_passkey_challenge(
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION enter_passkey_challenge TO calendeal_service;
 
+CREATE FUNCTION enter_password(
+  of_account uuid,
+  of_hash text,
+  kept uuid,
+  at timestamp with time zone
+) RETURNS boolean
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION enter_password TO calendeal_service;
+
 CREATE FUNCTION enter_provider_sign_in(
   of_state text,
   of_issuer text,
@@ -1264,6 +1290,12 @@ CREATE FUNCTION find_passkeys(
 ) RETURNS TABLE(id uuid, credential_id text, account_id uuid, email text, name text, public_key text, counter double precision, created_at timestamp with time zone, last_used_at timestamp with time zone)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION find_passkeys TO calendeal_service;
+
+CREATE FUNCTION find_password(
+  of_email text
+) RETURNS TABLE(account_id uuid, hash text, changed_at timestamp with time zone)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION find_password TO calendeal_service;
 
 CREATE FUNCTION find_session(
   wanted text,
@@ -1412,6 +1444,12 @@ CREATE FUNCTION list_member(
 ) RETURNS trigger
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 
+CREATE FUNCTION list_password_sign_in(
+  allowed boolean
+) RETURNS void
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION list_password_sign_in TO calendeal_service;
+
 CREATE FUNCTION list_removal(
   is_removed boolean
 ) RETURNS void
@@ -1446,6 +1484,11 @@ CREATE FUNCTION next_version(
   LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION next_version TO public;
 
+CREATE FUNCTION offers_passwords(
+) RETURNS boolean
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION offers_passwords TO calendeal_service;
+
 CREATE FUNCTION open_delivery_breakers(
   at timestamp with time zone
 ) RETURNS integer
@@ -1474,6 +1517,13 @@ CREATE FUNCTION own_domains(
 ) RETURNS SETOF directory_domains
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION own_domains TO calendeal_service;
+
+CREATE FUNCTION password_workspaces(
+  of_email text,
+  most integer
+) RETURNS TABLE(workspace_id uuid)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION password_workspaces TO calendeal_service;
 
 CREATE FUNCTION pause_sending(
 ) RETURNS void
@@ -1537,6 +1587,14 @@ CREATE FUNCTION remove_passkey(
 ) RETURNS boolean
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION remove_passkey TO calendeal_service;
+
+CREATE FUNCTION remove_password(
+  of_account uuid,
+  kept uuid,
+  at timestamp with time zone
+) RETURNS boolean
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION remove_password TO calendeal_service;
 
 CREATE FUNCTION remove_workspace(
 ) RETURNS void

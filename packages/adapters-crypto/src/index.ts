@@ -5,6 +5,7 @@ import * as IdGenerator from "./IdGenerator.ts"
 import type { KeyRing } from "./KeyRing.ts"
 import * as LeadProofs from "./LeadProofs.ts"
 import * as MailTokens from "./MailTokens.ts"
+import * as PasswordHasher from "./PasswordHasher.ts"
 import * as PushTokens from "./PushTokens.ts"
 import * as RequestSignatures from "./RequestSignatures.ts"
 import * as Vault from "./Vault.ts"
@@ -17,6 +18,7 @@ export {
   IdGenerator,
   LeadProofs,
   MailTokens,
+  PasswordHasher,
   PushTokens,
   RequestSignatures,
   Vault
@@ -43,6 +45,7 @@ export const layer = ({ bookingTokenKeys, bookingTokenTtl, secretsKeys }: Keys) 
     IdGenerator.layer,
     LeadProofs.layer({ keys: bookingTokenKeys }),
     MailTokens.layer({ tokenKeys: bookingTokenKeys, hashKeys: secretsKeys }),
+    PasswordHasher.layer,
     PushTokens.layer({ keys: bookingTokenKeys }),
     RequestSignatures.layer({ keys: secretsKeys }),
     Vault.layer({ keys: secretsKeys })

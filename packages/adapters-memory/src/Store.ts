@@ -12,6 +12,7 @@ import type {
   SessionHash,
   SessionId,
   StateHash,
+  StoredPassword,
   WorkspaceProvider,
   WorkspaceProviderId
 } from "@calendeal/domain/accounts"
@@ -67,6 +68,7 @@ class Contents {
   readonly sessions = new Map<SessionId, KeptSession>()
   /** By issuer and subject, as JSON. */
   readonly identities = new Map<string, Identity & { readonly accountId: AccountId }>()
+  readonly passwords = new Map<AccountId, StoredPassword>()
   readonly passkeys = new Map<PasskeyId, Passkey>()
   readonly passkeyChallenges = new Map<ChallengeHash, PasskeyChallenge>()
   readonly providerSignIns = new Map<StateHash, ProviderSignIn>()

@@ -2,6 +2,7 @@ import { Layer } from "effect"
 import * as AccountLinks from "./accounts/AccountLinks.ts"
 import * as Identities from "./accounts/Identities.ts"
 import * as Passkeys from "./accounts/Passkeys.ts"
+import * as Passwords from "./accounts/Passwords.ts"
 import * as Sessions from "./accounts/Sessions.ts"
 import * as BusyTimes from "./availability/BusyTimes.ts"
 import * as BookingLedger from "./bookings/BookingLedger.ts"
@@ -68,6 +69,7 @@ export const layer = Layer.mergeAll(
   AccountLinks.layer,
   Identities.layer,
   Passkeys.layer,
+  Passwords.layer,
   Connections.layer,
   Sessions.layer,
   WorkspaceCommands.layer,
@@ -85,6 +87,7 @@ export {
   AccountLinks,
   Identities,
   Passkeys,
+  Passwords,
   WorkspaceCommands,
   BookingLedger,
   BusyTimes,

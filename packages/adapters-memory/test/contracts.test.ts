@@ -3,6 +3,7 @@ import {
   accountLinksContract,
   identitiesContract,
   passkeysContract,
+  passwordsContract,
   sessionsContract
 } from "@calendeal/port-contracts/accounts"
 import { connectionsContract } from "@calendeal/port-contracts/connections"
@@ -51,6 +52,7 @@ domainDirectoryContract("memory", layer)
 accessTokensContract("memory", layer)
 identitiesContract("memory", layer)
 passkeysContract("memory", layer)
+passwordsContract("memory", layer)
 sessionsContract("memory", layer)
 accountLinksContract("memory", layer)
 connectionsContract("memory", layer)

@@ -2,6 +2,7 @@ import {
   accountLinksContract,
   identitiesContract,
   passkeysContract,
+  passwordsContract,
   sessionsContract
 } from "@calendeal/port-contracts/accounts"
 import { connectionsContract } from "@calendeal/port-contracts/connections"
@@ -38,6 +39,7 @@ domainDirectoryContract("postgres", layerTest)
 accessTokensContract("postgres", layerTest)
 identitiesContract("postgres", layerTest)
 passkeysContract("postgres", layerTest)
+passwordsContract("postgres", layerTest)
 sessionsContract("postgres", layerTest)
 accountLinksContract("postgres", layerTest)
 connectionsContract("postgres", layerTest)

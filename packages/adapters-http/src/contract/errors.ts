@@ -184,6 +184,13 @@ export class SignInRefused extends quiet(
   )
 ) {}
 
+export class PasswordRefused extends refusal(
+  "PasswordRefused",
+  "password_refused",
+  403,
+  "The e-mail and the password do not sign in (D-PW-4)."
+) {}
+
 /** A passkey does not sign in, or is not added (D-PASSKEY-2, D-PASSKEY-3). */
 export class PasskeyRefused extends quiet(
   Schema.Error<PasskeyRefused>("PasskeyRefused")(

@@ -10,6 +10,7 @@ import {
   listPasskeys,
   removePasskey
 } from "./account/passkeys.ts"
+import { removePassword, setPassword, showPassword, signInWithPassword } from "./account/passwords.ts"
 import { beginProviderSignIn, finishProviderSignIn } from "./account/providerSignIn.ts"
 import { followLink, requestSignIn, showLink } from "./account/signIn.ts"
 import { monthAvailability, pageCalendar, slots } from "./availability.ts"
@@ -59,6 +60,10 @@ export const Endpoints = Layer.mergeAll(
       .handle("beginPasskey", beginPasskey)
       .handleRaw("addPasskey", addPasskey)
       .handle("removePasskey", removePasskey)
+      .handleRaw("signInWithPassword", signInWithPassword)
+      .handle("showPassword", showPassword)
+      .handleRaw("setPassword", setPassword)
+      .handle("removePassword", removePassword)
       .handle("getAccount", getAccount)
       .handle("listSessions", listSessions)
       .handle("endSession", endSession)

@@ -1,6 +1,14 @@
 import { createHash } from "node:crypto"
 import { strictPaths } from "../middleware/knownPaths.ts"
-import { AccountLinks, Identities, Passkeys, PasskeyVerifier, Sessions } from "@calendeal/domain/accounts"
+import {
+  AccountLinks,
+  Identities,
+  Passkeys,
+  PasskeyVerifier,
+  PasswordHasher,
+  Passwords,
+  Sessions
+} from "@calendeal/domain/accounts"
 import { BusyTimes } from "@calendeal/domain/availability"
 import {
   type Booking,
@@ -126,6 +134,8 @@ export const fixture = (setup: Setup = {}) => {
     Layer.mock(Identities, {}),
     Layer.mock(Passkeys, {}),
     Layer.mock(PasskeyVerifier, {}),
+    Layer.mock(Passwords, {}),
+    Layer.mock(PasswordHasher, {}),
     Layer.mock(CalendarGrants, {}),
     Layer.mock(Connections, {}),
     Layer.mock(ConferenceGrants, {}),

@@ -20,6 +20,7 @@ export const layer = Layer.effect(
       [...sessions.values()]
         .map(({ session }) => session)
         .filter(({ account }) => isMeant(account))
+        .map((session) => limited(store, session))
         .toSorted(latestFirst)
     const change = (id: SessionId, changed: (kept: KeptSession) => KeptSession) => {
       const kept = sessions.get(id)
@@ -28,26 +29,41 @@ export const layer = Layer.effect(
     const end = (id: SessionId, at: DateTime.Utc) =>
       change(id, (kept) => ({ ...kept, session: { ...kept.session, endedAt: kept.session.endedAt ?? at } }))
     return Sessions.of({
-      begin: ({ accountId, email, hash, session }) =>
+      begin: ({ accountId, email, hash, limitedTo, session }) =>
         Effect.sync(() => {
           const id = accounts.get(email) ?? AccountId.make(accountId)
           accounts.set(email, id)
           if (!sessions.has(session.id))
-            sessions.set(session.id, { session: { ...session, account: { id, email } }, hash, former: null })
-          const alike = of((account) => account.id === id).filter(({ onlyIn }) => onlyIn === session.onlyIn)
+            sessions.set(session.id, {
+              session: {
+                ...session,
+                account: { id, email },
+                onlyIn: limitedTo === null ? null : [limitedTo]
+              },
+              hash,
+              former: null
+            })
+          const alike = of((account) => account.id === id).filter(({ onlyIn, way }) =>
+            way === "password" || session.way === "password"
+              ? way === session.way
+              : (onlyIn?.[0] ?? null) === limitedTo
+          )
           for (const old of alike.slice(keptSessions)) sessions.delete(old.id)
           return id
         }),
       find: (hash, now) =>
         Effect.sync(() =>
-          Option.fromUndefinedOr(
-            sessions
-              .values()
-              .find(
-                (kept) =>
-                  kept.hash === hash ||
-                  (kept.former?.hash === hash && DateTime.isGreaterThan(kept.former.until, now))
-              )?.session
+          Option.map(
+            Option.fromUndefinedOr(
+              sessions
+                .values()
+                .find(
+                  (kept) =>
+                    kept.hash === hash ||
+                    (kept.former?.hash === hash && DateTime.isGreaterThan(kept.former.until, now))
+                )
+            ),
+            ({ session }) => limited(store, session)
           )
         ),
       see: (id, at) =>
@@ -77,7 +93,7 @@ export const layer = Layer.effect(
         }),
       endOthers: (accountId, kept, at) =>
         Effect.sync(() => {
-          for (const { id } of of((account) => account.id === accountId)) if (id !== kept) end(id, at)
+          endOthers(store, accountId, kept, at)
         }),
       membershipsOf: (email) =>
         Effect.sync(() => {
@@ -93,12 +109,46 @@ export const layer = Layer.effect(
   })
 )
 
+/** The session with the workspaces that allow its password now (D-PW-5). */
+const limited = (store: Store["Service"], session: Session): Session =>
+  session.way === "password"
+    ? { ...session, onlyIn: passwordWorkspaces(store, session.account.email) }
+    : session
+
 const latestFirst = Order.flip(
   Order.combine(
     Order.mapInput(DateTime.Order, ({ createdAt }: Session): DateTime.DateTime => createdAt),
     Order.mapInput(Order.String, ({ id }: Session): string => id)
   )
 )
+
+/** Ends all of the account's sessions except one. */
+export const endOthers = (
+  store: Store["Service"],
+  accountId: AccountId,
+  except: SessionId,
+  at: DateTime.Utc
+): void => {
+  for (const [id, kept] of store.sessions) {
+    const { session } = kept
+    if (session.account.id === accountId && id !== except)
+      store.sessions.set(id, { ...kept, session: { ...session, endedAt: session.endedAt ?? at } })
+  }
+}
+
+/** The workspaces of the e-mail that let people sign in with a password. */
+export const passwordWorkspaces = (store: Store["Service"], email: string): ReadonlyArray<WorkspaceId> =>
+  [...store.workspaces.values()]
+    .filter(({ passwordSignIn }) => passwordSignIn)
+    .map(({ id }) => id)
+    .filter((id) =>
+      store
+        .dataOf(id)
+        .members.values()
+        .some((member) => member.email === email)
+    )
+    .toSorted()
+    .slice(0, maximumMemberships)
 
 /** Changes the sessions of an e-mail's account, one or all (null). */
 const changeSessions = (
@@ -130,6 +180,19 @@ export const refuseSessions = (
     refusedIn: [...new Set([...session.refusedIn, workspaceId])]
   }))
 
+/** Ends the sessions that are limited to the workspace. */
+export const endLimitedSessions = (
+  store: Store["Service"],
+  workspaceId: WorkspaceId,
+  at: DateTime.Utc
+): void => {
+  for (const [id, kept] of store.sessions) {
+    const { session } = kept
+    if (session.endedAt === null && session.onlyIn?.includes(workspaceId) === true)
+      store.sessions.set(id, { ...kept, session: { ...session, endedAt: at } })
+  }
+}
+
 /** Removes the accounts without a membership, with their sessions. */
 export const removeUnusedAccounts = (store: Store["Service"]): void => {
   const used = new Set(
@@ -140,6 +203,7 @@ export const removeUnusedAccounts = (store: Store["Service"]): void => {
     store.accounts.delete(email)
     for (const [key, identity] of store.identities)
       if (identity.accountId === accountId) store.identities.delete(key)
+    store.passwords.delete(accountId)
     for (const [id, { account }] of store.passkeys) if (account.id === accountId) store.passkeys.delete(id)
     for (const [id, { session }] of store.sessions)
       if (session.account.id === accountId) store.sessions.delete(id)

@@ -124,6 +124,7 @@ const lookers = (store: Store["Service"], { workspaceId }: AuditContext): Looker
       holdsToken: store.accessTokens.values().some((token) => token.userId === userId && token.id === tokenId)
     }),
     NoteSession: ({ userId }) => ({ isMember: members.has(userId) }),
+    NotePassword: ({ userId }) => ({ isMember: members.has(userId) }),
     NotePasskey: ({ userId }) => ({ isMember: members.has(userId) }),
     RefuseSessions: ({ sessionId, userId }) => {
       const member = members.get(userId) ?? null

@@ -14,7 +14,12 @@ import type {
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import { DateTime } from "effect"
 import { enterLink } from "../accounts/AccountLinks.ts"
-import { refuseSessions, removeUnusedAccounts, rotateSessions } from "../accounts/Sessions.ts"
+import {
+  endLimitedSessions,
+  refuseSessions,
+  removeUnusedAccounts,
+  rotateSessions
+} from "../accounts/Sessions.ts"
 import { cancel } from "../bookings/enter.ts"
 import { newCalendar } from "../calendars/CalendarCache.ts"
 import { retryNow } from "../outbox/retryNow.ts"
@@ -58,6 +63,8 @@ export const write = (store: Store["Service"], audit: AuditContext, one: Write):
       return rotateSessions(store, one.email)
     case "RefuseSessions":
       return refuseSessions(store, one.email, one.sessionId, workspaceId)
+    case "EndLimitedSessions":
+      return endLimitedSessions(store, workspaceId, at)
     case "CancelBooking":
       return cancel(store, one.booking, one.outboxMessages)
     case "ReplaceEntry":

@@ -1,13 +1,16 @@
 import { Account, AccountLink, Passkey, Session } from "@calendeal/domain/accounts"
+import { WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 
-const { account: _, ...own } = Session.fields
+const { account: _, onlyIn: ___, ...own } = Session.fields
 
 const Flat = Schema.Struct({
   ...own,
   accountId: Account.fields.id,
   email: Account.fields.email,
+  /** The workspace whose identity provider began the session. */
+  limitedTo: Schema.NullOr(WorkspaceId),
   createdAt: Schema.DateTimeUtcFromDate,
   lastSeenAt: Schema.DateTimeUtcFromDate,
   endedAt: Schema.NullOr(Schema.DateTimeUtcFromDate)
@@ -19,7 +22,7 @@ const Flat = Schema.Struct({
     endedAt: "ended_at",
     isRotationDue: "is_rotation_due",
     refusedIn: "refused_in",
-    onlyIn: "only_in"
+    limitedTo: "only_in"
   })
 )
 
@@ -28,8 +31,17 @@ export const SessionRow = Flat.pipe(
   Schema.decodeTo(
     Schema.toType(Session),
     SchemaTransformation.transform<Session, typeof Flat.Type>({
-      decode: ({ accountId, email, ...session }) => ({ ...session, account: { id: accountId, email } }),
-      encode: ({ account, ...session }) => ({ ...session, accountId: account.id, email: account.email })
+      decode: ({ accountId, email, limitedTo, ...session }) => ({
+        ...session,
+        account: { id: accountId, email },
+        onlyIn: limitedTo === null ? null : [limitedTo]
+      }),
+      encode: ({ account, onlyIn, ...session }) => ({
+        ...session,
+        accountId: account.id,
+        email: account.email,
+        limitedTo: onlyIn?.[0] ?? null
+      })
     })
   )
 )

@@ -70,6 +70,7 @@ begin
   delete from public.directory_sessions where id in (
     select s.id from public.directory_sessions s
     where s.account_id = account and s.only_in is not distinct from limited_to
+      and (s.way = 'password') = (of_way = 'password')
     order by s.created_at desc, s.id desc offset most
   );
   return account;
@@ -155,5 +156,13 @@ begin atomic
     and refused <> all(s.refused_in);
 end;
 
-revoke all on function list_member(uuid, text), list_member(), memberships_of, enter_session, find_session, sessions_of, see_session, rotate_session, end_session, end_other_sessions, rotate_sessions, refuse_sessions from public;
-grant execute on function list_member(uuid, text), memberships_of, enter_session, find_session, sessions_of, see_session, rotate_session, end_session, end_other_sessions, rotate_sessions, refuse_sessions to calendeal_service;
+-- Ends the sessions that are limited to the transaction's workspace.
+create or replace function end_limited_sessions(at timestamptz) returns void
+language sql security definer set search_path = pg_catalog, pg_temp
+begin atomic
+  update public.directory_sessions set ended_at = at
+  where only_in = current_setting('app.workspace_id')::uuid and ended_at is null;
+end;
+
+revoke all on function list_member(uuid, text), list_member(), memberships_of, enter_session, find_session, sessions_of, see_session, rotate_session, end_session, end_other_sessions, rotate_sessions, refuse_sessions, end_limited_sessions from public;
+grant execute on function list_member(uuid, text), memberships_of, enter_session, find_session, sessions_of, see_session, rotate_session, end_session, end_other_sessions, rotate_sessions, refuse_sessions, end_limited_sessions to calendeal_service;

@@ -114,6 +114,7 @@ const lookers = (sql: SqlClient, { workspaceId }: AuditContext): Lookers => {
         )
       ),
     NoteSession: ({ userId }) => query.isMember(userId),
+    NotePassword: ({ userId }) => query.isMember(userId),
     NotePasskey: ({ userId }) => query.isMember(userId),
     RefuseSessions: ({ sessionId, userId }) =>
       Effect.flatMap(query.memberSeen(userId), ({ member }) =>

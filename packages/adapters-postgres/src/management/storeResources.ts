@@ -20,7 +20,7 @@ import {
   listCalendar,
   listDestination,
   listEventType,
-  listSlug,
+  listWorkspace,
   listMember
 } from "../tenancy/directories.ts"
 import { StaleRead } from "../tenancy/withRetries.ts"
@@ -102,7 +102,7 @@ export const replace = (
         sql`
           update workspaces set ${sql.update(workspaceRow(row), ["workspace_id"])} where workspace_id = ${workspaceId}
         `,
-        listSlug(sql, row.slug)
+        listWorkspace(sql, row)
       )
     case "members":
       return Effect.andThen(
@@ -243,5 +243,5 @@ const addWorkspace = Effect.fnUntraced(function* (sql: SqlClient, workspace: Wor
   `
   // An earlier attempt without an answer was committed after this one had looked for its audit entry.
   if (inserted.length === 0) return yield* new StaleRead()
-  yield* listSlug(sql, workspace.slug)
+  yield* listWorkspace(sql, workspace)
 })

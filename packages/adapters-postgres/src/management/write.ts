@@ -74,6 +74,8 @@ export const write = (
       return sql`select rotate_sessions(${one.email})`
     case "RefuseSessions":
       return sql`select refuse_sessions(${one.email}, ${one.sessionId}, ${workspaceId})`
+    case "EndLimitedSessions":
+      return sql`select end_limited_sessions(${DateTime.toDateUtc(at)})`
     case "CancelBooking":
       return cancelling(sql, {
         workspaceId,

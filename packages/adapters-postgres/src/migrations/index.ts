@@ -53,6 +53,7 @@ import identities from "./0081_identities.ts"
 import workspaceProviders from "./0082_workspace_providers.ts"
 import connections from "./0084_connections.ts"
 import connectedAccounts from "./0085_connected_accounts.ts"
+import passwords from "./0088_passwords.ts"
 import { concurrentIndex, type Migrations } from "./Migration.ts"
 import pictures from "./0064_pictures.ts"
 import { sqlFiles } from "./sqlFiles.ts"
@@ -118,6 +119,11 @@ export const migrations = {
   "0082_workspace_providers": workspaceProviders,
   "0084_connections": connections,
   "0085_connected_accounts": connectedAccounts,
+  "0087_sessions_of_workspaces": concurrentIndex(
+    "directory_sessions_of_workspace",
+    "on directory_sessions (only_in) where only_in is not null"
+  ),
+  "0088_passwords": passwords,
   // The failed deliveries of a workspace, which the overview reads, are few of its many deliveries.
   "0093_failed_deliveries": concurrentIndex(
     "deliveries_failed",

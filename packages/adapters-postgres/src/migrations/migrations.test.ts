@@ -25,6 +25,7 @@ const directories = [
   "directory_nowhere",
   "directory_passkey_challenges",
   "directory_passkeys",
+  "directory_passwords",
   "directory_provider_sign_ins",
   "directory_removals",
   "directory_sessions",

@@ -13,6 +13,7 @@ const paths = [
   "accounts/sessions.sql",
   "accounts/identities.sql",
   "accounts/passkeys.sql",
+  "accounts/passwords.sql",
   "event-types/configuration.sql",
   "consistency/retention.sql",
   "connections/ended_connections.sql",

@@ -1,6 +1,7 @@
 import type { CalendarId } from "@calendeal/domain/calendars"
 import type { EventTypeId } from "@calendeal/domain/event-types"
-import type { ApiKey, UserId, WorkspaceId } from "@calendeal/domain/workspaces"
+import type { ApiKey, UserId, Workspace, WorkspaceId } from "@calendeal/domain/workspaces"
+import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
 
 /*
@@ -8,8 +9,14 @@ import type { SqlClient } from "effect/sql/SqlClient"
  * their own and not by triggers, because in a distributed database they are on another server than the workspace.
  */
 
-/** Lists the workspace's slug. A slug of another workspace violates `directory_slugs_pkey`. */
-export const listSlug = (sql: SqlClient, slug: string) => sql`select list_slug(${slug})`
+/**
+ * Lists the workspace's slug, and whether it lets people sign in with a password. A slug of another workspace violates
+ * `directory_slugs_pkey`.
+ */
+export const listWorkspace = (
+  sql: SqlClient,
+  { passwordSignIn, slug }: Pick<Workspace, "passwordSignIn" | "slug">
+) => Effect.andThen(sql`select list_slug(${slug})`, sql`select list_password_sign_in(${passwordSignIn})`)
 
 /** Lists a member by the e-mail. Null: the member is removed. */
 export const listMember = (sql: SqlClient, userId: UserId, email: string | null) =>

@@ -6,7 +6,7 @@ import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { OfferingCache } from "../event-types/OfferingCache.ts"
 import { allRows, firstRow } from "../rows.ts"
-import { announce, listApiKey, listSlug, listMember } from "../tenancy/directories.ts"
+import { announce, listApiKey, listMember, listWorkspace } from "../tenancy/directories.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { ApiKeyRow, MemberRow, workspaceRow } from "./rows.ts"
 
@@ -40,7 +40,7 @@ export const layer = Layer.effect(
               insert into workspaces ${sql.insert(row)}
               on conflict (workspace_id) do update set ${sql.update(row, ["workspace_id"])}
             `
-            yield* listSlug(sql, workspace.slug)
+            yield* listWorkspace(sql, workspace)
             yield* announce(sql, workspace.id)
           })
         ).pipe(Effect.andThen(cache.forget(workspace.id)))

@@ -16,6 +16,7 @@ export const WorkspaceRow = Schema.Struct({
     transactionsCreateContacts: "transactions_create_contacts",
     calendarChanges: "calendar_changes",
     memberContacts: "member_contacts",
+    passwordSignIn: "password_sign_in",
     brandColour: "brand_colour",
     creditShown: "credit_shown",
     createdAt: "created_at"

@@ -11,7 +11,7 @@ const released: ReadonlyArray<string> = JSON.parse(
   readFileSync(new URL("../../../../releases/last.json", import.meta.url), "utf8")
 ).migrations
 
-const entries = Object.entries(migrations)
+const entries = Object.entries<Migrations[string]>(migrations)
 const next = entries.filter(([key, value]) => typeof value !== "string" && !released.includes(key))
 
 /** Tables whose rows are few: what members configure. All others grow with the bookings. */

@@ -372,5 +372,13 @@ export const samples: Readonly<Record<string, string>> = {
     update integrations set lost_at = '2026-01-21T00:00:00Z', ends_at = '2026-03-20T00:00:00Z'
   `,
 
+  "0088_passwords": `
+    update workspaces set password_sign_in = true where workspace_id = '11111111-1111-4111-8111-111111111111';
+    update directory_slugs set password_sign_in = true where workspace_id = '11111111-1111-4111-8111-111111111111';
+    insert into directory_passwords values
+      ('a1a1a1a1-a1a1-4a1a-8a1a-a1a1a1a1a1a1', '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA', '2026-01-20T00:00:00Z');
+    update directory_sessions set way = 'password'
+  `,
+
   "0093_failed_deliveries": ""
 }

@@ -25,6 +25,7 @@ export const seedDemo = Effect.fn("demo.seed")(function* () {
     transactionsCreateContacts: true,
     calendarChanges: "flag",
     memberContacts: "booked",
+    passwordSignIn: false,
     ...defaultBrand,
     createdAt: yield* DateTime.now
   }

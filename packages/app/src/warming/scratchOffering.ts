@@ -36,6 +36,7 @@ const scratchWorkspace = (createdAt: DateTime.Utc): Workspace => ({
   transactionsCreateContacts: false,
   calendarChanges: "flag",
   memberContacts: "booked",
+  passwordSignIn: false,
   ...defaultBrand,
   createdAt
 })

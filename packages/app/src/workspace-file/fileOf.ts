@@ -30,6 +30,7 @@ export const fileOf = ({
     embedAllowedHosts,
     memberContacts,
     name,
+    passwordSignIn,
     timezone,
     transactionsCreateContacts
   } = workspace.value
@@ -43,6 +44,7 @@ export const fileOf = ({
       transactionsCreateContacts,
       calendarChanges,
       memberContacts,
+      passwordSignIn,
       brandColour,
       corners,
       creditShown

@@ -51,7 +51,7 @@ inChromiumWith(Layer.merge(inMemory, provider), "Sign-in over OpenID Connect", (
     }).pipe(Effect.scoped)
   )
 
-  it.effect("D-OIDC-5: the role follows the groups at each sign-in", () =>
+  it.effect("D-OIDC-5, D-CON-50: the role follows the groups at each sign-in, which opens the console", () =>
     Effect.gen(function* () {
       const { people } = yield* OpenIdServer
       const { withPorts } = yield* Service
@@ -69,7 +69,8 @@ inChromiumWith(Layer.merge(inMemory, provider), "Sign-in over OpenID Connect", (
       yield* Effect.promise(async () => {
         await page.goto(`${service}/-/sign-in`)
         await page.getByRole("button", { name: "Sign in with Northwind ID" }).click()
-        await page.waitForURL(`${service}/-/account`)
+        // D-CON-50
+        await page.waitForURL(/\/console/)
       })
       assert.strictEqual((yield* memberOf(email))?.role, "member")
     }).pipe(Effect.scoped)

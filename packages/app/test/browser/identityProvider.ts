@@ -59,7 +59,7 @@ export const newBrowser = Effect.gen(function* () {
 
 /** Begins at the service, and signs in at the provider as this subject. */
 export const signInAs = async (page: Page, service: string, subject: string): Promise<void> => {
-  await page.goto(`${service}/-/sign-in`)
+  await page.goto(`${service}/-/sign-in?next=/-/account`)
   await page.getByRole("button", { name: "Sign in with Northwind ID" }).click()
   await page.locator("input[name=login]").fill(subject)
   await page.locator("input[name=password]").fill("any")

@@ -42,7 +42,7 @@ const newOffice = Effect.fnUntraced(function* () {
     ...office,
     added,
     draft,
-    signInPage: `${service}/-/sign-in?workspace=${workspace.slug}`,
+    signInPage: `${service}/-/sign-in?workspace=${workspace.slug}&next=/-/account`,
     memberOf: (email: string) => withPorts(memberWithEmail(workspace.id, email))
   }
 })
@@ -156,7 +156,7 @@ for (const [name, store] of stores) {
           const sessions = yield* withPorts(Sessions.use((port) => port.ofEmail(Email.make(victim))))
           assert.deepStrictEqual(
             sessions.map(({ onlyIn }) => onlyIn),
-            [office.workspace.id]
+            [[office.workspace.id]]
           )
           const log = yield* elsewhere.call("GET", `${elsewhere.at}/audit-log`)
           assert.notInclude(log.text, "session.create")

@@ -6,6 +6,7 @@ import type { AccountPageView } from "./AccountView.ts"
 export const AccountDocument = ({
   lang,
   passkeys,
+  passwords,
   provider,
   screen,
   script,
@@ -29,7 +30,9 @@ export const AccountDocument = ({
         <script
           type="application/json"
           id="view"
-          dangerouslySetInnerHTML={{ __html: embedded({ screen, lang, words, provider, passkeys }) }}
+          dangerouslySetInnerHTML={{
+            __html: embedded({ screen, lang, words, provider, passkeys, passwords })
+          }}
         />
       </body>
     </html>

@@ -8,6 +8,7 @@ import { browserName } from "./browserName.ts"
 import { call, explained, type Failure } from "./call.ts"
 import { roleName } from "./LinkScreen.tsx"
 import { PasskeyList } from "./passkeys/PasskeyList.tsx"
+import { PasswordPart } from "./passwords/PasswordPart.tsx"
 import { Fault, Sheet } from "./Sheet.tsx"
 
 interface Session {
@@ -19,8 +20,8 @@ interface Session {
 
 interface Account {
   readonly email: string
-  /** `onlyIn`: the only workspace that the session reaches. */
-  readonly session: { readonly onlyIn: string | null }
+  /** `onlyIn`: the only workspaces that the session reaches. */
+  readonly session: { readonly onlyIn: ReadonlyArray<string> | null }
   readonly workspaces: ReadonlyArray<{
     readonly id: string
     readonly name: string
@@ -63,10 +64,17 @@ export const AccountScreen = (view: Omit<AccountView, "screen">) => {
     const reply = await call("DELETE", `/passkeys/${id}`)
     if (!reply.isGood) acts.failedAt({ kind: "remove-passkey", subject: id })(reply)
   }
+  const removePassword = async () => {
+    setFault("")
+    const reply = await call("DELETE", "/password")
+    if (!reply.isGood) return acts.failedAt({ kind: "remove-password", subject: "" })(reply)
+    return load()
+  }
   const acts = useActs(async ({ kind, subject }) => {
     if (kind === "remove-passkey") await removePasskey(subject)
     // Authenticators are asked only after a click, so the form waits with the name.
     if (kind === "add-passkey") setDraft(subject)
+    if (kind === "remove-password") await removePassword()
     await load()
   }, failed)
   const open = async () => {
@@ -122,6 +130,15 @@ export const AccountScreen = (view: Omit<AccountView, "screen">) => {
           failed={(failure, name) => acts.failedAt({ kind: "add-passkey", subject: name })(failure)}
         />
       )}
+      <PasswordPart
+        lang={lang}
+        words={words}
+        email={account.email}
+        remove={removePassword}
+        // A password is not kept until the person is back: the form waits without it.
+        failed={acts.failedAt({ kind: "set-password", subject: "" })}
+        changed={load}
+      />
       <h2>{words.sessions}</h2>
       <ul class="rows">
         {sessions.map(({ browser, id, isCurrent, lastSeenAt }) => {

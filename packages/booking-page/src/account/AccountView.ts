@@ -14,6 +14,8 @@ export interface AccountView {
   readonly provider: { readonly name: string; readonly workspace: string | null } | null
   /** Whether browsers have passkeys for the service (D-PASSKEY-3). */
   readonly passkeys: boolean
+  /** Whether the sign-in page asks for a password: a workspace allows them (D-PW-2). */
+  readonly passwords: boolean
 }
 
 /** A whole document. */

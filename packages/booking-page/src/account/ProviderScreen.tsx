@@ -20,7 +20,7 @@ export const ProviderScreen = ({ words }: Omit<AccountView, "screen">) => {
       query,
       ...(workspaceId !== "" && { workspaceId })
     }).then((reply) =>
-      reply.isGood ? location.replace(reply.body.next ?? "/-/account") : setFault(explained(reply, words))
+      reply.isGood ? location.replace(reply.body.next ?? "/console") : setFault(explained(reply, words))
     )
   }, [])
 

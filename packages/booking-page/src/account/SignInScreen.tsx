@@ -4,14 +4,16 @@ import type { AccountView } from "./AccountView.ts"
 import { call, explained } from "./call.ts"
 import { nextIn } from "./nextIn.ts"
 import { PasskeySignIn } from "./passkeys/PasskeySignIn.tsx"
+import { signInWithPassword } from "./passwords/signIn.ts"
 import { Fault, Sheet } from "./Sheet.tsx"
 
 /** Asks for the e-mail and sends a link. The answer does not say whether the address is known (D-SIGN-3). */
-export const SignInScreen = ({ lang, passkeys, provider, words }: Omit<AccountView, "screen">) => {
+export const SignInScreen = ({ lang, passkeys, passwords, provider, words }: Omit<AccountView, "screen">) => {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [fault, setFault] = useState("")
   const [isBusy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
+  const password = useRef<HTMLInputElement>(null)
 
   const send = async (event: Event) => {
     event.preventDefault()
@@ -27,6 +29,18 @@ export const SignInScreen = ({ lang, passkeys, provider, words }: Omit<AccountVi
       return field.current?.focus()
     }
     setFault(reply.code === "conflict" ? words.noMail : explained(reply, words))
+  }
+
+  const signIn = async (event: Event) => {
+    event.preventDefault()
+    setFault("")
+    setBusy(true)
+    const email = field.current?.value.trim() ?? ""
+    const text = await signInWithPassword(email, password.current?.value ?? "", words)
+    if (text === null) return location.replace(nextIn(location.search) ?? "/console")
+    setBusy(false)
+    setFault(text)
+    return password.current?.focus()
   }
 
   const goToProvider = async () => {
@@ -59,8 +73,8 @@ export const SignInScreen = ({ lang, passkeys, provider, words }: Omit<AccountVi
         </button>
       )}
       {passkeys && <PasskeySignIn words={words} isBusy={isBusy} setBusy={setBusy} setFault={setFault} />}
-      <p class="soft">{words.signInLead}</p>
-      <form onSubmit={send} noValidate>
+      {!passwords && <p class="soft">{words.signInLead}</p>}
+      <form onSubmit={passwords ? signIn : send} noValidate>
         <label for="email">{words.email}</label>
         <input
           ref={field}
@@ -71,11 +85,35 @@ export const SignInScreen = ({ lang, passkeys, provider, words }: Omit<AccountVi
           aria-describedby="fault"
           aria-invalid={fault === words.wrongEmail}
         />
+        {passwords && (
+          <>
+            <label for="password">{words.passwords.own}</label>
+            <input
+              ref={password}
+              id="password"
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              aria-describedby="fault"
+            />
+          </>
+        )}
         <Fault text={fault} />
-        <button type="submit" disabled={isBusy}>
+        {passwords && (
+          <button type="submit" disabled={isBusy}>
+            {words.passwords.signIn}
+          </button>
+        )}
+        <button
+          type={passwords ? "button" : "submit"}
+          class={passwords ? "quiet" : undefined}
+          onClick={passwords ? send : undefined}
+          disabled={isBusy}
+        >
           {words.sendLink}
         </button>
       </form>
+      {passwords && <p class="hint">{words.passwords.forgotten}</p>}
       <p class="hint">{words.sendHint}</p>
     </Sheet>
   )

@@ -15,12 +15,15 @@ export interface Failure {
 export type Reply<A> = { readonly isGood: true; readonly body: A } | Failure
 
 /** Calls the account's API with the session's cookie. Never fails. */
-export const call = <A>(method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<Reply<A>> =>
-  callApi(method, `/api/account${path}`, body)
+export const call = <A>(
+  method: "GET" | "POST" | "PUT" | "DELETE",
+  path: string,
+  body?: object
+): Promise<Reply<A>> => callApi(method, `/api/account${path}`, body)
 
 /** Calls the API with the session's cookie; the path is complete. Never fails. */
 export const callApi = async <A>(
-  method: "GET" | "POST" | "PATCH" | "DELETE",
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
   path: string,
   body?: object
 ): Promise<Reply<A>> => {

@@ -26,7 +26,13 @@ const screens = {
 if (island !== null && view !== null) {
   const Screen = screens[view.screen]
   render(
-    <Screen lang={view.lang} words={view.words} provider={view.provider} passkeys={view.passkeys} />,
+    <Screen
+      lang={view.lang}
+      words={view.words}
+      provider={view.provider}
+      passkeys={view.passkeys}
+      passwords={view.passwords}
+    />,
     island
   )
 }

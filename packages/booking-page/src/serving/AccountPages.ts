@@ -1,6 +1,6 @@
 import { accountEntry, renderAccount } from "#built"
 import { answerDocument, passing } from "@calendeal/adapters-http/content"
-import { InstallationProvider, relyingPartyOf } from "@calendeal/domain/accounts"
+import { InstallationProvider, Passwords, relyingPartyOf } from "@calendeal/domain/accounts"
 import { ServiceAddress } from "@calendeal/domain/mails"
 import { WorkspaceQueries } from "@calendeal/domain/management"
 import { rateLimits } from "@calendeal/domain/rate-limits"
@@ -44,6 +44,13 @@ const nameOfProvider = Effect.fnUntraced(function* (slug: string) {
   return items[0]?.name ?? null
 })
 
+/** Whether the sign-in page asks for a password: the workspace in whose name people sign in allows it, or else any one (D-PW-2). */
+const asksForPassword = Effect.fnUntraced(function* (slug: string | null) {
+  const [directory, passwords] = [yield* WorkspaceDirectory, yield* Passwords]
+  if (slug === null) return yield* passwords.isOffered
+  return Option.exists(yield* directory.findBySlug(slug), ({ passwordSignIn }) => passwordSignIn)
+})
+
 /** The options of a page with a session for the HTTP adapter. It is counted as a page (D-HTTP-15). */
 export const ownPagePath = (baseUrl: URL) => {
   const { tooMany, unavailable } = makeDocuments(baseUrl)
@@ -69,7 +76,7 @@ export const accountPages = HttpRouter.use(
     const installation = Option.getOrNull(
       Option.map(yield* InstallationProvider, ({ name }) => ({ name, workspace: null }))
     )
-    const ports = yield* Effect.context<WorkspaceDirectory | WorkspaceQueries>()
+    const ports = yield* Effect.context<Passwords | WorkspaceDirectory | WorkspaceQueries>()
     const address = yield* ServiceAddress
     for (const [path, screen] of screens) {
       yield* router.add(
@@ -81,12 +88,15 @@ export const accountPages = HttpRouter.use(
           const own =
             workspace === null ? null : yield* Effect.provideContext(nameOfProvider(workspace), ports)
           const provider = own === null ? installation : { name: own, workspace }
+          const passwords =
+            screen === "sign-in" && (yield* Effect.provideContext(asksForPassword(workspace), ports))
           const { lang, theme } = visitOf(request)
           const document = renderAccount({
             screen,
             lang,
             words: accountWords[lang],
             provider,
+            passwords,
             passkeys: Option.isSome(relyingPartyOf(address)),
             theme,
             ...accountEntry

@@ -66,6 +66,11 @@ export const SettingsTab = ({ change, draft }: SettingsProps) => {
         value={draft.transactionsCreateContacts}
         onChange={(transactionsCreateContacts) => change({ transactionsCreateContacts })}
       />
+      <CheckField
+        label={texts.passwords}
+        value={draft.passwordSignIn}
+        onChange={(passwordSignIn) => change({ passwordSignIn })}
+      />
     </FieldGroup>
   )
 }

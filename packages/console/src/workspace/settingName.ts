@@ -47,6 +47,7 @@ export const workspaceNames = (texts: ConsoleWords["workspaceArea"]) => ({
   contact: texts.contact,
   calendarChanges: texts.calendarChanges,
   transactionsCreateContacts: texts.payments,
+  passwordSignIn: texts.passwords,
   brandColour: texts.colour,
   corners: texts.corners,
   creditShown: texts.credit,

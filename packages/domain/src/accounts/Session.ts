@@ -16,9 +16,16 @@ export type SessionHash = typeof SessionHash.Type
 
 /**
  * How a person proved who they are. `provider`: an identity provider says so (D-OIDC-1). `passkey`: they signed with a passkey
- * (D-PASSKEY-3). The others are links.
+ * (D-PASSKEY-3). `password`: they know the account's password (D-PW-1). The others are links.
  */
-export const SignInWay = Schema.Literals(["email", "invitation", "operator", "provider", "passkey"])
+export const SignInWay = Schema.Literals([
+  "email",
+  "invitation",
+  "operator",
+  "provider",
+  "passkey",
+  "password"
+])
 export type SignInWay = typeof SignInWay.Type
 
 /** The browser's own name, `User-Agent`, for the list of sessions. */
@@ -38,8 +45,11 @@ export const Session = Schema.Struct({
   isRotationDue: Schema.Boolean,
   /** Workspaces whose owners have ended the session for their workspace (D-SIGN-8). */
   refusedIn: Schema.Array(WorkspaceId),
-  /** The only workspace that the session reaches, whose identity provider it comes from (D-OIDC-10). Null: all of the account. */
-  onlyIn: Schema.NullOr(WorkspaceId)
+  /**
+   * The only workspaces that the session reaches: the one whose identity provider it comes from (D-OIDC-10), or after a sign-in with a
+   * password those of the account that allow it now (D-PW-5). Null: all of the account.
+   */
+  onlyIn: Schema.NullOr(Schema.Array(WorkspaceId))
 })
 export type Session = typeof Session.Type
 
@@ -62,20 +72,39 @@ export const keptSessions = 50
 export const sessionEnd = ({ createdAt }: Pick<Session, "createdAt">): DateTime.Utc =>
   DateTime.add(createdAt, { days: absoluteDays })
 
-/** Whether a session is valid at `now`: neither ended, nor idle for 12 hours, nor older than 30 days (D-SIGN-5). */
+/**
+ * Whether a session is valid at `now`: neither ended, nor idle for 12 hours, nor older than 30 days (D-SIGN-5), nor limited to no
+ * workspace at all (D-PW-5).
+ */
 export const isLive = (
-  session: Pick<Session, "createdAt" | "endedAt" | "lastSeenAt">,
+  session: Pick<Session, "createdAt" | "endedAt" | "lastSeenAt" | "onlyIn">,
   now: DateTime.Utc
 ): boolean =>
   session.endedAt === null &&
+  session.onlyIn?.length !== 0 &&
   DateTime.isLessThan(now, DateTime.add(session.lastSeenAt, { hours: idleHours })) &&
   DateTime.isLessThan(now, sessionEnd(session))
 
-/** Whether the session reaches the workspace: it is not limited to another one, and the workspace does not refuse it (D-OIDC-10, D-SIGN-8). */
+/** Whether the session reaches the workspace: it is not limited to others, and the workspace does not refuse it (D-OIDC-10, D-PW-5, D-SIGN-8). */
 export const reaches = (
   { onlyIn, refusedIn }: Pick<Session, "onlyIn" | "refusedIn">,
   workspaceId: WorkspaceId
-): boolean => (onlyIn === null || onlyIn === workspaceId) && !refusedIn.includes(workspaceId)
+): boolean => isWithin({ onlyIn }, workspaceId) && !refusedIn.includes(workspaceId)
+
+/** Whether the session is not limited to other workspaces. */
+export const isWithin = ({ onlyIn }: Pick<Session, "onlyIn">, workspaceId: WorkspaceId): boolean =>
+  onlyIn === null || onlyIn.includes(workspaceId)
+
+/** Whether a session shows and ends the other one: it is not limited, or both are limited alike (D-OIDC-10, D-PW-5). */
+export const isBeside = (
+  session: Pick<Session, "onlyIn" | "way">,
+  other: Pick<Session, "onlyIn" | "way">
+): boolean =>
+  session.onlyIn === null ||
+  (other.onlyIn !== null &&
+    other.way === session.way &&
+    other.onlyIn.length === session.onlyIn.length &&
+    other.onlyIn.every((id) => isWithin(session, id)))
 
 /** Whether the person signed in within the last 10 minutes (D-SIGN-7). Each sign-in makes a new session. */
 export const isRecent = ({ createdAt }: Pick<Session, "createdAt">, now: DateTime.Utc): boolean =>

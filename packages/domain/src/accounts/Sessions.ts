@@ -9,7 +9,9 @@ import type { Session, SessionHash, SessionId } from "./Session.ts"
 
 /** A session before it is stored. Its account may not exist yet. */
 export interface NewSession {
-  readonly session: Omit<Session, "account">
+  readonly session: Omit<Session, "account" | "onlyIn">
+  /** The workspace whose identity provider began it; null: none did. */
+  readonly limitedTo: WorkspaceId | null
   readonly hash: SessionHash
   readonly email: Email
   /** The account's id, if the e-mail has none yet. */
@@ -35,7 +37,8 @@ export class Sessions extends Context.Service<
   Sessions,
   {
     /**
-     * Stores a session, and its account if the e-mail has none. Of the account's sessions the latest `keptSessions` are kept.
+     * Stores a session, and its account if the e-mail has none. Of the account's sessions the latest `keptSessions` are kept; limited
+     * ones take the place of none that has another limit.
      * Repeated: nothing changes. Returns the account's id.
      */
     readonly begin: (session: NewSession) => Effect<AccountId>

@@ -119,6 +119,11 @@ const cases: {
     "passkey.create",
     passkey.id
   ],
+  NotePassword: [
+    { _tag: "NotePassword", userId: member.userId, event: "update" },
+    "password.update",
+    member.userId
+  ],
   RefuseSessions: [
     { _tag: "RefuseSessions", userId: member.userId, sessionId: null },
     "session.refuse",

@@ -119,6 +119,8 @@ export interface AdminCommands {
     readonly event: "create" | "delete"
     readonly messages: ReadonlyArray<OutboxMessage>
   }
+  /** Changes nothing else: notes in the audit log that a member has set or removed the password of the account (D-PW-7). */
+  readonly NotePassword: { readonly userId: UserId; readonly event: "update" | "delete" }
   /** Refuses one of a member's sessions, or all (null), in this workspace only (D-SIGN-8). */
   readonly RefuseSessions: { readonly userId: UserId; readonly sessionId: SessionId | null }
   readonly CancelBooking: { readonly uid: BookingUid }
@@ -227,6 +229,7 @@ const entries: {
   RefuseTokens: ({ tokenId, userId }) => ["access_token.refuse", tokenId ?? userId],
   NoteSession: ({ event, sessionId }) => [`session.${event}`, sessionId],
   NotePasskey: ({ event, passkeyId }) => [`passkey.${event}`, passkeyId],
+  NotePassword: ({ event, userId }) => [`password.${event}`, userId],
   RefuseSessions: ({ sessionId, userId }) => ["session.refuse", sessionId ?? userId],
   CancelBooking: ({ uid }) => ["booking.cancel", uid],
   SettleEntryChange: ({ action, uid }) => [`calendar_entry.${action}`, uid],

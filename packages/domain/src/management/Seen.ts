@@ -114,6 +114,7 @@ export interface Seen extends Record<keyof AdminCommands, object> {
   readonly RefuseTokens: { readonly isMember: boolean; readonly holdsToken: boolean }
   readonly NoteSession: { readonly isMember: boolean }
   readonly NotePasskey: { readonly isMember: boolean }
+  readonly NotePassword: { readonly isMember: boolean }
   /** `holdsSession`: whether the account with the member's e-mail has the command's session. */
   readonly RefuseSessions: { readonly member: Member | null; readonly holdsSession: boolean }
   readonly CancelBooking: { readonly booking: Booking | null }

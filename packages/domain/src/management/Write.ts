@@ -82,6 +82,8 @@ export type Write =
   | { readonly _tag: "EnterLink"; readonly link: AccountLink }
   /** The sessions of the e-mail's account get another secret with their next request. */
   | { readonly _tag: "RotateSessions"; readonly email: string }
+  /** Ends the sessions that are limited to the workspace, at the time of the command (D-OIDC-12). */
+  | { readonly _tag: "EndLimitedSessions" }
   | { readonly _tag: "RefuseSessions"; readonly email: string; readonly sessionId: SessionId | null }
   | {
       readonly _tag: "CancelBooking"

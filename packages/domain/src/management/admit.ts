@@ -54,7 +54,7 @@ export const admit = Effect.fn("management.admit")(function* (
 
 /**
  * The membership of a session's account: the member with its e-mail (D-SIGN-1). Fails as `admit` does. ResourceNotFound: also if the
- * session is limited to another workspace (D-OIDC-10).
+ * session is limited to other workspaces (D-OIDC-10, D-PW-5).
  */
 export const admitSession = Effect.fn("management.admitSession")(function* (
   session: Pick<Session, "account" | "onlyIn" | "refusedIn">,

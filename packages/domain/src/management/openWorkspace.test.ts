@@ -53,6 +53,7 @@ describe("openWorkspace", () => {
         transactionsCreateContacts: true,
         calendarChanges: "flag",
         memberContacts: "booked",
+        passwordSignIn: false,
         brandColour: null,
         corners: "soft",
         creditShown: true,

@@ -89,6 +89,7 @@ export const newWorkspace = Effect.fnUntraced(function* (request: WorkspaceReque
     transactionsCreateContacts: true,
     calendarChanges: "flag",
     memberContacts: "booked",
+    passwordSignIn: false,
     ...defaultBrand,
     createdAt
   }

@@ -20,7 +20,7 @@ const perMinute = { windowSeconds: 60 } as const
 /**
  * The limits of specification section 8, D-AV-6 (slots), D-CAN-1 (booking-cancel), D-HTTP-10 (failed signatures),
  * D-HTTP-15 (pages, pictures and documents), D-PAGE-11 (the calendar of the booking page), D-MAIL-33 (sender verification), D-CON-62 (workspace files), D-CON-65 (tests of connections), D-PUSH-2 (notifications of calendars),
- * the links in mails, D-SIGN-11 and D-PASSKEY-7 (sign-in) and the management API.
+ * the links in mails, D-SIGN-11, D-PASSKEY-7 and D-PW-4 (sign-in) and the management API.
  */
 export const rateLimits = {
   book: { name: "book", limit: 5, per: "address and event type", ...perMinute },
@@ -46,6 +46,8 @@ export const rateLimits = {
   accountLinks: { name: "account-links", limit: 30, per: "address", ...perMinute },
   providerSignIns: { name: "provider-sign-ins", limit: 120, per: "address", ...perMinute },
   passkeySignIns: { name: "passkey-sign-ins", limit: 60, per: "address", ...perMinute },
+  passwordSignIns: { name: "password-sign-ins", limit: 20, per: "address", ...perMinute },
+  passwordTries: { name: "password-tries", limit: 10, per: "recipient", windowSeconds: 900 },
   signInMails: { name: "sign-in-mails", limit: 5, per: "recipient", windowSeconds: 900 },
   account: { name: "account", limit: 600, per: "session", ...perMinute },
   failedAccessTokens: { name: "failed-access-tokens", limit: 60, per: "address", ...perMinute }

@@ -2,6 +2,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import {
   AccountId,
+  type NewSession,
   type Session,
   SessionHash,
   type SessionId,
@@ -22,15 +23,17 @@ interface NewSignIn {
   readonly email: Email
   readonly id: SessionId
   readonly way: Session["way"]
-  /** The only workspace that the session reaches. */
+  /** The only workspaces that the session reaches. */
   readonly onlyIn?: Session["onlyIn"]
+  /** The workspace whose identity provider says who the person is. */
+  readonly limitedTo?: NewSession["limitedTo"]
 }
 
 /**
  * Begins a session with a new secret for the browser, whatever it had before (D-SIGN-6). A session that it had ends.
  */
 export const beginSession = Effect.fnUntraced(function* (
-  { email, id, onlyIn = null, way }: NewSignIn,
+  { email, id, limitedTo = null, onlyIn = null, way }: NewSignIn,
   browser: SigningBrowser,
   requestId: string
 ) {
@@ -45,16 +48,16 @@ export const beginSession = Effect.fnUntraced(function* (
     lastSeenAt: now,
     endedAt: null,
     isRotationDue: false,
-    refusedIn: [],
-    onlyIn
+    refusedIn: []
   }
-  yield* sessions.begin({
+  const accountId = yield* sessions.begin({
     session,
+    limitedTo,
     hash: SessionHash.make(hash),
     email,
     accountId: AccountId.make(yield* idGenerator.uuid)
   })
   if (browser.session !== null) yield* sessions.end(browser.session.account.id, browser.session.id, now)
   yield* noteSession({ account: { email }, onlyIn }, id, "create", requestId)
-  return { secret, session }
+  return { secret, session, accountId }
 })

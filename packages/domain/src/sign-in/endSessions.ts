@@ -1,20 +1,19 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import { type Session, type SessionId, Sessions } from "../accounts/index.ts"
+import { isBeside, type Session, type SessionId, Sessions } from "../accounts/index.ts"
 import { ResourceNotFound } from "../management/index.ts"
 import { noteSession } from "./noteSession.ts"
 
 /**
  * The sessions that a session shows and ends, the latest first: those of its account, or with a limited one only those with the same
- * limit (D-OIDC-10).
+ * limit (D-OIDC-10, D-PW-5).
  */
-export const sessionsBeside = Effect.fn("signIn.sessionsBeside")(function* ({
-  account,
-  onlyIn
-}: Pick<Session, "account" | "onlyIn">) {
+export const sessionsBeside = Effect.fn("signIn.sessionsBeside")(function* (
+  session: Pick<Session, "account" | "onlyIn" | "way">
+) {
   const sessions = yield* Sessions
-  const all = yield* sessions.ofAccount(account.id)
-  return onlyIn === null ? all : all.filter((one) => one.onlyIn === onlyIn)
+  const all = yield* sessions.ofAccount(session.account.id)
+  return all.filter((one) => isBeside(session, one))
 })
 
 /** Ends one of the account's sessions. An ended one stays ended. Fails with ResourceNotFound. */

@@ -1,6 +1,6 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import { type Session, type SessionId, Sessions } from "../accounts/index.ts"
+import { isWithin, type Session, type SessionId, Sessions } from "../accounts/index.ts"
 import type { Email } from "../contacts/index.ts"
 import { type AdminCommand, commit } from "../management/index.ts"
 
@@ -15,7 +15,7 @@ export const noteSession = Effect.fnUntraced(function* (
   const at = yield* DateTime.now
   const memberships = yield* sessions.membershipsOf(account.email)
   yield* Effect.forEach(
-    memberships.filter(({ workspaceId }) => onlyIn === null || onlyIn === workspaceId),
+    memberships.filter(({ workspaceId }) => isWithin({ onlyIn }, workspaceId)),
     ({ userId, workspaceId }) =>
       commit(
         { workspaceId, actor: { _tag: "User", userId }, at, requestId },

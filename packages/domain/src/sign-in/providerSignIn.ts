@@ -68,7 +68,7 @@ export const finishProviderSignIn = Effect.fn("signIn.finishProvider")(function*
   browser: SigningBrowser,
   requestId: string
 ) {
-  const [idGenerator, identities] = [yield* IdGenerator, yield* Identities]
+  const [idGenerator, identities, sessions] = [yield* IdGenerator, yield* Identities, yield* Sessions]
   const provider = yield* providerFor(workspaceId)
   const now = yield* DateTime.now
   const secrets = yield* secretsOf(secret)
@@ -83,7 +83,11 @@ export const finishProviderSignIn = Effect.fn("signIn.finishProvider")(function*
     ? emailOfAccount(provider, claims, requestId)
     : emailOfMember(workspaceId, provider, claims, requestId)
   const id = SessionId.make(yield* idGenerator.uuid)
-  const session = yield* beginSession({ email, id, way: "provider", onlyIn: workspaceId }, browser, requestId)
+  const limit = workspaceId === null ? {} : { limitedTo: workspaceId, onlyIn: [workspaceId] }
+  const session = yield* beginSession({ email, id, way: "provider", ...limit }, browser, requestId)
+  // The provider may have been removed while it answered (D-OIDC-12).
+  if (workspaceId !== null && Option.isNone(yield* providerOfWorkspace(workspaceId)))
+    return yield* Effect.andThen(sessions.end(session.accountId, id, now), new NoProvider())
   return { ...session, next: begun.value.next }
 })
 

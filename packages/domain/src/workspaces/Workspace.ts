@@ -77,6 +77,8 @@ export const Workspace = Schema.Struct({
   transactionsCreateContacts: Schema.Boolean,
   calendarChanges: CalendarChanges,
   memberContacts: MemberContacts,
+  /** Whether members can sign in with the password of their account (D-PW-1). */
+  passwordSignIn: Schema.Boolean,
   ...brandFields,
   createdAt: Schema.DateTimeUtc
 })

@@ -22,7 +22,8 @@ import {
   sampleNewSession,
   sampleNow,
   sampleSession,
-  sampleTime
+  sampleTime,
+  sampleWorkspaceProvider
 } from "../samples/index.ts"
 
 /** The contract of `Sessions`. */
@@ -109,14 +110,38 @@ export const sessionsContract = <E>(adapter: string, ports: Layer<Sessions | Wor
           const { email } = free.session.account
           const onlyIn = WorkspaceId.make(crypto.randomUUID())
           for (let minute = 1; minute <= keptSessions + 1; minute++)
-            yield* begin(email, { createdAt: sampleTime(minute), lastSeenAt: sampleTime(minute), onlyIn })
+            yield* begin(email, {
+              createdAt: sampleTime(minute),
+              lastSeenAt: sampleTime(minute),
+              onlyIn: [onlyIn]
+            })
           assert.deepStrictEqual(
             plain(yield* sessions.find(free.hash, sampleNow)),
             plain(Option.some(free.session))
           )
-          const limited = (yield* sessions.ofEmail(email)).filter((one) => one.onlyIn === onlyIn)
+          const limited = (yield* sessions.ofEmail(email)).filter((one) => one.onlyIn?.[0] === onlyIn)
           assert.lengthOf(limited, keptSessions)
         })
+    )
+
+    it.effect("D-OIDC-12: a provider's sessions end when its workspace removes it, and no others", () =>
+      Effect.gen(function* () {
+        const sessions = yield* Sessions
+        const [mine, theirs] = [uniqueEmail(), uniqueEmail()]
+        const [here, there] = [yield* memberWith(mine), yield* memberWith(theirs)]
+        const provider = sampleWorkspaceProvider(here.id)
+        yield* change(here.id, { _tag: "AddIdentityProvider", provider })
+        const held = [
+          yield* begin(mine, { onlyIn: [here.id] }),
+          yield* begin(theirs, { onlyIn: [there.id] }),
+          yield* begin(mine)
+        ]
+        yield* change(here.id, { _tag: "RemoveIdentityProvider", providerId: provider.id })
+        const ends = yield* Effect.forEach(held, ({ hash }) =>
+          Effect.map(sessions.find(hash, sampleNow), (found) => Option.getOrThrow(found).endedAt !== null)
+        )
+        assert.deepStrictEqual(ends, [true, false, false])
+      })
     )
 
     it.effect("D-SIGN-6: after a change of a role the session gets another secret, once", () =>

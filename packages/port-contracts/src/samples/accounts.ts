@@ -40,8 +40,15 @@ export const sampleSession = (overrides: Partial<Session> = {}): Session => ({
 
 /** A session as `Sessions` stores it. The hash is random. */
 export const sampleNewSession = (session: Session = sampleSession()): NewSession => {
-  const { account, ...rest } = session
-  return { session: rest, hash: SessionHash.make(hash()), email: account.email, accountId: account.id }
+  const { account, onlyIn, ...rest } = session
+  const limitedTo = session.way === "password" ? null : (onlyIn?.[0] ?? null)
+  return {
+    session: rest,
+    limitedTo,
+    hash: SessionHash.make(hash()),
+    email: account.email,
+    accountId: account.id
+  }
 }
 
 /** A provider of the workspace whose people of northwind.example join. */

@@ -32,6 +32,7 @@ export const sampleWorkspace = (overrides: Partial<Workspace> = {}): Workspace =
   transactionsCreateContacts: true,
   calendarChanges: "flag",
   memberContacts: "booked",
+  passwordSignIn: false,
   ...defaultBrand,
   createdAt: sampleNow,
   ...overrides

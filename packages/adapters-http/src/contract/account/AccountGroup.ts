@@ -9,12 +9,14 @@ import {
   ListPasskeys,
   RemovePasskey
 } from "./Passkeys.ts"
+import { RemovePassword, SetPassword, ShowPassword, SignInWithPassword } from "./Passwords.ts"
 import { FollowLink, RequestSignIn, ShowLink } from "./SignIn.ts"
 
 /** The endpoints with which people sign in and see their own account (D-SIGN-1). */
 export class AccountGroup extends HttpApiGroup.make("account")
   .add(RequestSignIn, ShowLink, FollowLink, BeginProviderSignIn, FinishProviderSignIn)
   .add(BeginPasskeySignIn, FinishPasskeySignIn, ListPasskeys, BeginPasskey, AddPasskey, RemovePasskey)
+  .add(SignInWithPassword, ShowPassword, SetPassword, RemovePassword)
   .add(ListSessions, EndSession, EndOtherSessions, SignOut)
   .prefix("/api/account")
   .add(GetAccount)

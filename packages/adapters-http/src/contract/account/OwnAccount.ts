@@ -21,7 +21,7 @@ export const SessionView = Schema.Struct({
   isCurrent: Schema.Boolean,
   onlyIn: Session.fields.onlyIn.annotate({
     description:
-      "The only workspace that the session reaches, with whose provider it began; null: all of the account."
+      "The only workspaces that the session reaches: the one with whose provider it began, or those that allow its password. Null: all of the account."
   })
 }).annotate({ identifier: "Session" })
 

@@ -38,7 +38,7 @@ export const LinkView = Schema.Struct({
 export const SignedInView = Schema.Struct({
   next: Schema.NullOr(Schema.String).annotate({
     description:
-      "The path to open. A link opens the console of its workspace, unless another path was asked for. Null: the account's page."
+      "The path to open. A link opens the console of its workspace, unless another path was asked for. Null: the console."
   })
 }).annotate({ identifier: "SignedIn" })
 

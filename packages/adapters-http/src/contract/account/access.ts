@@ -23,8 +23,8 @@ export class CurrentSession extends Context.Service<CurrentSession, Session>()(
 ) {}
 
 /**
- * Whether sessions that are limited to one workspace can call the endpoint: the annotation that the middleware reads. By default they
- * cannot, because the account has other workspaces (D-OIDC-10).
+ * Whether sessions that are limited to some workspaces can call the endpoint: the annotation that the middleware reads. By default they
+ * cannot, because the account has other workspaces (D-OIDC-10, D-PW-5).
  */
 export const ForLimitedSessions = Context.Reference<boolean>("@calendeal/adapters-http/ForLimitedSessions", {
   defaultValue: () => false

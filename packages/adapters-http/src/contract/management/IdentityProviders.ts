@@ -122,5 +122,5 @@ export const RemoveIdentityProvider = HttpApiEndpoint.delete(
   .annotateMerge(atLeast("owner", "Remove the identity provider", sensitive))
   .annotate(
     OpenApi.Description,
-    "Sessions that have begun stay; members and their identities stay, too. A provider with the same issuer finds them again."
+    "The sessions that it began end (D-OIDC-12). Members and their identities stay; a provider with the same issuer finds them again."
   )

@@ -75,6 +75,12 @@ export const WorkspacePatch = Schema.Struct({
       description:
         "The contacts that members with the role `member` read. `booked`: those with a booking that the member reads, which is the default."
     })
+  ),
+  passwordSignIn: Schema.optionalKey(
+    described(
+      "Whether members can sign in with the password of their account. Default: false.",
+      Workspace.fields.passwordSignIn
+    )
   )
 }).annotate({ identifier: "WorkspacePatch" })
 

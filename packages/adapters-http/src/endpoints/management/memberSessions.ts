@@ -1,4 +1,4 @@
-import { isLive, type Session, sessionEnd, SessionId, Sessions } from "@calendeal/domain/accounts"
+import { isLive, isWithin, sessionEnd, SessionId, Sessions } from "@calendeal/domain/accounts"
 import { Email } from "@calendeal/domain/contacts"
 import { commit } from "@calendeal/domain/management"
 import * as DateTime from "effect/DateTime"
@@ -17,9 +17,8 @@ export const listMemberSessions = Effect.fnUntraced(function* ({ params }: ByMem
   const { email } = yield* find("members", params.userId)
   const held = Schema.is(Email)(email) ? yield* sessions.ofEmail(email) : []
   const now = yield* DateTime.now
-  const isOfThis = ({ onlyIn }: Session) => onlyIn === null || onlyIn === audit.workspaceId
   const items = held
-    .filter((session) => isLive(session, now) && isOfThis(session))
+    .filter((session) => isLive(session, now) && isWithin(session, audit.workspaceId))
     .map((session) => ({
       id: session.id,
       createdAt: session.createdAt,

@@ -29,6 +29,7 @@ describe("Management: workspaces", () => {
           transactionsCreateContacts: true,
           calendarChanges: "flag",
           memberContacts: "booked",
+          passwordSignIn: false,
           brandColour: null,
           corners: "soft",
           creditShown: true,

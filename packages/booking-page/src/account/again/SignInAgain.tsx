@@ -1,16 +1,17 @@
-import { useEffect, useState } from "preact/hooks"
+import { useEffect, useRef, useState } from "preact/hooks"
 import { say } from "../../words/say.ts"
 import type { AccountView } from "../AccountView.ts"
 import { call, explained } from "../call.ts"
 import { hasPasskeys } from "../passkeys/authenticator.ts"
 import { explainedPasskey } from "../passkeys/explainedPasskey.ts"
 import { signInWithPasskey } from "../passkeys/signIn.ts"
+import { signInWithPassword } from "../passwords/signIn.ts"
 import { Fault, Sheet } from "../Sheet.tsx"
 import { type Act, keepAct } from "./pendingAct.ts"
 
 interface SignedIn {
   readonly email: string
-  readonly session: { readonly onlyIn: string | null }
+  readonly session: { readonly onlyIn: ReadonlyArray<string> | null; readonly way: string }
   readonly workspaces: ReadonlyArray<{ readonly slug: string }>
 }
 
@@ -31,6 +32,7 @@ export const SignInAgain = ({ act, cancel, lang, passkeys, provider, resume, wor
   const [isSent, setSent] = useState(false)
   const [fault, setFault] = useState("")
   const [isBusy, setBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const next = location.pathname + location.search
 
   useEffect(() => {
@@ -40,9 +42,13 @@ export const SignInAgain = ({ act, cancel, lang, passkeys, provider, resume, wor
   }, [])
 
   const email = account?.email ?? ""
+  // With the password, a session keeps its limit (D-PW-5).
+  const hasPassword = account?.session.way === "password"
   // The session of a workspace's own provider has one workspace (D-OIDC-10).
   const workspace =
-    account !== null && account.session.onlyIn !== null ? account.workspaces[0]?.slug : undefined
+    account !== null && account.session.onlyIn !== null && !hasPassword
+      ? account.workspaces[0]?.slug
+      : undefined
 
   const begin = (leaves: boolean) => {
     setFault("")
@@ -58,6 +64,12 @@ export const SignInAgain = ({ act, cancel, lang, passkeys, provider, resume, wor
     const failure = await signInWithPasskey({ again: true })
     if (failure === null) return resume()
     end(explainedPasskey(failure, words))
+  }
+  const byPassword = async (event: Event) => {
+    event.preventDefault()
+    begin(false)
+    const text = await signInWithPassword(email, field.current?.value ?? "", words)
+    return text === null ? resume() : end(text)
   }
   const byProvider = async () => {
     begin(true)
@@ -81,6 +93,15 @@ export const SignInAgain = ({ act, cancel, lang, passkeys, provider, resume, wor
       <Fault text={fault} />
       {!isSent && (
         <>
+          {hasPassword && (
+            <form onSubmit={byPassword} noValidate>
+              <label for="password">{words.passwords.own}</label>
+              <input ref={field} id="password" type="password" autoComplete="current-password" />
+              <button type="submit" disabled={isBusy}>
+                {words.passwords.signIn}
+              </button>
+            </form>
+          )}
           {passkeys && workspace === undefined && hasPasskeys() && (
             <button type="button" onClick={byPasskey} disabled={isBusy}>
               {words.passkeys.signIn}

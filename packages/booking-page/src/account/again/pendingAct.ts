@@ -2,7 +2,13 @@ import { call } from "../call.ts"
 
 /** What a person wanted to do when they had to sign in again. */
 export interface Act {
-  readonly kind: "add-passkey" | "remove-passkey" | "connect" | "disconnect"
+  readonly kind:
+    | "add-passkey"
+    | "remove-passkey"
+    | "set-password"
+    | "remove-password"
+    | "connect"
+    | "disconnect"
   /** What it is done to: a name, an id, or a path of the API. */
   readonly subject: string
 }

@@ -16,7 +16,7 @@ interface Props {
 export const PasskeySignIn = ({ isBusy, setBusy, setFault, words }: Props) => {
   const suggestion = useRef<AbortController | null>(null)
 
-  const goOn = () => location.replace(nextIn(location.search) ?? "/-/account")
+  const goOn = () => location.replace(nextIn(location.search) ?? "/console")
   const suggest = async () => {
     if (!(await canSuggest())) return
     const controller = new AbortController()

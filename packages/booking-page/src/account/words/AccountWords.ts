@@ -1,6 +1,7 @@
 import type { AccountsWords } from "./accounts/AccountsWords.ts"
 import type { ConnectWords } from "./connect/ConnectWords.ts"
 import type { PasskeyWords } from "./passkeys/PasskeyWords.ts"
+import type { PasswordWords } from "./passwords/PasswordWords.ts"
 
 /** The texts of the account's pages. Names in braces are replaced. */
 export interface AccountWords {
@@ -61,5 +62,6 @@ export interface AccountWords {
   }
   readonly connect: ConnectWords
   readonly passkeys: PasskeyWords
+  readonly passwords: PasswordWords
   readonly accounts: AccountsWords
 }

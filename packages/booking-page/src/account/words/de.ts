@@ -2,6 +2,7 @@ import type { AccountWords } from "./AccountWords.ts"
 import { de as accounts } from "./accounts/de.ts"
 import { de as connect } from "./connect/de.ts"
 import { de as passkeys } from "./passkeys/de.ts"
+import { de as passwords } from "./passwords/de.ts"
 
 export const de: AccountWords = {
   signIn: "Anmelden",
@@ -69,5 +70,6 @@ export const de: AccountWords = {
   },
   connect,
   passkeys,
+  passwords,
   accounts
 }

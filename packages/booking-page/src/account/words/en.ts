@@ -2,6 +2,7 @@ import type { AccountWords } from "./AccountWords.ts"
 import { en as accounts } from "./accounts/en.ts"
 import { en as connect } from "./connect/en.ts"
 import { en as passkeys } from "./passkeys/en.ts"
+import { en as passwords } from "./passwords/en.ts"
 
 export const en: AccountWords = {
   signIn: "Sign in",
@@ -67,5 +68,6 @@ export const en: AccountWords = {
   },
   connect,
   passkeys,
+  passwords,
   accounts
 }

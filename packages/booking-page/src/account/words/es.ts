@@ -2,6 +2,7 @@ import type { AccountWords } from "./AccountWords.ts"
 import { es as accounts } from "./accounts/es.ts"
 import { es as connect } from "./connect/es.ts"
 import { es as passkeys } from "./passkeys/es.ts"
+import { es as passwords } from "./passwords/es.ts"
 
 export const es: AccountWords = {
   signIn: "Entrar",
@@ -67,5 +68,6 @@ export const es: AccountWords = {
   },
   connect,
   passkeys,
+  passwords,
   accounts
 }

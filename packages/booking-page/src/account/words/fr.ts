@@ -2,6 +2,7 @@ import type { AccountWords } from "./AccountWords.ts"
 import { fr as accounts } from "./accounts/fr.ts"
 import { fr as connect } from "./connect/fr.ts"
 import { fr as passkeys } from "./passkeys/fr.ts"
+import { fr as passwords } from "./passwords/fr.ts"
 
 export const fr: AccountWords = {
   signIn: "Se connecter",
@@ -69,5 +70,6 @@ export const fr: AccountWords = {
   },
   connect,
   passkeys,
+  passwords,
   accounts
 }

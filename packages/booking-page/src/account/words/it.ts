@@ -2,6 +2,7 @@ import type { AccountWords } from "./AccountWords.ts"
 import { it as accounts } from "./accounts/it.ts"
 import { it as connect } from "./connect/it.ts"
 import { it as passkeys } from "./passkeys/it.ts"
+import { it as passwords } from "./passwords/it.ts"
 
 export const it: AccountWords = {
   signIn: "Accedere",
@@ -67,5 +68,6 @@ export const it: AccountWords = {
   },
   connect,
   passkeys,
+  passwords,
   accounts
 }

@@ -2,6 +2,7 @@ import type { AccountWords } from "./AccountWords.ts"
 import { ja as accounts } from "./accounts/ja.ts"
 import { ja as connect } from "./connect/ja.ts"
 import { ja as passkeys } from "./passkeys/ja.ts"
+import { ja as passwords } from "./passwords/ja.ts"
 
 export const ja: AccountWords = {
   signIn: "ログイン",
@@ -68,5 +69,6 @@ export const ja: AccountWords = {
   },
   connect,
   passkeys,
+  passwords,
   accounts
 }

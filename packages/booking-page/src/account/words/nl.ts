@@ -2,6 +2,7 @@ import type { AccountWords } from "./AccountWords.ts"
 import { nl as accounts } from "./accounts/nl.ts"
 import { nl as connect } from "./connect/nl.ts"
 import { nl as passkeys } from "./passkeys/nl.ts"
+import { nl as passwords } from "./passwords/nl.ts"
 
 export const nl: AccountWords = {
   signIn: "Inloggen",
@@ -67,5 +68,6 @@ export const nl: AccountWords = {
   },
   connect,
   passkeys,
+  passwords,
   accounts
 }

@@ -2,6 +2,7 @@ import type { AccountWords } from "./AccountWords.ts"
 import { pl as accounts } from "./accounts/pl.ts"
 import { pl as connect } from "./connect/pl.ts"
 import { pl as passkeys } from "./passkeys/pl.ts"
+import { pl as passwords } from "./passwords/pl.ts"
 
 export const pl: AccountWords = {
   signIn: "Logowanie",
@@ -69,5 +70,6 @@ export const pl: AccountWords = {
   },
   connect,
   passkeys,
+  passwords,
   accounts
 }

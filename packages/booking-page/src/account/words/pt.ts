@@ -2,6 +2,7 @@ import type { AccountWords } from "./AccountWords.ts"
 import { pt as accounts } from "./accounts/pt.ts"
 import { pt as connect } from "./connect/pt.ts"
 import { pt as passkeys } from "./passkeys/pt.ts"
+import { pt as passwords } from "./passwords/pt.ts"
 
 export const pt: AccountWords = {
   signIn: "Entrar",
@@ -68,5 +69,6 @@ export const pt: AccountWords = {
   },
   connect,
   passkeys,
+  passwords,
   accounts
 }

@@ -20,6 +20,7 @@ export const de: WorkspaceWords = {
   flag: "Die Buchung bleibt und zeigt die Änderung",
   apply: "Auch die Buchung wird verschoben oder abgesagt",
   payments: "Eine Zahlung einer unbekannten E-Mail legt einen Kontakt an",
+  passwords: "Mitglieder können sich mit einem Passwort anmelden",
   logo: "Logo",
   logoText: "Ein PNG oder JPEG bis 2 MB. Es wird ohne Metadaten neu kodiert.",
   logoChoose: "Bild wählen",

@@ -19,6 +19,7 @@ export const en = {
   flag: "The booking stays and shows the change",
   apply: "The booking is moved or cancelled, too",
   payments: "A payment of an unknown e-mail creates a contact",
+  passwords: "Members can sign in with a password",
   logo: "Logo",
   logoText: "A PNG or JPEG of at most 2 MB. It is encoded again without metadata.",
   logoChoose: "Choose a picture",

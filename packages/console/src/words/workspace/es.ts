@@ -20,6 +20,7 @@ export const es: WorkspaceWords = {
   flag: "La reserva queda y muestra el cambio",
   apply: "La reserva también se mueve o cancela",
   payments: "Un pago de un correo desconocido crea un contacto",
+  passwords: "Los miembros pueden iniciar sesión con una contraseña",
   logo: "Logotipo",
   logoText: "Un PNG o JPEG de hasta 2 MB. Se codifica de nuevo sin metadatos.",
   logoChoose: "Elegir una imagen",

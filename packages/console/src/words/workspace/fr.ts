@@ -20,6 +20,7 @@ export const fr: WorkspaceWords = {
   flag: "La réservation reste et montre le changement",
   apply: "La réservation est aussi déplacée ou annulée",
   payments: "Un paiement d’un e-mail inconnu crée un contact",
+  passwords: "Les membres peuvent se connecter avec un mot de passe",
   logo: "Logo",
   logoText: "Un PNG ou JPEG de 2 Mo au plus. Il est recodé sans métadonnées.",
   logoChoose: "Choisir une image",

@@ -14,6 +14,7 @@ type Access =
   | "RefuseTokens"
   | "NoteSession"
   | "NotePasskey"
+  | "NotePassword"
   | "RefuseSessions"
 
 /** Commands on API keys, access tokens, sessions and secrets. A revoked key stays revoked, and no command extends a key. */
@@ -46,6 +47,8 @@ export const access: Deciders<Access> = {
       [missing(isMember)],
       ...(messages.length === 0 ? [] : [{ _tag: "Post", outboxMessages: messages } as const])
     ),
+
+  NotePassword: (_, { isMember }) => unless([missing(isMember)]),
 
   RefuseSessions: ({ sessionId }, { holdsSession, member }) =>
     member === null || (sessionId !== null && !holdsSession)

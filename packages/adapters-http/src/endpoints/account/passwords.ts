@@ -1,0 +1,78 @@
+import type { PasswordFault } from "@calendeal/domain/accounts"
+import { maximumPasswordLength, minimumPasswordLength } from "@calendeal/domain/accounts"
+import { rateLimits } from "@calendeal/domain/rate-limits"
+import {
+  removePassword as remove,
+  setPassword as set,
+  showPassword as show,
+  signInWithPassword as signIn
+} from "@calendeal/domain/sign-in"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import {
+  Conflict,
+  CurrentSession,
+  Forbidden,
+  NewPassword,
+  NotFound,
+  PasswordRefused,
+  PasswordSignIn
+} from "../../contract/index.ts"
+import { fieldsOf } from "../../middleware/fieldsOf.ts"
+import { refuseOver } from "../../middleware/rateLimiting.ts"
+import { invalidField, refuse } from "../../middleware/refusals.ts"
+import { RequestId } from "../../middleware/requestHeaders.ts"
+import { setSessionCookie } from "../../middleware/sessions.ts"
+import { signingBrowser } from "./signingBrowser.ts"
+
+const signInFields = fieldsOf(PasswordSignIn)
+const newPassword = fieldsOf(NewPassword)
+
+/** A hash takes a fraction of a second, so a later request is accepted. */
+const busy = { HasherBusy: () => refuseOver(rateLimits.passwordSignIns, 1) }
+const outOfReach = { PasswordOutOfReach: refuse(Forbidden) }
+
+export const signInWithPassword = Effect.fnUntraced(
+  function* () {
+    const { email, password } = yield* signInFields
+    const credentials = { email, password: Redacted.make(password) }
+    const { secret, session } = yield* signIn(credentials, yield* signingBrowser, yield* RequestId)
+    yield* setSessionCookie(secret, session)
+  },
+  Effect.catchTags({
+    ...busy,
+    PasswordRefused: refuse(PasswordRefused),
+    TooManyPasswords: ({ retryAfterSeconds }) => refuseOver(rateLimits.passwordTries, retryAfterSeconds)
+  })
+)
+
+export const showPassword = Effect.fnUntraced(function* () {
+  return yield* show(yield* CurrentSession)
+}, Effect.catchTags(outOfReach))
+
+export const setPassword = Effect.fnUntraced(
+  function* () {
+    const session = yield* CurrentSession
+    const { password } = yield* newPassword
+    yield* set(session, Redacted.make(password), yield* RequestId)
+  },
+  Effect.catchTags({
+    ...busy,
+    ...outOfReach,
+    BadPassword: ({ fault }) => invalidField("password", sentences[fault]),
+    StateConflict: ({ reason }) => new Conflict({ message: reason })
+  })
+)
+
+export const removePassword = Effect.fnUntraced(
+  function* () {
+    yield* remove(yield* CurrentSession, yield* RequestId)
+  },
+  Effect.catchTags({ ...outOfReach, ResourceNotFound: refuse(NotFound) })
+)
+
+const sentences: Readonly<Record<PasswordFault, string>> = {
+  short: `must have at least ${minimumPasswordLength} characters`,
+  long: `must have at most ${maximumPasswordLength} characters`,
+  guessable: "must not consist of common words, your e-mail or the name of the service"
+}
