@@ -65,6 +65,40 @@ withPasskeys("Signing in again", (it) => {
     }).pipe(Effect.scoped)
   )
 
+  it.effect("D-SIGN-12: the page of the workspace's accounts goes on after a passkey, and after a link", () =>
+    Effect.gen(function* () {
+      const { wait } = yield* Service
+      const { at, call, context, email, page, service, workspace } = yield* newPerson
+      yield* Effect.promise(() => addPasskey(page, "Laptop"))
+      const account = { platform: "meta", datasetId: "1234567890", requiresConsent: false }
+      const draft = { account, credential: "a secret", enabled: false }
+      assert.strictEqual((yield* call("POST", `${at}/integrations`, draft)).status, 201)
+      yield* wait(601)
+      const disconnect = async () => {
+        await page.getByRole("button", { name: /^Disconnect: / }).click()
+        await page.getByRole("button", { name: /^Disconnect now: / }).click()
+        await page.getByRole("heading", heading).waitFor()
+      }
+      yield* Effect.promise(async () => {
+        await page.goto(`${service}/-/accounts?workspace=${workspace.id}`)
+        await disconnect()
+        await page.getByRole("button", { name: "Sign in with a passkey" }).click()
+        await page.getByText("No account is connected.").nth(1).waitFor()
+      })
+      assert.strictEqual((yield* call("POST", `${at}/integrations`, draft)).status, 201)
+      yield* wait(601)
+      yield* Effect.promise(async () => {
+        await page.reload()
+        await disconnect()
+        await page.getByRole("button", { name: "Send me a link" }).click()
+        await page.getByText("A mail with a link is on its way").waitFor()
+      })
+      const tab = yield* followMail(context, email)
+      yield* Effect.promise(() => tab.getByText("No account is connected.").nth(1).waitFor())
+      assert.lengthOf(itemsOf(yield* call("GET", `${at}/integrations`)), 0)
+    }).pipe(Effect.scoped)
+  )
+
   it.effect("D-SIGN-12: with a link, a calendar is disconnected on the page to which it leads back", () =>
     Effect.gen(function* () {
       const { wait } = yield* Service

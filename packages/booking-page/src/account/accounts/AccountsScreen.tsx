@@ -1,6 +1,9 @@
 import { useEffect, useState } from "preact/hooks"
 import { say } from "../../words/say.ts"
 import type { AccountView } from "../AccountView.ts"
+import { takeAct } from "../again/pendingAct.ts"
+import { SignInAgain } from "../again/SignInAgain.tsx"
+import { useActs } from "../again/useActs.ts"
 import { callApi, explained, type Failure } from "../call.ts"
 import { ProviderSetup } from "../connect/ProviderSetup.tsx"
 import { inWorkspace, type Provider, providerNames } from "../connect/providers.ts"
@@ -49,14 +52,12 @@ export const AccountsScreen = (view: Omit<AccountView, "screen">) => {
   const workspace = new URLSearchParams(location.search).get("workspace") ?? ""
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const [fault, setFault] = useState("")
-  const [isStale, setStale] = useState(false)
   const [entry, setEntry] = useState<Entry | null>(null)
   const at = (path: string) => inWorkspace(workspace, path)
-  const signIn = `/-/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`
 
   const failed = (failure: Failure) => {
-    if (failure.status === 401) return location.replace(signIn)
-    if (failure.code === "sign_in_again") return setStale(true)
+    if (failure.status === 401)
+      return location.replace(`/-/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`)
     const isNotAllowed = failure.status === 403 || failure.status === 404
     setFault(isNotAllowed ? connect.notAllowed : explained(failure, words))
   }
@@ -75,37 +76,60 @@ export const AccountsScreen = (view: Omit<AccountView, "screen">) => {
       integrations: integrations.body.items
     })
   }
-  useEffect(() => void load(), [])
+  const acts = useActs(async ({ kind, subject }) => {
+    const [first = "", second] = subject.split(" ")
+    if (kind === "connect") await start(first, second)
+    if (kind === "disconnect") await disconnectNow(subject)
+    if (kind === "use") await use(subject)
+    // The values are not kept, because they are secret: the form waits without them.
+    if (kind === "enter") setEntry({ platform: first, integrationId: second ?? null })
+  }, failed)
+  const open = async () => {
+    await load()
+    const kept = await takeAct()
+    if (kept !== null) await acts.finish(kept)
+  }
+  useEffect(() => void open(), [])
 
   const start = async (provider: string, accountId?: string) => {
     const reply = await callApi<{ readonly address: string }>("POST", at("/connections"), {
       provider,
       ...(accountId !== undefined && { accountId })
     })
-    return reply.isGood ? location.assign(reply.body.address) : failed(reply)
+    if (reply.isGood) return location.assign(reply.body.address)
+    return acts.failedAt({ kind: "connect", subject: [provider, accountId].filter(Boolean).join(" ") })(reply)
   }
   const use = async (id: string) => {
     const reply = await callApi("PATCH", at(`/integrations/${id}`), { enabled: true })
-    return reply.isGood ? load() : failed(reply)
+    return reply.isGood ? load() : acts.failedAt({ kind: "use", subject: id })(reply)
+  }
+  const disconnectNow = async (path: string) => {
+    const reply = await callApi("DELETE", path)
+    if (reply.isGood) return load()
+    // The row asks again whether to disconnect without the provider.
+    return reply.code === "conflict" ? setFault(accounts.notConfirmed) : failed(reply)
   }
   const leave = () => {
     setEntry(null)
     void load()
   }
 
-  const trouble = (
-    <>
-      <Fault text={fault} />
-      {isStale && (
-        <p role="alert">
-          <a href={signIn}>{accounts.signInAgain}</a>
-        </p>
-      )}
-    </>
-  )
+  if (acts.act !== null) return <SignInAgain {...view} {...acts} act={acts.act} />
+  const trouble = <Fault text={fault} />
   if (loaded === null) return <Sheet title={accounts.title}>{trouble}</Sheet>
-  if (entry !== null)
-    return <AdSetup {...view} {...entry} at={at} failed={failed} leave={leave} trouble={trouble} />
+  if (entry !== null) {
+    const subject = [entry.platform, entry.integrationId].filter(Boolean).join(" ")
+    return (
+      <AdSetup
+        {...view}
+        {...entry}
+        at={at}
+        failed={acts.failedAt({ kind: "enter", subject })}
+        leave={leave}
+        trouble={trouble}
+      />
+    )
+  }
 
   const offersOf = (purpose: string) =>
     loaded.providers
@@ -156,7 +180,7 @@ export const AccountsScreen = (view: Omit<AccountView, "screen">) => {
               test={null}
               use={null}
               changed={load}
-              failed={failed}
+              failed={acts.failedAt({ kind: "disconnect", subject: at(`/conference-accounts/${id}`) })}
             />
           ))}
         </ul>
@@ -185,7 +209,7 @@ export const AccountsScreen = (view: Omit<AccountView, "screen">) => {
                 test={async () => (await sendTestEvent(path, name, accounts)).sentence}
                 use={() => void use(integration.id)}
                 changed={load}
-                failed={failed}
+                failed={acts.failedAt({ kind: "disconnect", subject: path })}
               />
             )
           })}

@@ -9,6 +9,8 @@ export interface Act {
     | "remove-password"
     | "connect"
     | "disconnect"
+    | "use"
+    | "enter"
   /** What it is done to: a name, an id, or a path of the API. */
   readonly subject: string
 }

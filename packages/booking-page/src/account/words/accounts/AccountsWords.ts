@@ -25,7 +25,6 @@ export interface AccountsWords {
   readonly chooseLead: string
   readonly doneText: string
   readonly back: string
-  readonly signInAgain: string
   readonly test: string
   readonly testing: string
   readonly fields: Readonly<Record<AdField, string>>

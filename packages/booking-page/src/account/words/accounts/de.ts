@@ -27,7 +27,6 @@ export const de: AccountsWords = {
   chooseLead: "{platform} hat den Zugriff erlaubt. An welches Konto werden Conversions gemeldet?",
   doneText: "Das Konto ist verbunden.",
   back: "Konten anzeigen",
-  signInAgain: "Melden Sie sich für diesen Schritt neu an.",
   test: "Testereignis senden",
   testing: "Wird gesendet …",
   fields: {

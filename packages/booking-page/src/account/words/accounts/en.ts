@@ -27,7 +27,6 @@ export const en: AccountsWords = {
   chooseLead: "{platform} allowed the access. To which account are conversions reported?",
   doneText: "The account is connected.",
   back: "Show the accounts",
-  signInAgain: "For this step, sign in again.",
   test: "Send a test event",
   testing: "Sending …",
   fields: {

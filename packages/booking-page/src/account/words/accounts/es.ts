@@ -28,7 +28,6 @@ export const es: AccountsWords = {
   chooseLead: "{platform} permitió el acceso. ¿A qué cuenta se comunican las conversiones?",
   doneText: "La cuenta está conectada.",
   back: "Mostrar las cuentas",
-  signInAgain: "Para este paso, inicie sesión de nuevo.",
   test: "Enviar un evento de prueba",
   testing: "Enviando …",
   fields: {

@@ -29,7 +29,6 @@ export const fr: AccountsWords = {
   chooseLead: "{platform} a autorisé l’accès. À quel compte les conversions sont-elles transmises ?",
   doneText: "Le compte est connecté.",
   back: "Afficher les comptes",
-  signInAgain: "Pour cette étape, reconnectez-vous.",
   test: "Envoyer un événement de test",
   testing: "Envoi en cours …",
   fields: {

@@ -27,7 +27,6 @@ export const it: AccountsWords = {
   chooseLead: "{platform} ha consentito l’accesso. A quale account vengono comunicate le conversioni?",
   doneText: "L’account è collegato.",
   back: "Mostra gli account",
-  signInAgain: "Per questo passaggio acceda di nuovo.",
   test: "Invia un evento di prova",
   testing: "Invio in corso …",
   fields: {

@@ -27,7 +27,6 @@ export const ja: AccountsWords = {
   chooseLead: "{platform} がアクセスを許可しました。どのアカウントにコンバージョンを報告しますか。",
   doneText: "アカウントを接続しました。",
   back: "アカウントを表示",
-  signInAgain: "この操作にはもう一度サインインが必要です。",
   test: "テストイベントを送信",
   testing: "送信中…",
   fields: {

@@ -27,7 +27,6 @@ export const nl: AccountsWords = {
   chooseLead: "{platform} heeft de toegang toegestaan. Aan welk account worden conversies gemeld?",
   doneText: "Het account is gekoppeld.",
   back: "Accounts tonen",
-  signInAgain: "Meld u voor deze stap opnieuw aan.",
   test: "Testgebeurtenis sturen",
   testing: "Wordt verstuurd …",
   fields: {

@@ -27,7 +27,6 @@ export const pl: AccountsWords = {
   chooseLead: "{platform} zezwala na dostęp. Na które konto są zgłaszane konwersje?",
   doneText: "Konto jest połączone.",
   back: "Pokaż konta",
-  signInAgain: "Do tego kroku proszę zalogować się ponownie.",
   test: "Wyślij zdarzenie testowe",
   testing: "Wysyłanie …",
   fields: {

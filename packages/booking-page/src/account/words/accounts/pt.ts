@@ -27,7 +27,6 @@ export const pt: AccountsWords = {
   chooseLead: "{platform} permitiu o acesso. A que conta são comunicadas as conversões?",
   doneText: "A conta está conectada.",
   back: "Mostrar as contas",
-  signInAgain: "Para este passo, inicie sessão de novo.",
   test: "Enviar um evento de teste",
   testing: "A enviar …",
   fields: {
