@@ -372,6 +372,10 @@ export const samples: Readonly<Record<string, string>> = {
     update integrations set lost_at = '2026-01-21T00:00:00Z', ends_at = '2026-03-20T00:00:00Z'
   `,
 
+  "0087_sessions_of_workspaces": `
+    update directory_sessions set only_in = '11111111-1111-4111-8111-111111111111'
+  `,
+
   "0088_passwords": `
     update workspaces set password_sign_in = true where workspace_id = '11111111-1111-4111-8111-111111111111';
     update directory_slugs set password_sign_in = true where workspace_id = '11111111-1111-4111-8111-111111111111';

@@ -71,7 +71,7 @@ withPasskeys("Signing in again", (it) => {
       const { at, call, context, email, page, service, workspace } = yield* newPerson
       yield* Effect.promise(() => addPasskey(page, "Laptop"))
       const account = { platform: "meta", datasetId: "1234567890", requiresConsent: false }
-      const draft = { account, credential: "a secret", enabled: false }
+      const draft = { account, credential: "token-12345678", enabled: false }
       assert.strictEqual((yield* call("POST", `${at}/integrations`, draft)).status, 201)
       yield* wait(601)
       const disconnect = async () => {
