@@ -2960,7 +2960,7 @@ export interface components {
             error: "invalid_json";
         };
         NewPassword: {
-            /** @description 15 to 256 characters of any kind, of which 8 belong to no common word and to no name of yours or of the service. */
+            /** @description 15 to 256 characters of any kind, of which 8 belong to no common word and not to your e-mail or the name of the service. */
             password: string;
         };
         AccountPassword: {

@@ -42,8 +42,8 @@ export const passwordsContract = <E>(
         assert.isTrue(yield* passwords.remove(accountId, session.id, sampleNow))
         assert.isFalse(yield* passwords.remove(accountId, session.id, sampleNow))
         assert.isTrue(Option.isNone(yield* passwords.find(email)))
-        const nobody = sampleSession().account.id
-        const refused = { accountId: nobody, hash: newHash(), changedAt: sampleNow }
+        const removed = sampleSession().account.id
+        const refused = { accountId: removed, hash: newHash(), changedAt: sampleNow }
         assert.isFalse(yield* passwords.set(refused, session.id))
       })
     )
@@ -53,9 +53,9 @@ export const passwordsContract = <E>(
         const [passwords, sessions] = [yield* Passwords, yield* Sessions]
         const email = uniqueEmail()
         yield* memberOfNew(email)
-        const stranger = uniqueEmail()
-        yield* memberOfNew(stranger)
-        const [kept, other, foreign] = [yield* begin(email), yield* begin(email), yield* begin(stranger)]
+        const unrelated = uniqueEmail()
+        yield* memberOfNew(unrelated)
+        const [kept, other, foreign] = [yield* begin(email), yield* begin(email), yield* begin(unrelated)]
         const ends = Effect.forEach([kept, other, foreign], ({ hash }) =>
           Effect.map(sessions.find(hash, sampleNow), (found) => Option.getOrThrow(found).endedAt !== null)
         )
