@@ -35,24 +35,14 @@ const ask = async (email: string): Promise<void> => {
   assert.strictEqual(answer.status, 204)
 }
 
-/** Tries a password, which is never right. */
-const tryPassword = async (email: string): Promise<void> => {
-  const answer = await fetch(`${service.address}/api/account/password/sign-in`, {
-    method: "POST",
-    headers: { "content-type": "application/json", "sec-fetch-site": "same-origin" },
-    body: JSON.stringify({ email, password: "never the right one" })
-  })
-  assert.strictEqual(answer.status, 403)
-}
-
-/** The work of the database for a request: of a link, or a try of a password. */
-const workFor = async (email: string, request = ask) => {
+/** The work of the database for a request of a link. */
+const workFor = async (email: string) => {
   await workDone(service.database)
   // The first request of a connection reads more.
-  await request(email)
+  await ask(email)
   meter.read()
   const before = await workDone(service.database)
-  await request(email)
+  await ask(email)
   const { statements } = meter.read()
   const after = await workDone(service.database)
   return {
@@ -81,34 +71,6 @@ describe("A link to sign in", () => {
         links.map(({ email }) => email),
         ["", "", "admin@acme.example", "admin@acme.example"]
       )
-    }
-  )
-})
-
-describe("A password", () => {
-  it(
-    "D-PW-4: costs the same work for an unknown address, and for an account without a password or a workspace that allows it",
-    { timeout: 120_000 },
-    async () => {
-      await service.database.ask(
-        (sql) => sql`
-        insert into directory_accounts (id, email, email_hash, created_at)
-        select gen_random_uuid(), e, sha256(convert_to(e, 'UTF8')), now()
-        from unnest(array['admin@acme.example', 'left@acme.example']) e on conflict do nothing
-      `
-      )
-      await service.database.ask(
-        (sql) => sql`
-        insert into directory_passwords (account_id, hash, changed_at)
-        select id, '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', now()
-        from directory_accounts where email = 'left@acme.example'
-      `
-      )
-      const { statements, stored } = await workFor("unknown@acme.example", tryPassword)
-      for (const email of ["admin@acme.example", "left@acme.example"]) {
-        const work = await workFor(email, tryPassword)
-        assert.deepStrictEqual([work.statements, work.stored], [statements, stored])
-      }
     }
   )
 })
