@@ -1069,7 +1069,7 @@ export interface paths {
         post?: never;
         /**
          * Remove the identity provider
-         * @description Sessions that have begun stay; members and their identities stay, too. A provider with the same issuer finds them again.
+         * @description The sessions that it began end (D-OIDC-12). Members and their identities stay; a provider with the same issuer finds them again.
          *
          *     Minimum role: owner. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
