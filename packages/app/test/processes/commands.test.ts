@@ -69,7 +69,9 @@ describe("calendeal", { timeout: 300_000 }, () => {
   })
 
   it("migrates once when two processes start at the same time", async () => {
-    const both = await Promise.all([run(["migrate", "--json"]), run(["migrate", "--json"])])
+    // On a busy machine the second one logs that it waits for a lock.
+    const migrate = () => run(["migrate", "--json"], { LOG_LEVEL: "none" })
+    const both = await Promise.all([migrate(), migrate()])
     assert.deepStrictEqual(
       both.map(({ code }) => code),
       [0, 0],

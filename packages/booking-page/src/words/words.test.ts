@@ -69,6 +69,7 @@ const publicCodes = (): ReadonlyArray<string> => {
     "forbidden",
     "precondition_failed",
     "cross_site",
+    "password_refused",
     "sign_in_again"
   ]
   const codes = Object.values(Contract)
