@@ -59,7 +59,8 @@ inChromiumWith(Layer.merge(inMemory, provider), "Sign-in with Keycloak", (it) =>
         const page = yield* Effect.promise(() => browser.newPage({ locale: "en-GB" }))
         yield* Effect.promise(async () => {
           await signInAs(page, service, username)
-          await page.waitForURL(`${service}/-/account`)
+          await page.waitForURL(`${service}/console/**`)
+          await page.goto(`${service}/-/account`)
           await page.getByText(`${username}@joins.example`).waitFor()
           await page.close()
         })
