@@ -100,7 +100,7 @@ const detailsFirst = async ({ draw, origin, page }) => {
 /** The page in its longest and its shortest language, and in two between. */
 const languages = async ({ draw, origin, page }) => {
   const { freeDays, times } = on(page)
-  for (const lang of ["de", "fr", "ja", "pl"]) {
+  for (const [nth, lang] of ["de", "fr", "ja", "pl"].entries()) {
     await page.goto(`${origin}/acme/product-demo?lang=${lang}`)
     await page.locator('[autocomplete="name"]').waitFor()
     await page.locator('button[type="submit"]').click()
@@ -109,8 +109,9 @@ const languages = async ({ draw, origin, page }) => {
     await page.goto(`${origin}/acme/onboarding?lang=${lang}`)
     await times.first().waitFor()
     await draw(`${lang} choose`)
-    await freeDays.nth(3).click()
-    await times.nth(1).click()
+    // Each language books another day, so that earlier bookings do not take its times.
+    await freeDays.nth(3 + nth).click()
+    await times.first().click()
     await page.locator('[autocomplete="name"]').waitFor()
     await draw(`${lang} confirm`)
     await page.locator('[autocomplete="name"]').fill(person.name)
