@@ -69,7 +69,7 @@ describe("calendeal", { timeout: 300_000 }, () => {
   })
 
   it("migrates once when two processes start at the same time", async () => {
-    // On a busy machine the second one logs that it waits for a lock.
+    // The output has stderr too, to which the building of indexes is logged.
     const migrate = () => run(["migrate", "--json"], { LOG_LEVEL: "none" })
     const both = await Promise.all([migrate(), migrate()])
     assert.deepStrictEqual(
