@@ -53,7 +53,10 @@ try {
   await openScreen(page, `${origin}/console/${usual.slug}/bookings`)
   await page.close()
   const all = []
-  for (const address of addressesOf(usual.things)) {
+  const addresses = addressesOf(usual.things)
+  const unknown = chosen.filter((address) => !addresses.includes(address))
+  if (unknown.length > 0) throw new Error(`No screen has the address ${unknown.join(", ")}.`)
+  for (const address of addresses) {
     if (chosen.length > 0 && !chosen.includes(address)) continue
     const { report, scores } = await audited(`${origin}/console/${usual.slug}${address}`)
     if (new URL(report.finalDisplayedUrl).pathname.startsWith("/-/"))
