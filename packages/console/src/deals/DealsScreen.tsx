@@ -42,7 +42,7 @@ export const DealsScreen = () => {
         </nav>
         {shown === "payments" && manages(workspace) && (
           <div class="acts">
-            <RecordPayment paid={{ kind: "somebody" }} />
+            <RecordPayment paid={{ kind: "by_email" }} />
           </div>
         )}
         {shown === "payments" ? <PaymentList /> : <DealList status={shown} key={shown} />}

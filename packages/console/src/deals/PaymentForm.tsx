@@ -12,7 +12,7 @@ import { stepOf } from "./stepOf.ts"
 export type Paid =
   | { readonly kind: "deal"; readonly deal: Schemas["Deal"] }
   | { readonly kind: "contact"; readonly contactId: string }
-  | { readonly kind: "somebody" }
+  | { readonly kind: "by_email" }
 
 /** The form of a payment by hand. Its key makes sure that sending it again records the payment once. */
 export const PaymentForm = ({
@@ -86,7 +86,7 @@ export const PaymentForm = ({
         }}
       >
         <FaultsContext.Provider value={issuesOf(record.error)}>
-          {paid.kind === "somebody" && (
+          {paid.kind === "by_email" && (
             <TextField
               isRequired
               type="email"
