@@ -35,7 +35,7 @@ connecting("Accounts of a workspace that were connected in the browser", (it) =>
         const name = "Zoom: ada@zoom.example"
         await own.page.getByRole("button", { name: `Disconnect: ${name}` }).click()
         await own.page.getByRole("button", { name: `Disconnect now: ${name}` }).click()
-        await own.page.getByText("No account is connected.").first().waitFor()
+        await own.page.getByText("No account is connected.").nth(1).waitFor()
         assert.isFalse(await isAlive(zoom, tokens))
       })
       assert.lengthOf(yield* own.connected, 0)

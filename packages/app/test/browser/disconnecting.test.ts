@@ -94,7 +94,7 @@ connecting("Disconnecting accounts in the browser", (it) => {
         assert.lengthOf(yield* connected, 1)
         yield* Effect.promise(async () => {
           await page.getByRole("button", { name: `Disconnect anyway: ${name}` }).click()
-          await page.getByText("No account is connected.").first().waitFor()
+          await page.getByText("No account is connected.").nth(1).waitFor()
           assert.isTrue(await isAlive())
         })
         assert.lengthOf(yield* connected, 0)

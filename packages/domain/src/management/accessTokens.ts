@@ -34,12 +34,22 @@ export interface TokenSettings {
 
 /** Creates a personal access token for a member without storing it: `pat_` and 256 random bits as 43 base64url characters. */
 export const newAccessToken = Effect.fnUntraced(function* (
+  member: Pick<Member, "userId" | "workspaceId">,
+  settings: TokenSettings = {}
+) {
+  return yield* tokenFrom(yield* DateTime.now, member, settings)
+})
+
+/** Creates the first token of a new member, valid from the moment of joining (see `newAccessToken`, D-PAT-1). */
+export const firstToken = (member: Member) => tokenFrom(member.createdAt, member, {})
+
+const tokenFrom = Effect.fnUntraced(function* (
+  createdAt: DateTime.Utc,
   { userId, workspaceId }: Pick<Member, "userId" | "workspaceId">,
-  { days = defaultTokenDays, name = null, onlyIn = null, scopes = allScopes }: TokenSettings = {}
+  { days = defaultTokenDays, name = null, onlyIn = null, scopes = allScopes }: TokenSettings
 ) {
   const idGenerator = yield* IdGenerator
   const { hash, secret } = yield* newSecret("pat_")
-  const createdAt = yield* DateTime.now
   const token: AccessToken = {
     id: AccessTokenId.make(yield* idGenerator.uuid),
     hash: AccessTokenHash.make(hash),

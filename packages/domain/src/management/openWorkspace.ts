@@ -17,7 +17,7 @@ import {
   WorkspaceSlug
 } from "../workspaces/index.ts"
 import { commandLineContext, commit } from "./commit.ts"
-import { newAccessToken } from "./accessTokens.ts"
+import { firstToken } from "./accessTokens.ts"
 
 /** Who can create workspaces over the API: only the operator (by the command line), or anyone with an access token (D-WS-4). */
 export const WorkspaceCreation = Schema.Literals(["operator", "anyone"])
@@ -65,7 +65,7 @@ const open = Effect.fnUntraced(function* (
   opened: { readonly workspace: Workspace; readonly owner: Member },
   key?: ApiKey
 ) {
-  const { secret, token } = yield* newAccessToken(opened.owner)
+  const { secret, token } = yield* firstToken(opened.owner)
   const audit = yield* commandLineContext(opened.workspace.id)
   yield* commit(audit, { _tag: "OpenWorkspace", ...opened, token, ...(key !== undefined && { key }) })
   const accessTokenExpiresAt = tokenEnd(token.createdAt, defaultTokenDays)

@@ -1,5 +1,5 @@
 import { IdGenerator } from "@calendeal/domain/consistency"
-import { commit, newAccessToken } from "@calendeal/domain/management"
+import { commit, firstToken } from "@calendeal/domain/management"
 import { type Member, UserId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
@@ -36,7 +36,7 @@ export const draftedMember = Effect.gen(function* () {
 export const addMember = Effect.fnUntraced(function* () {
   const { audit } = yield* Membership
   const member = yield* draftedMember
-  const { secret, token } = yield* newAccessToken(member)
+  const { secret, token } = yield* firstToken(member)
   yield* commit(audit, { _tag: "AddMember", member, token })
   return { ...memberView(member), token: Redacted.value(secret), tokenExpiresAt: token.expiresAt }
 }, Effect.catchTags(wireErrors))
