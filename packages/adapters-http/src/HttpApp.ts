@@ -12,7 +12,7 @@ import { everyRequest } from "./middleware/everyRequest.ts"
 import { knownPaths, type PathOptions, pathsOf } from "./middleware/knownPaths.ts"
 import { counted } from "./middleware/rateLimiting.ts"
 import { BodyTimeout } from "./middleware/readBody.ts"
-import { schemaErrors, timeZoneErrors } from "./middleware/refusals.ts"
+import { faultCodes, schemaErrors, timeZoneErrors } from "./middleware/refusals.ts"
 import { signedBody } from "./middleware/signedBody.ts"
 import { fromOwnPage } from "./middleware/fromOwnPage.ts"
 import { signedIn } from "./middleware/sessions.ts"
@@ -60,6 +60,7 @@ export const httpApp = ({
     Layer.provide([
       schemaErrors,
       timeZoneErrors,
+      faultCodes,
       counted,
       countedBody,
       countedKeyedBody,

@@ -98,6 +98,12 @@ describe("D-HTTP-1: issues", () => {
     assert.sameMembers(paths, ["email", "name", "other"])
   })
 
+  it("D-CON-61: in the public API have a path and a message only", async () => {
+    const { json } = await post("capture", { eventTypeId, email: "ada", name: 7 })
+    assert.lengthOf(Object(json).issues, 2)
+    for (const issue of Object(json).issues) assert.hasAllKeys(issue, ["path", "message"])
+  })
+
   it("D-HTTP-1: a response has at most a hundred issues", async () => {
     const { offering, post } = service()
     const x = Array.from({ length: 5000 }, () => "\0")

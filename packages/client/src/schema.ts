@@ -2873,6 +2873,20 @@ export interface components {
              */
             path: (string | number)[];
             message: string;
+            /**
+             * @description The kind of the fault, for a text in another language. Only the management and account API have codes.
+             * @enum {string}
+             */
+            code?: "connection" | "required" | "password_required" | "unknown_field" | "not_for_kind" | "fixed" | "not_text" | "not_a_number" | "not_whole" | "not_yes_or_no" | "not_an_option" | "too_long" | "too_short" | "length" | "too_many_bytes" | "out_of_range" | "too_small" | "not_above" | "too_great" | "twice" | "control_characters" | "several_lines" | "blank" | "characters" | "digits" | "digits_exactly" | "such_as" | "slug" | "username" | "reserved" | "email" | "email_or_address" | "host_name" | "web_address" | "https_address" | "address_not_allowed" | "link_template" | "own_path" | "colour" | "currency" | "amount" | "tenant" | "openid_scopes" | "client_json" | "guessable" | "confirmation" | "time_zone" | "time" | "date" | "instant" | "no_time" | "reversed" | "in_future" | "long_period" | "much_data" | "condition" | "condition_field" | "unknown_question" | "too_deep" | "too_many_comparisons" | "rules_too_large" | "rule_without_host" | "unknown_host" | "other_host" | "unknown_contact" | "unknown_deal" | "erased_deal" | "contact_or_deal" | "unknown_conference_account" | "several_conference_accounts" | "no_video_location" | "no_recipient" | "picture_kind" | "picture_size" | "picture_broken" | "picture_unreachable" | "provider_silent" | "provider_other" | "provider_clock" | "not_yaml" | "too_many_aliases" | "same_username" | "host_in_use" | "over_quota" | "by_command_line" | "form";
+            /**
+             * @description The values of the fault, such as the limit `most` of `too_long`.
+             * @example {
+             *       "most": 120
+             *     }
+             */
+            values?: {
+                [key: string]: string | number;
+            };
         };
         RateLimited: {
             /** @enum {string} */

@@ -3,6 +3,7 @@ import type { YieldableError } from "effect/Cause"
 import * as ErrorReporter from "effect/ErrorReporter"
 import * as Schema from "effect/Schema"
 import { HttpApiSchema } from "effect/http-api"
+import { faultCodes } from "../faults/faultOf.ts"
 
 /** A refusal is a response, not a failure: it is not reported to the error monitor. */
 const quiet = <Refusal extends { readonly prototype: object }>(refusal: Refusal): Refusal => {
@@ -44,7 +45,19 @@ export const Issue = Schema.Struct({
     description: "The path of the field. Empty for the body as a whole.",
     examples: [["attendees", 0, "email"]]
   }),
-  message: Schema.String
+  message: Schema.String,
+  code: Schema.optionalKey(
+    Schema.Literals(faultCodes).annotate({
+      description:
+        "The kind of the fault, for a text in another language. Only the management and account API have codes."
+    })
+  ),
+  values: Schema.optionalKey(
+    Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Finite])).annotate({
+      description: "The values of the fault, such as the limit `most` of `too_long`.",
+      examples: [{ most: 120 }]
+    })
+  )
 }).annotate({ identifier: "Issue" })
 export type Issue = typeof Issue.Type
 

@@ -47,6 +47,12 @@ export class SchemaErrors extends HttpApiMiddleware.Service<SchemaErrors>()(
   }
 ) {}
 
+/** Adds the codes of faults to the issues, outside of everything that finds some (D-CON-61). */
+export class FaultCodes extends HttpApiMiddleware.Service<FaultCodes>()(
+  "@calendeal/adapters-http/FaultCodes",
+  { error: [InvalidInput] }
+) {}
+
 /** Answers a query with its own code if an unknown time zone is its only fault (D-HTTP-7a). */
 export class TimeZoneErrors extends HttpApiMiddleware.Service<TimeZoneErrors>()(
   "@calendeal/adapters-http/TimeZoneErrors",

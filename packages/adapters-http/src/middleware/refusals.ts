@@ -1,8 +1,17 @@
 import { notATimeZone } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import * as SchemaIssue from "effect/SchemaIssue"
 import { HttpApiMiddleware } from "effect/http-api"
-import { InvalidInput, InvalidTimezone, type Issue, SchemaErrors, TimeZoneErrors } from "../contract/index.ts"
+import {
+  FaultCodes,
+  InvalidInput,
+  InvalidTimezone,
+  type Issue,
+  SchemaErrors,
+  TimeZoneErrors
+} from "../contract/index.ts"
+import { faultOf } from "../faults/faultOf.ts"
 
 /** Fails with an error that has only a code. It is created once, because capturing a stack trace per request is wasteful. */
 export const refuse = <Refusal>(Refusal: new () => Refusal) => {
@@ -64,3 +73,12 @@ export const timeZoneErrors = HttpApiMiddleware.layerSchemaErrorTransform(TimeZo
 /** Whether the only fault is an unknown time zone, which has its own code; else it is one of the issues (D-HTTP-7a). */
 export const isTimeZoneFault = (issues: ReadonlyArray<Issue>): boolean =>
   issues.length > 0 && issues.every(({ message }) => message === notATimeZone)
+
+/** Adds the codes of their sentences to the issues. */
+export const faultCodes = Layer.succeed(FaultCodes, (httpEffect) =>
+  Effect.mapError(httpEffect, (error) =>
+    error instanceof InvalidInput
+      ? new InvalidInput({ issues: error.issues.map((issue) => ({ ...issue, ...faultOf(issue.message) })) })
+      : error
+  )
+)

@@ -30,7 +30,7 @@ export const readFile = (text: string): Result.Result<ReadFile, Refused> => {
       document.errors.map(({ linePos, message }) => ({
         path: [],
         line: linePos?.[0].line ?? null,
-        message: message.split("\n")[0]?.replace(/ at line .*$/, "") ?? "is not valid YAML"
+        message: `is not valid YAML: ${message.split("\n")[0]?.replace(/ at line .*$/, "") ?? ""}`
       }))
     )
   }

@@ -19,6 +19,12 @@ export const refused = ({ body, status }: Answer, expected: number, code: string
 export const pathsOf = ({ body }: Answer): ReadonlyArray<string> =>
   (Array.isArray(body["issues"]) ? body["issues"] : []).map(({ path }) => path.join(".")).toSorted()
 
+/** The response is 400 with issues at exactly these paths, in alphabetical order. */
+export const refusedAt = (answer: Answer, paths: ReadonlyArray<string>, message?: string) => {
+  refused(answer, 400, "invalid_input")
+  assert.deepStrictEqual(pathsOf(answer), [...paths], message)
+}
+
 let addresses = 0
 
 /** The header that makes a request come from an unused IP address, so that it has its own rate limits. */

@@ -3,9 +3,8 @@ import { DealId } from "@calendeal/domain/deals"
 import { RevenueLedger } from "@calendeal/domain/transactions"
 import { Effect, Option } from "effect"
 import { demoIds } from "../../src/demo/ids.ts"
-import { pathsOf, pay, refused } from "./1-requests.ts"
+import { pathsOf, pay, refused, refusedAt } from "./1-requests.ts"
 import { Service, specification } from "./specification.ts"
-import { invalid } from "./management/workspace.ts"
 
 /** The stored deal of a payment. */
 const storedDeal = Effect.fnUntraced(function* (dealId: unknown) {
@@ -76,7 +75,7 @@ describe("Amounts of payments", () => {
     ])("D-TX-1, §8.transactions.amount: the amount %s is invalid_input at amount only", (literal) =>
       Effect.gen(function* () {
         const answer = yield* pay(`{"email":"inexact@customer.example","amount":${literal},"currency":"EUR"}`)
-        invalid(answer, ["amount"])
+        refusedAt(answer, ["amount"])
       })
     )
 
@@ -91,7 +90,7 @@ describe("Amounts of payments", () => {
           const [repeated, escaped] = [`${exact},${exact}`, `${exact},"\\u0061mount":2.50`]
           for (const fields of [inexact, repeated, escaped, `${inexact},${exact}`]) {
             const answer = yield* pay(`{${lead},${fields}}`)
-            invalid(answer, ["amount"])
+            refusedAt(answer, ["amount"])
           }
         })
     )
@@ -163,7 +162,7 @@ describe("Amounts of payments", () => {
     ])("D-TX-1, §8.transactions.currency: the currency %j is invalid_input", (currency) =>
       Effect.gen(function* () {
         const answer = yield* pay({ email: "currency@customer.example", amount: 5, currency })
-        invalid(answer, ["currency"])
+        refusedAt(answer, ["currency"])
       })
     )
   })

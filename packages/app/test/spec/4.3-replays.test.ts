@@ -1,8 +1,7 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
-import { pay, refused } from "./1-requests.ts"
+import { pay, refused, refusedAt } from "./1-requests.ts"
 import { specification } from "./specification.ts"
-import { invalid } from "./management/workspace.ts"
 
 const payment = { email: "payer@customer.example", amount: 10.5, currency: "eur" }
 
@@ -89,7 +88,7 @@ describe("Payments are recorded once, with their time", () => {
         for (const key of ["", "a b", "a/b", "a+b", "a,b", "é", "x".repeat(256)]) {
           for (const body of [payment, "{", {}]) {
             const answer = yield* pay(body, key)
-            invalid(answer, ["Idempotency-Key"])
+            refusedAt(answer, ["Idempotency-Key"])
           }
         }
       })
@@ -124,7 +123,7 @@ describe("Payments are recorded once, with their time", () => {
           null
         ]) {
           const answer = yield* pay({ ...payment, transaction_at })
-          invalid(answer, ["transaction_at"])
+          refusedAt(answer, ["transaction_at"])
         }
       })
     )
@@ -139,7 +138,7 @@ describe("Payments are recorded once, with their time", () => {
       ([fields, path]) =>
         Effect.gen(function* () {
           const answer = yield* pay({ ...payment, ...fields })
-          invalid(answer, [path])
+          refusedAt(answer, [path])
         })
     )
 

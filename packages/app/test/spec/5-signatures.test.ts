@@ -3,9 +3,9 @@ import { issueKey, revokeKey, rotateKey } from "@calendeal/domain/management"
 import { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { DateTime, Effect, Redacted } from "effect"
 import { demoIds } from "../../src/demo/ids.ts"
-import { fromNewIp, type KeyPair, pay, refused, sign, signed } from "./1-requests.ts"
+import { fromNewIp, type KeyPair, pay, refused, refusedAt, sign, signed } from "./1-requests.ts"
 import { Service, specification } from "./specification.ts"
-import { invalid, newWorkspace } from "./management/workspace.ts"
+import { newWorkspace } from "./management/workspace.ts"
 
 const body = '{"email":"payer@customer.example","amount":199.5,"currency":"usd"}'
 
@@ -176,7 +176,7 @@ describe("Authentication of payments", () => {
           [twice.replace('"amount":500', '"more":{"a":[{"b":1,"b":2}]}'), "more.a.0.b"]
         ] as const) {
           const answer = yield* pay(text, "twice-1")
-          invalid(answer, [path])
+          refusedAt(answer, [path])
         }
         const once = twice.replace('"amount":1,', "")
         assert.strictEqual((yield* pay(once, "twice-1")).status, 201)

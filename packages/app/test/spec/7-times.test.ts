@@ -10,11 +10,11 @@ import {
   pay,
   readSummary,
   refused,
+  refusedAt,
   startIn,
   unknownId
 } from "./1-requests.ts"
 import { Service, specification } from "./specification.ts"
-import { invalid } from "./management/workspace.ts"
 
 const eventTypeId = demoIds.intro
 
@@ -56,7 +56,7 @@ describe("7 Times and the order of checks", () => {
             `${day}T11:00:60Z`
           ]) {
             const answer = yield* book(bookingOf(eventType.id, "local@customer.example", local))
-            invalid(answer, ["startTimeUtc"])
+            refusedAt(answer, ["startTimeUtc"])
           }
         })
     )
@@ -101,7 +101,7 @@ describe("7 Times and the order of checks", () => {
             refused(yield* book(request), 400, "invalid_timezone")
           }
           const missing = yield* get(`/month-availability?eventTypeId=${eventTypeId}`, fromNewIp())
-          invalid(missing, ["tz"])
+          refusedAt(missing, ["tz"])
         })
     )
 
@@ -117,11 +117,11 @@ describe("7 Times and the order of checks", () => {
             attendees: []
           }
           const booked = yield* book(faulty)
-          invalid(booked, ["attendees", "bookerTimezone", "eventTypeId", "startTimeUtc"])
+          refusedAt(booked, ["attendees", "bookerTimezone", "eventTypeId", "startTimeUtc"])
           const month = yield* get("/month-availability?eventTypeId=x&tz=Mars/Base&from=today", fromNewIp())
-          invalid(month, ["eventTypeId", "from", "tz"])
+          refusedAt(month, ["eventTypeId", "from", "tz"])
           const slots = yield* get(`/slots?eventTypeId=${eventTypeId}&tz=Mars/Base`, fromNewIp())
-          invalid(slots, ["date", "tz"])
+          refusedAt(slots, ["date", "tz"])
           refused(
             yield* get(`/slots?eventTypeId=${eventTypeId}&tz=Mars/Base&date=2027-01-01`, fromNewIp()),
             400,
@@ -131,7 +131,7 @@ describe("7 Times and the order of checks", () => {
             ...bookingOf(eventTypeId, "zone@customer.example"),
             bookerTimezone: 7
           })
-          invalid(untyped, ["bookerTimezone"])
+          refusedAt(untyped, ["bookerTimezone"])
         })
     )
   })

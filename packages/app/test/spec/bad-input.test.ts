@@ -2,8 +2,7 @@ import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { demoIds } from "../../src/demo/ids.ts"
 import { Service, specification } from "./specification.ts"
-import { openStart, pay, refused, unknownId } from "./1-requests.ts"
-import { invalid } from "./management/workspace.ts"
+import { openStart, pay, refused, refusedAt, unknownId } from "./1-requests.ts"
 
 const eventTypeId = demoIds.intro
 const tz = "Europe/Paris"
@@ -17,7 +16,7 @@ describe("Bad input gets the documented error code and stores nothing", () => {
         refused(yield* post("/capture", "{"), 400, "invalid_json")
         refused(yield* post("/capture", "[]"), 400, "invalid_input")
         const wrong = yield* post("/capture", { eventTypeId: 7, email: "x", name: "", phone: "1".repeat(41) })
-        invalid(wrong, ["email", "eventTypeId", "name", "phone"])
+        refusedAt(wrong, ["email", "eventTypeId", "name", "phone"])
         refused(
           yield* post("/capture", { ...lead, customFields: { company: "x".repeat(8192) } }),
           400,

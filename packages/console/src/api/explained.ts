@@ -1,5 +1,6 @@
 import { say } from "@calendeal/booking-page/say"
 import type { ConsoleWords } from "../words/ConsoleWords.ts"
+import { inputText } from "../words/inputs/inputText.ts"
 import { Refusal } from "./client.ts"
 import { thingOf } from "./thingOf.ts"
 
@@ -13,7 +14,7 @@ export const explained = (failure: unknown, words: ConsoleWords): string => {
   if (failure.code === "invalid_input")
     return failure.issues.length === 0
       ? words.editing.invalid
-      : failure.issues.map(({ message, path }) => [path.join(" › "), message].join(": ")).join("; ")
+      : failure.issues.map((issue) => [issue.path.join(" › "), inputText(words, issue)].join(": ")).join("; ")
   if (failure.code === "precondition_failed") return words.editing.changed
   if (failure.code === "forbidden") return words.forbidden
   if (failure.code === "conflict") return say(words.conflict, { thing: words[thingOf(failure.path)] })

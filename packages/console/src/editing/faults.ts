@@ -1,6 +1,8 @@
 import { createContext } from "preact"
 import { useContext } from "preact/hooks"
 import { type Issue, Refusal } from "../api/client.ts"
+import { useView } from "../shell/useView.ts"
+import { inputText } from "../words/inputs/inputText.ts"
 
 /** The faults that the service found in the last input. */
 export const FaultsContext = createContext<ReadonlyArray<Issue>>([])
@@ -9,6 +11,9 @@ export const FaultsContext = createContext<ReadonlyArray<Issue>>([])
 export const issuesOf = (failure: unknown): ReadonlyArray<Issue> =>
   failure instanceof Refusal ? failure.issues : []
 
-/** The message about a field by its path, such as `locations.0.address`; empty: none. */
-export const useFault = (path: string): string =>
-  useContext(FaultsContext).find((issue) => path !== "" && issue.path.join(".") === path)?.message ?? ""
+/** What is wrong with a field, by its path, such as `locations.0.address`; empty: nothing. */
+export const useFault = (path: string): string => {
+  const { words } = useView()
+  const issue = useContext(FaultsContext).find((each) => path !== "" && each.path.join(".") === path)
+  return issue === undefined ? "" : inputText(words, issue)
+}

@@ -4,6 +4,7 @@ import type { ChartsWords } from "./charts/ChartsWords.ts"
 import type { OverviewWords } from "./overview/OverviewWords.ts"
 import type { ReportsWords } from "./reports/ReportsWords.ts"
 import type { FaultsWords } from "./faults/FaultsWords.ts"
+import type { InputsWords } from "./inputs/InputsWords.ts"
 import type { EditingWords } from "./editing/en.ts"
 import type { EventTypesWords } from "./eventTypes/en.ts"
 import type { ContactsWords } from "./contacts/ContactsWords.ts"
@@ -18,6 +19,7 @@ export interface ConsoleWords extends ShellWords, BookingsWords {
   readonly overview: OverviewWords
   readonly reports: ReportsWords
   readonly faults: FaultsWords
+  readonly inputs: InputsWords
   readonly availability: AvailabilityWords
   readonly editing: EditingWords
   readonly eventTypes: EventTypesWords

@@ -4,6 +4,7 @@ import { de as charts } from "./charts/de.ts"
 import { de as overview } from "./overview/de.ts"
 import { de as reports } from "./reports/de.ts"
 import { de as faults } from "./faults/de.ts"
+import { de as inputs } from "./inputs/de.ts"
 import { de as contacts } from "./contacts/de.ts"
 import { de as deals } from "./deals/de.ts"
 import type { ConsoleWords } from "./ConsoleWords.ts"
@@ -20,6 +21,7 @@ export const de: ConsoleWords = {
   overview,
   reports,
   faults,
+  inputs,
   availability,
   editing,
   eventTypes,

@@ -4,6 +4,7 @@ import { en as charts } from "./charts/en.ts"
 import { en as overview } from "./overview/en.ts"
 import { en as reports } from "./reports/en.ts"
 import { en as faults } from "./faults/en.ts"
+import { en as inputs } from "./inputs/en.ts"
 import { en as contacts } from "./contacts/en.ts"
 import { en as deals } from "./deals/en.ts"
 import type { ConsoleWords } from "./ConsoleWords.ts"
@@ -20,6 +21,7 @@ export const en: ConsoleWords = {
   overview,
   reports,
   faults,
+  inputs,
   availability,
   editing,
   eventTypes,

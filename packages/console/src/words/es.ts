@@ -4,6 +4,7 @@ import { es as charts } from "./charts/es.ts"
 import { es as overview } from "./overview/es.ts"
 import { es as reports } from "./reports/es.ts"
 import { es as faults } from "./faults/es.ts"
+import { es as inputs } from "./inputs/es.ts"
 import { es as contacts } from "./contacts/es.ts"
 import { es as deals } from "./deals/es.ts"
 import type { ConsoleWords } from "./ConsoleWords.ts"
@@ -20,6 +21,7 @@ export const es: ConsoleWords = {
   overview,
   reports,
   faults,
+  inputs,
   availability,
   editing,
   eventTypes,

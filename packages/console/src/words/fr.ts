@@ -4,6 +4,7 @@ import { fr as charts } from "./charts/fr.ts"
 import { fr as overview } from "./overview/fr.ts"
 import { fr as reports } from "./reports/fr.ts"
 import { fr as faults } from "./faults/fr.ts"
+import { fr as inputs } from "./inputs/fr.ts"
 import { fr as contacts } from "./contacts/fr.ts"
 import { fr as deals } from "./deals/fr.ts"
 import type { ConsoleWords } from "./ConsoleWords.ts"
@@ -20,6 +21,7 @@ export const fr: ConsoleWords = {
   overview,
   reports,
   faults,
+  inputs,
   availability,
   editing,
   eventTypes,

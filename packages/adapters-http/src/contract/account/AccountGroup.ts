@@ -1,4 +1,5 @@
 import { HttpApiGroup, OpenApi } from "effect/http-api"
+import { FaultCodes, SchemaErrors } from "../middleware.ts"
 import { EndOtherSessions, EndSession, GetAccount, ListSessions, SignOut } from "./OwnAccount.ts"
 import { BeginProviderSignIn, FinishProviderSignIn } from "./ProviderSignIn.ts"
 import {
@@ -20,6 +21,8 @@ export class AccountGroup extends HttpApiGroup.make("account")
   .add(ListSessions, EndSession, EndOtherSessions, SignOut)
   .prefix("/api/account")
   .add(GetAccount)
+  .middleware(SchemaErrors)
+  .middleware(FaultCodes)
   .annotate(OpenApi.Title, "Account")
   .annotate(
     OpenApi.Description,

@@ -1,4 +1,5 @@
 import { HttpApiGroup, OpenApi } from "effect/http-api"
+import { FaultCodes, SchemaErrors } from "../middleware.ts"
 import { Authorized } from "./access.ts"
 import {
   ListAccessTokens,
@@ -142,6 +143,8 @@ export class ManagementGroup extends HttpApiGroup.make("management")
   // These endpoints are outside of any workspace.
   .add(CreateWorkspace)
   .add(ListAccessTokens, MintAccessToken, RotateAccessToken, RevokeAccessToken)
+  .middleware(SchemaErrors)
+  .middleware(FaultCodes)
   .annotate(OpenApi.Title, "Management")
   .annotate(
     OpenApi.Description,

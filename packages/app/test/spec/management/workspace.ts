@@ -3,7 +3,7 @@ import { assert } from "@effect/vitest"
 import { openWorkspace } from "@calendeal/domain/management"
 import { TimeZoneName, WorkspaceSlug } from "@calendeal/domain/workspaces"
 import { Effect, Redacted } from "effect"
-import { pathsOf, refused } from "../1-requests.ts"
+import { refusedAt } from "../1-requests.ts"
 import { type Answer, Service } from "../Service.ts"
 
 /** Calls the management API with a token. Paths are relative to `/api/workspaces`; a text is sent unchanged. */
@@ -21,10 +21,10 @@ export const caller = (token: string) =>
 export const itemsOf = ({ body }: Answer): ReadonlyArray<Readonly<Record<string, unknown>>> =>
   Array.isArray(body["items"]) ? body["items"] : []
 
-/** The response is 400 with issues at exactly these paths, in alphabetical order. */
+/** As `refusedAt`, in the management or account API: each issue has a code (D-CON-61). */
 export const invalid = (answer: Answer, paths: ReadonlyArray<string>, message?: string) => {
-  refused(answer, 400, "invalid_input")
-  assert.deepStrictEqual(pathsOf(answer), [...paths], message)
+  refusedAt(answer, paths, message)
+  for (const issue of [answer.body["issues"]].flat()) assert.containsAllKeys(issue, ["code"], answer.text)
 }
 
 /** The response is the 404 that does not distinguish an unknown resource from another workspace's (D-MGMT-1). */

@@ -1,0 +1,32 @@
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import { consoleOf } from "./console.member.ts"
+import { inChromium } from "./inChromium.ts"
+
+inChromium("The faults of inputs in the console", (it) => {
+  it.effect("D-CON-61: are in the person's language, at their fields and in the workspace file", () =>
+    Effect.gen(function* () {
+      const { page, screens, signIn } = yield* consoleOf("admin", "de-DE")
+      yield* Effect.promise(async () => {
+        await signIn(`${screens}/workspace`)
+        await page.getByLabel("Kontaktadresse").fill("kein Kontakt")
+        await page.getByRole("button", { name: "Speichern", exact: true }).click()
+        const fault = page.locator(".field .fault")
+        await fault.waitFor()
+        assert.strictEqual(
+          await fault.textContent(),
+          "Geben Sie eine E-Mail-Adresse oder eine Webadresse mit https ein."
+        )
+        assert.strictEqual(await page.getByText("must be").count(), 0)
+        await page.goto(`${screens}/workspace?tab=file`)
+        await page.getByLabel("Inhalt der Datei").fill("eventTypes:\n  - slug: A B\nhosts: [")
+        const plan = page.getByRole("button", { name: "Änderungen zeigen" })
+        await plan.click()
+        await page.getByText("Zeile 3: Das ist kein gültiges YAML").waitFor()
+        await page.getByLabel("Inhalt der Datei").fill("eventTypes:\n  - slug: A B\n    title: A")
+        await plan.click()
+        await page.getByText("Zeile 2: Verwenden Sie bis zu 64 Kleinbuchstaben").waitFor()
+      })
+    }).pipe(Effect.scoped)
+  )
+})

@@ -1,0 +1,34 @@
+import { assert, describe, it } from "@effect/vitest"
+import { consoleWords } from "../languages.ts"
+import { inputText } from "./inputText.ts"
+
+const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted()
+
+describe("inputText", () => {
+  // That each language has each code, the types prove: the codes are those of the contract.
+  it.each(["de", "es", "fr"] as const)("D-CON-61: every fault has its own words in %s", (lang) => {
+    for (const [code, english] of Object.entries(consoleWords.en.inputs)) {
+      const text = new Map(Object.entries(consoleWords[lang].inputs)).get(code) ?? ""
+      assert.notStrictEqual(text, english, code)
+      assert.deepStrictEqual(namesIn(text), namesIn(english), code)
+      if (code !== "line") assert.match(text, /[.]$/, code)
+    }
+  })
+
+  it("D-CON-61: fills in the values and the line of a fault", () => {
+    const words = consoleWords.de
+    const issue = { path: ["file", "hosts"], message: "line 7: must have at most 50 items" }
+    assert.strictEqual(
+      inputText(words, { ...issue, code: "too_long", values: { most: 50, line: 7 } }),
+      "Zeile 7: Das ist zu lang. Höchstens 50 sind möglich."
+    )
+    assert.strictEqual(
+      inputText(words, { ...issue, code: "connection", values: { fault: "unknown_host" } }),
+      words.faults.unknown_host
+    )
+  })
+
+  it("D-CON-61: shows the English message of a fault without a code", () => {
+    assert.strictEqual(inputText(consoleWords.de, { path: [], message: "is new" }), "is new")
+  })
+})
