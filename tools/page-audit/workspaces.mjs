@@ -115,6 +115,14 @@ const makeWorkspace = async ({ call, owner }, size, { bookings, contacts, eventT
       })
     )
   }
+  const webhook = await call("POST", `${at}/webhooks`, {
+    url: "https://hooks.example.com/calendeal",
+    events: ["booking.created", "booking.cancelled"]
+  })
+  const integration = await call("POST", `${at}/integrations`, {
+    account: { platform: "linkedin", conversions: { lead: "104012" }, requiresConsent: false },
+    credential: "token-of-an-example"
+  })
   const template = await bookOne(call, made.eventTypes[0].id)
   await owner.query("begin")
   await owner.query("set local session_replication_role = replica")
@@ -145,7 +153,9 @@ const makeWorkspace = async ({ call, owner }, size, { bookings, contacts, eventT
       contact: contactId,
       deal: deal.id,
       eventType: made.eventTypes[0].id,
-      host: made.hosts[0].id
+      host: made.hosts[0].id,
+      webhook: webhook.id,
+      integration: integration.id
     }
   }
 }

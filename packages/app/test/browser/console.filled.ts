@@ -83,8 +83,11 @@ export const filled = Effect.fnUntraced(function* (
   const paid = yield* pay({ email, amount: 10, currency: "usd" })
   assert.strictEqual(paid.status, 201, paid.text)
   yield* make("/members", { email: someEmail("members.example"), name: text(120), role: "member" })
-  yield* make("/webhooks", { url: `http://127.0.0.1:9/${"w".repeat(500)}`, events: ["deal.closed"] })
-  yield* make("/integrations", {
+  const webhook = yield* make("/webhooks", {
+    url: `http://127.0.0.1:9/${"w".repeat(500)}`,
+    events: ["deal.closed"]
+  })
+  const integration = yield* make("/integrations", {
     account: { platform: "linkedin", conversions: { lead: "1" }, requiresConsent: false },
     credential: "token-12345678"
   })
@@ -98,6 +101,8 @@ export const filled = Effect.fnUntraced(function* (
     contact,
     deal: String(deal["id"]),
     eventType: eventTypeId,
-    host: String(host["id"])
+    host: String(host["id"]),
+    webhook: String(webhook["id"]),
+    integration: String(integration["id"])
   } satisfies Things
 })

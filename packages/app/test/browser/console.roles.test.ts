@@ -40,8 +40,8 @@ const workspaceWithSecrets = Effect.gen(function* () {
   const workspace = yield* twoHosts
   const { ada, at, call, capture, make } = workspace
   const key = yield* make("/api-keys", {})
-  yield* make("/webhooks", { url: "http://127.0.0.1:9/only-admins", events: ["deal.closed"] })
-  yield* make("/integrations", {
+  const webhook = yield* make("/webhooks", { url: "http://127.0.0.1:9/only-admins", events: ["deal.closed"] })
+  const integration = yield* make("/integrations", {
     account: { platform: "linkedin", conversions: { lead: "471198023344" }, requiresConsent: false },
     credential: "token-12345678"
   })
@@ -54,6 +54,7 @@ const workspaceWithSecrets = Effect.gen(function* () {
   assert.strictEqual((yield* call("GET", `${at}/contacts/${String(lead["contactId"])}`)).status, 200)
   return {
     ...workspace,
+    connections: { webhook: String(webhook["id"]), integration: String(integration["id"]) },
     ofAdmins: [
       String(key["prefix"]),
       "only-admins",
@@ -89,10 +90,10 @@ inChromium("The console by role", (it) => {
     () =>
       Effect.gen(function* () {
         const workspace = yield* workspaceWithSecrets
-        const { bob, make, ofAdmins } = workspace
+        const { bob, connections, make, ofAdmins } = workspace
         const email = someEmail("members.example")
         yield* make("/members", { email, name: "Pia", role: "member" })
-        const walked = yield* walk(workspace, email, thingsOf(bob))
+        const walked = yield* walk(workspace, email, { ...thingsOf(bob), ...connections })
         assert.include(walked.seen, bob.email)
         showsNothingOf(ofAdmins, walked)
       }).pipe(Effect.scoped)
@@ -103,15 +104,15 @@ inChromium("The console by role", (it) => {
     () =>
       Effect.gen(function* () {
         const workspace = yield* workspaceWithSecrets
-        const { ada, bob, ofAdmins } = workspace
-        const walked = yield* walk(workspace, "ada@members.example", thingsOf(ada))
+        const { ada, bob, connections, ofAdmins } = workspace
+        const walked = yield* walk(workspace, "ada@members.example", { ...thingsOf(ada), ...connections })
         assert.include(walked.seen, ada.email)
         showsNothingOf([...ofAdmins, ...bob.traces], walked)
       }).pipe(Effect.scoped)
   )
 })
 
-const thingsOf = (host: Effect.Success<typeof twoHosts>["ada"]): Things => ({
+const thingsOf = (host: Effect.Success<typeof twoHosts>["ada"]) => ({
   booking: host.bookingUid,
   contact: host.contactId,
   deal: host.dealId,

@@ -5,6 +5,8 @@ export interface Things {
   readonly deal: string
   readonly eventType: string
   readonly host: string
+  readonly webhook: string
+  readonly integration: string
 }
 
 const shown = (...queries: ReadonlyArray<string>) => ["", ...queries.map((query) => `?${query}`)]
@@ -22,7 +24,7 @@ const partsOf: Readonly<Record<string, ReadonlyArray<string>>> = {
     "tab=after",
     "tab=embed"
   ),
-  "/connections": shown("tab=ads", "tab=conferences", "tab=mail"),
+  "/connections": shown("tab=ads", "tab=conferences", "tab=mail", "tab=calendars"),
   "/workspace": shown("tab=brand", "tab=sites", "tab=members", "tab=keys", "tab=file", "tab=audit")
 }
 
@@ -45,6 +47,8 @@ const thingOf: Readonly<Record<string, keyof Things | null>> = {
   "/availability": null,
   "/availability/:host": "host",
   "/connections": null,
+  "/connections/webhooks/:webhook": "webhook",
+  "/connections/ads/:integration": "integration",
   "/workspace": null
 }
 

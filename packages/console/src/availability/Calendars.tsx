@@ -4,8 +4,8 @@ import { useState } from "preact/hooks"
 import type { Schemas } from "@calendeal/client"
 import { api, bodyOf, done, type Host } from "../api/client.ts"
 import { everyItem } from "../api/pages.ts"
-import { timesOf } from "../bookings/times.ts"
 import { FieldGroup, SmallButton } from "../editing/fields.tsx"
+import { CalendarState } from "../parts/CalendarState.tsx"
 import { ConnectionTest } from "../parts/ConnectionTest.tsx"
 import { Fault } from "../parts/Fault.tsx"
 import { Loading } from "../parts/Loading.tsx"
@@ -70,7 +70,7 @@ const CalendarItem = ({
   readonly changed: () => void
   readonly host: Host
 }) => {
-  const { lang, words } = useView()
+  const { words } = useView()
   const { id: workspaceId } = useWorkspace()
   const texts = words.availability
   const [isAsked, setAsked] = useState(false)
@@ -83,20 +83,13 @@ const CalendarItem = ({
       ),
     onSuccess: changed
   })
-  const { account, isDestination, kind, lastError, lastSyncedAt } = calendar
+  const { account, isDestination, kind } = calendar
   return (
     <li>
       <div>
         <b dir="auto">{account}</b> <span class="tag">{kind}</span>{" "}
         {isDestination && <span class="tag on">{texts.isDestination}</span>}
-        <p class="soft">
-          {lastSyncedAt === null
-            ? texts.notRead
-            : say(texts.lastRead, { time: timesOf(lang).both(lastSyncedAt) })}
-        </p>
-        {lastError !== null && (
-          <p class="fault">{say(texts.lastFault, { fault: words.faults[lastError] })}</p>
-        )}
+        <CalendarState calendar={calendar} />
       </div>
       <ConnectionTest
         name={account}

@@ -11,6 +11,7 @@ import { ConnectionTest } from "../parts/ConnectionTest.tsx"
 import { Fault } from "../parts/Fault.tsx"
 import { Loading } from "../parts/Loading.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
+import { ConsentNote } from "./Consent.tsx"
 
 type Provider = Schemas["ConferenceAccount"]["provider"]
 
@@ -42,6 +43,7 @@ export const ConferencesTab = () => {
                 <div>
                   <b dir="auto">{name}</b> <span class="tag">{provider}</span>
                 </div>
+                <ConsentNote kind="conference" id={id} name={name} />
                 <ConnectionTest
                   name={name}
                   test={() =>

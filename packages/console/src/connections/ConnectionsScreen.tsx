@@ -3,6 +3,7 @@ import { Header } from "../shell/Header.tsx"
 import { NotFound } from "../shell/NotFound.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
 import { AdsTab } from "./AdsTab.tsx"
+import { CalendarsTab } from "./CalendarsTab.tsx"
 import { ConferencesTab } from "./ConferencesTab.tsx"
 import { MailTab } from "./MailTab.tsx"
 import { tabIn, tabs } from "./tabs.ts"
@@ -36,9 +37,7 @@ export const ConnectionsScreen = () => {
         {tab === "ads" && <AdsTab />}
         {tab === "conferences" && <ConferencesTab />}
         {tab === "mail" && <MailTab />}
-        <p class="soft">
-          <a href={`/console/${slug}/availability`}>{texts.toCalendars}</a>
-        </p>
+        {tab === "calendars" && <CalendarsTab />}
       </div>
     </>
   )

@@ -1,10 +1,11 @@
 import { say } from "@calendeal/booking-page/say"
-import { useInfiniteQuery, useMutation } from "@tanstack/preact-query"
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/preact-query"
 import { api, bodyOf } from "../api/client.ts"
 import { timesOf } from "../bookings/times.ts"
 import { SmallButton } from "../editing/fields.tsx"
 import { Fault } from "../parts/Fault.tsx"
 import { Loading } from "../parts/Loading.tsx"
+import { faultText } from "../words/faults/faultText.ts"
 import { useView, useWorkspace } from "../shell/useView.ts"
 
 const start = ""
@@ -15,8 +16,10 @@ export const DeliveryLog = ({ webhookId }: { readonly webhookId: string }) => {
   const { id: workspaceId } = useWorkspace()
   const texts = words.connections
   const path = { workspaceId, webhookId }
+  const queries = useQueryClient()
+  const queryKey = [workspaceId, "webhook-deliveries", webhookId]
   const log = useInfiniteQuery({
-    queryKey: [workspaceId, "webhook-deliveries", webhookId],
+    queryKey,
     queryFn: ({ pageParam }) =>
       bodyOf(
         api.GET("/api/workspaces/{workspaceId}/webhooks/{webhookId}/deliveries", {
@@ -33,7 +36,7 @@ export const DeliveryLog = ({ webhookId }: { readonly webhookId: string }) => {
           params: { path: { ...path, deliveryId } }
         })
       ),
-    onSettled: () => log.refetch()
+    onSettled: () => queries.invalidateQueries({ queryKey })
   })
   if (log.data === undefined) return <Loading query={log} />
   const deliveries = log.data.pages.flatMap(({ items }) => items)
@@ -51,7 +54,9 @@ export const DeliveryLog = ({ webhookId }: { readonly webhookId: string }) => {
           <li key={id}>
             <span class={status === "dead" ? "fault" : undefined}>
               {timesOf(lang).both(createdAt)} · {event} · {texts[`status_${status}`]}
-              {reason !== null && ` (${reason})`} · {say(texts.attempts, { count: attempts })}
+              {reason !== null &&
+                ` (${status === "skipped" ? reason : faultText(words.faults, reason)})`} ·{" "}
+              {say(texts.attempts, { count: attempts })}
             </span>{" "}
             {status !== "delivered" && (
               <SmallButton disabled={resending.isPending} onClick={() => resending.mutate(id)}>

@@ -8,7 +8,6 @@ import { FieldGroup, TextField } from "../editing/fields.tsx"
 import { Fault } from "../parts/Fault.tsx"
 import { Loading } from "../parts/Loading.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
-import { WebhookItem } from "./WebhookItem.tsx"
 
 type EventName = Schemas["Webhook"]["events"][number]
 
@@ -29,7 +28,7 @@ const eventNames: ReadonlyArray<EventName> = [
 /** The webhooks, and a form for another one. Its secret is shown once. */
 export const WebhooksTab = () => {
   const { words } = useView()
-  const { id: workspaceId } = useWorkspace()
+  const { id: workspaceId, slug } = useWorkspace()
   const texts = words.connections
   const queries = useQueryClient()
   const queryKey = [workspaceId, "webhooks"]
@@ -51,8 +50,16 @@ export const WebhooksTab = () => {
           <p>{texts.noWebhooks}</p>
         ) : (
           <ul class="items">
-            {webhooks.data.map((webhook) => (
-              <WebhookItem key={webhook.id} webhook={webhook} changed={changed} />
+            {webhooks.data.map(({ enabled, events, id, url }) => (
+              <li key={id}>
+                <div>
+                  <a href={`/console/${slug}/connections/webhooks/${id}`} dir="auto">
+                    {url}
+                  </a>{" "}
+                  <span class={enabled ? "tag on" : "tag"}>{enabled ? texts.enabled : texts.disabled}</span>
+                  <p class="soft">{events.join(", ")}</p>
+                </div>
+              </li>
             ))}
           </ul>
         )}

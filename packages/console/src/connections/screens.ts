@@ -1,1 +1,3 @@
+export { AdAccountScreen } from "./AdAccountScreen.tsx"
 export { ConnectionsScreen } from "./ConnectionsScreen.tsx"
+export { WebhookScreen } from "./WebhookScreen.tsx"

@@ -3,22 +3,22 @@ import type { Schemas } from "@calendeal/client"
 import { useQuery } from "@tanstack/preact-query"
 import { api, bodyOf } from "../api/client.ts"
 import { timesOf } from "../bookings/times.ts"
+import { ConnectAgain, type Consent, ConsentText } from "../connections/Consent.tsx"
+import { platformName } from "../connections/platforms.ts"
 import { Failed } from "../parts/Failed.tsx"
+import { useTroubles } from "../shell/useTroubles.ts"
 import { useView, useWorkspace } from "../shell/useView.ts"
 
 type Troubles = Schemas["Troubles"]
 
-/** What fails and needs a person: calendars, mails, entries and destinations (D-CON-12). */
+/** What fails and needs a person: accounts, calendars, mails, entries and destinations (D-CON-12, D-CON-79). */
 export const Needs = () => {
   const { words } = useView()
   const { id: workspaceId } = useWorkspace()
   const params = { path: { workspaceId } }
-  const troubles = useQuery({
-    queryKey: [workspaceId, "troubles"],
-    queryFn: () => bodyOf(api.GET("/api/workspaces/{workspaceId}/troubles", { params })),
-    refetchInterval: 60_000
-  })
-  const { calendars = [], failures = [] } = troubles.data ?? {}
+  const troubles = useTroubles()
+  const { calendars = [], consents = [], failures = [] } = troubles.data ?? {}
+  const count = calendars.length + consents.length + failures.length
   const hosts = useQuery({
     queryKey: [workspaceId, "hosts"],
     queryFn: () =>
@@ -32,16 +32,17 @@ export const Needs = () => {
     <section aria-labelledby="needs">
       <div class="title">
         <h2 id="needs">{words.overview.needs}</h2>
-        {troubles.data !== undefined && <span class="soft">{calendars.length + failures.length}</span>}
+        {troubles.data !== undefined && <span class="soft">{count}</span>}
       </div>
       {troubles.isError && troubles.data === undefined && (
         <Failed failure={troubles.error} retry={() => troubles.refetch()} />
       )}
-      {troubles.data !== undefined && calendars.length + failures.length === 0 && (
-        <p class="soft">{words.overview.nothingNeeds}</p>
-      )}
-      {calendars.length + failures.length > 0 && (
+      {troubles.data !== undefined && count === 0 && <p class="soft">{words.overview.nothingNeeds}</p>}
+      {count > 0 && (
         <ul class="needs">
+          {consents.map((consent) => (
+            <ConsentTrouble key={consent.id} consent={consent} />
+          ))}
           {calendars.map((calendar) => (
             <CalendarTrouble key={calendar.id} calendar={calendar} host={hostOf(calendar.hostId)} />
           ))}
@@ -54,14 +55,32 @@ export const Needs = () => {
   )
 }
 
+const ConsentTrouble = ({ consent }: { readonly consent: Consent }) => {
+  const name = consent.name ?? platformName(consent.provider)
+  return (
+    <li class="bad">
+      <span>
+        <b class="cut" dir="auto">
+          {name}
+        </b>
+        <span class="soft line">
+          <ConsentText consent={consent} />
+        </span>
+      </span>
+      <ConnectAgain name={name} />
+    </li>
+  )
+}
+
 const CalendarTrouble = ({
-  calendar: { account, lastError, lastSyncedAt },
+  calendar: { account, hostId, lastError, lastSyncedAt },
   host
 }: {
   readonly calendar: Troubles["calendars"][number]
   readonly host: string
 }) => {
   const { lang, words } = useView()
+  const { slug } = useWorkspace()
   const state =
     lastSyncedAt === null
       ? words.overview.neverRead
@@ -77,6 +96,15 @@ const CalendarTrouble = ({
         </span>
         <span class="soft line">{state}</span>
       </span>
+      {lastError === "needs_consent" && (
+        <a
+          class="button"
+          href={`/console/${slug}/availability/${hostId}`}
+          aria-label={`${words.connections.connectAgain}: ${account}`}
+        >
+          {words.connections.connectAgain}
+        </a>
+      )}
     </li>
   )
 }

@@ -14,7 +14,8 @@ const screenPaths = [
   "/console",
   "/console/:workspace",
   "/console/:workspace/:screen",
-  "/console/:workspace/:screen/:item"
+  "/console/:workspace/:screen/:item",
+  "/console/:workspace/:screen/:kind/:item"
 ] as const
 
 /** The console also frames booking pages of the same service (D-CON-32). */

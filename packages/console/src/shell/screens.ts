@@ -18,5 +18,11 @@ export const screens = {
   "/availability": onDemand(async () => (await import("../availability/screens.ts")).AvailabilityScreen),
   "/availability/:host": onDemand(async () => (await import("../availability/screens.ts")).HostScreen),
   "/workspace": onDemand(async () => (await import("../workspace/screens.ts")).WorkspaceScreen),
-  "/connections": onDemand(async () => (await import("../connections/screens.ts")).ConnectionsScreen)
+  "/connections": onDemand(async () => (await import("../connections/screens.ts")).ConnectionsScreen),
+  "/connections/webhooks/:webhook": onDemand(
+    async () => (await import("../connections/screens.ts")).WebhookScreen
+  ),
+  "/connections/ads/:integration": onDemand(
+    async () => (await import("../connections/screens.ts")).AdAccountScreen
+  )
 }

@@ -198,6 +198,16 @@ export const ListCalendars = HttpApiEndpoint.get("listCalendars", "/:workspaceId
   error: [NotFound]
 }).annotateMerge(forMembers("own", "List a host's busy calendars"))
 
+export const ListWorkspaceCalendars = HttpApiEndpoint.get(
+  "listWorkspaceCalendars",
+  "/:workspaceId/calendars",
+  {
+    params: { workspaceId: Schema.String },
+    query: pageQuery,
+    success: pageOf(CalendarView, "Calendars")
+  }
+).annotateMerge(forMembers("own", "List the busy calendars of all hosts"))
+
 export const GetCalendar = HttpApiEndpoint.get(
   "getCalendar",
   "/:workspaceId/hosts/:hostId/calendars/:calendarId",

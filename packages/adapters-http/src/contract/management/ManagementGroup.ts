@@ -14,7 +14,14 @@ import { GetApiKey, IssueApiKey, ListApiKeys, RevokeApiKey, RotateApiKey } from 
 import { TestCalendar, TestConferenceAccount, TestMailServer } from "./ConnectionTests.ts"
 import { ListAuditLog } from "./AuditLog.ts"
 import { ListBookingMails, ResendBookingMails } from "./BookingMails.ts"
-import { AddCalendar, ChangeCalendar, GetCalendar, ListCalendars, RemoveCalendar } from "./Calendars.ts"
+import {
+  AddCalendar,
+  ChangeCalendar,
+  GetCalendar,
+  ListCalendars,
+  ListWorkspaceCalendars,
+  RemoveCalendar
+} from "./Calendars.ts"
 import {
   AnswerConnection,
   ChooseAdAccount,
@@ -100,7 +107,7 @@ export class ManagementGroup extends HttpApiGroup.make("management")
   .add(ListMemberTokens, RefuseMemberToken, RefuseMemberTokens)
   .add(ListHosts, GetHost, CreateHost, ChangeHost, RemoveHost)
   .add(SetLogo, RemoveLogo, SetFace, RemoveFace)
-  .add(ListCalendars, GetCalendar, AddCalendar, ChangeCalendar, RemoveCalendar)
+  .add(ListWorkspaceCalendars, ListCalendars, GetCalendar, AddCalendar, ChangeCalendar, RemoveCalendar)
   .add(
     ListConnectionProviders,
     StartConnection,

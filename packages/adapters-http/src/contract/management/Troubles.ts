@@ -25,6 +25,21 @@ const TroublesView = Schema.Struct({
     })
   ).annotate({
     description: "Deliveries that failed for good in the last 14 days, by destination, the latest first."
+  }),
+  consents: Schema.Array(
+    Schema.Struct({
+      kind: Schema.Literals(["integration", "conference"]),
+      id: Schema.String.annotate({ description: "The id of the integration or of the conference account." }),
+      provider: Schema.String,
+      name: Schema.NullOr(Schema.String).annotate({ description: "Null: the account has none." }),
+      lostAt: Schema.NullOr(Instant).annotate({
+        description: "Since when the provider has ended the access. Null: it has not."
+      }),
+      endsAt: Schema.NullOr(Instant).annotate({ description: "When the access ends. Null: it is not known." })
+    })
+  ).annotate({
+    description:
+      "Accounts whose access was ended, or ends within 14 days, the earliest first: connect them again. Empty for members, who may not."
   })
 }).annotate({ identifier: "Troubles" })
 
@@ -35,5 +50,5 @@ export const ListTroubles = HttpApiEndpoint.get("listTroubles", "/:workspaceId/t
   .annotateMerge(forMembers("own", "List what fails"))
   .annotate(
     OpenApi.Description,
-    "Calendars that cannot be read, and mails, entries, webhooks and conversions that were not delivered."
+    "Calendars that cannot be read, accounts that have to be connected again, and mails, entries, webhooks and conversions that were not delivered."
   )

@@ -69,6 +69,7 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handle("removeLogo", pictures.removeLogo)
     .handleRaw("setFace", pictures.setFace)
     .handle("removeFace", pictures.removeFace)
+    .handle("listWorkspaceCalendars", calendars.listWorkspaceCalendars)
     .handle("listCalendars", calendars.listCalendars)
     .handle("getCalendar", calendars.getCalendar)
     .handle("listConnectionProviders", connections.listConnectionProviders)

@@ -32,6 +32,8 @@ export const listCalendars = Effect.fnUntraced(function* ({ params, query }: ByH
   return yield* list("calendars", { hostId: value.id }, query, view)
 })
 
+export const listWorkspaceCalendars = ({ query }: Listing) => list("calendars", {}, query, view)
+
 export const getCalendar = ({ params }: ById) => Effect.map(calendarOf(params), view)
 
 export const addCalendar = Effect.fnUntraced(function* ({ params }: ByHost) {

@@ -6,10 +6,44 @@ import { calendarFeed } from "../calendarFeed.ts"
 import { specification } from "../specification.ts"
 import { expensiveFeed, readAgain, shopWithHours } from "./calendars.shop.ts"
 import { instant } from "./shop.ts"
-import { hostDraft, invalid, itemsOf, newWorkspace } from "./workspace.ts"
+import { hostDraft, invalid, itemsOf, newWorkspace, notFound, workspaceWithHost } from "./workspace.ts"
 
 describe("Management: calendars", () => {
   specification("calendars", (it) => {
+    it.effect(
+      "D-CON-78: the calendars of all hosts are listed in pages, and those of no other workspace",
+      () =>
+        Effect.gen(function* () {
+          const { at, call, hostId } = yield* workspaceWithHost
+          const elsewhere = yield* workspaceWithHost
+          const second = yield* call("POST", `${at}/hosts`, { ...hostDraft, username: "second" })
+          const added: Array<unknown> = []
+          for (const id of [hostId, second.body["id"], hostId]) {
+            const address = `http://127.0.0.1:9/${added.length}.ics`
+            const { body } = yield* call("POST", `${at}/hosts/${String(id)}/calendars`, {
+              kind: "ics",
+              address
+            })
+            added.unshift(body["id"])
+          }
+          const first = yield* call("GET", `${at}/calendars?limit=2`)
+          const cursor = String(first.body["nextCursor"])
+          const rest = yield* call("GET", `${at}/calendars?limit=2&cursor=${encodeURIComponent(cursor)}`)
+          assert.deepStrictEqual(
+            [...itemsOf(first), ...itemsOf(rest)].map(({ id }) => id),
+            added
+          )
+          assert.isNull(rest.body["nextCursor"])
+          const [one] = itemsOf(first)
+          assert.deepStrictEqual(
+            one,
+            (yield* call("GET", `${at}/hosts/${hostId}/calendars/${String(added[0])}`)).body
+          )
+          assert.deepStrictEqual(itemsOf(yield* elsewhere.call("GET", `${elsewhere.at}/calendars`)), [])
+          notFound(yield* elsewhere.call("GET", `${at}/calendars`))
+        })
+    )
+
     it.effect("a calendar is connected, read without its secrets, and disconnected", () =>
       Effect.gen(function* () {
         const { at, calendars, call, date, free } = yield* shopWithHours

@@ -16,6 +16,7 @@ const decisions: Readonly<Record<"own" | "shared" | "none", ReadonlyArray<string
     "PATCH hosts/{hostId}",
     "PUT hosts/{hostId}/face",
     "DELETE hosts/{hostId}/face",
+    "GET calendars",
     "GET hosts/{hostId}/calendars",
     "POST hosts/{hostId}/calendars",
     "GET hosts/{hostId}/calendars/{calendarId}",
@@ -387,6 +388,19 @@ describe("Management: members who are hosts", () => {
           }
           invalid(yield* call("PATCH", at, { memberContacts: "some" }), ["memberContacts"])
         })
+    )
+
+    it.effect("D-CON-78: a host lists their own calendars, and other members those of all hosts", () =>
+      Effect.gen(function* () {
+        const { ada, at, bob, call, make } = yield* twoHosts
+        const reader = yield* make("/members", { email: "r@contoso.example", name: "R", role: "member" })
+        const read = yield* caller(String(reader["token"]))
+        const hostsOf = (list: typeof read) =>
+          Effect.map(list("GET", `${at}/calendars`), (page) => itemsOf(page).map(({ hostId }) => hostId))
+        assert.deepStrictEqual(yield* hostsOf(ada.call), [ada.hostId])
+        assert.sameMembers(yield* hostsOf(call), [ada.hostId, bob.hostId])
+        assert.sameMembers(yield* hostsOf(read), [ada.hostId, bob.hostId])
+      })
     )
 
     it.effect("D-HOST-1: only owners say which host a member is, and the host must be of the workspace", () =>

@@ -36,5 +36,8 @@ export interface FaultsWords {
   readonly token_unavailable: string
   readonly connection_failed: string
   readonly secret_unreadable: string
+  /** Of a receiver of webhooks. */
+  readonly no_answer: string
+  readonly http_status: string
   readonly other: string
 }

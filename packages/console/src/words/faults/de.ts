@@ -46,5 +46,7 @@ export const de: FaultsWords = {
     "Der Anbieter gibt gerade keinen Zugriff auf Mail. Testen Sie in einigen Minuten erneut.",
   connection_failed: "Der Mailserver ist nicht erreichbar. Prüfen Sie Host und Port.",
   secret_unreadable: "Das gespeicherte Passwort ist unlesbar. Geben Sie es erneut ein.",
+  no_answer: "Der Empfänger antwortet nicht. Prüfen Sie die Adresse, und ob der Empfänger läuft.",
+  http_status: "Der Empfänger antwortet {status}. Prüfen Sie sein Protokoll, und senden Sie dann erneut.",
   other: "Es geht nicht ({code}). Testen Sie erneut, und fragen Sie den Betreiber, wenn es so bleibt."
 }

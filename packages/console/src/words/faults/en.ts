@@ -39,5 +39,7 @@ export const en: FaultsWords = {
   token_unavailable: "The provider gives no access to mail at the moment. Test it again in some minutes.",
   connection_failed: "The mail server cannot be reached. Check host and port.",
   secret_unreadable: "The stored password is unreadable. Enter it again.",
+  no_answer: "The receiver does not answer. Check the address, and that the receiver runs.",
+  http_status: "The receiver answers {status}. Check what it logs, then send again.",
   other: "It does not work ({code}). Test it again, and ask the operator if this lasts."
 }

@@ -40,5 +40,7 @@ export const es: FaultsWords = {
   token_unavailable: "El proveedor no da acceso al correo ahora. Pruebe otra vez en unos minutos.",
   connection_failed: "No se puede acceder al servidor de correo. Compruebe el host y el puerto.",
   secret_unreadable: "La contraseña guardada es ilegible. Introdúzcala de nuevo.",
+  no_answer: "El receptor no responde. Compruebe la dirección y que el receptor funciona.",
+  http_status: "El receptor responde {status}. Mire su registro y envíe de nuevo.",
   other: "No funciona ({code}). Pruebe de nuevo y pregunte al operador si persiste."
 }

@@ -22,6 +22,9 @@ const mailFaults = [
   "secret_unreadable"
 ]
 
+/** The codes of `replyOf`. */
+const webhookFaults = ["no_answer", "http_503"]
+
 describe("faultText", () => {
   it.each([
     ["en", en],
@@ -29,7 +32,12 @@ describe("faultText", () => {
     ["es", es],
     ["fr", fr]
   ] as const)("D-CON-66: every fault of a connection has a meaning and an advice in %s", (lang, words) => {
-    for (const code of [...FetchFault.literals, ...ConferenceFault.literals, ...mailFaults]) {
+    for (const code of [
+      ...FetchFault.literals,
+      ...ConferenceFault.literals,
+      ...mailFaults,
+      ...webhookFaults
+    ]) {
       const text = faultText(words, code)
       assert.notInclude(text, code.includes("_") ? code : `(${code})`)
       assert.isAtLeast(text.split(/[.:] /).length, 2, code)

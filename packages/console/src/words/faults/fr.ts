@@ -43,5 +43,7 @@ export const fr: FaultsWords = {
     "Le fournisseur ne donne pas d’accès à la messagerie pour le moment. Testez à nouveau dans quelques minutes.",
   connection_failed: "Le serveur de messagerie est injoignable. Vérifiez l’hôte et le port.",
   secret_unreadable: "Le mot de passe enregistré est illisible. Saisissez-le à nouveau.",
+  no_answer: "Le destinataire ne répond pas. Vérifiez l’adresse, et qu’il fonctionne.",
+  http_status: "Le destinataire répond {status}. Consultez son journal, puis envoyez de nouveau.",
   other: "Cela ne fonctionne pas ({code}). Testez à nouveau, et demandez à l’exploitant si cela dure."
 }

@@ -1,0 +1,109 @@
+import { assert } from "@effect/vitest"
+import { Integrations } from "@calendeal/domain/conversions"
+import { WorkspaceId } from "@calendeal/domain/workspaces"
+import { Effect } from "effect"
+import { someEmail } from "../spec/4.1-visitor.ts"
+import { deliverAll, receiver } from "../spec/management/webhooks.receiver.ts"
+import { hostDraft } from "../spec/management/workspace.ts"
+import { Service } from "../spec/Service.ts"
+import { axeCheckOf } from "./axeCheckOf.ts"
+import { consoleOf } from "./console.member.ts"
+import { openScreen } from "./console.walk.ts"
+import { inChromium } from "./inChromium.ts"
+
+inChromium("Connections in the console", (it) => {
+  it.effect("D-CON-77: a webhook's own address has its last fault in words, and its log", () =>
+    Effect.gen(function* () {
+      const { withPorts } = yield* Service
+      const { respondWith, url } = yield* receiver
+      const { make, page, pay, screens, signIn } = yield* consoleOf("admin")
+      const webhook = yield* make("/webhooks", { url, events: ["transaction.recorded"] })
+      respondWith(() => [410])
+      yield* pay({ email: someEmail(), amount: 10, currency: "usd" })
+      yield* withPorts(deliverAll)
+      yield* Effect.promise(async () => {
+        const axeCheck = axeCheckOf(page)
+        await signIn(`${screens}/connections/webhooks/${String(webhook["id"])}`)
+        await page.getByText(/^The last fault, on .*: The receiver answers 410\./).waitFor()
+        await page.getByText(/transaction\.recorded · failed/).waitFor()
+        await page.getByText("Off", { exact: true }).waitFor()
+        await axeCheck("a failing webhook")
+        await page.getByRole("button", { name: "Turn on" }).click()
+        await page.getByText("On", { exact: true }).waitFor()
+        await page.getByRole("button", { name: "Send again" }).click()
+        await page.getByText("No delivery has failed for good.").waitFor()
+        await page.getByRole("link", { name: "Webhooks", exact: true }).click()
+        await page.getByRole("link", { name: url }).waitFor()
+      })
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("D-CON-78: the calendars of all hosts are listed with their fault, and tested", () =>
+    Effect.gen(function* () {
+      const { make, page, screens, signIn } = yield* consoleOf("admin")
+      const host = yield* make("/hosts", { ...hostDraft, name: "Grace Hopper" })
+      // No server listens on this port.
+      yield* make(`/hosts/${String(host["id"])}/calendars`, {
+        kind: "ics",
+        address: "http://127.0.0.1:9/grace.ics"
+      })
+      yield* Effect.promise(async () => {
+        await signIn(`${screens}/connections`)
+        await page.getByRole("link", { name: "Calendars", exact: true }).click()
+        await page.getByText("The last read failed: The server does not answer.").waitFor()
+        await page.getByRole("button", { name: /^Test: / }).click()
+        await page.getByRole("status").filter({ hasText: "The server does not answer." }).waitFor()
+        await page.getByRole("link", { name: "Grace Hopper" }).click()
+        await page.getByRole("heading", { name: "Grace Hopper", level: 1 }).waitFor()
+      })
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect(
+    "D-CON-79: an ended access is on the overview and at the account, with the way to connect again",
+    () =>
+      Effect.gen(function* () {
+        const { withPorts } = yield* Service
+        const { at, make, page, screens, signIn } = yield* consoleOf("admin")
+        const integration = yield* make("/integrations", {
+          account: { platform: "linkedin", conversions: { lead: "1" }, requiresConsent: false },
+          credential: "token-12345678"
+        })
+        const id = String(integration["id"])
+        yield* withPorts(
+          Integrations.use((integrations) =>
+            integrations.noteAccess(WorkspaceId.make(at.slice(1)), id, "ended")
+          )
+        )
+        yield* Effect.promise(async () => {
+          const axeCheck = axeCheckOf(page)
+          await signIn(`${screens}/connections/ads/${id}`)
+          await page.getByText(/^The provider ended its access on .*\.$/).waitFor()
+          await axeCheck("an ad account without access")
+          await page.goto(`${screens}/overview`)
+          await page.getByText(/^The provider ended its access on /).waitFor()
+          await axeCheck("the overview with an ended access")
+          await page.getByRole("link", { name: "Connect again: LinkedIn" }).click()
+          await page.waitForURL(/\/-\/accounts\?workspace=/)
+          await page
+            .getByRole("button", { name: /: LinkedIn$/ })
+            .first()
+            .waitFor()
+        })
+      }).pipe(Effect.scoped)
+  )
+
+  it.effect("D-CON-77: an unknown webhook and an unknown ad account are not found", () =>
+    Effect.gen(function* () {
+      const { page, screens, signIn } = yield* consoleOf("admin")
+      yield* Effect.promise(async () => {
+        await signIn()
+        for (const kind of ["webhooks", "ads"]) {
+          await openScreen(page, `${screens}/connections/${kind}/00000000-0000-4000-8000-000000000000`)
+          assert.strictEqual(await page.title(), await page.locator("h1").textContent())
+          await page.getByRole("heading", { name: "This page does not exist", level: 1 }).waitFor()
+        }
+      })
+    }).pipe(Effect.scoped)
+  )
+})

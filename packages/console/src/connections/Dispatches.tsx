@@ -1,0 +1,81 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/preact-query"
+import { api, bodyOf } from "../api/client.ts"
+import { timesOf } from "../bookings/times.ts"
+import { FieldGroup, SmallButton } from "../editing/fields.tsx"
+import { Fault } from "../parts/Fault.tsx"
+import { Loading } from "../parts/Loading.tsx"
+import { useView, useWorkspace } from "../shell/useView.ts"
+import { platformName } from "./platforms.ts"
+
+const start = ""
+
+/** The conversions that were reported to an ad account or to all, the latest first. Those that failed can be sent again. */
+export const Dispatches = ({ integrationId }: { readonly integrationId?: string }) => {
+  const { lang, words } = useView()
+  const { id: workspaceId } = useWorkspace()
+  const texts = words.connections
+  const path = { workspaceId }
+  const queries = useQueryClient()
+  const log = useInfiniteQuery({
+    queryKey: [workspaceId, "dispatches", integrationId],
+    queryFn: ({ pageParam }) =>
+      bodyOf(
+        api.GET("/api/workspaces/{workspaceId}/conversion-dispatches", {
+          params: {
+            path,
+            query: {
+              limit: 20,
+              ...(integrationId !== undefined && { integrationId }),
+              ...(pageParam !== start && { cursor: pageParam })
+            }
+          }
+        })
+      ),
+    initialPageParam: start,
+    getNextPageParam: ({ nextCursor }) => nextCursor
+  })
+  const retrying = useMutation({
+    mutationFn: (dispatchId: string) =>
+      bodyOf(
+        api.POST("/api/workspaces/{workspaceId}/conversion-dispatches/{dispatchId}/retry", {
+          params: { path: { ...path, dispatchId } }
+        })
+      ),
+    onSettled: () => queries.invalidateQueries({ queryKey: [workspaceId, "dispatches"] })
+  })
+  const dispatches = log.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <FieldGroup title={texts.dispatches}>
+      {log.data === undefined && <Loading query={log} />}
+      {log.data !== undefined && dispatches.length === 0 && <p>{texts.noLog}</p>}
+      {retrying.isError && (
+        <p class="fault" role="alert">
+          <Fault failure={retrying.error} />
+        </p>
+      )}
+      <ul class="trace">
+        {dispatches.map(({ createdAt, eventName, id, provider, reason, status }) => (
+          <li key={id}>
+            <span class={status === "dead" ? "fault" : undefined}>
+              {timesOf(lang).both(createdAt)} · {platformName(provider)} · {eventName} ·{" "}
+              {texts[`status_${status}`]}
+              {reason !== null && ` (${reason})`}
+            </span>{" "}
+            {(status === "dead" || status === "skipped") && (
+              <SmallButton disabled={retrying.isPending} onClick={() => retrying.mutate(id)}>
+                {texts.resend}
+              </SmallButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {log.hasNextPage && (
+        <p>
+          <SmallButton disabled={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+            {words.editing.next}
+          </SmallButton>
+        </p>
+      )}
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,24 @@
+import { say } from "@calendeal/booking-page/say"
+import type { Schemas } from "@calendeal/client"
+import { timesOf } from "../bookings/times.ts"
+import { useView } from "../shell/useView.ts"
+
+/** When a calendar was read last, and why the last read failed. */
+export const CalendarState = ({
+  calendar: { lastError, lastSyncedAt }
+}: {
+  readonly calendar: Schemas["Calendar"]
+}) => {
+  const { lang, words } = useView()
+  const texts = words.availability
+  return (
+    <>
+      <p class="soft">
+        {lastSyncedAt === null
+          ? texts.notRead
+          : say(texts.lastRead, { time: timesOf(lang).both(lastSyncedAt) })}
+      </p>
+      {lastError !== null && <p class="fault">{say(texts.lastFault, { fault: words.faults[lastError] })}</p>}
+    </>
+  )
+}
