@@ -140,6 +140,57 @@ inChromium("The console's workspace", (it) => {
     }).pipe(Effect.scoped)
   )
 
+  it.effect("D-CON-80: the hours of a week are set with the keyboard alone, and announced", () =>
+    Effect.gen(function* () {
+      const { at, call, make, page, screens, signIn } = yield* consoleOf("admin")
+      const host = yield* make("/hosts", {
+        ...hostDraft,
+        schedule: {
+          timezone: "UTC",
+          weekly: [{ days: ["mon"], from: "09:00", to: "12:00" }],
+          overrides: []
+        }
+      })
+      yield* Effect.promise(async () => {
+        const axeCheck = axeCheckOf(page)
+        await page.setViewportSize(wide)
+        await signIn(`${screens}/availability/${String(host["id"])}`)
+        const cell = (name: string) => page.getByRole("gridcell", { name })
+        const said = page.locator(".weekgrid").getByRole("status")
+        const press = async (...keys: ReadonlyArray<string>) => {
+          for (const key of keys) await page.keyboard.press(key)
+        }
+        const isFocused = (name: string) =>
+          page.waitForFunction((label) => document.activeElement?.getAttribute("aria-label") === label, name)
+        await page.getByLabel("Time zone").focus()
+        await press("Tab")
+        await isFocused("Monday, 09:00–09:30: open")
+        await press("ArrowRight", "ArrowDown")
+        await isFocused("Tuesday, 09:30–10:00: closed")
+        await press("Shift+ArrowRight", "Shift+ArrowDown", "Shift+ArrowDown")
+        await said.getByText("Tuesday – Wednesday, 09:30–11:00", { exact: true }).waitFor()
+        await axeCheck("a selected block of hours")
+        await page.setViewportSize(wide)
+        await press("Enter")
+        await said.getByText("Tuesday – Wednesday, 09:30–11:00: open", { exact: true }).waitFor()
+        await cell("Wednesday, 10:30–11:00: open").waitFor()
+        assert.strictEqual(await cell("Tuesday, 11:00–11:30: open").count(), 0)
+        // The block is left, and the last half hour of Monday is closed again.
+        await press("Escape", "ArrowDown", "ArrowLeft", "ArrowLeft", "ArrowDown")
+        await isFocused("Monday, 11:30–12:00: open")
+        await press("Space")
+        await said.getByText("Monday, 11:30–12:00: closed", { exact: true }).waitFor()
+        await page.getByRole("button", { name: "Save", exact: true }).click()
+        await page.getByText("Saved.", { exact: true }).waitFor()
+      })
+      const { body } = yield* call("GET", `${at}/hosts/${String(host["id"])}`)
+      assert.deepStrictEqual(Object(body["schedule"]).weekly, [
+        { days: ["mon"], from: "09:00", to: "11:30" },
+        { days: ["tue", "wed"], from: "09:30", to: "11:00" }
+      ])
+    }).pipe(Effect.scoped)
+  )
+
   it.effect("D-CON-45: webhooks are tested and have a log, and the words of mails are saved", () =>
     Effect.gen(function* () {
       const { at, call, page, screens, signIn } = yield* consoleOf("admin")

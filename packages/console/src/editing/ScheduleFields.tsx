@@ -1,16 +1,10 @@
 import { useView } from "../shell/useView.ts"
+import { dayName } from "./dayName.ts"
 import { SelectField, SmallButton, TextField } from "./fields.tsx"
 import { withItem, withoutItem } from "./lists.ts"
-import { type Schedule, type Week, type Weekday, weekdays, weeklyOf, weekOf, type Window } from "./week.ts"
+import { type Schedule, type Week, weekdays, weeklyOf, weekOf, type Window } from "./week.ts"
 import { WeekGrid } from "./WeekGrid.tsx"
 import { zonesWith } from "./zones.ts"
-
-/** The name of a weekday in a language. */
-const dayName = (lang: string, day: Weekday): string =>
-  // 1 January 2024 is a Monday.
-  new Intl.DateTimeFormat(lang, { weekday: "long", timeZone: "UTC" }).format(
-    Date.UTC(2024, 0, 1 + weekdays.indexOf(day))
-  )
 
 /** The hours of a week, typed or dragged, and the dates with other hours (D-CON-38). */
 export const ScheduleFields = ({

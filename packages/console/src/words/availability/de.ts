@@ -29,6 +29,8 @@ export const de: AvailabilityWords = {
   to: "bis",
   closed: "geschlossen",
   drag: "Ziehen Sie über einen Tag, um halbe Stunden zu öffnen oder zu schließen. Die Felder darunter zeigen dasselbe.",
+  keys: "Mit der Tastatur bewegen Pfeiltasten, Umschalt mit einer Pfeiltaste wählt mehr, und Enter öffnet oder schließt.",
+  open: "offen",
   absences: "Abwesenheiten",
   absencesText: "Feiertage und andere ganze Tage ohne Buchungen. Den Grund sehen nur Mitglieder.",
   addAbsence: "Abwesenheit hinzufügen",

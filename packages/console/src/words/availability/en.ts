@@ -27,6 +27,8 @@ export const en = {
   to: "to",
   closed: "closed",
   drag: "Drag over a day to open or close half hours. The fields below show the same.",
+  keys: "With the keyboard, arrow keys move, Shift and an arrow key select more, and Enter opens or closes.",
+  open: "open",
   absences: "Absences",
   absencesText: "Holidays and other whole days on which no bookings are taken. Only members see the reason.",
   addAbsence: "Add an absence",

@@ -28,6 +28,8 @@ export const es: AvailabilityWords = {
   to: "a",
   closed: "cerrado",
   drag: "Arrastre sobre un día para abrir o cerrar medias horas. Los campos de abajo muestran lo mismo.",
+  keys: "Con el teclado, las flechas mueven, Mayús y una flecha seleccionan más, e Intro abre o cierra.",
+  open: "abierto",
   absences: "Ausencias",
   absencesText: "Festivos y otros días enteros sin reservas. El motivo solo lo ven los miembros.",
   addAbsence: "Añadir una ausencia",

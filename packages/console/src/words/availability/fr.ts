@@ -28,6 +28,8 @@ export const fr: AvailabilityWords = {
   to: "à",
   closed: "fermé",
   drag: "Glissez sur un jour pour ouvrir ou fermer des demi-heures. Les champs dessous montrent la même chose.",
+  keys: "Au clavier, les flèches déplacent, Maj et une flèche étendent la sélection, et Entrée ouvre ou ferme.",
+  open: "ouvert",
   absences: "Absences",
   absencesText: "Jours fériés et autres jours entiers sans réservation. Seuls les membres voient le motif.",
   addAbsence: "Ajouter une absence",

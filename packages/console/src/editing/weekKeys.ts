@@ -1,0 +1,77 @@
+import { cellsOf, cellsOfDay, type Week, type Weekday, weekdays, type Window, windowsOf } from "./week.ts"
+
+/** A half hour of a weekday. `half`: 0 begins at midnight, 47 ends there. */
+export interface Cell {
+  readonly day: Weekday
+  readonly half: number
+}
+
+/** The same half hours on consecutive days, by two opposite corners. */
+export interface Block {
+  readonly from: Cell
+  readonly to: Cell
+}
+
+const within = (value: number, length: number) => Math.max(0, Math.min(length - 1, value))
+
+/** The cell to which a key leads, at the edge the same one; null: it is no key of the grid. */
+export const cellAfter = (key: string, { day, half }: Cell): Cell | null => {
+  const column = weekdays.indexOf(day)
+  const at = (nextColumn: number, nextHalf: number): Cell => ({
+    day: weekdays[within(nextColumn, weekdays.length)] ?? day,
+    half: within(nextHalf, cellsOfDay)
+  })
+  switch (key) {
+    case "ArrowUp":
+      return at(column, half - 1)
+    case "ArrowDown":
+      return at(column, half + 1)
+    case "ArrowLeft":
+      return at(column - 1, half)
+    case "ArrowRight":
+      return at(column + 1, half)
+    case "Home":
+      return at(column, 0)
+    case "End":
+      return at(column, cellsOfDay - 1)
+    default:
+      return null
+  }
+}
+
+/** The days of a block, in their order. */
+export const daysOf = ({ from, to }: Block): ReadonlyArray<Weekday> => {
+  const columns = [weekdays.indexOf(from.day), weekdays.indexOf(to.day)]
+  return weekdays.slice(Math.min(...columns), Math.max(...columns) + 1)
+}
+
+const hasHalf = ({ from, to }: Block, half: number): boolean =>
+  Math.min(from.half, to.half) <= half && half <= Math.max(from.half, to.half)
+
+/** Whether a half hour is in a block. */
+export const isIn = (block: Block, { day, half }: Cell): boolean =>
+  daysOf(block).includes(day) && hasHalf(block, half)
+
+/** The time of a block on each of its days. */
+export const timeOfBlock = (block: Block): Window => {
+  const [window] = windowsOf(Array.from({ length: cellsOfDay }, (_, half) => hasHalf(block, half)))
+  return window ?? { from: "00:00", to: "00:00" }
+}
+
+/** The days of a block, with its half hours open or closed. */
+export const withBlock = (week: Week, block: Block, isOpen: boolean): Partial<Week> =>
+  Object.fromEntries(
+    daysOf(block).map((day) => [
+      day,
+      windowsOf(cellsOf(week[day]).map((wasOpen, half) => (hasHalf(block, half) ? isOpen : wasOpen)))
+    ])
+  )
+
+/** The first open half hour of the week, or nine o'clock on Monday. */
+export const firstCell = (week: Week): Cell => {
+  for (const day of weekdays) {
+    const half = cellsOf(week[day]).indexOf(true)
+    if (half >= 0) return { day, half }
+  }
+  return { day: "mon", half: 18 }
+}
