@@ -3,8 +3,8 @@ import { Effect, Layer } from "effect"
 import { descriptionOf } from "./layout/description.ts"
 import { documentOf } from "./layout/document.ts"
 import { plainText } from "./layout/plainText.ts"
-import { passkeyLetter } from "./letters/passkeyLetter.ts"
 import { accountLetter } from "./letters/accountLetter.ts"
+import { accountNoticeLetter } from "./letters/accountNoticeLetter.ts"
 import { bookingLetter } from "./letters/bookingLetter.ts"
 import type { Letter } from "./letters/Letter.ts"
 import { lostAccountLetter } from "./letters/lostAccountLetter.ts"
@@ -23,8 +23,8 @@ const rendered = (letter: Letter): RenderedMail => ({
 export const layer = Layer.succeed(
   MailRenderer,
   MailRenderer.of({
-    passkey: (mail) => Effect.sync(() => rendered(passkeyLetter(mail))),
     account: (mail) => Effect.sync(() => rendered(accountLetter(mail))),
+    accountNotice: (mail) => Effect.sync(() => rendered(accountNoticeLetter(mail))),
     booking: (mail) => Effect.sync(() => rendered(bookingLetter(mail))),
     lostAccount: (mail) => Effect.sync(() => rendered(lostAccountLetter(mail))),
     lostCalendar: (mail) => Effect.sync(() => rendered(lostCalendarLetter(mail))),

@@ -7,6 +7,7 @@ import { assert, describe, it } from "@effect/vitest"
 import {
   render,
   renderLostAccount,
+  renderNotice,
   renderLostCalendar,
   renderUnwritableCalendar,
   renderVerification,
@@ -163,6 +164,31 @@ describe("the mail about a lost account", () => {
     for (const shown of [spaced(ending.text), shownBy(ending.html)]) assert.include(shown, "9:55")
     assert.notStrictEqual(ending.text, ended.text)
   })
+})
+
+describe("the mail about a change of an account", () => {
+  it.each(languages)(
+    "D-PW-7, D-PASSKEY-6: names the service, the address and the account's page in %s",
+    (language) => {
+      const changes = [
+        { _tag: "PasskeyAdded", name: "<b>https://spam.example</b>" },
+        { _tag: "PasswordSet" },
+        { _tag: "PasswordRemoved" }
+      ] as const
+      const subjects = changes.map((change) => {
+        const { html, subject, text } = renderNotice({ change, language })
+        for (const shown of [spaced(text), shownBy(html)]) {
+          assert.include(shown, "tomas@brightmoor.example")
+          assert.include(shown, "book.example")
+          assert.notMatch(shown, /null|undefined|https:\/\/spam/)
+        }
+        assert.deepStrictEqual(urlsOf(html), ["https://book.example/-/account"])
+        if (language !== "en") assert.notStrictEqual(subject, renderNotice({ change }).subject)
+        return subject
+      })
+      assert.lengthOf(new Set(subjects), changes.length)
+    }
+  )
 })
 
 describe("a mail with the location's link, because no other one could be made", () => {

@@ -1,5 +1,6 @@
 import { Email } from "@calendeal/domain/contacts"
 import {
+  type AccountNotice,
   type BookingMail,
   type LostAccountMail,
   type LostCalendarMail,
@@ -60,6 +61,21 @@ export const renderLostAccount = (mail: Partial<LostAccountMail> = {}): Rendered
         endsAt: null,
         timezone: TimeZoneName.make("Europe/Amsterdam"),
         reconnectUrl: "https://book.example/-/accounts?workspace=w",
+        ...mail
+      })
+    ).pipe(Effect.provide(layer))
+  )
+
+/** Renders the mail about a change of an account. */
+export const renderNotice = (mail: Partial<AccountNotice> = {}): RenderedMail =>
+  Effect.runSync(
+    MailRenderer.use(({ accountNotice }) =>
+      accountNotice({
+        language: "en",
+        recipient: { name: "", address: Email.make("tomas@brightmoor.example") },
+        service: "book.example",
+        change: { _tag: "PasswordSet" },
+        link: "https://book.example/-/account",
         ...mail
       })
     ).pipe(Effect.provide(layer))

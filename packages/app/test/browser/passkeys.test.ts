@@ -64,6 +64,22 @@ withPasskeys("Passkeys", (it) => {
       }).pipe(Effect.scoped)
   )
 
+  it.effect("D-CON-50: a passkey without a path of its own opens the console", () =>
+    Effect.gen(function* () {
+      const { page, service, workspace } = yield* newPerson
+      yield* Effect.promise(async () => {
+        await addPasskey(page, "Laptop")
+        await page.addInitScript("PublicKeyCredential.isConditionalMediationAvailable = async () => false")
+        await page.getByRole("button", { name: "Sign out" }).click()
+        await page.waitForURL(/sign-in/)
+        await page.goto(`${service}/-/sign-in`)
+        await page.getByRole("button", button).click()
+        await page.waitForURL(/\/console\//)
+        assert.include(page.url(), workspace.slug)
+      })
+    }).pipe(Effect.scoped)
+  )
+
   it.effect("D-PASSKEY-3: the browser offers passkeys in the field of the e-mail", () =>
     Effect.gen(function* () {
       const { email, page, service } = yield* newPerson

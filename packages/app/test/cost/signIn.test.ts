@@ -1,4 +1,7 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { PasswordHasher as Argon2id } from "@calendeal/adapters-crypto"
+import { PasswordHasher } from "@calendeal/domain/accounts"
+import { Effect, Redacted } from "effect"
 import { makeFixture } from "../failure/environment/fixture.ts"
 import { type MeasuredService, startMeasured } from "./measuredService.ts"
 import { type Meter, meterTo } from "./Meter.ts"
@@ -26,17 +29,24 @@ afterAll(async () => {
   meter?.close()
 })
 
-const ask = async (email: string): Promise<void> => {
-  const answer = await fetch(`${service.address}/api/account/sign-in`, {
+const post = (path: string, body: object) =>
+  fetch(`${service.address}/api/account${path}`, {
     method: "POST",
     headers: { "content-type": "application/json", "sec-fetch-site": "same-origin" },
-    body: JSON.stringify({ email })
+    body: JSON.stringify(body)
   })
-  assert.strictEqual(answer.status, 204)
+
+const askForLink = async (email: string): Promise<void> => {
+  assert.strictEqual((await post("/sign-in", { email })).status, 204)
 }
 
-/** The work of the database for a request of a link. */
-const workFor = async (email: string) => {
+const tryPassword = async (email: string): Promise<void> => {
+  const answer = await post("/password/sign-in", { email, password: "a wrong password for all" })
+  assert.strictEqual(answer.status, 403)
+}
+
+/** The work of the database for a request. */
+const workFor = async (ask: (email: string) => Promise<void>, email: string) => {
   await workDone(service.database)
   // The first request of a connection reads more.
   await ask(email)
@@ -58,8 +68,8 @@ describe("A link to sign in", () => {
     "D-SIGN-3: costs the same work for an unknown address as for a member's",
     { timeout: 120_000 },
     async () => {
-      const member = await workFor("admin@acme.example")
-      const unknown = await workFor("unknown@acme.example")
+      const member = await workFor(askForLink, "admin@acme.example")
+      const unknown = await workFor(askForLink, "unknown@acme.example")
       assert.deepStrictEqual(unknown, member)
       assert.isAtLeast(member.stored, 2)
       const links = await service.database.ask(
@@ -71,6 +81,45 @@ describe("A link to sign in", () => {
         links.map(({ email }) => email),
         ["", "", "admin@acme.example", "admin@acme.example"]
       )
+    }
+  )
+})
+
+describe("A password", () => {
+  const member = "admin@acme.example"
+  const allow = (isAllowed: boolean) =>
+    service.database.ask((sql) => sql`update directory_slugs set password_sign_in = ${isAllowed}`)
+
+  it(
+    "D-PW-4: sends the same statements for an unknown address as for a member's, with and without a password",
+    { timeout: 120_000 },
+    async () => {
+      await allow(true)
+      // Without the look-ups by index, whose number depends on the account's workspaces; each takes microseconds.
+      const statementsFor = async (email: string) => {
+        const { lookUps: _, ...work } = await workFor(tryPassword, email)
+        return work
+      }
+      const unknown = await statementsFor("unknown@acme.example")
+      const without = await statementsFor(member)
+      const hash = await Effect.runPromise(
+        PasswordHasher.use(({ hash: hashed }) => hashed(Redacted.make("correct horse battery staple"))).pipe(
+          Effect.provide(Argon2id.layer)
+        )
+      )
+      await service.database.ask(
+        (sql) => sql`
+          with account as (
+            insert into directory_accounts (id, email, email_hash, created_at)
+            values (gen_random_uuid(), ${member}, sha256(convert_to(${member}, 'UTF8')), now()) returning id
+          )
+          insert into directory_passwords (account_id, hash, changed_at) select id, ${hash}, now() from account
+        `
+      )
+      const wrong = await statementsFor(member)
+      await allow(false)
+      const notAllowed = await statementsFor(member)
+      assert.deepStrictEqual([unknown, without, notAllowed], [wrong, wrong, wrong])
     }
   )
 })

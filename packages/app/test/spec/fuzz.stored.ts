@@ -106,23 +106,5 @@ const closedDeals = Effect.fnUntraced(function* (payments: ExpectedState["paymen
   return Array.getSomes(found).flatMap(({ id, status }) => (status === "closed" ? [id] : []))
 })
 
-const nameOf = (message: OutboxMessage): string =>
-  `${message._tag} ${
-    "bookingUid" in message
-      ? message.bookingUid
-      : "transactionId" in message
-        ? message.transactionId
-        : "dealId" in message
-          ? message.dealId
-          : "contactId" in message
-            ? message.contactId
-            : "deliveryId" in message
-              ? message.deliveryId
-              : "linkId" in message
-                ? message.linkId
-                : "passkeyId" in message
-                  ? message.passkeyId
-                  : "accountId" in message
-                    ? message.accountId
-                    : message.calendarId
-  }`
+const nameOf = ({ _tag, workspaceId: _, ...ids }: OutboxMessage): string =>
+  `${_tag} ${Object.values(ids).join(" ")}`

@@ -100,6 +100,13 @@ export const OutboxMessage = Schema.TaggedUnion({
   SendAccountLink: { workspaceId: WorkspaceId, linkId: Schema.String },
   /** A mail that says that a passkey was added (D-PASSKEY-6). */
   SendPasskeyNotice: { workspaceId: WorkspaceId, passkeyId: Schema.String },
+  /** A mail that says that a member's password was set, changed or removed (D-PW-7). `noticeId`: a UUID of its own. */
+  SendPasswordNotice: {
+    workspaceId: WorkspaceId,
+    noticeId: Schema.String,
+    userId: Schema.String,
+    change: Schema.Literals(["PasswordSet", "PasswordRemoved"])
+  },
   /** For webhooks: a mail could not be delivered. */
   ReportFailedMail: { workspaceId: WorkspaceId, deliveryId: Schema.String }
 })

@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import type { Effect } from "effect/Effect"
 import type { AccountMail } from "./AccountMail.ts"
-import type { PasskeyMail } from "./PasskeyMail.ts"
+import type { AccountNotice } from "./AccountNotice.ts"
 import type { BookingMail, RenderedMail } from "./BookingMail.ts"
 import type { LostAccountMail } from "./LostAccountMail.ts"
 import type { LostCalendarMail } from "./LostCalendarMail.ts"
@@ -13,7 +13,7 @@ export class MailRenderer extends Context.Service<
   MailRenderer,
   {
     readonly account: (mail: AccountMail) => Effect<RenderedMail>
-    readonly passkey: (mail: PasskeyMail) => Effect<RenderedMail>
+    readonly accountNotice: (mail: AccountNotice) => Effect<RenderedMail>
     readonly booking: (mail: BookingMail) => Effect<RenderedMail>
     readonly lostAccount: (mail: LostAccountMail) => Effect<RenderedMail>
     readonly lostCalendar: (mail: LostCalendarMail) => Effect<RenderedMail>

@@ -1,5 +1,5 @@
 export * from "./AccountMail.ts"
-export * from "./PasskeyMail.ts"
+export * from "./AccountNotice.ts"
 export * from "./BookingMail.ts"
 export * from "./links.ts"
 export * from "./LostAccountMail.ts"

@@ -120,7 +120,7 @@ const cases: {
     passkey.id
   ],
   NotePassword: [
-    { _tag: "NotePassword", userId: member.userId, event: "update" },
+    { _tag: "NotePassword", userId: member.userId, event: "update", messages: [] },
     "password.update",
     member.userId
   ],

@@ -119,8 +119,12 @@ export interface AdminCommands {
     readonly event: "create" | "delete"
     readonly messages: ReadonlyArray<OutboxMessage>
   }
-  /** Changes nothing else: notes in the audit log that a member has set or removed the password of the account (D-PW-7). */
-  readonly NotePassword: { readonly userId: UserId; readonly event: "update" | "delete" }
+  /** Notes in the audit log that a member has set or removed the password of the account, and posts the mail about it (D-PW-7). */
+  readonly NotePassword: {
+    readonly userId: UserId
+    readonly event: "update" | "delete"
+    readonly messages: ReadonlyArray<OutboxMessage>
+  }
   /** Refuses one of a member's sessions, or all (null), in this workspace only (D-SIGN-8). */
   readonly RefuseSessions: { readonly userId: UserId; readonly sessionId: SessionId | null }
   readonly CancelBooking: { readonly uid: BookingUid }

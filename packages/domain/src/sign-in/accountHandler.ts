@@ -70,14 +70,28 @@ const sent = Effect.fnUntraced(function* (
   return outcome
 })
 
-const accountMessageOf = (message: OutboxMessage): AccountMessage | undefined =>
-  message._tag === "SendAccountLink" || message._tag === "SendPasskeyNotice" ? message : undefined
+const accountMessageOf = (message: OutboxMessage): AccountMessage | undefined => {
+  switch (message._tag) {
+    case "SendAccountLink":
+    case "SendPasskeyNotice":
+    case "SendPasswordNotice":
+      return message
+    default:
+      return undefined
+  }
+}
 
 /** The event's name and id. */
-const eventOf = (message: AccountMessage) =>
-  message._tag === "SendAccountLink"
-    ? ({ eventName: "account_link", eventId: `account-link.${message.linkId}` } as const)
-    : ({ eventName: "passkey_notice", eventId: `passkey-notice.${message.passkeyId}` } as const)
+const eventOf = (message: AccountMessage) => {
+  switch (message._tag) {
+    case "SendAccountLink":
+      return { eventName: "account_link", eventId: `account-link.${message.linkId}` }
+    case "SendPasskeyNotice":
+      return { eventName: "passkey_notice", eventId: `passkey-notice.${message.passkeyId}` }
+    case "SendPasswordNotice":
+      return { eventName: "password_notice", eventId: `password-notice.${message.noticeId}` }
+  }
+}
 
 /**
  * Sends the links that sign in, and what people must know about their account, over the installation's server only: a workspace's own server would show its owner the links of

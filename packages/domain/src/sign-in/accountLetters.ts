@@ -1,24 +1,34 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
 import { AccountLinkId, AccountLinks, isUsable, linkOwner, PasskeyId, Passkeys } from "../accounts/index.ts"
+import { Email } from "../contacts/index.ts"
 import type { OutboxMessage } from "../consistency/index.ts"
 import { findMailSettings, WorkspaceQueries } from "../management/index.ts"
-import { type Mailbox, MailRenderer, ServiceAddress } from "../mails/index.ts"
+import { type AccountChange, type Mailbox, MailRenderer, ServiceAddress } from "../mails/index.ts"
 import { Outcome } from "../outbox/index.ts"
-import { Vault } from "../workspaces/index.ts"
+import { Vault, type WorkspaceId } from "../workspaces/index.ts"
 import { accountPath, linkAddress } from "./linkAddress.ts"
 import { tokenOf } from "./newLink.ts"
 
 /** A message that becomes a mail to a person about their account. */
 export type AccountMessage = Extract<
   OutboxMessage,
-  { readonly _tag: "SendAccountLink" | "SendPasskeyNotice" }
+  { readonly _tag: "SendAccountLink" | "SendPasskeyNotice" | "SendPasswordNotice" }
 >
 
 /** The mail of a message, and what to do after it is delivered. Fails with the outcome of a mail that is not sent. */
-export const letterOf = (message: AccountMessage) =>
-  message._tag === "SendAccountLink" ? linkLetter(message) : passkeyLetter(message)
+export const letterOf = (message: AccountMessage) => {
+  switch (message._tag) {
+    case "SendAccountLink":
+      return linkLetter(message)
+    case "SendPasskeyNotice":
+      return passkeyLetter(message)
+    case "SendPasswordNotice":
+      return passwordLetter(message)
+  }
+}
 
 const skip = (reason: string) => Effect.fail(Outcome.Skipped({ reason }))
 
@@ -48,21 +58,40 @@ const linkLetter = Effect.fnUntraced(function* ({
   return { recipient, rendered, delivered: links.forgetSecret(link) }
 })
 
-/** In the language of the workspace's mails, as an invitation. */
 const passkeyLetter = Effect.fnUntraced(function* ({
   passkeyId,
   workspaceId
 }: Extract<AccountMessage, { readonly _tag: "SendPasskeyNotice" }>) {
-  const [passkeys, renderer, service] = [yield* Passkeys, yield* MailRenderer, yield* ServiceAddress]
+  const passkeys = yield* Passkeys
   const passkey = Option.getOrNull(yield* passkeys.find(PasskeyId.make(passkeyId)))
   if (passkey === null) return yield* skip("removed")
+  return yield* notice(workspaceId, passkey.account.email, { _tag: "PasskeyAdded", name: passkey.name })
+})
+
+const passwordLetter = Effect.fnUntraced(function* ({
+  change,
+  userId,
+  workspaceId
+}: Extract<AccountMessage, { readonly _tag: "SendPasswordNotice" }>) {
+  const queries = yield* WorkspaceQueries
+  const member = yield* queries.find(workspaceId, "members", userId)
+  const address = Option.flatMap(member, ({ email }) => decodeEmail(email))
+  if (Option.isNone(address)) return yield* skip("removed")
+  return yield* notice(workspaceId, address.value, { _tag: change })
+})
+
+const decodeEmail = Schema.decodeUnknownOption(Email)
+
+/** In the language of the workspace's mails, as an invitation. */
+const notice = Effect.fnUntraced(function* (workspaceId: WorkspaceId, address: Email, change: AccountChange) {
+  const [renderer, service] = [yield* MailRenderer, yield* ServiceAddress]
   const { value: settings } = yield* findMailSettings(workspaceId)
-  const recipient: Mailbox = { name: "", address: passkey.account.email }
-  const rendered = yield* renderer.passkey({
+  const recipient: Mailbox = { name: "", address }
+  const rendered = yield* renderer.accountNotice({
     language: settings.language,
     recipient,
     service: service.hostname,
-    name: passkey.name,
+    change,
     link: new URL(accountPath, service).href
   })
   return { recipient, rendered, delivered: Effect.void }

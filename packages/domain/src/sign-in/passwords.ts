@@ -12,6 +12,7 @@ import {
   type Session,
   Sessions
 } from "../accounts/index.ts"
+import { IdGenerator, OutboxMessage } from "../consistency/index.ts"
 import { ServiceAddress } from "../mails/index.ts"
 import { type AdminCommand, commit, ResourceNotFound, StateConflict } from "../management/index.ts"
 import { normal } from "./passwordSignIn.ts"
@@ -74,20 +75,30 @@ export const removePassword = Effect.fn("signIn.removePassword")(function* (
   yield* note(session, "delete", requestId)
 })
 
-/** Notes the change in the audit logs of the account's workspaces (D-PW-7). */
+/** Notes the change in the audit logs of the account's workspaces. The person gets one mail about it (D-PW-7). */
 const note = Effect.fnUntraced(function* (
   { account }: Session,
   event: AdminCommand<"NotePassword">["event"],
   requestId: string
 ) {
-  const sessions = yield* Sessions
+  const [idGenerator, sessions] = [yield* IdGenerator, yield* Sessions]
   const at = yield* DateTime.now
+  const noticeId = yield* idGenerator.uuid
+  const change = event === "update" ? "PasswordSet" : "PasswordRemoved"
+  const memberships = yield* sessions.membershipsOf(account.email)
   yield* Effect.forEach(
-    yield* sessions.membershipsOf(account.email),
-    ({ userId, workspaceId }) =>
-      commit(
+    memberships.entries(),
+    ([index, { userId, workspaceId }]) => {
+      const message = OutboxMessage.make({
+        _tag: "SendPasswordNotice",
+        workspaceId,
+        noticeId,
+        userId,
+        change
+      })
+      return commit(
         { workspaceId, actor: { _tag: "User", userId }, at, requestId },
-        { _tag: "NotePassword", userId, event }
+        { _tag: "NotePassword", userId, event, messages: index === 0 ? [message] : [] }
       ).pipe(
         Effect.catchTags({
           // The workspace or the member was removed before.
@@ -97,7 +108,8 @@ const note = Effect.fnUntraced(function* (
           UnknownReference: Effect.die,
           LastOwner: Effect.die
         })
-      ),
+      )
+    },
     { discard: true }
   )
 })

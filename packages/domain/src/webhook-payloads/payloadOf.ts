@@ -20,6 +20,7 @@ type OtherTag =
   | "SendMail"
   | "SendAccountLink"
   | "SendPasskeyNotice"
+  | "SendPasswordNotice"
   | "WriteEntry"
   | "MakeLink"
   | "ReportUnwritableCalendar"
@@ -28,6 +29,7 @@ const others: ReadonlySet<string> = new Set<OtherTag>([
   "SendMail",
   "SendAccountLink",
   "SendPasskeyNotice",
+  "SendPasswordNotice",
   "ReportLostAccount",
   "WriteEntry",
   "MakeLink",

@@ -30,7 +30,7 @@ export interface Opening {
 type VisitorKind = Exclude<MailKind, "reassigned" | "calendar_changed">
 
 /** The texts of a mail with a link that signs in. */
-interface AccountTexts {
+export interface AccountTexts {
   readonly subject: string
   readonly heading: string
   readonly lead: string
@@ -96,6 +96,8 @@ export interface Words {
     readonly signIn: (service: string, address: string) => AccountTexts
     readonly invitation: (workspace: string, address: string) => AccountTexts
     readonly passkey: (name: string, service: string, address: string) => AccountTexts
+    readonly passwordSet: (service: string, address: string) => AccountTexts
+    readonly passwordRemoved: (service: string, address: string) => AccountTexts
     readonly foot: (service: string) => string
   }
   readonly lostAccount: {

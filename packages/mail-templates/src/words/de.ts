@@ -167,6 +167,20 @@ export const de: Words = {
       button: "Passkeys ansehen",
       hint: "Wenn Sie ihn nicht hinzugefügt haben, entfernen Sie ihn, beenden Sie Ihre anderen Sitzungen, und sagen Sie es dem Betreiber des Dienstes."
     }),
+    passwordSet: (service, address) => ({
+      subject: `Neues Passwort für Ihr Konto bei ${service}`,
+      heading: "Neues Passwort",
+      lead: `${address} meldet sich jetzt mit einem neuen Passwort bei ${service} an. Alle anderen Sitzungen sind beendet.`,
+      button: "Konto ansehen",
+      hint: "Wenn Sie es nicht festgelegt haben, melden Sie sich mit einem Link an, legen Sie ein anderes fest, und sagen Sie es dem Betreiber des Dienstes."
+    }),
+    passwordRemoved: (service, address) => ({
+      subject: `Das Passwort Ihres Kontos bei ${service} wurde entfernt`,
+      heading: "Passwort entfernt",
+      lead: `${address} meldet sich nicht mehr mit einem Passwort bei ${service} an. Alle anderen Sitzungen sind beendet.`,
+      button: "Konto ansehen",
+      hint: "Wenn Sie es nicht entfernt haben, melden Sie sich mit einem Link an, beenden Sie Ihre anderen Sitzungen, und sagen Sie es dem Betreiber des Dienstes."
+    }),
     foot: (service) => `Gesendet vom Buchungsdienst unter ${service}.`
   },
   lostAccount: {

@@ -165,6 +165,20 @@ export const en: Words = {
       button: "See your passkeys",
       hint: "If you did not add it, remove it, end your other sessions, and tell the operator of the service."
     }),
+    passwordSet: (service, address) => ({
+      subject: `New password for your account at ${service}`,
+      heading: "A new password",
+      lead: `${address} now signs in to ${service} with a new password. All other sessions have ended.`,
+      button: "See your account",
+      hint: "If you did not set it, sign in with a link, set another one, and tell the operator of the service."
+    }),
+    passwordRemoved: (service, address) => ({
+      subject: `The password of your account at ${service} was removed`,
+      heading: "Password removed",
+      lead: `${address} no longer signs in to ${service} with a password. All other sessions have ended.`,
+      button: "See your account",
+      hint: "If you did not remove it, sign in with a link, end your other sessions, and tell the operator of the service."
+    }),
     foot: (service) => `Sent by the booking service at ${service}.`
   },
   lostAccount: {

@@ -166,6 +166,20 @@ export const es: Words = {
       button: "Ver sus claves de acceso",
       hint: "Si no la ha añadido usted, elimínela, cierre sus demás sesiones y avise al operador del servicio."
     }),
+    passwordSet: (service, address) => ({
+      subject: `Nueva contraseña de su cuenta en ${service}`,
+      heading: "Nueva contraseña",
+      lead: `${address} inicia sesión ahora en ${service} con una contraseña nueva. Las demás sesiones han terminado.`,
+      button: "Ver su cuenta",
+      hint: "Si no la ha establecido usted, inicie sesión con un enlace, establezca otra y avise al operador del servicio."
+    }),
+    passwordRemoved: (service, address) => ({
+      subject: `Se ha eliminado la contraseña de su cuenta en ${service}`,
+      heading: "Contraseña eliminada",
+      lead: `${address} ya no inicia sesión en ${service} con una contraseña. Las demás sesiones han terminado.`,
+      button: "Ver su cuenta",
+      hint: "Si no la ha eliminado usted, inicie sesión con un enlace, cierre sus demás sesiones y avise al operador del servicio."
+    }),
     foot: (service) => `Enviado por el servicio de reservas de ${service}.`
   },
   lostAccount: {

@@ -166,6 +166,20 @@ export const fr: Words = {
       button: "Voir vos clés d’accès",
       hint: "Si vous ne l’avez pas ajoutée, supprimez-la, mettez fin à vos autres sessions et prévenez l’exploitant du service."
     }),
+    passwordSet: (service, address) => ({
+      subject: `Nouveau mot de passe de votre compte sur ${service}`,
+      heading: "Nouveau mot de passe",
+      lead: `${address} se connecte désormais à ${service} avec un nouveau mot de passe. Toutes les autres sessions sont terminées.`,
+      button: "Voir votre compte",
+      hint: "Si vous ne l’avez pas défini, connectez-vous avec un lien, définissez-en un autre et prévenez l’exploitant du service."
+    }),
+    passwordRemoved: (service, address) => ({
+      subject: `Le mot de passe de votre compte sur ${service} a été supprimé`,
+      heading: "Mot de passe supprimé",
+      lead: `${address} ne se connecte plus à ${service} avec un mot de passe. Toutes les autres sessions sont terminées.`,
+      button: "Voir votre compte",
+      hint: "Si vous ne l’avez pas supprimé, connectez-vous avec un lien, mettez fin à vos autres sessions et prévenez l’exploitant du service."
+    }),
     foot: (service) => `Envoyé par le service de réservation ${service}.`
   },
   lostAccount: {

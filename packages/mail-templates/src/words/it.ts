@@ -168,6 +168,20 @@ export const it: Words = {
       button: "Vedere le passkey",
       hint: "Se non l’ha aggiunta lei, la rimuova, termini le altre sessioni e avvisi il gestore del servizio."
     }),
+    passwordSet: (service, address) => ({
+      subject: `Nuova password del suo account su ${service}`,
+      heading: "Nuova password",
+      lead: `${address} ora accede a ${service} con una nuova password. Tutte le altre sessioni sono terminate.`,
+      button: "Vedere l’account",
+      hint: "Se non l’ha impostata lei, acceda con un link, ne imposti un’altra e avvisi il gestore del servizio."
+    }),
+    passwordRemoved: (service, address) => ({
+      subject: `La password del suo account su ${service} è stata rimossa`,
+      heading: "Password rimossa",
+      lead: `${address} non accede più a ${service} con una password. Tutte le altre sessioni sono terminate.`,
+      button: "Vedere l’account",
+      hint: "Se non l’ha rimossa lei, acceda con un link, termini le altre sessioni e avvisi il gestore del servizio."
+    }),
     foot: (service) => `Inviato dal servizio di prenotazione ${service}.`
   },
   lostAccount: {

@@ -164,6 +164,20 @@ export const ja: Words = {
       button: "パスキーを確認",
       hint: "お心当たりがない場合は、パスキーを削除し、他のセッションを終了して、サービスの運営者にお知らせください。"
     }),
+    passwordSet: (service, address) => ({
+      subject: `${service} のアカウントに新しいパスワードが設定されました`,
+      heading: "新しいパスワード",
+      lead: `${address} は、新しいパスワードで ${service} にログインするようになりました。他のセッションはすべて終了しました。`,
+      button: "アカウントを確認",
+      hint: "お心当たりがない場合は、リンクでログインして別のパスワードを設定し、サービスの運営者にお知らせください。"
+    }),
+    passwordRemoved: (service, address) => ({
+      subject: `${service} のアカウントのパスワードが削除されました`,
+      heading: "パスワードの削除",
+      lead: `${address} は、パスワードで ${service} にログインできなくなりました。他のセッションはすべて終了しました。`,
+      button: "アカウントを確認",
+      hint: "お心当たりがない場合は、リンクでログインして他のセッションを終了し、サービスの運営者にお知らせください。"
+    }),
     foot: (service) => `このメールは、予約サービス ${service} からお送りしています。`
   },
   lostAccount: {

@@ -166,6 +166,20 @@ export const nl: Words = {
       button: "Uw passkeys bekijken",
       hint: "Hebt u deze niet toegevoegd? Verwijder hem dan, beëindig uw andere sessies en meld het aan de beheerder van de dienst."
     }),
+    passwordSet: (service, address) => ({
+      subject: `Nieuw wachtwoord voor uw account bij ${service}`,
+      heading: "Nieuw wachtwoord",
+      lead: `${address} logt nu bij ${service} in met een nieuw wachtwoord. Alle andere sessies zijn beëindigd.`,
+      button: "Uw account bekijken",
+      hint: "Hebt u het niet ingesteld? Log dan in met een link, stel een ander wachtwoord in en meld het aan de beheerder van de dienst."
+    }),
+    passwordRemoved: (service, address) => ({
+      subject: `Het wachtwoord van uw account bij ${service} is verwijderd`,
+      heading: "Wachtwoord verwijderd",
+      lead: `${address} logt niet meer bij ${service} in met een wachtwoord. Alle andere sessies zijn beëindigd.`,
+      button: "Uw account bekijken",
+      hint: "Hebt u het niet verwijderd? Log dan in met een link, beëindig uw andere sessies en meld het aan de beheerder van de dienst."
+    }),
     foot: (service) => `Verstuurd door de boekingsdienst op ${service}.`
   },
   lostAccount: {

@@ -176,6 +176,20 @@ export const pl: Words = {
       button: "Zobacz klucze dostępu",
       hint: "Jeśli to nie Państwo go dodali, proszę go usunąć, zakończyć pozostałe sesje i powiadomić operatora usługi."
     }),
+    passwordSet: (service, address) => ({
+      subject: `Nowe hasło do konta w ${service}`,
+      heading: "Nowe hasło",
+      lead: `${address} loguje się teraz do ${service} nowym hasłem. Wszystkie pozostałe sesje zostały zakończone.`,
+      button: "Zobacz konto",
+      hint: "Jeśli to nie Państwo je ustawili, proszę zalogować się linkiem, ustawić inne hasło i powiadomić operatora usługi."
+    }),
+    passwordRemoved: (service, address) => ({
+      subject: `Usunięto hasło do konta w ${service}`,
+      heading: "Hasło usunięte",
+      lead: `${address} nie loguje się już do ${service} hasłem. Wszystkie pozostałe sesje zostały zakończone.`,
+      button: "Zobacz konto",
+      hint: "Jeśli to nie Państwo je usunęli, proszę zalogować się linkiem, zakończyć pozostałe sesje i powiadomić operatora usługi."
+    }),
     foot: (service) => `Wysłane przez usługę rezerwacji ${service}.`
   },
   lostAccount: {

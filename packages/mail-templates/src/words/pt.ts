@@ -165,6 +165,20 @@ export const pt: Words = {
       button: "Ver as suas chaves de acesso",
       hint: "Se você não a adicionou, remova-a, encerre as suas outras sessões e avise o operador do serviço."
     }),
+    passwordSet: (service, address) => ({
+      subject: `Nova senha da sua conta em ${service}`,
+      heading: "Nova senha",
+      lead: `${address} agora entra em ${service} com uma nova senha. Todas as outras sessões terminaram.`,
+      button: "Ver a sua conta",
+      hint: "Se você não a definiu, entre com um link, defina outra e avise o operador do serviço."
+    }),
+    passwordRemoved: (service, address) => ({
+      subject: `A senha da sua conta em ${service} foi removida`,
+      heading: "Senha removida",
+      lead: `${address} já não entra em ${service} com uma senha. Todas as outras sessões terminaram.`,
+      button: "Ver a sua conta",
+      hint: "Se você não a removeu, entre com um link, encerre as suas outras sessões e avise o operador do serviço."
+    }),
     foot: (service) => `Enviado pelo serviço de reservas em ${service}.`
   },
   lostAccount: {

@@ -1,8 +1,11 @@
 import { assert, describe } from "@effect/vitest"
-import { Effect } from "effect"
+import { PasswordHasher, Sessions } from "@calendeal/domain/accounts"
+import { Email } from "@calendeal/domain/contacts"
+import { signInWithPassword } from "@calendeal/domain/sign-in"
+import { Effect, Redacted } from "effect"
 import { refused } from "../1-requests.ts"
 import { someEmail } from "../4.1-visitor.ts"
-import { specificationWithMailServer } from "../mails.server.ts"
+import { MailServer, specificationWithMailServer, worker } from "../mails.server.ts"
 import { Service } from "../Service.ts"
 import { browser, operatorToken, setCookieOf, signedIn } from "./signIn.browser.ts"
 import { itemsOf, newWorkspace } from "./workspace.ts"
@@ -175,6 +178,25 @@ describe("Passwords", () => {
         })
     )
 
+    it.effect("D-PW-7: a mail says that a password was set, changed or removed", () =>
+      Effect.gen(function* () {
+        const { arrivals } = yield* MailServer
+        const own = yield* withPassword()
+        assert.strictEqual((yield* own.browser.call("PUT", at, { password: other })).status, 204)
+        assert.strictEqual((yield* own.browser.call("DELETE", at)).status, 204)
+        yield* worker
+        const mails = arrivals.filter(({ mail }) => mail.to.address === own.email).map(({ mail }) => mail)
+        const about = mails.map(({ subject }) => subject).filter((subject) => subject.includes("password"))
+        assert.deepStrictEqual(about.toSorted(), [
+          "New password for your account at book.calendeal.example",
+          "New password for your account at book.calendeal.example",
+          "The password of your account at book.calendeal.example was removed"
+        ])
+        const sent = JSON.stringify(mails)
+        for (const secret of [password, other]) assert.notInclude(sent, secret)
+      })
+    )
+
     it.effect("D-PW-6: a change needs a recent sign-in, and ends all other sessions", () =>
       Effect.gen(function* () {
         const { wait } = yield* Service
@@ -196,6 +218,36 @@ describe("Passwords", () => {
         assert.strictEqual((yield* fresh.call("DELETE", at)).status, 204)
         refused(yield* fresh.call("DELETE", at), 404, "not_found")
         refused((yield* tried(own.email, other)).answer, 403, "password_refused")
+      })
+    )
+
+    it.effect("D-PW-6: a sign-in whose password changes while it is verified gets no session", () =>
+      Effect.gen(function* () {
+        const { withPorts } = yield* Service
+        const own = yield* withPassword()
+        const hasher = yield* withPorts(PasswordHasher)
+        const slow = PasswordHasher.of({
+          ...hasher,
+          verify: (text, hash) =>
+            Effect.andThen(
+              Effect.orDie(own.browser.call("PUT", at, { password: other })),
+              hasher.verify(text, hash)
+            )
+        })
+        const outcome = yield* withPorts(
+          signInWithPassword(
+            { email: Email.make(own.email), password: Redacted.make(password) },
+            { name: "Late", session: null },
+            "request"
+          ).pipe(Effect.provideService(PasswordHasher, slow), Effect.flip)
+        )
+        assert.strictEqual(outcome._tag, "PasswordRefused")
+        const left = yield* withPorts(Sessions.use((sessions) => sessions.ofEmail(Email.make(own.email))))
+        assert.deepStrictEqual(
+          left.filter(({ endedAt }) => endedAt === null).map(({ way }) => way),
+          ["operator"]
+        )
+        assert.strictEqual((yield* tried(own.email, other)).answer.status, 204)
       })
     )
 

@@ -1,4 +1,5 @@
 import * as Result from "effect/Result"
+import type { OutboxMessage } from "../../consistency/index.ts"
 import { type ApiKey, expire } from "../../workspaces/index.ts"
 import { ResourceNotFound } from "../refusals.ts"
 import type { Write } from "../Write.ts"
@@ -42,19 +43,18 @@ export const access: Deciders<Access> = {
 
   NoteSession: (_, { isMember }) => unless([missing(isMember)]),
 
-  NotePasskey: ({ messages }, { isMember }) =>
-    unless(
-      [missing(isMember)],
-      ...(messages.length === 0 ? [] : [{ _tag: "Post", outboxMessages: messages } as const])
-    ),
+  NotePasskey: ({ messages }, { isMember }) => unless([missing(isMember)], ...posted(messages)),
 
-  NotePassword: (_, { isMember }) => unless([missing(isMember)]),
+  NotePassword: ({ messages }, { isMember }) => unless([missing(isMember)], ...posted(messages)),
 
   RefuseSessions: ({ sessionId }, { holdsSession, member }) =>
     member === null || (sessionId !== null && !holdsSession)
       ? Result.fail(new ResourceNotFound())
       : unless([], { _tag: "RefuseSessions", email: member.email, sessionId })
 }
+
+const posted = (outboxMessages: ReadonlyArray<OutboxMessage>): ReadonlyArray<Write> =>
+  outboxMessages.length === 0 ? [] : [{ _tag: "Post", outboxMessages }]
 
 /** Revokes or expires a key as `end` does, but not later than it expires already. */
 const ending = (known: ApiKey | null, end: ApiKey, ...more: ReadonlyArray<Write>): Decision => {
