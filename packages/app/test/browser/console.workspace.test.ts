@@ -14,37 +14,41 @@ const png = Buffer.from(
 )
 
 inChromium("The console's workspace", (it) => {
-  it.effect("D-CON-40, D-CON-41: the name, the brand and the logo are changed, and contrasts are shown", () =>
-    Effect.gen(function* () {
-      const { at, call, page, screens, signIn } = yield* consoleOf("owner")
-      yield* Effect.promise(async () => {
-        const axeCheck = axeCheckOf(page)
-        await signIn(`${screens}/workspace`)
-        await page.getByLabel("Name", { exact: true }).fill("Brightmoor")
-        await page.getByLabel("Contact address").fill("hello@brightmoor.example")
-        await axeCheck("settings")
-        await page.setViewportSize(wide)
-        await page.getByRole("button", { name: "Save", exact: true }).click()
-        await page.getByText("Saved.", { exact: true }).waitFor()
-        await page.getByRole("link", { name: "Brand" }).click()
-        await page.getByLabel("#rrggbb").fill("#1d3a8a")
-        await page.getByText(/^Contrast of button 10\.\d/).waitFor()
-        await page.getByRole("button", { name: "Save", exact: true }).click()
-        await page.getByText("Saved.", { exact: true }).waitFor()
-        await page
-          .getByLabel("Choose a picture")
-          .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: png })
-        await page.getByRole("img", { name: "Logo" }).waitFor()
-        await axeCheck("brand")
-      })
-      const { body } = yield* call("GET", at)
-      assert.deepInclude(body, {
-        name: "Brightmoor",
-        contact: "hello@brightmoor.example",
-        brandColour: "#1d3a8a"
-      })
-      assert.isString(body["logo"])
-    }).pipe(Effect.scoped)
+  it.effect(
+    "D-CON-40, D-CON-41, D-PW-1: the name, the brand and the logo are changed, and contrasts are shown",
+    () =>
+      Effect.gen(function* () {
+        const { at, call, page, screens, signIn } = yield* consoleOf("owner")
+        yield* Effect.promise(async () => {
+          const axeCheck = axeCheckOf(page)
+          await signIn(`${screens}/workspace`)
+          await page.getByLabel("Name", { exact: true }).fill("Brightmoor")
+          await page.getByLabel("Contact address").fill("hello@brightmoor.example")
+          await page.getByLabel("Members can sign in with a password").check()
+          await axeCheck("settings")
+          await page.setViewportSize(wide)
+          await page.getByRole("button", { name: "Save", exact: true }).click()
+          await page.getByText("Saved.", { exact: true }).waitFor()
+          await page.getByRole("link", { name: "Brand" }).click()
+          await page.getByLabel("#rrggbb").fill("#1d3a8a")
+          await page.getByText(/^Contrast of button 10\.\d/).waitFor()
+          await page.getByRole("button", { name: "Save", exact: true }).click()
+          await page.getByText("Saved.", { exact: true }).waitFor()
+          await page
+            .getByLabel("Choose a picture")
+            .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: png })
+          await page.getByRole("img", { name: "Logo" }).waitFor()
+          await axeCheck("brand")
+        })
+        const { body } = yield* call("GET", at)
+        assert.deepInclude(body, {
+          name: "Brightmoor",
+          contact: "hello@brightmoor.example",
+          passwordSignIn: true,
+          brandColour: "#1d3a8a"
+        })
+        assert.isString(body["logo"])
+      }).pipe(Effect.scoped)
   )
 
   it.effect("D-CON-42: a pasted address is checked, and added to the sites", () =>
