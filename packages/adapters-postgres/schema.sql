@@ -279,6 +279,8 @@ CREATE TABLE contacts (
   erased_at timestamp with time zone,
   replaced jsonb not null default '[]'::jsonb,
   origin jsonb,
+  merged_into uuid,
+  merged jsonb not null default '[]'::jsonb,
   constraint contacts_pkey PRIMARY KEY (workspace_id, id),
   constraint contacts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id)
 );
@@ -919,7 +921,7 @@ ALTER TABLE transactions ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON transactions FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
 GRANT insert, select ON transactions TO calendeal_service;
-GRANT update (description) ON transactions TO calendeal_service;
+GRANT update (contact_id), update (description) ON transactions TO calendeal_service;
 
 CREATE TABLE webhooks (
   workspace_id uuid not null,

@@ -24,7 +24,7 @@ import type { MeetingLink } from "@calendeal/domain/conferencing"
 import type { Interval } from "@calendeal/domain/availability"
 import type { ConferenceAccount, ConferenceAccountId } from "@calendeal/domain/conferencing"
 import type { BookingKey, TransactionKey } from "@calendeal/domain/consistency"
-import type { Contact, ContactId, Email } from "@calendeal/domain/contacts"
+import { type Contact, type ContactId, type Email, emailsOf } from "@calendeal/domain/contacts"
 import type { Deal, DealId } from "@calendeal/domain/deals"
 import type { Integration, IntegrationId } from "@calendeal/domain/conversions"
 import type { Delivery, DeliveryId } from "@calendeal/domain/outbox"
@@ -219,22 +219,31 @@ export class WorkspaceData {
     this.versions.set(id, { createdAt, version: version + 1 })
   }
 
+  /** The contact with the e-mail, or that a contact with the e-mail was merged into (D-CONTACT-1). */
   contactOf(email: Email): Contact | undefined {
     const id = this.#contactIds.get(email)
     return id === undefined ? undefined : this.contacts.get(id)
   }
 
+  /** The contact with the id, or that the contact with the id was merged into (D-CONTACT-1). */
+  contactWith(id: ContactId): Contact | undefined {
+    return (
+      this.contacts.get(id) ??
+      this.contacts.values().find(({ merged }) => merged.some(({ contactId }) => contactId === id))
+    )
+  }
+
   keepContact(contact: Contact): void {
     this.removeContact(contact.id)
     this.contacts.set(contact.id, contact)
-    this.#contactIds.set(contact.email, contact.id)
+    for (const email of emailsOf(contact)) this.#contactIds.set(email, contact.id)
   }
 
   removeContact(id: ContactId): void {
     const known = this.contacts.get(id)
     if (known === undefined) return
     this.contacts.delete(id)
-    this.#contactIds.delete(known.email)
+    for (const email of emailsOf(known)) this.#contactIds.delete(email)
   }
 
   bookingOf(eventTypeId: EventTypeId, key: BookingKey): Booking | undefined {

@@ -17,7 +17,7 @@ export const look = (data: WorkspaceData, question: BookingQuestion): BookingSna
   return {
     earlier: Option.flatMapNullishOr(key, (used) => data.bookingOf(eventTypeId, used)),
     contacts: {
-      ofLead: Option.flatMapNullishOr(leadId, (id) => data.contacts.get(id)),
+      ofLead: Option.flatMapNullishOr(leadId, (id) => data.contactWith(id)),
       ofEmail: Option.fromUndefinedOr(data.contactOf(booker))
     },
     history: history(data, question),

@@ -16,7 +16,7 @@ export const layer = Layer.effect(
     const store = yield* Store
     return ContactBook.of({
       find: (workspaceId, id) =>
-        Effect.sync(() => Option.fromUndefinedOr(store.dataOf(workspaceId).contacts.get(id))),
+        Effect.sync(() => Option.fromUndefinedOr(store.dataOf(workspaceId).contactWith(id))),
       findByEmail: (workspaceId, email) =>
         Effect.sync(() => Option.fromUndefinedOr(store.dataOf(workspaceId).contactOf(email))),
       update: <E>(subject: ContactSubject, decide: (found: Found) => Result.Result<ContactUpdate, E>) =>
@@ -49,7 +49,7 @@ export const layer = Layer.effect(
 const found = (data: WorkspaceData, { email, prior }: ContactSubject): Found => ({
   contact: Option.fromUndefinedOr(data.contactOf(email)),
   prior: prior.pipe(
-    Option.flatMapNullishOr((id) => data.contacts.get(id)),
+    Option.flatMapNullishOr((id) => data.contactWith(id)),
     Option.map((contact) => ({ contact, hasHistory: hasHistory(data, contact.id) }))
   )
 })

@@ -20,7 +20,8 @@ export const layer = Layer.effect(
       find: <K extends ResourceKind>(workspaceId: WorkspaceId, kind: K, id: string) =>
         Effect.sync(() => {
           const { items, position } = resourcesOf(store, workspaceId)[kind]
-          return Option.fromUndefinedOr(items({}).find((item) => position(item).id === id))
+          const wanted = kind === "contacts" ? presentId(store, workspaceId, id) : id
+          return Option.fromUndefinedOr(items({}).find((item) => position(item).id === wanted))
         }),
 
       findAll: <K extends ResourceKind>(workspaceId: WorkspaceId, kind: K, ids: ReadonlySet<string>) =>
@@ -52,6 +53,13 @@ export const layer = Layer.effect(
     })
   )
 )
+
+/** The id of the contact that the contact with this id was merged into; the same id if it was not (D-CONTACT-1). */
+const presentId = (store: Store["Service"], workspaceId: WorkspaceId, id: string): string =>
+  store
+    .dataOf(workspaceId)
+    .contacts.values()
+    .find(({ merged }) => merged.some(({ contactId }) => contactId === id))?.id ?? id
 
 /** Whether the text has the form of an id of this kind; after any other text a page is empty. */
 const isId = (kind: ResourceKind, text: string): boolean =>

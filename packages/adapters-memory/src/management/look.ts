@@ -10,6 +10,7 @@ import {
   type Quota,
   type Seen
 } from "@calendeal/domain/management"
+import type { ContactId } from "@calendeal/domain/contacts"
 import type { EventType, HostId } from "@calendeal/domain/event-types"
 import type { Member, WorkspaceId } from "@calendeal/domain/workspaces"
 import type { Store } from "../Store.ts"
@@ -145,13 +146,27 @@ const lookers = (store: Store["Service"], { workspaceId }: AuditContext): Looker
     }),
     OpenDeal: ({ deal }) => ({ isContactThere: contacts.has(deal.contactId) }),
     ChangeDeal: ({ deal }) => ({ deal: data.deals.get(deal.id) ?? null }),
+    MergeContacts: ({ contactId, duplicateId }) => {
+      const mergeable = (id: ContactId) => {
+        const contact = data.contactWith(id)
+        return contact === undefined ? null : { contact, isMerged: contact.id !== id }
+      }
+      const records = [data.bookings, data.deals, data.transactions].map(
+        (kept) => [...kept.values()].filter((record) => record.contactId === duplicateId).length
+      )
+      return {
+        kept: mergeable(contactId),
+        duplicate: mergeable(duplicateId),
+        records: Math.max(...records)
+      }
+    },
     EraseContact: ({ contactId }) => {
       const contact = contacts.get(contactId) ?? null
       return { contact, bookings: contact === null ? [] : mentioning(contact) }
     },
     ErasePerson: ({ email, placeholderId }) => {
       const contact = data.contactOf(email) ?? null
-      return { contact, bookings: mentioning(contact ?? { email, id: placeholderId }) }
+      return { contact, bookings: mentioning(contact ?? { email, id: placeholderId, merged: [] }) }
     },
     AddIntegration: nothing,
     ChangeIntegration: ({ integration: { id } }) => versionOf(integrations.has(id), id),

@@ -1,3 +1,4 @@
+import { emailsOf } from "@calendeal/domain/contacts"
 import type { ResourceKind, Resources, Position } from "@calendeal/domain/management"
 import type { Delivery } from "@calendeal/domain/outbox"
 import type { Transaction } from "@calendeal/domain/transactions"
@@ -76,7 +77,7 @@ export const resourcesOf = (
       items: ({ bookedWith, email }) =>
         [...data.contacts.values()].filter(
           (contact) =>
-            is(email, contact.email) &&
+            (email === undefined || emailsOf(contact).includes(email)) &&
             (bookedWith === undefined ||
               data.bookings
                 .values()

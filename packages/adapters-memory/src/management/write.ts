@@ -1,6 +1,6 @@
 import type { BookingUid } from "@calendeal/domain/bookings"
 import type { MailRecipient } from "@calendeal/domain/consistency"
-import type { ContactId } from "@calendeal/domain/contacts"
+import type { Contact, ContactId } from "@calendeal/domain/contacts"
 import type { HostId } from "@calendeal/domain/event-types"
 import type { MailSettings } from "@calendeal/domain/mails"
 import type {
@@ -70,6 +70,8 @@ export const write = (store: Store["Service"], audit: AuditContext, one: Write):
     case "ReplaceEntry":
       store.dataOf(workspaceId).calendarEntries.set(entryKey(one.entry), one.entry)
       return
+    case "MergeContact":
+      return mergeContact(store.dataOf(workspaceId), one.contact, one.duplicateId)
     case "EraseContact":
       return eraseContact(store.dataOf(workspaceId), one.contact.id)
     // This adapter counts the bookings themselves.
@@ -124,6 +126,19 @@ const keepCalendar = (
 
 const removeCalendarsOf = (data: WorkspaceData, hostId: HostId): void => {
   for (const [id, { calendar }] of data.calendars) if (calendar.hostId === hostId) data.removeCalendar(id)
+}
+
+const mergeContact = (data: WorkspaceData, contact: Contact, duplicateId: ContactId): void => {
+  data.removeContact(duplicateId)
+  data.keepContact(contact)
+  const ofDuplicate = <Row extends { readonly contactId: ContactId }>(row: Row) =>
+    row.contactId === duplicateId
+  const moved = { contactId: contact.id }
+  for (const [uid, booking] of data.bookings)
+    if (ofDuplicate(booking)) data.bookings.set(uid, { ...booking, ...moved })
+  for (const [id, deal] of data.deals) if (ofDuplicate(deal)) data.deals.set(id, { ...deal, ...moved })
+  for (const [id, transaction] of data.transactions)
+    if (ofDuplicate(transaction)) data.transactions.set(id, { ...transaction, ...moved })
 }
 
 const eraseContact = (data: WorkspaceData, id: ContactId): void => {

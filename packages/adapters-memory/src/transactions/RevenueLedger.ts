@@ -72,7 +72,7 @@ const payerOf = (data: WorkspaceData, by: Payer): Contact | undefined => {
     case "Email":
       return data.contactOf(by.email)
     case "Contact":
-      return data.contacts.get(by.contactId)
+      return data.contactWith(by.contactId)
     case "Deal": {
       const deal = data.deals.get(by.dealId)
       return deal && data.contacts.get(deal.contactId)

@@ -92,7 +92,7 @@ begin
     end if;
   else
     select * into held from contacts
-    where workspace_id = workspace and id = (found_contact ->> 'id')::uuid and erased_at is null
+    where workspace_id = workspace and id = (found_contact ->> 'id')::uuid and erased_at is null and merged_into is null
     for no key update;
     -- A transaction that has claimed the key before has read the contact under its lock.
     if held.id is null

@@ -3,6 +3,7 @@ import {
   type Contact,
   ContactBook,
   type ContactId,
+  emailsOf,
   type Found,
   type ContactUpdate,
   type ContactSubject,
@@ -21,7 +22,8 @@ import { known, query, together } from "../tenancy/Query.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { makeTransactions } from "../tenancy/transactions.ts"
 import { orIfWorkspaceDeleted } from "../tenancy/orIfWorkspaceDeleted.ts"
-import { contactRows, contactsIn, firstContact, unlessSameEmail } from "./rows.ts"
+import { StaleRead } from "../tenancy/withRetries.ts"
+import { contactRows, contactsIn, firstContact, someMerged, unlessSameEmail } from "./rows.ts"
 
 /** The most origins that one statement removes. */
 const batchSize = 500
@@ -43,12 +45,15 @@ export const layer = Layer.effect(
       const priorId = Option.getOrNull(requested)
       const held = sql`
         select * from contacts
-        where workspace_id = ${workspaceId} and (email = ${email} or id = ${priorId}) and erased_at is null
+        where workspace_id = ${workspaceId} and erased_at is null and id = any(array(
+          select coalesce(merged_into, id) from contacts
+          where workspace_id = ${workspaceId} and (email = ${email} or id = ${priorId}) and erased_at is null
+        ))
         order by id
         for no key update
       `
       return together({
-        held: query(held, contactsIn),
+        held: query(held, (rows) => ({ contacts: contactsIn(rows), isStale: someMerged(rows) })),
         hasHistory: priorId === null ? known(false) : hasHistory(workspaceId, priorId)
       })
     }
@@ -62,7 +67,7 @@ export const layer = Layer.effect(
         Option.fromUndefinedOr(held.find(({ id }) => id === priorId))
       )
       return {
-        contact: Option.fromUndefinedOr(held.find((contact) => contact.email === email)),
+        contact: Option.fromUndefinedOr(held.find((contact) => emailsOf(contact).includes(email))),
         prior: Option.map(prior, (contact) => ({ contact, hasHistory }))
       }
     }
@@ -94,11 +99,15 @@ export const layer = Layer.effect(
 
       update: Effect.fnUntraced(function* (subject, decide) {
         const act = randomUUID()
-        const updated = lookAndWrite(subject.workspaceId, look(subject), ({ hasHistory, held }) =>
-          Effect.map(Effect.fromResult(decide(foundIn(subject, held, hasHistory))), (update) => ({
-            update,
-            statements: store(update, !held.some(({ id }) => id === update.contact.id), act)
-          }))
+        const updated = lookAndWrite(
+          subject.workspaceId,
+          look(subject),
+          Effect.fnUntraced(function* ({ hasHistory, held }) {
+            if (held.isStale) return yield* new StaleRead()
+            const update = yield* Effect.fromResult(decide(foundIn(subject, held.contacts, hasHistory)))
+            const isNew = !held.contacts.some(({ id }) => id === update.contact.id)
+            return { update, statements: store(update, isNew, act) }
+          })
         )
         const { update } = yield* orIfWorkspaceDeleted(isThere(subject.workspaceId))(
           unlessSameEmail(updated),

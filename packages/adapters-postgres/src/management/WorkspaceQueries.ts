@@ -36,7 +36,15 @@ export const layer = Layer.effect(
       const { id: column, isId, position, read: readRows, table, where } = tables[kind]
       const known = [...ids].filter(isId)
       if (known.length === 0) return Effect.succeed(new Map<string, Resources[K]["item"]>())
-      const among = kind === "bookings" ? sql`any(${known}::text[])` : sql`any(${known}::uuid[])`
+      const among =
+        kind === "bookings"
+          ? sql`any(${known}::text[])`
+          : kind === "contacts"
+            ? sql`any(array(
+                select coalesce(merged_into, id) from contacts
+                where workspace_id = ${workspaceId} and id = any(${known}::uuid[])
+              ))`
+            : sql`any(${known}::uuid[])`
       const rows = read(
         workspaceId,
         sql`
@@ -51,9 +59,7 @@ export const layer = Layer.effect(
       findAll,
 
       find: <K extends ResourceKind>(workspaceId: WorkspaceId, kind: K, id: string) =>
-        Effect.map(findAll(workspaceId, kind, new Set([id])), (found) =>
-          Option.fromUndefinedOr(found.get(id))
-        ),
+        Effect.map(findAll(workspaceId, kind, new Set([id])), (found) => Option.fromIterable(found.values())),
 
       list: <K extends Exclude<ResourceKind, "workspace">>(
         workspaceId: WorkspaceId,

@@ -146,18 +146,19 @@ const lookers = (sql: SqlClient, { workspaceId }: AuditContext): Lookers => {
       ),
     OpenDeal: ({ deal }) =>
       Effect.map(
-        sql`select id from contacts ${where(sql`id = ${deal.contactId} and erased_at is null`)} for key share`,
+        sql`select id from contacts ${where(sql`id = ${deal.contactId} and erased_at is null and merged_into is null`)} for key share`,
         ({ length }) => ({ isContactThere: length > 0 })
       ),
     ChangeDeal: ({ deal }) =>
       sql`select * from deals ${here(deal.id)} for no key update`.pipe(firstDeal, orNull("deal")),
+    MergeContacts: query.mergeSeen,
     EraseContact: ({ contactId }) =>
       Effect.flatMap(firstContact(contactRows(sql).lockById(workspaceId, contactId)), (held) =>
         query.personSeen(held, null)
       ),
     ErasePerson: ({ email, placeholderId }) =>
       Effect.flatMap(firstContact(contactRows(sql).lockByEmail(workspaceId, email)), (held) =>
-        query.personSeen(held, { email, id: placeholderId })
+        query.personSeen(held, { email, id: placeholderId, merged: [] })
       ),
     AddIntegration: nothing,
     ChangeIntegration: ({ integration }) => query.version("integrations", here(integration.id)),

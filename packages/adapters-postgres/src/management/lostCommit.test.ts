@@ -1,4 +1,5 @@
 import type { BookingUid } from "@calendeal/domain/bookings"
+import type { ContactId } from "@calendeal/domain/contacts"
 import {
   WorkspaceCommands,
   auditedAs,
@@ -13,6 +14,7 @@ import {
   sampleAccessToken,
   sampleAuditContext,
   sampleApiKey,
+  sampleContact,
   sampleDeal,
   sampleEventType,
   sampleHost,
@@ -20,6 +22,7 @@ import {
   sampleNow,
   sampleWorkspace,
   createWorkspaceWithOwner,
+  storeContact,
   createPerson
 } from "@calendeal/port-contracts/samples"
 import { expire, revoke, WorkspaceDirectory } from "@calendeal/domain/workspaces"
@@ -45,7 +48,8 @@ layer(layerTestWithProxy, { excludeTestServices: true, timeout: "3 minutes" })(
         const { booking, contact, offering } = yield* createPerson
         const { id } = offering.workspace
         yield* deliverAll(id)
-        const changes = everyChange(offering.workspace, booking.uid, contact.id)
+        const duplicate = yield* storeContact(sampleContact(id))
+        const changes = everyChange(offering.workspace, booking.uid, contact.id, duplicate.id)
         for (const made of changes) {
           loseNextCommit()
           yield* change(id, made)
@@ -157,7 +161,8 @@ layer(layerTestWithProxy, { excludeTestServices: true, timeout: "3 minutes" })(
 const everyChange = (
   workspace: ReturnType<typeof sampleWorkspace>,
   uid: BookingUid,
-  contactId: Parameters<typeof sampleDeal>[1]
+  contactId: ContactId,
+  duplicateId: ContactId
 ): ReadonlyArray<AdminCommand> => {
   const { id } = workspace
   const [owner, member] = [sampleMember(id), sampleMember(id, { email: "mary@northwind.example" })]
@@ -182,6 +187,7 @@ const everyChange = (
     { _tag: "CancelBooking", uid },
     { _tag: "OpenDeal", deal },
     { _tag: "ChangeDeal", deal: { ...deal, value: null }, versions: null },
+    { _tag: "MergeContacts", contactId, duplicateId },
     { _tag: "EraseContact", contactId }
   ]
 }

@@ -1,6 +1,12 @@
 import { type EventType, EventTypeId, HostId } from "@calendeal/domain/event-types"
-import type { Contact } from "@calendeal/domain/contacts"
-import { type AdminCommand, type ErasedPerson, namedAccount, namedHosts } from "@calendeal/domain/management"
+import { type Contact, type ContactId, type Email, emailsOf } from "@calendeal/domain/contacts"
+import {
+  type AdminCommand,
+  type ErasedPerson,
+  namedAccount,
+  namedHosts,
+  recordsLimit
+} from "@calendeal/domain/management"
 import { UserId, WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -11,6 +17,7 @@ import type { SqlError } from "effect/sql/SqlError"
 import type { Fragment } from "effect/sql/Statement"
 import { NewCalendarRow } from "../calendars/CalendarCache.ts"
 import { allBookings, firstBooking, uidsOfAttendee } from "../bookings/rows.ts"
+import { contactIn, someMerged } from "../contacts/rows.ts"
 import { mailSettingsIn, MailSettingsRow } from "../mails/rows.ts"
 import { allRows, firstRow, sha256 } from "../rows.ts"
 import { WebhookRow } from "../webhooks/Webhooks.ts"
@@ -105,6 +112,8 @@ export const queriesOf = (sql: SqlClient, workspaceId: WorkspaceId) => {
           : { value: mailSettingsIn(decodeMailSettings(row)), version: decodeVersion(row).version }
     })
   )
+  const ofAttendees = (emails: ReadonlyArray<Email>) =>
+    sql.join(" union all ", false)(emails.map((email) => uidsOfAttendee(sql, workspaceId, email)))
   // In the order of bookings: first the invitee's row, then the replaced booking.
   const mentioning = (person: ErasedPerson) =>
     Effect.map(
@@ -112,7 +121,8 @@ export const queriesOf = (sql: SqlClient, workspaceId: WorkspaceId) => {
         [
           sql`
             select 1 as held from invitee_turns
-            where workspace_id = ${workspaceId} and email_hash = ${sha256(person.email)}
+            where workspace_id = ${workspaceId} and email_hash in ${sql.in(emailsOf(person).map(sha256))}
+            order by email_hash
             for update
           `,
           sql`
@@ -120,7 +130,7 @@ export const queriesOf = (sql: SqlClient, workspaceId: WorkspaceId) => {
             where workspace_id = ${workspaceId} and uid = any(array(
               select uid from bookings theirs
               where theirs.workspace_id = ${workspaceId} and theirs.contact_id = ${person.id}
-              union all ${uidsOfAttendee(sql, workspaceId, person.email)}
+              union all ${ofAttendees(emailsOf(person))}
             ))
             order by uid
             for no key update
@@ -139,7 +149,42 @@ export const queriesOf = (sql: SqlClient, workspaceId: WorkspaceId) => {
     }))
   }
 
+  /** Both contacts are locked in the order of their ids. The records are counted after that. */
+  const mergeSeen = ({ contactId, duplicateId }: AdminCommand<"MergeContacts">) =>
+    both(
+      Effect.map(
+        sql`
+          select * from contacts
+          ${where(sql`id = any(${[contactId, duplicateId]}::uuid[]) and erased_at is null`)}
+          order by id
+          for no key update
+        `,
+        (rows) => {
+          const mergeable = (id: ContactId) => {
+            const own = rows.filter((row) => row["id"] === id)
+            return Option.match(contactIn(own), {
+              onNone: () => null,
+              onSome: (contact) => ({ contact, isMerged: someMerged(own) })
+            })
+          }
+          return { kept: mergeable(contactId), duplicate: mergeable(duplicateId) }
+        }
+      ),
+      sql`
+        select greatest(${countedOf("bookings", duplicateId)}, ${countedOf("deals", duplicateId)}, ${countedOf("transactions", duplicateId)})::integer as records
+      `.pipe(
+        firstRow(Records),
+        Effect.map((found) => Option.getOrThrow(found))
+      )
+    )
+  const countedOf = (table: string, id: ContactId) => sql`(
+    select count(*) from (
+      select from ${sql(table)} ${where(sql`contact_id = ${id}`)} limit ${recordsLimit + 1}
+    ) some_of_them
+  )`
+
   return {
+    mergeSeen,
     where,
     here,
     unremoved,
@@ -162,6 +207,7 @@ export const queriesOf = (sql: SqlClient, workspaceId: WorkspaceId) => {
 }
 
 const Version = Schema.Struct({ version: Schema.Int })
+const Records = Schema.Struct({ records: Schema.Int })
 const HostFound = Schema.Struct({ id: HostId })
 const EventTypeFound = Schema.Struct({ id: EventTypeId })
 const UserFound = Schema.Struct({ id: UserId })

@@ -128,7 +128,15 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
       ...usual,
       where: ({ bookedWith, email }, workspaceId) => [
         sql`erased_at is null`,
-        ...(email === undefined ? [] : [sql`email = ${email}`]),
+        sql`merged_into is null`,
+        ...(email === undefined
+          ? []
+          : [
+              sql`id = (
+                select coalesce(merged_into, id) from contacts
+                where workspace_id = ${workspaceId} and email = ${email} and erased_at is null
+              )`
+            ]),
         ...(bookedWith === undefined ? [] : [booked(bookedWith, workspaceId)])
       ],
       read: Effect.map(contactsIn),

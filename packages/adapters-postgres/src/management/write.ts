@@ -18,6 +18,7 @@ import { violatedConstraint } from "../connection/index.ts"
 import { entryRow } from "../calendars/CalendarEntries.ts"
 import { cancelling } from "../bookings/cancel.ts"
 import type { OutboxPosting } from "../outbox/OutboxPosting.ts"
+import { mergeContact } from "../contacts/mergeContact.ts"
 import { contactRows } from "../contacts/rows.ts"
 import { retryNow } from "../outbox/retryNow.ts"
 import { allRows, sha256 } from "../rows.ts"
@@ -90,14 +91,24 @@ export const write = (
         where workspace_id = ${workspaceId} and root_uid = ${rootUid} and host_id = ${hostId}
       `
     }
+    case "MergeContact":
+      return mergeContact(sql, one.contact, one.duplicateId)
     case "EraseContact":
       // `erased_at` first: the row leaves the unique index of e-mails, and its new e-mail may be that of another contact.
-      return Effect.andThen(
-        sql`
-          update contacts set erased_at = ${DateTime.toDateUtc(at)}
-          where workspace_id = ${workspaceId} and id = ${one.contact.id}
-        `,
-        contactRows(sql).store(one.contact, false)
+      return Effect.all(
+        [
+          sql`
+            update contacts set erased_at = ${DateTime.toDateUtc(at)}
+            where workspace_id = ${workspaceId} and id = ${one.contact.id}
+          `,
+          contactRows(sql).store(one.contact, false),
+          ...(one.mergedIds.length === 0
+            ? []
+            : [
+                sql`delete from contacts where workspace_id = ${workspaceId} and id = any(${one.mergedIds}::uuid[])`
+              ])
+        ],
+        { discard: true }
       )
     case "EraseInviteeTurns":
       return sql`

@@ -14,7 +14,7 @@ import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import type { OutboxPosting } from "../outbox/OutboxPosting.ts"
-import { contactIn, contactRows, unlessSameEmail } from "../contacts/rows.ts"
+import { contactRows, heldContactIn, unlessSameEmail } from "../contacts/rows.ts"
 import { enterAudit } from "../management/rows.ts"
 import { dealRows } from "../deals/rows.ts"
 import { decodeFirst, sha256 } from "../rows.ts"
@@ -36,6 +36,7 @@ export const record = <E>(
     subject.workspaceId,
     look(sql, subject),
     Effect.fnUntraced(function* ({ isClaimed, ...found }) {
+      if (found.payer.isMerged) return yield* new StaleRead()
       // The key's transaction was committed between the claim and the query for it.
       if (!isClaimed && Option.isNone(found.earlier)) return yield* new StaleRead()
       const seen = circumstancesOf(found)
@@ -70,7 +71,7 @@ const look = (sql: SqlClient, subject: PaymentSubject) => {
         : payer._tag === "Contact"
           ? contacts.lockById(workspaceId, payer.contactId)
           : contacts.lockByDeal(workspaceId, payer.dealId),
-      contactIn
+      heldContactIn
     ),
     candidate: dealRows(sql).lockCandidate(workspaceId, payer)
   })
@@ -87,7 +88,7 @@ const circumstancesOf = ({ candidate, earlier, payer, person }: Found): PaymentC
   return {
     earlier,
     named: Option.map(person, ({ is_erased }) => ({ personIsErased: is_erased, deal: dealIf(true) })),
-    payer,
+    payer: payer.contact,
     openDeals: Option.toArray(dealIf(false))
   }
 }

@@ -11,6 +11,8 @@ export const personalColumns: ReadonlyArray<string> = [
   "contacts.attribution",
   "contacts.custom_fields",
   "contacts.replaced",
+  // The e-mails of contacts that were merged into it.
+  "contacts.merged",
   // The booker with the answers, and the guests.
   "bookings.booker_email",
   "bookings.document",

@@ -43,6 +43,15 @@ export const LeadOrigin = Schema.Struct({
 })
 export type LeadOrigin = typeof LeadOrigin.Type
 
+/** A contact that was merged into another one (D-CONTACT-1). */
+export const Merged = Schema.Struct({
+  contactId: ContactId,
+  email: Email,
+  /** The time of the merge. */
+  at: Schema.DateTimeUtc
+})
+export type Merged = typeof Merged.Type
+
 /** A person: one contact per workspace and e-mail (D-CAP-1). */
 export const Contact = Schema.Struct({
   id: ContactId,
@@ -57,6 +66,8 @@ export const Contact = Schema.Struct({
   replaced: Schema.Array(Replaced),
   /** Null after a capture by another client than its creator, and `originHours` after its creation (D-CAP-7a). */
   origin: Schema.NullOr(LeadOrigin),
+  /** The contacts that were merged into this one, oldest first (D-CONTACT-1). */
+  merged: Schema.Array(Merged),
   createdAt: Schema.DateTimeUtc
 })
 export type Contact = typeof Contact.Type
@@ -64,6 +75,12 @@ export type Contact = typeof Contact.Type
 /** The contact's outcome for this event type, `Undecided` if there is none. */
 export const outcomeFor = (contact: Contact, eventTypeId: EventTypeId): Outcome =>
   contact.standings[eventTypeId]?.outcome ?? Outcome.make({ _tag: "Undecided" })
+
+/** Every e-mail by which the contact is found: its own first. */
+export const emailsOf = ({ email, merged }: Pick<Contact, "email" | "merged">): ReadonlyArray<Email> => [
+  email,
+  ...merged.map((one) => one.email)
+]
 
 /** A contact with an e-mail and no other data. */
 export const newContact = (
@@ -82,5 +99,6 @@ export const newContact = (
   standings: {},
   replaced: [],
   origin: null,
+  merged: [],
   createdAt
 })

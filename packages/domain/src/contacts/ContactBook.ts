@@ -36,7 +36,10 @@ export interface ContactUpdate {
 /** The workspace was deleted, so nothing can be stored in it. */
 export class WorkspaceGone extends Schema.TaggedError<WorkspaceGone>()("WorkspaceGone", {}) {}
 
-/** Port: the contacts of the workspaces, without erased ones. */
+/**
+ * Port: the contacts of the workspaces, without erased ones. The id and the e-mail of a merged contact find the one that it was
+ * merged into (D-CONTACT-1).
+ */
 export class ContactBook extends Context.Service<
   ContactBook,
   {

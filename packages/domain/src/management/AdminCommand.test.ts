@@ -142,6 +142,11 @@ const cases: {
   ],
   OpenDeal: [{ _tag: "OpenDeal", deal }, "deal.create", deal.id],
   ChangeDeal: [{ _tag: "ChangeDeal", deal, versions: null }, "deal.update", deal.id],
+  MergeContacts: [
+    { _tag: "MergeContacts", contactId: contact.id, duplicateId: sampleContact(id).id },
+    "contact.merge",
+    contact.id
+  ],
   EraseContact: [{ _tag: "EraseContact", contactId: contact.id }, "contact.erase", contact.id],
   ErasePerson: [
     { _tag: "ErasePerson", email: contact.email, placeholderId: contact.id },

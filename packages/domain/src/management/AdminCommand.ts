@@ -150,6 +150,8 @@ export interface AdminCommands {
    * (`dealVersion`); null: any.
    */
   readonly ChangeDeal: { readonly deal: Deal; readonly versions: ReadonlyArray<number> | null }
+  /** Merges the duplicate into the contact, which stays (D-CONTACT-1). It cannot be undone. */
+  readonly MergeContacts: { readonly contactId: ContactId; readonly duplicateId: ContactId }
   readonly EraseContact: { readonly contactId: ContactId }
   /** Erases the contact or guest with this e-mail. `placeholderId` replaces a guest's identity. */
   readonly ErasePerson: { readonly email: Email; readonly placeholderId: ContactId }
@@ -240,6 +242,7 @@ const entries: {
   ResendMails: ({ uid }) => ["booking.resend_mails", uid],
   OpenDeal: ({ deal }) => ["deal.create", deal.id],
   ChangeDeal: ({ deal }) => ["deal.update", deal.id],
+  MergeContacts: ({ contactId }) => ["contact.merge", contactId],
   EraseContact: ({ contactId }) => ["contact.erase", contactId],
   ErasePerson: ({ placeholderId }) => ["person.erase", placeholderId],
   AddWebhook: ({ webhook }) => ["webhook.create", webhook.id],

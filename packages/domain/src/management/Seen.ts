@@ -64,6 +64,9 @@ interface MailSettingsSeen {
   readonly stored: { readonly value: MailSettings; readonly version: number } | null
 }
 
+/** `isMerged`: whether it was merged into another contact. Null: the workspace has no such contact, or it was erased. */
+type Mergeable = { readonly contact: Contact; readonly isMerged: boolean } | null
+
 /** `bookings`: all bookings that contain the person (`mentions`). */
 interface PersonSeen {
   readonly contact: Contact | null
@@ -124,6 +127,12 @@ export interface Seen extends Record<keyof AdminCommands, object> {
   readonly ResendMails: { readonly booking: Booking | null; readonly members: ReadonlyArray<UserId> }
   readonly OpenDeal: { readonly isContactThere: boolean }
   readonly ChangeDeal: { readonly deal: Deal | null }
+  /** `records`: the duplicate's bookings, deals and payments, counted up to `recordsLimit` + 1 of each. */
+  readonly MergeContacts: {
+    readonly kept: Mergeable
+    readonly duplicate: Mergeable
+    readonly records: number
+  }
   readonly EraseContact: PersonSeen
   readonly ErasePerson: PersonSeen
   readonly AddIntegration: object

@@ -125,7 +125,10 @@ export type ResourceKind = keyof Resources
 export class WorkspaceQueries extends Context.Service<
   WorkspaceQueries,
   {
-    /** `id`: the item's `id`, a booking's `uid`, a member's `userId`, or the workspace's id for its settings; none if it has another format. */
+    /**
+     * `id`: the item's `id`, a booking's `uid`, a member's `userId`, or the workspace's id for its settings; none if it has another format.
+     * The id of a merged contact finds the one that it was merged into (D-CONTACT-1).
+     */
     readonly find: <K extends ResourceKind>(
       workspaceId: WorkspaceId,
       kind: K,

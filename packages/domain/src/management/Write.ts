@@ -92,8 +92,17 @@ export type Write =
     }
   /** Replaces the entry of the same host and meeting, which the decision has seen. */
   | { readonly _tag: "ReplaceEntry"; readonly entry: CalendarEntry }
-  /** Replaces an erased contact by this one, which queries do not return. */
-  | { readonly _tag: "EraseContact"; readonly contact: Contact }
+  /**
+   * Stores the contact with the duplicate merged into it. Bookings, deals and payments of the duplicate become the contact's, and
+   * the ids and e-mails in `merged` find the contact.
+   */
+  | { readonly _tag: "MergeContact"; readonly contact: Contact; readonly duplicateId: ContactId }
+  /** Replaces an erased contact by this one, which queries do not return, and removes those that were merged into it. */
+  | {
+      readonly _tag: "EraseContact"
+      readonly contact: Contact
+      readonly mergedIds: ReadonlyArray<ContactId>
+    }
   /** Removes the booking counters of an e-mail. */
   | { readonly _tag: "EraseInviteeTurns"; readonly email: Email }
   /** Removes the log of a booking's mails to these recipients, and their mails that are not sent yet. */

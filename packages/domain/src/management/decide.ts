@@ -10,6 +10,7 @@ import { destinations } from "./decisions/destinations.ts"
 import { entries } from "./decisions/entries.ts"
 import { erasure } from "./decisions/erasure.ts"
 import { eventTypes, hosts } from "./decisions/scheduling.ts"
+import { merging } from "./decisions/merging.ts"
 import { mails } from "./decisions/mails.ts"
 import { members, workspaces } from "./decisions/workspaces.ts"
 import { sales } from "./decisions/sales.ts"
@@ -27,6 +28,7 @@ const deciders: Deciders<keyof AdminCommands> = {
   ...access,
   ...sales,
   ...entries,
+  ...merging,
   ...erasure,
   ...destinations,
   ...mails

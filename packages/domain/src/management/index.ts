@@ -15,6 +15,7 @@ export {
   mentions,
   withoutPerson
 } from "./decisions/erasure.ts"
+export { recordsLimit } from "./decisions/merging.ts"
 export { noChange } from "./decisions/entries.ts"
 export { namedAccount, namedHosts } from "./decisions/scheduling.ts"
 export * from "./DomainDirectory.ts"

@@ -1,6 +1,5 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { ContactId } from "../contacts/index.ts"
 import type { Member } from "../workspaces/index.ts"
 import { ownHost } from "./permission.ts"
 import { isWithin, narrowed, readableContacts } from "./reach.ts"
@@ -12,7 +11,10 @@ import {
   WorkspaceQueries
 } from "./WorkspaceQueries.ts"
 
-/** Finds a resource if the member reaches it (D-HOST-1, D-HOST-3). */
+/**
+ * Finds a resource if the member reaches it (D-HOST-1, D-HOST-3). The id of a merged contact finds the contact that it was
+ * merged into (D-CONTACT-1).
+ */
 export const findWithin = Effect.fnUntraced(function* <K extends ResourceKind>(
   member: Member,
   kind: K,
@@ -20,10 +22,9 @@ export const findWithin = Effect.fnUntraced(function* <K extends ResourceKind>(
 ) {
   const queries = yield* WorkspaceQueries
   const found = yield* queries.find(member.workspaceId, kind, id)
-  const isReached =
-    Option.exists(found, (item) => isWithin({ hostId: ownHost(member) }, kind, item)) &&
-    (kind !== "contacts" || (yield* readsContact(member, id)))
-  return isReached ? found : Option.none<Resources[K]["item"]>()
+  if (Option.isNone(found) || !isWithin({ hostId: ownHost(member) }, kind, found.value))
+    return Option.none<Resources[K]["item"]>()
+  return (yield* isReadable(member, found.value)) ? found : Option.none<Resources[K]["item"]>()
 })
 
 /** A page of the filtered resources that the member reaches (D-HOST-1, D-HOST-3). */
@@ -41,7 +42,9 @@ export const listWithin = Effect.fnUntraced(function* <K extends Exclude<Resourc
   return yield* queries.list(member.workspaceId, kind, { ...own, ...contacts }, page)
 })
 
-const readsContact = Effect.fnUntraced(function* (member: Member, id: string) {
+/** Whether the member reads the item, if it is a contact. */
+const isReadable = Effect.fnUntraced(function* (member: Member, item: Resources[ResourceKind]["item"]) {
+  if (!("merged" in item)) return true
   const filter = yield* contactsOf(member)
   if (filter?.bookedWith === undefined) return filter !== null
   const queries = yield* WorkspaceQueries
@@ -49,7 +52,7 @@ const readsContact = Effect.fnUntraced(function* (member: Member, id: string) {
   const known = yield* queries.list(
     member.workspaceId,
     "bookings",
-    { contactId: ContactId.make(id), ...(bookedWith !== "anyone" && { hostId: bookedWith }) },
+    { contactId: item.id, ...(bookedWith !== "anyone" && { hostId: bookedWith }) },
     { limit: 1, after: null }
   )
   return known.items.length > 0

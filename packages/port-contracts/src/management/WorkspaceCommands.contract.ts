@@ -8,6 +8,7 @@ import { erasure } from "./WorkspaceCommands.erasure.contract.ts"
 import { isolation } from "./WorkspaceCommands.isolation.contract.ts"
 import { mails } from "./WorkspaceCommands.mails.contract.ts"
 import { members } from "./WorkspaceCommands.members.contract.ts"
+import { merging } from "./WorkspaceCommands.merging.contract.ts"
 import { quotaLimits } from "./WorkspaceCommands.quotas.contract.ts"
 import { removal } from "./WorkspaceCommands.removal.contract.ts"
 import { sales } from "./WorkspaceCommands.sales.contract.ts"
@@ -37,6 +38,7 @@ export const workspaceCommandsContract = <E>(adapter: string, ports: Layer<Works
       sales(it)
       destinations(it)
       mails(it)
+      merging(it)
       erasure(it)
       removal(it)
       isolation(it)

@@ -1,4 +1,4 @@
-import { Contact, DecidingRule, Replaced, Touch } from "@calendeal/domain/contacts"
+import { Contact, ContactId, DecidingRule, Merged, Replaced, Touch } from "@calendeal/domain/contacts"
 import { Disqualification, EventTypeId, HostId } from "@calendeal/domain/event-types"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
@@ -10,6 +10,7 @@ import { pageOf, pageQuery } from "./listing.ts"
 
 const {
   attribution: _attribution,
+  merged: _merged,
   origin: _origin,
   replaced: _replaced,
   standings: _standings,
@@ -52,6 +53,10 @@ export const ContactView = Schema.Struct({
   standings: Schema.Array(StandingView).annotate({
     description: "The results of qualification and routing."
   }),
+  merged: Schema.Array(Schema.Struct({ ...Merged.fields, at: Instant })).annotate({
+    description:
+      "The contacts that were merged into this one, oldest first. Their ids and e-mails find this contact (D-CONTACT-1)."
+  }),
   createdAt: Instant
 }).annotate({ identifier: "Contact" })
 
@@ -68,6 +73,22 @@ export const GetContact = HttpApiEndpoint.get("getContact", "/:workspaceId/conta
   success: ContactView,
   error: [NotFound]
 }).annotateMerge(forMembers("own", "Show a contact"))
+
+/** The contact that is merged into the one of the path. */
+export const MergeDraft = Schema.Struct({
+  duplicateId: ContactId.annotate({ description: "The contact that is merged into the other one." })
+}).annotate({ identifier: "MergeDraft" })
+
+export const MergeContacts = HttpApiEndpoint.post(
+  "mergeContacts",
+  "/:workspaceId/contacts/:contactId/merge",
+  { params: pathParams, payload: MergeDraft, success: ContactView, error: refusals }
+)
+  .annotateMerge(atLeast("admin", "Merge a contact into another one"))
+  .annotate(
+    OpenApi.Description,
+    "For one person with two e-mails. It cannot be undone. The contact of the path keeps its data, and gets what it lacks from the duplicate with its bookings, deals and payments. Afterwards the duplicate's id and e-mail find this contact, also in captures, bookings and payments. 409: one of them was merged before, or a limit is exceeded (20 merged contacts, 2,000 bookings, deals or payments of the duplicate)."
+  )
 
 export const EraseContact = HttpApiEndpoint.delete("eraseContact", "/:workspaceId/contacts/:contactId", {
   params: pathParams,

@@ -53,7 +53,7 @@ import {
   ListIdentityProviders,
   RemoveIdentityProvider
 } from "./IdentityProviders.ts"
-import { EraseContact, GetContact, ListContacts } from "./Contacts.ts"
+import { EraseContact, GetContact, ListContacts, MergeContacts } from "./Contacts.ts"
 import { ListConversionDispatches, RetryConversionDispatch } from "./ConversionDispatches.ts"
 import { ChangeDeal, GetDeal, ListDeals, OpenDeal } from "./Deals.ts"
 import {
@@ -121,7 +121,7 @@ export class ManagementGroup extends HttpApiGroup.make("management")
   .add(ListEventTypes, GetEventType, CreateEventType, ChangeEventType, RemoveEventType)
   .add(ExplainStart)
   .add(ListApiKeys, GetApiKey, IssueApiKey, RotateApiKey, RevokeApiKey)
-  .add(ListContacts, GetContact, ExportContact, EraseContact)
+  .add(ListContacts, GetContact, ExportContact, MergeContacts, EraseContact)
   .add(ExportPerson, ErasePerson)
   .add(ListBookings, GetBooking, CancelBooking, MintSummaryToken, SettleCalendarEntry)
   .add(RescheduleBooking, ListOfferedTimes, ReassignBooking, ListSubstitutes)

@@ -103,6 +103,7 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handle("listContacts", contacts.listContacts)
     .handle("getContact", contacts.getContact)
     .handle("exportContact", personalData.exportContact)
+    .handleRaw("mergeContacts", contacts.mergeContacts)
     .handle("eraseContact", contacts.eraseContact)
     .handleRaw("exportPerson", personalData.exportPerson)
     .handleRaw("erasePerson", personalData.erasePerson)

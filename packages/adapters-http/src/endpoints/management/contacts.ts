@@ -2,8 +2,11 @@ import type { Contact, Email, Outcome } from "@calendeal/domain/contacts"
 import { EventTypeId } from "@calendeal/domain/event-types"
 import { commit } from "@calendeal/domain/management"
 import * as Effect from "effect/Effect"
-import { type ContactView, Membership } from "../../contract/index.ts"
+import { type ContactView, Membership, MergeDraft } from "../../contract/index.ts"
+import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
 import { find, list, type Listing, wireErrors } from "./resources.ts"
+
+const mergeDraft = strictFieldsOf(MergeDraft)
 
 interface ById {
   readonly params: { readonly contactId: string }
@@ -13,6 +16,14 @@ export const listContacts = ({ query: { cursor, limit, ...filter } }: Listing<{ 
   list("contacts", filter, { cursor, limit }, contactView)
 
 export const getContact = ({ params }: ById) => Effect.map(find("contacts", params.contactId), contactView)
+
+export const mergeContacts = Effect.fnUntraced(function* ({ params }: ById) {
+  const { audit } = yield* Membership
+  const { duplicateId } = yield* mergeDraft
+  const { id } = yield* find("contacts", params.contactId)
+  yield* commit(audit, { _tag: "MergeContacts", contactId: id, duplicateId })
+  return contactView(yield* find("contacts", id))
+}, Effect.catchTags(wireErrors))
 
 export const eraseContact = Effect.fnUntraced(function* ({ params }: ById) {
   const { audit } = yield* Membership

@@ -1,5 +1,5 @@
 import { type Booking, bookerEmail } from "@calendeal/domain/bookings"
-import { type Contact, ContactBook, ContactId, type Email } from "@calendeal/domain/contacts"
+import { ContactBook, ContactId, type Email, emailsOf } from "@calendeal/domain/contacts"
 import { IdGenerator } from "@calendeal/domain/consistency"
 import { commit, listAll, mailRecipientsOf } from "@calendeal/domain/management"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
@@ -24,7 +24,7 @@ export const exportContact = Effect.fnUntraced(function* ({
 }) {
   const { audit } = yield* Membership
   const contact = yield* find("contacts", params.contactId)
-  const data = yield* personalDataOf(audit.workspaceId, contact.email, contact)
+  const data = yield* personalDataOf(audit.workspaceId, contact)
   return { ...data, contact: contactView(contact) }
 })
 
@@ -33,7 +33,7 @@ export const exportPerson = Effect.fnUntraced(function* () {
   const { email } = yield* person
   const known = yield* ContactBook.use((book) => book.findByEmail(audit.workspaceId, email))
   const contact = Option.getOrUndefined(known)
-  const data = yield* personalDataOf(audit.workspaceId, email, contact)
+  const data = yield* personalDataOf(audit.workspaceId, contact ?? { email, merged: [], id: null })
   if (contact === undefined && data.bookings.length === 0 && data.guestOf.length === 0)
     return yield* new NotFound()
   return { ...data, contact: contact === undefined ? null : contactView(contact) }
@@ -47,24 +47,22 @@ export const erasePerson = Effect.fnUntraced(function* () {
   yield* commit(audit, { _tag: "ErasePerson", email, placeholderId })
 }, Effect.catchTags(wireErrors))
 
-/** All data about the person with this e-mail: as a contact, as a booker and as a guest. */
-const personalDataOf = Effect.fnUntraced(function* (
-  workspaceId: WorkspaceId,
-  email: Email,
-  contact: Contact | undefined
-) {
-  const ofContact = contact === undefined ? undefined : { contactId: contact.id }
+/** All data about the person with these e-mails: as a contact, as a booker and as a guest (D-CONTACT-4). */
+const personalDataOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId, person: Person) {
+  const emails = emailsOf(person)
+  const ofContact = person.id === null ? undefined : { contactId: person.id }
   const asContact = ofContact === undefined ? [] : yield* listAll(workspaceId, "bookings", ofContact)
-  const attended = (yield* listAll(workspaceId, "bookings", { attendee: email })).filter(
-    ({ contactId }) => contactId !== contact?.id
+  const ofEmails = yield* Effect.forEach(emails, (attendee) => listAll(workspaceId, "bookings", { attendee }))
+  const attended = Arr.dedupeWith(ofEmails.flat(), (one, other) => one.uid === other.uid).filter(
+    ({ contactId }) => contactId !== person.id
   )
-  const mails = yield* mailsTo(workspaceId, { email, id: contact?.id ?? null }, [...asContact, ...attended])
-  const isBooker = (booking: Booking) => bookerEmail(booking) === email
+  const mails = yield* mailsTo(workspaceId, person, [...asContact, ...attended])
+  const isBooker = (booking: Booking) => emails.some((email) => email === bookerEmail(booking))
   const ofBooker = [...asContact, ...attended.filter(isBooker)]
   const ofOthers = attended.filter((booking) => !isBooker(booking))
   return {
     bookings: (yield* inBatches(ofBooker)).flat(),
-    guestOf: (yield* inBatches(ofOthers)).flat().flatMap((booking) => entriesOf(booking, email)),
+    guestOf: (yield* inBatches(ofOthers)).flat().flatMap((booking) => entriesOf(booking, emails)),
     mails,
     deals: ofContact === undefined ? [] : (yield* listAll(workspaceId, "deals", ofContact)).map(dealView),
     transactions:
@@ -73,6 +71,8 @@ const personalDataOf = Effect.fnUntraced(function* (
         : (yield* listAll(workspaceId, "transactions", ofContact)).map(transactionView)
   }
 })
+
+type Person = Parameters<typeof mailRecipientsOf>[1]
 
 /** Bookings per query of mails or entries. */
 const batch = 100
@@ -83,7 +83,7 @@ const inBatches = (bookings: ReadonlyArray<Booking>) =>
 /** The mails to a person about these bookings. */
 const mailsTo = Effect.fnUntraced(function* (
   workspaceId: WorkspaceId,
-  person: Parameters<typeof mailRecipientsOf>[1],
+  person: Person,
   bookings: ReadonlyArray<Booking>
 ) {
   const { hostname } = yield* ServiceAddress
@@ -112,10 +112,10 @@ const entriesOf = (
     status,
     uid
   }: typeof ListedBooking.Type,
-  email: Email
+  emails: ReadonlyArray<Email>
 ) =>
   attendees
-    .filter((attendee) => attendee.email === email)
+    .filter((attendee) => emails.includes(attendee.email))
     .map((attendee) => ({
       uid,
       eventTypeId,

@@ -61,7 +61,8 @@ describe("Management: contacts", () => {
             name: "Sam",
             phone: "+44 20 7946 0991",
             customFields: { size: { from: 1, to: [10, null] } },
-            replaced: []
+            replaced: [],
+            merged: []
           })
           assert.match(String(createdAt), instant)
           const touches = Object(attribution)

@@ -92,6 +92,7 @@ const decisions: Readonly<Record<"own" | "shared" | "none", ReadonlyArray<string
     "POST api-keys/{keyId}/rotate",
     "DELETE api-keys/{keyId}",
     "GET contacts/{contactId}/export",
+    "POST contacts/{contactId}/merge",
     "DELETE contacts/{contactId}",
     "POST people/export",
     "POST people/erase",

@@ -41,6 +41,7 @@ const minimumRoles: Readonly<Record<string, string>> = {
   "DELETE api-keys": "admin",
   "GET contacts": "member",
   "GET contacts/export": "admin",
+  "POST contacts/merge": "admin",
   "DELETE contacts": "admin",
   "POST people": "admin",
   "GET bookings": "member",

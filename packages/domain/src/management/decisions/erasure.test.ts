@@ -139,7 +139,7 @@ describe("erasure", () => {
       )
     )
     const expected = [
-      { _tag: "EraseContact", contact: erasedContact(contact) },
+      { _tag: "EraseContact", contact: erasedContact(contact), mergedIds: [] },
       { _tag: "EraseInviteeTurns", email: contact.email },
       { _tag: "Replace", kind: "bookings", row: withoutPerson(theirs, contact) },
       { _tag: "EraseMails", bookingUid: theirs.uid, recipients: ["booker"] },
@@ -165,7 +165,11 @@ describe("erasure", () => {
     )
     assert.deepEqual<unknown>(writes, [
       { _tag: "EraseInviteeTurns", email },
-      { _tag: "Replace", kind: "bookings", row: withoutPerson(attended, { id: placeholderId, email }) },
+      {
+        _tag: "Replace",
+        kind: "bookings",
+        row: withoutPerson(attended, { email, id: placeholderId, merged: [] })
+      },
       {
         _tag: "EraseMails",
         bookingUid: attended.uid,

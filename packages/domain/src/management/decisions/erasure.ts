@@ -5,6 +5,7 @@ import {
   type Contact,
   type ContactId,
   type Email,
+  emailsOf,
   erasedEmail,
   newContact,
   PersonName
@@ -25,7 +26,7 @@ export const erasure: Deciders<"EraseContact" | "ErasePerson"> = {
     if (contact !== null) return eraseContact(contact, bookings)
     return unless(
       [bookings.length === 0 ? new ResourceNotFound() : undefined],
-      ...eraseFromBookings(bookings, { id: placeholderId, email })
+      ...eraseFromBookings(bookings, { id: placeholderId, email, merged: [] })
     )
   }
 }
@@ -33,7 +34,11 @@ export const erasure: Deciders<"EraseContact" | "ErasePerson"> = {
 const eraseContact = (contact: Contact, bookings: ReadonlyArray<Booking>): Decision =>
   unless(
     [],
-    { _tag: "EraseContact", contact: erasedContact(contact) },
+    {
+      _tag: "EraseContact",
+      contact: erasedContact(contact),
+      mergedIds: contact.merged.map(({ contactId }) => contactId)
+    },
     ...eraseFromBookings(bookings, contact),
     {
       _tag: "ErasePaymentTexts",
@@ -44,7 +49,7 @@ const eraseContact = (contact: Contact, bookings: ReadonlyArray<Booking>): Decis
 const eraseFromBookings = (bookings: ReadonlyArray<Booking>, person: ErasedPerson): ReadonlyArray<Write> => {
   const outboxMessages = bookings.flatMap((booking) => entriesToRewrite(booking, person))
   return [
-    { _tag: "EraseInviteeTurns", email: person.email },
+    ...emailsOf(person).map((email): Write => ({ _tag: "EraseInviteeTurns", email })),
     ...bookings.flatMap((booking): ReadonlyArray<Write> => [
       { _tag: "Replace", kind: "bookings", row: withoutPerson(booking, person) },
       { _tag: "EraseMails", bookingUid: booking.uid, recipients: mailRecipientsOf(booking, person) }
@@ -77,12 +82,11 @@ export const mailRecipientsOf = (booking: Booking, person: Mentioned): ReadonlyA
 
 const erasedName = PersonName.make("Erased")
 
-/** The erased person's e-mail, and the id that identifies the person afterwards. */
-export type ErasedPerson = Pick<Contact, "email" | "id">
+/** The erased person's e-mails, and the id that identifies the person afterwards. */
+export type ErasedPerson = Pick<Contact, "email" | "id" | "merged">
 
 /** A person in bookings. `id`: of the contact; null: none. */
-export interface Mentioned {
-  readonly email: Email
+export interface Mentioned extends Pick<Contact, "email" | "merged"> {
   readonly id: ContactId | null
 }
 
@@ -91,8 +95,8 @@ export const erasedContact = (contact: Contact): Contact =>
   newContact(contact.id, contact.workspaceId, erasedEmail(contact), contact.createdAt)
 
 /** Whether the booking contains the person. */
-export const mentions = (booking: Booking, { email, id }: ErasedPerson): boolean =>
-  booking.contactId === id || booking.attendees.some((attendee) => attendee.email === email)
+export const mentions = (booking: Booking, person: ErasedPerson): boolean =>
+  booking.contactId === person.id || booking.attendees.some(({ email }) => isOne(person, email))
 
 /**
  * The booking without the person's name and e-mail; the attendee is kept. The booker's answers are removed with the booker.
@@ -116,8 +120,11 @@ export const withoutPerson = (booking: Booking, contact: ErasedPerson): Booking 
   }
 }
 
-const isBookerOf = (booking: Booking, { email, id }: Mentioned): boolean =>
-  booking.contactId === id || bookerEmail(booking) === email
+const isBookerOf = (booking: Booking, person: Mentioned): boolean =>
+  booking.contactId === person.id || isOne(person, bookerEmail(booking))
 
 const isPerson = (booking: Booking, attendee: Attendee, person: Mentioned): boolean =>
-  attendee.email === person.email || (attendee.role === "booker" && isBookerOf(booking, person))
+  isOne(person, attendee.email) || (attendee.role === "booker" && isBookerOf(booking, person))
+
+const isOne = (person: Mentioned, email: Email | undefined): boolean =>
+  email !== undefined && emailsOf(person).includes(email)
