@@ -99,6 +99,41 @@ withPasskeys("Signing in again", (it) => {
     }).pipe(Effect.scoped)
   )
 
+  it.effect("D-SIGN-12: an ad account is put to use after a passkey, and its form opens again", () =>
+    Effect.gen(function* () {
+      const { wait } = yield* Service
+      const { at, call, page, service, workspace } = yield* newPerson
+      yield* Effect.promise(() => addPasskey(page, "Laptop"))
+      const account = { platform: "meta", datasetId: "1234567890", requiresConsent: false }
+      const draft = { account, credential: "token-12345678", enabled: false }
+      assert.strictEqual((yield* call("POST", `${at}/integrations`, draft)).status, 201)
+      yield* wait(601)
+      yield* Effect.promise(async () => {
+        await page.goto(`${service}/-/accounts?workspace=${workspace.id}`)
+        await page.getByRole("button", { name: "Use it" }).click()
+        await page.getByRole("heading", heading).waitFor()
+      })
+      assert.deepInclude(itemsOf(yield* call("GET", `${at}/integrations`))[0], { enabled: false })
+      yield* Effect.promise(async () => {
+        await page.getByRole("button", { name: "Sign in with a passkey" }).click()
+        await page.getByRole("button", { name: "Use it" }).waitFor({ state: "detached" })
+        await page.getByText("connected", { exact: true }).waitFor()
+      })
+      assert.deepInclude(itemsOf(yield* call("GET", `${at}/integrations`))[0], { enabled: true })
+      yield* wait(601)
+      yield* Effect.promise(async () => {
+        await page.getByRole("button", { name: "Set up TikTok" }).click()
+        await page.getByLabel("Pixel code").fill("C4QB1EXAMPLE")
+        await page.getByLabel("Access token").fill("token-87654321")
+        await page.getByRole("button", { name: "Save and send a test event" }).click()
+        await page.getByRole("heading", heading).waitFor()
+        await page.getByRole("button", { name: "Sign in with a passkey" }).click()
+        await page.getByLabel("Pixel code").waitFor()
+      })
+      assert.lengthOf(itemsOf(yield* call("GET", `${at}/integrations`)), 1)
+    }).pipe(Effect.scoped)
+  )
+
   it.effect("D-SIGN-12: with a link, a calendar is disconnected on the page to which it leads back", () =>
     Effect.gen(function* () {
       const { wait } = yield* Service
