@@ -1,9 +1,14 @@
 import { assert, describe } from "@effect/vitest"
+import { sealAccess } from "@calendeal/domain/calendars"
+import { sealConference } from "@calendeal/domain/conferencing"
+import { HostId } from "@calendeal/domain/event-types"
+import { WorkspaceId } from "@calendeal/domain/workspaces"
+import { change, sampleCalendar, sampleConferenceAccount } from "@calendeal/port-contracts/samples"
 import { Effect } from "effect"
 import { refused } from "../1-requests.ts"
 import { calendarFeed } from "../calendarFeed.ts"
 import { conferenceServer } from "../conferenceServer.ts"
-import { specification } from "../specification.ts"
+import { Service, specification } from "../specification.ts"
 import { newWorkspace, notFound, workspaceWithHost } from "./workspace.ts"
 
 const works = { works: true, fault: null, message: null }
@@ -50,6 +55,34 @@ describe("Management: tests of stored connections", () => {
         const failed = yield* call("POST", `${account}/test`)
         assert.deepInclude(failed.body, { works: false, fault: "unreachable" })
         assert.notMatch(failed.text, /bbb-secret|127\.0\.0\.1/)
+      })
+    )
+
+    it.effect("D-CON-65: a stored address in a private network is refused, and nothing is sent there", () =>
+      Effect.gen(function* () {
+        const { withPorts } = yield* Service
+        const { at, call, hostId } = yield* workspaceWithHost
+        const workspaceId = WorkspaceId.make(at.slice(1))
+        // They were stored while the operator allowed this network.
+        const stored = Effect.gen(function* () {
+          const sample = sampleCalendar({ id: HostId.make(hostId), workspaceId })
+          const access = { _tag: "ics", address: "https://10.1.2.3/secret-words.ics" } as const
+          const calendar = { ...sample, sealedAccess: yield* sealAccess(sample, access) }
+          yield* change(workspaceId, { _tag: "AddCalendar", calendar })
+          const draft = sampleConferenceAccount(workspaceId, { provider: "bigbluebutton" })
+          const sealedAccess = yield* sealConference(draft, {
+            _tag: "bigbluebutton",
+            address: "https://10.1.2.3/bigbluebutton/",
+            secret: "bbb-secret"
+          })
+          yield* change(workspaceId, { _tag: "AddConferenceAccount", account: { ...draft, sealedAccess } })
+          return [`/hosts/${hostId}/calendars/${calendar.id}`, `/conference-accounts/${draft.id}`]
+        })
+        for (const path of yield* withPorts(stored)) {
+          const tested = yield* call("POST", `${at}${path}/test`)
+          assert.deepInclude(tested.body, { works: false, fault: "address_refused" }, path)
+          assert.notMatch(tested.text, /10\.1\.2\.3|secret/)
+        }
       })
     )
 
