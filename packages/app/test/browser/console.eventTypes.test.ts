@@ -175,6 +175,52 @@ inChromium("The console's event types", (it) => {
     }).pipe(Effect.scoped)
   )
 
+  it.effect(
+    "D-CON-75: groups of conditions are edited with the keyboard, as far as rules can have them",
+    () =>
+      Effect.gen(function* () {
+        const { at, call, offer, page, service, signIn, slug } = yield* consoleOf("admin")
+        const { eventTypeId, hostId } = yield* offer({ title: "Intro call" })
+        const at1 = `${at}/event-types/${eventTypeId}`
+        const [large, own] = [
+          { field: "name", op: "contains", value: "GmbH" },
+          { field: "email_domain", op: "equals", value: "acme.example" }
+        ]
+        const deep = { not: { all: [own, { not: { any: [large, { not: { all: [own, large] } }] } }] } }
+        yield* call("PATCH", at1, { routing: [{ when: deep, hostIds: [hostId] }] })
+        yield* Effect.promise(async () => {
+          const axeCheck = axeCheckOf(page)
+          await signIn(`${service}/console/${slug}/event-types/${eventTypeId}?tab=routing`)
+          const none = page.getByRole("group", { name: "none of these is true:" })
+          const inner = none.getByRole("group", { name: "not all of these are true:" })
+          await inner.getByLabel("Comparison").first().waitFor()
+          await axeCheck("nested conditions")
+          await page.setViewportSize(wide)
+          // Deeper groups would have more levels than a rule can have.
+          await inner.getByRole("button", { name: "Add a group" }).focus()
+          await page.keyboard.press("Enter")
+          const added = inner.getByRole("group", { name: "any of these is true:" })
+          await added.getByLabel("Value").fill("second.example")
+          assert.isTrue(await added.getByRole("button", { name: "Add a group" }).isDisabled())
+          await none.getByRole("button", { name: "Remove: name" }).first().click()
+          await page.getByLabel("All or any").first().selectOption("none of these is true:")
+          await page.getByRole("button", { name: "Save", exact: true }).click()
+          await page.getByText("Saved.", { exact: true }).waitFor()
+        })
+        const { body } = yield* call("GET", at1)
+        const second = { field: "email_domain", op: "equals", value: "second.example" }
+        assert.deepStrictEqual(body["routing"], [
+          {
+            when: {
+              not: { any: [own, { not: { any: [{ not: { all: [own, large, { any: [second] }] } }] } }] }
+            },
+            hostIds: [hostId],
+            redirectUrl: null
+          }
+        ])
+      }).pipe(Effect.scoped)
+  )
+
   it.effect("D-CON-36: an event type goes after its name was typed", () =>
     Effect.gen(function* () {
       const { at, call, offer, page, service, signIn, slug } = yield* consoleOf("admin")

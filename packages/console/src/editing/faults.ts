@@ -17,3 +17,10 @@ export const useFault = (path: string): string => {
   const issue = useContext(FaultsContext).find((each) => path !== "" && each.path.join(".") === path)
   return issue === undefined ? "" : inputText(words, issue)
 }
+
+/** What is wrong with the first field at or below a path; empty: nothing. */
+export const useFaultBelow = (path: string): string => {
+  const { words } = useView()
+  const issue = useContext(FaultsContext).find((each) => `${each.path.join(".")}.`.startsWith(`${path}.`))
+  return issue === undefined ? "" : inputText(words, issue)
+}

@@ -1,3 +1,4 @@
+import { conditionLimits, leavesOf, levelsOf } from "@calendeal/domain/event-types"
 import type { EventType } from "../api/client.ts"
 
 export type Route = EventType["routing"][number]
@@ -5,35 +6,64 @@ export type Refusing = EventType["disqualification"][number]
 export type Condition = Route["when"]
 export type Comparison = Extract<Condition, { field: string }>
 
-/** A condition without nesting: comparisons that all have to be true, or any of them. None: always. */
-export interface Flat {
-  readonly joined: "all" | "any"
-  readonly parts: ReadonlyArray<Comparison>
+/** The ways to combine the parts of a group. `notAny`: none of them is true. */
+export const joinings = ["all", "any", "notAny", "notAll"] as const
+export type Joining = (typeof joinings)[number]
+
+/**
+ * A condition as the editor shows it: its parts, and how they are combined. `one` and `not` have a single part, which is
+ * true, or not; without parts, `one` is always true.
+ */
+export interface Group {
+  readonly joined: Joining | "one" | "not"
+  readonly parts: ReadonlyArray<Condition>
 }
 
-const isComparison = (condition: Condition): condition is Comparison => "field" in condition
+export const isComparison = (condition: Condition): condition is Comparison => "field" in condition
 
-/** The flat form of a condition; null: it is nested or negated. */
-export const flatOf = (condition: Condition): Flat | null => {
-  if ("always" in condition) return { joined: "all", parts: [] }
-  if (isComparison(condition)) return { joined: "all", parts: [condition] }
-  const [joined, conditions] =
-    "all" in condition
-      ? (["all", condition.all] as const)
-      : "any" in condition
-        ? (["any", condition.any] as const)
-        : (["all", []] as const)
-  const parts = conditions.filter(isComparison)
-  return parts.length === conditions.length && parts.length > 0 ? { joined, parts } : null
+/** Whether a part of a group is shown as a line: a comparison, or always. */
+export const isLine = (condition: Condition): boolean => isComparison(condition) || "always" in condition
+
+/** The condition as a group, of which `conditionOf` makes the same condition. */
+export const groupOf = (condition: Condition): Group => {
+  if ("all" in condition) return { joined: "all", parts: condition.all }
+  if ("any" in condition) return { joined: "any", parts: condition.any }
+  if ("not" in condition) {
+    const { not } = condition
+    if ("all" in not) return { joined: "notAll", parts: not.all }
+    return "any" in not ? { joined: "notAny", parts: not.any } : { joined: "not", parts: [not] }
+  }
+  return { joined: "one", parts: "always" in condition ? [] : [condition] }
 }
 
-/** The condition of a flat form. */
-export const conditionOf = ({ joined, parts }: Flat): Condition => {
+/** The condition of a group. */
+export const conditionOf = ({ joined, parts }: Group): Condition => {
   const [first, ...others] = parts
   if (first === undefined) return { always: true }
-  if (others.length === 0) return first
-  return joined === "all" ? { all: [...parts] } : { any: [...parts] }
+  const all = [...parts]
+  switch (joined) {
+    case "one":
+      return others.length === 0 ? first : { all }
+    case "all":
+      return { all }
+    case "any":
+      return { any: all }
+    case "not":
+      return others.length === 0 ? { not: first } : { not: { any: all } }
+    case "notAny":
+      return { not: { any: all } }
+    case "notAll":
+      return { not: { all } }
+  }
 }
+
+/** The way that is chosen for a group: of a single part, `one` is as `all`, and `not` as `notAny`. */
+export const joiningOf = ({ joined }: Group): Joining =>
+  joined === "one" ? "all" : joined === "not" ? "notAny" : joined
+
+/** Whether the service accepts a condition of this size (D-RULE-4). */
+export const isSmall = (condition: Condition): boolean =>
+  levelsOf(condition) <= conditionLimits.levels && leavesOf(condition) <= conditionLimits.leaves
 
 /** The fields that a condition reads. */
 export const fieldsIn = (condition: Condition): ReadonlyArray<string> => {

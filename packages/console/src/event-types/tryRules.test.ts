@@ -4,7 +4,7 @@ import { EventType as StoredEventType } from "@calendeal/domain/event-types"
 import { qualify } from "@calendeal/domain/routing"
 import { sampleContact, sampleNow, sampleOffering } from "@calendeal/port-contracts/samples"
 import * as Schema from "effect/Schema"
-import { conditionOf, flatOf } from "./conditions.ts"
+import { conditionOf } from "./conditions.ts"
 import { tryRules } from "./tryRules.ts"
 
 const Part = Schema.Struct({
@@ -68,19 +68,4 @@ describe("rules that are tried", () => {
       )
     }
   )
-
-  it.prop("a condition without nesting is edited without change", [Rules], ([rules]) => {
-    for (const flat of rules) {
-      const again = flatOf(conditionOf(flat))
-      assert.deepStrictEqual(again?.parts, flat.parts)
-      if (flat.parts.length > 1) assert.strictEqual(again?.joined, flat.joined)
-    }
-  })
-
-  it("D-CON-34: nested conditions are not taken for flat ones", () => {
-    const part = { field: "email", op: "equals", value: "x" } as const
-    assert.isNull(flatOf({ not: part }))
-    assert.isNull(flatOf({ all: [part, { any: [part] }] }))
-    assert.deepStrictEqual(flatOf({ always: true })?.parts, [])
-  })
 })

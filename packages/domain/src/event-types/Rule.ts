@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { conditionLimits, leavesOf, levelsOf } from "./conditionSize.ts"
 import { HostId } from "./Host.ts"
 import { WebAddress } from "./WebAddress.ts"
 
@@ -49,25 +50,17 @@ const AnyCondition: Schema.Codec<Condition> = Schema.Union([
   Comparison
 ]).annotate({ identifier: "Condition" })
 
-/** The direct parts of a condition; empty for a comparison and for `always`. */
-export const partsOf = (condition: Condition): ReadonlyArray<Condition> => {
-  if ("all" in condition) return condition.all
-  if ("any" in condition) return condition.any
-  return "not" in condition ? [condition.not] : []
-}
-
-const depth = (condition: Condition): number =>
-  1 + partsOf(condition).reduce((deepest, part) => Math.max(deepest, depth(part)), 0)
-const leaves = (condition: Condition): number =>
-  Math.max(
-    1,
-    partsOf(condition).reduce((sum, part) => sum + leaves(part), 0)
-  )
-
 /** A condition of at most 8 levels and 100 leaves, which bounds the cost of its evaluation. */
 export const Condition = AnyCondition.check(
-  Schema.makeFilter((condition) => depth(condition) <= 8 || "must be at most 8 levels deep"),
-  Schema.makeFilter((condition) => leaves(condition) <= 100 || "must have at most 100 comparisons")
+  Schema.makeFilter(
+    (condition) =>
+      levelsOf(condition) <= conditionLimits.levels || `must be at most ${conditionLimits.levels} levels deep`
+  ),
+  Schema.makeFilter(
+    (condition) =>
+      leavesOf(condition) <= conditionLimits.leaves ||
+      `must have at most ${conditionLimits.leaves} comparisons`
+  )
 )
 
 /** The page that a disqualified lead sees. */

@@ -1,4 +1,5 @@
-import { type Condition, partsOf } from "./Rule.ts"
+import { partsOf } from "./conditionSize.ts"
+import type { Condition } from "./Rule.ts"
 import type { EventType } from "./EventType.ts"
 
 /** An error in the rules of an event type, with its path in the event type. */
