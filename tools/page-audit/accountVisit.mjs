@@ -43,7 +43,24 @@ const answers = {
   "/connections/answer": { id: "1", hostId: "1", calendars: offered, expiresAt: "2026-11-30T09:00:00Z" },
   "/calendars": { items: calendars },
   "/integrations": { items: integrations },
-  "/conference-accounts": { items: [{ id: "1", provider: "zoom", name: "Zoom", lostAt: null }] }
+  "/conference-accounts": { items: [{ id: "1", provider: "zoom", name: "Zoom", lostAt: null }] },
+  "/account/passkeys": {
+    items: [
+      { id: "1", name: "Laptop", createdAt: "2026-10-02T09:00:00Z", lastUsedAt: "2026-11-20T09:00:00Z" },
+      { id: "2", name: "Phone", createdAt: "2026-11-20T09:00:00Z", lastUsedAt: null }
+    ]
+  },
+  "/account/password": { isAllowed: true, changedAt: "2026-11-20T09:00:00Z" }
+}
+
+/** Passkeys need a named host, and the demonstration has neither a provider nor passwords. */
+const withEveryWay = async (route) => {
+  const document = await route.fetch()
+  const body = (await document.text())
+    .replace('"provider":null', '"provider":{"name":"Acme ID","workspace":null}')
+    .replace('"passkeys":false', '"passkeys":true')
+    .replace('"passwords":false', '"passwords":true')
+  await route.fulfill({ response: document, body })
 }
 
 /** Draws the pages of sign-in, invitation, account and connected accounts, in four languages. */
@@ -83,6 +100,9 @@ export const accountVisit = async ({ draw, page, signIn }) => {
         (url) => url.pathname.endsWith(path),
         (route) => route.fulfill({ json: body })
       )
+    await page.route((url) => /^\/-\/(?:account|sign-in)$/.test(url.pathname), withEveryWay)
+    await open("/-/sign-in", "every way to sign in")
+    await open("/-/account", "account with passkeys")
     await open("/-/link", "invitation")
     await open(`/-/connect?workspace=${workspace}&host=${host}`, "calendars")
     await open(`/-/connect/google?state=${workspace}.x&code=x`, "choose calendars")
