@@ -36,7 +36,7 @@ const known = Effect.fnUntraced(function* (made: Effect.Success<ReturnType<typeo
     const [contact] = body["items"] as ReadonlyArray<{ readonly id: string }>
     return String(contact?.id)
   })
-  return { email, other, otherId: yield* idOf(other), hostId }
+  return { email, id: yield* idOf(email), other, otherId: yield* idOf(other), hostId }
 })
 
 inChromium("The console's contacts and deals", (it) => {
@@ -95,6 +95,33 @@ inChromium("The console's contacts and deals", (it) => {
         })
         const { body } = yield* call("GET", `${at}/contacts?email=${encodeURIComponent(other)}`)
         assert.deepStrictEqual<unknown>(body["items"], [])
+        assert.deepStrictEqual(faults, [])
+      }).pipe(Effect.scoped)
+  )
+
+  it.effect(
+    "D-CON-68: a merged contact is found by its e-mail and its address, and the timeline has the merge",
+    () =>
+      Effect.gen(function* () {
+        const made = yield* consoleOf("admin")
+        const { at, bookings, call, faults, page, signIn } = made
+        const { email, id, other, otherId } = yield* known(made)
+        const merged = yield* call("POST", `${at}/contacts/${id}/merge`, { duplicateId: otherId })
+        assert.strictEqual(merged.status, 200, merged.text)
+        const here = bookings.replace(/bookings$/, "contacts")
+        yield* Effect.promise(async () => {
+          await signIn(here)
+          await page.getByLabel("E-mail of a contact").fill(other)
+          await page.keyboard.press("Enter")
+          await page.waitForURL(`${here}/${id}`)
+          await page.goto(`${here}/${otherId}`)
+          await page.getByRole("heading", { level: 1, name: "Vera Visitor" }).waitFor()
+          await page.locator(".story").getByText(`Merged with ${other}`).waitFor()
+          await page.locator(".story").getByText("Paid €500").waitFor()
+          await page.locator(".facts").getByText(email).waitFor()
+          await page.locator(".facts").getByText(other).waitFor()
+          await axeCheckOf(page)("a merged contact")
+        })
         assert.deepStrictEqual(faults, [])
       }).pipe(Effect.scoped)
   )

@@ -7,7 +7,7 @@ import { useView, useWorkspace } from "../shell/useView.ts"
 export const ContactFacts = ({ contact }: { readonly contact: Contact }) => {
   const { words } = useView()
   const { slug } = useWorkspace()
-  const { attribution, customFields, email, id, name, phone, replaced } = contact
+  const { attribution, customFields, email, id, merged, name, phone, replaced } = contact
   const { first, last } = attribution
   const answers = Object.entries(customFields)
   return (
@@ -17,6 +17,15 @@ export const ContactFacts = ({ contact }: { readonly contact: Contact }) => {
         <dl>
           {name !== null && <Fact name={words.contacts.name}>{name}</Fact>}
           <Fact name={words.email}>{email}</Fact>
+          {merged.length > 0 && (
+            <Fact name={words.contacts.mergedEmails}>
+              {merged.map((one) => (
+                <span key={one.contactId} class="line">
+                  {one.email}
+                </span>
+              ))}
+            </Fact>
+          )}
           {phone !== null && <Fact name={words.phone}>{phone}</Fact>}
           {replaced.length > 0 && (
             <Fact name={words.contacts.earlier}>

@@ -15,7 +15,7 @@ interface Event {
   readonly text?: string
 }
 
-/** What happened with a contact, the newest first: visits, forms, bookings, deals and payments (D-CON-15). */
+/** What happened with a contact, the newest first: visits, forms, merges, bookings, deals and payments (D-CON-15, D-CON-68). */
 export const Timeline = ({ contact }: { readonly contact: Contact }) => {
   const { lang, words } = useView()
   const { slug } = useWorkspace()
@@ -41,6 +41,11 @@ export const Timeline = ({ contact }: { readonly contact: Contact }) => {
         rule === null ? {} : { text: [say(words.rule, { number: rule.number }), rule.name ?? ""].join(" ") }
       return [{ at: capturedAt, kind: "visit", title, ...(outcome.kind === "routed" ? text : {}) }]
     }),
+    ...contact.merged.map(({ at, email }): Event => ({
+      at,
+      kind: "other",
+      title: say(words.contacts.merged, { email })
+    })),
     ...(bookings.data?.items ?? []).map(({ createdAt, startAt, status, title, uid }): Event => ({
       at: createdAt,
       kind: "agreed",

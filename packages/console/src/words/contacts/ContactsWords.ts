@@ -26,6 +26,8 @@ export interface ContactsWords {
   readonly moreStory: string
   readonly fields: string
   readonly earlier: string
+  readonly merged: string
+  readonly mergedEmails: string
   readonly name: string
   readonly bookings: string
   readonly export: string

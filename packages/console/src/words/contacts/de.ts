@@ -28,6 +28,8 @@ export const de: ContactsWords = {
   moreStory: "Gezeigt werden die letzten 100 Buchungen, Geschäfte und Zahlungen.",
   fields: "Antworten",
   earlier: "Früher",
+  merged: "Mit {email} zusammengeführt",
+  mergedEmails: "Weitere E-Mails",
   name: "Name",
   bookings: "Buchungen dieses Kontakts",
   export: "Daten exportieren",

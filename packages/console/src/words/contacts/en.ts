@@ -28,6 +28,8 @@ export const en: ContactsWords = {
   moreStory: "The latest 100 bookings, deals and payments are shown.",
   fields: "Answers",
   earlier: "Earlier",
+  merged: "Merged with {email}",
+  mergedEmails: "Other e-mails",
   name: "Name",
   bookings: "Bookings of this contact",
   export: "Export the data",

@@ -28,6 +28,8 @@ export const es: ContactsWords = {
   moreStory: "Se muestran las últimas 100 reservas, negocios y pagos.",
   fields: "Respuestas",
   earlier: "Antes",
+  merged: "Fusionado con {email}",
+  mergedEmails: "Otros correos",
   name: "Nombre",
   bookings: "Reservas de este contacto",
   export: "Exportar los datos",

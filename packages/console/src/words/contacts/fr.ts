@@ -28,6 +28,8 @@ export const fr: ContactsWords = {
   moreStory: "Les 100 dernières réservations, affaires et paiements sont affichés.",
   fields: "Réponses",
   earlier: "Auparavant",
+  merged: "Fusionné avec {email}",
+  mergedEmails: "Autres e-mails",
   name: "Nom",
   bookings: "Réservations de ce contact",
   export: "Exporter les données",
