@@ -165,7 +165,7 @@ inChromium("The console's workspace", (it) => {
           for (const key of keys) await page.keyboard.press(key)
         }
         const isFocused = (name: string) =>
-          page.waitForFunction((label) => document.activeElement?.getAttribute("aria-label") === label, name)
+          page.locator(`[role="gridcell"][aria-label="${name}"]:focus`).waitFor()
         await page.getByLabel("Time zone").focus()
         await press("Tab")
         await isFocused("Monday, 09:00–09:30: open")
