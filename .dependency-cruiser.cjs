@@ -14,7 +14,7 @@ const line = [
   ["contacts", "routing", "availability", "outbox"],
   ["deals", "capture", "accounts"],
   ["bookings", "transactions", "funnel"],
-  ["calendars", "conferencing", "conversions", "mails", "reports", "webhooks"],
+  ["calendars", "conferencing", "conversions", "mails", "oauth-clients", "reports", "webhooks"],
   ["management"],
   [
     "calendar-changes",

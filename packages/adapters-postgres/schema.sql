@@ -845,6 +845,24 @@ CREATE TABLE migrations (
 );
 GRANT select ON migrations TO calendeal_service;
 
+CREATE TABLE oauth_clients (
+  workspace_id uuid not null,
+  id uuid not null,
+  name text not null,
+  client_id text not null,
+  tenant text not null,
+  sealed_secret text not null,
+  created_at timestamp with time zone not null,
+  constraint oauth_clients_name_check CHECK ((name = ANY (ARRAY['google'::text, 'microsoft'::text, 'zoom'::text, 'linkedin'::text]))),
+  constraint oauth_clients_pkey PRIMARY KEY (workspace_id, id),
+  constraint oauth_clients_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX oauth_client_of_name ON public.oauth_clients USING btree (workspace_id, name);
+ALTER TABLE oauth_clients ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON oauth_clients FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+GRANT delete, insert, select, update ON oauth_clients TO calendeal_service;
+
 CREATE TABLE outbox_messages (
   id uuid not null,
   workspace_id uuid not null,

@@ -27,6 +27,7 @@ import type { BookingKey, TransactionKey } from "@calendeal/domain/consistency"
 import { type Contact, type ContactId, type Email, emailsOf } from "@calendeal/domain/contacts"
 import type { Deal, DealId } from "@calendeal/domain/deals"
 import type { Integration, IntegrationId } from "@calendeal/domain/conversions"
+import type { WorkspaceClient, WorkspaceClientId } from "@calendeal/domain/oauth-clients"
 import type { Delivery, DeliveryId } from "@calendeal/domain/outbox"
 import type { EventType, EventTypeId, Host, HostId } from "@calendeal/domain/event-types"
 import type { FunnelEntry } from "@calendeal/domain/funnel"
@@ -180,6 +181,7 @@ export class WorkspaceData {
   readonly calendars = new Map<CalendarId, KeptCalendar>()
   readonly conferenceAccounts = new Map<ConferenceAccountId, ConferenceAccount>()
   readonly identityProviders = new Map<WorkspaceProviderId, WorkspaceProvider>()
+  readonly oauthClients = new Map<WorkspaceClientId, WorkspaceClient>()
   /** The members whose identities at the workspace's own provider are known, by issuer and subject. */
   readonly memberIdentities = new Map<string, { readonly issuer: string; readonly userId: UserId }>()
   /** By root uid and host, separated by a space. */

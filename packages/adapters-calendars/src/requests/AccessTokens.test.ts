@@ -126,12 +126,12 @@ it.live("D-CAL-10: a token that the server rejects is replaced once", () =>
   }).pipe(Effect.scoped)
 )
 
-it.live("D-CAL-5: an ended grant needs consent; only a reading asks again", () =>
+it.live("D-CAL-5, D-CONN-14: an ended grant needs consent; only a reading asks again", () =>
   Effect.gen(function* () {
     const { process, requests, state } = yield* given({ seconds: 1 })
     yield* Effect.gen(function* () {
       const calendar = yield* stored(microsoft)
-      for (const refusal of ["invalid_grant", "interaction_required", "consent_required"]) {
+      for (const refusal of ["invalid_grant", "interaction_required", "consent_required", "deleted_client"]) {
         state.refusal = refusal
         calendar.isLost = false
         assert.strictEqual(yield* faultFor(calendar), "needs_consent")

@@ -41,7 +41,8 @@ export const issueToken = Effect.fn("calendars.issueToken")(function* (
       })
     )
   )
-  if (answer.status === 400) return yield* failed(isEnded(answer.text) ? "needs_consent" : "unauthorized")
+  if (answer.status === 400 || answer.status === 401)
+    return yield* failed(isEnded(answer.text) ? "needs_consent" : "unauthorized")
   if (answer.status !== 200) return yield* refusedBy(answer)
   const granted = readGranted(answer.text)
   if (Option.isNone(granted)) return yield* failed("server_error")
@@ -73,8 +74,11 @@ const readGranted = Schema.decodeUnknownOption(Granted)
 
 const readRefusal = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Struct({ error: Schema.String })))
 
-/** The errors after which only a person can allow the access again (RFC 6749, section 5.2, and those of Microsoft). */
-const endings = ["invalid_grant", "interaction_required", "consent_required"]
+/**
+ * The errors after which only a person can allow the access again (RFC 6749, section 5.2, and those of Microsoft). Google's
+ * `deleted_client`: the client of the grant was removed, so that another one is needed (D-CONN-14).
+ */
+const endings = ["invalid_grant", "interaction_required", "consent_required", "deleted_client"]
 
 const isEnded = (text: string): boolean =>
   Option.exists(readRefusal(text), ({ error }) => endings.includes(error))

@@ -26,7 +26,16 @@ type Lookers = { readonly [Tag in keyof AdminCommands]: (command: AdminCommand<T
 
 const lookers = (store: Store["Service"], { workspaceId }: AuditContext): Lookers => {
   const data = store.dataOf(workspaceId)
-  const { calendars, conferenceAccounts, contacts, identityProviders, integrations, members, webhooks } = data
+  const {
+    calendars,
+    conferenceAccounts,
+    contacts,
+    identityProviders,
+    integrations,
+    members,
+    oauthClients,
+    webhooks
+  } = data
   const nothing = () => ({})
   const versionOf = (isThere: boolean, id: string) => ({
     version: isThere ? (data.versions.get(id)?.version ?? null) : null
@@ -108,6 +117,10 @@ const lookers = (store: Store["Service"], { workspaceId }: AuditContext): Looker
     }),
     AddIdentityProvider: nothing,
     RemoveIdentityProvider: ({ providerId }) => ({ isThere: identityProviders.has(providerId) }),
+    StoreOAuthClient: ({ client: { name } }) => ({
+      stored: oauthClients.values().find((one) => one.name === name)?.id ?? null
+    }),
+    RemoveOAuthClient: ({ client }) => ({ isThere: oauthClients.has(client.id) }),
     AddEventType: ({ eventType }) => eventTypeSeen(eventType),
     ChangeEventType: ({ eventType }) => ({
       ...versionOf(isEventType(eventType.id), eventType.id),

@@ -60,6 +60,10 @@ export const resourcesOf = (
       items: () => [...data.identityProviders.values()],
       position: ({ createdAt, id }) => ({ at: createdAt, id })
     },
+    oauthClients: {
+      items: ({ name }) => [...data.oauthClients.values()].filter((client) => is(name, client.name)),
+      position: ({ createdAt, id }) => ({ at: createdAt, id })
+    },
     eventTypes: {
       items: () =>
         edited(store.eventTypes.values().filter((eventType) => eventType.workspaceId === workspaceId)),

@@ -172,6 +172,9 @@ const keep = (store: Store["Service"], { at, workspaceId }: AuditContext, write:
     case "identityProviders":
       data.identityProviders.set(write.row.id, write.row)
       return
+    case "oauthClients":
+      data.oauthClients.set(write.row.id, write.row)
+      return
     case "eventTypes":
       store.eventTypes.set(write.row.id, write.row)
       return data.nextVersion(write.row.id, at)
@@ -227,6 +230,9 @@ const remove = (store: Store["Service"], { workspaceId }: AuditContext, removal:
     case "identityProviders":
       data.identityProviders.delete(removal.id)
       return
+    case "oauthClients":
+      data.oauthClients.delete(removal.id)
+      return
     case "integrations":
       data.integrations.delete(removal.id)
       return
@@ -243,7 +249,7 @@ const replaceSecrets = (
   reencrypted: ReadonlyArray<ReencryptedSecret>
 ): void => {
   const data = store.dataOf(workspaceId)
-  const { calendars, conferenceAccounts, identityProviders, integrations, webhooks } = data
+  const { calendars, conferenceAccounts, identityProviders, integrations, oauthClients, webhooks } = data
   for (const { after, before, id, place } of reencrypted) {
     const resealed = (sealed: string) => (sealed === before ? after : sealed)
     switch (place) {
@@ -287,6 +293,11 @@ const replaceSecrets = (
         for (const [key, one] of identityProviders) {
           if (key === id && one.sealedSecret !== null)
             identityProviders.set(key, { ...one, sealedSecret: resealed(one.sealedSecret) })
+        }
+        break
+      case "oauthClient":
+        for (const [key, one] of oauthClients) {
+          if (key === id) oauthClients.set(key, { ...one, sealedSecret: resealed(one.sealedSecret) })
         }
         break
       case "mailServer": {

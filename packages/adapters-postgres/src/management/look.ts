@@ -1,4 +1,5 @@
 import type { AuditContext, AdminCommand, AdminCommands, Seen } from "@calendeal/domain/management"
+import { WorkspaceClientId } from "@calendeal/domain/oauth-clients"
 import { UserId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -95,6 +96,12 @@ const lookers = (sql: SqlClient, { workspaceId }: AuditContext): Lookers => {
       ),
     AddIdentityProvider: nothing,
     RemoveIdentityProvider: ({ providerId }) => query.presence("identity_providers", here(providerId)),
+    StoreOAuthClient: ({ client: { name } }) =>
+      sql`select id from oauth_clients ${where(sql`name = ${name}`)}`.pipe(
+        allRows(StoredClient),
+        Effect.map(([found]) => ({ stored: found?.id ?? null }))
+      ),
+    RemoveOAuthClient: ({ client }) => query.presence("oauth_clients", here(client.id)),
     AddEventType: ({ eventType }) => query.eventTypeSeen(eventType),
     ChangeEventType: ({ eventType }) =>
       both(query.version("event_types", unremoved(eventType.id)), query.eventTypeSeen(eventType)),
@@ -182,5 +189,6 @@ const lookers = (sql: SqlClient, { workspaceId }: AuditContext): Lookers => {
   }
 }
 
+const StoredClient = Schema.Struct({ id: WorkspaceClientId })
 const UserRow = Schema.Struct({ id: UserId })
 const SlugRow = Schema.Struct({ slug: Schema.String })

@@ -10,6 +10,7 @@ import type { Fragment } from "effect/sql/Statement"
 import { allBookings, uidsOfAttendee, uidsOfMeeting } from "../bookings/rows.ts"
 import { CalendarRow } from "../calendars/CalendarCache.ts"
 import { WorkspaceProviderRow } from "../accounts/providerRows.ts"
+import { WorkspaceClientRow } from "../connections/clientRows.ts"
 import { ConferenceAccountRow } from "../conferencing/rows.ts"
 import { contactsIn } from "../contacts/rows.ts"
 import { IntegrationRow } from "../conversions/Integrations.ts"
@@ -105,6 +106,13 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
       table: "identity_providers",
       ...usual,
       read: allRows(WorkspaceProviderRow),
+      position: ({ createdAt, id }) => ({ at: createdAt, id })
+    },
+    oauthClients: {
+      table: "oauth_clients",
+      ...usual,
+      where: ({ name }) => (name === undefined ? [] : [sql`name = ${name}`]),
+      read: allRows(WorkspaceClientRow),
       position: ({ createdAt, id }) => ({ at: createdAt, id })
     },
     eventTypes: {

@@ -9,6 +9,7 @@ import type { SqlClient } from "effect/sql/SqlClient"
 import { rowOf as bookingRow } from "../bookings/rows.ts"
 import { listChanged, NewCalendarRow } from "../calendars/CalendarCache.ts"
 import { WorkspaceProviderRow } from "../accounts/providerRows.ts"
+import { WorkspaceClientRow } from "../connections/clientRows.ts"
 import { ConferenceAccountRow } from "../conferencing/rows.ts"
 import { IntegrationRow } from "../conversions/Integrations.ts"
 import { dealRows, rowOf as dealRow } from "../deals/rows.ts"
@@ -32,6 +33,7 @@ const memberRow = Schema.encodeSync(MemberRow)
 const calendarRow = Schema.encodeSync(NewCalendarRow)
 const keyRow = Schema.encodeSync(ApiKeyRow)
 const workspaceProviderRow = Schema.encodeSync(WorkspaceProviderRow)
+const workspaceClientRow = Schema.encodeSync(WorkspaceClientRow)
 const conferenceAccountRow = Schema.encodeSync(ConferenceAccountRow)
 const integrationRow = Schema.encodeSync(IntegrationRow)
 const webhookRow = Schema.encodeSync(WebhookRow)
@@ -62,6 +64,8 @@ export const add = (sql: SqlClient, at: DateTime.Utc, added: Add) => {
       const { rules, ...row } = workspaceProviderRow(added.row)
       return insert("identity_providers", { ...row, rules: JSON.stringify(rules) })
     }
+    case "oauthClients":
+      return insert("oauth_clients", workspaceClientRow(added.row))
     case "eventTypes":
       return Effect.andThen(
         insert("event_types", { ...eventTypeRow(added.row), created_at: now }),
@@ -221,7 +225,8 @@ const secretColumns = {
   webhook: { table: "webhooks", column: "sealed_secret" },
   calendar: { table: "calendars", column: "sealed_access" },
   conference: { table: "conference_accounts", column: "sealed_access" },
-  identityProvider: { table: "identity_providers", column: "sealed_secret" }
+  identityProvider: { table: "identity_providers", column: "sealed_secret" },
+  oauthClient: { table: "oauth_clients", column: "sealed_secret" }
 } as const satisfies Record<Exclude<SecretPlace, "formerWebhook" | "mailServer">, object>
 
 const places = [
@@ -232,7 +237,8 @@ const places = [
   "calendar",
   "conference",
   "mailServer",
-  "identityProvider"
+  "identityProvider",
+  "oauthClient"
 ] as const
 
 const addWorkspace = Effect.fnUntraced(function* (sql: SqlClient, workspace: Workspace) {

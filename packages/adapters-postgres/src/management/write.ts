@@ -173,6 +173,8 @@ const remove = (sql: SqlClient, { at, workspaceId }: AuditContext, { id, kind }:
       return sql`delete from conference_accounts where workspace_id = ${workspaceId} and id = ${id}`
     case "identityProviders":
       return sql`delete from identity_providers where workspace_id = ${workspaceId} and id = ${id}`
+    case "oauthClients":
+      return sql`delete from oauth_clients where workspace_id = ${workspaceId} and id = ${id}`
   }
 }
 

@@ -55,6 +55,7 @@ import connections from "./0084_connections.ts"
 import connectedAccounts from "./0085_connected_accounts.ts"
 import passwords from "./0088_passwords.ts"
 import mergedContacts from "./0092_merged_contacts.ts"
+import oauthClients from "./0089_oauth_clients.ts"
 import { concurrentIndex, type Migrations } from "./Migration.ts"
 import pictures from "./0064_pictures.ts"
 import { sqlFiles } from "./sqlFiles.ts"
@@ -126,6 +127,7 @@ export const migrations = {
   ),
   "0088_passwords": passwords,
   "0092_merged_contacts": mergedContacts,
+  "0089_oauth_clients": oauthClients,
   // The failed deliveries of a workspace, which the overview reads, are few of its many deliveries.
   "0093_failed_deliveries": concurrentIndex(
     "deliveries_failed",

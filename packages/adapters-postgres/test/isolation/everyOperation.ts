@@ -59,6 +59,7 @@ import {
   samplePayment,
   sampleSession,
   sampleWebhook,
+  sampleWorkspaceClient,
   sampleWorkspaceProvider,
   sampleSuppression,
   sampleTime,
@@ -449,9 +450,14 @@ const entrust = Effect.fnUntraced(function* ({ hosts: [host], workspace: { id } 
   yield* commit({ _tag: "AddIdentityProvider", provider })
   // Refused: it would be the second one.
   yield* Effect.exit(commit({ _tag: "AddIdentityProvider", provider: sampleWorkspaceProvider(id) }))
+  const client = sampleWorkspaceClient(id)
+  yield* commit({ _tag: "StoreOAuthClient", client: sampleWorkspaceClient(id), reencrypted: [] })
+  yield* commit({ _tag: "StoreOAuthClient", client, reencrypted: [] })
   const [identities, queries] = [yield* Identities, yield* WorkspaceQueries]
   yield* queries.find(id, "identityProviders", provider.id)
   yield* queries.list(id, "identityProviders", {}, { limit: 1, after: null })
+  yield* queries.find(id, "oauthClients", client.id)
+  yield* queries.list(id, "oauthClients", { name: "google" }, { limit: 1, after: null })
   const reencrypted: ReadonlyArray<ReencryptedSecret> = [
     { place: "apiKey", id: key.id, before: key.sealedSecret, after: "v2.a.b" },
     { place: "integration", id: integration.id, before: integration.sealedCredential, after: "v2.a.b" },
@@ -460,7 +466,8 @@ const entrust = Effect.fnUntraced(function* ({ hosts: [host], workspace: { id } 
     { place: "calendar", id: calendar.id, before: calendar.sealedAccess, after: "v2.a.b" },
     { place: "conference", id: account.id, before: account.sealedAccess, after: "v2.a.b" },
     { place: "mailServer", id, before: "v1.sample.sample", after: "v2.a.b" },
-    { place: "identityProvider", id: provider.id, before: "v1.sample.sample", after: "v2.a.b" }
+    { place: "identityProvider", id: provider.id, before: "v1.sample.sample", after: "v2.a.b" },
+    { place: "oauthClient", id: client.id, before: "v1.sample.sample", after: "v2.a.b" }
   ]
   yield* commit({ _tag: "ReencryptSecrets", reencrypted })
   const member = sampleMember(id, { email: "tokens@northwind.example" })
@@ -480,6 +487,8 @@ const entrust = Effect.fnUntraced(function* ({ hosts: [host], workspace: { id } 
   yield* commit({ _tag: "RemoveConferenceAccount", accountId: account.id })
   yield* commit({ _tag: "RemoveIdentityProvider", providerId: provider.id })
   yield* commit({ _tag: "AddIdentityProvider", provider: sampleWorkspaceProvider(id) })
+  yield* commit({ _tag: "RemoveOAuthClient", client })
+  yield* commit({ _tag: "StoreOAuthClient", client, reencrypted: [] })
 })
 
 /** Books with a guest and as another contact, finds the bookings by e-mail, and erases both persons. */

@@ -32,6 +32,7 @@ const small = [
   "integrations",
   "mail_settings",
   "members",
+  "oauth_clients",
   "webhooks",
   "workspaces"
 ]

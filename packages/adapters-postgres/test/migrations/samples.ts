@@ -384,5 +384,11 @@ export const samples: Readonly<Record<string, string>> = {
     update directory_sessions set way = 'password'
   `,
 
+  "0089_oauth_clients": `
+    insert into oauth_clients values
+      ('11111111-1111-4111-8111-111111111111', 'a6a6a6a6-a6a6-4a6a-8a6a-a6a6a6a6a6a6', 'google', 'calendeal', '', 'v1.a.b',
+        '2026-01-20T00:00:00Z')
+  `,
+
   "0093_failed_deliveries": ""
 }

@@ -1,14 +1,10 @@
 import { assert } from "@effect/vitest"
-import { CalendarProvider, openAccess, syncWindow } from "@calendeal/domain/calendars"
-import { listAll } from "@calendeal/domain/management"
 import { Outbox } from "@calendeal/domain/outbox"
-import type { WorkspaceId } from "@calendeal/domain/workspaces"
-import { DateTime, Effect, Layer, Option } from "effect"
-import { calendars as calendarLayer } from "../../src/Ports.ts"
-import type { DomainPorts } from "../spec/ports.ts"
+import { Effect, Option } from "effect"
 import { Service } from "../spec/Service.ts"
 import { connecting, Providers } from "./connect/connecting.ts"
 import { adminWithHost, connectPrimary } from "./connect/person.ts"
+import { reading } from "./connect/reading.ts"
 
 connecting("Grants of calendars that were connected in the browser", (it) => {
   it.effect("D-CAL-10: two workers at the same time use a refresh token once each", () =>
@@ -108,31 +104,4 @@ const connectAgain = Effect.fnUntraced(function* (own: Own) {
     await own.page.getByRole("heading", { name: "Connected" }).waitFor()
   })
   assert.isNull((yield* own.calendars)[0]?.["lastError"])
-})
-
-/** Reads the workspace's calendar in a new process, which has no access token yet. Returns the fault, or null. */
-const reading = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
-  const { servers } = yield* Providers
-  const { withPorts } = yield* Service
-  const read: Effect.Effect<string | null, never, DomainPorts> = Effect.gen(function* () {
-    const [calendar] = yield* listAll(workspaceId, "calendars", {})
-    assert.isDefined(calendar)
-    const { access } = yield* Effect.orDie(openAccess(calendar))
-    const provider = yield* CalendarProvider
-    const request = {
-      access,
-      timezone: calendar.timezone,
-      allDay: calendar.allDay,
-      ownerEmail: "ada@northwind.example",
-      entryUids: new Map(),
-      cursor: null,
-      window: syncWindow(DateTime.toEpochMillis(yield* DateTime.now))
-    }
-    const isLost = calendar.lastError === "needs_consent"
-    return yield* provider.fetch(request, { ...calendar, isLost }).pipe(
-      Effect.as(null),
-      Effect.catchTag("FetchFailed", ({ fault }) => Effect.succeed(fault))
-    )
-  }).pipe(Effect.provide(Layer.fresh(calendarLayer(servers))))
-  return withPorts(read)
 })

@@ -13,6 +13,7 @@ import {
   change,
   sampleCalendar,
   sampleConferenceAccount,
+  sampleWorkspaceClient,
   sampleWorkspaceProvider,
   sampleHost,
   sampleIntegration,
@@ -21,6 +22,7 @@ import {
   sampleWebhook
 } from "@calendeal/port-contracts/samples"
 import { smtpOwner } from "@calendeal/domain/mails"
+import { clientOwner } from "@calendeal/domain/oauth-clients"
 import { secretOwner } from "@calendeal/domain/webhooks"
 import { TimeZoneName, Vault, type WorkspaceId, WorkspaceSlug } from "@calendeal/domain/workspaces"
 import { assert, describe, it } from "@effect/vitest"
@@ -83,6 +85,12 @@ const storeSecrets = Effect.fnUntraced(function* (id: WorkspaceId) {
   yield* change(id, {
     _tag: "AddIdentityProvider",
     provider: { ...provider, sealedSecret: yield* sealed(providerOwner(provider), "secret") }
+  })
+  const client = sampleWorkspaceClient(id)
+  yield* change(id, {
+    _tag: "StoreOAuthClient",
+    client: { ...client, sealedSecret: yield* sealed(clientOwner(client), "secret") },
+    reencrypted: []
   })
   const sealedPassword = yield* sealed(smtpOwner(id), "password")
   const server = { host: "smtp.acme.example", port: 587, security: "tls" } as const
@@ -157,7 +165,7 @@ describe("reencryptSecrets", { timeout: 300_000 }, () => {
         const { done, log } = yield* Effect.gen(function* () {
           return { done: yield* reencryptSecrets(id), log: yield* listAll(id, "auditLog", {}) }
         }).pipe(Effect.provide(serviceWith(url, `${newKey},${oldKey}`), { local: true }))
-        assert.deepStrictEqual(done, { resealed: 9, current: 0, unreadable: [] })
+        assert.deepStrictEqual(done, { resealed: 10, current: 0, unreadable: [] })
         assert.lengthOf(
           log.filter(({ action, actor }) => action === "secrets.reseal" && actor._tag === "CommandLine"),
           1
@@ -167,10 +175,10 @@ describe("reencryptSecrets", { timeout: 300_000 }, () => {
 
         const again = reencryptSecrets(id)
         const withNewKey = yield* Effect.provide(again, serviceWith(url, `${newKey}`), { local: true })
-        assert.deepStrictEqual(withNewKey, { resealed: 0, current: 9, unreadable: [] })
+        assert.deepStrictEqual(withNewKey, { resealed: 0, current: 10, unreadable: [] })
         const withOldKey = yield* Effect.provide(again, serviceWith(url, `${oldKey}`), { local: true })
         assert.deepInclude(withOldKey, { resealed: 0, current: 0 })
-        assert.lengthOf(withOldKey.unreadable, 8)
+        assert.lengthOf(withOldKey.unreadable, 9)
       })
   )
 })

@@ -79,6 +79,7 @@ describe("The OpenAPI document is as strict as the service", () => {
               const address = path
                 .replace("{workspaceId}", workspace.id)
                 .replace("{hostId}", String(host.body["id"]))
+                .replace("{clientName}", "microsoft")
                 .replaceAll(/\{[^}]+\}/g, unknownId)
               const isFit = ajv.compile({ $ref: `document#${pointerTo(path, method)}` })
               const bodies = Array.from({ length: 200 }, () => randomValue(schemas, schema, random)).filter(

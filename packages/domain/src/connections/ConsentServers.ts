@@ -3,6 +3,7 @@ import type { Effect } from "effect/Effect"
 import type { Redacted } from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import type { FetchFailed } from "../calendars/index.ts"
+import type { ClientName } from "../oauth-clients/index.ts"
 import type { CalendarAccounts, ConnectionProvider } from "./Connection.ts"
 
 /** The registration of this service at a provider. */
@@ -13,10 +14,6 @@ export const OAuthClient = Schema.Struct({
   tenant: Schema.String
 })
 export type OAuthClient = typeof OAuthClient.Type
-
-/** A company at which this service is registered. */
-export const ClientName = Schema.Literals(["google", "microsoft", "zoom", "linkedin"])
-export type ClientName = typeof ClientName.Type
 
 /** The registration with which a provider's accounts are connected. */
 export const clientNames: { readonly [Provider in ConnectionProvider]: ClientName } = {

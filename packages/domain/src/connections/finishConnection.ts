@@ -65,7 +65,7 @@ export const finishConnection = Effect.fn("connections.finish")(function* (
   if (judged._tag === "Refused") return yield* refuse(judged.reason)
   const { connection } = judged
   if (!(yield* reaches(member, connection))) return yield* refuse("unknown")
-  const client = yield* findClient(provider)
+  const client = yield* findClient(workspaceId, provider)
   if (client === null) return yield* refuse("provider_refused")
   const verifier = yield* (yield* Vault)
     .unseal(connectionOwner(connection), connection.sealedSecret ?? "")

@@ -18,16 +18,17 @@ export interface ConnectionRequest extends Pick<
 > {}
 
 /**
- * Begins a connection (D-CONN-1, D-CONN-2), and returns it with the address of the provider's consent page. StateConflict: there is
+ * Begins a connection (D-CONN-1, D-CONN-2) with the workspace's client (D-CONN-13), and returns it with the address of the provider's consent page. StateConflict: there is
  * no client at the provider.
  */
 export const startConnection = Effect.fn("connections.start")(function* (request: ConnectionRequest) {
   const { provider, workspaceId } = request
   const [connections, idGenerator, servers] = [yield* Connections, yield* IdGenerator, yield* ConsentServers]
-  const client = yield* findClient(provider)
+  const client = yield* findClient(workspaceId, provider)
   if (client === null)
     return yield* new StateConflict({
-      reason: "The operator has not set a client id and a client secret for this provider."
+      reason:
+        "There is no client id and client secret for this provider, or they cannot be decrypted. Store those of the workspace, or ask the operator."
     })
   const state = yield* newSecret("")
   const verifier = yield* newSecret("")

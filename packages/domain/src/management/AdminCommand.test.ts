@@ -20,7 +20,8 @@ import {
   samplePasskey,
   sampleSession,
   sampleWebhook,
-  sampleWorkspace
+  sampleWorkspace,
+  sampleWorkspaceClient
 } from "@calendeal/port-contracts/samples"
 import { auditedAs, type AdminCommand } from "./AdminCommand.ts"
 
@@ -34,6 +35,7 @@ const passkey = samplePasskey()
 const calendar = sampleCalendar(host)
 const account = sampleConferenceAccount(id)
 const provider = sampleWorkspaceProvider(id)
+const client = sampleWorkspaceClient(id)
 const eventType = sampleEventType(id, [host])
 const contact = sampleContact(id)
 const deal = sampleDeal(id, contact.id)
@@ -91,6 +93,8 @@ const cases: {
     "conference_account.delete",
     account.id
   ],
+  StoreOAuthClient: [{ _tag: "StoreOAuthClient", client, reencrypted: [] }, "oauth_client.update", "google"],
+  RemoveOAuthClient: [{ _tag: "RemoveOAuthClient", client }, "oauth_client.delete", "google"],
   AddEventType: [{ _tag: "AddEventType", eventType }, "event_type.create", eventType.id],
   ChangeEventType: [{ _tag: "ChangeEventType", eventType, version: 1 }, "event_type.update", eventType.id],
   RemoveEventType: [

@@ -16,6 +16,7 @@ import type { Integration, IntegrationId } from "../conversions/index.ts"
 import type { Deal } from "../deals/index.ts"
 import type { EventType, EventTypeId, Host, HostId } from "../event-types/index.ts"
 import type { AddressHash, MailSettings } from "../mails/index.ts"
+import type { WorkspaceClient } from "../oauth-clients/index.ts"
 import type { DeliveryId } from "../outbox/index.ts"
 import type { Webhook, WebhookId } from "../webhooks/index.ts"
 import type {
@@ -38,6 +39,7 @@ export type SecretPlace =
   | "conference"
   | "mailServer"
   | "identityProvider"
+  | "oauthClient"
 
 /** A re-encrypted secret. It is stored only if the stored secret is still `before`. */
 export interface ReencryptedSecret {
@@ -93,6 +95,12 @@ export interface AdminCommands {
   readonly AddIdentityProvider: { readonly provider: WorkspaceProvider }
   /** Identities of members at it stay, for a provider with the same issuer. */
   readonly RemoveIdentityProvider: { readonly providerId: WorkspaceProviderId }
+  /** Replaces the client of the same name. `reencrypted`: grants of the same client with its new secret (D-CONN-14). */
+  readonly StoreOAuthClient: {
+    readonly client: WorkspaceClient
+    readonly reencrypted: ReadonlyArray<ReencryptedSecret>
+  }
+  readonly RemoveOAuthClient: { readonly client: Pick<WorkspaceClient, "id" | "name"> }
   readonly AddEventType: { readonly eventType: EventType }
   readonly ChangeEventType: { readonly eventType: EventType; readonly version: number }
   readonly RemoveEventType: { readonly eventTypeId: EventTypeId }
@@ -223,6 +231,8 @@ const entries: {
   RemoveConferenceAccount: ({ accountId }) => ["conference_account.delete", accountId],
   AddIdentityProvider: ({ provider }) => ["identity_provider.create", provider.id],
   RemoveIdentityProvider: ({ providerId }) => ["identity_provider.delete", providerId],
+  StoreOAuthClient: ({ client }) => ["oauth_client.update", client.name],
+  RemoveOAuthClient: ({ client }) => ["oauth_client.delete", client.name],
   AddEventType: ({ eventType }) => ["event_type.create", eventType.id],
   ChangeEventType: ({ eventType }) => ["event_type.update", eventType.id],
   RemoveEventType: ({ eventTypeId }) => ["event_type.delete", eventTypeId],

@@ -3,6 +3,7 @@ import type { BusyCalendar, CalendarEntry } from "../calendars/index.ts"
 import type { Contact } from "../contacts/index.ts"
 import type { Deal } from "../deals/index.ts"
 import type { MailSettings } from "../mails/index.ts"
+import type { WorkspaceClientId } from "../oauth-clients/index.ts"
 import type { Delivery } from "../outbox/index.ts"
 import type { EventTypeId, HostId } from "../event-types/index.ts"
 import type { Webhook } from "../webhooks/index.ts"
@@ -104,6 +105,9 @@ export interface Seen extends Record<keyof AdminCommands, object> {
   readonly RemoveConferenceAccount: Presence & { readonly namedBy: ReadonlyArray<string> }
   readonly AddIdentityProvider: object
   readonly RemoveIdentityProvider: Presence
+  /** `stored`: the id of the client with the same name. Null: there is none. */
+  readonly StoreOAuthClient: { readonly stored: WorkspaceClientId | null }
+  readonly RemoveOAuthClient: Presence
   readonly AddEventType: EventTypeSeen
   readonly ChangeEventType: Version & EventTypeSeen
   readonly RemoveEventType: Presence

@@ -12,6 +12,7 @@ import type { Integration } from "../conversions/index.ts"
 import type { Deal, DealId } from "../deals/index.ts"
 import type { EventType, EventTypeId, Host, HostId } from "../event-types/index.ts"
 import type { MailSettings } from "../mails/index.ts"
+import type { ClientName, WorkspaceClient } from "../oauth-clients/index.ts"
 import type { Delivery, DestinationKind } from "../outbox/index.ts"
 import type { Transaction, TransactionId } from "../transactions/index.ts"
 import type { Webhook } from "../webhooks/index.ts"
@@ -60,6 +61,7 @@ export interface Resources {
   }
   readonly conferenceAccounts: { readonly item: ConferenceAccount; readonly filter: object }
   readonly identityProviders: { readonly item: WorkspaceProvider; readonly filter: object }
+  readonly oauthClients: { readonly item: WorkspaceClient; readonly filter: { readonly name?: ClientName } }
   readonly eventTypes: { readonly item: Versioned<EventType>; readonly filter: object }
   readonly apiKeys: { readonly item: ApiKey; readonly filter: object }
   readonly contacts: {

@@ -7,6 +7,7 @@ import type { Contact, ContactId, Email } from "../contacts/index.ts"
 import type { Integration, IntegrationId } from "../conversions/index.ts"
 import type { Deal } from "../deals/index.ts"
 import type { AddressHash, MailSettings } from "../mails/index.ts"
+import type { WorkspaceClient, WorkspaceClientId } from "../oauth-clients/index.ts"
 import type { Delivery, Destination } from "../outbox/index.ts"
 import type { EventType, EventTypeId, Host, HostId } from "../event-types/index.ts"
 import type { Webhook, WebhookId } from "../webhooks/index.ts"
@@ -21,6 +22,7 @@ interface Rows {
   readonly calendars: BusyCalendar
   readonly conferenceAccounts: ConferenceAccount
   readonly identityProviders: WorkspaceProvider
+  readonly oauthClients: WorkspaceClient
   readonly eventTypes: EventType
   readonly apiKeys: ApiKey
   readonly accessTokens: AccessToken
@@ -44,7 +46,7 @@ export type Add = RowWrite<"Add", Exclude<keyof Rows, "bookings" | "deliveries">
  */
 export type Replace = RowWrite<
   "Replace",
-  Exclude<keyof Rows, "accessTokens" | "conferenceAccounts" | "identityProviders">
+  Exclude<keyof Rows, "accessTokens" | "conferenceAccounts" | "identityProviders" | "oauthClients">
 >
 
 interface Ids {
@@ -53,6 +55,7 @@ interface Ids {
   readonly calendars: CalendarId
   readonly conferenceAccounts: ConferenceAccountId
   readonly identityProviders: WorkspaceProviderId
+  readonly oauthClients: WorkspaceClientId
   readonly eventTypes: EventTypeId
   readonly integrations: IntegrationId
   readonly webhooks: WebhookId

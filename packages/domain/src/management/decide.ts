@@ -13,6 +13,7 @@ import { eventTypes, hosts } from "./decisions/scheduling.ts"
 import { merging } from "./decisions/merging.ts"
 import { mails } from "./decisions/mails.ts"
 import { members, workspaces } from "./decisions/workspaces.ts"
+import { oauthClients } from "./decisions/oauthClients.ts"
 import { sales } from "./decisions/sales.ts"
 import { addsTo, overQuota } from "./quotas.ts"
 import type { Seen } from "./Seen.ts"
@@ -25,6 +26,7 @@ const deciders: Deciders<keyof AdminCommands> = {
   ...eventTypes,
   ...conferences,
   ...identityProviders,
+  ...oauthClients,
   ...access,
   ...sales,
   ...entries,

@@ -39,6 +39,7 @@ const ownerships: { readonly [K in ResourceKind]: Ownership<K> } = {
   // Which ones a member reads is a setting (`readableContacts`).
   contacts: shared,
   identityProviders: foreign,
+  oauthClients: foreign,
   apiKeys: foreign,
   deals: foreign,
   transactions: foreign,

@@ -5,6 +5,7 @@ import { accessOwner } from "../calendars/index.ts"
 import { conferenceOwner } from "../conferencing/index.ts"
 import { credentialOwner } from "../conversions/index.ts"
 import { smtpOwner } from "../mails/index.ts"
+import { clientOwner } from "../oauth-clients/index.ts"
 import { secretOwner } from "../webhooks/index.ts"
 import {
   type CredentialOwner,
@@ -28,7 +29,7 @@ export interface Reencryption {
 
 /**
  * Re-encrypts all secrets of a workspace with the newest sealing key, so that older keys can be removed (D-KEY-1): of API
- * keys, integrations, webhooks, calendars, conference accounts, the mail server and the identity provider, in one transaction by the command line. Idempotent.
+ * keys, integrations, webhooks, calendars, conference accounts, the mail server, the identity provider and OAuth clients, in one transaction by the command line. Idempotent.
  */
 export const reencryptSecrets = Effect.fn("management.reencryptSecrets")(function* (
   workspaceId: WorkspaceId
@@ -110,5 +111,17 @@ const secretsOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
       ? []
       : [secretOf("identityProvider", providerOwner(provider), provider.sealedSecret)]
   )
-  return [...keys, ...integrations, ...webhooks, ...calendars, ...conferences, ...mailServers, ...providers]
+  const clients = (yield* listAll(workspaceId, "oauthClients", {})).map((client) =>
+    secretOf("oauthClient", clientOwner(client), client.sealedSecret)
+  )
+  return [
+    ...keys,
+    ...integrations,
+    ...webhooks,
+    ...calendars,
+    ...conferences,
+    ...mailServers,
+    ...providers,
+    ...clients
+  ]
 })

@@ -9,6 +9,7 @@ import { isolation } from "./WorkspaceCommands.isolation.contract.ts"
 import { mails } from "./WorkspaceCommands.mails.contract.ts"
 import { members } from "./WorkspaceCommands.members.contract.ts"
 import { merging } from "./WorkspaceCommands.merging.contract.ts"
+import { oauthClients } from "./WorkspaceCommands.oauthClients.contract.ts"
 import { quotaLimits } from "./WorkspaceCommands.quotas.contract.ts"
 import { removal } from "./WorkspaceCommands.removal.contract.ts"
 import { sales } from "./WorkspaceCommands.sales.contract.ts"
@@ -32,6 +33,7 @@ export const workspaceCommandsContract = <E>(adapter: string, ports: Layer<Works
       scheduling(it)
       calendars(it)
       conferences(it)
+      oauthClients(it)
       batches(it)
       quotaLimits(it)
       secrets(it)

@@ -8,6 +8,7 @@ import {
   sampleApiKey,
   sampleCalendar,
   sampleConferenceAccount,
+  sampleWorkspaceClient,
   sampleWorkspaceProvider,
   sampleHost,
   sampleIntegration,
@@ -152,7 +153,8 @@ const places: ReadonlyArray<SecretPlace> = [
   "calendar",
   "conference",
   "mailServer",
-  "identityProvider"
+  "identityProvider",
+  "oauthClient"
 ]
 
 /** `allResources` without the audit log, the last list. */
@@ -170,6 +172,7 @@ const createSecrets = Effect.fnUntraced(function* (id: WorkspaceId) {
   const calendar = { ...sampleCalendar(host), sealedAccess: "v1.calendar.sample" }
   const account = sampleConferenceAccount(id, { sealedAccess: "v1.conference.sample" })
   const provider = sampleWorkspaceProvider(id, { sealedSecret: "v1.identityProvider.sample" })
+  const client = sampleWorkspaceClient(id, { sealedSecret: "v1.oauthClient.sample" })
   const login = { username: "booking", sealedPassword: "v1.mailServer.sample" }
   const settings = sampleMailSettings(id, {
     server: { host: "smtp.northwind.example", port: 465, security: "tls", login }
@@ -181,6 +184,7 @@ const createSecrets = Effect.fnUntraced(function* (id: WorkspaceId) {
   yield* change(id, { _tag: "AddCalendar", calendar })
   yield* change(id, { _tag: "AddConferenceAccount", account })
   yield* change(id, { _tag: "AddIdentityProvider", provider })
+  yield* change(id, { _tag: "StoreOAuthClient", client, reencrypted: [] })
   yield* change(id, { _tag: "ChangeMailSettings", settings, version: 0 })
   return {
     apiKey: key.id,
@@ -190,7 +194,8 @@ const createSecrets = Effect.fnUntraced(function* (id: WorkspaceId) {
     calendar: calendar.id,
     conference: account.id,
     mailServer: id,
-    identityProvider: provider.id
+    identityProvider: provider.id,
+    oauthClient: client.id
   }
 })
 

@@ -53,6 +53,7 @@ const listed = [
   "calendars",
   "conferenceAccounts",
   "identityProviders",
+  "oauthClients",
   "eventTypes",
   "apiKeys",
   "contacts",

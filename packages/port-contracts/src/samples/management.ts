@@ -42,6 +42,7 @@ export const emptyResources = (): { readonly [K in ResourceKind]: Map<string, Re
   calendars: new Map(),
   conferenceAccounts: new Map(),
   identityProviders: new Map(),
+  oauthClients: new Map(),
   eventTypes: new Map(),
   apiKeys: new Map(),
   contacts: new Map(),

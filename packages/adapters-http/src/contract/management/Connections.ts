@@ -24,7 +24,11 @@ const ProviderView = Schema.Struct({
     Schema.Literals(["calendars", "conferences", "conversions"])
   ),
   redirectUri: described("The redirect address to register at the provider, exactly.", Schema.String),
-  isAvailable: described("Whether the operator has set a client for this provider.", Schema.Boolean)
+  isAvailable: described("Whether there is a client for this provider.", Schema.Boolean),
+  client: described(
+    "Whose client it is (D-CONN-13). Null: neither the workspace nor the operator has one.",
+    Schema.NullOr(Schema.Literals(["workspace", "operator"]))
+  )
 }).annotate({ identifier: "ConnectionProvider" })
 
 const ProvidersView = Schema.Struct({
@@ -115,7 +119,7 @@ export const StartConnection = HttpApiEndpoint.post(
   .annotateMerge(forAdminsAndHosts("Begin to connect an account", sensitive))
   .annotate(
     OpenApi.Description,
-    "Needs a session: only the browser that begins can finish, within 10 minutes. 409 `conflict`: the request has an access token, or the operator has set no client for the provider."
+    "Needs a session: only the browser that begins can finish, within 10 minutes. 409 `conflict`: the request has an access token, or neither the workspace nor the operator has a client for the provider."
   )
 
 export const StartAccountConnection = HttpApiEndpoint.post(

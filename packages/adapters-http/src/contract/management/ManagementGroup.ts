@@ -54,6 +54,7 @@ import {
   RemoveIdentityProvider
 } from "./IdentityProviders.ts"
 import { EraseContact, GetContact, ListContacts, MergeContacts } from "./Contacts.ts"
+import { ListOAuthClients, RemoveOAuthClient, StoreOAuthClient } from "./OAuthClients.ts"
 import { ListConversionDispatches, RetryConversionDispatch } from "./ConversionDispatches.ts"
 import { ChangeDeal, GetDeal, ListDeals, OpenDeal } from "./Deals.ts"
 import {
@@ -117,6 +118,7 @@ export class ManagementGroup extends HttpApiGroup.make("management")
     ChooseAdAccount
   )
   .add(ListConferenceAccounts, GetConferenceAccount, AddConferenceAccount, RemoveConferenceAccount)
+  .add(ListOAuthClients, StoreOAuthClient, RemoveOAuthClient)
   .add(ListIdentityProviders, GetIdentityProvider, AddIdentityProvider, RemoveIdentityProvider)
   .add(ListEventTypes, GetEventType, CreateEventType, ChangeEventType, RemoveEventType)
   .add(ExplainStart)

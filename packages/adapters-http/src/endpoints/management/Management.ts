@@ -9,6 +9,7 @@ import * as calendars from "./calendars.ts"
 import * as conferenceAccounts from "./conferenceAccounts.ts"
 import * as connectionTests from "./connectionTests.ts"
 import * as identityProviders from "./identityProviders.ts"
+import * as oauthClients from "./oauthClients.ts"
 import * as connections from "./connections.ts"
 import * as contacts from "./contacts.ts"
 import * as conversionDispatches from "./conversionDispatches.ts"
@@ -81,6 +82,9 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handleRaw("addCalendar", calendars.addCalendar)
     .handleRaw("changeCalendar", calendars.changeCalendar)
     .handle("removeCalendar", calendars.removeCalendar)
+    .handle("listOAuthClients", oauthClients.listOAuthClients)
+    .handleRaw("storeOAuthClient", oauthClients.storeOAuthClient)
+    .handle("removeOAuthClient", oauthClients.removeOAuthClient)
     .handle("listIdentityProviders", identityProviders.listIdentityProviders)
     .handle("getIdentityProvider", identityProviders.getIdentityProvider)
     .handleRaw("addIdentityProvider", identityProviders.addIdentityProvider)

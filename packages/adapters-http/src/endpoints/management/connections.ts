@@ -1,11 +1,12 @@
 import {
   chooseAccount,
   chooseCalendar as choose,
+  clientNames,
   ConnectionId,
   type ConnectionProvider,
   ConnectionProvider as Providers,
-  findClient,
   finishConnection,
+  InstallationClients,
   purposes,
   reasonMessages,
   redirectAddress,
@@ -14,6 +15,7 @@ import {
 } from "@calendeal/domain/connections"
 import { faultMessages } from "@calendeal/domain/calendars"
 import { ServiceAddress } from "@calendeal/domain/mails"
+import { listAll } from "@calendeal/domain/management"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import {
@@ -45,15 +47,20 @@ interface ByHost {
 }
 
 export const listConnectionProviders = Effect.fnUntraced(function* () {
-  const service = yield* ServiceAddress
-  const items = yield* Effect.forEach(Providers.literals, (provider: ConnectionProvider) =>
-    Effect.map(findClient(provider), (client) => ({
+  const { audit } = yield* Membership
+  const [service, installation] = [yield* ServiceAddress, yield* InstallationClients]
+  const own = new Set((yield* listAll(audit.workspaceId, "oauthClients", {})).map(({ name }) => name))
+  const items = Providers.literals.map((provider: ConnectionProvider) => {
+    const name = clientNames[provider]
+    const client = own.has(name) ? "workspace" : installation[name] === undefined ? null : "operator"
+    return {
       provider,
       purpose: purposes[provider],
       redirectUri: redirectAddress(service, provider),
-      isAvailable: client !== null
-    }))
-  )
+      isAvailable: client !== null,
+      client
+    } as const
+  })
   return { items, nextCursor: null }
 })
 

@@ -70,6 +70,9 @@ export const dresses: { readonly [Name in Dress["name"]]: Dress } = {
 /** The service's registration at the stand-ins. */
 export const registration = { clientId: "calendeal", clientSecret: "a secret of the client" }
 
+/** The registration of a workspace at the stand-ins. */
+export const ownRegistration = { clientId: "northwind-client", clientSecret: "northwind-secret" }
+
 /**
  * A certified authorization server (`oidc-provider`) with the addresses, scopes and rotation of a provider, a consent page whose boxes can
  * be unticked, and the provider's calendars, which accept its access tokens only.
@@ -86,6 +89,8 @@ export const consentProvider = (dress: Dress, redirectUris: ReadonlyArray<string
         codeSeconds: 60,
         /** The refresh tokens that the token endpoint received. */
         refreshed: [] as Array<string>,
+        /** The ids of the clients that sent them. */
+        refreshedBy: [] as Array<string>,
         /** The account's calendar ids, the primary one first. */
         calendars: [`ada@${dress.name}.example`, `team@${dress.name}.example`],
         /** Whether requests to end a grant succeed. */
@@ -109,7 +114,9 @@ export const consentProvider = (dress: Dress, redirectUris: ReadonlyArray<string
       }
       provider.on("grant.success", ({ oidc }) => {
         const { refresh_token: token } = oidc.params ?? {}
-        if (typeof token === "string") state.refreshed.push(token)
+        if (typeof token !== "string") return
+        state.refreshed.push(token)
+        state.refreshedBy.push(oidc.client?.clientId ?? "")
       })
       const other = provider.callback()
       server.on("request", async (request: IncomingMessage, response: ServerResponse) => {
@@ -143,16 +150,14 @@ const configurationOf = (
   redirectUris: ReadonlyArray<string>,
   state: { readonly codeSeconds: number }
 ): Configuration => ({
-  clients: [
-    {
-      client_id: registration.clientId,
-      client_secret: registration.clientSecret,
-      redirect_uris: [...redirectUris],
-      grant_types: ["authorization_code", "refresh_token"],
-      response_types: ["code"],
-      token_endpoint_auth_method: authentication
-    }
-  ],
+  clients: [registration, ownRegistration].map(({ clientId, clientSecret }) => ({
+    client_id: clientId,
+    client_secret: clientSecret,
+    redirect_uris: [...redirectUris],
+    grant_types: ["authorization_code", "refresh_token"],
+    response_types: ["code"],
+    token_endpoint_auth_method: authentication
+  })),
   scopes: [...scopes],
   routes,
   pkce: { required: () => hasChallenge },

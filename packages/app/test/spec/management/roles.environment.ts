@@ -14,6 +14,7 @@ import {
   sampleTime,
   sampleNewSession,
   sampleSession,
+  sampleWorkspaceClient,
   sampleWorkspaceProvider
 } from "@calendeal/port-contracts/samples"
 import { AccessTokens, type Member, UserId, type WorkspaceId } from "@calendeal/domain/workspaces"
@@ -113,11 +114,14 @@ export const environment = Effect.gen(function* () {
   yield* withPorts(change(workspace.id, { _tag: "AddConferenceAccount", account }))
   const provider = sampleWorkspaceProvider(workspace.id)
   yield* withPorts(change(workspace.id, { _tag: "AddIdentityProvider", provider }))
+  const client = sampleWorkspaceClient(workspace.id)
+  yield* withPorts(change(workspace.id, { _tag: "StoreOAuthClient", client, reencrypted: [] }))
   const connection = sampleConnection(workspace.id)
   yield* withPorts(Connections.use((connections) => connections.enter(connection)))
   const ids: Readonly<Record<string, unknown>> = {
     accountId: account.id,
     providerId: provider.id,
+    clientName: client.name,
     connectionId: connection.id,
     sessionId: session.id,
     tokenId: tokenOfMember?.["id"],
