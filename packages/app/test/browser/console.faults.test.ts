@@ -1,5 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
+import { bookingOf, startIn } from "../spec/1-requests.ts"
+import { someEmail } from "../spec/4.1-visitor.ts"
 import { consoleOf } from "./console.member.ts"
 import { inChromium } from "./inChromium.ts"
 
@@ -26,6 +28,24 @@ inChromium("The faults of inputs in the console", (it) => {
         await page.getByLabel("Inhalt der Datei").fill("eventTypes:\n  - slug: A B\n    title: A")
         await plan.click()
         await page.getByText("Zeile 2: Verwenden Sie bis zu 64 Kleinbuchstaben").waitFor()
+      })
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("D-CON-76: the answers of a booking have the labels of their questions", () =>
+    Effect.gen(function* () {
+      const { book, bookings, offer, page, signIn } = yield* consoleOf("member")
+      const fields = [{ key: "goal", label: "Your goal?", type: "text" }]
+      const { eventTypeId } = yield* offer({ form: { fields } })
+      yield* book({
+        ...bookingOf(eventTypeId, someEmail(), startIn(5)),
+        responses: { goal: "More leads" }
+      })
+      yield* Effect.promise(async () => {
+        await signIn(bookings)
+        await page.locator(`a[href*="/bookings/bk_"]`).first().click()
+        await page.locator("dl.answers").getByText("More leads").waitFor()
+        await page.locator("dl.answers").getByText("Your goal?").waitFor()
       })
     }).pipe(Effect.scoped)
   )

@@ -1,7 +1,8 @@
 import { say } from "@calendeal/booking-page/say"
 import { useInfiniteQuery } from "@tanstack/preact-query"
 import type { ComponentChildren } from "preact"
-import { api, bodyOf, type BookingDetails, type Contact, type Mail } from "../api/client.ts"
+import { api, bodyOf, type BookingDetails, type Contact, type EventType, type Mail } from "../api/client.ts"
+import { useEventTypes } from "../event-types/queries.ts"
 import { Failed } from "../parts/Failed.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
 import type { ConsoleWords } from "../words/ConsoleWords.ts"
@@ -39,10 +40,11 @@ export const Story = ({
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor
   })
+  const questions = useEventTypes().data?.find(({ id }) => id === booking.eventTypeId)?.form.fields ?? []
   const sent = mails.data?.pages.flatMap(({ items }) => items) ?? []
   const events: ReadonlyArray<Event> = [
     ...touchesOf(contact, words),
-    bookedOf(booking, words, useWorkspace().slug),
+    bookedOf(booking, words, useWorkspace().slug, questions),
     ...sent.map((mail) => mailEvent(mail, words))
   ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
   const { both } = timesOf(lang)
@@ -95,7 +97,12 @@ const touchesOf = (contact: Contact | undefined, words: ConsoleWords): ReadonlyA
   return [...event(first, words.firstTouch), ...(last?.at === first?.at ? [] : event(last, words.lastTouch))]
 }
 
-const bookedOf = (booking: BookingDetails, words: ConsoleWords, slug: string): Event => ({
+const bookedOf = (
+  booking: BookingDetails,
+  words: ConsoleWords,
+  slug: string,
+  questions: EventType["form"]["fields"]
+): Event => ({
   at: booking.createdAt,
   kind: "agreed",
   title: booking.rescheduledFrom === null ? words.booked : words.bookedAgain,
@@ -112,9 +119,10 @@ const bookedOf = (booking: BookingDetails, words: ConsoleWords, slug: string): E
       )}
       {Object.keys(booking.responses).length > 0 && (
         <dl class="answers">
-          {Object.entries(booking.responses).map(([question, answer]) => (
-            <div key={question}>
-              <dt dir="auto">{question}</dt>
+          {Object.entries(booking.responses).map(([key, answer]) => (
+            <div key={key}>
+              {/* A question that the form does not have any more has its key. */}
+              <dt dir="auto">{questions.find((question) => question.key === key)?.label || key}</dt>
               <dd dir="auto">{answer}</dd>
             </div>
           ))}

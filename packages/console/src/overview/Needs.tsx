@@ -8,6 +8,7 @@ import { platformName } from "../connections/platforms.ts"
 import { Failed } from "../parts/Failed.tsx"
 import { useTroubles } from "../shell/useTroubles.ts"
 import { useView, useWorkspace } from "../shell/useView.ts"
+import { faultText } from "../words/faults/faultText.ts"
 
 type Troubles = Schemas["Troubles"]
 
@@ -120,7 +121,7 @@ const FailureTrouble = ({ failure }: { readonly failure: Troubles["failures"][nu
         <span class="soft line" dir="auto">
           {say(words.overview.failureReason, {
             time: timesOf(lang).both(at),
-            reason: reason ?? words.overview.noReason
+            reason: reason === null ? words.overview.noReason : faultText(words.faults, reason)
           })}
         </span>
       </span>
