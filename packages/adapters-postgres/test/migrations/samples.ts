@@ -390,6 +390,6 @@ export const samples: Readonly<Record<string, string>> = {
         '2026-01-20T00:00:00Z')
   `,
 
-  "0092_merged_contacts": ""
+  "0092_merged_contacts": "",
   "0093_failed_deliveries": ""
 }
