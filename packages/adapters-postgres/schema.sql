@@ -124,6 +124,8 @@ CREATE TABLE bookings (
   sequence integer not null default 0,
   language text,
   conference jsonb,
+  attendance jsonb,
+  constraint bookings_attendance_check CHECK (((attendance IS NULL) OR ((status = 'confirmed'::text) AND ((attendance ->> 'mark'::text) = ANY (ARRAY['attended'::text, 'no_show'::text]))))) NOT VALID,
   constraint bookings_check CHECK (((start_at < end_at) AND (blocked_from <= start_at) AND (end_at <= blocked_until))),
   constraint bookings_pkey PRIMARY KEY (workspace_id, uid),
   constraint bookings_status_check CHECK ((status = ANY (ARRAY['confirmed'::text, 'rescheduled'::text, 'cancelled'::text]))),

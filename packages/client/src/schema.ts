@@ -1551,6 +1551,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workspaces/{workspaceId}/bookings/{bookingUid}/attendance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Mark whether the booker came
+         * @description Marks a confirmed booking that has started, or clears its mark. The same mark again changes nothing. Cancelling or moving the booking clears it. 409 `conflict`: the booking has not started, or is cancelled or rescheduled (D-MGMT-12).
+         *
+         *     Minimum role: admin. Scope of a token: book. Members who are a host: for their own host.
+         *
+         *     Limit: 600 requests per 60 s per access token.
+         */
+        put: operations["management.markAttendance"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workspaces/{workspaceId}/bookings/{bookingUid}/summary-token": {
         parameters: {
             query?: never;
@@ -3588,7 +3612,7 @@ export interface components {
              */
             url: string;
             /** @description The event types to send (docs/guides/webhooks.md). */
-            events: ("contact.captured" | "contact.disqualified" | "booking.created" | "booking.rescheduled" | "booking.cancelled" | "booking.link_ready" | "booking.calendar_changed" | "calendar.disconnected" | "deal.closed" | "transaction.recorded" | "mail.failed")[];
+            events: ("contact.captured" | "contact.disqualified" | "booking.created" | "booking.rescheduled" | "booking.cancelled" | "booking.link_ready" | "booking.calendar_changed" | "booking.attendance_changed" | "calendar.disconnected" | "deal.closed" | "transaction.recorded" | "mail.failed")[];
             /** @description Set to false when the receiver responds 410. */
             enabled: boolean;
             /**
@@ -3608,7 +3632,7 @@ export interface components {
              */
             url?: string;
             /** @description The event types to send (docs/guides/webhooks.md). */
-            events?: ("contact.captured" | "contact.disqualified" | "booking.created" | "booking.rescheduled" | "booking.cancelled" | "booking.link_ready" | "booking.calendar_changed" | "calendar.disconnected" | "deal.closed" | "transaction.recorded" | "mail.failed")[];
+            events?: ("contact.captured" | "contact.disqualified" | "booking.created" | "booking.rescheduled" | "booking.cancelled" | "booking.link_ready" | "booking.calendar_changed" | "booking.attendance_changed" | "calendar.disconnected" | "deal.closed" | "transaction.recorded" | "mail.failed")[];
             /** @description Set to false when the receiver responds 410. */
             enabled?: boolean;
         };
@@ -3622,7 +3646,7 @@ export interface components {
              */
             url: string;
             /** @description The event types to send (docs/guides/webhooks.md). */
-            events: ("contact.captured" | "contact.disqualified" | "booking.created" | "booking.rescheduled" | "booking.cancelled" | "booking.link_ready" | "booking.calendar_changed" | "calendar.disconnected" | "deal.closed" | "transaction.recorded" | "mail.failed")[];
+            events: ("contact.captured" | "contact.disqualified" | "booking.created" | "booking.rescheduled" | "booking.cancelled" | "booking.link_ready" | "booking.calendar_changed" | "booking.attendance_changed" | "calendar.disconnected" | "deal.closed" | "transaction.recorded" | "mail.failed")[];
             /** @description Set to false when the receiver responds 410. */
             enabled: boolean;
             /**
@@ -3644,7 +3668,7 @@ export interface components {
              */
             url: string;
             /** @description The event types to send (docs/guides/webhooks.md). */
-            events: ("contact.captured" | "contact.disqualified" | "booking.created" | "booking.rescheduled" | "booking.cancelled" | "booking.link_ready" | "booking.calendar_changed" | "calendar.disconnected" | "deal.closed" | "transaction.recorded" | "mail.failed")[];
+            events: ("contact.captured" | "contact.disqualified" | "booking.created" | "booking.rescheduled" | "booking.cancelled" | "booking.link_ready" | "booking.calendar_changed" | "booking.attendance_changed" | "calendar.disconnected" | "deal.closed" | "transaction.recorded" | "mail.failed")[];
             /**
              * @description Set to false when the receiver responds 410.
              * @default true
@@ -4426,6 +4450,22 @@ export interface components {
                 at: string;
             } | null;
             rescheduledFrom: string | null;
+            /** @description Whether the booker came: a mark that a member made after the start. Null: no mark (D-MGMT-12). */
+            attendance: {
+                /** @enum {string} */
+                mark: "attended" | "no_show";
+                /**
+                 * Format: date-time
+                 * @description An ISO 8601 instant with `Z` or an offset. Seconds and fractions are optional.
+                 * @example 2026-12-01T09:30:00Z
+                 */
+                at: string;
+                /**
+                 * Format: uuid
+                 * @description The `userId` of the member who made the mark.
+                 */
+                by: string;
+            } | null;
             /**
              * Format: date-time
              * @description An ISO 8601 instant with `Z` or an offset. Seconds and fractions are optional.
@@ -4590,6 +4630,22 @@ export interface components {
                 at: string;
             } | null;
             rescheduledFrom: string | null;
+            /** @description Whether the booker came: a mark that a member made after the start. Null: no mark (D-MGMT-12). */
+            attendance: {
+                /** @enum {string} */
+                mark: "attended" | "no_show";
+                /**
+                 * Format: date-time
+                 * @description An ISO 8601 instant with `Z` or an offset. Seconds and fractions are optional.
+                 * @example 2026-12-01T09:30:00Z
+                 */
+                at: string;
+                /**
+                 * Format: uuid
+                 * @description The `userId` of the member who made the mark.
+                 */
+                by: string;
+            } | null;
             /**
              * Format: date-time
              * @description An ISO 8601 instant with `Z` or an offset. Seconds and fractions are optional.
@@ -4651,6 +4707,10 @@ export interface components {
              * @example 2026-12-01T09:30:00Z
              */
             expiresAt: string;
+        };
+        AttendanceChange: {
+            /** @description attended: the booker came. no_show: the booker did not come. Null: clears the mark. */
+            mark: ("attended" | "no_show") | null;
         };
         BookingDetails: {
             uid: string;
@@ -4747,6 +4807,22 @@ export interface components {
                 at: string;
             } | null;
             rescheduledFrom: string | null;
+            /** @description Whether the booker came: a mark that a member made after the start. Null: no mark (D-MGMT-12). */
+            attendance: {
+                /** @enum {string} */
+                mark: "attended" | "no_show";
+                /**
+                 * Format: date-time
+                 * @description An ISO 8601 instant with `Z` or an offset. Seconds and fractions are optional.
+                 * @example 2026-12-01T09:30:00Z
+                 */
+                at: string;
+                /**
+                 * Format: uuid
+                 * @description The `userId` of the member who made the mark.
+                 */
+                by: string;
+            } | null;
             /**
              * Format: date-time
              * @description An ISO 8601 instant with `Z` or an offset. Seconds and fractions are optional.
@@ -19702,6 +19778,7 @@ export interface operations {
                 hostId?: string;
                 contactId?: string;
                 status?: "confirmed" | "rescheduled" | "cancelled";
+                attendance?: "attended" | "no_show" | "none";
                 from?: string;
                 to?: string;
             };
@@ -19984,6 +20061,176 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Booking */
+            200: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Booking"];
+                };
+            };
+            /** @description The request body is not valid JSON in UTF-8. | Fields are missing or invalid; `issues` has one entry for each of them. */
+            400: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidJson"] | components["schemas"]["InvalidInput"];
+                };
+            };
+            /** @description The Authorization header is missing or is not `Bearer <token>`. | The booking token is invalid or expired. */
+            401: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MissingToken"] | components["schemas"]["InvalidToken"];
+                };
+            };
+            /** @description The user's role in the workspace does not allow this (D-MGMT-1). | A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). | The session needs a sign-in within the last 10 minutes for this request (D-SIGN-7). */
+            403: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"] | components["schemas"]["CrossSite"] | components["schemas"]["SignInAgain"];
+                };
+            };
+            /** @description The resource does not exist. */
+            404: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description The request conflicts with the current state; the message gives the reason. */
+            409: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description If-Match does not match the current version. Read the resource again. */
+            412: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreconditionFailed"];
+                };
+            };
+            /** @description Too many requests. Wait for the time in Retry-After. */
+            429: {
+                headers: {
+                    "retry-after": number;
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimited"];
+                };
+            };
+            /** @description An unexpected error; the response gives no details (D-HTTP-11). */
+            500: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Internal"];
+                };
+            };
+            /** @description A component of the service does not work at the moment. Repeat the request after Retry-After. */
+            503: {
+                headers: {
+                    "retry-after": number;
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    "management.markAttendance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                workspaceId: string;
+                bookingUid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AttendanceChange"];
+            };
+        };
         responses: {
             /** @description Booking */
             200: {

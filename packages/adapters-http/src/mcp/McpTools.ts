@@ -1,7 +1,15 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { McpServer } from "effect/ai"
-import { bookTool, cancelTool, explainTool, findTimes, moveTool } from "./bookingTools.ts"
+import {
+  bookTool,
+  cancelTool,
+  explainTool,
+  findTimes,
+  markAttendanceTool,
+  moveTool,
+  reassignTool
+} from "./bookingTools.ts"
 import { applyDryRun, bookingsTool, contactsTool, reportsTool, statusTool } from "./readingTools.ts"
 import type { ToolCall } from "./ToolCall.ts"
 import { CalendealTools } from "./tools.ts"
@@ -15,7 +23,9 @@ const handlers = (version: string) => ({
   find_times: findTimes,
   book: bookTool,
   move: moveTool,
+  reassign: reassignTool,
   cancel: cancelTool,
+  mark_attendance: markAttendanceTool,
   explain: explainTool,
   bookings: bookingsTool,
   contacts: contactsTool,
@@ -42,7 +52,9 @@ export const McpTools = (version: string) =>
             find_times: using(tools.find_times),
             book: using(tools.book),
             move: using(tools.move),
+            reassign: using(tools.reassign),
             cancel: using(tools.cancel),
+            mark_attendance: using(tools.mark_attendance),
             explain: using(tools.explain),
             bookings: using(tools.bookings),
             contacts: using(tools.contacts),

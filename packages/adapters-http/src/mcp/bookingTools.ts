@@ -16,9 +16,10 @@ import {
 } from "../contract/index.ts"
 import { monthAvailability, slots } from "../endpoints/availability.ts"
 import { book, bookRefusals } from "../endpoints/book.ts"
-import { cancelBooking, keepingOf } from "../endpoints/management/bookings.ts"
+import { cancelBooking, keepingOf, markBooking } from "../endpoints/management/bookings.ts"
 import { explainStart } from "../endpoints/management/explainStart.ts"
-import { find } from "../endpoints/management/resources.ts"
+import { giveTo } from "../endpoints/management/reassignments.ts"
+import { find, wireErrors } from "../endpoints/management/resources.ts"
 import { parseExactly } from "../middleware/parseObject.ts"
 import { RequestId } from "../middleware/requestHeaders.ts"
 import { asMember, countCall } from "./ToolCall.ts"
@@ -162,6 +163,16 @@ export const cancelTool = ({ bookingUid, workspace }: Arguments<"cancel">) =>
     { least: "admin", hostAccess: "own", scope: "book" },
     cancelBooking({ params: { bookingUid } })
   )
+
+export const markAttendanceTool = ({ bookingUid, mark, workspace }: Arguments<"mark_attendance">) =>
+  asMember(
+    workspace,
+    { least: "admin", hostAccess: "own", scope: "book" },
+    Effect.catchTags(markBooking(bookingUid, mark), wireErrors)
+  )
+
+export const reassignTool = ({ bookingUid, hostId, workspace }: Arguments<"reassign">) =>
+  asMember(workspace, { least: "admin", hostAccess: "none", scope: "book" }, giveTo(bookingUid, hostId))
 
 export const explainTool = ({ contactId, eventType, start, timezone, workspace }: Arguments<"explain">) =>
   asMember(

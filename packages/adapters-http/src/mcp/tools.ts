@@ -1,13 +1,14 @@
-import { Booking, BookingUid } from "@calendeal/domain/bookings"
+import { AttendanceMark, Booking, BookingUid } from "@calendeal/domain/bookings"
 import { ContactId } from "@calendeal/domain/contacts"
 import { BookingKey } from "@calendeal/domain/consistency"
-import { EventType } from "@calendeal/domain/event-types"
+import { EventType, HostId } from "@calendeal/domain/event-types"
 import { Dimension } from "@calendeal/domain/reports"
 import { Member, Workspace } from "@calendeal/domain/workspaces"
 import * as Context from "effect/Context"
 import * as Schema from "effect/Schema"
 import { Tool, Toolkit } from "effect/ai"
 import {
+  AttendanceFilter,
   BookingView,
   CalendarView,
   ContactView,
@@ -140,6 +141,24 @@ const Move = Tool.make("move", {
   success: Schema.Struct({ uid: BookingUid, replayed: Schema.Boolean })
 }).annotateMerge(changes(true))
 
+const Reassign = Tool.make("reassign", {
+  ...ofCaller,
+  description:
+    "Gives a booking that has not started to another host of its event type at the same time, and mails the attendees. Makes a new " +
+    "booking in place of the old one. Needs the role admin.",
+  parameters: Schema.Struct({
+    ...workspace,
+    bookingUid,
+    hostId: Schema.optionalKey(
+      Reference(
+        HostId,
+        "Another host of the event type. Defaults to the best one who is free. `explain` names the hosts."
+      )
+    )
+  }),
+  success: BookingView
+}).annotateMerge(changes(true))
+
 const Cancel = Tool.make("cancel", {
   ...ofCaller,
   description:
@@ -147,6 +166,19 @@ const Cancel = Tool.make("cancel", {
   parameters: Schema.Struct({ ...workspace, bookingUid }),
   success: BookingView
 }).annotateMerge(changes(true))
+
+const MarkAttendance = Tool.make("mark_attendance", {
+  ...ofCaller,
+  description:
+    "Marks whether the booker came to a meeting that has started. Sends no mail. Needs the role admin, or a member who is a host of " +
+    "the booking.",
+  parameters: Schema.Struct({
+    ...workspace,
+    bookingUid,
+    mark: Schema.NullOr(AttendanceMark).annotate({ description: "Null clears the mark." })
+  }),
+  success: BookingView
+}).annotateMerge(changes(false))
 
 const Explain = Tool.make("explain", {
   ...ofCaller,
@@ -174,6 +206,7 @@ const Bookings = Tool.make("bookings", {
     eventType: Schema.optionalKey(eventType.eventType),
     contactId: Schema.optionalKey(Reference(ContactId, "The contact who booked.")),
     status: Schema.optionalKey(Booking.fields.status),
+    attendance: Schema.optionalKey(AttendanceFilter),
     from: Schema.optionalKey(
       Instant.annotate({ description: "Bookings that start at this instant or later." })
     ),
@@ -267,7 +300,9 @@ export const CalendealTools = Toolkit.make(
   FindTimes,
   Book,
   Move,
+  Reassign,
   Cancel,
+  MarkAttendance,
   Explain,
   Bookings,
   Contacts,

@@ -6,7 +6,8 @@ import {
   cancelled,
   countsForInvitee,
   type Entry,
-  isInviteeLimitReached
+  isInviteeLimitReached,
+  rescheduled
 } from "@calendeal/domain/bookings"
 import type { OutboxMessage } from "@calendeal/domain/consistency"
 import { Equal, Option } from "effect"
@@ -72,7 +73,7 @@ const hasRoom = (
 
 /** Marks the old booking as rescheduled, and moves its deal to the new one (D-BOOK-8). */
 const replace = (data: WorkspaceData, old: Booking, booking: Booking) => {
-  data.bookings.set(old.uid, { ...old, status: "rescheduled" })
+  data.bookings.set(old.uid, rescheduled(old))
   const deal = data.deals.values().find(({ bookingUid }) => bookingUid === old.uid)
   if (deal !== undefined) data.deals.set(deal.id, { ...deal, bookingUid: booking.uid })
   return deal

@@ -146,6 +146,7 @@ const lookers = (store: Store["Service"], { workspaceId }: AuditContext): Looker
       return { member, holdsSession: held !== undefined && held.account.email === member?.email }
     },
     CancelBooking: ({ uid }) => ({ booking: data.bookings.get(uid) ?? null }),
+    MarkAttendance: ({ uid }) => ({ booking: data.bookings.get(uid) ?? null }),
     SettleEntryChange: ({ hostId, uid }) => {
       const booking = data.bookings.get(uid) ?? null
       const entry = data.calendarEntries

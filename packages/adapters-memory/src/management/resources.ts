@@ -93,13 +93,14 @@ export const resourcesOf = (
       position: ({ createdAt, id }) => ({ at: createdAt, id })
     },
     bookings: {
-      items: ({ attendee, contactId, eventTypeId, hostId, rootUid, status, ...range }) =>
+      items: ({ attendance, attendee, contactId, eventTypeId, hostId, rootUid, status, ...range }) =>
         [...data.bookings.values()].filter(
           (booking) =>
             is(contactId, booking.contactId) &&
             is(eventTypeId, booking.eventTypeId) &&
             is(rootUid, booking.rootUid) &&
             is(status, booking.status) &&
+            is(attendance, booking.attendance?.mark ?? "none") &&
             (attendee === undefined || booking.attendees.some(({ email }) => email === attendee)) &&
             (hostId === undefined || booking.hostIds.includes(hostId)) &&
             within(booking.startAt, range)

@@ -147,7 +147,7 @@ begin
   end if;
 
   if replaced is not null then
-    update bookings set status = 'rescheduled'
+    update bookings set status = 'rescheduled', attendance = null
     where workspace_id = workspace and uid = replaced and status = 'confirmed';
     if not found then
       raise sqlstate 'CB001' using message = 'unavailable';

@@ -1,4 +1,4 @@
-import { Booking, bookerEmail } from "@calendeal/domain/bookings"
+import { Attendance, Booking, bookerEmail } from "@calendeal/domain/bookings"
 import { Conference } from "@calendeal/domain/event-types"
 import { languageOf } from "@calendeal/domain/texts"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
@@ -25,6 +25,7 @@ const columns = {
   blockedFrom: "blocked_from",
   blockedUntil: "blocked_until",
   rescheduledFrom: "rescheduled_from",
+  attendance: "attendance",
   createdAt: "created_at"
 } as const
 
@@ -35,6 +36,7 @@ const BookingRow = Schema.Struct({
   /** A later version may store further languages. */
   language: Schema.NullOr(Schema.String),
   conference: Schema.NullOr(Schema.toCodecJson(Conference)),
+  attendance: Schema.NullOr(Schema.toCodecJson(Attendance)),
   startAt: Schema.DateTimeUtcFromDate,
   endAt: Schema.DateTimeUtcFromDate,
   blockedFrom: Schema.DateTimeUtcFromDate,

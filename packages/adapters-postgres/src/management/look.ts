@@ -131,6 +131,7 @@ const lookers = (sql: SqlClient, { workspaceId }: AuditContext): Lookers => {
         )
       ),
     CancelBooking: ({ uid }) => query.bookingSeen(uid),
+    MarkAttendance: ({ uid }) => query.bookingSeen(uid),
     SettleEntryChange: ({ hostId, uid }) =>
       both(
         query.bookingSeen(uid),

@@ -155,10 +155,18 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
       ...usual,
       id: "uid",
       isId: Schema.is(BookingUid),
-      where: ({ attendee, contactId, eventTypeId, from, hostId, rootUid, status, to }, workspaceId) => [
+      where: (
+        { attendance, attendee, contactId, eventTypeId, from, hostId, rootUid, status, to },
+        workspaceId
+      ) => [
         ...(eventTypeId === undefined ? [] : [sql`event_type_id = ${eventTypeId}`]),
         ...(contactId === undefined ? [] : [sql`contact_id = ${contactId}`]),
         ...(status === undefined ? [] : [sql`status = ${status}`]),
+        ...(attendance === undefined
+          ? []
+          : attendance === "none"
+            ? [sql`attendance is null`]
+            : [sql`attendance ->> 'mark' = ${attendance}`]),
         ...(attendee === undefined
           ? []
           : [sql`uid = any(array(${uidsOfAttendee(sql, workspaceId, attendee)}))`]),

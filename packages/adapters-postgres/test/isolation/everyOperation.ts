@@ -503,7 +503,13 @@ const forget = Effect.fnUntraced(function* (offering: Staged) {
   yield* enterDraft(sampleDraft(booking, { perInviteeLimit: 5 }))
   for (const { email } of booking.attendees.slice(0, 1))
     yield* recordPayment(samplePayment(id, { email, description: Option.some("Thanks") }))
+  yield* workspaceCommands.commit(
+    sampleAuditContext(id, { at: booking.startAt }),
+    AuditEntryId.make(crypto.randomUUID()),
+    { _tag: "MarkAttendance", uid: booking.uid, mark: "attended", by: sampleMember(id).userId }
+  )
   const page = { limit: 10, after: null }
+  yield* queries.list(id, "bookings", { attendance: "attended" }, page)
   for (const { email } of booking.attendees) yield* queries.list(id, "bookings", { attendee: email }, page)
   yield* queries.list(id, "bookings", { rootUid: booking.rootUid }, page)
   for (const email of [guest.email, booking.attendees[0]?.email ?? guest.email]) {

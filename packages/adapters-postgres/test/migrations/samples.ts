@@ -390,6 +390,12 @@ export const samples: Readonly<Record<string, string>> = {
         '2026-01-20T00:00:00Z')
   `,
 
+  "0091_attendance": `
+    update bookings set attendance =
+      '{"mark":"no_show","at":"2026-02-03T10:20:00.000Z","by":"22222222-2222-4222-8222-222222222222"}'
+    where uid = 'bk_3' and status = 'confirmed'
+  `,
+
   "0092_merged_contacts": "",
   "0093_failed_deliveries": ""
 }

@@ -4,8 +4,9 @@ import { startIn } from "../spec/1-requests.ts"
 import { someEmail } from "../spec/4.1-visitor.ts"
 import { axeCheckOf } from "./axeCheckOf.ts"
 import { Chromium } from "./Chromium.ts"
-import { consoleOf } from "./console.member.ts"
+import { consoleIn, consoleOf } from "./console.member.ts"
 import { inChromium } from "./inChromium.ts"
+import { shop } from "../spec/management/shop.ts"
 import { hostDraft } from "../spec/management/workspace.ts"
 import { Service } from "../spec/Service.ts"
 
@@ -201,6 +202,46 @@ inChromium("The console", (it) => {
       })
       const { body } = yield* call("GET", `${at}/bookings?status=confirmed`)
       assert.deepInclude(Object([body["items"]].flat()[0]), { hostIds: [bob["id"]], rescheduledFrom: uid })
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("D-CON-67: a meeting of the past is marked, marked otherwise and cleared with the keyboard", () =>
+    Effect.gen(function* () {
+      const { at: atTime } = yield* Service
+      const twoWeeksAgo = new Date(Date.now() - 14 * 24 * 60 * 60_000).toISOString()
+      const made = yield* atTime(twoWeeksAgo, shop)
+      const { eventTypeId } = yield* made.offer()
+      const { uid } = yield* atTime(twoWeeksAgo, made.sell(eventTypeId, someEmail(), -5))
+      const email = someEmail()
+      yield* made.make("/members", { email, name: "Pia", role: "admin" })
+      const { bookings, faults, page, signIn } = yield* consoleIn(made, email)
+      const axeCheck = axeCheckOf(page)
+      yield* Effect.promise(async () => {
+        await signIn(`${bookings}/${String(uid)}`)
+        const group = page.getByRole("group", { name: "Attendance" })
+        const story = page.locator(".story")
+        await group.getByRole("button", { name: "Attended", pressed: false }).press("Enter")
+        await group.getByRole("button", { name: "Attended", pressed: true }).waitFor()
+        await story.getByText("Marked by Pia").waitFor()
+        await group.getByRole("button", { name: "No-show" }).press("Enter")
+        await group.getByRole("button", { name: "Attended", pressed: false }).waitFor()
+        await story.getByText("No-show").waitFor()
+        await axeCheck("the attendance")
+        await page.setViewportSize({ width: 1280, height: 900 })
+        await page.goto(`${bookings}?when=past`)
+        await page.locator(".row .tag", { hasText: "No-show" }).waitFor()
+        const filter = page.getByRole("combobox", { name: "Attendance" })
+        await filter.selectOption("Not marked")
+        await page.waitForURL(/when=past&attendance=none/)
+        await page.getByText("No meetings so far").waitFor()
+        await filter.selectOption("No-show")
+        await page.locator(".row .who a").first().click()
+        await group.getByRole("button", { name: "No-show", pressed: true }).press("Enter")
+        await story.getByText("No-show").waitFor({ state: "detached" })
+        assert.deepStrictEqual(faults, [])
+      })
+      const { body } = yield* made.call("GET", `${made.at}/bookings/${String(uid)}`)
+      assert.isNull(body["attendance"])
     }).pipe(Effect.scoped)
   )
 

@@ -7,7 +7,8 @@ import { twoProcesses } from "./twoProcesses.setUp.ts"
 const sam = { name: "Sam Rivera", email: "sam@lead.example", timezone: "Europe/Berlin" }
 const later = noon.replace("12:00", "13:00")
 const reading = ["apply_dry_run", "bookings", "contacts", "explain", "find_times", "reports", "status"]
-const writing = ["book", "cancel", "move"]
+const writing = ["book", "cancel", "mark_attendance", "move", "reassign"]
+const destructive = ["cancel", "move", "reassign"]
 
 describe("the MCP server, used by the official SDK's client", { timeout: 300_000 }, () => {
   let service: Awaited<ReturnType<typeof twoProcesses>>
@@ -38,7 +39,7 @@ describe("the MCP server, used by the official SDK's client", { timeout: 300_000
     ["HTTP, protocol 2026-07-28", () => http(undefined, "2026-07-28")],
     ["standard input and output, protocols with sessions", () => stdio()],
     ["standard input and output, protocol 2026-07-28", () => stdio(undefined, "2026-07-28")]
-  ] as const)("D-MCP-1, D-MCP-4: ten tools book, move and cancel a meeting (%s)", async (_, connect) => {
+  ] as const)("D-MCP-1, D-MCP-4: twelve tools book, move and cancel a meeting (%s)", async (_, connect) => {
     const { eventTypeId } = await service.createEventType()
     const { close, refusal, tools, use } = await connect()
     const listed = await tools()
@@ -48,7 +49,7 @@ describe("the MCP server, used by the official SDK's client", { timeout: 300_000
     )
     for (const { annotations, description, name } of listed) {
       assert.strictEqual(annotations?.readOnlyHint, reading.includes(name), name)
-      assert.strictEqual(annotations?.destructiveHint, name === "move" || name === "cancel", name)
+      assert.strictEqual(annotations?.destructiveHint, destructive.includes(name), name)
       assert.isTrue(annotations?.idempotentHint, name)
       assert.isNotEmpty(description, name)
     }
@@ -77,6 +78,10 @@ describe("the MCP server, used by the official SDK's client", { timeout: 300_000
     const move = { bookingUid: uid, start: later, idempotencyKey: randomUUID() }
     const moved = await use("move", move)
     assert.deepStrictEqual(await use("move", move), { uid: moved["uid"], replayed: true })
+    const next = { bookingUid: moved["uid"] }
+    // The event type has one host, and the meeting is ahead.
+    assert.propertyVal(await refusal("reassign", next), "error", "conflict")
+    assert.propertyVal(await refusal("mark_attendance", { ...next, mark: "no_show" }), "error", "conflict")
     const cancelled = await use("cancel", { bookingUid: moved["uid"] })
     assert.deepInclude(cancelled, { status: "cancelled", startAt: later })
     assert.propertyVal(await refusal("cancel", { bookingUid: moved["uid"] }), "error", "conflict")
@@ -114,6 +119,8 @@ describe("the MCP server, used by the official SDK's client", { timeout: 300_000
     const { uid } = await use("book", request)
     for (const [name, given] of [
       ["cancel", { bookingUid: uid }],
+      ["mark_attendance", { bookingUid: uid, mark: null }],
+      ["reassign", { bookingUid: uid }],
       ["move", { bookingUid: uid, start: later, idempotencyKey: randomUUID() }],
       ["apply_dry_run", { file: "" }]
     ] as const)
@@ -135,6 +142,8 @@ describe("the MCP server, used by the official SDK's client", { timeout: 300_000
     for (const [name, given] of [
       ["bookings", { bookingUid: uid }],
       ["cancel", { bookingUid: uid }],
+      ["mark_attendance", { bookingUid: uid, mark: null }],
+      ["reassign", { bookingUid: uid }],
       ["move", { bookingUid: uid, start: later, idempotencyKey: randomUUID() }]
     ] as const)
       assert.deepStrictEqual(await refusal(name, given), { error: "not_found" }, name)

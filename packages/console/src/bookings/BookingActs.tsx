@@ -7,6 +7,7 @@ import { explained } from "../api/explained.ts"
 import { Question } from "../parts/Question.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
 import type { ConsoleWords } from "../words/ConsoleWords.ts"
+import { AttendanceAct } from "./AttendanceAct.tsx"
 import { MoveAct } from "./MoveAct.tsx"
 import { ReassignAct } from "./ReassignAct.tsx"
 import { timesOf } from "./times.ts"
@@ -14,7 +15,7 @@ import { timesOf } from "./times.ts"
 /** Moves and new hosts ask in their own dialogs. */
 type Act = "cancel" | "resend"
 
-/** What can be done with a booking. Members move and cancel only meetings of which they are a host (D-CON-3, D-HOST-2). */
+/** What can be done with a booking. Members move, cancel and mark only meetings of which they are a host (D-CON-3, D-HOST-2). */
 export const BookingActs = ({ booking }: { readonly booking: BookingDetails }) => {
   const { lang, words } = useView()
   const { hostId, id: workspaceId, role } = useWorkspace()
@@ -44,7 +45,8 @@ export const BookingActs = ({ booking }: { readonly booking: BookingDetails }) =
   })
   const isAhead = Date.parse(booking.startAt) > Date.now()
   const isOwn = hostId !== null && booking.hostIds.includes(hostId)
-  const mayChange = (role !== "member" || isOwn) && booking.status === "confirmed" && isAhead
+  const isTheirs = (role !== "member" || isOwn) && booking.status === "confirmed"
+  const mayChange = isTheirs && isAhead
   const mayResend = booking.status !== "rescheduled" && Date.parse(booking.endAt) > Date.now()
   const question = {
     isBusy: perform.isPending,
@@ -60,6 +62,7 @@ export const BookingActs = ({ booking }: { readonly booking: BookingDetails }) =
       <p class="done" role="status">
         {done}
       </p>
+      {isTheirs && !isAhead && <AttendanceAct booking={booking} />}
       {mayResend && (
         <button type="button" class="button" onClick={() => setAsked("resend")}>
           {words.resend}

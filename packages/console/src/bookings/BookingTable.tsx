@@ -71,7 +71,7 @@ const Row = ({ booking }: { readonly booking: Booking }) => {
 }
 
 const Tags = ({
-  booking: { calendarEntries, rescheduledFrom, sequence, status }
+  booking: { attendance, calendarEntries, rescheduledFrom, sequence, status }
 }: {
   readonly booking: Booking
 }) => {
@@ -81,6 +81,11 @@ const Tags = ({
     <>
       {status !== "confirmed" && (
         <span class="tag">{status === "cancelled" ? words.isCancelled : words.rescheduled}</span>
+      )}
+      {attendance !== null && (
+        <span class={attendance.mark === "attended" ? "tag on" : "tag bad"}>
+          {words[`mark_${attendance.mark}`]}
+        </span>
       )}
       {status === "confirmed" && isBroken && <span class="tag bad">{words.calendarFault}</span>}
       {status === "confirmed" && rescheduledFrom !== null && (

@@ -3,14 +3,14 @@ import { useLocation } from "preact-iso"
 import { api, bodyOf } from "../api/client.ts"
 import { SearchBar } from "../parts/SearchBar.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
-import { addressOf, type Filters, type When } from "./filters.ts"
+import { addressOf, attendances, type Filters, type When } from "./filters.ts"
 
 interface Choice {
   readonly id: string
   readonly name: string
 }
 
-/** Looks for one booking or one contact, and narrows the list to an event type or a host. */
+/** Looks for one booking or one contact, and narrows the list to an event type, a host or an attendance. */
 export const FilterBar = ({
   filters,
   here,
@@ -45,7 +45,7 @@ export const FilterBar = ({
   const select = (
     label: string,
     all: string,
-    field: "eventTypeId" | "hostId",
+    field: "eventTypeId" | "hostId" | "attendance",
     choices: ReadonlyArray<Choice>
   ) =>
     choices.length > 1 && (
@@ -79,6 +79,13 @@ export const FilterBar = ({
         (eventTypes.data?.items ?? []).map(({ id, title }) => ({ id, name: title }))
       )}
       {select(words.host, words.allHosts, "hostId", hosts.data?.items ?? [])}
+      {when === "past" &&
+        select(
+          words.attendance,
+          words.anyAttendance,
+          "attendance",
+          attendances.map((mark) => ({ id: mark, name: words[`mark_${mark}`] }))
+        )}
       {filters.contactId !== undefined && (
         <p class="chosen">
           {words.onlyContact} <a href={here + addressOf(when, without("contactId"))}>{words.showAll}</a>

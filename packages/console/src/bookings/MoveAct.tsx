@@ -1,13 +1,12 @@
 import { say } from "@calendeal/booking-page/say"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/preact-query"
-import { useLocation } from "preact-iso"
+import { useQuery } from "@tanstack/preact-query"
 import { useId, useState } from "preact/hooks"
 import { api, bodyOf, type BookingDetails, Refusal } from "../api/client.ts"
 import { explained } from "../api/explained.ts"
 import { Failed } from "../parts/Failed.tsx"
-import { Question } from "../parts/Question.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
 import type { ConsoleWords } from "../words/ConsoleWords.ts"
+import { ReplacingQuestion } from "./ReplacingQuestion.tsx"
 import { dateIn, ownZone, timesOf } from "./times.ts"
 
 /** Asks for a new time among the offered ones, and moves the meeting to it (D-CON-52). */
@@ -19,34 +18,28 @@ export const MoveAct = ({
   readonly onLeave: () => void
 }) => {
   const { lang, words } = useView()
-  const { id: workspaceId, slug } = useWorkspace()
-  const { route } = useLocation()
-  const queries = useQueryClient()
+  const { id: workspaceId } = useWorkspace()
   const [date, setDate] = useState(dateIn(booking.startAt))
   const [startAt, setStartAt] = useState("")
   const path = { workspaceId, bookingUid: booking.uid }
-  const move = useMutation({
-    mutationFn: () =>
-      bodyOf(
-        api.POST("/api/workspaces/{workspaceId}/bookings/{bookingUid}/reschedule", {
-          params: { path },
-          body: { startAt }
-        })
-      ),
-    onSuccess: ({ uid }) => route(`/console/${slug}/bookings/${uid}?done=moved`),
-    // Also after a refusal: the booking or its times may have changed.
-    onSettled: () => queries.invalidateQueries({ queryKey: [workspaceId] })
-  })
   const { span } = timesOf(lang)
   const length = Date.parse(booking.endAt) - Date.parse(booking.startAt)
   const end = startAt && new Date(Date.parse(startAt) + length).toISOString()
   return (
-    <Question
+    <ReplacingQuestion
       title={words.moveTitle}
       act={words.move}
-      leave={words.close}
-      isBusy={move.isPending || startAt === ""}
-      fault={move.isError ? refusalText(move.error, words) : ""}
+      done="moved"
+      isReady={startAt !== ""}
+      replace={() =>
+        bodyOf(
+          api.POST("/api/workspaces/{workspaceId}/bookings/{bookingUid}/reschedule", {
+            params: { path },
+            body: { startAt }
+          })
+        )
+      }
+      refusalText={(failure) => refusalText(failure, words)}
       input={
         <Times
           path={path}
@@ -60,13 +53,12 @@ export const MoveAct = ({
           onChoose={setStartAt}
         />
       }
-      onAct={() => move.mutate()}
       onLeave={onLeave}
     >
       {startAt === ""
         ? words.moveAsk
         : say(words.moveText, { old: span(booking.startAt, booking.endAt), new: span(startAt, end) })}
-    </Question>
+    </ReplacingQuestion>
   )
 }
 

@@ -1,13 +1,12 @@
 import { say } from "@calendeal/booking-page/say"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/preact-query"
-import { useLocation } from "preact-iso"
+import { useQuery } from "@tanstack/preact-query"
 import { useId, useState } from "preact/hooks"
 import { api, bodyOf, type BookingDetails, Refusal } from "../api/client.ts"
 import { explained } from "../api/explained.ts"
 import { Failed } from "../parts/Failed.tsx"
-import { Question } from "../parts/Question.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
 import type { ConsoleWords } from "../words/ConsoleWords.ts"
+import { ReplacingQuestion } from "./ReplacingQuestion.tsx"
 import { timesOf } from "./times.ts"
 
 /** Asks who takes the meeting, and gives it to this host (D-CON-53). */
@@ -19,27 +18,13 @@ export const ReassignAct = ({
   readonly onLeave: () => void
 }) => {
   const { lang, words } = useView()
-  const { id: workspaceId, slug } = useWorkspace()
-  const { route } = useLocation()
-  const queries = useQueryClient()
+  const { id: workspaceId } = useWorkspace()
   const [chosen, setChosen] = useState<string | null>(null)
   const id = useId()
   const params = { path: { workspaceId, bookingUid: booking.uid } }
   const others = useQuery({
     queryKey: [workspaceId, "substitutes", booking.uid],
     queryFn: () => bodyOf(api.GET("/api/workspaces/{workspaceId}/bookings/{bookingUid}/hosts", { params }))
-  })
-  const reassign = useMutation({
-    mutationFn: () =>
-      bodyOf(
-        api.POST("/api/workspaces/{workspaceId}/bookings/{bookingUid}/reassign", {
-          params,
-          body: chosen === null ? {} : { hostId: chosen }
-        })
-      ),
-    onSuccess: ({ uid }) => route(`/console/${slug}/bookings/${uid}?done=reassigned`),
-    // Also after a refusal: the booking or who is free may have changed.
-    onSettled: () => queries.invalidateQueries({ queryKey: [workspaceId] })
   })
   const hosts = others.data?.items ?? []
   const isAnyFree = hosts.some(({ free }) => free)
@@ -60,12 +45,20 @@ export const ReassignAct = ({
     </label>
   )
   return (
-    <Question
+    <ReplacingQuestion
       title={words.reassignTitle}
       act={words.reassign}
-      leave={words.close}
-      isBusy={reassign.isPending || !isAnyFree}
-      fault={reassign.isError ? refusalText(reassign.error, words) : ""}
+      done="reassigned"
+      isReady={isAnyFree}
+      replace={() =>
+        bodyOf(
+          api.POST("/api/workspaces/{workspaceId}/bookings/{bookingUid}/reassign", {
+            params,
+            body: chosen === null ? {} : { hostId: chosen }
+          })
+        )
+      }
+      refusalText={(failure) => refusalText(failure, words)}
       input={
         <div class="times hosts">
           <fieldset aria-busy={others.isLoading}>
@@ -87,11 +80,10 @@ export const ReassignAct = ({
           </fieldset>
         </div>
       }
-      onAct={() => reassign.mutate()}
       onLeave={onLeave}
     >
       {say(words.reassignText, { title: booking.title, time: span(booking.startAt, booking.endAt) })}
-    </Question>
+    </ReplacingQuestion>
   )
 }
 

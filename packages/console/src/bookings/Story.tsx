@@ -1,5 +1,5 @@
 import { say } from "@calendeal/booking-page/say"
-import { useInfiniteQuery } from "@tanstack/preact-query"
+import { useInfiniteQuery, useQuery } from "@tanstack/preact-query"
 import type { ComponentChildren } from "preact"
 import { api, bodyOf, type BookingDetails, type Contact, type EventType, type Mail } from "../api/client.ts"
 import { useEventTypes } from "../event-types/queries.ts"
@@ -16,7 +16,7 @@ interface Event {
   readonly kind: "visit" | "agreed" | "other" | "bad"
 }
 
-/** What happened, oldest first: touches, the booking with its answers, and mails; then the calendars as they are now. */
+/** What happened, oldest first: touches, the booking with its answers, mails, and the mark; then the calendars as they are now. */
 export const Story = ({
   booking,
   contact
@@ -45,7 +45,8 @@ export const Story = ({
   const events: ReadonlyArray<Event> = [
     ...touchesOf(contact, words),
     bookedOf(booking, words, useWorkspace().slug, questions),
-    ...sent.map((mail) => mailEvent(mail, words))
+    ...sent.map((mail) => mailEvent(mail, words)),
+    ...markOf(booking, words)
   ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
   const { both } = timesOf(lang)
   return (
@@ -131,6 +132,34 @@ const bookedOf = (
     </>
   )
 })
+
+const markOf = ({ attendance }: BookingDetails, words: ConsoleWords): ReadonlyArray<Event> =>
+  attendance === null
+    ? []
+    : [
+        {
+          at: attendance.at,
+          kind: attendance.mark === "attended" ? "agreed" : "bad",
+          title: words[`mark_${attendance.mark}`],
+          text: <MarkedBy userId={attendance.by} />
+        }
+      ]
+
+/** The member who made the mark. Nothing after the member was removed. */
+const MarkedBy = ({ userId }: { readonly userId: string }) => {
+  const { words } = useView()
+  const { id: workspaceId } = useWorkspace()
+  const member = useQuery({
+    queryKey: [workspaceId, "member", userId],
+    queryFn: () =>
+      bodyOf(
+        api.GET("/api/workspaces/{workspaceId}/members/{userId}", {
+          params: { path: { workspaceId, userId } }
+        })
+      )
+  })
+  return <span dir="auto">{member.data && say(words.markedBy, { name: member.data.name })}</span>
+}
 
 const recipientText = (recipient: string, words: ConsoleWords): string => {
   const [kind, number = ""] = recipient.split("-")

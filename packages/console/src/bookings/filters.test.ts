@@ -8,12 +8,19 @@ describe("The address of a list of bookings", () => {
   it.each([
     { when: "upcoming", filters: {} },
     { when: "past", filters: { hostId: id } },
+    { when: "past", filters: { hostId: id, attendance: "none" } },
     { when: "cancelled", filters: { eventTypeId: id, hostId: id, contactId: id } }
   ] as const)("D-CON-4: $when is read as it was written", ({ filters, when }) => {
     assert.deepStrictEqual(parsed(addressOf(when, filters)), { when, filters })
   })
 
+  it("D-CON-67: only past bookings are filtered by attendance", () => {
+    assert.strictEqual(addressOf("upcoming", { attendance: "none" }), "")
+    assert.deepStrictEqual(parsed("?attendance=none"), { when: "upcoming", filters: {} })
+  })
+
   it("D-CON-4: invalid parts are ignored", () => {
+    assert.deepStrictEqual(parsed("?when=past&attendance=<b>"), { when: "past", filters: {} })
     assert.deepStrictEqual(parsed("?when=never&host=<b>&event=1"), { when: "upcoming", filters: {} })
   })
 })

@@ -7,7 +7,12 @@ export interface Filters {
   readonly eventTypeId?: string
   readonly hostId?: string
   readonly contactId?: string
+  /** Of past bookings. */
+  readonly attendance?: Attendance
 }
+
+export const attendances = ["attended", "no_show", "none"] as const
+type Attendance = (typeof attendances)[number]
 
 const names = { event: "eventTypeId", host: "hostId", contact: "contactId" } as const
 const isId = (text: string | undefined): text is string =>
@@ -18,9 +23,14 @@ export const choiceIn = (
   query: Readonly<Record<string, string>>
 ): { readonly when: When; readonly filters: Filters } => {
   const entries = Object.entries(names).map(([name, field]) => [field, query[name]] as const)
+  const when = whens.find((one) => one === query["when"]) ?? "upcoming"
+  const attendance = attendances.find((one) => when === "past" && one === query["attendance"])
   return {
-    when: whens.find((when) => when === query["when"]) ?? "upcoming",
-    filters: Object.fromEntries(entries.filter(([, id]) => isId(id)))
+    when,
+    filters: {
+      ...Object.fromEntries(entries.filter(([, id]) => isId(id))),
+      ...(attendance && { attendance })
+    }
   }
 }
 
@@ -32,5 +42,6 @@ export const addressOf = (when: When, filters: Filters): string => {
     const id = filters[field]
     if (id !== undefined) query.set(name, id)
   }
+  if (when === "past" && filters.attendance !== undefined) query.set("attendance", filters.attendance)
   return query.size === 0 ? "" : `?${query}`
 }

@@ -19,6 +19,7 @@ const eventNames: ReadonlyArray<EventName> = [
   "booking.cancelled",
   "booking.link_ready",
   "booking.calendar_changed",
+  "booking.attendance_changed",
   "calendar.disconnected",
   "deal.closed",
   "transaction.recorded",

@@ -5,6 +5,7 @@ import { ContactId, DecidingRule, Email, PersonName } from "../contacts/index.ts
 import { Conference, Confirmation, EventTypeId, HostId, Location } from "../event-types/index.ts"
 import { Language } from "../texts/index.ts"
 import { TimeZoneName, WorkspaceId } from "../workspaces/index.ts"
+import { Attendance } from "./Attendance.ts"
 
 /** The public identifier of a booking: `bk_` and 22 base-62 characters from 128 random bits (D-BOOK-9). */
 export const BookingUid = Schema.String.check(Schema.isPattern(/^bk_[0-9A-Za-z]{22}$/)).pipe(
@@ -79,6 +80,8 @@ export const Booking = Schema.Struct({
   confirmation: Schema.NullOr(Confirmation),
   /** The booking that this one replaced. */
   rescheduledFrom: Schema.NullOr(BookingUid),
+  /** Null: no mark. Only a confirmed booking has one (D-MGMT-12). */
+  attendance: Schema.NullOr(Attendance),
   createdAt: Schema.DateTimeUtc
 })
 export type Booking = typeof Booking.Type

@@ -91,6 +91,7 @@ const bookingWith = (
     consent: request.consent ? { text: eventType.consent.text, sha256: consentSha256, at: now } : null,
     confirmation: eventType.confirmation,
     rescheduledFrom: Option.getOrNull(Option.map(history.replaced, ({ uid }) => uid)),
+    attendance: null,
     createdAt: now
   }
 }

@@ -14,9 +14,17 @@ export const identityOf = (
     onSome: ({ rootUid, sequence }) => ({ rootUid, sequence: sequence + 1 })
   })
 
-/** The confirmed booking, cancelled. Its sequence rises (D-MAIL-1). */
+/** The confirmed booking, cancelled. Its sequence rises (D-MAIL-1), and its attendance is cleared (D-MGMT-12). */
 export const cancelled = (booking: Booking): Booking => ({
   ...booking,
   status: "cancelled",
-  sequence: booking.sequence + 1
+  sequence: booking.sequence + 1,
+  attendance: null
+})
+
+/** The confirmed booking, replaced by a new one (D-BOOK-8). Its attendance is cleared (D-MGMT-12). */
+export const rescheduled = (booking: Booking): Booking => ({
+  ...booking,
+  status: "rescheduled",
+  attendance: null
 })

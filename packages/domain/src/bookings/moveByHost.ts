@@ -62,6 +62,7 @@ export const movedDraft = (
         blockedFrom: shifted(booking.blockedFrom),
         blockedUntil: shifted(booking.blockedUntil),
         rescheduledFrom: booking.uid,
+        attendance: null,
         createdAt: at
       }
     ],

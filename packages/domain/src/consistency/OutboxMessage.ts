@@ -46,6 +46,13 @@ export const OutboxMessage = Schema.TaggedUnion({
   ReportPayment: { workspaceId: WorkspaceId, transactionId: Schema.String },
   /** For webhooks: a booking was cancelled, a deal was closed. `closedAt` is ISO 8601; a deal can close again later. */
   ReportCancellation: { workspaceId: WorkspaceId, bookingUid: Schema.String },
+  /** For webhooks: a member changed the mark of a booking to this one, or cleared it. `changedAt` is ISO 8601. */
+  ReportAttendance: {
+    workspaceId: WorkspaceId,
+    bookingUid: Schema.String,
+    mark: Schema.NullOr(Schema.String),
+    changedAt: Schema.String
+  },
   ReportClosedDeal: { workspaceId: WorkspaceId, dealId: Schema.String, closedAt: Schema.String },
   /** One mail (D-MAIL-10). Posted itself only to send a mail again, with a new `copy`. */
   SendMail: {

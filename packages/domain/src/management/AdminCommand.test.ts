@@ -134,6 +134,11 @@ const cases: {
     member.userId
   ],
   CancelBooking: [{ _tag: "CancelBooking", uid }, "booking.cancel", uid],
+  MarkAttendance: [
+    { _tag: "MarkAttendance", uid, mark: "no_show", by: member.userId },
+    "booking.mark_no_show",
+    uid
+  ],
   SettleEntryChange: [
     { _tag: "SettleEntryChange", uid, hostId: host.id, action: "restore", copy: "abc" },
     "calendar_entry.restore",

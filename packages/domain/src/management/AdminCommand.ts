@@ -7,7 +7,7 @@ import type {
   WorkspaceProvider,
   WorkspaceProviderId
 } from "../accounts/index.ts"
-import type { BookingUid } from "../bookings/index.ts"
+import type { AttendanceMark, BookingUid } from "../bookings/index.ts"
 import type { BusyCalendar, CalendarId, CalendarSettings } from "../calendars/index.ts"
 import type { ConferenceAccount, ConferenceAccountId } from "../conferencing/index.ts"
 import type { MailRecipient, OutboxMessage } from "../consistency/index.ts"
@@ -136,6 +136,12 @@ export interface AdminCommands {
   /** Refuses one of a member's sessions, or all (null), in this workspace only (D-SIGN-8). */
   readonly RefuseSessions: { readonly userId: UserId; readonly sessionId: SessionId | null }
   readonly CancelBooking: { readonly uid: BookingUid }
+  /** `mark`: null clears it. `by`: the member who makes it (D-MGMT-12). */
+  readonly MarkAttendance: {
+    readonly uid: BookingUid
+    readonly mark: AttendanceMark | null
+    readonly by: UserId
+  }
   /**
    * Ends a host's change of the booking's entry (D-HEAR-8): the entry is written again as the delivery with this `copy`, or it
    * stays as it is in the calendar.
@@ -248,6 +254,7 @@ const entries: {
   NotePassword: ({ event, userId }) => [`password.${event}`, userId],
   RefuseSessions: ({ sessionId, userId }) => ["session.refuse", sessionId ?? userId],
   CancelBooking: ({ uid }) => ["booking.cancel", uid],
+  MarkAttendance: ({ mark, uid }) => [`booking.${mark === null ? "clear_attendance" : `mark_${mark}`}`, uid],
   SettleEntryChange: ({ action, uid }) => [`calendar_entry.${action}`, uid],
   ResendMails: ({ uid }) => ["booking.resend_mails", uid],
   OpenDeal: ({ deal }) => ["deal.create", deal.id],

@@ -125,6 +125,7 @@ export interface Seen extends Record<keyof AdminCommands, object> {
   /** `holdsSession`: whether the account with the member's e-mail has the command's session. */
   readonly RefuseSessions: { readonly member: Member | null; readonly holdsSession: boolean }
   readonly CancelBooking: { readonly booking: Booking | null }
+  readonly MarkAttendance: { readonly booking: Booking | null }
   /** `entry`: the host's entry of the booking's meeting. */
   readonly SettleEntryChange: { readonly booking: Booking | null; readonly entry: CalendarEntry | null }
   /** `members`: those with `bookingMails`, in any order. */

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import type { Option } from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { WorkspaceProvider } from "../accounts/index.ts"
-import type { Booking, BookingUid } from "../bookings/index.ts"
+import type { AttendanceMark, Booking, BookingUid } from "../bookings/index.ts"
 import type { BusyCalendar, CalendarHealth } from "../calendars/index.ts"
 import type { ConferenceAccount } from "../conferencing/index.ts"
 import type { Contact, ContactId, Email } from "../contacts/index.ts"
@@ -83,6 +83,8 @@ export interface Resources {
       /** The bookings of this meeting: the first one and its moves. */
       readonly rootUid?: BookingUid
       readonly status?: Booking["status"]
+      /** None: no mark. */
+      readonly attendance?: AttendanceMark | "none"
       /** Starts at this instant or later. */
       readonly from?: DateTime.Utc
       /** Starts before this instant. */

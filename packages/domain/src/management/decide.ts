@@ -51,6 +51,8 @@ export const decide = <Tag extends keyof AdminCommands>(
   Result.map(deciders[command._tag](command, seen, audit), (writes) => {
     // The audit log is removed with the workspace.
     if (command._tag === "RemoveWorkspace") return writes
+    // The booking has the mark already (D-MGMT-12).
+    if (command._tag === "MarkAttendance" && writes.length === 0) return writes
     return [
       ...writes,
       { _tag: "Log", entry: { ...audit, id: entryId, ...auditedAs(audit.workspaceId, command) } }

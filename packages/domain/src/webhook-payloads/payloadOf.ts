@@ -80,6 +80,11 @@ export const payloadOf = (message: EventMessage, related: Related): Effect.Effec
               : "booking.rescheduled",
         data: Effect.map(related.toBooking(booking), (found) => bookingPayload(booking, found))
       }))
+    case "ReportAttendance":
+      return present(related.booking(message.bookingUid), (booking) => ({
+        type: "booking.attendance_changed",
+        data: Effect.map(related.toBooking(booking), (found) => bookingPayload(booking, found))
+      }))
     case "ReportLink":
       return Effect.gen(function* () {
         const booking = yield* related.booking(message.bookingUid)

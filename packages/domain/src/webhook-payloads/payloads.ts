@@ -78,6 +78,7 @@ export const bookingPayload = (booking: Booking, { contact, eventType, hosts, li
     answers: answersOf(eventType, responses, contact?.customFields),
     attribution: attributionOf(contact?.attribution),
     rescheduledFrom: booking.rescheduledFrom,
+    attendance: booking.attendance,
     createdAt: booking.createdAt
   }
 }

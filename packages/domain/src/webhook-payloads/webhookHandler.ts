@@ -111,6 +111,9 @@ const eventIdOf = (type: string, message: EventMessage, occasion = 0): string =>
     case "ReportBooking":
     case "ReportCancellation":
       return `${name}_${message.bookingUid}`
+    case "ReportAttendance":
+      // A mark can be changed and made again.
+      return `${name}_${message.bookingUid}_${message.mark ?? "none"}_${message.changedAt.replaceAll(/\D/g, "")}`
     case "ReportLink":
       return `${name}_${message.bookingUid}_${occasion}`
     case "ReportEntryChange":

@@ -15,6 +15,7 @@ export const EventName = Schema.Literals([
   "booking.cancelled",
   "booking.link_ready",
   "booking.calendar_changed",
+  "booking.attendance_changed",
   "calendar.disconnected",
   "deal.closed",
   "transaction.recorded",

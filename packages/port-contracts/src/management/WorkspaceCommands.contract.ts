@@ -12,6 +12,7 @@ import { merging } from "./WorkspaceCommands.merging.contract.ts"
 import { oauthClients } from "./WorkspaceCommands.oauthClients.contract.ts"
 import { quotaLimits } from "./WorkspaceCommands.quotas.contract.ts"
 import { removal } from "./WorkspaceCommands.removal.contract.ts"
+import { attendance } from "./WorkspaceCommands.attendance.contract.ts"
 import { sales } from "./WorkspaceCommands.sales.contract.ts"
 import { scheduling } from "./WorkspaceCommands.scheduling.contract.ts"
 import { secrets } from "./WorkspaceCommands.secrets.contract.ts"
@@ -38,6 +39,7 @@ export const workspaceCommandsContract = <E>(adapter: string, ports: Layer<Works
       quotaLimits(it)
       secrets(it)
       sales(it)
+      attendance(it)
       destinations(it)
       mails(it)
       merging(it)

@@ -102,6 +102,7 @@ export const isolation = (it: Suite) => {
         { _tag: "RotateKey", key: expire(key, sampleNow), successor: sampleApiKey(otherTenant) },
         { _tag: "RevokeKey", key: revoke(key, sampleNow) },
         { _tag: "CancelBooking", uid: booking.uid },
+        { _tag: "MarkAttendance", uid: booking.uid, mark: "attended", by: member.userId },
         { _tag: "ResendMails", uid: booking.uid, recipients: ["booker"], copy: "abc" },
         { _tag: "SettleEntryChange", uid: booking.uid, hostId: host.id, action: "ignore", copy: "abc" },
         { _tag: "ChangeDeal", deal: { ...deal, value: null }, versions: null },

@@ -13,6 +13,7 @@ import {
   sampleDraft,
   sampleEmail,
   sampleEventType,
+  sampleMember,
   sampleTime,
   storeOffering,
   createBooking,
@@ -40,6 +41,7 @@ export const sales = (it: Suite) => {
         const sibling = yield* storeOffering({ ...offering, eventType: sampleEventType(id, offering.hosts) })
         const contacts = yield* Effect.forEach([0, 1], () => storeContact(sampleContact(id)))
         const [booker, guest] = [sampleEmail(), sampleEmail()]
+        const by = sampleMember(id).userId
         const name = PersonName.make("Ada Lovelace")
         const all = yield* Effect.forEach(draws, ({ minute, first, second, third }, nth) =>
           Effect.gen(function* () {
@@ -58,9 +60,15 @@ export const sales = (it: Suite) => {
               ]
             }
             const booking = yield* bookFor(wanted, overrides)
-            if (second !== third) return booking
-            yield* change(id, { _tag: "CancelBooking", uid: booking.uid })
-            return cancelled(booking)
+            if (second === third) {
+              yield* change(id, { _tag: "CancelBooking", uid: booking.uid })
+              return cancelled(booking)
+            }
+            if (first === third) return booking
+            const attendance = { mark: first === 0 ? "attended" : "no_show", at: booking.endAt, by } as const
+            const command = { _tag: "MarkAttendance", uid: booking.uid, mark: attendance.mark, by } as const
+            yield* change(id, command, { at: booking.endAt })
+            return { ...booking, attendance }
           })
         )
         const [eventTypeId, contactId] = [sibling.eventType.id, contacts[1]?.id ?? assert.fail()]
@@ -77,6 +85,10 @@ export const sales = (it: Suite) => {
           { status: "confirmed" },
           { status: "cancelled" },
           { status: "rescheduled" },
+          { attendance: "attended" },
+          { attendance: "no_show" },
+          { attendance: "none" },
+          { attendance: "none", status: "confirmed" },
           { from },
           { to },
           { from, to },
@@ -91,6 +103,8 @@ export const sales = (it: Suite) => {
               (filter.attendee === undefined ||
                 booking.attendees.some(({ email }) => email === filter.attendee)) &&
               (filter.status === undefined || booking.status === filter.status) &&
+              (filter.attendance === undefined ||
+                filter.attendance === (booking.attendance?.mark ?? "none")) &&
               isWithin(booking.startAt, filter)
           )
           yield* assertPages(id, limit)("bookings", filter, left, ({ createdAt, uid }) => [createdAt, uid])

@@ -68,6 +68,7 @@ export const sampleBooking = (offering: Offering, overrides: Partial<Booking> = 
     consent: null,
     confirmation: null,
     rescheduledFrom: null,
+    attendance: null,
     createdAt: sampleNow,
     ...overrides
   }

@@ -1,4 +1,4 @@
-import { Booking, ConsentGiven } from "@calendeal/domain/bookings"
+import { Attendance, AttendanceMark, Booking, ConsentGiven } from "@calendeal/domain/bookings"
 import { MeetingLink } from "@calendeal/domain/conferencing"
 import { CalendarEntry, EntryChange } from "@calendeal/domain/calendars"
 import { ContactId } from "@calendeal/domain/contacts"
@@ -41,6 +41,16 @@ export const BookingView = Schema.Struct({
   endAt: Instant,
   consent: Schema.NullOr(Schema.Struct({ ...ConsentGiven.fields, at: Instant })).annotate({
     description: "The consent text that the booker accepted, its SHA-256, and the time (D-BOOK-13)."
+  }),
+  attendance: Schema.NullOr(
+    Schema.Struct({
+      mark: AttendanceMark,
+      at: Instant,
+      by: Attendance.fields.by.annotate({ description: "The `userId` of the member who made the mark." })
+    })
+  ).annotate({
+    description:
+      "Whether the booker came: a mark that a member made after the start. Null: no mark (D-MGMT-12)."
   }),
   createdAt: Instant
 }).annotate({ identifier: "Booking" })
@@ -99,6 +109,11 @@ export const SummaryTokenView = Schema.Struct({
   expiresAt: Instant
 }).annotate({ identifier: "SummaryToken" })
 
+/** The bookings with a mark, or without one. */
+export const AttendanceFilter = Schema.Literals([...AttendanceMark.literals, "none"]).annotate({
+  description: "The mark of the booking. none: it has no mark."
+})
+
 // Uids are case-sensitive.
 const pathParams = { workspaceId: Schema.String, bookingUid: Schema.String }
 
@@ -110,6 +125,7 @@ export const ListBookings = HttpApiEndpoint.get("listBookings", "/:workspaceId/b
     hostId: Schema.optionalKey(Reference(HostId, "A host of the booking.")),
     contactId: Schema.optionalKey(Reference(ContactId, "The contact who booked.")),
     status: Schema.optionalKey(Booking.fields.status),
+    attendance: Schema.optionalKey(AttendanceFilter),
     from: Schema.optionalKey(
       Instant.annotate({ description: "Bookings that start at or after this instant." })
     ),
@@ -135,6 +151,24 @@ export const CancelBooking = HttpApiEndpoint.post(
   .annotate(
     OpenApi.Description,
     "Frees the time. If the booking is already cancelled or rescheduled, the response is 409 `conflict`."
+  )
+
+/** The mark of a booking. */
+export const AttendanceChange = Schema.Struct({
+  mark: Schema.NullOr(AttendanceMark).annotate({
+    description: "attended: the booker came. no_show: the booker did not come. Null: clears the mark."
+  })
+}).annotate({ identifier: "AttendanceChange" })
+
+export const MarkAttendance = HttpApiEndpoint.put(
+  "markAttendance",
+  "/:workspaceId/bookings/:bookingUid/attendance",
+  { params: pathParams, payload: AttendanceChange, success: BookingView, error: refusals }
+)
+  .annotateMerge(forAdminsAndHosts("Mark whether the booker came", booking))
+  .annotate(
+    OpenApi.Description,
+    "Marks a confirmed booking that has started, or clears its mark. The same mark again changes nothing. Cancelling or moving the booking clears it. 409 `conflict`: the booking has not started, or is cancelled or rescheduled (D-MGMT-12)."
   )
 
 /** The new start of a booking. */

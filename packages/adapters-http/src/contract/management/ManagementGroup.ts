@@ -36,6 +36,7 @@ import {
   ListBookings,
   ListOfferedTimes,
   ListSubstitutes,
+  MarkAttendance,
   MintSummaryToken,
   ReassignBooking,
   RescheduleBooking,
@@ -125,7 +126,7 @@ export class ManagementGroup extends HttpApiGroup.make("management")
   .add(ListApiKeys, GetApiKey, IssueApiKey, RotateApiKey, RevokeApiKey)
   .add(ListContacts, GetContact, ExportContact, MergeContacts, EraseContact)
   .add(ExportPerson, ErasePerson)
-  .add(ListBookings, GetBooking, CancelBooking, MintSummaryToken, SettleCalendarEntry)
+  .add(ListBookings, GetBooking, CancelBooking, MarkAttendance, MintSummaryToken, SettleCalendarEntry)
   .add(RescheduleBooking, ListOfferedTimes, ReassignBooking, ListSubstitutes)
   .add(ListBookingMails, ResendBookingMails)
   .add(ListDeals, GetDeal, OpenDeal, ChangeDeal)

@@ -119,6 +119,7 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handleRaw("reassignBooking", reassignments.reassignBooking)
     .handle("listSubstitutes", reassignments.listSubstitutes)
     .handleRaw("settleCalendarEntry", bookings.settleCalendarEntry)
+    .handleRaw("markAttendance", bookings.markAttendance)
     .handle("mintSummaryToken", bookings.mintSummaryToken)
     .handle("listBookingMails", bookingMails.listBookingMails)
     .handleRaw("resendBookingMails", bookingMails.resendBookingMails)

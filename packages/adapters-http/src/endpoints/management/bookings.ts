@@ -1,4 +1,5 @@
 import {
+  type AttendanceMark,
   type Booking,
   BookingTokens,
   type Keeping,
@@ -16,6 +17,7 @@ import * as Schema from "effect/Schema"
 import type { LocalDate } from "@calendeal/domain/event-types"
 import type { TimeZoneName } from "@calendeal/domain/workspaces"
 import {
+  AttendanceChange,
   BookingMove,
   EntrySettlement,
   EventTypeNotFound,
@@ -56,6 +58,21 @@ export const cancelBooking = Effect.fnUntraced(function* ({ params }: ById) {
   yield* commit(audit, { _tag: "CancelBooking", uid })
   return bookingView(yield* find("bookings", uid))
 }, Effect.catchTags(wireErrors))
+
+const attendance = strictFieldsOf(AttendanceChange)
+
+export const markAttendance = Effect.fnUntraced(function* ({ params }: ById) {
+  const { mark } = yield* attendance
+  return yield* markBooking(params.bookingUid, mark)
+}, Effect.catchTags(wireErrors))
+
+/** Marks a booking that the member reaches, and returns it. */
+export const markBooking = Effect.fnUntraced(function* (bookingUid: string, mark: AttendanceMark | null) {
+  const { audit, member } = yield* Membership
+  const { uid } = yield* find("bookings", bookingUid)
+  yield* commit(audit, { _tag: "MarkAttendance", uid, mark, by: member.userId })
+  return bookingView(yield* find("bookings", uid))
+})
 
 const move = strictFieldsOf(BookingMove)
 

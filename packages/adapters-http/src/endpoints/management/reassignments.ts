@@ -1,4 +1,5 @@
 import { type HostNotFree, listSubstitutes as substitutesFor, reassign } from "@calendeal/domain/bookings"
+import type { HostId } from "@calendeal/domain/event-types"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import {
@@ -45,9 +46,14 @@ const reassignErrors = {
 const reassignment = strictFieldsOf(BookingReassignment)
 
 export const reassignBooking = Effect.fnUntraced(function* ({ params }: ById) {
-  const { audit, member } = yield* Membership
   const { hostId } = yield* reassignment
-  const booking = yield* find("bookings", params.bookingUid)
+  return yield* giveTo(params.bookingUid, hostId)
+})
+
+/** Gives the booking to this host, or to the best one. */
+export const giveTo = Effect.fnUntraced(function* (bookingUid: string, hostId: HostId | undefined) {
+  const { audit, member } = yield* Membership
+  const booking = yield* find("bookings", bookingUid)
   const context = { at: audit.at, proof: { userId: member.userId }, requestId: audit.requestId }
   return bookingView(yield* reassign(booking, Option.fromUndefinedOr(hostId), context))
 }, Effect.catchTags(reassignErrors))

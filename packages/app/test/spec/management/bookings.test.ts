@@ -54,7 +54,8 @@ describe("Management: bookings", () => {
           language: "pt",
           responses,
           isRouted: false,
-          rescheduledFrom: null
+          rescheduledFrom: null,
+          attendance: null
         })
         assert.match(String(createdAt), instant)
         const sha256 = createHash("sha256").update("I agree.").digest("hex")

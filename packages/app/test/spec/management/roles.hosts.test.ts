@@ -31,6 +31,7 @@ const decisions: Readonly<Record<"own" | "shared" | "none", ReadonlyArray<string
     "GET bookings/{bookingUid}",
     "POST bookings/{bookingUid}/cancel",
     "POST bookings/{bookingUid}/reschedule",
+    "PUT bookings/{bookingUid}/attendance",
     "GET bookings/{bookingUid}/times",
     "POST bookings/{bookingUid}/summary-token",
     "POST bookings/{bookingUid}/calendar-entries/{hostId}/resolve",
@@ -156,7 +157,8 @@ const bodies: Readonly<Record<string, object>> = {
   "POST hosts/{hostId}/connections/{connectionId}/calendars": { calendarId: "ada@google.example" },
   "POST bookings/{bookingUid}/calendar-entries/{hostId}/resolve": { action: "ignore" },
   "POST bookings/{bookingUid}/mails/resend": {},
-  "POST bookings/{bookingUid}/reschedule": { startAt: "2020-01-01T10:00:00Z" }
+  "POST bookings/{bookingUid}/reschedule": { startAt: "2020-01-01T10:00:00Z" },
+  "PUT bookings/{bookingUid}/attendance": { mark: "attended" }
 }
 
 /** The path of an operation with the ids of a host's resources. */
@@ -170,7 +172,9 @@ const pathFor = (at: string, { path, query }: Operation, host: Host) =>
 /** What a tool answers to a member who is another host. */
 const toolDecisions: Readonly<Record<string, string>> = {
   move: "not_found",
+  reassign: "forbidden",
   cancel: "not_found",
+  mark_attendance: "not_found",
   explain: "forbidden",
   bookings: "not_found",
   contacts: "items",
@@ -269,7 +273,10 @@ describe("Management: members who are hosts", () => {
           })
         const ofHost = (host: Host, name: string): object => ({
           workspace: slug,
-          ...(["bookings", "cancel", "move"].includes(name) && { bookingUid: host.bookingUid }),
+          ...(["bookings", "cancel", "mark_attendance", "move", "reassign"].includes(name) && {
+            bookingUid: host.bookingUid
+          }),
+          ...(name === "mark_attendance" && { mark: "attended" }),
           ...(name === "contacts" && { email: host.email }),
           ...(name === "move" && { start: "2030-01-01T10:00:00Z", idempotencyKey: "key-12345678" }),
           ...(name === "explain" && {
@@ -313,14 +320,14 @@ describe("Management: members who are hosts", () => {
         for (const operation of own) {
           yield* wait(1)
           const name = shortName(operation)
-          // The picture is none, the booking has no entry in a calendar, accounts are connected in a session, and the new start
-          // is in the past.
+          // The picture is none, the booking is ahead and has no entry in a calendar, accounts are connected in a session, and the new
+          // start is in the past.
           const expected =
             name.includes("/face") && operation.hasBody
               ? 400
               : name.includes("entries")
                 ? 404
-                : name.startsWith("POST") && /connections|reschedule/.test(name)
+                : /^POST .*(connections|reschedule)|attendance/.test(name)
                   ? 409
                   : 200
           const answer = yield* ada.call(

@@ -11,6 +11,7 @@ const booking = [
   "POST /{workspaceId}/bookings/{bookingUid}/cancel",
   "POST /{workspaceId}/bookings/{bookingUid}/reschedule",
   "POST /{workspaceId}/bookings/{bookingUid}/reassign",
+  "PUT /{workspaceId}/bookings/{bookingUid}/attendance",
   "POST /{workspaceId}/bookings/{bookingUid}/calendar-entries/{hostId}/resolve",
   "POST /{workspaceId}/bookings/{bookingUid}/mails/resend"
 ]

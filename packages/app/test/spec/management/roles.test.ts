@@ -49,6 +49,7 @@ const minimumRoles: Readonly<Record<string, string>> = {
   "POST bookings/reschedule": "admin",
   "GET bookings/times": "admin",
   "POST bookings/reassign": "admin",
+  "PUT bookings/attendance": "admin",
   "GET bookings/hosts": "admin",
   "POST calendar-entries": "admin",
   "POST bookings/summary-token": "member",

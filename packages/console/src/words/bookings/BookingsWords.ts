@@ -113,4 +113,10 @@ export interface BookingsWords {
   readonly noOtherHosts: string
   readonly nowReassigned: string
   readonly reassignRefused: string
+  readonly attendance: string
+  readonly anyAttendance: string
+  readonly mark_attended: string
+  readonly mark_no_show: string
+  readonly mark_none: string
+  readonly markedBy: string
 }

@@ -117,5 +117,12 @@ export const de: BookingsWords = {
   bestHost: "Der beste freie Gastgeber",
   noOtherHosts: "Die Terminart hat keinen anderen Gastgeber.",
   nowReassigned: "Ein anderer Gastgeber hat den Termin. Die Mails sind unterwegs.",
-  reassignRefused: "Der Gastgeber ist nicht mehr frei, oder die Buchung hat sich geändert. Wählen Sie erneut."
+  reassignRefused:
+    "Der Gastgeber ist nicht mehr frei, oder die Buchung hat sich geändert. Wählen Sie erneut.",
+  attendance: "Anwesenheit",
+  anyAttendance: "Jede Anwesenheit",
+  mark_attended: "Erschienen",
+  mark_no_show: "Nicht erschienen",
+  mark_none: "Ohne Angabe",
+  markedBy: "Angegeben von {name}"
 }

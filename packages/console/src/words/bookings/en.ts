@@ -116,5 +116,11 @@ export const en: BookingsWords = {
   bestHost: "The best host who is free",
   noOtherHosts: "The event type has no other host.",
   nowReassigned: "Another host has the meeting. The mails are on their way.",
-  reassignRefused: "The host is no longer free, or the booking has changed. Choose again."
+  reassignRefused: "The host is no longer free, or the booking has changed. Choose again.",
+  attendance: "Attendance",
+  anyAttendance: "Any attendance",
+  mark_attended: "Attended",
+  mark_no_show: "No-show",
+  mark_none: "Not marked",
+  markedBy: "Marked by {name}"
 }

@@ -117,5 +117,11 @@ export const es: BookingsWords = {
   bestHost: "El mejor anfitrión libre",
   noOtherHosts: "El tipo de cita no tiene otro anfitrión.",
   nowReassigned: "Otro anfitrión tiene la cita. Los correos están en camino.",
-  reassignRefused: "El anfitrión ya no está libre, o la reserva ha cambiado. Elija de nuevo."
+  reassignRefused: "El anfitrión ya no está libre, o la reserva ha cambiado. Elija de nuevo.",
+  attendance: "Asistencia",
+  anyAttendance: "Cualquier asistencia",
+  mark_attended: "Asistió",
+  mark_no_show: "No asistió",
+  mark_none: "Sin indicar",
+  markedBy: "Indicado por {name}"
 }

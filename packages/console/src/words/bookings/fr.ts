@@ -117,5 +117,11 @@ export const fr: BookingsWords = {
   bestHost: "Le meilleur hôte libre",
   noOtherHosts: "Le type de rendez-vous n’a pas d’autre hôte.",
   nowReassigned: "Un autre hôte a le rendez-vous. Les e-mails sont en route.",
-  reassignRefused: "L’hôte n’est plus libre, ou la réservation a changé. Choisissez à nouveau."
+  reassignRefused: "L’hôte n’est plus libre, ou la réservation a changé. Choisissez à nouveau.",
+  attendance: "Présence",
+  anyAttendance: "Toutes les présences",
+  mark_attended: "Venu",
+  mark_no_show: "Absent",
+  mark_none: "Non indiquée",
+  markedBy: "Indiqué par {name}"
 }

@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from "@tanstack/preact-query"
+import { api, bodyOf, type BookingDetails } from "../api/client.ts"
+import { explained } from "../api/explained.ts"
+import { useView, useWorkspace } from "../shell/useView.ts"
+
+type Mark = NonNullable<BookingDetails["attendance"]>["mark"]
+
+/** Marks whether the booker came. The button of the present mark clears it (D-CON-67). */
+export const AttendanceAct = ({ booking }: { readonly booking: BookingDetails }) => {
+  const { words } = useView()
+  const { id: workspaceId } = useWorkspace()
+  const queries = useQueryClient()
+  const marking = useMutation({
+    // One after the other: the last click counts.
+    scope: { id: booking.uid },
+    mutationFn: (mark: Mark | null) =>
+      bodyOf(
+        api.PUT("/api/workspaces/{workspaceId}/bookings/{bookingUid}/attendance", {
+          params: { path: { workspaceId, bookingUid: booking.uid } },
+          body: { mark }
+        })
+      ),
+    // Also after a refusal: the booking may have changed.
+    onSettled: () => queries.invalidateQueries({ queryKey: [workspaceId] })
+  })
+  const present = marking.isPending ? marking.variables : (booking.attendance?.mark ?? null)
+  const button = (mark: Mark, text: string) => (
+    <button
+      type="button"
+      class="button"
+      aria-pressed={present === mark}
+      onClick={() => marking.mutate(present === mark ? null : mark)}
+    >
+      {text}
+    </button>
+  )
+  return (
+    <>
+      <div class="acts" role="group" aria-label={words.attendance}>
+        {button("attended", words.mark_attended)}
+        {button("no_show", words.mark_no_show)}
+      </div>
+      {marking.isError && (
+        <p class="fault" role="alert">
+          {explained(marking.error, words)}
+        </p>
+      )}
+    </>
+  )
+}
