@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
-import { Condition, type Condition as AnyCondition, Operator, RoutingRule } from "./Rule.ts"
+import { Operator } from "./Comparison.ts"
+import { Condition, type Condition as AnyCondition, RoutingRule } from "./Rule.ts"
 
 const isCondition = (json: unknown): boolean => Schema.decodeUnknownOption(Condition)(json)._tag === "Some"
 

@@ -1,46 +1,11 @@
 import * as Schema from "effect/Schema"
-import { conditionLimits, leavesOf, levelsOf } from "./conditionSize.ts"
+import { Comparison } from "./Comparison.ts"
+import { conditionLimits, type ConditionTree, leavesOf, levelsOf } from "./conditionSize.ts"
 import { HostId } from "./Host.ts"
 import { WebAddress } from "./WebAddress.ts"
 
-/** The operators of a comparison. */
-export const Operator = Schema.Literals([
-  "equals",
-  "not_equals",
-  "in",
-  "not_in",
-  "contains",
-  "starts_with",
-  "ends_with",
-  "gt",
-  "gte",
-  "lt",
-  "lte",
-  "exists"
-])
-export type Operator = typeof Operator.Type
-
-const Field = Schema.String.check(
-  Schema.isPattern(
-    /^(?:email|email_domain|name|phone|phone_country|custom\.[A-Za-z0-9_.-]{1,64}|attribution\.[a-z_]{1,64})$/
-  )
-)
-
-/** One comparison of a lead's field with a value. */
-export const Comparison = Schema.Struct({
-  field: Field,
-  op: Operator,
-  value: Schema.Union([Schema.String, Schema.Finite, Schema.Boolean, Schema.Array(Schema.String)])
-})
-export type Comparison = typeof Comparison.Type
-
 /** A condition about a lead: comparisons combined with all, any and not. */
-export type Condition =
-  | Comparison
-  | { readonly all: ReadonlyArray<Condition> }
-  | { readonly any: ReadonlyArray<Condition> }
-  | { readonly not: Condition }
-  | { readonly always: true }
+export type Condition = ConditionTree
 
 const AnyCondition: Schema.Codec<Condition> = Schema.Union([
   Schema.Struct({ all: Schema.Array(Schema.suspend(() => AnyCondition)) }),
