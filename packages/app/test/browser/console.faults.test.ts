@@ -32,9 +32,9 @@ inChromium("The faults of inputs in the console", (it) => {
     }).pipe(Effect.scoped)
   )
 
-  it.effect("D-CON-76: the answers of a booking have the labels of their questions", () =>
+  it.effect("D-CON-76: the answers of a booking and of its contact have the labels of their questions", () =>
     Effect.gen(function* () {
-      const { book, bookings, offer, page, signIn } = yield* consoleOf("member")
+      const { book, bookings, offer, page, screens, signIn } = yield* consoleOf("member")
       const fields = [{ key: "goal", label: "Your goal?", type: "text" }]
       const { eventTypeId } = yield* offer({ form: { fields } })
       yield* book({
@@ -46,6 +46,11 @@ inChromium("The faults of inputs in the console", (it) => {
         await page.locator(`a[href*="/bookings/bk_"]`).first().click()
         await page.locator("dl.answers").getByText("More leads").waitFor()
         await page.locator("dl.answers").getByText("Your goal?").waitFor()
+        await page.goto(`${screens}/contacts`)
+        await page.locator(`a[href*="/contacts/"]`).first().click()
+        const answers = page.getByRole("region", { name: "Answers" })
+        await answers.getByText("More leads").waitFor()
+        await answers.getByText("Your goal?").waitFor()
       })
     }).pipe(Effect.scoped)
   )

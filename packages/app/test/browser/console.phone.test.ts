@@ -1,5 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
+import { bookingOf, startIn } from "../spec/1-requests.ts"
+import { someEmail } from "../spec/4.1-visitor.ts"
 import { axeCheckOf } from "./axeCheckOf.ts"
 import { consoleOf } from "./console.member.ts"
 import { inChromium } from "./inChromium.ts"
@@ -36,6 +38,26 @@ inChromium("The console on a phone", (it) => {
         await page.getByRole("button", { name: "Menu", expanded: true }).waitFor()
         await page.mouse.click(195, 800)
         await page.getByRole("button", { name: "Menu", expanded: false }).waitFor()
+      })
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("D-CON-51: a booking in the list names its host once", () =>
+    Effect.gen(function* () {
+      const { book, bookings, offer, page, signIn } = yield* consoleOf("member")
+      const own = yield* offer({ titleTemplate: "{event}: {booker}" })
+      yield* book(bookingOf(own.eventTypeId, someEmail(), startIn(5)))
+      const naming = yield* offer({ titleTemplate: "{event}: {host}" })
+      yield* book(bookingOf(naming.eventTypeId, someEmail(), startIn(6)))
+      yield* Effect.promise(async () => {
+        await page.setViewportSize({ width: 390, height: 844 })
+        await signIn(bookings)
+        const hosts = page.locator(".bookings .host")
+        await hosts.nth(1).waitFor({ state: "attached" })
+        assert.deepStrictEqual(
+          await hosts.evaluateAll((cells) => cells.map((cell) => cell.checkVisibility())),
+          [true, false]
+        )
       })
     }).pipe(Effect.scoped)
   )

@@ -49,6 +49,7 @@ const Row = ({ booking }: { readonly booking: Booking }) => {
   const { lang, words } = useView()
   const { slug } = useWorkspace()
   const { time } = timesOf(lang)
+  const { name } = booking.organiser
   return (
     <tr class="row">
       <td class="when">
@@ -60,8 +61,9 @@ const Row = ({ booking }: { readonly booking: Booking }) => {
         </a>
         <small dir="auto">{booking.title}</small>
       </td>
-      <td class="host" dir="auto">
-        {booking.organiser.name}
+      {/* Phones show the host below the title, unless the title names them. */}
+      <td class={booking.title.includes(name) ? "host named" : "host"} dir="auto">
+        {name}
       </td>
       <td class="state">
         <Tags booking={booking} />

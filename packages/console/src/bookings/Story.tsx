@@ -2,6 +2,7 @@ import { say } from "@calendeal/booking-page/say"
 import { useInfiniteQuery, useQuery } from "@tanstack/preact-query"
 import type { ComponentChildren } from "preact"
 import { api, bodyOf, type BookingDetails, type Contact, type EventType, type Mail } from "../api/client.ts"
+import { labelOf } from "../event-types/labelOf.ts"
 import { useEventTypes } from "../event-types/queries.ts"
 import { Failed } from "../parts/Failed.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
@@ -122,8 +123,7 @@ const bookedOf = (
         <dl class="answers">
           {Object.entries(booking.responses).map(([key, answer]) => (
             <div key={key}>
-              {/* A question that the form does not have any more has its key. */}
-              <dt dir="auto">{questions.find((question) => question.key === key)?.label || key}</dt>
+              <dt dir="auto">{labelOf(questions, key)}</dt>
               <dd dir="auto">{answer}</dd>
             </div>
           ))}

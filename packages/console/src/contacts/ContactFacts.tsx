@@ -1,6 +1,8 @@
 import type { ComponentChildren } from "preact"
 import type { Contact } from "../api/client.ts"
 import { touchText } from "../bookings/touchText.ts"
+import { labelOf } from "../event-types/labelOf.ts"
+import { useEventTypes } from "../event-types/queries.ts"
 import { useView, useWorkspace } from "../shell/useView.ts"
 
 /** Who the contact is, which visits brought them, and what they answered. */
@@ -9,6 +11,7 @@ export const ContactFacts = ({ contact }: { readonly contact: Contact }) => {
   const { slug } = useWorkspace()
   const { attribution, customFields, email, id, merged, name, phone, replaced } = contact
   const { first, last } = attribution
+  const questions = useEventTypes().data?.flatMap(({ form }) => form.fields) ?? []
   const answers = Object.entries(customFields)
   return (
     <div class="facts">
@@ -55,7 +58,7 @@ export const ContactFacts = ({ contact }: { readonly contact: Contact }) => {
           <h2 id="answers">{words.contacts.fields}</h2>
           <dl>
             {answers.map(([key, value]) => (
-              <Fact key={key} name={key}>
+              <Fact key={key} name={labelOf(questions, key)}>
                 {typeof value === "string" ? value : JSON.stringify(value)}
               </Fact>
             ))}
