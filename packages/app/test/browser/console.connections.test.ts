@@ -93,6 +93,42 @@ inChromium("Connections in the console", (it) => {
       }).pipe(Effect.scoped)
   )
 
+  it.effect("D-CONN-13, D-CONN-14: a workspace's own client is stored, kept secret, and removed", () =>
+    Effect.gen(function* () {
+      const { at, call, page, screens, signIn } = yield* consoleOf("admin")
+      const secret = "own-secret-12345678"
+      yield* Effect.promise(async () => {
+        const axeCheck = axeCheckOf(page)
+        await signIn(`${screens}/connections?tab=clients`)
+        const google = page.getByRole("region", { name: "Google" })
+        await google.getByText(/^https?:\/\/\S+google$/).waitFor()
+        await google.getByLabel("Client id").fill("own client")
+        await google.getByLabel("Client secret").fill(secret)
+        await google.getByRole("button", { name: "Save" }).click()
+        await google.locator("[aria-invalid=true]").waitFor()
+        await google.getByLabel("Client id").fill("own-client-id")
+        await google.getByRole("button", { name: "Save" }).click()
+        await google.getByText("Accounts are connected with the workspace’s own client.").waitFor()
+        await google.getByText("Saved.").waitFor()
+        await axeCheck("the workspace's own clients")
+        await page.reload()
+        await google.getByText("Accounts are connected with the workspace’s own client.").waitFor()
+        assert.strictEqual(await google.getByLabel("Client id").inputValue(), "own-client-id")
+        assert.strictEqual(await google.getByLabel("Client secret").inputValue(), "")
+        assert.notInclude(await page.content(), secret)
+        await google.getByRole("button", { name: "Remove the client" }).click()
+        const question = page.getByRole("dialog")
+        await question.getByText(/Connected accounts keep the client/).waitFor()
+        await question.getByLabel("To confirm, type Google").fill("Google")
+        await question.getByRole("button", { name: "Remove the client" }).click()
+        await question.waitFor({ state: "detached" })
+        assert.strictEqual(await google.getByLabel("Client id").inputValue(), "")
+      })
+      const { body } = yield* call("GET", `${at}/oauth-clients`)
+      assert.notInclude(JSON.stringify(body), "own-client-id")
+    }).pipe(Effect.scoped)
+  )
+
   it.effect("D-CON-77: an unknown webhook and an unknown ad account are not found", () =>
     Effect.gen(function* () {
       const { page, screens, signIn } = yield* consoleOf("admin")

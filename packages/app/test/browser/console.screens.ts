@@ -24,7 +24,7 @@ const partsOf: Readonly<Record<string, ReadonlyArray<string>>> = {
     "tab=after",
     "tab=embed"
   ),
-  "/connections": shown("tab=ads", "tab=conferences", "tab=mail", "tab=calendars"),
+  "/connections": shown("tab=ads", "tab=conferences", "tab=mail", "tab=calendars", "tab=clients"),
   "/workspace": shown("tab=brand", "tab=sites", "tab=members", "tab=keys", "tab=file", "tab=audit")
 }
 

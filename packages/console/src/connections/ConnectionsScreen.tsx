@@ -4,6 +4,7 @@ import { NotFound } from "../shell/NotFound.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
 import { AdsTab } from "./AdsTab.tsx"
 import { CalendarsTab } from "./CalendarsTab.tsx"
+import { ClientsTab } from "./ClientsTab.tsx"
 import { ConferencesTab } from "./ConferencesTab.tsx"
 import { MailTab } from "./MailTab.tsx"
 import { tabIn, tabs } from "./tabs.ts"
@@ -38,6 +39,7 @@ export const ConnectionsScreen = () => {
         {tab === "conferences" && <ConferencesTab />}
         {tab === "mail" && <MailTab />}
         {tab === "calendars" && <CalendarsTab />}
+        {tab === "clients" && <ClientsTab />}
       </div>
     </>
   )

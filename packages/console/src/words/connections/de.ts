@@ -8,6 +8,7 @@ export const de: ConnectionsWords = {
   conferences: "Konferenzen",
   mail: "Mail",
   calendars: "Kalender",
+  clients: "OAuth-Clients",
   toCalendars: "Kalender werden neben den Zeiten jedes Gastgebers verbunden.",
   noCalendars: "Kein Kalender ist verbunden.",
   connectAgain: "Erneut verbinden",
@@ -86,5 +87,18 @@ export const de: ConnectionsWords = {
   addParagraph: "Absatz hinzufügen",
   kind: "Art der Mail",
   text: "Text",
-  preview: "Mail zeigen"
+  preview: "Mail zeigen",
+  clientsText:
+    "Konten werden mit einer Registrierung („Client“) bei ihrem Anbieter verbunden: mit der eigenen des Arbeitsbereichs, sonst mit der des Betreibers. Registrieren Sie die Weiterleitungsadressen genau so, wie sie hier stehen.",
+  ownClient: "Konten werden mit dem eigenen Client des Arbeitsbereichs verbunden.",
+  operatorsClient: "Konten werden mit dem Client des Betreibers verbunden.",
+  noClient: "Kein Client ist eingerichtet. Konten können deshalb nicht im Browser verbunden werden.",
+  clientSecretHint: "Es wird nie wieder gezeigt. Jede Änderung braucht es.",
+  tenant: "Mandant",
+  tenantHint: "Die Id oder Domain des Mandanten. Leer: common, für alle Konten.",
+  redirectAddresses: "Zu registrierende Weiterleitungsadressen:",
+  redirectAddress: "Weiterleitungsadresse für {company}",
+  removeClient: "Client entfernen",
+  removeClientText:
+    "Konten werden ab jetzt mit dem Client des Betreibers verbunden, falls es einen gibt. Verbundene Konten behalten den Client, mit dem sie verbunden wurden."
 }

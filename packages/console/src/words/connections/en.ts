@@ -7,6 +7,7 @@ export const en = {
   conferences: "Conferencing",
   mail: "Mail",
   calendars: "Calendars",
+  clients: "OAuth clients",
   toCalendars: "Calendars are connected beside the hours of each host.",
   noCalendars: "No calendar is connected.",
   connectAgain: "Connect again",
@@ -84,7 +85,20 @@ export const en = {
   addParagraph: "Add a paragraph",
   kind: "Kind of mail",
   text: "Text",
-  preview: "Show the mail"
+  preview: "Show the mail",
+  clientsText:
+    "Accounts are connected with a registration (“client”) at their company: the workspace’s own one, or else the operator’s. Register the redirect addresses exactly as shown.",
+  ownClient: "Accounts are connected with the workspace’s own client.",
+  operatorsClient: "Accounts are connected with the operator’s client.",
+  noClient: "No client is set, so accounts cannot be connected in the browser.",
+  clientSecretHint: "It is never shown again. Each change needs it.",
+  tenant: "Tenant",
+  tenantHint: "The tenant’s id or domain. Empty: common, for all accounts.",
+  redirectAddresses: "Redirect addresses to register:",
+  redirectAddress: "Redirect address for {company}",
+  removeClient: "Remove the client",
+  removeClientText:
+    "Accounts are connected with the operator’s client from now on, if there is one. Connected accounts keep the client with which they were connected."
 }
 
 export type ConnectionsWords = { readonly [Key in keyof typeof en]: string }

@@ -8,6 +8,7 @@ export const es: ConnectionsWords = {
   conferences: "Conferencias",
   mail: "Correo",
   calendars: "Calendarios",
+  clients: "Clientes OAuth",
   toCalendars: "Los calendarios se conectan junto al horario de cada anfitrión.",
   noCalendars: "No hay ningún calendario conectado.",
   connectAgain: "Volver a conectar",
@@ -86,5 +87,18 @@ export const es: ConnectionsWords = {
   addParagraph: "Añadir un párrafo",
   kind: "Clase de correo",
   text: "Texto",
-  preview: "Mostrar el correo"
+  preview: "Mostrar el correo",
+  clientsText:
+    "Las cuentas se conectan con un registro («cliente») en su proveedor: el propio del espacio de trabajo o, si no lo hay, el del operador. Registre las direcciones de redirección exactamente como se muestran.",
+  ownClient: "Las cuentas se conectan con el cliente propio del espacio de trabajo.",
+  operatorsClient: "Las cuentas se conectan con el cliente del operador.",
+  noClient: "No hay ningún cliente configurado, así que no se pueden conectar cuentas en el navegador.",
+  clientSecretHint: "No se muestra nunca más. Cada cambio lo necesita.",
+  tenant: "Inquilino (tenant)",
+  tenantHint: "El id o el dominio del inquilino. Vacío: common, para todas las cuentas.",
+  redirectAddresses: "Direcciones de redirección que hay que registrar:",
+  redirectAddress: "Dirección de redirección para {company}",
+  removeClient: "Quitar el cliente",
+  removeClientText:
+    "Las cuentas se conectan desde ahora con el cliente del operador, si lo hay. Las cuentas conectadas conservan el cliente con el que se conectaron."
 }

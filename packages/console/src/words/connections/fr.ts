@@ -8,6 +8,7 @@ export const fr: ConnectionsWords = {
   conferences: "Conférences",
   mail: "E-mail",
   calendars: "Agendas",
+  clients: "Clients OAuth",
   toCalendars: "Les agendas se connectent à côté des heures de chaque hôte.",
   noCalendars: "Aucun agenda n’est connecté.",
   connectAgain: "Reconnecter",
@@ -87,5 +88,18 @@ export const fr: ConnectionsWords = {
   addParagraph: "Ajouter un paragraphe",
   kind: "Sorte d’e-mail",
   text: "Texte",
-  preview: "Montrer l’e-mail"
+  preview: "Montrer l’e-mail",
+  clientsText:
+    "Les comptes se connectent avec un enregistrement (« client ») auprès de leur fournisseur : celui de l’espace de travail, sinon celui de l’opérateur. Enregistrez les adresses de redirection exactement comme indiqué.",
+  ownClient: "Les comptes se connectent avec le client propre de l’espace de travail.",
+  operatorsClient: "Les comptes se connectent avec le client de l’opérateur.",
+  noClient: "Aucun client n’est configuré : les comptes ne peuvent pas être connectés dans le navigateur.",
+  clientSecretHint: "Il ne sera plus jamais affiché. Chaque modification le demande.",
+  tenant: "Locataire (tenant)",
+  tenantHint: "L’id ou le domaine du locataire. Vide : common, pour tous les comptes.",
+  redirectAddresses: "Adresses de redirection à enregistrer :",
+  redirectAddress: "Adresse de redirection pour {company}",
+  removeClient: "Retirer le client",
+  removeClientText:
+    "Les comptes se connectent désormais avec le client de l’opérateur, s’il y en a un. Les comptes connectés gardent le client avec lequel ils ont été connectés."
 }
