@@ -8,7 +8,7 @@ interface Props {
   readonly words: ConnectWords
 }
 
-/** What an operator needs to set up a provider: the exact redirect address, to copy. */
+/** What the operator or an administrator needs to set up a provider (D-CONN-8): the exact redirect address, to copy. */
 export const ProviderSetup = ({ name, redirectUri, words }: Props) => {
   const [isCopied, setCopied] = useState(false)
   const copy = () =>

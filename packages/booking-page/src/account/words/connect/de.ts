@@ -21,7 +21,8 @@ export const de: ConnectWords = {
   redirect: "Weiterleitungsadresse, die bei {provider} genau so einzutragen ist",
   copy: "Kopieren",
   copied: "Kopiert",
-  notSetUp: "{provider} ist nicht eingerichtet. Client-ID und Secret sind Einstellungen des Betreibers.",
+  notSetUp:
+    "{provider} ist nicht eingerichtet. Den Client richtet der Betreiber ein oder ein Administrator in der Konsole unter Verbindungen.",
   notAllowed: "Ihre Rolle erlaubt das nicht. Fragen Sie einen Administrator.",
   finishing: "Wird verbunden …",
   chooseTitle: "Kalender auswählen",

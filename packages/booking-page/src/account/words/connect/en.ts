@@ -21,7 +21,8 @@ export const en: ConnectWords = {
   redirect: "Redirect address to register at {provider}, exactly",
   copy: "Copy",
   copied: "Copied",
-  notSetUp: "{provider} is not set up. Its client id and secret are settings of the operator.",
+  notSetUp:
+    "{provider} is not set up. Its client is set by the operator, or by an administrator in the console under Connections.",
   notAllowed: "Your role does not allow this. Ask an administrator.",
   finishing: "Connecting …",
   chooseTitle: "Choose calendars",

@@ -21,7 +21,8 @@ export const es: ConnectWords = {
   redirect: "Dirección de redirección que se registra en {provider}, exactamente así",
   copy: "Copiar",
   copied: "Copiado",
-  notSetUp: "{provider} no está configurado. El id y el secreto del cliente son ajustes del operador.",
+  notSetUp:
+    "{provider} no está configurado. Su cliente lo configura el operador, o un administrador en la consola, en Conexiones.",
   notAllowed: "Su rol no lo permite. Pregunte a un administrador.",
   finishing: "Conectando …",
   chooseTitle: "Elija los calendarios",

@@ -22,7 +22,7 @@ export const fr: ConnectWords = {
   copy: "Copier",
   copied: "Copié",
   notSetUp:
-    "{provider} n’est pas configuré. L’identifiant et le secret du client sont des réglages de l’opérateur.",
+    "{provider} n’est pas configuré. Son client est configuré par l’opérateur, ou par un administrateur dans la console sous Connexions.",
   notAllowed: "Votre rôle ne le permet pas. Demandez à un administrateur.",
   finishing: "Connexion …",
   chooseTitle: "Choisissez les agendas",

@@ -21,7 +21,8 @@ export const it: ConnectWords = {
   redirect: "Indirizzo di reindirizzamento da registrare presso {provider}, esattamente così",
   copy: "Copia",
   copied: "Copiato",
-  notSetUp: "{provider} non è configurato. L’id e il segreto del client sono impostazioni dell’operatore.",
+  notSetUp:
+    "{provider} non è configurato. Il client lo imposta l’operatore, o un amministratore nella console sotto Connections.",
   notAllowed: "Il tuo ruolo non lo consente. Chiedi a un amministratore.",
   finishing: "Collegamento …",
   chooseTitle: "Scegli i calendari",

@@ -21,7 +21,8 @@ export const ja: ConnectWords = {
   redirect: "{provider} に登録するリダイレクト先（このとおりに）",
   copy: "コピー",
   copied: "コピーしました",
-  notSetUp: "{provider} は設定されていません。クライアント ID とシークレットは運用者の設定です。",
+  notSetUp:
+    "{provider} は設定されていません。クライアントは、運用者、または管理者がコンソールの Connections で設定します。",
   notAllowed: "あなたの役割では許可されていません。管理者に問い合わせてください。",
   finishing: "接続しています …",
   chooseTitle: "カレンダーを選択",

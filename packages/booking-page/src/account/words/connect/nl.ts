@@ -21,7 +21,8 @@ export const nl: ConnectWords = {
   redirect: "Omleidingsadres om bij {provider} te registreren, precies zo",
   copy: "Kopiëren",
   copied: "Gekopieerd",
-  notSetUp: "{provider} is niet ingesteld. De client-id en het geheim zijn instellingen van de beheerder.",
+  notSetUp:
+    "{provider} is niet ingesteld. De client wordt ingesteld door de operator, of door een beheerder in de console onder Connections.",
   notAllowed: "Uw rol staat dit niet toe. Vraag een beheerder.",
   finishing: "Bezig met koppelen …",
   chooseTitle: "Kies agenda’s",

@@ -21,7 +21,8 @@ export const pl: ConnectWords = {
   redirect: "Adres przekierowania do zarejestrowania w {provider}, dokładnie taki",
   copy: "Kopiuj",
   copied: "Skopiowano",
-  notSetUp: "{provider} nie jest skonfigurowany. Identyfikator i sekret klienta to ustawienia operatora.",
+  notSetUp:
+    "{provider} nie jest skonfigurowany. Klienta ustawia operator albo administrator w konsoli, w sekcji Connections.",
   notAllowed: "Twoja rola na to nie pozwala. Zapytaj administratora.",
   finishing: "Łączenie …",
   chooseTitle: "Wybierz kalendarze",

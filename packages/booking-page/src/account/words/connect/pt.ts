@@ -21,7 +21,8 @@ export const pt: ConnectWords = {
   redirect: "Endereço de redirecionamento a registar em {provider}, exatamente assim",
   copy: "Copiar",
   copied: "Copiado",
-  notSetUp: "{provider} não está configurado. O id e o segredo do cliente são definições do operador.",
+  notSetUp:
+    "{provider} não está configurado. O cliente é definido pelo operador, ou por um administrador na consola, em Connections.",
   notAllowed: "A sua função não o permite. Pergunte a um administrador.",
   finishing: "A ligar …",
   chooseTitle: "Escolha os calendários",
