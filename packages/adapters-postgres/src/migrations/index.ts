@@ -54,9 +54,9 @@ import workspaceProviders from "./0082_workspace_providers.ts"
 import connections from "./0084_connections.ts"
 import connectedAccounts from "./0085_connected_accounts.ts"
 import passwords from "./0088_passwords.ts"
+import oauthClients from "./0089_oauth_clients.ts"
 import attendance from "./0091_attendance.ts"
 import mergedContacts from "./0092_merged_contacts.ts"
-import oauthClients from "./0089_oauth_clients.ts"
 import { concurrentIndex, type Migrations } from "./Migration.ts"
 import pictures from "./0064_pictures.ts"
 import { sqlFiles } from "./sqlFiles.ts"
@@ -127,9 +127,9 @@ export const migrations = {
     "on directory_sessions (only_in) where only_in is not null"
   ),
   "0088_passwords": passwords,
+  "0089_oauth_clients": oauthClients,
   "0091_attendance": attendance,
   "0092_merged_contacts": mergedContacts,
-  "0089_oauth_clients": oauthClients,
   // The failed deliveries of a workspace, which the overview reads, are few of its many deliveries.
   "0093_failed_deliveries": concurrentIndex(
     "deliveries_failed",

@@ -103,8 +103,8 @@ export const isBeside = (
   session.onlyIn === null ||
   (other.onlyIn !== null &&
     other.way === session.way &&
-    other.onlyIn.length === session.onlyIn.length &&
-    other.onlyIn.every((id) => isWithin(session, id)))
+    other.onlyIn.every((id) => isWithin(session, id)) &&
+    session.onlyIn.every((id) => isWithin(other, id)))
 
 /** Whether the person signed in within the last 10 minutes (D-SIGN-7). Each sign-in makes a new session. */
 export const isRecent = ({ createdAt }: Pick<Session, "createdAt">, now: DateTime.Utc): boolean =>
