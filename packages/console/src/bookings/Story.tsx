@@ -7,6 +7,7 @@ import { useEventTypes } from "../event-types/queries.ts"
 import { Failed } from "../parts/Failed.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
 import type { ConsoleWords } from "../words/ConsoleWords.ts"
+import { failureText, skipText } from "../words/reasons/reasonText.ts"
 import { timesOf } from "./times.ts"
 import { touchText } from "./touchText.ts"
 
@@ -174,8 +175,8 @@ const mailEvent = ({ createdAt, kind, reason, recipient, status }: Mail, words: 
   text: {
     waiting: words.mailWaiting,
     sent: words.mailSent,
-    skipped: say(words.mailSkipped, { reason: reason ?? "" }),
-    failed: say(words.mailFailed, { reason: reason ?? "" })
+    skipped: say(words.mailSkipped, { reason: reason === null ? "" : skipText(words, reason) }),
+    failed: say(words.mailFailed, { reason: reason === null ? "" : failureText(words, "mail", reason) })
   }[status],
   kind: status === "failed" ? "bad" : "other"
 })

@@ -9,6 +9,7 @@ import { Loading } from "../parts/Loading.tsx"
 import { Header } from "../shell/Header.tsx"
 import { NotFound } from "../shell/NotFound.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
+import { failureText } from "../words/reasons/reasonText.ts"
 import { ConsentNote } from "./Consent.tsx"
 import { Dispatches } from "./Dispatches.tsx"
 import { LastFault } from "./LastFault.tsx"
@@ -95,11 +96,6 @@ const Loaded = ({ integration }: { readonly integration: Integration }) => {
         })
       )
   })
-  const faultOf = (code: string) => {
-    if (code === "auth_expired") return texts.outcome_auth_expired
-    if (code === "unreachable" || code === "timeout") return texts.outcome_retryable
-    return say(texts.outcome_rejected, { code })
-  }
   const failure = testing.error ?? switching.error
   const { data: tested } = testing
   return (
@@ -111,7 +107,7 @@ const Loaded = ({ integration }: { readonly integration: Integration }) => {
           name={platformName(account.platform)}
           endsAt={endsAt}
         />
-        <LastFault query={failed} textOf={faultOf} />
+        <LastFault query={failed} textOf={(code) => failureText(words, "integration", code)} />
         <div class="acts">
           <SmallButton disabled={testing.isPending} onClick={() => testing.mutate()}>
             {texts.testEvent}

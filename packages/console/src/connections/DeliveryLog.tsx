@@ -5,7 +5,7 @@ import { timesOf } from "../bookings/times.ts"
 import { SmallButton } from "../editing/fields.tsx"
 import { Fault } from "../parts/Fault.tsx"
 import { Loading } from "../parts/Loading.tsx"
-import { faultText } from "../words/faults/faultText.ts"
+import { failureText, skipText } from "../words/reasons/reasonText.ts"
 import { useView, useWorkspace } from "../shell/useView.ts"
 
 const start = ""
@@ -55,8 +55,8 @@ export const DeliveryLog = ({ webhookId }: { readonly webhookId: string }) => {
             <span class={status === "dead" ? "fault" : undefined}>
               {timesOf(lang).both(createdAt)} · {event} · {texts[`status_${status}`]}
               {reason !== null &&
-                ` (${status === "skipped" ? reason : faultText(words.faults, reason)})`} ·{" "}
-              {say(texts.attempts, { count: attempts })}
+                ` (${status === "skipped" ? skipText(words, reason) : failureText(words, "webhook", reason)})`}{" "}
+              · {say(texts.attempts, { count: attempts })}
             </span>{" "}
             {status !== "delivered" && (
               <SmallButton disabled={resending.isPending} onClick={() => resending.mutate(id)}>

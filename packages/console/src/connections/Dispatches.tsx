@@ -5,6 +5,7 @@ import { FieldGroup, SmallButton } from "../editing/fields.tsx"
 import { Fault } from "../parts/Fault.tsx"
 import { Loading } from "../parts/Loading.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
+import { failureText, skipText } from "../words/reasons/reasonText.ts"
 import { platformName } from "./platforms.ts"
 
 const start = ""
@@ -59,7 +60,8 @@ export const Dispatches = ({ integrationId }: { readonly integrationId?: string 
             <span class={status === "dead" ? "fault" : undefined}>
               {timesOf(lang).both(createdAt)} · {platformName(provider)} · {eventName} ·{" "}
               {texts[`status_${status}`]}
-              {reason !== null && ` (${reason})`}
+              {reason !== null &&
+                ` (${status === "skipped" ? skipText(words, reason) : failureText(words, "integration", reason)})`}
             </span>{" "}
             {(status === "dead" || status === "skipped") && (
               <SmallButton disabled={retrying.isPending} onClick={() => retrying.mutate(id)}>

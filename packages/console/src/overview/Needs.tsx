@@ -8,7 +8,7 @@ import { platformName } from "../connections/platforms.ts"
 import { Failed } from "../parts/Failed.tsx"
 import { useTroubles } from "../shell/useTroubles.ts"
 import { useView, useWorkspace } from "../shell/useView.ts"
-import { faultText } from "../words/faults/faultText.ts"
+import { failureText } from "../words/reasons/reasonText.ts"
 
 type Troubles = Schemas["Troubles"]
 
@@ -121,7 +121,7 @@ const FailureTrouble = ({ failure }: { readonly failure: Troubles["failures"][nu
         <span class="soft line" dir="auto">
           {say(words.overview.failureReason, {
             time: timesOf(lang).both(at),
-            reason: reason === null ? words.overview.noReason : faultText(words.faults, reason)
+            reason: reason === null ? words.overview.noReason : failureText(words, kind, reason)
           })}
         </span>
       </span>

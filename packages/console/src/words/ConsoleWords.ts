@@ -4,6 +4,7 @@ import type { ChartsWords } from "./charts/ChartsWords.ts"
 import type { OverviewWords } from "./overview/OverviewWords.ts"
 import type { ReportsWords } from "./reports/ReportsWords.ts"
 import type { FaultsWords } from "./faults/FaultsWords.ts"
+import type { ReasonsWords } from "./reasons/ReasonsWords.ts"
 import type { InputsWords } from "./inputs/InputsWords.ts"
 import type { EditingWords } from "./editing/en.ts"
 import type { EventTypesWords } from "./eventTypes/en.ts"
@@ -19,6 +20,7 @@ export interface ConsoleWords extends ShellWords, BookingsWords {
   readonly overview: OverviewWords
   readonly reports: ReportsWords
   readonly faults: FaultsWords
+  readonly reasons: ReasonsWords
   readonly inputs: InputsWords
   readonly availability: AvailabilityWords
   readonly editing: EditingWords

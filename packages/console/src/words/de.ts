@@ -3,6 +3,7 @@ import { de as bookings } from "./bookings/de.ts"
 import { de as charts } from "./charts/de.ts"
 import { de as overview } from "./overview/de.ts"
 import { de as reports } from "./reports/de.ts"
+import { de as reasons } from "./reasons/de.ts"
 import { de as faults } from "./faults/de.ts"
 import { de as inputs } from "./inputs/de.ts"
 import { de as contacts } from "./contacts/de.ts"
@@ -21,6 +22,7 @@ export const de: ConsoleWords = {
   overview,
   reports,
   faults,
+  reasons,
   inputs,
   availability,
   editing,

@@ -3,6 +3,7 @@ import { en as bookings } from "./bookings/en.ts"
 import { en as charts } from "./charts/en.ts"
 import { en as overview } from "./overview/en.ts"
 import { en as reports } from "./reports/en.ts"
+import { en as reasons } from "./reasons/en.ts"
 import { en as faults } from "./faults/en.ts"
 import { en as inputs } from "./inputs/en.ts"
 import { en as contacts } from "./contacts/en.ts"
@@ -21,6 +22,7 @@ export const en: ConsoleWords = {
   overview,
   reports,
   faults,
+  reasons,
   inputs,
   availability,
   editing,

@@ -3,6 +3,7 @@ import { es as bookings } from "./bookings/es.ts"
 import { es as charts } from "./charts/es.ts"
 import { es as overview } from "./overview/es.ts"
 import { es as reports } from "./reports/es.ts"
+import { es as reasons } from "./reasons/es.ts"
 import { es as faults } from "./faults/es.ts"
 import { es as inputs } from "./inputs/es.ts"
 import { es as contacts } from "./contacts/es.ts"
@@ -21,6 +22,7 @@ export const es: ConsoleWords = {
   overview,
   reports,
   faults,
+  reasons,
   inputs,
   availability,
   editing,

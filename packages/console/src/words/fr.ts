@@ -3,6 +3,7 @@ import { fr as bookings } from "./bookings/fr.ts"
 import { fr as charts } from "./charts/fr.ts"
 import { fr as overview } from "./overview/fr.ts"
 import { fr as reports } from "./reports/fr.ts"
+import { fr as reasons } from "./reasons/fr.ts"
 import { fr as faults } from "./faults/fr.ts"
 import { fr as inputs } from "./inputs/fr.ts"
 import { fr as contacts } from "./contacts/fr.ts"
@@ -21,6 +22,7 @@ export const fr: ConsoleWords = {
   overview,
   reports,
   faults,
+  reasons,
   inputs,
   availability,
   editing,
