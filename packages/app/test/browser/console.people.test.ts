@@ -126,6 +126,55 @@ inChromium("The console's contacts and deals", (it) => {
       }).pipe(Effect.scoped)
   )
 
+  it.effect("D-CON-69: a duplicate is found by its e-mail, compared, and merged after it is typed", () =>
+    Effect.gen(function* () {
+      const made = yield* consoleOf("admin")
+      const { at, bookings, call, faults, page, signIn } = made
+      const { email, id, other, otherId } = yield* known(made)
+      yield* Effect.promise(async () => {
+        const axeCheck = axeCheckOf(page)
+        await signIn(bookings.replace(/bookings$/, `contacts/${id}`))
+        await page.setViewportSize({ width: 1280, height: 900 })
+        await page.getByRole("button", { name: "Merge a duplicate" }).click()
+        const dialog = page.getByRole("dialog")
+        const field = dialog.getByLabel("E-mail of the duplicate")
+        for (const [typed, fault] of [
+          ["vera", "Enter a whole e-mail address"],
+          [email, "belongs to this contact already"],
+          [someEmail(), "No contact has this "]
+        ] as const) {
+          await field.fill(typed)
+          await page.keyboard.press("Enter")
+          await dialog.getByRole("alert").getByText(fault).waitFor()
+        }
+        await axeCheck("the duplicate's e-mail")
+        await page.setViewportSize({ width: 1280, height: 900 })
+        await field.fill(other)
+        await dialog.getByRole("button", { name: "Search" }).click()
+        const stays = dialog.getByRole("region", { name: "Stays" })
+        await stays.getByText(email).waitFor()
+        const goes = dialog.getByRole("region", { name: "Duplicate, goes" })
+        await goes.getByText(other).waitFor()
+        await goes.getByText("<img src=x").waitFor()
+        await dialog.getByText("This cannot be undone").waitFor()
+        const merge = dialog.getByRole("button", { name: "Merge the contacts" })
+        await page.keyboard.type(other.slice(0, -1))
+        assert.isTrue(await merge.isDisabled())
+        await axeCheck("the merge")
+        await page.setViewportSize({ width: 1280, height: 900 })
+        await page.keyboard.type(other.slice(-1))
+        await merge.click()
+        await page.getByRole("status").getByText("The contacts are merged").waitFor()
+        await page.locator(".story").getByText(`Merged with ${other}`).waitFor()
+        assert.strictEqual(await page.locator(".story").getByText("Booked Demo").count(), 2)
+        await axeCheck("the merged contact")
+      })
+      const { body } = yield* call("GET", `${at}/contacts/${otherId}`)
+      assert.strictEqual(body["id"], id)
+      assert.deepStrictEqual(faults, [])
+    }).pipe(Effect.scoped)
+  )
+
   it.effect("D-CON-17, D-CON-60: deals and payments are listed, and a deal is closed and opened again", () =>
     Effect.gen(function* () {
       const made = yield* consoleOf("admin")

@@ -6,12 +6,14 @@ import { api, bodyOf, type Contact, done } from "../api/client.ts"
 import { explained } from "../api/explained.ts"
 import { RecordPayment } from "../deals/RecordPayment.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
+import { MergeDuplicate } from "./MergeDuplicate.tsx"
 
-/** Records a payment of a contact, exports and erases it. Only for admins and owners (D-CON-3). */
+/** Records a payment of a contact, merges a duplicate into it, exports and erases it. Only for admins and owners (D-CON-3). */
 export const ContactActs = ({ contact }: { readonly contact: Contact }) => {
   const { words } = useView()
   const { id: workspaceId } = useWorkspace()
-  const [isAsked, setAsked] = useState(false)
+  const [asked, setAsked] = useState<"merge" | "erase" | null>(null)
+  const [isMerged, setMerged] = useState(false)
   const params = { path: { workspaceId, contactId: contact.id } }
   const exporting = useMutation({
     mutationFn: async () =>
@@ -22,7 +24,7 @@ export const ContactActs = ({ contact }: { readonly contact: Contact }) => {
   return (
     <div class="acts">
       <p class="done" role="status">
-        {exporting.isSuccess ? words.contacts.exported : ""}
+        {isMerged ? words.contacts.mergeDone : exporting.isSuccess ? words.contacts.exported : ""}
       </p>
       {exporting.isError && (
         <p class="fault" role="alert">
@@ -30,13 +32,34 @@ export const ContactActs = ({ contact }: { readonly contact: Contact }) => {
         </p>
       )}
       <RecordPayment paid={{ kind: "contact", contactId: contact.id }} />
-      <button type="button" class="button" disabled={exporting.isPending} onClick={() => exporting.mutate()}>
+      <button
+        type="button"
+        class="button"
+        disabled={exporting.isPending}
+        onClick={() => {
+          setMerged(false)
+          exporting.mutate()
+        }}
+      >
         {words.contacts.export}
       </button>
-      <button type="button" class="button" onClick={() => setAsked(true)}>
+      <button
+        type="button"
+        class="button"
+        onClick={() => {
+          setMerged(false)
+          setAsked("merge")
+        }}
+      >
+        {words.contacts.merge}
+      </button>
+      <button type="button" class="button" onClick={() => setAsked("erase")}>
         {words.contacts.erase}
       </button>
-      {isAsked && <Erasure contact={contact} onLeave={() => setAsked(false)} />}
+      {asked === "merge" && (
+        <MergeDuplicate contact={contact} onDone={() => setMerged(true)} onLeave={() => setAsked(null)} />
+      )}
+      {asked === "erase" && <Erasure contact={contact} onLeave={() => setAsked(null)} />}
     </div>
   )
 }

@@ -28,6 +28,19 @@ export interface ContactsWords {
   readonly earlier: string
   readonly merged: string
   readonly mergedEmails: string
+  readonly merge: string
+  readonly mergeTitle: string
+  readonly mergeEmail: string
+  readonly mergeSame: string
+  readonly mergeText: string
+  readonly mergeStays: string
+  readonly mergeGoes: string
+  readonly mergeType: string
+  readonly mergeAct: string
+  readonly mergeLeave: string
+  readonly mergeRefused: string
+  readonly mergeErased: string
+  readonly mergeDone: string
   readonly name: string
   readonly bookings: string
   readonly export: string
