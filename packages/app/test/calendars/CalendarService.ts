@@ -42,6 +42,10 @@ interface CalendarWorkspace {
   /** Books at this instant, or moves a booking there. */
   readonly book: (eventTypeId: string, startAt: string, moved?: Booked) => Promise<Booked>
   readonly cancel: (booking: Booked) => Promise<void>
+  /** Moves a booking to this instant as a member. Resolves with the new uid. */
+  readonly reschedule: (uid: string, startAt: string) => Promise<string>
+  /** Gives a booking to another host as a member. Resolves with its uid. */
+  readonly reassign: (uid: string, hostId: string) => Promise<string>
   readonly meeting: (uid: string) => Promise<Meeting>
   /** Waits until all entries are written or removed. */
   readonly untilWritten: () => Promise<void>
@@ -102,6 +106,8 @@ export const startCalendarService = async (): Promise<CalendarService> => {
         })
       )
     const create = async (path: string, body: object) => String((await manage("POST", path, body))["id"])
+    const changeTo = async (uid: string, act: string, body: object) =>
+      String((await manage("POST", `/bookings/${uid}/${act}`, body))["uid"])
     const meeting = async (uid: string): Promise<Meeting> => Object(await manage("GET", `/bookings/${uid}`))
     return {
       addHost: (username, absentOn) =>
@@ -149,6 +155,8 @@ export const startCalendarService = async (): Promise<CalendarService> => {
         const headers = { authorization: `Bearer ${token}` }
         await answerOf(await fetch(`${api}/public/booking-cancel`, { method: "POST", headers }))
       },
+      reschedule: (uid, startAt) => changeTo(uid, "reschedule", { startAt }),
+      reassign: (uid, hostId) => changeTo(uid, "reassign", { hostId }),
       meeting,
       untilWritten: () => until(async () => (await ask(countWaiting(owner.workspaceId))) === 0),
       untilHeard: (uid, kind) =>
@@ -157,10 +165,7 @@ export const startCalendarService = async (): Promise<CalendarService> => {
           const [entry] = (await meeting(uid)).calendarEntries
           return entry?.change?.kind === kind
         }),
-      settle: async (uid, hostId, action) =>
-        String(
-          (await manage("POST", `/bookings/${uid}/calendar-entries/${hostId}/resolve`, { action }))["uid"]
-        )
+      settle: (uid, hostId, action) => changeTo(uid, `calendar-entries/${hostId}/resolve`, { action })
     }
   }
 

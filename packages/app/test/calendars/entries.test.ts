@@ -12,8 +12,9 @@ import { type Booked, type CalendarService, guest, startCalendarService } from "
 
 const dateIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** On the first day only the first host is available, on the second day only the second one. */
+/** On the first day only the first host is available, on the second day only the second one, and then both. */
 const [firstDay, secondDay] = [dateIn(7), dateIn(8)]
+const dayOfBoth = dateIn(9)
 const at = (day: string, hour: number) => `${day}T${String(hour).padStart(2, "0")}:00:00.000Z`
 
 /** The start and the sequence of each event of a calendar. */
@@ -85,14 +86,21 @@ const control = "control@customer.example"
 
 type Team = Awaited<ReturnType<typeof startTeam>>
 
+const firstHost = ({ hosts }: Team): Host => hosts[0]
+const secondHost = ({ hosts }: Team): Host => hosts[1]
+
 describe("Entries of bookings on real calendar servers", { timeout: 400_000 }, () => {
   let service: CalendarService
   let teams: ReadonlyArray<Team> = []
   /** Acts on all servers at the same time. */
   const onEach = (act: (team: Team) => Promise<void>) => Promise.all(teams.map(act))
   /** Kills the workers when each server has carried out a request with this method, before they have the answers. */
-  const killedIn = async (method: string, nth: 0 | 1, act: (team: Team) => Promise<void>) => {
-    const held = teams.map(({ hosts }) => hosts[nth].proxy.keepAnswerTo(method))
+  const killedIn = async (
+    method: string,
+    hostOf: (team: Team) => Host,
+    act: (team: Team) => Promise<void>
+  ) => {
+    const held = teams.map((team) => hostOf(team).proxy.keepAnswerTo(method))
     await onEach(act)
     await Promise.all(held)
     await service.killWorkers()
@@ -119,7 +127,7 @@ describe("Entries of bookings on real calendar servers", { timeout: 400_000 }, (
       )
 
     await service.startWorker()
-    await killedIn("PUT", 0, (team) => book(team, at(firstDay, 9)))
+    await killedIn("PUT", firstHost, (team) => book(team, at(firstDay, 9)))
     await onEach((team) => shows(team, [[at(firstDay, 9), 0]], []))
     await service.startWorker()
     await onEach(async (team) => {
@@ -127,7 +135,7 @@ describe("Entries of bookings on real calendar servers", { timeout: 400_000 }, (
       await shows(team, [[at(firstDay, 9), 0]], [])
     })
 
-    await killedIn("PUT", 0, (team) => book(team, at(firstDay, 11)))
+    await killedIn("PUT", firstHost, (team) => book(team, at(firstDay, 11)))
     await service.startWorker()
     await onEach(async (team) => {
       await team.untilWritten()
@@ -135,14 +143,14 @@ describe("Entries of bookings on real calendar servers", { timeout: 400_000 }, (
     })
 
     // The other host takes over: the entry is deleted in one calendar, and made in the other.
-    await killedIn("DELETE", 0, (team) => book(team, at(secondDay, 11)))
+    await killedIn("DELETE", firstHost, (team) => book(team, at(secondDay, 11)))
     await service.startWorker()
     await onEach(async (team) => {
       await team.untilWritten()
       await shows(team, [], [[at(secondDay, 11), 2]])
     })
 
-    await killedIn("DELETE", 1, (team) => team.cancel(bookingOf(team)))
+    await killedIn("DELETE", secondHost, (team) => team.cancel(bookingOf(team)))
     await service.startWorker()
     await onEach(async (team) => {
       await team.untilWritten()
@@ -211,6 +219,52 @@ describe("Entries of bookings on real calendar servers", { timeout: 400_000 }, (
         ],
         team.name
       )
+    })
+  })
+
+  it("D-MGMT-10, D-MGMT-11: killed workers leave one entry after a member reassigns and moves a booking", async () => {
+    const meetings = new Map<Team, { readonly uid: string; readonly from: Host; readonly to: Host }>()
+    const meetingOf = (team: Team) => meetings.get(team) ?? assert.fail("no booking")
+    /** The starts that the former and the new host see on the day of both. */
+    const starts = (team: Team) =>
+      Promise.all(
+        [meetingOf(team).from, meetingOf(team).to].map(async (host) =>
+          (await host.starts()).filter((startAt) => startAt.startsWith(dayOfBoth))
+        )
+      )
+    await service.startWorker()
+    await onEach(async (team) => {
+      const { uid } = await team.book(at(dayOfBoth, 9))
+      await team.untilWritten()
+      const isFirst = (await team.meeting(uid)).calendarEntries[0]?.hostId === team.hosts[0].id
+      const [from, to] = isFirst ? team.hosts : [team.hosts[1], team.hosts[0]]
+      meetings.set(team, { uid, from, to })
+      assert.deepStrictEqual(await starts(team), [[at(dayOfBoth, 9)], []], team.name)
+    })
+
+    await killedIn(
+      "DELETE",
+      (team) => meetingOf(team).from,
+      async (team) => {
+        const { from, to, uid } = meetingOf(team)
+        meetings.set(team, { uid: await team.reassign(uid, to.id), from, to })
+      }
+    )
+    await service.startWorker()
+    await onEach(async (team) => {
+      await team.untilWritten()
+      assert.deepStrictEqual(await starts(team), [[], [at(dayOfBoth, 9)]], team.name)
+    })
+
+    await killedIn(
+      "PUT",
+      (team) => meetingOf(team).to,
+      async (team) => void (await team.reschedule(meetingOf(team).uid, at(dayOfBoth, 12)))
+    )
+    await service.startWorker()
+    await onEach(async (team) => {
+      await team.untilWritten()
+      assert.deepStrictEqual(await starts(team), [[], [at(dayOfBoth, 12)]], team.name)
     })
   })
 

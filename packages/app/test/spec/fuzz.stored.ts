@@ -106,5 +106,21 @@ const closedDeals = Effect.fnUntraced(function* (payments: ExpectedState["paymen
   return Array.getSomes(found).flatMap(({ id, status }) => (status === "closed" ? [id] : []))
 })
 
-const nameOf = ({ _tag, workspaceId: _, ...ids }: OutboxMessage): string =>
-  `${_tag} ${Object.values(ids).join(" ")}`
+/** The field that names what a message is about, in this order. */
+const subjects = [
+  "bookingUid",
+  "transactionId",
+  "dealId",
+  "contactId",
+  "deliveryId",
+  "linkId",
+  "passkeyId",
+  "noticeId",
+  "accountId",
+  "calendarId"
+]
+
+const nameOf = (message: OutboxMessage): string => {
+  const fields = new Map<string, unknown>(Object.entries(message))
+  return `${message._tag} ${fields.get(subjects.find((subject) => fields.has(subject)) ?? "")}`
+}

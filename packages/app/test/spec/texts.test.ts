@@ -35,6 +35,7 @@ describe("Texts", () => {
               const path = field.operation
                 .replace("{workspaceId}", workspace.id)
                 .replace("{hostId}", String(host.body["id"]))
+                .replace("{clientName}", "google")
                 .replaceAll(/\{[^}]+\}/g, unknownId)
               if (path.startsWith("/api/workspaces"))
                 return call(field.method, path.replace("/api/workspaces", ""), body)

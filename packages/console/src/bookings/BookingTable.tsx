@@ -2,7 +2,7 @@ import { say } from "@calendeal/booking-page/say"
 import { Fragment } from "preact"
 import type { Booking } from "../api/client.ts"
 import { useView, useWorkspace } from "../shell/useView.ts"
-import { bookerOf } from "./bookerOf.ts"
+import { bookerOf, namesHost } from "./bookerOf.ts"
 import { timesOf } from "./times.ts"
 
 /** Bookings by day, in the given order. */
@@ -49,7 +49,6 @@ const Row = ({ booking }: { readonly booking: Booking }) => {
   const { lang, words } = useView()
   const { slug } = useWorkspace()
   const { time } = timesOf(lang)
-  const { name } = booking.organiser
   return (
     <tr class="row">
       <td class="when">
@@ -62,8 +61,8 @@ const Row = ({ booking }: { readonly booking: Booking }) => {
         <small dir="auto">{booking.title}</small>
       </td>
       {/* Phones show the host below the title, unless the title names them. */}
-      <td class={booking.title.includes(name) ? "host named" : "host"} dir="auto">
-        {name}
+      <td class={namesHost(booking) ? "host named" : "host"} dir="auto">
+        {booking.organiser.name}
       </td>
       <td class="state">
         <Tags booking={booking} />

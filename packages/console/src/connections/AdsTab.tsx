@@ -4,7 +4,7 @@ import { everyItem } from "../api/pages.ts"
 import { FieldGroup } from "../editing/fields.tsx"
 import { Loading } from "../parts/Loading.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
-import { ConsentNote } from "./Consent.tsx"
+import { ConnectAccounts, ConsentNote } from "./Consent.tsx"
 import { Dispatches } from "./Dispatches.tsx"
 import { platformName } from "./platforms.ts"
 
@@ -41,6 +41,7 @@ export const AdsTab = () => {
             ))}
           </ul>
         )}
+        <ConnectAccounts />
       </FieldGroup>
       <Dispatches />
     </div>

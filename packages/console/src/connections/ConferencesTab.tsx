@@ -11,7 +11,7 @@ import { ConnectionTest } from "../parts/ConnectionTest.tsx"
 import { Fault } from "../parts/Fault.tsx"
 import { Loading } from "../parts/Loading.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
-import { ConsentNote } from "./Consent.tsx"
+import { ConnectAccounts, ConsentNote } from "./Consent.tsx"
 
 type Provider = Schemas["ConferenceAccount"]["provider"]
 
@@ -71,6 +71,7 @@ export const ConferencesTab = () => {
             ))}
           </ul>
         )}
+        <ConnectAccounts />
       </FieldGroup>
       <AddAccount changed={changed} />
     </div>

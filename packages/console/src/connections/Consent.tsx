@@ -29,16 +29,27 @@ export const ConnectAgain = ({ name }: { readonly name: string }) => {
   const { id: workspace } = useWorkspace()
   const text = words.connections.connectAgain
   return (
-    <a
-      class="button"
-      href={`/-/accounts?${new URLSearchParams({ workspace }).toString()}`}
-      target="_top"
-      aria-label={`${text}: ${name}`}
-    >
+    <a class="button" href={accountsPage(workspace)} target="_top" aria-label={`${text}: ${name}`}>
       {text}
     </a>
   )
 }
+
+/** Leads to the page on which ad accounts and Zoom are connected in the browser (D-CONN-9, D-CONN-11). */
+export const ConnectAccounts = () => {
+  const { words } = useView()
+  const { id: workspace } = useWorkspace()
+  return (
+    <p>
+      <a class="button" href={accountsPage(workspace)} target="_top">
+        {words.connections.connectAccounts}
+      </a>
+    </p>
+  )
+}
+
+const accountsPage = (workspace: string): string =>
+  `/-/accounts?${new URLSearchParams({ workspace }).toString()}`
 
 /** What an account needs before its access ends. While that is not near, the day if it is known (D-CON-79). */
 export const ConsentNote = ({

@@ -1,7 +1,7 @@
 import { say } from "@calendeal/booking-page/say"
 import { useQuery } from "@tanstack/preact-query"
 import { api, bodyOf } from "../api/client.ts"
-import { bookerOf } from "../bookings/bookerOf.ts"
+import { bookerOf, namesHost } from "../bookings/bookerOf.ts"
 import { dayMeetings } from "../bookings/dayMeetings.ts"
 import type { Period } from "../bookings/periods.ts"
 import { timesOf } from "../bookings/times.ts"
@@ -62,7 +62,7 @@ export const Today = () => {
                 {booking.title}
               </small>
             </span>
-            <small class="cut" dir="auto">
+            <small class={namesHost(booking) ? "cut named" : "cut"} dir="auto">
               {booking.organiser.name}
             </small>
           </li>

@@ -11,6 +11,7 @@ export const de: ConnectionsWords = {
   clients: "OAuth-Clients",
   toCalendars: "Kalender werden neben den Zeiten jedes Gastgebers verbunden.",
   noCalendars: "Kein Kalender ist verbunden.",
+  connectAccounts: "Ein Konto im Browser verbinden",
   connectAgain: "Erneut verbinden",
   accessEnds: "Der Zugang endet am {day}.",
   accessEnded: "Der Anbieter hat den Zugang am {day} beendet.",
@@ -45,8 +46,7 @@ export const de: ConnectionsWords = {
   status_dead: "fehlgeschlagen",
   removeWebhook: "Webhook entfernen",
   removeWebhookText: "{address} erhält keine Ereignisse mehr, und das Protokoll verschwindet.",
-  adsText:
-    "Conversions werden diesen Konten gemeldet, mit gehashten Adressen. Konten werden mit der Management-API hinzugefügt.",
+  adsText: "Conversions werden diesen Konten gemeldet, mit gehashten Adressen.",
   noAds: "Kein Werbekonto ist verbunden.",
   testEvent: "Testereignis senden",
   outcome_accepted: "Die Plattform hat das Testereignis angenommen.",

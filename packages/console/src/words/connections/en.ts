@@ -10,6 +10,7 @@ export const en = {
   clients: "OAuth clients",
   toCalendars: "Calendars are connected beside the hours of each host.",
   noCalendars: "No calendar is connected.",
+  connectAccounts: "Connect an account in the browser",
   connectAgain: "Connect again",
   accessEnds: "Its access ends on {day}.",
   accessEnded: "The provider ended its access on {day}.",
@@ -44,8 +45,7 @@ export const en = {
   status_dead: "failed",
   removeWebhook: "Remove the webhook",
   removeWebhookText: "{address} gets no events any more, and its log goes.",
-  adsText:
-    "Conversions are reported to these accounts, with hashed addresses. Accounts are added by the management API.",
+  adsText: "Conversions are reported to these accounts, with hashed addresses.",
   noAds: "No ad account is connected.",
   testEvent: "Send a test event",
   outcome_accepted: "The platform accepted the test event.",

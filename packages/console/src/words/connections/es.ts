@@ -11,6 +11,7 @@ export const es: ConnectionsWords = {
   clients: "Clientes OAuth",
   toCalendars: "Los calendarios se conectan junto al horario de cada anfitrión.",
   noCalendars: "No hay ningún calendario conectado.",
+  connectAccounts: "Conectar una cuenta en el navegador",
   connectAgain: "Volver a conectar",
   accessEnds: "Su acceso termina el {day}.",
   accessEnded: "El proveedor puso fin al acceso el {day}.",
@@ -45,8 +46,7 @@ export const es: ConnectionsWords = {
   status_dead: "fallido",
   removeWebhook: "Quitar el webhook",
   removeWebhookText: "{address} no recibe más eventos, y su registro desaparece.",
-  adsText:
-    "Las conversiones se comunican a estas cuentas, con direcciones cifradas con hash. Las cuentas se añaden con la API.",
+  adsText: "Las conversiones se comunican a estas cuentas, con direcciones cifradas con hash.",
   noAds: "No hay cuentas de anuncios conectadas.",
   testEvent: "Enviar un evento de prueba",
   outcome_accepted: "La plataforma aceptó el evento de prueba.",

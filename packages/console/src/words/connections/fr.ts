@@ -11,6 +11,7 @@ export const fr: ConnectionsWords = {
   clients: "Clients OAuth",
   toCalendars: "Les agendas se connectent à côté des heures de chaque hôte.",
   noCalendars: "Aucun agenda n’est connecté.",
+  connectAccounts: "Connecter un compte dans le navigateur",
   connectAgain: "Reconnecter",
   accessEnds: "Son accès se termine le {day}.",
   accessEnded: "Le fournisseur a mis fin à l’accès le {day}.",
@@ -45,8 +46,7 @@ export const fr: ConnectionsWords = {
   status_dead: "échoué",
   removeWebhook: "Retirer le webhook",
   removeWebhookText: "{address} ne reçoit plus d’événements, et son journal disparaît.",
-  adsText:
-    "Les conversions sont signalées à ces comptes, avec des adresses hachées. Les comptes s’ajoutent par l’API.",
+  adsText: "Les conversions sont signalées à ces comptes, avec des adresses hachées.",
   noAds: "Aucun compte publicitaire n’est connecté.",
   testEvent: "Envoyer un événement de test",
   outcome_accepted: "La plateforme a accepté l’événement de test.",

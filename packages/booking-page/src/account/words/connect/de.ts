@@ -47,7 +47,7 @@ export const de: ConnectWords = {
     other_provider: "Die Antwort kommt von einem anderen Anbieter als dem gefragten. Beginnen Sie neu.",
     denied: "Sie haben den Zugriff nicht erlaubt. Es wurde nichts verbunden.",
     provider_refused:
-      "Der Anbieter verweigert den Zugriff. Bitten Sie den Betreiber, den Client und seine Berechtigungen zu prüfen.",
+      "Der Anbieter verweigert den Zugriff. Bitten Sie den Administrator oder den Betreiber, den Client und seine Berechtigungen zu prüfen.",
     code_refused: "Der Anbieter nimmt seine Antwort nicht mehr an. Beginnen Sie neu.",
     scope_missing: "Eine Berechtigung fehlt. Beginnen Sie neu, und lassen Sie alle Kästchen angekreuzt.",
     no_refresh_token:

@@ -45,7 +45,8 @@ export const en: ConnectWords = {
     expired: "The connection took longer than 10 minutes. Begin it again.",
     other_provider: "The answer comes from another provider than the one that was asked. Begin again.",
     denied: "You did not allow the access. Nothing was connected.",
-    provider_refused: "The provider refuses the access. Ask the operator to check the client and its scopes.",
+    provider_refused:
+      "The provider refuses the access. Ask an admin or the operator to check the client and its scopes.",
     code_refused: "The provider does not accept its answer any more. Begin the connection again.",
     scope_missing: "A permission is missing. Begin again, and leave all boxes ticked.",
     no_refresh_token: "The provider gave no lasting access. Remove the app in your account, and begin again.",

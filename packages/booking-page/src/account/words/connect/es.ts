@@ -46,7 +46,7 @@ export const es: ConnectWords = {
     other_provider: "La respuesta viene de otro proveedor. Empiece de nuevo.",
     denied: "No ha permitido el acceso. No se ha conectado nada.",
     provider_refused:
-      "El proveedor rechaza el acceso. Pida al operador que compruebe el cliente y sus permisos.",
+      "El proveedor rechaza el acceso. Pida a un administrador o al operador que compruebe el cliente y sus permisos.",
     code_refused: "El proveedor ya no acepta su respuesta. Empiece de nuevo.",
     scope_missing: "Falta un permiso. Empiece de nuevo y deje marcadas todas las casillas.",
     no_refresh_token:

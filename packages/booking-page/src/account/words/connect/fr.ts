@@ -47,7 +47,7 @@ export const fr: ConnectWords = {
     other_provider: "La réponse vient d’un autre fournisseur. Recommencez.",
     denied: "Vous n’avez pas autorisé l’accès. Rien n’a été connecté.",
     provider_refused:
-      "Le fournisseur refuse l’accès. Demandez à l’opérateur de vérifier le client et ses autorisations.",
+      "Le fournisseur refuse l’accès. Demandez à un administrateur ou à l’opérateur de vérifier le client et ses autorisations.",
     code_refused: "Le fournisseur n’accepte plus sa réponse. Recommencez.",
     scope_missing: "Une autorisation manque. Recommencez et laissez toutes les cases cochées.",
     no_refresh_token:

@@ -47,7 +47,7 @@ export const it: ConnectWords = {
     other_provider: "La risposta viene da un altro fornitore. Ricomincia.",
     denied: "Non hai consentito l’accesso. Non è stato collegato nulla.",
     provider_refused:
-      "Il fornitore rifiuta l’accesso. Chiedi all’operatore di controllare il client e i suoi permessi.",
+      "Il fornitore rifiuta l’accesso. Chiedi a un amministratore o all’operatore di controllare il client e i suoi permessi.",
     code_refused: "Il fornitore non accetta più la sua risposta. Ricomincia.",
     scope_missing: "Manca un permesso. Ricomincia e lascia selezionate tutte le caselle.",
     no_refresh_token:

@@ -46,7 +46,7 @@ export const nl: ConnectWords = {
     other_provider: "Het antwoord komt van een andere aanbieder. Begin opnieuw.",
     denied: "U hebt de toegang niet toegestaan. Er is niets gekoppeld.",
     provider_refused:
-      "De aanbieder weigert de toegang. Vraag de beheerder de client en zijn rechten te controleren.",
+      "De aanbieder weigert de toegang. Vraag een beheerder of de operator de client en zijn rechten te controleren.",
     code_refused: "De aanbieder accepteert zijn antwoord niet meer. Begin opnieuw.",
     scope_missing: "Er ontbreekt een recht. Begin opnieuw en laat alle vakjes aangevinkt.",
     no_refresh_token:

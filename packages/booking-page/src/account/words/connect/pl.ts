@@ -45,7 +45,8 @@ export const pl: ConnectWords = {
     expired: "Połączenie trwało dłużej niż 10 minut. Zacznij od nowa.",
     other_provider: "Odpowiedź pochodzi od innego dostawcy. Zacznij od nowa.",
     denied: "Nie zezwolono na dostęp. Nic nie połączono.",
-    provider_refused: "Dostawca odmawia dostępu. Poproś operatora o sprawdzenie klienta i jego uprawnień.",
+    provider_refused:
+      "Dostawca odmawia dostępu. Poproś administratora lub operatora o sprawdzenie klienta i jego uprawnień.",
     code_refused: "Dostawca nie przyjmuje już swojej odpowiedzi. Zacznij od nowa.",
     scope_missing: "Brakuje uprawnienia. Zacznij od nowa i zostaw zaznaczone wszystkie pola.",
     no_refresh_token: "Dostawca nie dał trwałego dostępu. Usuń aplikację na swoim koncie i zacznij od nowa.",

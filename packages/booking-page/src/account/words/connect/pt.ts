@@ -46,7 +46,7 @@ export const pt: ConnectWords = {
     other_provider: "A resposta vem de outro fornecedor. Comece de novo.",
     denied: "Não permitiu o acesso. Nada foi ligado.",
     provider_refused:
-      "O fornecedor recusa o acesso. Peça ao operador que verifique o cliente e as permissões.",
+      "O fornecedor recusa o acesso. Peça a um administrador ou ao operador que verifique o cliente e as permissões.",
     code_refused: "O fornecedor já não aceita a sua resposta. Comece de novo.",
     scope_missing: "Falta uma permissão. Comece de novo e deixe todas as caixas marcadas.",
     no_refresh_token:
