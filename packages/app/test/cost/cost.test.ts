@@ -8,7 +8,7 @@ import { type MeasuredService, startMeasured } from "./measuredService.ts"
 import { type Meter, meterTo } from "./Meter.ts"
 import { recordedCosts, recordedRows } from "./recorded.ts"
 import { requestsOf } from "./requests.ts"
-import { readByIndex, rowsRead } from "./rowsRead.ts"
+import { haveContacts, readByIndex, rowsRead } from "./rowsRead.ts"
 
 const fixture = makeFixture()
 const { book, capture, eventTypeId, pay, slot } = requestsOf(fixture)
@@ -26,6 +26,7 @@ beforeAll(async () => {
       DATABASE_DIRECT_URL: database.through(database.port)
     }
   })
+  await haveContacts(service.database, fixture.workspace.id)
 }, 300_000)
 
 afterAll(async () => {

@@ -61,3 +61,21 @@ export const readByIndex = (database: Database) =>
       yield* sql`select pg_reload_conf()`
     })
   )
+
+/**
+ * Gives the workspace as many contacts as one has that is in use, with their statistics: without them, the planner takes any index of
+ * the table for as good as that of the primary key.
+ */
+export const haveContacts = (database: Database, workspaceId: string) =>
+  database.ask((sql) =>
+    Effect.gen(function* () {
+      yield* sql`
+        insert into contacts (
+          workspace_id, id, email, custom_fields, attribution, standings, replaced, origin, created_at
+        )
+        select ${workspaceId}::uuid, gen_random_uuid(), 'kept' || nth || '@acme.example', '{}', '{}', '{}', '[]', '{}', now()
+        from generate_series(1, 2000) as nth
+      `
+      yield* sql`analyze contacts`
+    })
+  )

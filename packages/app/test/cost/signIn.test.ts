@@ -47,13 +47,13 @@ const tryPassword = async (email: string): Promise<void> => {
 
 /** The work of the database for a request. */
 const workFor = async (ask: (email: string) => Promise<void>, email: string) => {
-  await workDone(service.database)
-  // The first request of a connection reads more.
+  // Statements are counted on a connection that is in use: a new one sends more, and counting the rest ends the connections.
   await ask(email)
   meter.read()
-  const before = await workDone(service.database)
   await ask(email)
   const { statements } = meter.read()
+  const before = await workDone(service.database)
+  await ask(email)
   const after = await workDone(service.database)
   return {
     statements,
@@ -79,7 +79,7 @@ describe("A link to sign in", () => {
       )
       assert.deepStrictEqual(
         links.map(({ email }) => email),
-        ["", "", "admin@acme.example", "admin@acme.example"]
+        ["", "", "", ...Array.from({ length: 3 }, () => "admin@acme.example")]
       )
     }
   )
