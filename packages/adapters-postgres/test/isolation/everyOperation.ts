@@ -208,10 +208,10 @@ const pay = Effect.fnUntraced(function* ({ workspace }: Staged, booking: Booking
   yield* ledger.findByKey(workspace.id, Option.getOrThrow(report.key))
   yield* ledger.find(workspace.id, other.fresh.transactionId)
   yield* ledger.findDeal(workspace.id, other.fresh.dealId)
-  const merge = { _tag: "MergeContacts", contactId: booking.contactId, duplicateId: contactId } as const
+  const merge = { _tag: "MergeContacts", contactId, duplicateId: booking.contactId } as const
   yield* changeWorkspace(workspace.id, merge)
   const contacts = yield* ContactBook
-  yield* contacts.find(workspace.id, contactId)
+  yield* contacts.find(workspace.id, booking.contactId)
 })
 
 const deliver = Effect.fnUntraced(function* ({ workspace }: Staged) {

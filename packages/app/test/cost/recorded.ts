@@ -30,7 +30,7 @@ export const recordedAllocations: Readonly<Record<string, number>> = {
   // The queue before the pool accounts for 7.
   slots: 290,
   // For a new lead. The signature of its proof (D-CAP-7a) accounts for 40.
-  // What was merged into a contact accounts for 7.
+  // What was merged into a contact accounts for 10.
   capture: 270,
   book: 465,
   // The API key is read for each request, so that a revoked key is refused at once (decision 41). The read accounts for 25. Each
