@@ -282,7 +282,7 @@ inChromium("The console's contacts and deals", (it) => {
           await dialog.getByLabel("Amount").fill("12.5")
           await dialog.getByLabel("Currency").fill("us")
           await record.click()
-          await dialog.getByText("must be three letters").first().waitFor()
+          await dialog.getByText("three letters of a currency").first().waitFor()
           await dialog.getByLabel("Currency").fill("usd")
           await dialog.getByLabel("Paid on").fill("2026-01-02T03:04")
           await record.click()
