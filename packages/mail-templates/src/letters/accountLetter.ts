@@ -1,6 +1,7 @@
 import type { AccountMail } from "@calendeal/domain/mails"
 import { oneLine, quotedName, shortened } from "@calendeal/domain/texts"
 import { words } from "../words/index.ts"
+import type { AccountTexts } from "../words/Words.ts"
 import type { Letter } from "./Letter.ts"
 import { webUrl } from "./webUrl.ts"
 
@@ -16,12 +17,21 @@ export const accountLetter = (mail: AccountMail): Letter => {
     mail.invitation === null
       ? account.signIn(service, address)
       : account.invitation(quotedName(mail.invitation.workspaceName), address)
-  const url = webUrl(mail.link)
+  return accountFrame(mail, said)
+}
+
+/** A letter of these texts about an account, with a button that opens the link. */
+export const accountFrame = (
+  { language, link, service }: Pick<AccountMail, "language" | "link" | "service">,
+  said: AccountTexts
+): Letter => {
+  const name = oneLine(service)
+  const url = webUrl(link)
   return {
-    language: mail.language,
+    language,
     subject: shortened(said.subject, 200),
     preheader: said.hint,
-    sender: { name: service, logoUrl: null },
+    sender: { name, logoUrl: null },
     heading: said.heading,
     greeting: null,
     lead: said.lead,
@@ -30,6 +40,6 @@ export const accountLetter = (mail: AccountMail): Letter => {
     paragraph: [],
     buttons: url === null ? [] : [{ label: said.button, url, isMain: true }],
     hint: said.hint,
-    foot: [{ text: account.foot(service), url: null }]
+    foot: [{ text: words[language].account.foot(name), url: null }]
   }
 }
