@@ -130,6 +130,8 @@ inChromium("The height of the widget", (it) => {
           await booking.times.first().waitFor()
           await follows("move")
           await (await booking.laterDay()).click()
+          await booking.times.first().waitFor()
+          await follows("another day of the move")
           await booking.times.last().click()
           await follows("move to")
           await booking.submit.click()
