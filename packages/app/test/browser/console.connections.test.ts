@@ -31,7 +31,7 @@ inChromium("Connections in the console", (it) => {
         await page.getByRole("button", { name: "Turn on" }).click()
         await page.getByText("On", { exact: true }).waitFor()
         await page.getByRole("button", { name: "Send again" }).click()
-        await page.getByText("No delivery has failed for good.").waitFor()
+        await page.getByText("No failed deliveries.").waitFor()
         await page.getByRole("link", { name: "Webhooks", exact: true }).click()
         await page.getByRole("link", { name: url }).waitFor()
       })

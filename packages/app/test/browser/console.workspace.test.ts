@@ -213,7 +213,7 @@ inChromium("The console's workspace", (it) => {
         await page.getByRole("button", { name: "Test", exact: true }).click()
         await page.getByText("Not delivered: The receiver does not answer.").waitFor()
         await page.getByText("Nothing was sent yet.").waitFor()
-        await page.getByText("No delivery has failed for good.").waitFor()
+        await page.getByText("No failed deliveries.").waitFor()
         await axeCheck("a webhook")
         await page.setViewportSize(wide)
         await page.getByRole("link", { name: "Webhooks", exact: true }).click()

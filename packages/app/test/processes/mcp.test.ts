@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { type Era, overHttp, overStdio, type Tools } from "./mcp.clients.ts"
-import { noon } from "./twoProcesses.client.ts"
+import { hostAt, noon } from "./twoProcesses.client.ts"
 import { twoProcesses } from "./twoProcesses.setUp.ts"
 
 const sam = { name: "Sam Rivera", email: "sam@lead.example", timezone: "Europe/Berlin" }
@@ -110,6 +110,20 @@ describe("the MCP server, used by the official SDK's client", { timeout: 300_000
     const { body } = await service.here.manage("GET", "/audit-log?limit=10")
     const entry = [body["items"]].flat().find((one) => Object(one).action === "booking.reschedule")
     assert.include(JSON.stringify(entry), '"userId"')
+  })
+
+  it("D-MCP-1, D-MGMT-11: a booking is given to another host", async () => {
+    const { eventTypeId, hostId } = await service.createEventType()
+    const other = await service.make("/hosts", hostAt({ from: "09:00", to: "17:00" }))
+    const hosts = [{ hostId, priority: 1 }, { hostId: other["id"] }]
+    await service.here.manage("PATCH", `/event-types/${eventTypeId}`, { hosts })
+    const { use } = await http()
+    const request = { eventType: eventTypeId, ...sam, start: noon, idempotencyKey: randomUUID() }
+    const { uid } = await use("book", request)
+    assert.nestedInclude(await use("bookings", { bookingUid: uid }), { "items[0].hostIds[0]": hostId })
+    const given = await use("reassign", { bookingUid: uid })
+    assert.deepInclude(given, { hostIds: [other["id"]], startAt: noon, status: "confirmed" })
+    assert.propertyVal(await use("reassign", { bookingUid: uid }), "uid", given["uid"])
   })
 
   it("D-MCP-3: the role decides, as in the management API", async () => {

@@ -8,7 +8,7 @@ import { timesOf } from "./times.ts"
 /** Bookings by day, in the given order. */
 export const BookingTable = ({ bookings }: { readonly bookings: ReadonlyArray<Booking> }) => {
   const { lang, words } = useView()
-  const { day } = timesOf(lang)
+  const { day, time } = timesOf(lang)
   const today = day(new Date().toISOString())
   const days: Array<{ readonly name: string; readonly bookings: Array<Booking> }> = []
   for (const booking of bookings) {
@@ -36,7 +36,7 @@ export const BookingTable = ({ bookings }: { readonly bookings: ReadonlyArray<Bo
               </th>
             </tr>
             {booked.map((booking) => (
-              <Row key={booking.uid} booking={booking} />
+              <Row key={booking.uid} booking={booking} time={time} />
             ))}
           </Fragment>
         ))}
@@ -45,10 +45,9 @@ export const BookingTable = ({ bookings }: { readonly bookings: ReadonlyArray<Bo
   )
 }
 
-const Row = ({ booking }: { readonly booking: Booking }) => {
-  const { lang, words } = useView()
+const Row = ({ booking, time }: { readonly booking: Booking; readonly time: (at: string) => string }) => {
+  const { words } = useView()
   const { slug } = useWorkspace()
-  const { time } = timesOf(lang)
   return (
     <tr class="row">
       <td class="when">

@@ -28,6 +28,7 @@ export const RevenueTable = ({ by, currency, isShort = false, rows }: Props) => 
   const { lang, words } = useView()
   const { change, count, money } = numbersOf(lang)
   const most = Math.max(0, ...rows.map(({ revenue }) => revenue))
+  const isCompared = rows.some(({ before }) => before !== null)
   return (
     <div class="scroll" tabIndex={0} role="group" aria-label={captionOf()}>
       <table class="chart">
@@ -48,9 +49,11 @@ export const RevenueTable = ({ by, currency, isShort = false, rows }: Props) => 
                 </th>
               </>
             )}
-            <th scope="col" class="number">
-              {words.charts.before}
-            </th>
+            {isCompared && (
+              <th scope="col" class="number">
+                {words.charts.before}
+              </th>
+            )}
             <th scope="col" class="number">
               {words.charts.revenue}
             </th>
@@ -69,9 +72,11 @@ export const RevenueTable = ({ by, currency, isShort = false, rows }: Props) => 
                   <td class="number">{count(row.closed)}</td>
                 </>
               )}
-              <td class="number">
-                {money({ amount: row.before, currency })} <small>{change(row.revenue, row.before)}</small>
-              </td>
+              {row.before !== null && (
+                <td class="number">
+                  {money({ amount: row.before, currency })} <small>{change(row.revenue, row.before)}</small>
+                </td>
+              )}
               <td class="number strong">
                 {money({ amount: row.revenue, currency })}
                 <Bar isMoney share={most === 0 ? 0 : row.revenue / most} />

@@ -9,8 +9,8 @@ const Item = Schema.Struct({
 })
 const Items = Schema.Array(Item)
 
-const report = (items: typeof Items.Type): RevenueReport => ({
-  by: "host",
+const report = (items: typeof Items.Type, by: RevenueReport["by"] = "host"): RevenueReport => ({
+  by,
   from: "2026-01-01T00:00:00Z",
   to: "2026-02-01T00:00:00Z",
   items: [...new Map(items.map((item) => [item.key, item])).values()].map(({ key, ...money }) => ({
@@ -39,7 +39,7 @@ describe("The rows of revenue", () => {
           sum(current, currency)
         )
         assert.strictEqual(
-          rows.reduce((all, row) => all + row.before, 0),
+          rows.reduce((all, row) => all + (row.before ?? Number.NaN), 0),
           sum(former, currency)
         )
         const revenues = rows.map(({ revenue }) => revenue)
@@ -50,4 +50,13 @@ describe("The rows of revenue", () => {
       }
     }
   )
+
+  it.prop("D-CON-13: months are in their order and not compared", [Items, Items], ([now, before]) => {
+    const rows = revenueRows(report(now, "month"), report(before, "month"), "EUR", String)
+    assert.deepStrictEqual(
+      rows.map((row) => row.key),
+      [...new Set(now.map(({ key }) => key))].toSorted()
+    )
+    assert.isTrue(rows.every((row) => row.before === null))
+  })
 })

@@ -12,8 +12,8 @@ export interface RevenueRow {
   readonly deals: number
   readonly closed: number
   readonly revenue: number
-  /** The revenue of the period before. */
-  readonly before: number
+  /** The revenue of the period before; null: a month, which is no part of the period before. */
+  readonly before: number | null
 }
 
 /** The currencies of a report, the most frequent first. */
@@ -54,7 +54,7 @@ export const revenueRows = (
       deals,
       closed,
       revenue: amountIn(item, currency),
-      before: amountIn(former, currency)
+      before: now.by === "month" ? null : amountIn(former, currency)
     }
   })
   return now.by === "month"

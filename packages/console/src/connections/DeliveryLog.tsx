@@ -49,7 +49,7 @@ export const DeliveryLog = ({ webhookId }: { readonly webhookId: string }) => {
         </p>
       )}
       <p role="status">{resending.isSuccess ? texts.resent : ""}</p>
-      <ul class="trace">
+      <ul class="trace log">
         {deliveries.map(({ attempts, createdAt, event, id, reason, status }) => (
           <li key={id}>
             <span class={status === "dead" ? "fault" : undefined}>
@@ -57,7 +57,7 @@ export const DeliveryLog = ({ webhookId }: { readonly webhookId: string }) => {
               {reason !== null &&
                 ` (${status === "skipped" ? skipText(words, reason) : failureText(words, "webhook", reason)})`}{" "}
               · {say(texts.attempts, { count: attempts })}
-            </span>{" "}
+            </span>
             {status !== "delivered" && (
               <SmallButton disabled={resending.isPending} onClick={() => resending.mutate(id)}>
                 {texts.resend}

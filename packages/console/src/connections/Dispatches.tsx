@@ -54,7 +54,7 @@ export const Dispatches = ({ integrationId }: { readonly integrationId?: string 
           <Fault failure={retrying.error} />
         </p>
       )}
-      <ul class="trace">
+      <ul class="trace log">
         {dispatches.map(({ createdAt, eventName, id, provider, reason, status }) => (
           <li key={id}>
             <span class={status === "dead" ? "fault" : undefined}>
@@ -62,7 +62,7 @@ export const Dispatches = ({ integrationId }: { readonly integrationId?: string 
               {texts[`status_${status}`]}
               {reason !== null &&
                 ` (${status === "skipped" ? skipText(words, reason) : failureText(words, "integration", reason)})`}
-            </span>{" "}
+            </span>
             {(status === "dead" || status === "skipped") && (
               <SmallButton disabled={retrying.isPending} onClick={() => retrying.mutate(id)}>
                 {texts.resend}

@@ -77,7 +77,7 @@ const Report = ({ choice }: { readonly choice: Choice }) => {
       row.closed,
       currency,
       row.revenue,
-      row.before
+      row.before ?? ""
     ])
   ])
   const failed = (failure: unknown, retry: () => unknown) =>

@@ -39,7 +39,7 @@ export const es: ConnectionsWords = {
   resend: "Enviar de nuevo",
   resent: "Se envía de nuevo.",
   attempts: "{count} intentos",
-  status_pending: "espera",
+  status_pending: "en espera",
   status_confirming: "se está confirmando",
   status_delivered: "entregado",
   status_skipped: "omitido",
