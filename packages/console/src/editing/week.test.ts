@@ -1,15 +1,44 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
-import { cellsOf, cellsOfDay, weekdays, weeklyOf, weekOf, windowsOf } from "./week.ts"
+import { cellsOf, cellsOfDay, changedWindows, weekdays, weeklyOf, weekOf, type Window } from "./week.ts"
 
-const Cells = Schema.Array(Schema.Boolean).check(Schema.isBetweenLength(cellsOfDay, cellsOfDay))
+/** Half hours at the edges of the day and of the windows. */
+const Half = Schema.Literals([0, 11, 12, 15, 18, 24, 35, 36, 46, 47])
 const Time = Schema.Literals(["00:00", "07:30", "09:00", "12:15", "17:00", "23:30"])
 const Windows = Schema.Array(Schema.Struct({ from: Time, to: Schema.Literals(["06:00", "18:00", "24:00"]) }))
 
+const day = 24 * 60
+const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** Every minute in the windows, those of the next day from 1,440 on. */
+const minutesIn = (windows: ReadonlyArray<Window>): ReadonlySet<number> => {
+  const minutes = new Set<number>()
+  for (const { from, to } of windows) {
+    const [start, end] = [minuteOf(from), minuteOf(to)]
+    for (let minute = start; minute < (end <= start ? end + day : end); minute++) minutes.add(minute)
+  }
+  return minutes
+}
+
 describe("the hours of a week", () => {
-  it.prop("D-CON-38: marked half hours are the half hours of their windows", [Cells], ([cells]) => {
-    assert.deepStrictEqual([...cellsOf(windowsOf(cells))], [...cells])
-  })
+  it.prop(
+    "D-CON-38: half hours open or close, and every other minute stays as it was",
+    [Windows, Half, Half, Schema.Boolean],
+    ([windows, one, other, isOpen]) => {
+      const cells = { first: Math.min(one, other), last: Math.max(one, other) }
+      const changed = changedWindows(windows, cells, isOpen)
+      for (let half = cells.first; half <= cells.last; half++)
+        assert.strictEqual(cellsOf(changed)[half], isOpen)
+      const closesMidnight = !isOpen && cells.last === cellsOfDay - 1
+      const [before, after] = [minutesIn(windows), minutesIn(changed)]
+      for (let minute = 0; minute < 2 * day; minute++) {
+        const half = Math.floor(minute / 30)
+        const isChanged = cells.first <= half && half <= cells.last
+        const isExpected = isChanged ? isOpen : before.has(minute) && !(closesMidnight && minute >= day)
+        assert.strictEqual(after.has(minute), isExpected, `minute ${minute}`)
+      }
+    }
+  )
 
   it.prop(
     "D-CON-38: writing the hours of each day changes no day, and repeats none",

@@ -44,30 +44,87 @@ const minutesOf = (time: string): number => {
 const timeOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`
 
+const dayMinutes = 24 * 60
+
+/** Minutes since the midnight at which a weekday begins. Those of a window that ends on the next day are above 1,440. */
+interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+const spanOf = ({ from, to }: Window): Span => {
+  const [start, end] = [minutesOf(from), minutesOf(to)]
+  return { start, end: end <= start ? end + dayMinutes : end }
+}
+const windowOf = ({ end, start }: Span): Window => ({
+  from: timeOf(start),
+  to: timeOf(end > dayMinutes ? end - dayMinutes : end)
+})
+
+/** The parts of a span outside another one. */
+const outside = (span: Span, { end, start }: Span): ReadonlyArray<Span> =>
+  [
+    { start: span.start, end: Math.min(span.end, start) },
+    { start: Math.max(span.start, end), end: span.end }
+  ].filter((part) => part.start < part.end)
+
+/** The parts of a span that are in no window. */
+const closedParts = (span: Span, windows: ReadonlyArray<Window>): ReadonlyArray<Span> =>
+  windows.reduce<ReadonlyArray<Span>>(
+    (parts, window) => parts.flatMap((part) => outside(part, spanOf(window))),
+    [span]
+  )
+
+/** Spans in their order. Those that touch are one, unless a window would be longer than a day. */
+const joined = (spans: ReadonlyArray<Span>): ReadonlyArray<Span> => {
+  const all: Array<Span> = []
+  for (const span of spans.toSorted((one, other) => one.start - other.start)) {
+    const last = all.at(-1)
+    const end = Math.max(last?.end ?? 0, span.end)
+    if (last !== undefined && span.start <= last.end && end - last.start <= dayMinutes)
+      all[all.length - 1] = { start: last.start, end }
+    else all.push(span)
+  }
+  return all
+}
+
 /** Half hours of a day. */
 export const cellsOfDay = 48
 const cellMinutes = 30
 
+/** From the first to the last half hour of a day, both included. */
+export interface Cells {
+  readonly first: number
+  readonly last: number
+}
+
+const spanOfCells = ({ first, last }: Cells): Span => ({
+  start: first * cellMinutes,
+  end: (last + 1) * cellMinutes
+})
+
+/** The time of half hours. */
+export const windowOfCells = (cells: Cells): Window => windowOf(spanOfCells(cells))
+
 /** Whether each half hour of a day is wholly in its windows. The part of a window after midnight is not shown. */
 export const cellsOf = (windows: ReadonlyArray<Window>): ReadonlyArray<boolean> =>
-  Array.from({ length: cellsOfDay }, (_, cell) =>
-    windows.some(({ from, to }) => {
-      const end = minutesOf(to) <= minutesOf(from) ? 24 * 60 : minutesOf(to)
-      return minutesOf(from) <= cell * cellMinutes && (cell + 1) * cellMinutes <= end
-    })
+  Array.from(
+    { length: cellsOfDay },
+    (_, cell) => closedParts(spanOfCells({ first: cell, last: cell }), windows).length === 0
   )
 
-/** The windows of marked half hours. */
-export const windowsOf = (cells: ReadonlyArray<boolean>): Array<Window> => {
-  const windows: Array<Window> = []
-  let start: number | null = null
-  for (let cell = 0; cell <= cells.length; cell += 1) {
-    const isOn = cells[cell] ?? false
-    if (isOn && start === null) start = cell
-    if (!isOn && start !== null) {
-      windows.push({ from: timeOf(start * cellMinutes), to: timeOf(cell * cellMinutes) })
-      start = null
-    }
-  }
-  return windows
+/**
+ * The windows of a day with half hours open or closed, and all other times as before. The part of a window after midnight is closed
+ * with the end of the day.
+ */
+export const changedWindows = (
+  windows: ReadonlyArray<Window>,
+  cells: Cells,
+  isOpen: boolean
+): ReadonlyArray<Window> => {
+  const spans = windows.map(spanOf)
+  const changed = spanOfCells(cells)
+  if (isOpen) return joined([...spans, ...closedParts(changed, windows)]).map(windowOf)
+  const left = spans.flatMap((span) => outside(span, changed))
+  return left.filter(({ start }) => start < dayMinutes).map(windowOf)
 }

@@ -1,4 +1,14 @@
-import { cellsOf, cellsOfDay, type Week, type Weekday, weekdays, type Window, windowsOf } from "./week.ts"
+import {
+  type Cells,
+  cellsOf,
+  cellsOfDay,
+  changedWindows,
+  type Week,
+  type Weekday,
+  weekdays,
+  type Window,
+  windowOfCells
+} from "./week.ts"
 
 /** A half hour of a weekday. `half`: 0 begins at midnight, 47 ends there. */
 export interface Cell {
@@ -45,27 +55,24 @@ export const daysOf = ({ from, to }: Block): ReadonlyArray<Weekday> => {
   return weekdays.slice(Math.min(...columns), Math.max(...columns) + 1)
 }
 
-const hasHalf = ({ from, to }: Block, half: number): boolean =>
-  Math.min(from.half, to.half) <= half && half <= Math.max(from.half, to.half)
+/** The half hours of a block on each of its days. */
+const halvesOf = ({ from, to }: Block): Cells => ({
+  first: Math.min(from.half, to.half),
+  last: Math.max(from.half, to.half)
+})
 
 /** Whether a half hour is in a block. */
-export const isIn = (block: Block, { day, half }: Cell): boolean =>
-  daysOf(block).includes(day) && hasHalf(block, half)
+export const isIn = (block: Block, { day, half }: Cell): boolean => {
+  const { first, last } = halvesOf(block)
+  return daysOf(block).includes(day) && first <= half && half <= last
+}
 
 /** The time of a block on each of its days. */
-export const timeOfBlock = (block: Block): Window => {
-  const [window] = windowsOf(Array.from({ length: cellsOfDay }, (_, half) => hasHalf(block, half)))
-  return window ?? { from: "00:00", to: "00:00" }
-}
+export const timeOfBlock = (block: Block): Window => windowOfCells(halvesOf(block))
 
 /** The days of a block, with its half hours open or closed. */
 export const withBlock = (week: Week, block: Block, isOpen: boolean): Partial<Week> =>
-  Object.fromEntries(
-    daysOf(block).map((day) => [
-      day,
-      windowsOf(cellsOf(week[day]).map((wasOpen, half) => (hasHalf(block, half) ? isOpen : wasOpen)))
-    ])
-  )
+  Object.fromEntries(daysOf(block).map((day) => [day, changedWindows(week[day], halvesOf(block), isOpen)]))
 
 /** The first open half hour of the week, or nine o'clock on Monday. */
 export const firstCell = (week: Week): Cell => {
