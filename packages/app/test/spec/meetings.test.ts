@@ -1,5 +1,6 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
+import { hostDraft } from "./management/workspace.ts"
 import { mailShop, mailsTo, propertyOf, readable } from "./mails.shop.ts"
 import {
   conferenceAccountOf,
@@ -32,6 +33,21 @@ const meetingShop = Effect.fnUntraced(function* (
     calendarConference: { _tag: "Pending" }
   })
   return { ...shop, calendarId, script, entries: () => entriesOf(calendarId) }
+})
+
+/** Adds a host with a Google calendar, who comes after the first one, to the event type. */
+const otherHost = Effect.fnUntraced(function* ({
+  eventTypeId,
+  hostId: first,
+  ok,
+  workspaceId
+}: Effect.Success<ReturnType<typeof meetingShop>>) {
+  const made = yield* ok("POST", "/hosts", { ...hostDraft, name: "Ida", username: "ida" })
+  const hostId = String(made["id"])
+  yield* ok("PATCH", `/event-types/${eventTypeId}`, {
+    hosts: [{ hostId: first, priority: 1 }, { hostId }]
+  })
+  return { hostId, calendarId: yield* destinationOf(workspaceId, hostId, "google") }
 })
 
 describe("Meetings in calendars and their links", () => {
@@ -225,6 +241,51 @@ describe("Meetings in calendars and their links", () => {
           assert.include(yield* worker, "conference link dead no_calendar")
           assert.include(readable(only(mailsTo(shop.mails(), sam))), fixed)
         })
+    )
+
+    it.effect("D-CONF-6: the calendar of another host who takes the meeting makes a new link", () =>
+      Effect.gen(function* () {
+        const { wait } = yield* Service
+        const { entriesOf } = yield* MeetingServers
+        const shop = yield* meetingShop({ conference: { provider: "google_meet" } }, "google")
+        const { calendarId: other, hostId } = yield* otherHost(shop)
+        shop.script.calendarConference = { _tag: "Ready", url: "https://meet.google.example/first" }
+        const uid = yield* shop.book({ email: sam })
+        yield* worker
+        assert.include(readable(only(mailsTo(shop.mails(), sam))), "https://meet.google.example/first")
+
+        shop.script.calendarConference = { _tag: "Ready", url: "https://meet.google.example/second" }
+        yield* shop.ok("POST", `/bookings/${uid}/reassign`, { hostId })
+        yield* wait(10)
+        yield* worker
+        assert.deepStrictEqual([...shop.entries()], [])
+        assert.strictEqual(only(entriesOf(other).values()).conference, "google_meet")
+        const [, after, ...more] = mailsTo(shop.mails(), sam)
+        assert.deepStrictEqual(more, [])
+        assert.include(readable(after ?? assert.fail("no mail")), "https://meet.google.example/second")
+        assert.notInclude(readable(after ?? assert.fail("no mail")), "https://meet.google.example/first")
+      })
+    )
+
+    it.effect("D-CONF-6: the conference of an account stays when another host takes the meeting", () =>
+      Effect.gen(function* () {
+        const { conferences, entriesOf } = yield* MeetingServers
+        const shop = yield* meetingShop()
+        const accountId = yield* conferenceAccountOf(shop.workspaceId)
+        yield* shop.ok("PATCH", `/event-types/${shop.eventTypeId}`, {
+          conference: { provider: "account", accountId }
+        })
+        const { calendarId: other, hostId } = yield* otherHost(shop)
+        const uid = yield* shop.book({ email: sam })
+        yield* worker
+        yield* shop.ok("POST", `/bookings/${uid}/reassign`, { hostId })
+        yield* worker
+        assert.isTrue(conferences.has(uid))
+        assert.deepStrictEqual([...shop.entries()], [])
+        assert.strictEqual(only(entriesOf(other).values()).location, `https://rooms.example/${uid}`)
+        for (const mail of mailsTo(shop.mails(), sam))
+          assert.include(readable(mail), `https://rooms.example/${uid}`)
+      })
     )
   })
 })
