@@ -129,6 +129,25 @@ inChromium("Connections in the console", (it) => {
     }).pipe(Effect.scoped)
   )
 
+  it.effect("D-CONN-13, D-SIGN-7: a client needs a recent sign-in, and the form says so", () =>
+    Effect.gen(function* () {
+      const { wait } = yield* Service
+      const { at, call, page, screens, signIn } = yield* consoleOf("admin")
+      yield* Effect.promise(() => signIn(`${screens}/connections?tab=clients`))
+      yield* wait(601)
+      yield* Effect.promise(async () => {
+        const google = page.getByRole("region", { name: "Google" })
+        await google.getByLabel("Client id").fill("own-client-id")
+        await google.getByLabel("Client secret").fill("own-secret-12345678")
+        await google.getByRole("button", { name: "Save" }).click()
+        await google.getByText("This needs a sign-in within the last 10 minutes.").waitFor()
+        await google.getByRole("link", { name: "Sign in again" }).waitFor()
+        assert.strictEqual(await google.getByLabel("Client id").inputValue(), "own-client-id")
+      })
+      assert.notInclude((yield* call("GET", `${at}/oauth-clients`)).text, "own-client-id")
+    }).pipe(Effect.scoped)
+  )
+
   it.effect("D-CON-77: an unknown webhook and an unknown ad account are not found", () =>
     Effect.gen(function* () {
       const { page, screens, signIn } = yield* consoleOf("admin")

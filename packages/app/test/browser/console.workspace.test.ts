@@ -144,6 +144,48 @@ inChromium("The console's workspace", (it) => {
     }).pipe(Effect.scoped)
   )
 
+  it.effect("D-CON-81: holidays of a calendar file are absences after saving, and come in once", () =>
+    Effect.gen(function* () {
+      const { at, call, make, page, screens, signIn } = yield* consoleOf("admin")
+      const host = yield* make("/hosts", hostDraft)
+      const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
+      const file = (text: string) => ({
+        name: "holidays.ics",
+        mimeType: "text/calendar",
+        buffer: Buffer.from(text)
+      })
+      const holidays = [
+        "BEGIN:VCALENDAR",
+        "VERSION:2.0",
+        "BEGIN:VEVENT",
+        "UID:one",
+        `DTSTART;VALUE=DATE:${day.replaceAll("-", "")}`,
+        "SUMMARY:New Year <b>’</b>",
+        "END:VEVENT",
+        "END:VCALENDAR",
+        ""
+      ].join("\r\n")
+      yield* Effect.promise(async () => {
+        const axeCheck = axeCheckOf(page)
+        await signIn(`${screens}/availability/${String(host["id"])}`)
+        const chosen = page.getByLabel("Holidays from a calendar file (.ics)")
+        await chosen.setInputFiles(file("no calendar"))
+        await page.getByText("The file is larger than 1 MB, or no calendar.").waitFor()
+        await chosen.setInputFiles(file("x".repeat(1024 * 1024 + 1)))
+        await page.getByText("The file is larger than 1 MB, or no calendar.").waitFor()
+        await chosen.setInputFiles(file(holidays))
+        await page.getByText("Added: 1. Save to keep them.").waitFor()
+        await axeCheck("holidays of a file")
+        await chosen.setInputFiles(file(holidays))
+        await page.getByText("The file has no whole days in the next 12 months that are not here.").waitFor()
+        await page.getByRole("button", { name: "Save", exact: true }).click()
+        await page.getByText("Saved.", { exact: true }).waitFor()
+      })
+      const { body } = yield* call("GET", `${at}/hosts/${String(host["id"])}`)
+      assert.deepStrictEqual(body["absences"], [{ from: day, to: day, reason: "New Year <b>’</b>" }])
+    }).pipe(Effect.scoped)
+  )
+
   it.effect("D-CON-80: the hours of a week are set with the keyboard alone, and announced", () =>
     Effect.gen(function* () {
       const { at, call, make, page, screens, signIn } = yield* consoleOf("admin")

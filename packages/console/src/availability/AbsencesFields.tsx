@@ -2,8 +2,11 @@ import type { Host } from "../api/client.ts"
 import { FieldGroup, SmallButton, TextField } from "../editing/fields.tsx"
 import { withItem, withoutItem } from "../editing/lists.ts"
 import { useView } from "../shell/useView.ts"
+import { HolidaysFile } from "./HolidaysFile.tsx"
 
 type Absences = Host["absences"]
+
+const byFirstDay = (one: Absences[number], other: Absences[number]) => (one.from < other.from ? -1 : 1)
 
 /** Whole days on which the host takes no bookings: holidays, and all else. */
 export const AbsencesFields = ({
@@ -62,6 +65,10 @@ export const AbsencesFields = ({
           {texts.addAbsence}
         </SmallButton>
       </p>
+      <HolidaysFile
+        absences={absences}
+        onFound={(found) => onChange([...absences, ...found].toSorted(byFirstDay))}
+      />
     </FieldGroup>
   )
 }

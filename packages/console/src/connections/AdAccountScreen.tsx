@@ -2,15 +2,13 @@ import type { Schemas } from "@calendeal/client"
 import { say } from "@calendeal/booking-page/say"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/preact-query"
 import { useRoute } from "preact-iso"
-import { api, bodyOf, Refusal } from "../api/client.ts"
+import { api, bodyOf } from "../api/client.ts"
 import { FieldGroup, SmallButton } from "../editing/fields.tsx"
 import { Fault } from "../parts/Fault.tsx"
-import { Loading } from "../parts/Loading.tsx"
-import { Header } from "../shell/Header.tsx"
-import { NotFound } from "../shell/NotFound.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
 import { failureText } from "../words/reasons/reasonText.ts"
 import { ConsentNote } from "./Consent.tsx"
+import { DestinationFrame } from "./DestinationFrame.tsx"
 import { Dispatches } from "./Dispatches.tsx"
 import { LastFault } from "./LastFault.tsx"
 import { platformName } from "./platforms.ts"
@@ -20,7 +18,7 @@ type Integration = Schemas["Integration"]
 /** One ad account with its last fault, a test event, and the conversions that were reported to it (D-CON-77). */
 export const AdAccountScreen = () => {
   const { words } = useView()
-  const { id: workspaceId, role, slug } = useWorkspace()
+  const { id: workspaceId, role } = useWorkspace()
   const { params } = useRoute()
   const integrationId = params["integration"] ?? ""
   const texts = words.connections
@@ -34,27 +32,14 @@ export const AdAccountScreen = () => {
       ),
     enabled: role !== "member"
   })
-  if (role === "member" || (integration.error instanceof Refusal && integration.error.status === 404))
-    return <NotFound />
-  const { data } = integration
   return (
-    <>
-      <Header
-        title={data === undefined ? texts.ads : platformName(data.account.platform)}
-        parent={{ href: `/console/${slug}/connections?tab=ads`, text: texts.ads }}
-      >
-        {data !== undefined && (
-          <span class={data.enabled ? "tag on" : "tag"}>{data.enabled ? texts.enabled : texts.disabled}</span>
-        )}
-      </Header>
-      <div class="body">
-        {data === undefined ? (
-          <Loading query={integration} />
-        ) : (
-          <Loaded key={integrationId} integration={data} />
-        )}
-      </div>
-    </>
+    <DestinationFrame
+      query={integration}
+      parent={{ tab: "ads", text: texts.ads }}
+      title={(data) => (data === undefined ? texts.ads : platformName(data.account.platform))}
+    >
+      {(data) => <Loaded key={integrationId} integration={data} />}
+    </DestinationFrame>
   )
 }
 

@@ -2,16 +2,14 @@ import type { Schemas } from "@calendeal/client"
 import { say } from "@calendeal/booking-page/say"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/preact-query"
 import { useLocation, useRoute } from "preact-iso"
-import { api, bodyOf, done, Refusal } from "../api/client.ts"
+import { api, bodyOf, done } from "../api/client.ts"
 import { FieldGroup, SmallButton } from "../editing/fields.tsx"
 import { Removal } from "../editing/Removal.tsx"
 import { Fault } from "../parts/Fault.tsx"
-import { Loading } from "../parts/Loading.tsx"
-import { Header } from "../shell/Header.tsx"
-import { NotFound } from "../shell/NotFound.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
 import { faultText } from "../words/faults/faultText.ts"
 import { DeliveryLog } from "./DeliveryLog.tsx"
+import { DestinationFrame } from "./DestinationFrame.tsx"
 import { LastFault } from "./LastFault.tsx"
 
 type Webhook = Schemas["Webhook"]
@@ -19,7 +17,7 @@ type Webhook = Schemas["Webhook"]
 /** One webhook with its last fault, a test with the receiver's response, and its log (D-CON-77). */
 export const WebhookScreen = () => {
   const { words } = useView()
-  const { id: workspaceId, role, slug } = useWorkspace()
+  const { id: workspaceId, role } = useWorkspace()
   const { params } = useRoute()
   const webhookId = params["webhook"] ?? ""
   const texts = words.connections
@@ -33,21 +31,14 @@ export const WebhookScreen = () => {
       ),
     enabled: role !== "member"
   })
-  if (role === "member" || (webhook.error instanceof Refusal && webhook.error.status === 404))
-    return <NotFound />
-  const { data } = webhook
-  const title = data === undefined ? texts.webhook : `${texts.webhook} ${new URL(data.url).host}`
   return (
-    <>
-      <Header title={title} parent={{ href: `/console/${slug}/connections`, text: texts.webhooks }}>
-        {data !== undefined && (
-          <span class={data.enabled ? "tag on" : "tag"}>{data.enabled ? texts.enabled : texts.disabled}</span>
-        )}
-      </Header>
-      <div class="body">
-        {data === undefined ? <Loading query={webhook} /> : <Loaded key={webhookId} webhook={data} />}
-      </div>
-    </>
+    <DestinationFrame
+      query={webhook}
+      parent={{ tab: "webhooks", text: texts.webhooks }}
+      title={(data) => (data === undefined ? texts.webhook : `${texts.webhook} ${new URL(data.url).host}`)}
+    >
+      {(data) => <Loaded key={webhookId} webhook={data} />}
+    </DestinationFrame>
   )
 }
 

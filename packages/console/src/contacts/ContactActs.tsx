@@ -7,6 +7,7 @@ import { explained } from "../api/explained.ts"
 import { RecordPayment } from "../deals/RecordPayment.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
 import { MergeDuplicate } from "./MergeDuplicate.tsx"
+import { TypedEmail } from "./TypedEmail.tsx"
 
 /** Records a payment of a contact, merges a duplicate into it, exports and erases it. Only for admins and owners (D-CON-3). */
 export const ContactActs = ({ contact }: { readonly contact: Contact }) => {
@@ -80,7 +81,6 @@ const Erasure = ({ contact, onLeave }: { readonly contact: Contact; readonly onL
   const queries = useQueryClient()
   const { route } = useLocation()
   const dialog = useRef<HTMLDialogElement>(null)
-  const [typed, setTyped] = useState("")
   const id = useId()
   useEffect(() => dialog.current?.showModal(), [])
   const erase = useMutation({
@@ -96,44 +96,22 @@ const Erasure = ({ contact, onLeave }: { readonly contact: Contact; readonly onL
       await queries.invalidateQueries({ queryKey: [workspaceId] })
     }
   })
-  const isTyped = typed.trim().toLowerCase() === contact.email.toLowerCase()
   return (
     <dialog ref={dialog} aria-labelledby={id} onClose={onLeave}>
       <h2 id={id} dir="auto">
         {say(words.contacts.eraseTitle, { name: contact.name ?? contact.email })}
       </h2>
       <p>{words.contacts.eraseText}</p>
-      <form
-        class="typing"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isTyped) erase.mutate()
-        }}
-      >
-        <label>
-          {say(words.contacts.eraseType, { email: contact.email })}
-          <input
-            type="text"
-            autocomplete="off"
-            spellcheck={false}
-            value={typed}
-            onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-          />
-        </label>
-        {erase.isError && (
-          <p class="fault" role="alert">
-            {explained(erase.error, words)}
-          </p>
-        )}
-        <div class="acts">
-          <button type="button" class="button" onClick={() => dialog.current?.close()}>
-            {words.contacts.keep}
-          </button>
-          <button type="submit" class="button bad" disabled={!isTyped || erase.isPending}>
-            {words.contacts.erase}
-          </button>
-        </div>
-      </form>
+      <TypedEmail
+        label={say(words.contacts.eraseType, { email: contact.email })}
+        email={contact.email}
+        act={words.contacts.erase}
+        leave={words.contacts.keep}
+        isBusy={erase.isPending}
+        fault={erase.isError ? explained(erase.error, words) : ""}
+        onAct={() => erase.mutate()}
+        onLeave={() => dialog.current?.close()}
+      />
     </dialog>
   )
 }

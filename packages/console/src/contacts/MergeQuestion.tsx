@@ -1,11 +1,11 @@
 import { say } from "@calendeal/booking-page/say"
 import { useMutation, useQueryClient } from "@tanstack/preact-query"
-import { useEffect, useRef, useState } from "preact/hooks"
 import { api, bodyOf, type Contact, Refusal } from "../api/client.ts"
 import { explained } from "../api/explained.ts"
 import { useView, useWorkspace } from "../shell/useView.ts"
 import type { ConsoleWords } from "../words/ConsoleWords.ts"
 import { MergeSide } from "./MergeSide.tsx"
+import { TypedEmail } from "./TypedEmail.tsx"
 
 interface Props {
   readonly kept: Contact
@@ -19,9 +19,6 @@ export const MergeQuestion = ({ duplicate, kept, onDone, onLeave }: Props) => {
   const { words } = useView()
   const { id: workspaceId } = useWorkspace()
   const queries = useQueryClient()
-  const field = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState("")
-  useEffect(() => field.current?.focus(), [])
   const merging = useMutation({
     mutationFn: () =>
       bodyOf(
@@ -36,7 +33,6 @@ export const MergeQuestion = ({ duplicate, kept, onDone, onLeave }: Props) => {
       await queries.invalidateQueries({ queryKey: [workspaceId] })
     }
   })
-  const isTyped = typed.trim().toLowerCase() === duplicate.email.toLowerCase()
   return (
     <>
       <p>{words.contacts.mergeText}</p>
@@ -44,38 +40,16 @@ export const MergeQuestion = ({ duplicate, kept, onDone, onLeave }: Props) => {
         <MergeSide title={words.contacts.mergeStays} contact={kept} />
         <MergeSide title={words.contacts.mergeGoes} contact={duplicate} />
       </div>
-      <form
-        class="typing"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isTyped) merging.mutate()
-        }}
-      >
-        <label>
-          {say(words.contacts.mergeType, { email: duplicate.email })}
-          <input
-            ref={field}
-            type="text"
-            autocomplete="off"
-            spellcheck={false}
-            value={typed}
-            onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-          />
-        </label>
-        {merging.isError && (
-          <p class="fault" role="alert">
-            {refusalText(merging.error, words)}
-          </p>
-        )}
-        <div class="acts">
-          <button type="button" class="button" onClick={onLeave}>
-            {words.contacts.mergeLeave}
-          </button>
-          <button type="submit" class="button bad" disabled={!isTyped || merging.isPending}>
-            {words.contacts.mergeAct}
-          </button>
-        </div>
-      </form>
+      <TypedEmail
+        label={say(words.contacts.mergeType, { email: duplicate.email })}
+        email={duplicate.email}
+        act={words.contacts.mergeAct}
+        leave={words.contacts.mergeLeave}
+        isBusy={merging.isPending}
+        fault={merging.isError ? refusalText(merging.error, words) : ""}
+        onAct={() => merging.mutate()}
+        onLeave={onLeave}
+      />
     </>
   )
 }

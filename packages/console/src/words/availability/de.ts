@@ -34,6 +34,14 @@ export const de: AvailabilityWords = {
   absences: "Abwesenheiten",
   absencesText: "Feiertage und andere ganze Tage ohne Buchungen. Den Grund sehen nur Mitglieder.",
   addAbsence: "Abwesenheit hinzufügen",
+  holidays: "Feiertage aus einer Kalenderdatei (.ics)",
+  holidaysText:
+    "Fügt die ganzen Tage der nächsten 12 Monate hinzu. Viele Behörden und Kalenderdienste haben solche Dateien für ein Land oder eine Region.",
+  holidaysAdded: "Hinzugefügt: {count}. Speichern Sie, um sie zu behalten.",
+  holidaysNone: "Die Datei hat in den nächsten 12 Monaten keine ganzen Tage, die hier fehlen.",
+  holidaysUnreadable: "Die Datei ist größer als 1 MB oder kein Kalender.",
+  holidaysMost:
+    "Ein Gastgeber hat höchstens 100 Abwesenheiten, daher wurde nichts hinzugefügt. Entfernen Sie zuerst einige.",
   firstDay: "Erster Tag",
   lastDay: "Letzter Tag",
   reason: "Grund",

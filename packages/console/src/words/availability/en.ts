@@ -32,6 +32,13 @@ export const en = {
   absences: "Absences",
   absencesText: "Holidays and other whole days on which no bookings are taken. Only members see the reason.",
   addAbsence: "Add an absence",
+  holidays: "Holidays from a calendar file (.ics)",
+  holidaysText:
+    "Adds the whole days of the next 12 months. Many authorities and calendar services have such files for a country or a region.",
+  holidaysAdded: "Added: {count}. Save to keep them.",
+  holidaysNone: "The file has no whole days in the next 12 months that are not here.",
+  holidaysUnreadable: "The file is larger than 1 MB, or no calendar.",
+  holidaysMost: "A host has at most 100 absences, so nothing was added. Remove some first.",
   firstDay: "First day",
   lastDay: "Last day",
   reason: "Reason",

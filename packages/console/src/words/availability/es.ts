@@ -33,6 +33,14 @@ export const es: AvailabilityWords = {
   absences: "Ausencias",
   absencesText: "Festivos y otros días enteros sin reservas. El motivo solo lo ven los miembros.",
   addAbsence: "Añadir una ausencia",
+  holidays: "Días festivos de un archivo de calendario (.ics)",
+  holidaysText:
+    "Añade los días completos de los próximos 12 meses. Muchas autoridades y servicios de calendario ofrecen archivos así para un país o una región.",
+  holidaysAdded: "Añadidas: {count}. Guarde para conservarlas.",
+  holidaysNone: "El archivo no tiene días completos en los próximos 12 meses que falten aquí.",
+  holidaysUnreadable: "El archivo supera 1 MB o no es un calendario.",
+  holidaysMost:
+    "Un anfitrión tiene como máximo 100 ausencias, así que no se ha añadido nada. Elimine algunas primero.",
   firstDay: "Primer día",
   lastDay: "Último día",
   reason: "Motivo",

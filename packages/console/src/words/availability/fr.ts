@@ -33,6 +33,13 @@ export const fr: AvailabilityWords = {
   absences: "Absences",
   absencesText: "Jours fériés et autres jours entiers sans réservation. Seuls les membres voient le motif.",
   addAbsence: "Ajouter une absence",
+  holidays: "Jours fériés d’un fichier d’agenda (.ics)",
+  holidaysText:
+    "Ajoute les jours entiers des 12 prochains mois. De nombreuses administrations et services de calendrier proposent de tels fichiers pour un pays ou une région.",
+  holidaysAdded: "Ajoutées : {count}. Enregistrez pour les conserver.",
+  holidaysNone: "Le fichier n’a aucun jour entier dans les 12 prochains mois qui manque ici.",
+  holidaysUnreadable: "Le fichier dépasse 1 Mo ou n’est pas un agenda.",
+  holidaysMost: "Un hôte a au plus 100 absences ; rien n’a été ajouté. Supprimez-en d’abord.",
   firstDay: "Premier jour",
   lastDay: "Dernier jour",
   reason: "Motif",

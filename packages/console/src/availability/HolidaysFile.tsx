@@ -1,0 +1,78 @@
+import { say } from "@calendeal/booking-page/say"
+import { useMutation } from "@tanstack/preact-query"
+import { useId } from "preact/hooks"
+import type { Host } from "../api/client.ts"
+import { useView } from "../shell/useView.ts"
+
+type Absences = Host["absences"]
+
+const maximumBytes = 1024 * 1024
+/** As many as a host may have (D-ABS-1). */
+const mostAbsences = 100
+
+/** What was found and is said about it, or why nothing is added. */
+type Outcome =
+  | { readonly found: Absences; readonly said: string; readonly fault?: undefined }
+  | { readonly found?: undefined; readonly said?: undefined; readonly fault: string }
+
+/** From today, for a year. */
+const nextYear = () => {
+  const today = new Date()
+  const end = new Date(Date.UTC(today.getUTCFullYear() + 1, today.getUTCMonth(), today.getUTCDate() - 1))
+  return { first: today.toISOString().slice(0, 10), last: end.toISOString().slice(0, 10) }
+}
+
+/** Adds the holidays of a calendar file to the absences. They are stored with the other changes (D-CON-81). */
+export const HolidaysFile = ({
+  absences,
+  onFound
+}: {
+  readonly absences: Absences
+  readonly onFound: (found: Absences) => void
+}) => {
+  const { words } = useView()
+  const texts = words.availability
+  const id = useId()
+  const reading = useMutation({
+    mutationFn: async (file: File): Promise<Outcome> => {
+      if (file.size > maximumBytes) return { fault: texts.holidaysUnreadable }
+      // The parser is larger than the rest of the screen, and most hosts do not need it.
+      const [{ holidaysIn }, text] = await Promise.all([import("./holidaysIn.ts"), file.text()])
+      const found = holidaysIn(text, nextYear()).filter(
+        (one) => !absences.some(({ from, to }) => from === one.from && to === one.to)
+      )
+      if (found.length === 0) return { found, said: texts.holidaysNone }
+      if (absences.length + found.length > mostAbsences) return { fault: texts.holidaysMost }
+      return { found, said: say(texts.holidaysAdded, { count: found.length }) }
+    },
+    onSuccess: ({ found = [] }) => {
+      if (found.length > 0) onFound([...found])
+    }
+  })
+  const { fault, said = "" } = reading.isError ? { fault: texts.holidaysUnreadable } : (reading.data ?? {})
+  return (
+    <div class="field">
+      <label for={id}>{texts.holidays}</label>
+      <input
+        id={id}
+        type="file"
+        accept=".ics,text/calendar"
+        aria-describedby={`${id}-help`}
+        disabled={reading.isPending}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0]
+          if (file !== undefined) reading.mutate(file)
+          // The same file can be chosen again.
+          currentTarget.value = ""
+        }}
+      />
+      <small id={`${id}-help`}>{texts.holidaysText}</small>
+      <p role="status">{said}</p>
+      {fault !== undefined && (
+        <p class="fault" role="alert">
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}
