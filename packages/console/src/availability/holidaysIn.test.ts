@@ -72,9 +72,21 @@ describe("the holidays of a calendar file", () => {
     assert.deepStrictEqual(holidaysIn(text, period), [{ from: "2026-12-28", to: "2026-12-28", reason: "" }])
   })
 
-  it("D-CON-81: an event of each day has a limit, and other texts are refused", () => {
-    const daily = calendar(event("DTSTART;VALUE=DATE:19000101", "RRULE:FREQ=DAILY", "SUMMARY:Day"))
-    assert.deepStrictEqual(holidaysIn(daily, period), [])
+  it("D-CON-81: rules that are not yearly, or never occur, find nothing and end", () => {
+    for (const rule of [
+      "FREQ=DAILY",
+      "FREQ=HOURLY;BYMONTH=2;BYMONTHDAY=30",
+      "FREQ=MONTHLY;BYMONTHDAY=31;BYMONTH=2",
+      "FREQ=YEARLY;INTERVAL=500"
+    ])
+      assert.deepStrictEqual(
+        holidaysIn(calendar(event("DTSTART;VALUE=DATE:20000101", `RRULE:${rule}`)), period),
+        [],
+        rule
+      )
+  })
+
+  it("D-CON-81: other texts are refused", () => {
     for (const text of ["", "hello", "BEGIN:VCARD\r\nEND:VCARD", calendar(event("DTSTART:x")).slice(0, 40)])
       assert.throws(() => holidaysIn(text, period), Error, undefined, text)
   })

@@ -12,7 +12,7 @@ export interface Period {
 /** As long as a reason may be (D-ABS-1). */
 const longestReason = 200
 
-/** More occurrences of one event are not looked at: a holiday of each year reaches back centuries, one of each day is none. */
+/** More occurrences of one event are not looked at. */
 const mostOccurrences = 1000
 
 const dayBefore = (time: ICAL.Time): string => {
@@ -27,6 +27,13 @@ const absenceOf = (start: ICAL.Time, end: ICAL.Time, reason: string): Absence =>
   // An event without an end, or with its start as its end, has one day.
   return { from, to: last < from ? from : last, reason }
 }
+
+/** Whether the event is once, or yearly. The search for a rule of each hour that never occurs would not end. */
+const isHoliday = ({ component }: ICAL.Event): boolean =>
+  component.getAllProperties("rrule").every((property) => {
+    const rule = property.getFirstValue()
+    return rule instanceof ICAL.Recur && rule.freq === "YEARLY"
+  })
 
 const occurrencesOf = (event: ICAL.Event, { first, last }: Period): ReadonlyArray<Absence> => {
   const reason = String(event.component.getFirstPropertyValue("summary") ?? "")
@@ -49,7 +56,7 @@ const occurrencesOf = (event: ICAL.Event, { first, last }: Period): ReadonlyArra
 
 /**
  * The whole days of a calendar file (RFC 5545) that touch the period, in their order and each once, as absences (D-CON-81). Events
- * with times and cancelled ones are left out. Throws an error if the text is no calendar.
+ * with times, cancelled ones, and those that repeat more often than yearly are left out. Throws an error if the text is no calendar.
  */
 export const holidaysIn = (text: string, period: Period): ReadonlyArray<Absence> => {
   const calendar = ICAL.Component.fromString(text)
@@ -57,8 +64,10 @@ export const holidaysIn = (text: string, period: Period): ReadonlyArray<Absence>
   const events = calendar.getAllSubcomponents("vevent").map((event) => new ICAL.Event(event))
   const absences = events
     .filter(
-      ({ component, startDate }) =>
-        startDate?.isDate === true && component.getFirstPropertyValue("status") !== "CANCELLED"
+      (event) =>
+        event.startDate?.isDate === true &&
+        event.component.getFirstPropertyValue("status") !== "CANCELLED" &&
+        isHoliday(event)
     )
     .flatMap((event) => occurrencesOf(event, period))
   const unique = new Map(absences.map((absence) => [`${absence.from} ${absence.to}`, absence]))
