@@ -21,6 +21,16 @@ export const runningStatement = Effect.fnUntraced(function* (text: string) {
   while ((yield* fresh(sql, running)).length === 0) yield* Effect.sleep("10 millis")
 })
 
+/** Returns when the client's session is the only one of its database. Sessions report their last statistics when they end. */
+export const otherSessionsEnded = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const others = sql`
+    select from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
+  `
+  while ((yield* fresh(sql, others)).length > 0) yield* Effect.sleep("10 millis")
+})
+
 /** In a transaction, PostgreSQL keeps its first view of the sessions. */
 const fresh = <A, E>(sql: SqlClient.SqlClient, sessions: Effect.Effect<A, E>) =>
   Effect.andThen(sql`select pg_stat_clear_snapshot()`, sessions)

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 import { layer as postgres } from "../../src/connection/index.ts"
 import { layerAt, migrations } from "../../src/index.ts"
-import { freshDatabase } from "../../src/testing/index.ts"
+import { freshDatabase, otherSessionsEnded } from "../../src/testing/index.ts"
 
 /** Contacts with a deal and a payment each, in one workspace. An index on the workspace alone does not help. */
 const contacts = 5000
@@ -50,14 +50,16 @@ describe("a workspace with thousands of payments", { timeout: 300_000 }, () => {
         const payment = samplePayment(id, { email: Email.make("lead7@example.com") })
         assert.strictEqual((yield* recordPayment(payment))._tag, "Recorded")
       }).pipe(Effect.provide(asService, { local: true }))
-      // The sessions have ended, so their reads are counted.
       const rows = yield* owner(
-        Effect.flatMap(
-          SqlClient.SqlClient,
-          (sql) => sql<{ readonly name: string; readonly read: number }>`
-            select relname as name, (seq_tup_read + idx_tup_fetch)::integer as read from pg_stat_user_tables
-            where relname in ('contacts', 'deals', 'transactions', 'idempotency_keys') order by relname
-          `
+        Effect.andThen(
+          otherSessionsEnded,
+          Effect.flatMap(
+            SqlClient.SqlClient,
+            (sql) => sql<{ readonly name: string; readonly read: number }>`
+              select relname as name, (seq_tup_read + idx_tup_fetch)::integer as read from pg_stat_user_tables
+              where relname in ('contacts', 'deals', 'transactions', 'idempotency_keys') order by relname
+            `
+          )
         )
       )
       assert.strictEqual(rows.length, 4)

@@ -15,7 +15,7 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 import { layer as postgres } from "../../src/connection/index.ts"
 import { layerAt, migrations } from "../../src/index.ts"
-import { freshDatabase } from "../../src/testing/index.ts"
+import { freshDatabase, otherSessionsEnded } from "../../src/testing/index.ts"
 
 const startAt = sampleTime(10 * 24 * 60)
 
@@ -48,6 +48,7 @@ const fill = Effect.fnUntraced(function* ({ eventType, hosts, workspace }: Offer
 })
 
 const rowsRead = Effect.gen(function* () {
+  yield* otherSessionsEnded
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* sql<{ readonly bookings: number; readonly calendars: number }>`
     select
@@ -77,11 +78,11 @@ describe("the look before a booking", { timeout: 120_000 }, () => {
       const [first, second] = hosts
       if (first === undefined || second === undefined) return assert.fail("a host is missing")
       const readWith = Effect.fnUntraced(function* (limitOfFirst: number | null) {
+        yield* owner(otherSessionsEnded)
         yield* command("select pg_stat_reset()")
         const asked = [{ ...first, maxBookingsPerDay: limitOfFirst }, second]
         const busy = busyScopeAt(eventType, asked, startAt)
         const question = sampleQuestion(sampleDraft(sampleBooking(offering, { startAt })), { busy })
-        // Sessions report their counts when they end.
         const { busyPeriods } = yield* asService(
           BookingLedger.use((ledger) => ledger.look({ ...question, ranksHosts: false }))
         )

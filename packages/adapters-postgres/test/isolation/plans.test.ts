@@ -4,7 +4,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { layer as postgres } from "../../src/connection/index.ts"
 import { layerAt, migrations } from "../../src/index.ts"
 import { script } from "../../src/migrations/script.ts"
-import { freshDatabase } from "../../src/testing/index.ts"
+import { freshDatabase, otherSessionsEnded } from "../../src/testing/index.ts"
 import { everyOperation } from "./everyOperation.ts"
 
 /** The number of other workspaces with the same rows, so many that PostgreSQL prefers indexes to scans. */
@@ -28,6 +28,7 @@ const multiply = `
 `
 
 const scanned = Effect.gen(function* () {
+  yield* otherSessionsEnded
   const sql = yield* SqlClient.SqlClient
   return yield* sql<{ readonly name: string; readonly scans: number; readonly looks: number }>`
     select relid::regclass::text as name, seq_scan::integer as scans, idx_scan::integer as looks
@@ -52,8 +53,7 @@ describe("the queries of the service", { timeout: 300_000 }, () => {
         owner(Effect.andThen(command("set statement_timeout = 0"), act))
       yield* unlimited(Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(script(multiply))))
       yield* unlimited(command("vacuum analyze"))
-      yield* owner(command("select pg_stat_reset()"))
-      // Sessions report their counts when they end.
+      yield* owner(Effect.andThen(otherSessionsEnded, command("select pg_stat_reset()")))
       yield* Effect.provide(everyOperation, asService, { local: true })
       const tables = yield* owner(scanned)
       // The counts have arrived.

@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 import { layer as postgres } from "../../src/connection/index.ts"
 import { layerAt, migrations } from "../../src/index.ts"
-import { freshDatabase } from "../../src/testing/index.ts"
+import { freshDatabase, otherSessionsEnded } from "../../src/testing/index.ts"
 
 /** 20,000 deliveries, every 5,000th of which failed for good. */
 const fill = Effect.fnUntraced(function* (id: WorkspaceId) {
@@ -36,12 +36,16 @@ describe("the troubles of a workspace", { timeout: 120_000 }, () => {
       const owner = <A, E>(act: Effect.Effect<A, E, SqlClient.SqlClient>) =>
         Effect.provide(act, postgres({ url, connections: 1 }), { local: true })
       const command = (text: string) =>
-        owner(Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe(text).unprepared))
+        owner(
+          Effect.andThen(
+            otherSessionsEnded,
+            Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe(text).unprepared)
+          )
+        )
       const { id } = yield* asService(createWorkspace())
       yield* owner(Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(fill(id))))
       yield* command("vacuum analyze")
       yield* command("select pg_stat_reset()")
-      // Sessions report their counts when they end.
       const { items } = yield* asService(
         WorkspaceQueries.use((queries) =>
           queries.list(id, "deliveries", { status: "dead" }, { limit: 100, after: null })
@@ -49,12 +53,15 @@ describe("the troubles of a workspace", { timeout: 120_000 }, () => {
       )
       assert.lengthOf(items, 4)
       const read = yield* owner(
-        Effect.flatMap(
-          SqlClient.SqlClient,
-          (sql) => sql<{ readonly rows: number }>`
-            select (seq_tup_read + idx_tup_fetch)::integer as rows
-            from pg_stat_user_tables where relname = 'deliveries'
-          `
+        Effect.andThen(
+          otherSessionsEnded,
+          Effect.flatMap(
+            SqlClient.SqlClient,
+            (sql) => sql<{ readonly rows: number }>`
+              select (seq_tup_read + idx_tup_fetch)::integer as rows
+              from pg_stat_user_tables where relname = 'deliveries'
+            `
+          )
         )
       )
       assert.deepStrictEqual(read, [{ rows: 4 }])
