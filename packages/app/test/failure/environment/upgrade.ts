@@ -57,13 +57,15 @@ export const upgrade = async ({ database, faults, history, progress, services, s
 
 /** Applies the changes of later releases. Repeats them if a fault ends them. */
 const changed = async (url: () => string): Promise<void> => {
-  for (let attempt = 1; ; attempt++) {
+  const end = Date.now() + timeLimitMillis
+  for (;;) {
     const owner = postgres({ url: Redacted.make(url()), connections: 2 })
     try {
       await Effect.runPromise(Effect.provide(migrate({ ...migrations, ...typicalChanges }), owner))
       return
     } catch (error) {
-      if (attempt === 20) throw error
+      // After a crash the database is away for seconds.
+      if (Date.now() > end) throw error
       await sleep(100)
     }
   }
