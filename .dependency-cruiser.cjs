@@ -185,7 +185,7 @@ module.exports = {
     {
       name: "console-calls-the-management-api",
       comment:
-        "The console is a client of the management API: it knows the client's types, Preact, its cache and its router, and what it shares with the booking page; no adapter's inside but how documents are answered.",
+        "The console is a client of the management API: it knows the client's types, Preact, its cache and its router, the reader of calendar files, and what it shares with the booking page; no adapter's inside but how documents are answered.",
       severity: "error",
       from: { path: "^packages/console/src/", pathNot: tests },
       to: {
@@ -194,7 +194,7 @@ module.exports = {
           "^#(?:built|files)$",
           "^packages/adapters-http/src/content/",
           "^packages/(?:booking-page|client|domain)/src/",
-          ...modules(["effect", "preact", "preact-iso", "@tanstack/preact-query"])
+          ...modules(["effect", "ical.js", "preact", "preact-iso", "@tanstack/preact-query"])
         ]
       }
     },
