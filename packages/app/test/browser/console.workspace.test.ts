@@ -148,23 +148,29 @@ inChromium("The console's workspace", (it) => {
     Effect.gen(function* () {
       const { at, call, make, page, screens, signIn } = yield* consoleOf("admin")
       const host = yield* make("/hosts", hostDraft)
-      const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
+      const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+      const day = dayAfter(40)
       const file = (text: string) => ({
         name: "holidays.ics",
         mimeType: "text/calendar",
         buffer: Buffer.from(text)
       })
-      const holidays = [
-        "BEGIN:VCALENDAR",
-        "VERSION:2.0",
-        "BEGIN:VEVENT",
-        "UID:one",
-        `DTSTART;VALUE=DATE:${day.replaceAll("-", "")}`,
-        "SUMMARY:New Year <b>’</b>",
-        "END:VEVENT",
-        "END:VCALENDAR",
-        ""
-      ].join("\r\n")
+      const holidays = (...days: ReadonlyArray<string>) =>
+        file(
+          [
+            "BEGIN:VCALENDAR",
+            "VERSION:2.0",
+            ...days.flatMap((one) => [
+              "BEGIN:VEVENT",
+              `UID:${one}`,
+              `DTSTART;VALUE=DATE:${one.replaceAll("-", "")}`,
+              "SUMMARY:New Year <b>’</b>",
+              "END:VEVENT"
+            ]),
+            "END:VCALENDAR",
+            ""
+          ].join("\r\n")
+        )
       yield* Effect.promise(async () => {
         const axeCheck = axeCheckOf(page)
         await signIn(`${screens}/availability/${String(host["id"])}`)
@@ -173,11 +179,13 @@ inChromium("The console's workspace", (it) => {
         await page.getByText("The file is larger than 1 MB, or no calendar.").waitFor()
         await chosen.setInputFiles(file("x".repeat(1024 * 1024 + 1)))
         await page.getByText("The file is larger than 1 MB, or no calendar.").waitFor()
-        await chosen.setInputFiles(file(holidays))
+        await chosen.setInputFiles(holidays(day))
         await page.getByText("Added: 1. Save to keep them.").waitFor()
         await axeCheck("holidays of a file")
-        await chosen.setInputFiles(file(holidays))
+        await chosen.setInputFiles(holidays(day))
         await page.getByText("The file has no whole days in the next 12 months that are not here.").waitFor()
+        await chosen.setInputFiles(holidays(...Array.from({ length: 100 }, (_, nth) => dayAfter(50 + nth))))
+        await page.getByText("A host has at most 100 absences, so nothing was added.").waitFor()
         await page.getByRole("button", { name: "Save", exact: true }).click()
         await page.getByText("Saved.", { exact: true }).waitFor()
       })

@@ -1,4 +1,5 @@
 import { say } from "@calendeal/booking-page/say"
+import { maximumAbsences } from "@calendeal/domain/event-types"
 import { useMutation } from "@tanstack/preact-query"
 import { useId } from "preact/hooks"
 import type { Host } from "../api/client.ts"
@@ -7,8 +8,6 @@ import { useView } from "../shell/useView.ts"
 type Absences = Host["absences"]
 
 const maximumBytes = 1024 * 1024
-/** As many as a host may have (D-ABS-1). */
-const mostAbsences = 100
 
 /** What was found and is said about it, or why nothing is added. */
 type Outcome =
@@ -42,11 +41,11 @@ export const HolidaysFile = ({
         (one) => !absences.some(({ from, to }) => from === one.from && to === one.to)
       )
       if (found.length === 0) return { found, said: texts.holidaysNone }
-      if (absences.length + found.length > mostAbsences) return { fault: texts.holidaysMost }
+      if (absences.length + found.length > maximumAbsences) return { fault: texts.holidaysMost }
       return { found, said: say(texts.holidaysAdded, { count: found.length }) }
     },
     onSuccess: ({ found = [] }) => {
-      if (found.length > 0) onFound([...found])
+      if (found.length > 0) onFound(found)
     }
   })
   const { fault, said = "" } = reading.isError ? { fault: texts.holidaysUnreadable } : (reading.data ?? {})

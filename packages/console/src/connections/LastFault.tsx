@@ -9,7 +9,7 @@ interface Failed {
   readonly settledAt: string | null
 }
 
-/** The last delivery that failed for good, and why. */
+/** The last delivery that has failed after all attempts, and why. */
 export const LastFault = ({
   query,
   textOf
