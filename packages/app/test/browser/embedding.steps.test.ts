@@ -2,6 +2,7 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import type { FrameLocator, Page } from "playwright-core"
 import { someEmail } from "../spec/4.1-visitor.ts"
+import { hostDraft } from "../spec/management/workspace.ts"
 import { bookingOn } from "./bookingOn.ts"
 import { delayResponses } from "./delayResponses.ts"
 import { site, sites, snippet } from "./embedding.ts"
@@ -29,6 +30,14 @@ const tolerance = 2
 
 /** A limit for the shifts of one step, as for a whole page that Web Vitals call good. */
 const mostShift = 0.1
+
+const everyDay = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+/** The hours of the host. */
+const hours = {
+  long: { name: "long days", days: everyDay, to: "17:00" },
+  short: { name: "one time a day", days: everyDay, to: "09:30" },
+  rare: { name: "one day a week", days: ["mon"], to: "17:00" }
+}
 
 const vera = () => ({ name: "Vera Visitor", email: someEmail() })
 
@@ -89,11 +98,18 @@ const followerOn = (page: Page, frame: FrameLocator) => {
 }
 
 inChromium("The height of the widget", (it) => {
-  it.effect.each([390, 1280])(
-    "D-EMB-6: follows every step directly, without a scroll bar in the frame, on a site %d pixels wide",
-    (width) =>
+  it.effect.each([
+    { width: 390, ...hours.long },
+    { width: 390, ...hours.short },
+    { width: 390, ...hours.rare },
+    { width: 1280, ...hours.long }
+  ])(
+    "D-EMB-6: follows every step directly, without a scroll bar in the frame, on a site $width pixels wide, with $name",
+    ({ days, to, width }) =>
       Effect.gen(function* () {
-        const { path } = yield* offered(withRule)
+        const { path } = yield* offered(withRule, {
+          schedule: { ...hostDraft.schedule, weekly: [{ days, from: "09:00", to }] }
+        })
         const full = yield* offered({ firstStep: "times", bookingWindowDays: 0, minimumNoticeMinutes: 2880 })
         const { put } = yield* Sites
         const viewport = { width, height: 800 }
@@ -118,7 +134,9 @@ inChromium("The height of the widget", (it) => {
           await booking.button("See the times").click()
           await booking.times.first().waitFor()
           await follows("times")
-          await (await booking.laterDay()).click()
+          const later = await booking.laterDay()
+          await follows("weeks")
+          await later.click()
           await booking.times.first().waitFor()
           await follows("another day")
           await booking.times.first().click()
@@ -129,7 +147,9 @@ inChromium("The height of the widget", (it) => {
           await frame.getByRole("link", { name: "Reschedule" }).click()
           await booking.times.first().waitFor()
           await follows("move")
-          await (await booking.laterDay()).click()
+          const laterStill = await booking.laterDay()
+          await follows("weeks of the move")
+          await laterStill.click()
           await booking.times.first().waitFor()
           await follows("another day of the move")
           await booking.times.last().click()

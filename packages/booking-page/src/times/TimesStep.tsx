@@ -123,7 +123,7 @@ export const TimesStep = ({ journey, view, heading, title }: ScreenProps) => {
             </div>
             <div class="day" aria-busy={day !== null && starts.tag === "looking"}>
               {day === null ? (
-                calendar.tag === "looking" && <div class="ghost tiles" aria-hidden="true" />
+                days === null && <div class="ghost tiles" aria-hidden="true" />
               ) : starts.tag === "blocked" ? (
                 <Blocked view={view} blocked={starts} />
               ) : (

@@ -70,10 +70,12 @@ export const useFreeTimes = ({
     freshness
   )
   const available = isEmpty && all.tag === "found" ? all.value.availableDates : null
+  // Empty weeks are not shown before it is known whether they are followed by a free day or by another screen.
+  const isSettled = answer !== null && !(isEmpty && all.tag === "looking")
   const later = available?.[0] ?? null
   const days = useMemo(
-    () => (answer === null ? null : new Map(answer.days.map(({ date, free }) => [date, free]))),
-    [answer]
+    () => (isSettled ? new Map(answer.days.map(({ date, free }) => [date, free])) : null),
+    [answer, isSettled]
   )
   const day = picked ?? answer?.first?.date ?? later
   const isFirst = answer !== null && day === answer.first?.date
