@@ -1490,7 +1490,7 @@ export interface paths {
         };
         /**
          * List the bookings
-         * @description Ordered by creation time, newest first.
+         * @description Ordered by creation time, newest first, or by `sort`.
          *
          *     Minimum role: member. Scope of a token: read. Members who are a host: for their own host.
          *
@@ -19781,6 +19781,7 @@ export interface operations {
                 attendance?: "attended" | "no_show" | "none";
                 from?: string;
                 to?: string;
+                sort?: "startAt" | "-startAt";
             };
             header?: never;
             path: {

@@ -9,6 +9,7 @@ import * as Schema from "effect/Schema"
 import { Tool, Toolkit } from "effect/ai"
 import {
   AttendanceFilter,
+  BookingSort,
   BookingView,
   CalendarView,
   ContactView,
@@ -198,7 +199,7 @@ const Explain = Tool.make("explain", {
 const Bookings = Tool.make("bookings", {
   ...ofCaller,
   description:
-    "Lists bookings, newest first, with their attendees and the state of the entries in the hosts' calendars.",
+    "Lists bookings, newest first or by their start, with their attendees and the state of the entries in the hosts' calendars.",
   parameters: Schema.Struct({
     ...workspace,
     ...page,
@@ -210,7 +211,8 @@ const Bookings = Tool.make("bookings", {
     from: Schema.optionalKey(
       Instant.annotate({ description: "Bookings that start at this instant or later." })
     ),
-    to: Schema.optionalKey(Instant.annotate({ description: "Bookings that start before this instant." }))
+    to: Schema.optionalKey(Instant.annotate({ description: "Bookings that start before this instant." })),
+    sort: Schema.optionalKey(BookingSort)
   }),
   success: pageOf(ListedBooking, "Bookings")
 }).annotateMerge(reads)

@@ -21,29 +21,29 @@ export const layer = Layer.effect(
         Effect.sync(() => {
           const { items, position } = resourcesOf(store, workspaceId)[kind]
           const wanted = kind === "contacts" ? presentId(store, workspaceId, id) : id
-          return Option.fromUndefinedOr(items({}).find((item) => position(item).id === wanted))
+          return Option.fromUndefinedOr(items({}).find((item) => position(item, {}).id === wanted))
         }),
 
       findAll: <K extends ResourceKind>(workspaceId: WorkspaceId, kind: K, ids: ReadonlySet<string>) =>
         Effect.sync(() => {
           const { items, position } = resourcesOf(store, workspaceId)[kind]
-          const found = items({}).map((item) => [position(item).id, item] as const)
+          const found = items({}).map((item) => [position(item, {}).id, item] as const)
           return new Map(found.filter(([id]) => ids.has(id)))
         }),
 
       list: <K extends Exclude<ResourceKind, "workspace">>(
         workspaceId: WorkspaceId,
         kind: K,
-        filter: Resources[K]["filter"],
+        query: Resources[K]["query"],
         { after, limit }: PageRequest
       ) =>
         Effect.sync((): Page<Resources[K]["item"]> => {
           const { items, position } = resourcesOf(store, workspaceId)[kind]
-          const all = items(filter)
-            .map((item) => ({ item, at: position(item) }))
-            .toSorted((a, b) => newestFirst(a.at, b.at))
+          const all = items(query)
+            .map((item) => ({ item, at: position(item, query) }))
+            .toSorted((a, b) => inOrder(a.at, b.at))
           const later =
-            after === null ? all : all.filter(({ at }) => isId(kind, after.id) && newestFirst(after, at) < 0)
+            after === null ? all : all.filter(({ at }) => isId(kind, after.id) && inOrder(after, at) < 0)
           const shown = later.slice(0, limit)
           return {
             items: shown.map(({ item }) => item),
@@ -67,5 +67,9 @@ const isId = (kind: ResourceKind, text: string): boolean =>
 
 const Uuid = Schema.String.check(Schema.isUUID())
 
-const newestFirst = (a: Position, b: Position): number =>
-  DateTime.toEpochMillis(b.at) - DateTime.toEpochMillis(a.at) || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0)
+/** Compares two positions of a list. */
+const inOrder = (a: Position, b: Position): number =>
+  a.sort === "startAt" ? ascending(a, b) : ascending(b, a)
+
+const ascending = (a: Position, b: Position): number =>
+  DateTime.toEpochMillis(a.at) - DateTime.toEpochMillis(b.at) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)

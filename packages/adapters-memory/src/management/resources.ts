@@ -1,5 +1,10 @@
 import { emailsOf } from "@calendeal/domain/contacts"
-import type { ResourceKind, Resources, Position } from "@calendeal/domain/management"
+import {
+  bookingPosition,
+  type Position,
+  type ResourceKind,
+  type Resources
+} from "@calendeal/domain/management"
 import type { Delivery } from "@calendeal/domain/outbox"
 import type { Transaction } from "@calendeal/domain/transactions"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
@@ -8,8 +13,8 @@ import type { Store } from "../Store.ts"
 
 /** How to list the resources of a kind, and the position of one in the list. */
 interface Resource<K extends ResourceKind> {
-  readonly items: (filter: Resources[K]["filter"]) => ReadonlyArray<Resources[K]["item"]>
-  readonly position: (item: Resources[K]["item"]) => Position
+  readonly items: (query: Resources[K]["query"]) => ReadonlyArray<Resources[K]["item"]>
+  readonly position: (item: Resources[K]["item"], query: Resources[K]["query"]) => Position
 }
 
 /** The resources of a workspace by kind. */
@@ -105,7 +110,7 @@ export const resourcesOf = (
             (hostId === undefined || booking.hostIds.includes(hostId)) &&
             within(booking.startAt, range)
         ),
-      position: ({ createdAt, uid }) => ({ at: createdAt, id: uid })
+      position: bookingPosition
     },
     deals: {
       items: ({ contactId, status }) =>

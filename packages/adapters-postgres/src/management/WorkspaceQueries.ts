@@ -52,7 +52,10 @@ export const layer = Layer.effect(
           where ${sql.and([sql`workspace_id = ${workspaceId}`, sql`${sql(column)} = ${among}`, ...where({}, workspaceId)])}
         `
       )
-      return Effect.map(readRows(rows), (items) => new Map(items.map((item) => [position(item).id, item])))
+      return Effect.map(
+        readRows(rows),
+        (items) => new Map(items.map((item) => [position(item, {}).id, item]))
+      )
     }
 
     return WorkspaceQueries.of({
@@ -64,29 +67,35 @@ export const layer = Layer.effect(
       list: <K extends Exclude<ResourceKind, "workspace">>(
         workspaceId: WorkspaceId,
         kind: K,
-        filter: Resources[K]["filter"],
+        query: Resources[K]["query"],
         { after, limit }: PageRequest
       ) => {
-        const { createdAt, id, isId, position, read: readRows, table, where } = tables[kind]
+        const { id, isId, order, position, read: readRows, table, where } = tables[kind]
         if (after !== null && !isId(after.id)) return Effect.succeed({ items: [], next: null })
         // By code points, independent of the database's locale, as in other stores.
         const place = kind === "bookings" ? sql`uid collate "C"` : sql(id)
-        const order = sql`${sql(createdAt)} desc, ${place} desc`
+        const { column, direction } = order(query)
+        const [way, beyond] = direction === "asc" ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
         const later =
-          after === null ? [] : [sql`(${sql(createdAt)}, ${place}) < (${storable(after.at)}, ${after.id})`]
+          after === null
+            ? []
+            : [sql`(${sql(column)}, ${place}) ${beyond} (${storable(after.at)}, ${after.id})`]
         const rows = read(
           workspaceId,
           sql`
             select ${columns(kind)} from ${sql(table)}
-            where ${sql.and([sql`workspace_id = ${workspaceId}`, ...where(filter, workspaceId), ...later])}
-            order by ${order} limit ${limit + 1}
+            where ${sql.and([sql`workspace_id = ${workspaceId}`, ...where(query, workspaceId), ...later])}
+            order by ${sql(column)} ${way}, ${place} ${way} limit ${limit + 1}
           `
         )
         // One more row than requested shows whether there are more.
         return Effect.map(readRows(rows), (items): Page<Resources[K]["item"]> => {
           const shown = items.slice(0, limit)
           const last = shown.at(-1)
-          return { items: shown, next: items.length > limit && last !== undefined ? position(last) : null }
+          return {
+            items: shown,
+            next: items.length > limit && last !== undefined ? position(last, query) : null
+          }
         })
       }
     })

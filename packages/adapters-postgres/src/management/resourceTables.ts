@@ -1,6 +1,11 @@
 import { BookingUid } from "@calendeal/domain/bookings"
 import { EventType } from "@calendeal/domain/event-types"
-import type { ResourceKind, Resources, Position } from "@calendeal/domain/management"
+import {
+  bookingPosition,
+  type Position,
+  type ResourceKind,
+  type Resources
+} from "@calendeal/domain/management"
 import { TransactionId } from "@calendeal/domain/transactions"
 import type { HostId, WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
@@ -33,20 +38,27 @@ interface ResourceTable<K extends ResourceKind> {
   readonly id: string
   /** Whether a text is a possible identifier. */
   readonly isId: (text: string) => boolean
-  /** The column of the time of creation. Lists are sorted by it and then by the identifier. */
-  readonly createdAt: string
+  /** The column by which lists are sorted, and then by the identifier in the same direction. */
+  readonly order: (query: Resources[K]["query"]) => Order
   /** Conditions on the rows, besides the workspace. */
-  readonly where: (filter: Resources[K]["filter"], workspaceId: WorkspaceId) => ReadonlyArray<Fragment>
+  readonly where: (query: Resources[K]["query"], workspaceId: WorkspaceId) => ReadonlyArray<Fragment>
   readonly read: (rows: Rows) => Effect.Effect<ReadonlyArray<Resources[K]["item"]>>
-  readonly position: (item: Resources[K]["item"]) => Position
+  readonly position: (item: Resources[K]["item"], query: Resources[K]["query"]) => Position
 }
+
+interface Order {
+  readonly column: string
+  readonly direction: "asc" | "desc"
+}
+
+const newestFirst = (column: string) => (): Order => ({ column, direction: "desc" })
 
 /** The table of each kind. */
 export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: ResourceTable<K> } => {
   const usual = {
     id: "id",
     isId: isUuid,
-    createdAt: "created_at",
+    order: newestFirst("created_at"),
     where: (): ReadonlyArray<Fragment> => []
   }
   const present = () => [sql`removed_at is null`]
@@ -155,6 +167,10 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
       ...usual,
       id: "uid",
       isId: Schema.is(BookingUid),
+      order: ({ sort }) =>
+        sort === undefined
+          ? { column: "created_at", direction: "desc" }
+          : { column: "start_at", direction: sort === "startAt" ? "asc" : "desc" },
       where: (
         { attendance, attendee, contactId, eventTypeId, from, hostId, rootUid, status, to },
         workspaceId
@@ -189,12 +205,12 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
             ])
       ],
       read: allBookings,
-      position: ({ createdAt, uid }) => ({ at: createdAt, id: uid })
+      position: bookingPosition
     },
     deals: {
       table: "deals",
       ...usual,
-      createdAt: "opened_at",
+      order: newestFirst("opened_at"),
       where: ({ contactId, status }) => [
         ...(contactId === undefined ? [] : [sql`contact_id = ${contactId}`]),
         ...(status === undefined ? [] : [sql`status = ${status}`])
@@ -208,7 +224,7 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
     transactions: {
       table: "transactions",
       ...usual,
-      createdAt: "recorded_at",
+      order: newestFirst("recorded_at"),
       where: ({ contactId, dealId, from, to }) => [
         ...(contactId === undefined ? [] : [sql`contact_id = ${contactId}`]),
         ...(dealId === undefined ? [] : [sql`deal_id = ${dealId}`]),
@@ -261,7 +277,7 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
     auditLog: {
       table: "audit_log",
       ...usual,
-      createdAt: "at",
+      order: newestFirst("at"),
       read: allRows(AuditRow),
       position: ({ at, id }) => ({ at, id })
     }

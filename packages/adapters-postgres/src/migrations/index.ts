@@ -135,5 +135,9 @@ export const migrations = {
     "deliveries_failed",
     "on deliveries (workspace_id, created_at, id) where status = 'dead'"
   ),
+  "0094_bookings_by_start": concurrentIndex(
+    "bookings_by_start",
+    'on bookings (workspace_id, start_at, uid collate "C")'
+  ),
   ...sqlFiles
 } satisfies Migrations

@@ -1,9 +1,8 @@
 import { say } from "@calendeal/booking-page/say"
 import { useQuery } from "@tanstack/preact-query"
-import { api, bodyOf } from "../api/client.ts"
+import { api, bodyOf, type Booking } from "../api/client.ts"
 import { bookerOf, namesHost } from "../bookings/bookerOf.ts"
 import { dayMeetings } from "../bookings/dayMeetings.ts"
-import type { Period } from "../bookings/periods.ts"
 import { timesOf } from "../bookings/times.ts"
 import { Empty } from "../parts/Empty.tsx"
 import { Failed } from "../parts/Failed.tsx"
@@ -22,7 +21,7 @@ export const Today = () => {
     queryKey: [workspaceId, "bookings", "today", today],
     queryFn: () => {
       const { from, to } = instantsOf(today)
-      return dayMeetings(read(workspaceId), { from: Date.parse(from), to: Date.parse(to) }, Date.now())
+      return dayMeetings(readOf(workspaceId), { from: Date.parse(from), to: Date.parse(to) }, Date.now())
     },
     refetchInterval
   })
@@ -73,20 +72,23 @@ export const Today = () => {
   )
 }
 
-/** Reads a page of the confirmed bookings of a period. */
-const read = (workspaceId: string) => async (period: Period) => {
-  const { items, nextCursor } = await bodyOf(
-    api.GET("/api/workspaces/{workspaceId}/bookings", {
-      params: {
-        path: { workspaceId },
-        query: {
-          from: new Date(period.from).toISOString(),
-          to: new Date(period.to).toISOString(),
-          status: "confirmed",
-          limit: 100
+/** Reads a page of the confirmed bookings that start in a period. */
+const readOf =
+  (workspaceId: string): Parameters<typeof dayMeetings<Booking>>[0] =>
+  async ({ from, to }, sort) => {
+    const { items, nextCursor } = await bodyOf(
+      api.GET("/api/workspaces/{workspaceId}/bookings", {
+        params: {
+          path: { workspaceId },
+          query: {
+            from: new Date(from).toISOString(),
+            to: new Date(to).toISOString(),
+            status: "confirmed",
+            sort,
+            limit: 100
+          }
         }
-      }
-    })
-  )
-  return { items, isWhole: nextCursor === null }
-}
+      })
+    )
+    return { items, isWhole: nextCursor === null }
+  }

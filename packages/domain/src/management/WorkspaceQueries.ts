@@ -19,11 +19,22 @@ import type { Webhook } from "../webhooks/index.ts"
 import type { ApiKey, Member, Workspace, WorkspaceId } from "../workspaces/index.ts"
 import type { AuditEntry } from "./AuditEntry.ts"
 
-/** The end of a page: creation time and id of its last item. It stays valid when items are added. */
-export const Position = Schema.Struct({ at: Schema.DateTimeUtc, id: Schema.String })
+/** The order of a list of bookings by their start: `startAt` has the earliest first, `-startAt` the latest. */
+export const StartOrder = Schema.Literals(["startAt", "-startAt"])
+export type StartOrder = typeof StartOrder.Type
+
+/**
+ * The end of a page: id of its last item, and its time of creation, or its start in a list with a `sort`. It stays valid when
+ * items are added.
+ */
+export const Position = Schema.Struct({
+  at: Schema.DateTimeUtc,
+  id: Schema.String,
+  sort: Schema.optionalKey(StartOrder)
+})
 export type Position = typeof Position.Type
 
-/** `limit`: 1 to 100. Items are listed newest first, after a position or from the start (null). */
+/** `limit`: 1 to 100. `after`: a position in the same order. Null: from the start. */
 export interface PageRequest {
   readonly limit: number
   readonly after: Position | null
@@ -50,23 +61,23 @@ export interface DealRecord extends Deal {
 /** A calendar with the state of its synchronisation. */
 export interface CalendarRecord extends BusyCalendar, CalendarHealth {}
 
-/** The items of each kind of resource, and the filters of its list. */
+/** The items of each kind of resource, and the filters and orders of its list. */
 export interface Resources {
-  readonly workspace: { readonly item: Versioned<Workspace>; readonly filter: object }
-  readonly members: { readonly item: Member; readonly filter: { readonly email?: string } }
-  readonly hosts: { readonly item: Versioned<Host>; readonly filter: { readonly id?: HostId } }
+  readonly workspace: { readonly item: Versioned<Workspace>; readonly query: object }
+  readonly members: { readonly item: Member; readonly query: { readonly email?: string } }
+  readonly hosts: { readonly item: Versioned<Host>; readonly query: { readonly id?: HostId } }
   readonly calendars: {
     readonly item: CalendarRecord
-    readonly filter: { readonly hostId?: HostId; readonly isDestination?: boolean }
+    readonly query: { readonly hostId?: HostId; readonly isDestination?: boolean }
   }
-  readonly conferenceAccounts: { readonly item: ConferenceAccount; readonly filter: object }
-  readonly identityProviders: { readonly item: WorkspaceProvider; readonly filter: object }
-  readonly oauthClients: { readonly item: WorkspaceClient; readonly filter: { readonly name?: ClientName } }
-  readonly eventTypes: { readonly item: Versioned<EventType>; readonly filter: object }
-  readonly apiKeys: { readonly item: ApiKey; readonly filter: object }
+  readonly conferenceAccounts: { readonly item: ConferenceAccount; readonly query: object }
+  readonly identityProviders: { readonly item: WorkspaceProvider; readonly query: object }
+  readonly oauthClients: { readonly item: WorkspaceClient; readonly query: { readonly name?: ClientName } }
+  readonly eventTypes: { readonly item: Versioned<EventType>; readonly query: object }
+  readonly apiKeys: { readonly item: ApiKey; readonly query: object }
   readonly contacts: {
     readonly item: Contact
-    readonly filter: {
+    readonly query: {
       readonly email?: Email
       /** Those with a booking, with this host or with any. */
       readonly bookedWith?: HostId | "anyone"
@@ -74,7 +85,7 @@ export interface Resources {
   }
   readonly bookings: {
     readonly item: Booking
-    readonly filter: {
+    readonly query: {
       readonly eventTypeId?: EventTypeId
       readonly hostId?: HostId
       readonly contactId?: ContactId
@@ -89,15 +100,17 @@ export interface Resources {
       readonly from?: DateTime.Utc
       /** Starts before this instant. */
       readonly to?: DateTime.Utc
+      /** None: newest first. */
+      readonly sort?: StartOrder
     }
   }
   readonly deals: {
     readonly item: DealRecord
-    readonly filter: { readonly contactId?: ContactId; readonly status?: Deal["status"] }
+    readonly query: { readonly contactId?: ContactId; readonly status?: Deal["status"] }
   }
   readonly transactions: {
     readonly item: Transaction
-    readonly filter: {
+    readonly query: {
       readonly contactId?: ContactId
       readonly dealId?: DealId
       /** Paid at this instant or later. */
@@ -106,13 +119,13 @@ export interface Resources {
       readonly to?: DateTime.Utc
     }
   }
-  readonly integrations: { readonly item: Versioned<Integration>; readonly filter: object }
-  readonly webhooks: { readonly item: Versioned<Webhook>; readonly filter: object }
+  readonly integrations: { readonly item: Versioned<Integration>; readonly query: object }
+  readonly webhooks: { readonly item: Versioned<Webhook>; readonly query: object }
   /** At most one item. None: the workspace has the default settings (`findMailSettings`). */
-  readonly mailSettings: { readonly item: Versioned<MailSettings>; readonly filter: object }
+  readonly mailSettings: { readonly item: Versioned<MailSettings>; readonly query: object }
   readonly deliveries: {
     readonly item: Delivery
-    readonly filter: {
+    readonly query: {
       readonly kind?: DestinationKind
       /** The mails about these bookings, reminders included. */
       readonly bookingUids?: ReadonlyArray<BookingUid>
@@ -121,7 +134,7 @@ export interface Resources {
       readonly status?: Delivery["status"]
     }
   }
-  readonly auditLog: { readonly item: AuditEntry; readonly filter: object }
+  readonly auditLog: { readonly item: AuditEntry; readonly query: object }
 }
 export type ResourceKind = keyof Resources
 
@@ -144,27 +157,33 @@ export class WorkspaceQueries extends Context.Service<
       kind: K,
       ids: ReadonlySet<string>
     ) => Effect.Effect<ReadonlyMap<string, Resources[K]["item"]>>
-    /** The filtered items, newest first; at the same instant by descending id. */
+    /** The filtered items, newest first and at the same instant by descending id, or in the order of `sort`, ids included. */
     readonly list: <K extends Exclude<ResourceKind, "workspace">>(
       workspaceId: WorkspaceId,
       kind: K,
-      filter: Resources[K]["filter"],
+      query: Resources[K]["query"],
       page: PageRequest
     ) => Effect.Effect<Page<Resources[K]["item"]>>
   }
 >()("@calendeal/domain/management/WorkspaceQueries") {}
 
-/** All filtered items, newest first. Reads page by page. */
+/** The position of a booking in a list with this order. */
+export const bookingPosition = (
+  { createdAt, startAt, uid }: Booking,
+  { sort }: { readonly sort?: StartOrder }
+): Position => (sort === undefined ? { at: createdAt, id: uid } : { at: startAt, id: uid, sort })
+
+/** All filtered items, in the order of the list. Reads page by page. */
 export const listAll = Effect.fnUntraced(function* <K extends Exclude<ResourceKind, "workspace">>(
   workspaceId: WorkspaceId,
   kind: K,
-  filter: Resources[K]["filter"]
+  query: Resources[K]["query"]
 ) {
   const queries = yield* WorkspaceQueries
   const items: Array<Resources[K]["item"]> = []
   let after: Position | null = null
   do {
-    const page: Page<Resources[K]["item"]> = yield* queries.list(workspaceId, kind, filter, {
+    const page: Page<Resources[K]["item"]> = yield* queries.list(workspaceId, kind, query, {
       limit: 100,
       after
     })

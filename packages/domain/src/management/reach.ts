@@ -6,7 +6,7 @@ import type { ResourceKind, Resources } from "./WorkspaceQueries.ts"
 interface Ownership<K extends ResourceKind> {
   readonly isOf: (hostId: HostId, item: Resources[K]["item"]) => boolean
   /** The filter for the host's own items among the filtered ones. Null: there are none. */
-  readonly own: (hostId: HostId, filter: Resources[K]["filter"]) => Resources[K]["filter"] | null
+  readonly own: (hostId: HostId, filter: Resources[K]["query"]) => Resources[K]["query"] | null
 }
 
 /** Of all hosts. */
@@ -59,14 +59,14 @@ export const isWithin = <K extends ResourceKind>(
 export const narrowed = <K extends ResourceKind>(
   { hostId }: Reach,
   kind: K,
-  filter: Resources[K]["filter"]
-): Resources[K]["filter"] | null => (hostId === null ? filter : ownerships[kind].own(hostId, filter))
+  filter: Resources[K]["query"]
+): Resources[K]["query"] | null => (hostId === null ? filter : ownerships[kind].own(hostId, filter))
 
 /** The filter for the contacts that a member reads. Null: none (D-HOST-3). */
 export const readableContacts = (
   member: Pick<Member, "hostId" | "role">,
   setting: MemberContacts
-): Pick<Resources["contacts"]["filter"], "bookedWith"> | null => {
+): Pick<Resources["contacts"]["query"], "bookedWith"> | null => {
   if (member.role !== "member" || setting === "all") return {}
   return setting === "none" ? null : { bookedWith: ownHost(member) ?? "anyone" }
 }

@@ -31,12 +31,12 @@ export const findWithin = Effect.fnUntraced(function* <K extends ResourceKind>(
 export const listWithin = Effect.fnUntraced(function* <K extends Exclude<ResourceKind, "workspace">>(
   member: Member,
   kind: K,
-  filter: Resources[K]["filter"],
+  query: Resources[K]["query"],
   page: PageRequest
 ) {
   const queries = yield* WorkspaceQueries
   const contacts = kind === "contacts" ? yield* contactsOf(member) : {}
-  const own = narrowed({ hostId: ownHost(member) }, kind, filter)
+  const own = narrowed({ hostId: ownHost(member) }, kind, query)
   const empty: Page<Resources[K]["item"]> = { items: [], next: null }
   if (own === null || contacts === null) return empty
   return yield* queries.list(member.workspaceId, kind, { ...own, ...contacts }, page)

@@ -35,7 +35,7 @@ export const destinations = (it: Suite) => {
         sampleDelivery(destination, { provider: "google", createdAt: sampleTime(1) })
       )
       const other = yield* withResult(sampleDelivery(webhook, { createdAt: sampleTime(2) }))
-      const listed = Effect.fnUntraced(function* (filter: Resources["deliveries"]["filter"]) {
+      const listed = Effect.fnUntraced(function* (filter: Resources["deliveries"]["query"]) {
         const page = yield* queries.list(id, "deliveries", filter, { limit: 10, after: null })
         return plain(page.items)
       })

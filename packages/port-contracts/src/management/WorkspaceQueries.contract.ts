@@ -62,7 +62,7 @@ export const workspaceQueriesContract = <E>(adapter: string, ports: Layer<Worksp
         const other = yield* createBooking(offering, { startAt: sampleTime(50_000) })
         const [, second, third] = meeting
         const page = { limit: 5, after: null }
-        const listed = (filter: Resources["bookings"]["filter"]) =>
+        const listed = (filter: Resources["bookings"]["query"]) =>
           Effect.map(queries.list(id, "bookings", filter, page), ({ items }) => items.map(({ uid }) => uid))
         assert.deepStrictEqual(yield* listed({ rootUid }), [third?.uid, second?.uid, first.uid])
         assert.deepStrictEqual(yield* listed({ rootUid, status: "confirmed" }), [third?.uid])
@@ -84,7 +84,7 @@ export const workspaceQueriesContract = <E>(adapter: string, ports: Layer<Worksp
         )
         const booked = [first?.contactId, second?.contactId]
         const lead = yield* storeContact(sampleContact(workspace.id))
-        const listed = (filter: Resources["contacts"]["filter"]) =>
+        const listed = (filter: Resources["contacts"]["query"]) =>
           Effect.map(queries.list(workspace.id, "contacts", filter, { limit: 9, after: null }), ({ items }) =>
             items.map(({ id }) => id)
           )

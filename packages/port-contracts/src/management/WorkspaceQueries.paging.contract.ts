@@ -19,7 +19,7 @@ type Place<K extends Listed> = (item: Resources[K]["item"]) => readonly [at: Dat
 export const readPages = <K extends Listed, E = never, R = never>(
   workspaceId: WorkspaceId,
   kind: K,
-  filter: Resources[K]["filter"],
+  filter: Resources[K]["query"],
   limit: number,
   betweenPages: Effect.Effect<unknown, E, R> = Effect.void
 ) =>
@@ -46,7 +46,7 @@ export const assertPages =
   (workspaceId: WorkspaceId, limit: number) =>
   <K extends Listed>(
     kind: K,
-    filter: Resources[K]["filter"],
+    filter: Resources[K]["query"],
     items: ReadonlyArray<Resources[K]["item"]>,
     place: Place<K>
   ) =>

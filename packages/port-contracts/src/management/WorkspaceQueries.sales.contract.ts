@@ -6,6 +6,7 @@ import { ContactBook, PersonName } from "@calendeal/domain/contacts"
 import type { Offering } from "@calendeal/domain/event-types"
 import {
   forContact,
+  plain,
   change,
   sampleBooking,
   sampleContact,
@@ -25,14 +26,14 @@ import {
 } from "../samples/index.ts"
 import type { Suite } from "./WorkspaceCommands.suite.contract.ts"
 import type { Resources } from "@calendeal/domain/management"
-import { assertPages, Draws, inOrder, Limit } from "./WorkspaceQueries.paging.contract.ts"
+import { assertPages, Draws, inOrder, Limit, readPages } from "./WorkspaceQueries.paging.contract.ts"
 
 const runs = { arbitrary: { runs: 8, maxShrinks: 20 } }
 
 /** Pages of bookings, deals and payments, compared with those that were added. */
 export const sales = (it: Suite) => {
   it.effect.prop(
-    "pages contain all bookings that match the filter, the newest first",
+    "D-MGMT-13: pages contain all bookings that match the filter, the newest first or by their start",
     [Draws, Limit],
     ([draws, limit]) =>
       Effect.gen(function* () {
@@ -43,7 +44,9 @@ export const sales = (it: Suite) => {
         const [booker, guest] = [sampleEmail(), sampleEmail()]
         const by = sampleMember(id).userId
         const name = PersonName.make("Ada Lovelace")
-        const all = yield* Effect.forEach(draws, ({ minute, first, second, third }, nth) =>
+        // A cancelled booking has the same start as the next one.
+        let taken = 0
+        const all = yield* Effect.forEach(draws, ({ minute, first, second, third }) =>
           Effect.gen(function* () {
             const contactId = contacts[first]?.id
             if (contactId === undefined) return assert.fail("a contact is missing")
@@ -53,7 +56,7 @@ export const sales = (it: Suite) => {
               contactId,
               hostIds,
               createdAt: sampleTime(minute),
-              startAt: sampleTime(10_000 + 60 * nth),
+              startAt: sampleTime(10_000 + 60 * taken),
               attendees: [
                 { name, email: third === 0 ? sampleEmail() : booker, role: "booker" as const },
                 ...(first === 0 ? [] : [{ name, email: guest, role: "guest" as const }])
@@ -64,6 +67,7 @@ export const sales = (it: Suite) => {
               yield* change(id, { _tag: "CancelBooking", uid: booking.uid })
               return cancelled(booking)
             }
+            taken += 1
             if (first === third) return booking
             const attendance = { mark: first === 0 ? "attended" : "no_show", at: booking.endAt, by } as const
             const command = { _tag: "MarkAttendance", uid: booking.uid, mark: attendance.mark, by } as const
@@ -74,7 +78,7 @@ export const sales = (it: Suite) => {
         const [eventTypeId, contactId] = [sibling.eventType.id, contacts[1]?.id ?? assert.fail()]
         const hostId = offering.hosts[1]?.id ?? assert.fail()
         const [from, to] = [sampleTime(10_120), sampleTime(10_300)]
-        const filters: ReadonlyArray<Resources["bookings"]["filter"]> = [
+        const filters: ReadonlyArray<Resources["bookings"]["query"]> = [
           {},
           { eventTypeId },
           { contactId },
@@ -108,6 +112,11 @@ export const sales = (it: Suite) => {
               isWithin(booking.startAt, filter)
           )
           yield* assertPages(id, limit)("bookings", filter, left, ({ createdAt, uid }) => [createdAt, uid])
+          const pages = readPages(id, "bookings", { ...filter, sort: "-startAt" }, limit)
+          const byStart = inOrder(left, ({ startAt, uid }) => [startAt, uid])
+          assert.deepStrictEqual(plain(yield* pages), plain(byStart), JSON.stringify(filter))
+          const forwards = readPages(id, "bookings", { ...filter, sort: "startAt" }, limit)
+          assert.deepStrictEqual(plain(yield* forwards), plain(byStart.toReversed()), JSON.stringify(filter))
         }
       }),
     runs
@@ -167,7 +176,7 @@ export const sales = (it: Suite) => {
             .map((payment) => payment.id)
             .toReversed()
         }))
-        const dealFilters: ReadonlyArray<Resources["deals"]["filter"]> = [
+        const dealFilters: ReadonlyArray<Resources["deals"]["query"]> = [
           {},
           { contactId: two.id },
           { status: "open" },
@@ -184,7 +193,7 @@ export const sales = (it: Suite) => {
         }
         const [from, to] = [sampleTime(10), sampleTime(30)]
         const dealId = payments[0]?.dealId
-        const paymentFilters: ReadonlyArray<Resources["transactions"]["filter"]> = [
+        const paymentFilters: ReadonlyArray<Resources["transactions"]["query"]> = [
           {},
           { contactId: two.id },
           { from },

@@ -3,6 +3,7 @@ import { MeetingLink } from "@calendeal/domain/conferencing"
 import { CalendarEntry, EntryChange } from "@calendeal/domain/calendars"
 import { ContactId } from "@calendeal/domain/contacts"
 import { EventTypeId, HostId } from "@calendeal/domain/event-types"
+import { StartOrder } from "@calendeal/domain/management"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import {
@@ -114,6 +115,11 @@ export const AttendanceFilter = Schema.Literals([...AttendanceMark.literals, "no
   description: "The mark of the booking. none: it has no mark."
 })
 
+/** The order of a list of bookings (D-MGMT-13). */
+export const BookingSort = StartOrder.annotate({
+  description: "startAt: the earliest start first. -startAt: the latest start first. Without: newest first."
+})
+
 // Uids are case-sensitive.
 const pathParams = { workspaceId: Schema.String, bookingUid: Schema.String }
 
@@ -129,12 +135,13 @@ export const ListBookings = HttpApiEndpoint.get("listBookings", "/:workspaceId/b
     from: Schema.optionalKey(
       Instant.annotate({ description: "Bookings that start at or after this instant." })
     ),
-    to: Schema.optionalKey(Instant.annotate({ description: "Bookings that start before this instant." }))
+    to: Schema.optionalKey(Instant.annotate({ description: "Bookings that start before this instant." })),
+    sort: Schema.optionalKey(BookingSort)
   },
   success: pageOf(ListedBooking, "Bookings")
 })
   .annotateMerge(forMembers("own", "List the bookings"))
-  .annotate(OpenApi.Description, "Ordered by creation time, newest first.")
+  .annotate(OpenApi.Description, "Ordered by creation time, newest first, or by `sort`.")
 
 export const GetBooking = HttpApiEndpoint.get("getBooking", "/:workspaceId/bookings/:bookingUid", {
   params: pathParams,

@@ -25,7 +25,7 @@ import {
   NotFound
 } from "../../contract/index.ts"
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
-import { refuse } from "../../middleware/refusals.ts"
+import { invalidField, refuse } from "../../middleware/refusals.ts"
 import { bookRefusals } from "../book.ts"
 import { find, type Listing, list, wireErrors } from "./resources.ts"
 
@@ -34,9 +34,11 @@ interface ById {
 }
 
 export const listBookings = Effect.fnUntraced(function* ({
-  query: { cursor, limit, ...filter }
-}: Listing<Resources["bookings"]["filter"]>) {
-  const { items, nextCursor } = yield* list("bookings", filter, { cursor, limit }, (booking) => booking)
+  query: { cursor, limit, ...query }
+}: Listing<Resources["bookings"]["query"]>) {
+  if (cursor !== undefined && cursor.sort !== query.sort)
+    return yield* invalidField(["cursor"], "must be the nextCursor of a list with the same sort")
+  const { items, nextCursor } = yield* list("bookings", query, { cursor, limit }, (booking) => booking)
   return { items: yield* withEntries(items), nextCursor }
 })
 

@@ -14,7 +14,7 @@ interface ById {
   readonly params: { readonly dealId: string }
 }
 
-export const listDeals = ({ query: { cursor, limit, ...filter } }: Listing<Resources["deals"]["filter"]>) =>
+export const listDeals = ({ query: { cursor, limit, ...filter } }: Listing<Resources["deals"]["query"]>) =>
   list("deals", filter, { cursor, limit }, dealView)
 
 export const getDeal = ({ params }: ById) => Effect.map(find("deals", params.dealId), versionOf)

@@ -39,12 +39,12 @@ const defaultLimit = 50
 /** A page of the resources of a kind that the member reaches (D-HOST-1). */
 export const list = Effect.fnUntraced(function* <K extends Exclude<ResourceKind, "workspace">, View>(
   kind: K,
-  filter: Resources[K]["filter"],
+  query: Resources[K]["query"],
   { cursor, limit = defaultLimit }: PageQuery,
   view: (item: Resources[K]["item"]) => View
 ) {
   const { member } = yield* Membership
-  const page = yield* listWithin(member, kind, filter, { limit, after: cursor ?? null })
+  const page = yield* listWithin(member, kind, query, { limit, after: cursor ?? null })
   return { items: page.items.map(view), nextCursor: page.next }
 })
 

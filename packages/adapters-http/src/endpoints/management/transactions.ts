@@ -10,7 +10,7 @@ import { find, type Listing, list } from "./resources.ts"
 
 export const listTransactions = ({
   query: { cursor, limit, ...filter }
-}: Listing<Resources["transactions"]["filter"]>) =>
+}: Listing<Resources["transactions"]["query"]>) =>
   list("transactions", filter, { cursor, limit }, transactionView)
 
 export const getTransaction = ({ params }: { readonly params: { readonly transactionId: string } }) =>

@@ -68,7 +68,7 @@ describe("Management: bookings", () => {
       })
     )
 
-    it.effect("the list is newest first, in pages, and can be filtered", () =>
+    it.effect("D-MGMT-13: the list is newest first or by start, in pages, and can be filtered", () =>
       Effect.gen(function* () {
         const { wait } = yield* Service
         const { at, call, offer, sell } = yield* shop
@@ -96,7 +96,9 @@ describe("Management: bookings", () => {
           [`to=${startIn(6)}`, first],
           [`from=${startIn(6)}&to=${startIn(7)}`, second],
           [`${sam}&hostId=${intro.hostId}&status=confirmed&from=${startIn(5)}`, first],
-          [`${sam}&hostId=${intro.hostId}&status=cancelled`]
+          [`${sam}&hostId=${intro.hostId}&status=cancelled`],
+          ["sort=startAt", first, second, third, fourth],
+          ["sort=-startAt&status=confirmed", fourth, first]
         ] as const) {
           const uids = bookings.map(({ uid }) => uid)
           assert.deepStrictEqual(uidsOf(yield* list(query)), uids, query)
@@ -106,6 +108,13 @@ describe("Management: bookings", () => {
         yield* sellNext(intro.eventTypeId, "sam", 9)
         const rest = yield* list(`${sam}&limit=2&cursor=${page.body["nextCursor"]}`)
         assert.deepStrictEqual([uidsOf(rest), rest.body["nextCursor"]], [[first["uid"]], null])
+        const byStart = yield* list(`${sam}&limit=2&sort=startAt`)
+        const cursor = `limit=2&cursor=${byStart.body["nextCursor"]}`
+        const later = yield* list(`${sam}&${cursor}&sort=startAt`)
+        assert.strictEqual(uidsOf(later)[0], fourth["uid"])
+        for (const sort of ["", "&sort=-startAt"]) invalid(yield* list(cursor + sort), ["cursor"])
+        invalid(yield* list(`sort=startAt&cursor=${page.body["nextCursor"]}`), ["cursor"])
+        invalid(yield* list("sort=createdAt"), ["sort"])
         invalid(yield* list("status=live&from=2026-01-01&to=noon&eventTypeId=x&hostId=&contactId=1"), [
           "contactId",
           "eventTypeId",
