@@ -23,6 +23,11 @@ export class SeededRandom {
     return values[this.between(0, values.length - 1)] ?? values[0]
   }
 
+  shuffled<A>(values: ReadonlyArray<A>): Array<A> {
+    const left = [...values]
+    return values.flatMap(() => left.splice(this.between(0, left.length - 1), 1))
+  }
+
   /** One of the valid values, or with a probability of 5 % one of the invalid ones. */
   mostly<A>(valid: readonly [A, ...ReadonlyArray<A>], invalid: readonly [A, ...ReadonlyArray<A>]): A {
     return this.oneOf(this.chance(5) ? invalid : valid)

@@ -81,9 +81,20 @@ export class Service<Target extends { readonly port: number } = FaultProxy> {
 
   /** Whether it is ready, which includes a reachable database. */
   async isReady(): Promise<boolean> {
-    const answer = await fetch(`http://127.0.0.1:${this.port}/readyz`).catch(() => undefined)
-    await answer?.body?.cancel()
-    return answer?.status === 200
+    return (await this.readiness()) === null
+  }
+
+  /** Why it is not ready, as it says; null: it is ready. */
+  async readiness(): Promise<string | null> {
+    try {
+      const answer = await fetch(`http://127.0.0.1:${this.port}/readyz`, {
+        signal: AbortSignal.timeout(timeLimitMillis)
+      })
+      const text = await answer.text()
+      return answer.status === 200 ? null : text
+    } catch (fault) {
+      return String(fault)
+    }
   }
 
   private async untilReady(process: Process): Promise<boolean> {

@@ -19,12 +19,23 @@ export interface Caused {
 /** Milliseconds within which a service must recover after the database is back. */
 const timeLimitMillis = 30_000
 
+/** The faults of a round by their shares. Each round is shuffled, so that no kind is missing for long. */
+const faultsOfRound = [
+  ...Array<"kill">(2).fill("kill"),
+  "crash",
+  ...Array<"cut">(3).fill("cut"),
+  "killInNextWrite",
+  ...Array<"cutNextStatement">(2).fill("cutNextStatement"),
+  ...Array<"failNextCommit">(8).fill("failNextCommit")
+] as const
+
 /** Injects faults into services, database and proxies, one after the other, by the seed. */
 export class Faults {
   readonly caused: Caused = { kills: 0, crashes: 0, cuts: 0, injected: 0, killsInWrite: 0 }
   /** Services that did not recover. */
   readonly notRecovered: Array<string> = []
   private readonly restarts = new Map<Service, Promise<void>>()
+  private round: Array<(typeof faultsOfRound)[number]> = []
   private readonly random: SeededRandom
   private readonly database: CrashableDatabase
   private readonly services: readonly [Service, ...ReadonlyArray<Service>]
@@ -68,19 +79,30 @@ export class Faults {
     await this.restarts.get(service)
   }
 
+  /** The next fault of the round. */
   private async injectOne(): Promise<void> {
+    if (this.round.length === 0) this.round = this.random.shuffled(faultsOfRound)
     const service = this.random.oneOf(this.services)
-    const roll = this.random.between(1, 100)
-    if (roll <= 14) return this.kill(service)
-    if (roll <= 20) return this.crash()
-    if (roll <= 35) return this.cut(service)
-    if (roll <= 43) return this.killInNextWrite()
-    this.caused.injected += 1
-    if (roll <= 55) return service.proxy.cutNextStatement()
-    const fault: CommitFault = this.random.chance(8)
-      ? "unending"
-      : this.random.oneOf(["unsent", "unanswered", "unanswered"])
-    return service.proxy.failNextCommit(fault)
+    switch (this.round.pop()) {
+      case "kill":
+        return this.kill(service)
+      case "crash":
+        return this.crash()
+      case "cut":
+        return this.cut(service)
+      case "killInNextWrite":
+        return this.killInNextWrite()
+      case "cutNextStatement":
+        this.caused.injected += 1
+        return service.proxy.cutNextStatement()
+      case "failNextCommit": {
+        this.caused.injected += 1
+        const fault: CommitFault = this.random.chance(8)
+          ? "unending"
+          : this.random.oneOf(["unsent", "unanswered", "unanswered"])
+        return service.proxy.failNextCommit(fault)
+      }
+    }
   }
 
   /** Continues while the process restarts, because a start takes longer than most faults. */
@@ -114,11 +136,13 @@ export class Faults {
   }
 
   private async waitUntilReady(): Promise<void> {
-    const end = Date.now() + timeLimitMillis
     for (const [index, service] of this.services.entries()) {
+      const end = Date.now() + timeLimitMillis
+      while (!this.restarts.has(service) && !(await service.isReady()) && Date.now() < end) await sleep(50)
+      // A restart has its own loop. It may have begun during the wait.
       if (this.restarts.has(service)) continue
-      while (!(await service.isReady()) && Date.now() < end) await sleep(50)
-      if (!(await service.isReady())) this.notRecovered.push(`service ${index} did not recover`)
+      const fault = await service.readiness()
+      if (fault !== null) this.notRecovered.push(`service ${index} did not recover: ${fault}`)
     }
   }
 
