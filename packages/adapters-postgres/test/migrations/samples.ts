@@ -397,5 +397,6 @@ export const samples: Readonly<Record<string, string>> = {
   `,
 
   "0092_merged_contacts": "",
-  "0093_failed_deliveries": ""
+  "0093_failed_deliveries": "",
+  "0094_bookings_by_start": ""
 }
