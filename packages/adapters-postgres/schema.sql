@@ -318,6 +318,7 @@ CREATE UNIQUE INDEX deal_of_booking ON public.deals USING btree (workspace_id, b
 CREATE INDEX deals_closed ON public.deals USING btree (workspace_id, closed_at) INCLUDE (contact_id, booking_uid) WHERE (status = 'closed'::text);
 CREATE INDEX deals_newest ON public.deals USING btree (workspace_id, opened_at, id) INCLUDE (contact_id, booking_uid);
 CREATE INDEX deals_of_contact ON public.deals USING btree (workspace_id, contact_id, opened_at);
+CREATE INDEX deals_open ON public.deals USING btree (workspace_id, contact_id, opened_at, id) WHERE (status = 'open'::text);
 ALTER TABLE deals ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON deals FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);

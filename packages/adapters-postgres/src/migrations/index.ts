@@ -139,5 +139,10 @@ export const migrations = {
     "bookings_by_start",
     'on bookings (workspace_id, start_at, uid collate "C")'
   ),
+  // A payment settles the latest open deal of its contact, who may have hundreds of closed ones.
+  "0095_open_deals": concurrentIndex(
+    "deals_open",
+    "on deals (workspace_id, contact_id, opened_at, id) where status = 'open'"
+  ),
   ...sqlFiles
 } satisfies Migrations

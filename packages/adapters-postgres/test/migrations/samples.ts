@@ -398,5 +398,6 @@ export const samples: Readonly<Record<string, string>> = {
 
   "0092_merged_contacts": "",
   "0093_failed_deliveries": "",
-  "0094_bookings_by_start": ""
+  "0094_bookings_by_start": "",
+  "0095_open_deals": ""
 }

@@ -8,7 +8,7 @@ import { type MeasuredService, startMeasured } from "./measuredService.ts"
 import { type Meter, meterTo } from "./Meter.ts"
 import { recordedCosts, recordedRows } from "./recorded.ts"
 import { requestsOf } from "./requests.ts"
-import { haveContacts, readByIndex, rowsRead } from "./rowsRead.ts"
+import { haveCustomers, readByIndex, rowsRead } from "./rowsRead.ts"
 
 const fixture = makeFixture()
 const { book, capture, eventTypeId, pay, slot } = requestsOf(fixture)
@@ -26,7 +26,7 @@ beforeAll(async () => {
       DATABASE_DIRECT_URL: database.through(database.port)
     }
   })
-  await haveContacts(service.database, fixture.workspace.id)
+  await haveCustomers(service.database, fixture.workspace.id)
 }, 300_000)
 
 afterAll(async () => {
@@ -172,8 +172,14 @@ describe("database cost of a request", { timeout: 300_000 }, () => {
     const rowsOfNext = async () => {
       const before = await readSoFar()
       await next()
-      return (await readSoFar()) - before
+      const read = [...(await readSoFar())].map(
+        ([table, rows]) => [table, rows - (before.get(table) ?? 0)] as const
+      )
+      return read.filter(([, rows]) => rows > 0)
     }
-    assert.isAtMost(await remeasured(rowsOfNext, (rows) => rows <= most), most, "rows read")
+    const total = (read: Awaited<ReturnType<typeof rowsOfNext>>) =>
+      read.reduce((sum, [, rows]) => sum + rows, 0)
+    const read = await remeasured(rowsOfNext, (rows) => total(rows) <= most)
+    assert.isAtMost(total(read), most, `rows read: ${read.join(" ")}`)
   })
 })

@@ -2,15 +2,16 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { Effect } from "effect"
 import type { Database } from "../failure/environment/Database.ts"
 
-/** The number of rows of the service's tables read since the database was created, from PostgreSQL's statistics. */
-export const rowsRead = async (database: Database): Promise<number> => {
+/** The number of rows of each table read since the database was created, from PostgreSQL's statistics. */
+export const rowsRead = async (database: Database): Promise<ReadonlyMap<string, number>> => {
   await endSessions(database)
-  const [row] = await database.ask(
-    (sql) => sql<{ readonly rows: number }>`
-      select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as rows from pg_stat_user_tables
+  const tables = await database.ask(
+    (sql) => sql<{ readonly name: string; readonly rows: number }>`
+      select relname as name, (seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as rows
+      from pg_stat_user_tables
     `
   )
-  return row?.rows ?? 0
+  return new Map(tables.map(({ name, rows }) => [name, rows]))
 }
 
 /** The number of look-ups in tables and of rows stored and removed since the database was created. */
@@ -63,10 +64,10 @@ export const readByIndex = (database: Database) =>
   )
 
 /**
- * Gives the workspace as many contacts as one has that is in use, with their statistics: without them, the planner takes any index of
+ * Gives the workspace as many contacts, each with a deal, as one has that is in use, with their statistics: without them, the planner takes any index of
  * the table for as good as that of the primary key.
  */
-export const haveContacts = (database: Database, workspaceId: string) =>
+export const haveCustomers = (database: Database, workspaceId: string) =>
   database.ask((sql) =>
     Effect.gen(function* () {
       yield* sql`
@@ -76,6 +77,11 @@ export const haveContacts = (database: Database, workspaceId: string) =>
         select ${workspaceId}::uuid, gen_random_uuid(), 'kept' || nth || '@acme.example', '{}', '{}', '{}', '[]', '{}', now()
         from generate_series(1, 2000) as nth
       `
-      yield* sql`analyze contacts`
+      yield* sql`
+        insert into deals (workspace_id, id, contact_id, status, opened_at)
+        select workspace_id, gen_random_uuid(), id, 'open', now() from contacts
+        where workspace_id = ${workspaceId}::uuid
+      `
+      yield* sql`analyze contacts, deals`
     })
   )
