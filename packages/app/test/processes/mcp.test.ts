@@ -78,6 +78,9 @@ describe("the MCP server, used by the official SDK's client", { timeout: 300_000
     const move = { bookingUid: uid, start: later, idempotencyKey: randomUUID() }
     const moved = await use("move", move)
     assert.deepStrictEqual(await use("move", move), { uid: moved["uid"], replayed: true })
+    // The move is the newest booking, and starts later than the one that it replaces.
+    const byStart = await use("bookings", { ...type, sort: "startAt" })
+    assert.nestedInclude(byStart, { "items[0].uid": uid, "items[1].uid": moved["uid"] })
     const next = { bookingUid: moved["uid"] }
     // The event type has one host, and the meeting is ahead.
     assert.propertyVal(await refusal("reassign", next), "error", "conflict")
