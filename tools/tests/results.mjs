@@ -28,6 +28,14 @@ export const readReports = () =>
     .filter(({ file }) => existsSync(file))
     .map(({ file, name }) => ({ name, ...JSON.parse(readFileSync(file, "utf8")) }))
 
+/** The message of a failure, at most 3,000 characters. */
+const messageOf = (failure) =>
+  failure
+    ?.split("\n")
+    .filter((line) => !/^\s+at /.test(line))
+    .join("\n")
+    .slice(0, 3000)
+
 /** The sum of all tasks' results. */
 export const readResults = () => {
   const reports = readReports()
@@ -39,8 +47,8 @@ export const readResults = () => {
       file.assertionResults.map(({ failureMessages = [], fullName, status }) => ({
         status,
         title: `${name}: ${fullName}`,
-        // The first line of the failure, so that the end of a long log shows the cause.
-        reason: failureMessages[0]?.split("\n")[0]?.slice(0, 300)
+        // Without its stack, so that the end of a long log shows the cause.
+        reason: messageOf(failureMessages[0])
       }))
     )
   )

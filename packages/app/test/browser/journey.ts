@@ -53,7 +53,9 @@ export const journey = <A>(
         )
         return result
       } catch (failure) {
-        throw new Error(await pageState(page, [...faults, ...failedRequests]), { cause: failure })
+        throw new Error(`${String(failure)}\n\n${await pageState(page, [...faults, ...failedRequests])}`, {
+          cause: failure
+        })
       } finally {
         await context.close()
       }

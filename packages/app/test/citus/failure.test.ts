@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { assertNone } from "../failure/check/assertNone.ts"
 import { successesOf } from "../failure/figures.ts"
 import { run } from "../failure/run.ts"
 
@@ -21,7 +22,7 @@ describe("consistency of a distributed database under faults", () => {
           crashes >= 3 && Object.values(successesOf(history)).every((successes) => successes > 0)
       })
       console.log(figures)
-      assert.deepStrictEqual(violations, [])
+      assertNone(violations)
       assert.isAtLeast(figures.crashes, 3)
       for (const happened of [
         figures.booked,
