@@ -68,13 +68,14 @@ inChromium("Right-to-left languages", (it) => {
             for (const width of [320, 390, 768, 1280]) {
               await page.setViewportSize({ width, height: 800 })
               await times.first().waitFor()
-              assert.strictEqual(await overflowOf(page), 0, `${what}, ${width}`)
+              assert.deepStrictEqual(await cutOff(page), [], `${what}, ${width}`)
               const [back, next] = await Promise.all([".turn >> nth=0", ".turn >> nth=1"].map(leftOf(page)))
               assert.isAbove(back ?? 0, next ?? 0)
             }
             // At 1280 pixels the event is at the right of the times.
             assert.isAbove(await leftOf(page)(".event"), await leftOf(page)(".journey"))
             assert.match((await times.first().innerText()).trim(), digits)
+            assert.deepStrictEqual(await mirrored(page), [])
             await checkAxe(`${what}, times`)
             const day = page.locator('[role="gridcell"][tabindex="0"]')
             await day.focus()
@@ -84,19 +85,21 @@ inChromium("Right-to-left languages", (it) => {
             await page.locator(".zone").click()
             await page.getByRole("combobox").fill("Dubai")
             await page.getByRole("option").first().waitFor()
-            assert.strictEqual(await overflowOf(page), 0)
+            assert.deepStrictEqual(await cutOff(page), [])
             await page.getByRole("combobox").press("Escape")
             await times.last().click()
             await page.locator("#field-name").fill("ياسمين")
             await page.locator("#field-email").fill(someEmail())
             for (const width of [320, 1280]) {
               await page.setViewportSize({ width, height: 800 })
-              assert.strictEqual(await overflowOf(page), 0, `${what}, answers, ${width}`)
+              assert.deepStrictEqual(await cutOff(page), [], `${what}, answers, ${width}`)
             }
+            assert.deepStrictEqual(await mirrored(page), [])
             await checkAxe(`${what}, answers`)
             await page.locator('form [type="submit"]').click()
             await page.locator(".ticket").waitFor()
-            assert.strictEqual(await overflowOf(page), 0)
+            assert.deepStrictEqual(await cutOff(page), [])
+            assert.deepStrictEqual(await mirrored(page), [])
             await checkAxe(`${what}, booked`)
           }
         )
@@ -105,16 +108,30 @@ inChromium("Right-to-left languages", (it) => {
     )
 })
 
-/** How far the page scrolls sideways, or how far the parts of the step that do not scroll themselves are cut off. */
-const overflowOf = (page: Page) =>
+/** The parts of the step that do not scroll themselves and are cut off, in pixels, and the page if it scrolls sideways. */
+const cutOff = (page: Page) =>
   page.locator("html").evaluate((html) => {
     const wide = html.clientWidth
     const cut = [...html.querySelectorAll(".journey *, .event *")]
       .filter((part) => part.closest(".unseen, .soon > *") === null)
-      .map((part) => part.getBoundingClientRect())
-      .map(({ left, right, width }) => (width === 0 ? 0 : Math.floor(Math.max(right - wide, -left))))
-    return Math.max(0, html.scrollWidth - wide, ...cut)
+      .map((part) => [part, part.getBoundingClientRect()] as const)
+      .map(([part, { left, right, width }]) => ({
+        by: width === 0 ? 0 : Math.floor(Math.max(right - wide, -left)),
+        part: part.outerHTML.slice(0, 120)
+      }))
+      .filter(({ by }) => by > 0)
+    return html.scrollWidth > wide ? [{ by: html.scrollWidth - wide, part: "page" }, ...cut] : cut
   })
+
+/** The parts with text that are drawn as in a mirror, which only arrows are. */
+const mirrored = (page: Page) =>
+  page
+    .locator("html")
+    .evaluate((html) =>
+      [...html.querySelectorAll("*")]
+        .filter((part) => new DOMMatrix(getComputedStyle(part).transform).a < 0 && part.textContent !== "")
+        .map((part) => part.className)
+    )
 
 const leftOf = (page: Page) => (selector: string) =>
   page.locator(selector).evaluate((element) => element.getBoundingClientRect().left)

@@ -26,7 +26,7 @@ export const ListDocument = ({ brand, embed, events, lang, style, theme, words, 
               </h2>
               <Facts duration={durationOf(lang, words, durationMinutes)} place={place} words={words} />
               {description !== "" && <p class="brief">{description}</p>}
-              <Icon kind="onward" path="M9 5l7 7-7 7" />
+              <Icon kind="flip" path="M9 5l7 7-7 7" />
             </li>
           ))}
         </ul>
