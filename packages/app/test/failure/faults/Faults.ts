@@ -138,11 +138,14 @@ export class Faults {
   private async waitUntilReady(): Promise<void> {
     for (const [index, service] of this.services.entries()) {
       const end = Date.now() + timeLimitMillis
-      while (!this.restarts.has(service) && !(await service.isReady()) && Date.now() < end) await sleep(50)
-      // A restart has its own loop. It may have begun during the wait.
-      if (this.restarts.has(service)) continue
-      const fault = await service.readiness()
-      if (fault !== null) this.notRecovered.push(`service ${index} did not recover: ${fault}`)
+      let fault = await service.readiness()
+      // A restart has its own loop. It may begin during the wait.
+      while (fault !== null && !this.restarts.has(service) && Date.now() < end) {
+        await sleep(50)
+        fault = await service.readiness()
+      }
+      if (fault !== null && !this.restarts.has(service))
+        this.notRecovered.push(`service ${index} did not recover: ${fault}`)
     }
   }
 
