@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 import { serviceRole } from "../migrations/isolate.ts"
+import { withoutTimeLimits } from "../migrations/withoutTimeLimits.ts"
 import { distributionOf } from "./Distribution.ts"
 import { NotDistributable } from "./NotDistributable.ts"
 
@@ -21,7 +22,7 @@ export const distribute = Effect.gen(function* () {
   if (superuser === undefined) return yield* new NotDistributable({ reason: "superuser" })
   return yield* sql.withTransaction(
     Effect.gen(function* () {
-      yield* sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`
+      yield* withoutTimeLimits("0")
       const distributed = yield* sql<{ name: string }>`select distribute_tables() as name`
       // Roles belong to all databases of the cluster, and two transactions cannot alter one at the same time.
       yield* sql`lock table pg_authid in share row exclusive mode`

@@ -5,6 +5,7 @@ import * as Schedule from "effect/Schedule"
 import { SqlClient, SqlError } from "effect/sql"
 import { codeOf } from "../connection/errors.ts"
 import { MigrationLocked } from "./errors.ts"
+import { withoutTimeLimits } from "./withoutTimeLimits.ts"
 
 /**
  * The longest wait for a lock. While a change waits for a table, all later statements on this table wait, too. Shorter than
@@ -17,8 +18,7 @@ const pause = Schedule.jittered(Schedule.spaced("1 second"))
 
 /**
  * Runs a change in a transaction, which waits only briefly for locks and is repeated if it does not get one (D-UPG-2).
- * Statements have no time limit. Fails with MigrationLocked after
- * `longest` without a lock.
+ * Statements have no time limit. Fails with MigrationLocked after `longest` without a lock.
  */
 export const inShortTransaction = Effect.fnUntraced(function* <A, E, R>(
   name: string,
@@ -26,12 +26,7 @@ export const inShortTransaction = Effect.fnUntraced(function* <A, E, R>(
   longest: Duration.Duration = Duration.minutes(10)
 ) {
   const sql = yield* SqlClient.SqlClient
-  const attempt = sql.withTransaction(
-    Effect.andThen(
-      sql`SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', ${lockTimeout}, true)`,
-      change
-    )
-  )
+  const attempt = sql.withTransaction(Effect.andThen(withoutTimeLimits(lockTimeout), change))
   const announced = Effect.flatMap(oldestTransaction, (who) =>
     Effect.logInfo(`"${name}" waits for a lock. ${who}`)
   )

@@ -21,6 +21,40 @@ import { freshDatabase, script, waitingSessions } from "../../src/testing/index.
 const on = (url: Redacted.Redacted, role?: string) =>
   Effect.provide(postgres({ url, ...(role === undefined ? {} : { role }) }), { local: true })
 
+/** What a later release does. */
+const withNotes = {
+  ...migrations,
+  "9999_notes": script(`
+    create table notes (
+      workspace_id uuid not null references workspaces, id uuid not null, text text, primary key (workspace_id, id)
+    );
+    alter table notes enable row level security;
+    alter table notes force row level security;
+    create policy one_workspace on notes
+    using (workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid)
+  `)
+}
+
+/** Distributes a database while another one of the cluster alters the service's role, which waits for the first. */
+const distributeBeside = Effect.fnUntraced(function* (
+  url: Redacted.Redacted,
+  during: Effect.Effect<unknown, unknown, SqlClient.SqlClient>
+) {
+  const distribution = yield* on(yield* freshDatabase({}))(
+    SqlClient.SqlClient.use((sql) =>
+      sql.withTransaction(
+        Effect.gen(function* () {
+          yield* sql`alter role ${sql(serviceRole)} login`
+          const running = yield* Effect.forkDetach(on(url)(distribute))
+          yield* on(url)(Effect.andThen(waitingSessions(), during))
+          return running
+        })
+      )
+    )
+  )
+  return yield* Fiber.join(distribution)
+})
+
 describe("a distributed database", () => {
   it.live("D-DIST-1: keeps its rows, is distributed once, and gets the tables of later migrations", () =>
     Effect.gen(function* () {
@@ -38,17 +72,7 @@ describe("a distributed database", () => {
       assert.notIncludeMembers([...first], ["deliveries", "outbox_messages", "directory_slugs"])
       assert.deepStrictEqual(yield* on(url)(distribute), [])
 
-      // What a later release does.
-      const notes = script(`
-        create table notes (
-          workspace_id uuid not null references workspaces, id uuid not null, text text, primary key (workspace_id, id)
-        );
-        alter table notes enable row level security;
-        alter table notes force row level security;
-        create policy one_workspace on notes
-        using (workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid)
-      `)
-      yield* on(url)(migrate({ ...migrations, "9999_notes": notes }))
+      yield* on(url)(migrate(withNotes))
       assert.deepStrictEqual((yield* on(url)(distributionOf))?.local, ["notes"])
       assert.deepStrictEqual(yield* on(url)(distribute), ["notes"])
       const after = yield* on(url)(distributionOf)
@@ -80,20 +104,37 @@ describe("a distributed database", () => {
     () =>
       Effect.gen(function* () {
         const url = yield* freshDatabase(migrations)
-        const other = yield* freshDatabase({})
-        const distribution = yield* on(other)(
-          SqlClient.SqlClient.use((sql) =>
-            sql.withTransaction(
-              Effect.gen(function* () {
-                yield* sql`alter role ${sql(serviceRole)} login`
-                const running = yield* Effect.forkDetach(on(url)(distribute))
-                yield* on(url)(waitingSessions())
-                return running
-              })
-            )
-          )
+        assert.deepStrictEqual(yield* distributeBeside(url, Effect.void), [])
+      })
+  )
+
+  it.live(
+    "D-DIST-1: the workers wait for the coordinator longer than the owner's login may otherwise wait",
+    () =>
+      Effect.gen(function* () {
+        const url = yield* freshDatabase(migrations)
+        yield* on(url)(
+          Effect.gen(function* () {
+            const sql = yield* SqlClient.SqlClient
+            yield* migrate(withNotes)
+            yield* sql`
+            select result from run_command_on_workers(format(
+              'alter role %I in database %I set idle_in_transaction_session_timeout = 100', current_user, current_database()
+            ))
+          `
+          })
         )
-        assert.deepStrictEqual(yield* Fiber.join(distribution), [])
+        const isLonger = Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient
+          const shorter = sql`
+          select from run_command_on_workers($$
+            select count(*) from pg_stat_activity
+            where datname = current_database() and state = 'idle in transaction' and state_change > now() - interval '500 ms'
+          $$) where result <> '0'
+        `
+          while ((yield* shorter).length > 0) yield* Effect.sleep("50 millis")
+        })
+        assert.deepStrictEqual(yield* distributeBeside(url, isLonger), ["notes"])
       })
   )
 
