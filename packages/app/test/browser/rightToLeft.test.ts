@@ -101,6 +101,19 @@ inChromium("Right-to-left languages", (it) => {
             assert.deepStrictEqual(await cutOff(page), [])
             assert.deepStrictEqual(await mirrored(page), [])
             await checkAxe(`${what}, booked`)
+
+            // The arrow from the old time to the new one points down, and at 1280 pixels with the text.
+            await page.locator(".links-for a").first().click()
+            await times.last().click()
+            for (const [width, points] of [
+              [320, [0, 1]],
+              [1280, [-1, 0]]
+            ] as const) {
+              await page.setViewportSize({ width, height: 800 })
+              assert.deepStrictEqual(await directionOf(page)(".onto"), points)
+              assert.deepStrictEqual(await cutOff(page), [], `${what}, move, ${width}`)
+            }
+            assert.deepStrictEqual(await mirrored(page), [])
           }
         )
         assert.lengthOf(yield* bookings, 1)
@@ -132,6 +145,13 @@ const mirrored = (page: Page) =>
         .filter((part) => new DOMMatrix(getComputedStyle(part).transform).a < 0 && part.textContent !== "")
         .map((part) => part.className)
     )
+
+/** Where an arrow that points to the right is drawn to: to the right and down are positive. */
+const directionOf = (page: Page) => (selector: string) =>
+  page.locator(selector).evaluate((arrow) => {
+    const { a = 0, b = 0 } = (arrow instanceof SVGSVGElement ? arrow.getScreenCTM() : null) ?? {}
+    return [a, b].map((part) => (Math.abs(part) < 0.01 ? 0 : Math.sign(part)))
+  })
 
 const leftOf = (page: Page) => (selector: string) =>
   page.locator(selector).evaluate((element) => element.getBoundingClientRect().left)
