@@ -136,22 +136,20 @@ const cutOff = (page: Page) =>
     return html.scrollWidth > wide ? [{ by: html.scrollWidth - wide, part: "page" }, ...cut] : cut
   })
 
-/** The parts with text that are drawn as in a mirror, which only arrows are. */
+/** The classes of parts with text that are drawn as in a mirror, which only arrows are. */
 const mirrored = (page: Page) =>
-  page
-    .locator("html")
-    .evaluate((html) =>
-      [...html.querySelectorAll("*")]
-        .filter((part) => getComputedStyle(part).transform.startsWith("matrix(-") && part.textContent !== "")
-        .map((part) => part.className)
-    )
+  page.evaluate<ReadonlyArray<string>>(`
+    [...document.querySelectorAll("*")]
+      .filter((part) => getComputedStyle(part).transform.startsWith("matrix(-") && part.textContent !== "")
+      .map((part) => part.className)
+  `)
 
-/** Where an arrow that points to the right is drawn to: to the right and down are positive. */
+/** Where an arrow that points to the right is drawn to, as x and y. */
 const directionOf = (page: Page) => (selector: string) =>
-  page.locator(selector).evaluate((arrow) => {
-    const { a = 0, b = 0 } = (arrow instanceof SVGSVGElement ? arrow.getScreenCTM() : null) ?? {}
+  page.evaluate<ReadonlyArray<number>>(`(() => {
+    const { a, b } = document.querySelector("${selector}").getScreenCTM()
     return [a, b].map((part) => (Math.abs(part) < 0.01 ? 0 : Math.sign(part)))
-  })
+  })()`)
 
 const leftOf = (page: Page) => (selector: string) =>
   page.locator(selector).evaluate((element) => element.getBoundingClientRect().left)
