@@ -49,7 +49,8 @@ export const production = ({ database, mail, settings, ...keys }: Wiring) => {
         PostgresConnection.layer({
           url: database.service,
           directUrl: database.direct,
-          role: Postgres.serviceRole
+          role: Postgres.serviceRole,
+          answersWithin: "10 seconds"
         })
       )
     ),

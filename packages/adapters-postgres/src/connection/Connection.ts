@@ -1,8 +1,9 @@
 import type { PgConnection } from "@effect/sql-pg"
+import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import type { SqlConnection, SqlError } from "effect/sql"
-import { describedError, isStalePlan, notAnswered } from "./errors.ts"
+import { describedError, isNotAnswered, isStalePlan, notAnswered } from "./errors.ts"
 import { encodeParameters } from "./parameters.ts"
 import type { Waits } from "./Waits.ts"
 
@@ -21,12 +22,21 @@ const boundary = /^(?:BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)\b/
 export class Connection implements SqlConnection.Connection {
   private readonly connection: PgConnection.PgConnection
   private readonly waits: Waits
+  private readonly answersWithin: Duration.Input | undefined
   /** After an interruption, a lost session or a stale plan it is not used again. The server rolls back an open transaction. */
   isAbandoned = false
+  /** The server did not answer a statement. */
+  isUnanswered = false
 
-  constructor(connection: PgConnection.PgConnection, waits: Waits) {
+  /** `answersWithin`: after this time, a statement without an answer fails. Undefined: never. */
+  constructor(
+    connection: PgConnection.PgConnection,
+    waits: Waits,
+    answersWithin: Duration.Input | undefined
+  ) {
     this.connection = connection
     this.waits = waits
+    this.answersWithin = answersWithin
   }
 
   /** Runs one statement. */
@@ -39,15 +49,15 @@ export class Connection implements SqlConnection.Connection {
 
   execute(text: string, parameters: Parameters) {
     const rows = this.rows(text, parameters, true)
-    if (boundary.test(text)) return this.watched(limited(rows))
+    if (boundary.test(text)) return this.watched(answered(rows, boundaryTimeout, "transaction"))
     // In a transaction, which has failed, this fails, too.
-    return Effect.catchIf(this.watched(rows), isStalePlan, (error) =>
+    return Effect.catchIf(this.answered(rows), isStalePlan, (error) =>
       Effect.mapError(this.rows(text, parameters, false), () => error)
     )
   }
 
   executeUnprepared(text: string, parameters: Parameters) {
-    return this.watched(this.rows(text, parameters, false))
+    return this.answered(this.rows(text, parameters, false))
   }
 
   executeRaw(text: string, parameters: Parameters) {
@@ -55,13 +65,13 @@ export class Connection implements SqlConnection.Connection {
   }
 
   executeValues(text: string, parameters: Parameters) {
-    return this.watched(
+    return this.answered(
       Effect.mapError(this.connection.queryValues(text, encodeParameters(parameters)), describedError)
     )
   }
 
   executeValuesUnprepared(text: string, parameters: Parameters) {
-    return this.watched(
+    return this.answered(
       Effect.mapError(this.connection.queryValues(text, encodeParameters(parameters), false), describedError)
     )
   }
@@ -70,10 +80,17 @@ export class Connection implements SqlConnection.Connection {
     return Stream.mapError(this.connection.stream(text, encodeParameters(parameters)), describedError)
   }
 
+  private answered<A>(answer: Effect.Effect<A, SqlError.SqlError>): Effect.Effect<A, SqlError.SqlError> {
+    return this.watched(
+      this.answersWithin === undefined ? answer : answered(answer, this.answersWithin, "execute")
+    )
+  }
+
   private watched<A>(answer: Effect.Effect<A, SqlError.SqlError>): Effect.Effect<A, SqlError.SqlError> {
     return this.waits.during(answer).pipe(
       Effect.tapError((error) =>
         Effect.sync(() => {
+          this.isUnanswered ||= isNotAnswered(error)
           this.isAbandoned ||= error.reason._tag === "ConnectionError" || isStalePlan(error)
         })
       ),
@@ -86,8 +103,12 @@ export class Connection implements SqlConnection.Connection {
   }
 }
 
-const limited = <A>(command: Effect.Effect<A, SqlError.SqlError>) =>
-  Effect.timeoutOrElse(command, {
-    duration: boundaryTimeout,
-    orElse: () => Effect.fail(notAnswered("transaction"))
+const answered = <A>(
+  answer: Effect.Effect<A, SqlError.SqlError>,
+  within: Duration.Input,
+  operation: "execute" | "transaction"
+) =>
+  Effect.timeoutOrElse(answer, {
+    duration: within,
+    orElse: () => Effect.fail(notAnswered(operation))
   })

@@ -1,5 +1,6 @@
 import { PgClient, PgConnection } from "@effect/sql-pg"
 import * as Context from "effect/Context"
+import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Queue from "effect/Queue"
@@ -9,7 +10,7 @@ import type * as Scope from "effect/Scope"
 import { Reactivity } from "effect/reactivity"
 import { SqlClient, SqlError } from "effect/sql"
 import { Connection } from "./Connection.ts"
-import { describedError, isStalePlan, notAnswered } from "./errors.ts"
+import { describedError, isNotAnswered, isStalePlan, notAnswered } from "./errors.ts"
 import { parseDatabaseUrl } from "./hosts/DatabaseAddress.ts"
 import { connectToPrimary, makePool } from "./hosts/makePool.ts"
 import { noPrimary } from "./hosts/NoPrimary.ts"
@@ -26,6 +27,11 @@ export interface PostgresOptions {
   readonly role?: string
   /** The most connections (16). They are opened when needed and closed after ten idle minutes. */
   readonly connections?: number
+  /**
+   * After this time a statement without an answer fails and its connection is closed, where TCP would wait for minutes. To be longer than
+   * the login's `statement_timeout`. Default: never.
+   */
+  readonly answersWithin?: Duration.Input
 }
 
 /** One statement with its parameters. It is prepared, unless its text is of one use only. */
@@ -69,6 +75,7 @@ const answerTimeout = "10 seconds"
 
 /** PostgreSQL as an effect/sql `SqlClient` and as `Postgres`, on one pool. Connects at the first statement. */
 export const make = Effect.fnUntraced(function* ({
+  answersWithin,
   connections = 16,
   directUrl,
   role,
@@ -95,7 +102,7 @@ export const make = Effect.fnUntraced(function* ({
   const client = yield* SqlClient.make({
     driver: "pg",
     compiler: PgClient.makeCompiler(),
-    acquirer: scopedConnection(pool, waits),
+    acquirer: scopedConnection(pool, waits, answersWithin),
     beginTransaction: "BEGIN ISOLATION LEVEL READ COMMITTED",
     prepareTransactionControls: true,
     // The server has rolled back a lost transaction. The error of a ROLLBACK would hide the first one.
@@ -149,11 +156,14 @@ const poolOf = (
 ): Effect.Effect<Pool, SqlError.SqlError, Scope.Scope> =>
   primary === undefined ? openPool(config) : makePool(config, primary)
 
-const scopedConnection = (pool: Pool, waits: Waits) =>
+const scopedConnection = (pool: Pool, waits: Waits, answersWithin: Duration.Input | undefined) =>
   Effect.flatMap(waits.during(pool.get), (link) => {
-    const connection = new Connection(link, waits)
+    const connection = new Connection(link, waits, answersWithin)
     return Effect.as(
-      Effect.addFinalizer(() => (connection.isAbandoned ? pool.invalidate(link) : Effect.void)),
+      Effect.addFinalizer(() => {
+        if (connection.isUnanswered) return pool.invalidateAll
+        return connection.isAbandoned ? pool.invalidate(link) : Effect.void
+      }),
       connection
     )
   }).pipe(Effect.mapError(describedError))
@@ -169,7 +179,7 @@ const sender =
     pool: Pool,
     link: PgConnection.PgConnection,
     waits: Waits,
-    connection = new Connection(link, waits)
+    connection = new Connection(link, waits, undefined)
   ): Session["send"] =>
   (commands) =>
     Effect.all(
@@ -181,9 +191,12 @@ const sender =
         duration: answerTimeout,
         orElse: () => Effect.fail(notAnswered("execute"))
       }),
-      Effect.tapError((error) =>
-        error.reason._tag === "ConnectionError" || isStalePlan(error) ? pool.invalidate(link) : Effect.void
-      )
+      Effect.tapError((error) => {
+        if (isNotAnswered(error)) return pool.invalidateAll
+        return error.reason._tag === "ConnectionError" || isStalePlan(error)
+          ? pool.invalidate(link)
+          : Effect.void
+      })
     )
 
 /** A connection for LISTEN, which has the role of the URL's user. It is opened for the first channel. */

@@ -33,13 +33,19 @@ export const isStalePlan = (error: unknown): boolean =>
   Option.contains(codeOf(error), "0A000") &&
   messageOf(error.reason.cause).startsWith("cached plan")
 
+class NotAnswered extends Error {
+  override readonly message = "PostgreSQL does not answer"
+}
+
 /** The error of a server that does not answer. */
 export const notAnswered = (operation: string) => {
-  const message = "PostgreSQL does not answer"
+  const cause = new NotAnswered()
   return new SqlError.SqlError({
-    reason: new SqlError.ConnectionError({ cause: new Error(message), message, operation })
+    reason: new SqlError.ConnectionError({ cause, message: cause.message, operation })
   })
 }
+
+export const isNotAnswered = ({ reason }: SqlError.SqlError): boolean => reason.cause instanceof NotAnswered
 
 /**
  * The violated constraint: unique, exclusion, check or foreign key. Citus reports the constraint of a shard, with the shard's

@@ -96,6 +96,58 @@ describe("when PostgreSQL", () => {
     })
   )
 
+  it.live(
+    "D-OUTAGE-6: does not answer any more, a query fails in time, and the next one gets a new connection",
+    () =>
+      Effect.gen(function* () {
+        const proxy = yield* proxyTo(yield* freshDatabase({}))
+        yield* Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient
+          const freeze = Effect.sync(proxy.freeze)
+          const one = Effect.asVoid(sql`SELECT 1`)
+          const queries = [
+            one,
+            Effect.asVoid(sql`SELECT 1`.unprepared),
+            Effect.asVoid(sql`SELECT 1`.values),
+            sql.withTransaction(Effect.andThen(freeze, one))
+          ]
+          for (const query of queries) {
+            yield* one
+            const [error, took] = yield* timed(Effect.flip(Effect.andThen(freeze, query)))
+            assert.deepStrictEqual(
+              [error.reason._tag, error.message],
+              ["ConnectionError", "PostgreSQL does not answer"]
+            )
+            assert.isBelow(took, 30_000)
+            proxy.thaw()
+            yield* Effect.timeout(one, "30 seconds")
+          }
+        }).pipe(Effect.provide(layer({ url: proxy.url, connections: 1, answersWithin: "200 millis" })))
+      })
+  )
+
+  it.live("D-OUTAGE-6: does not answer any more, one query without an answer replaces all connections", () =>
+    Effect.gen(function* () {
+      const proxy = yield* proxyTo(yield* freshDatabase({}))
+      yield* Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const pids = Effect.all(
+          Array.from(
+            { length: 8 },
+            () => sql<{ pid: number }>`SELECT pg_backend_pid() AS pid, pg_sleep(0.2)::text`
+          ),
+          { concurrency: "unbounded" }
+        ).pipe(Effect.map((rows) => new Set(rows.map(([row]) => row?.pid))))
+        const before = yield* pids
+        proxy.freeze()
+        yield* Effect.flip(sql`SELECT 1`)
+        proxy.thaw()
+        const after = yield* pids
+        assert.deepStrictEqual([before.size, after.size, before.intersection(after).size], [8, 8, 0])
+      }).pipe(Effect.provide(layer({ url: proxy.url, connections: 8, answersWithin: "2 seconds" })))
+    })
+  )
+
   it.live("D-BOOK-1: does not answer COMMIT or BEGIN, the transaction fails, and the pool recovers", () =>
     Effect.gen(function* () {
       const proxy = yield* proxyTo(yield* freshDatabase({}))

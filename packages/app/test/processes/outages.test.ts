@@ -26,7 +26,21 @@ const startDatabase = async () => {
   const proxy = await Effect.runPromise(Scope.provide(proxyTo(Redacted.make(owner)), whole))
   return {
     disk,
+    /** The network, which can be lost without a sign. */
+    network: proxy,
     url: Redacted.value(proxy.url),
+    /** The messages that are not handed out, and the mails that are not sent. */
+    unsent: () =>
+      SqlClient.SqlClient.use(
+        (sql) => sql<{ unsent: number }>`
+          select (select count(*) from outbox_messages where available_at < 'infinity')::int
+            + (select count(*) from deliveries where destination = 'mail' and status = 'pending')::int as unsent
+        `
+      ).pipe(
+        Effect.map(([row]) => row?.unsent),
+        Effect.provide(layer({ url: Redacted.make(owner), connections: 1 })),
+        Effect.runPromise
+      ),
     ask: (...statements: ReadonlyArray<string>) =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
@@ -269,6 +283,19 @@ describe("Outages of PostgreSQL", { timeout: 300_000 }, () => {
     assert.strictEqual((await capture()).status, 200)
     assert.isAtLeast(await counted("lock_timeout"), 1)
     assert.deepStrictEqual(reported(), [])
+  })
+
+  it("D-OUTAGE-6: after a network was lost without a sign, the worker sends again", async () => {
+    const { freeze, sent, thaw } = database.network
+    const before = sent()
+    freeze()
+    // So many tasks of the worker wait for an answer that never comes.
+    while (sent() < before + 4) await sleep(10)
+    thaw()
+    await untilReady()
+    const booked = await book(13)
+    assert.strictEqual(booked.status, 200, booked.text)
+    while ((await database.unsent()) !== 0) await sleep(100)
   })
 
   it.each([

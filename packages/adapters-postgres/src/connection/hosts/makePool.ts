@@ -34,7 +34,10 @@ export const makePool = Effect.fnUntraced(function* (
   return {
     get,
     use: (use) => Effect.scoped(Effect.flatMap(get, use)),
-    invalidate: (session) => checked.get(session)?.invalidate(session) ?? Effect.void
+    invalidate: (session) => checked.get(session)?.invalidate(session) ?? Effect.void,
+    invalidateAll: Effect.suspend(() =>
+      Effect.forEach(pools.values(), ({ invalidateAll }) => invalidateAll, { discard: true })
+    )
   }
 })
 
