@@ -49,15 +49,15 @@ export class Connection implements SqlConnection.Connection {
 
   execute(text: string, parameters: Parameters) {
     const rows = this.rows(text, parameters, true)
-    if (boundary.test(text)) return this.watched(answered(rows, boundaryTimeout, "transaction"))
+    if (boundary.test(text)) return this.watched(rows, boundaryTimeout)
     // In a transaction, which has failed, this fails, too.
-    return Effect.catchIf(this.answered(rows), isStalePlan, (error) =>
+    return Effect.catchIf(this.watched(rows), isStalePlan, (error) =>
       Effect.mapError(this.rows(text, parameters, false), () => error)
     )
   }
 
   executeUnprepared(text: string, parameters: Parameters) {
-    return this.answered(this.rows(text, parameters, false))
+    return this.watched(this.rows(text, parameters, false))
   }
 
   executeRaw(text: string, parameters: Parameters) {
@@ -65,13 +65,13 @@ export class Connection implements SqlConnection.Connection {
   }
 
   executeValues(text: string, parameters: Parameters) {
-    return this.answered(
+    return this.watched(
       Effect.mapError(this.connection.queryValues(text, encodeParameters(parameters)), describedError)
     )
   }
 
   executeValuesUnprepared(text: string, parameters: Parameters) {
-    return this.answered(
+    return this.watched(
       Effect.mapError(this.connection.queryValues(text, encodeParameters(parameters), false), describedError)
     )
   }
@@ -80,14 +80,15 @@ export class Connection implements SqlConnection.Connection {
     return Stream.mapError(this.connection.stream(text, encodeParameters(parameters)), describedError)
   }
 
-  private answered<A>(answer: Effect.Effect<A, SqlError.SqlError>): Effect.Effect<A, SqlError.SqlError> {
-    return this.watched(
-      this.answersWithin === undefined ? answer : answered(answer, this.answersWithin, "execute")
-    )
-  }
-
-  private watched<A>(answer: Effect.Effect<A, SqlError.SqlError>): Effect.Effect<A, SqlError.SqlError> {
-    return this.waits.during(answer).pipe(
+  private watched<A>(
+    answer: Effect.Effect<A, SqlError.SqlError>,
+    within: Duration.Input | undefined = this.answersWithin
+  ): Effect.Effect<A, SqlError.SqlError> {
+    const limited =
+      within === undefined
+        ? answer
+        : Effect.timeoutOrElse(answer, { duration: within, orElse: () => Effect.fail(notAnswered()) })
+    return this.waits.during(limited).pipe(
       Effect.tapError((error) =>
         Effect.sync(() => {
           this.isUnanswered ||= isNotAnswered(error)
@@ -102,13 +103,3 @@ export class Connection implements SqlConnection.Connection {
     )
   }
 }
-
-const answered = <A>(
-  answer: Effect.Effect<A, SqlError.SqlError>,
-  within: Duration.Input,
-  operation: "execute" | "transaction"
-) =>
-  Effect.timeoutOrElse(answer, {
-    duration: within,
-    orElse: () => Effect.fail(notAnswered(operation))
-  })

@@ -189,7 +189,7 @@ const sender =
     ).pipe(
       Effect.timeoutOrElse({
         duration: answerTimeout,
-        orElse: () => Effect.fail(notAnswered("execute"))
+        orElse: () => Effect.fail(notAnswered())
       }),
       Effect.tapError((error) => {
         if (isNotAnswered(error)) return pool.invalidateAll

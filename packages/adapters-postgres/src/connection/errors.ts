@@ -38,10 +38,10 @@ class NotAnswered extends Error {
 }
 
 /** The error of a server that does not answer. */
-export const notAnswered = (operation: string) => {
+export const notAnswered = () => {
   const cause = new NotAnswered()
   return new SqlError.SqlError({
-    reason: new SqlError.ConnectionError({ cause, message: cause.message, operation })
+    reason: new SqlError.ConnectionError({ cause, message: cause.message, operation: "execute" })
   })
 }
 
