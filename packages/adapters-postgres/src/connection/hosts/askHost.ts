@@ -57,7 +57,7 @@ export const askHost = ({ name: host, url }: HostAddress): Effect.Effect<AskedHo
     )
   }).pipe(
     Effect.scoped,
-    Effect.timeoutOrElse({ duration: "6 seconds", orElse: () => Effect.fail(notAnswered("connect")) }),
+    Effect.timeoutOrElse({ duration: "6 seconds", orElse: () => Effect.fail(notAnswered()) }),
     Effect.mapError(describedError),
     Effect.catch((error) =>
       Effect.succeed<AskedHost>({ host, error, answer: { _tag: "Silent", reason: error.reason.message } })
