@@ -141,6 +141,10 @@ describe("contactOf", () => {
         last: { at: Sample.sampleNow, ...given }
       })
       assert.deepStrictEqual(unknown.attribution.first, { at: Sample.sampleNow, ...given })
+      // Of a process whose clock is ahead.
+      const ahead = attributionOf({ utm_source: "ads" }, Sample.sampleTime(60))
+      const later = yield* resolve(given, [contactWith({ email: booker.email, attribution: ahead })])
+      assert.deepStrictEqual(later.contact.attribution.first, ahead.first)
     })
   )
 })

@@ -10,13 +10,13 @@ import {
   keepKnown,
   LeadProofs,
   type LeadSubject,
-  mergeAttribution,
   mergeFields,
   newContact,
   outcomeFor,
   Phone,
   type PhoneNumbers,
-  withReplaced
+  withReplaced,
+  withVisit
 } from "../contacts/index.ts"
 import { formKeys, type Offering } from "../event-types/index.ts"
 import { qualify } from "../routing/index.ts"
@@ -69,7 +69,7 @@ const withAnswers = (
     ...contact,
     name: contact.name ?? request.booker.name,
     phone: phone !== "" && Schema.is(Phone)(phone) ? phone : contact.phone,
-    attribution: mergeAttribution(contact.attribution, attributionOf(request.touch, now)),
+    attribution: withVisit(contact.attribution, attributionOf(request.touch, now)),
     customFields: fitsLimits(merged) ? merged : contact.customFields
   }
 }

@@ -160,6 +160,17 @@ describe("capture", () => {
     })
   )
 
+  it.effect("D-CAP-3: a process whose clock is behind does not change the first touch", () =>
+    Effect.gen(function* () {
+      const { captured, revisions } = environmentOf(sampleOffering())
+      yield* TestClock.adjust("1 hour")
+      yield* captured({ touch: { gclid: "first" } })
+      yield* TestClock.setTime(0)
+      yield* captured({ touch: { gclid: "behind" } })
+      assert.strictEqual(revisions.at(-1)?.contact.attribution.first?.touch.gclid, "first")
+    })
+  )
+
   it.effect("D-CAP-2: replaced values stay in the contact's history, also after a merge", () =>
     Effect.gen(function* () {
       const { captured, revisions } = environmentOf(sampleOffering())

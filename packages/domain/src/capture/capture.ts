@@ -14,14 +14,14 @@ import {
   isCreator,
   keepKnown,
   LeadProofs,
-  mergeAttribution,
   mergeFields,
   newContact,
   type Outcome,
   outcomeFor,
   PhoneNumbers,
   type ContactUpdate,
-  withReplaced
+  withReplaced,
+  withVisit
 } from "../contacts/index.ts"
 import {
   type EventTypeId,
@@ -150,7 +150,7 @@ const contactUpdate = (
     origin: before.id === freshId || isOwn(before) ? before.origin : null,
     name: Option.getOrElse(request.name, () => before.name),
     phone: Option.getOrElse(request.phone, () => before.phone),
-    attribution: mergeAttribution(before.attribution, attributionOf(request.touch, now)),
+    attribution: withVisit(before.attribution, attributionOf(request.touch, now)),
     customFields: mergeFields(before.customFields, keepKnown(request.customFields, formKeys(eventType.form)))
   }
   if (!fitsLimits(updated.customFields)) return Result.fail(new CustomFieldsTooLarge())

@@ -8,7 +8,8 @@ import {
   noAttribution,
   Touch,
   touchFrom,
-  touchKeys
+  touchKeys,
+  withVisit
 } from "./Attribution.ts"
 
 const Visit = Schema.Struct({
@@ -43,6 +44,23 @@ describe("attributionOf", () => {
       const timed = hasValues(visit) ? { at: visit.at, touch: valuesOf(visit) } : null
       assert.deepStrictEqual(comparable(attributionFrom(visit)), [timed, timed])
     }
+  )
+})
+
+describe("withVisit", () => {
+  it.prop(
+    "D-CAP-3: the first visit with values stays, and the last touch is the latest of the times, then of the order",
+    [Visits],
+    ([visits]) => {
+      const counted = visits.filter(hasValues)
+      const latest = counted.toSorted((a, b) => a.at - b.at).at(-1)
+      const expected = [counted[0], latest].map((visit) =>
+        visit === undefined ? null : { at: visit.at, touch: valuesOf(visit) }
+      )
+      const found = visits.map(attributionFrom).reduce(withVisit, noAttribution)
+      assert.deepStrictEqual(comparable(found), expected)
+    },
+    { arbitrary: { runs: 1000 } }
   )
 })
 

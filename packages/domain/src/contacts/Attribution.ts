@@ -97,7 +97,21 @@ const isUsable = (value: string | undefined): boolean =>
   value !== undefined && value !== "" && textFault(value) === undefined
 
 /**
- * Merges two attributions of one contact: the earlier first touch and the later last touch. The order of arrival does
+ * The attribution after one more visit (D-CAP-3). The first touch stays, whatever the times: they are of several processes,
+ * and their milliseconds can be equal. The last touch is the later one, at the same instant the new one.
+ */
+export const withVisit = (known: Attribution, visit: Attribution): Attribution => ({
+  first: known.first ?? visit.first,
+  last:
+    known.last === null || visit.last === null
+      ? (visit.last ?? known.last)
+      : DateTime.isGreaterThan(known.last.at, visit.last.at)
+        ? known.last
+        : visit.last
+})
+
+/**
+ * Merges the attributions of two contacts of one person: the earlier first touch and the later last touch. The order of arrival does
  * not matter: of two touches at the same instant, the smaller by its text counts as the earlier.
  */
 export const mergeAttribution = (a: Attribution, b: Attribution): Attribution => ({

@@ -24,11 +24,11 @@ import {
   ContactBook,
   ContactId,
   type Found,
-  mergeAttribution,
   Outcome,
   PersonName,
   Phone,
-  type ContactSubject
+  type ContactSubject,
+  withVisit
 } from "@calendeal/domain/contacts"
 
 export * from "./LeadProofs.contract.ts"
@@ -181,33 +181,37 @@ export const contactBookContract = <E>(
       })
     )
 
-    it.effect("D-CAP-3: 16 concurrent captures create one contact with the earliest first touch", () =>
-      Effect.gen(function* () {
-        const book = yield* ContactBook
-        const { id: workspaceId } = yield* createWorkspace()
-        const email = sampleEmail()
-        const capture = (nth: number) => {
-          const fresh = sampleContact(workspaceId, { email })
-          const touch = attributionOf({ utm_source: `visit ${nth}` }, sampleTime(nth))
-          return book.update({ workspaceId, email, prior: Option.none() }, ({ contact }) => {
-            const before = Option.getOrElse(contact, () => fresh)
-            const attribution = mergeAttribution(before.attribution, touch)
-            return Result.succeed({
-              contact: { ...before, attribution },
-              absorbed: Option.none(),
-              outboxMessages: []
+    it.effect(
+      "D-CAP-3: 16 concurrent captures create one contact with one first touch, which stays, and the latest touch",
+      () =>
+        Effect.gen(function* () {
+          const book = yield* ContactBook
+          const { id: workspaceId } = yield* createWorkspace()
+          const email = sampleEmail()
+          const capture = (nth: number) => {
+            const fresh = sampleContact(workspaceId, { email })
+            const touch = attributionOf({ utm_source: `visit ${nth}` }, sampleTime(nth))
+            return book.update({ workspaceId, email, prior: Option.none() }, ({ contact }) => {
+              const before = Option.getOrElse(contact, () => fresh)
+              const attribution = withVisit(before.attribution, touch)
+              return Result.succeed({
+                contact: { ...before, attribution },
+                absorbed: Option.none(),
+                outboxMessages: []
+              })
             })
-          })
-        }
-        const revisions = yield* Effect.all(
-          Array.from({ length: 16 }, (_, nth) => capture(15 - nth)),
-          atOnce
-        )
-        const kept = Option.getOrThrow(yield* book.findByEmail(workspaceId, email))
-        assert.deepStrictEqual([...new Set(revisions.map(({ contact }) => contact.id))], [kept.id])
-        assert.deepStrictEqual(kept.attribution.first?.touch, { utm_source: "visit 0" })
-        assert.deepStrictEqual(kept.attribution.last?.touch, { utm_source: "visit 15" })
-      })
+          }
+          const revisions = yield* Effect.all(
+            Array.from({ length: 16 }, (_, nth) => capture(15 - nth)),
+            atOnce
+          )
+          const kept = Option.getOrThrow(yield* book.findByEmail(workspaceId, email))
+          assert.deepStrictEqual([...new Set(revisions.map(({ contact }) => contact.id))], [kept.id])
+          // Each capture saw the same first touch.
+          for (const { contact } of revisions)
+            assert.deepStrictEqual(contact.attribution.first?.touch, kept.attribution.first?.touch)
+          assert.deepStrictEqual(kept.attribution.last?.touch, { utm_source: "visit 15" })
+        })
     )
 
     it.effect("loses none of 16 concurrent updates of one contact", () =>
