@@ -50,7 +50,7 @@ export const production = ({ database, mail, settings, ...keys }: Wiring) => {
           url: database.service,
           directUrl: database.direct,
           role: Postgres.serviceRole,
-          answersWithin: "10 seconds"
+          answersWithin: PostgresConnection.answerTimeout
         })
       )
     ),

@@ -28,12 +28,8 @@ export class Connection implements SqlConnection.Connection {
   /** The server did not answer a statement. */
   isUnanswered = false
 
-  /** `answersWithin`: after this time, a statement without an answer fails. Undefined: never. */
-  constructor(
-    connection: PgConnection.PgConnection,
-    waits: Waits,
-    answersWithin: Duration.Input | undefined
-  ) {
+  /** `answersWithin`: after this time, a statement without an answer fails. Default: never. */
+  constructor(connection: PgConnection.PgConnection, waits: Waits, answersWithin?: Duration.Input) {
     this.connection = connection
     this.waits = waits
     this.answersWithin = answersWithin

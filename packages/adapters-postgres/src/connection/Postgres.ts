@@ -28,8 +28,8 @@ export interface PostgresOptions {
   /** The most connections (16). They are opened when needed and closed after ten idle minutes. */
   readonly connections?: number
   /**
-   * After this time a statement without an answer fails and its connection is closed, where TCP would wait for minutes. To be longer than
-   * the login's `statement_timeout`. Default: never.
+   * After this time a statement of the `SqlClient` without an answer fails, and all connections are closed (D-OUTAGE-6). It
+   * has to be longer than the login's `statement_timeout`. Default: never.
    */
   readonly answersWithin?: Duration.Input
 }
@@ -71,7 +71,7 @@ export class Postgres extends Context.Service<
 >()("@calendeal/adapters-postgres/Postgres") {}
 
 /** Longer than any time limit of a statement (`loginSettings.ts`). Without it a dead connection would block for minutes. */
-const answerTimeout = "10 seconds"
+export const answerTimeout = "10 seconds"
 
 /** PostgreSQL as an effect/sql `SqlClient` and as `Postgres`, on one pool. Connects at the first statement. */
 export const make = Effect.fnUntraced(function* ({
@@ -179,7 +179,7 @@ const sender =
     pool: Pool,
     link: PgConnection.PgConnection,
     waits: Waits,
-    connection = new Connection(link, waits, undefined)
+    connection = new Connection(link, waits)
   ): Session["send"] =>
   (commands) =>
     Effect.all(

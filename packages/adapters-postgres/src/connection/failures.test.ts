@@ -131,13 +131,14 @@ describe("when PostgreSQL", () => {
       const proxy = yield* proxyTo(yield* freshDatabase({}))
       yield* Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
-        const pids = Effect.all(
-          Array.from(
-            { length: 8 },
-            () => sql<{ pid: number }>`SELECT pg_backend_pid() AS pid, pg_sleep(0.2)::text`
-          ),
-          { concurrency: "unbounded" }
-        ).pipe(Effect.map((rows) => new Set(rows.map(([row]) => row?.pid))))
+        // All connections at once.
+        const pids = Effect.flatMap(sql.reserve, (connection) =>
+          connection.executeValues("SELECT pg_backend_pid()", [])
+        ).pipe(
+          Effect.replicateEffect(8),
+          Effect.map((answers) => new Set(answers.flat(2))),
+          Effect.scoped
+        )
         const before = yield* pids
         proxy.freeze()
         yield* Effect.flip(sql`SELECT 1`)

@@ -1,5 +1,6 @@
 export { json } from "./parameters.ts"
 export {
+  answerTimeout,
   type Command,
   layer,
   make,

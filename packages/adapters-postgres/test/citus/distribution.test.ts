@@ -118,20 +118,20 @@ describe("a distributed database", () => {
             const sql = yield* SqlClient.SqlClient
             yield* migrate(withNotes)
             yield* sql`
-            select result from run_command_on_workers(format(
-              'alter role %I in database %I set idle_in_transaction_session_timeout = 100', current_user, current_database()
-            ))
-          `
+              select result from run_command_on_workers(format(
+                'alter role %I in database %I set idle_in_transaction_session_timeout = 100', current_user, current_database()
+              ))
+            `
           })
         )
         const isLonger = Effect.gen(function* () {
           const sql = yield* SqlClient.SqlClient
           const shorter = sql`
-          select from run_command_on_workers($$
-            select count(*) from pg_stat_activity
-            where datname = current_database() and state = 'idle in transaction' and state_change > now() - interval '500 ms'
-          $$) where result <> '0'
-        `
+            select from run_command_on_workers($$
+              select count(*) from pg_stat_activity
+              where datname = current_database() and state = 'idle in transaction' and state_change > now() - interval '500 ms'
+            $$) where result <> '0'
+          `
           while ((yield* shorter).length > 0) yield* Effect.sleep("50 millis")
         })
         assert.deepStrictEqual(yield* distributeBeside(url, isLonger), ["notes"])

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { assertNone } from "../failure/check/assertNone.ts"
+import { assertNone } from "../failure/check/check.ts"
 import { successesOf } from "../failure/figures.ts"
 import { run } from "../failure/run.ts"
 

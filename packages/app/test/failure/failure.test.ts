@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { assertNone } from "./check/assertNone.ts"
+import { assertNone } from "./check/check.ts"
 import { successesOf } from "./figures.ts"
 import type { Caused } from "./faults/Faults.ts"
 import type { History } from "./history/Operation.ts"

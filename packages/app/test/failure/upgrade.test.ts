@@ -10,7 +10,7 @@ import { emptyDatabase } from "../processes/database.ts"
 import { unpackLastRelease } from "../processes/lastRelease.ts"
 import { deployment } from "./environment/deployment.ts"
 import { typicalChanges } from "./environment/typicalChanges.ts"
-import { assertNone } from "./check/assertNone.ts"
+import { assertNone } from "./check/check.ts"
 import { run } from "./run.ts"
 
 /** The bookings that the database has before the upgrade; 1,000,000 for the figure in docs/reference/failure-tests.md. */

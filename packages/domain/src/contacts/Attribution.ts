@@ -100,19 +100,14 @@ const isUsable = (value: string | undefined): boolean =>
  * The attribution after one more visit (D-CAP-3). The first touch stays, whatever the times: they are of several processes,
  * and their milliseconds can be equal. The last touch is the later one, at the same instant the new one.
  */
-export const withVisit = (known: Attribution, visit: Attribution): Attribution => ({
-  first: known.first ?? visit.first,
-  last:
-    known.last === null || visit.last === null
-      ? (visit.last ?? known.last)
-      : DateTime.isGreaterThan(known.last.at, visit.last.at)
-        ? known.last
-        : visit.last
-})
+export const withVisit = (known: Attribution, { first, last }: Attribution): Attribution => {
+  const staysLast = last === null || (known.last !== null && DateTime.isGreaterThan(known.last.at, last.at))
+  return { first: known.first ?? first, last: staysLast ? known.last : last }
+}
 
 /**
- * Merges the attributions of two contacts of one person: the earlier first touch and the later last touch. The order of arrival does
- * not matter: of two touches at the same instant, the smaller by its text counts as the earlier.
+ * Merges the attributions of two contacts of one person: the earlier first touch and the later last touch. The order of
+ * merging does not matter: of two touches at the same instant, the smaller by its text counts as the earlier.
  */
 export const mergeAttribution = (a: Attribution, b: Attribution): Attribution => ({
   first: choose(a.first, b.first, (order) => order <= 0),

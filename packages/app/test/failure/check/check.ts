@@ -1,3 +1,4 @@
+import { assert } from "@effect/vitest"
 import type { Evidence, Violation } from "../history/Rules.ts"
 import { acknowledged } from "./acknowledged.ts"
 import { attempts } from "./attempts.ts"
@@ -33,3 +34,7 @@ export const check = (evidence: Evidence): ReadonlyArray<Violation> =>
   Object.entries(clauses).flatMap(([clause, violationsOf]) =>
     violationsOf(evidence).map((text) => ({ clause, text }))
   )
+
+/** Fails with the description of each violation. */
+export const assertNone = (violations: ReadonlyArray<Violation>): void =>
+  assert.isEmpty(violations, violations.map(({ clause, text }) => `${clause}: ${text}`).join("\n"))

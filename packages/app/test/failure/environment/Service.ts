@@ -4,8 +4,8 @@ import { freePort, type Process, startProgram } from "../../processes/Process.ts
 import type { FaultProxy } from "../wire/FaultProxy.ts"
 import type { CrashableDatabase } from "./Database.ts"
 
-/** Milliseconds within which a process must exit or answer: its grace time and a reserve for a machine that pauses for many seconds. */
-const timeLimitMillis = 120_000
+/** Milliseconds within which a process must exit: its grace time and a reserve for a busy machine. */
+const timeLimitMillis = 30_000
 
 /** A service process and its connection to the database: a proxy that injects faults, or the database itself. */
 export class Service<Target extends { readonly port: number } = FaultProxy> {

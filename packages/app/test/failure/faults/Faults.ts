@@ -16,8 +16,8 @@ export interface Caused {
   killsInWrite: number
 }
 
-/** Milliseconds within which a service must recover after the database is back, on a machine that pauses for many seconds. */
-const timeLimitMillis = 120_000
+/** Milliseconds within which a service must recover after the database is back. */
+const timeLimitMillis = 30_000
 
 /** The faults of a round by their shares. Each round is shuffled, so that no kind is missing for long. */
 const faultsOfRound = [
@@ -138,6 +138,7 @@ export class Faults {
   private async waitUntilReady(): Promise<void> {
     for (const [index, service] of this.services.entries()) {
       const end = Date.now() + timeLimitMillis
+      // After one positive answer it is not asked again: an armed fault may strike the next check of a healthy service.
       let fault = await service.readiness()
       // A restart has its own loop. It may begin during the wait.
       while (fault !== null && !this.restarts.has(service) && Date.now() < end) {
