@@ -7,10 +7,8 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { isAlive } from "../../embedded/cluster.ts"
 
-/** The script that starts a coordinator and two workers: of the setting, or beside the repository. */
-const script =
-  process.env["TEST_CITUS_SCRIPT"] ??
-  join(import.meta.dirname, "../../../../../../shared/citus/citus-cluster.sh")
+/** The program that starts and stops a coordinator and two workers (CONTRIBUTING.md). */
+const script = process.env["TEST_CITUS_SCRIPT"] ?? ""
 
 const nodes = ["coordinator", "worker1", "worker2"] as const
 
@@ -28,10 +26,12 @@ export interface CitusCluster {
   readonly stop: () => Promise<void>
 }
 
-/** Starts a cluster in a folder of its own. Rejects if the script is not there. */
+/** Starts a cluster in a folder of its own. Rejects without the script. */
 export const startCitus = async (): Promise<CitusCluster> => {
   if (!existsSync(script))
-    throw new Error(`The tests on Citus need a cluster, and the script that starts one is missing: ${script}`)
+    throw new Error(
+      "The tests on Citus need TEST_CITUS_SCRIPT, a program that starts a cluster: see CONTRIBUTING.md."
+    )
   await removeLeftovers()
   const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
   // The servers may run as another user.
