@@ -57,7 +57,8 @@ const tests = [
   "^packages/port-contracts/",
   "^packages/[^/]+/(?:bench|test)/",
   "^packages/[^/]+/src/testing/",
-  "^packages/[^/]+/vitest[.](?:citus[.]|postgres-15[.])?config[.]ts$",
+  "^packages/[^/]+/vitest[.]config[.]ts$",
+  "^tests/",
   "^examples/"
 ]
 
@@ -179,7 +180,7 @@ module.exports = {
       name: "nobody-imports-the-app",
       comment: "The app puts everything together; whatever others need of it belongs to a package below.",
       severity: "error",
-      from: { pathNot: "^packages/app/" },
+      from: { pathNot: "^(?:packages/app|tests)/" },
       to: { path: "^packages/app/" }
     },
     {
@@ -211,8 +212,16 @@ module.exports = {
       comment:
         "Another package is imported by its name, through its exports, never by a path into its folders.",
       severity: "error",
-      from: { path: "^(packages/[^/]+|examples)/" },
+      from: { path: "^(packages/[^/]+|examples|tests)/", pathNot: "^tests/[^/]+/vitest[.]config[.]ts$" },
       to: { path: "^packages/", pathNot: "^$1/", dependencyTypes: ["local"] }
+    },
+    {
+      name: "kinds-of-tests-stand-alone",
+      comment:
+        "What two kinds of tests need is in tests/kit: a kind that imports another runs again when the other one changes.",
+      severity: "error",
+      from: { path: "^tests/([^/]+)/" },
+      to: { path: "^tests/", pathNot: "^tests/(?:$1|kit)/" }
     },
     {
       name: "product-does-not-need-tests",

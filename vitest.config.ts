@@ -1,25 +1,35 @@
 import { availableParallelism } from "node:os"
-import { defineConfig } from "vitest/config"
+import { defineConfig, type TestProjectConfiguration } from "vitest/config"
 
-/** The test script of package.json that runs, such as `test:spec`; a run by hand leaves the counts of `npm test` alone. */
+/** The test script of package.json that runs, such as `test:browser`; a run by hand leaves the counts of `npm test` alone. */
 const { npm_lifecycle_event: script = "" } = process.env
 const outputFile = `.vitest/${/^test(?:$|:)/.test(script) ? script.replace(":", "-") : "by-hand"}.json`
 
+interface Options {
+  /** By default all of a package but what tests/servers and tests/distributed run. */
+  readonly include?: ReadonlyArray<string>
+  readonly exclude?: ReadonlyArray<string>
+  /** Modules that run once before the tests, in this order. */
+  readonly globalSetup?: ReadonlyArray<string>
+  readonly plugins?: ReadonlyArray<{ readonly name: string }>
+  /** Several lists of tests, each with a set-up of its own, instead of one. */
+  readonly projects?: ReadonlyArray<TestProjectConfiguration>
+}
+
 /**
- * What the tests of every package have in common; each package's own vitest.config.ts calls it, so that `vitest run`
- * works in the package as it does here.
+ * What all tests have in common. The vitest.config.ts of each package and of each kind of tests calls it, so that `vitest run`
+ * works there as it does here.
  */
-export const testsOf = (
-  options: {
-    readonly globalSetup?: string
-    readonly include?: ReadonlyArray<string>
-    readonly exclude?: ReadonlyArray<string>
-  } = {}
-) =>
+export const testsOf = ({ exclude = [], globalSetup = [], include, plugins = [], projects }: Options = {}) =>
   defineConfig({
+    plugins: [...plugins],
     test: {
-      include: [...(options.include ?? ["src/**/*.test.ts", "test/**/*.test.ts"])],
-      exclude: ["**/node_modules/**", ...(options.exclude ?? [])],
+      include: [...(include ?? ["src/**/*.test.ts", "test/**/*.test.ts"])],
+      exclude: [
+        "**/node_modules/**",
+        ...(include === undefined ? ["test/servers/**", "test/distributed/**"] : []),
+        ...exclude
+      ],
       // A test that hangs is a failure within minutes, not an endless run. Most need less than a second: what starts processes
       // takes ten times as long on a machine with other things to do.
       testTimeout: 120_000,
@@ -28,10 +38,13 @@ export const testsOf = (
       // One process serves many files: loading Effect anew for each costs more than most files' tests.
       isolate: false,
       maxWorkers: availableParallelism(),
-      // The counts of .ci/run come from the JSON.
+      // The counts of `npm test` come from the JSON.
       reporters: ["default", ["json", { outputFile }]],
-      ...(options.globalSetup === undefined ? {} : { globalSetup: [options.globalSetup] })
+      globalSetup: [...globalSetup],
+      ...(projects === undefined ? {} : { projects: [...projects] })
     }
   })
 
-export default defineConfig({ test: { projects: ["packages/*/vitest.config.ts"] } })
+export default defineConfig({
+  test: { projects: ["packages/*/vitest.config.ts", "examples/vitest.config.ts", "tests/*/vitest.config.ts"] }
+})

@@ -1,8 +1,4 @@
 import { testsOf } from "../../vitest.config.ts"
 
 // A PostgreSQL for the run, however this machine can have one.
-export default testsOf({
-  globalSetup: "./src/testing/globalSetup.ts",
-  // vitest.citus.config.ts
-  exclude: ["test/citus/**"]
-})
+export default testsOf({ globalSetup: ["./src/testing/globalSetup.ts"] })

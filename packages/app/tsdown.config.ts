@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs"
 import { basename, join } from "node:path"
-import { ensureBuilt } from "@calendeal/booking-page/building"
-import { ensureBuilt as ensureConsoleBuilt } from "@calendeal/console/building"
 import { fontFiles } from "@calendeal/adapters-pictures/font-files"
 import { defineConfig } from "tsdown"
+import { builtPages } from "../../tools/build/builtPages.ts"
 import { neededNode } from "../../tools/build/rootManifest.ts"
 import { tellThirdParties } from "./build/tellThirdParties.ts"
 
@@ -79,9 +78,9 @@ const withDrawingProgram = {
   }
 }
 
-// What renders the booking page is built before, and taken in like any other module.
-ensureBuilt()
-ensureConsoleBuilt()
+// What renders the booking page is built before, and taken in like any other module. Tests have it in a folder of their own.
+const pages = builtPages(process.env["BUILT_PAGES"])
+pages.ensure()
 
 // The service and its libraries, minified: Node reads some files instead of hundreds, which is most of the time a start
 // takes. calendeal.js checks which Node runs it; the rest is in files beside it, what is imported lazily in its own.
@@ -109,6 +108,7 @@ export default defineConfig({
     sqlIsInlined,
     withManifest,
     withDrawingProgram,
-    tellThirdParties()
+    pages.plugin,
+    tellThirdParties(pages.packages)
   ]
 })

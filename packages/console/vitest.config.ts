@@ -1,7 +1,4 @@
 import { testsOf } from "../../vitest.config.ts"
-import { ensureBuilt } from "./build/ensureBuilt.mjs"
+import { pagesFromSources } from "../../tests/kit/build/pagesFromSources.ts"
 
-// The budget test measures the current sources.
-ensureBuilt()
-
-export default testsOf()
+export default testsOf({ plugins: [pagesFromSources] })

@@ -1,4 +1,4 @@
-import { addressesOf } from "../../packages/app/test/browser/console.screens.ts"
+import { addressesOf } from "../../tests/browser/console.screens.ts"
 import { makeWorkspaces } from "./workspaces.mjs"
 
 /** The issue of the console is about phones and desks. */

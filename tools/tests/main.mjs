@@ -1,31 +1,48 @@
-// `npm test`: runs the test tasks of every package with turbo, which repeats only affected ones, and prints a line with
-// the number of passed tests. Arguments are passed to turbo: `npm test -- --force` runs everything, `npm test --
-// --filter=@calendeal/domain` one package, `npm test -- --affected` the differences from the main branch.
+// `npm test`, and `npm run test:<kind>`: runs the tasks of one kind of tests, or of all, with turbo, which repeats only
+// affected ones, and prints a line with the number of passed tests. Other arguments are passed to turbo: `npm test -- --force` runs
+// everything again, `npm test -- --filter=@calendeal/domain` one package, `npm test -- --affected` the differences from the main
+// branch.
 import { availableParallelism } from "node:os"
 import { runTurbo } from "../turbo/runTurbo.mjs"
-import { describeResults, readResults, removeResults, testTasks } from "./results.mjs"
+import { allKinds, kinds, obstacleOf } from "./kinds.mjs"
+import { describeResults, readResults, removeResults } from "./results.mjs"
 
-const args = process.argv.slice(2)
+const [first = ""] = process.argv.slice(2)
+const isNamed = first in kinds || first === "all"
+const args = process.argv.slice(isNamed ? 3 : 2)
+const wanted = first === "all" ? allKinds() : [isNamed ? first : "default"]
 const isEverything = !args.some(
   (arg) => arg.startsWith("--filter") || arg.startsWith("-F") || arg === "--affected"
 )
 
+const obstacles = wanted.map(obstacleOf).filter((obstacle) => obstacle !== undefined)
+if (obstacles.length > 0) {
+  console.error(obstacles.join("\n"))
+  process.exit(1)
+}
+
 // So that the counts belong to this run, or to its cached results.
-removeResults()
+removeResults(wanted)
 const code = await runTurbo([
   "run",
-  ...testTasks,
-  // Output is printed per task, and a failure hides no other task.
+  ...wanted.flatMap((name) => kinds[name].tasks),
+  // A failure hides no other task.
   `--concurrency=${Math.max(2, availableParallelism())}`,
   "--ui=stream",
-  "--log-order=grouped",
-  "--log-prefix=none",
+  "--log-order=stream",
   "--output-logs=new-only",
   "--continue=always",
   ...args
 ])
 if (!isEverything) process.exit(code)
 
-const results = readResults()
-console.log(`\n${describeResults(results)}`)
+const results = readResults(wanted)
+console.log(`\n${describeResults(results, code !== 0)}`)
+const others = Object.keys(kinds).filter((name) => !wanted.includes(name))
+if (others.length > 0)
+  console.log(
+    `Not in this run: ${others
+      .map((name) => `${kinds[name].what} (npm ${name === "default" ? "test" : `run test:${name}`})`)
+      .join("; ")}.`
+  )
 process.exit(code === 0 && results.isGood ? 0 : 1)

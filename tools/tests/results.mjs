@@ -1,33 +1,41 @@
 import { existsSync, readFileSync, readdirSync, rmSync } from "node:fs"
+import { kinds } from "./kinds.mjs"
 
 const root = new URL("../../", import.meta.url)
 
-const folders = [...readdirSync(new URL("packages", root)).map((name) => `packages/${name}`), "examples"]
-
-/** The tests on Citus run where a program that starts a cluster is named. */
-const hasCitus = Boolean(process.env.TEST_CITUS_SCRIPT)
-
-/** Every test task: a script `test` or `test:…` in a package.json, with the file of its results. */
-const tasks = folders.flatMap((folder) => {
+const scriptsOf = (folder) => {
   const manifest = new URL(`${folder}/package.json`, root)
-  const { scripts = {} } = existsSync(manifest) ? JSON.parse(readFileSync(manifest, "utf8")) : {}
-  return Object.keys(scripts)
-    .filter((script) => /^test(?::|$)/.test(script) && (script !== "test:citus" || hasCitus))
-    .map((script) => ({
-      name: script === "test" ? folder : `${folder} ${script}`,
-      script,
-      file: new URL(`${folder}/.vitest/${script.replace(":", "-")}.json`, root)
-    }))
-})
+  return existsSync(manifest) ? (JSON.parse(readFileSync(manifest, "utf8")).scripts ?? {}) : {}
+}
 
-/** The names of the tasks, for turbo. */
-export const testTasks = [...new Set(tasks.map(({ script }) => script))]
+/** Where the tests of a task begin: `tests` has a folder for each kind. */
+const placeOf = (folder, command) => {
+  const [, kind] = /--root (\S+)/.exec(command) ?? []
+  return kind === undefined ? folder : `${folder}/${kind}`
+}
 
-export const removeResults = () => tasks.forEach(({ file }) => rmSync(file, { force: true }))
+/** Every test task of the kinds: a script of a package.json, with the file of its results. */
+const tasksOf = (names) => {
+  const wanted = new Set(names.flatMap((name) => kinds[name].tasks))
+  return [
+    ...readdirSync(new URL("packages", root)).map((name) => `packages/${name}`),
+    "examples",
+    "tests"
+  ].flatMap((folder) =>
+    Object.entries(scriptsOf(folder))
+      .filter(([script]) => wanted.has(script))
+      .map(([script, command]) => ({
+        name: script === "test" ? folder : `${folder} ${script}`,
+        file: new URL(`${placeOf(folder, command)}/.vitest/${script.replace(":", "-")}.json`, root)
+      }))
+  )
+}
+
+export const removeResults = (names) => tasksOf(names).forEach(({ file }) => rmSync(file, { force: true }))
 
 /** Vitest's report for each executed task. */
-export const readReports = () =>
-  tasks
+export const readReports = (names = Object.keys(kinds)) =>
+  tasksOf(names)
     .filter(({ file }) => existsSync(file))
     .map(({ file, name }) => ({ name, ...JSON.parse(readFileSync(file, "utf8")) }))
 
@@ -39,10 +47,10 @@ const messageOf = (failure) =>
     .join("\n")
     .slice(0, 3000)
 
-/** The sum of all tasks' results. */
-export const readResults = () => {
-  const reports = readReports()
-  const missing = tasks
+/** The sum of the results of all tasks of the kinds. */
+export const readResults = (names) => {
+  const reports = readReports(names)
+  const missing = tasksOf(names)
     .map(({ name }) => name)
     .filter((name) => !reports.some((report) => report.name === name))
   const titles = reports.flatMap(({ name, testResults }) =>
@@ -85,11 +93,21 @@ export const readResults = () => {
 const list = (heading, titles) =>
   titles.length === 0 ? [] : [heading, ...titles.map((title) => `  ${title}`)]
 
-/** A readable summary: failures by name, and the counts. */
-export const describeResults = ({ tasks: count, passed, failed, failures, skipped, missing }) =>
-  [
-    ...list("Failed:", failures),
+/** A readable summary: failures by name, and the counts. `hasError`: a task failed, whatever its results say. */
+export const describeResults = ({ passed, failed, failures, skipped, missing }, hasError) => {
+  const isOutside = hasError && failed === 0 && missing.length === 0
+  return [
+    ...list("Failed:", isOutside ? ["an error outside of any test: see above"] : failures),
     ...list("Skipped, which counts as failed here:", skipped),
     ...list("Without results:", missing),
-    `${passed} passed, ${failed} failed in ${count} tasks`
+    `${passed} passed, ${failed + (isOutside ? 1 : 0)} failed`
   ].join("\n")
+}
+
+/** The slowest test files, with their seconds. */
+export const slowestOf = (reports, count) =>
+  reports
+    .flatMap(({ testResults }) => testResults)
+    .map(({ endTime, name, startTime }) => ({ name, seconds: (endTime - startTime) / 1000 }))
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, count)

@@ -16,7 +16,7 @@ import {
 } from "@calendeal/port-contracts/samples"
 import { DateTime, Effect, Layer, Redacted } from "effect"
 import { migrateDatabase } from "../src/runtime/migrations.ts"
-import { Database } from "../test/failure/environment/Database.ts"
+import { Database } from "../../../tests/kit/faults/environment/Database.ts"
 import { median } from "./quantile.ts"
 
 // Bookings per second of the ledger with 16 clients, compared with pgbench that inserts one row (the limit of the disk)

@@ -1,10 +1,10 @@
 import { once } from "node:events"
 import { connect, type Socket } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
-import { Database } from "../test/failure/environment/Database.ts"
-import { Service } from "../test/failure/environment/Service.ts"
-import { setUp } from "../test/failure/environment/setUp.ts"
-import { makeFixture } from "../test/failure/environment/fixture.ts"
+import { Database } from "../../../tests/kit/faults/environment/Database.ts"
+import { Service } from "../../../tests/kit/faults/environment/Service.ts"
+import { setUp } from "../../../tests/kit/faults/environment/setUp.ts"
+import { makeFixture } from "../../../tests/kit/faults/environment/fixture.ts"
 import { quantile } from "./quantile.ts"
 
 // The latency of refused bookings when 64 clients book one slot at the same time, with two service processes and one

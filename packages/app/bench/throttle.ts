@@ -6,9 +6,9 @@ import * as Redis from "@calendeal/adapters-redis"
 import { Throttle } from "@calendeal/domain/rate-limits"
 import { Effect, Layer, Redacted } from "effect"
 import { demoIds } from "../src/demo/ids.ts"
-import { freePort } from "../test/processes/Process.ts"
-import { inMemory } from "../test/spec/ports.ts"
-import { Service, service } from "../test/spec/Service.ts"
+import { freePort } from "../../../tests/kit/processes/Process.ts"
+import { inMemory } from "../../../tests/kit/http/ports.ts"
+import { Service, service } from "../../../tests/kit/http/Service.ts"
 import { quantile } from "./quantile.ts"
 
 // The cost of rate limits: the same service with the throttle on Redis, in memory and off, in turns. Each request reads

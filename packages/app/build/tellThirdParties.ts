@@ -1,7 +1,5 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { packagesOfPage } from "@calendeal/booking-page/building"
-import { packagesOfConsole } from "@calendeal/console/building"
 import { bundledPackages } from "@calendeal/booking-page/bundled-packages"
 import { licences } from "./licences.ts"
 import { sbom } from "./sbom.ts"
@@ -14,7 +12,7 @@ const read = (file: string) => readFileSync(join(root, file), "utf8")
  * The plugins that write beside the bundle its licence, and whose code is in it, the booking page's included:
  * `THIRD-PARTY-LICENSES.txt` and `sbom.cdx.json`.
  */
-export const tellThirdParties = () => {
+export const tellThirdParties = (packagesOfPages: () => ReadonlyArray<string>) => {
   const found = new Set<string>()
   return [
     bundledPackages(found),
@@ -26,7 +24,7 @@ export const tellThirdParties = () => {
         bundle: Readonly<Record<string, { readonly code?: string }>>
       ) {
         const parties = [
-          ...installedParties(root, new Set([...found, ...packagesOfPage(), ...packagesOfConsole()])),
+          ...installedParties(root, new Set([...found, ...packagesOfPages()])),
           ...Object.values(bundle).flatMap(({ code = "" }) => innerParties(code))
         ].toSorted((one, other) => (one.name < other.name ? -1 : 1))
         const emit = (fileName: string, source: string) => this.emitFile({ type: "asset", fileName, source })

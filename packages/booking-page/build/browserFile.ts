@@ -13,9 +13,10 @@ const types: Readonly<Record<string, string>> = {
 export const isBrowserFile = (name: string): boolean => extname(name) in types
 
 /** A file for browsers in base64, plain and compressed, as a `built.d.ts` describes it. */
-export const browserFileOf = (file: string) => {
-  const bytes = readFileSync(file)
-  const name = basename(file)
+export const browserFileOf = (file: string) => builtFileOf(basename(file), readFileSync(file))
+
+/** As `browserFileOf`, of a file with this name and these bytes. */
+export const builtFileOf = (name: string, bytes: Buffer) => {
   const brotli = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
   return {
     name,

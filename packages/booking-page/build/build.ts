@@ -1,5 +1,5 @@
-// Builds the booking page into dist/built.js, the server's renderer, and dist/files.js, the compressed files for browsers: two
-// modules without dependencies that the production bundle can include, of which the second is loaded on demand. dist/packages.json lists the npm packages whose
+// Builds the booking page into the given folder, by default dist/: built.js, the server's renderer, and files.js, the compressed files for browsers: two
+// modules without dependencies that the production bundle can include, of which the second is loaded on demand. packages.json lists the npm packages whose
 // code it contains, for the bundle's licences.
 import { createHash } from "node:crypto"
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
@@ -12,7 +12,7 @@ import { sourcesHash } from "./ensureBuilt.mjs"
 import { zoneData } from "./zoneData.ts"
 
 const folder = fileURLToPath(new URL("..", import.meta.url))
-const dist = join(folder, "dist")
+const [, , dist = join(folder, "dist")] = process.argv
 mkdirSync(dist, { recursive: true })
 // Concurrent builds do not conflict: each works in its own folder and renames one file at the end.
 const out = mkdtempSync(join(dist, "building-"))

@@ -4,6 +4,6 @@ export declare function buildOnce(
   used?: ReadonlyArray<string>
 ): {
   sourcesHash(): string
-  ensureBuilt(): void
-  packagesOf(): ReadonlyArray<string>
+  ensureBuilt(out?: string): void
+  packagesOf(out?: string): ReadonlyArray<string>
 }

@@ -1,5 +1,5 @@
-// Builds a package for browsers unless its dist/ was built from the same sources: before `npm start`, `npm test`, the
-// bundle and the tests of the app. Plain JavaScript for any Node version; an unchanged package costs one hash.
+// Builds a package for browsers unless the folder was built from the same sources: into dist/ before `npm start` and the
+// bundle, into a folder of their own for tests. Plain JavaScript for any Node version; an unchanged package costs one hash.
 import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL("../../..", import.meta.url))
  * relative to the root, whose files the build includes.
  */
 export const buildOnce = (folder, what, used = []) => {
-  const built = join(folder, "dist/built.js")
+  const dist = join(folder, "dist")
 
   /** A hash of all the sources of the package. */
   const sourcesHash = () => {
@@ -28,18 +28,21 @@ export const buildOnce = (folder, what, used = []) => {
     return hash.digest("hex")
   }
 
-  const isBuilt = () => existsSync(built) && readFileSync(built, "utf8").startsWith(`// ${sourcesHash()}\n`)
+  const isBuilt = (out) => {
+    const built = join(out, "built.js")
+    return existsSync(built) && readFileSync(built, "utf8").startsWith(`// ${sourcesHash()}\n`)
+  }
 
   return {
     sourcesHash,
 
-    /** Ensures that `#built` exists and is current; throws if the package cannot be built. */
-    ensureBuilt: () => {
-      if (isBuilt()) return
+    /** Ensures that the folder has the current `#built` and `#files`; throws if the package cannot be built. */
+    ensureBuilt: (out = dist) => {
+      if (isBuilt(out)) return
       const pinned = join(root, "node_modules/.bin/node")
       const { error, status } = spawnSync(
         existsSync(pinned) ? pinned : process.execPath,
-        [join(folder, "build/build.ts")],
+        [join(folder, "build/build.ts"), out],
         { cwd: folder, stdio: ["ignore", "ignore", "inherit"] }
       )
       if (error !== undefined) throw error
@@ -47,6 +50,6 @@ export const buildOnce = (folder, what, used = []) => {
     },
 
     /** The folders of the npm packages whose code is in the build, such as `node_modules/preact`. */
-    packagesOf: () => JSON.parse(readFileSync(join(folder, "dist/packages.json"), "utf8"))
+    packagesOf: (out = dist) => JSON.parse(readFileSync(join(out, "packages.json"), "utf8"))
   }
 }

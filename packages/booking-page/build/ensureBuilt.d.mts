@@ -1,3 +1,3 @@
 export declare function sourcesHash(): string
-export declare function ensureBuilt(): void
-export declare function packagesOfPage(): ReadonlyArray<string>
+export declare function ensureBuilt(out?: string): void
+export declare function packagesOfPage(out?: string): ReadonlyArray<string>

@@ -1,5 +1,5 @@
-// Builds the console into two modules without dependencies that the production bundle can include: dist/built.js has the
-// addresses of its files for browsers, dist/files.js the files, compressed. dist/packages.json lists the npm packages whose code it contains.
+// Builds the console into the given folder, by default dist/: two modules without dependencies that the production bundle can include.
+// built.js has the addresses of its files for browsers, files.js the files, compressed. packages.json lists the npm packages whose code it contains.
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -9,7 +9,7 @@ import { build } from "vite"
 import { sourcesHash } from "./ensureBuilt.mjs"
 
 const folder = fileURLToPath(new URL("..", import.meta.url))
-const dist = join(folder, "dist")
+const [, , dist = join(folder, "dist")] = process.argv
 mkdirSync(dist, { recursive: true })
 // Concurrent builds do not conflict: each works in its own folder and renames one file at the end.
 const out = mkdtempSync(join(dist, "building-"))

@@ -1,3 +1,3 @@
 export declare function sourcesHash(): string
-export declare function ensureBuilt(): void
-export declare function packagesOfConsole(): ReadonlyArray<string>
+export declare function ensureBuilt(out?: string): void
+export declare function packagesOfConsole(out?: string): ReadonlyArray<string>

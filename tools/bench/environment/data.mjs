@@ -1,5 +1,5 @@
 import { sampleEventType, sampleHost, sampleWorkspace } from "@calendeal/port-contracts/samples"
-import { setUp } from "../../../packages/app/test/failure/environment/setUp.ts"
+import { setUp } from "../../../tests/kit/faults/environment/setUp.ts"
 import { enterBookings, enterContacts, enterPayments } from "./crowds.mjs"
 
 /**

@@ -8,7 +8,7 @@ import { startLocalPostgres } from "@calendeal/adapters-postgres/embedded"
 import { Effect, Exit, Redacted, Scope } from "effect"
 import { Client } from "pg"
 import { createClient } from "redis"
-import { freePort } from "../../../packages/app/test/processes/Process.ts"
+import { freePort } from "../../../tests/kit/processes/Process.ts"
 
 /**
  * A PostgreSQL with synchronous commits, as in production, and a Redis without storage, shared by all peers. Both end

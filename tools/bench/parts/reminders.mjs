@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { load } from "../load/load.mjs"
 import { measured } from "../load/rounds.mjs"
-import { startSmtpSink } from "../../../packages/app/test/processes/smtpSink.ts"
+import { startSmtpSink } from "../../../tests/kit/processes/smtpSink.ts"
 import { outboxOf } from "../running/outbox.mjs"
 import { startService, startWorker } from "../running/peers.mjs"
 import { median, middleHalf, rounded } from "../spread.mjs"

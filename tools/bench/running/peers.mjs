@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { freePort } from "../../../packages/app/test/processes/Process.ts"
+import { freePort } from "../../../tests/kit/processes/Process.ts"
 import { started } from "./started.mjs"
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))

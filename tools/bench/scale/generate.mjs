@@ -9,7 +9,7 @@ import { startLocalPostgres } from "@calendeal/adapters-postgres/embedded"
 import { Booking } from "@calendeal/domain/bookings"
 import { Effect, Exit, Redacted, Schema, Scope } from "effect"
 import { Client } from "pg"
-import { setUp } from "../../../packages/app/test/failure/environment/setUp.ts"
+import { setUp } from "../../../tests/kit/faults/environment/setUp.ts"
 import { withoutIndexes } from "../environment/crowds.mjs"
 import { issueKeys } from "./issueKeys.mjs"
 

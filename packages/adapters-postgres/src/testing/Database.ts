@@ -69,6 +69,18 @@ const copyDatabase = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, from
 const dropDatabase = (sql: SqlClient.SqlClient, name: string) =>
   sql`DROP DATABASE IF EXISTS ${sql(name)} WITH (FORCE)`
 
+/** The owner's URLs of the databases of a run that are left, without templates. */
+export const databasesOf = ({ ownerUrl, run }: { readonly ownerUrl: string; readonly run: string }) => {
+  const url = Redacted.make(ownerUrl)
+  return as(url, (sql) =>
+    Effect.map(
+      sql<{ datname: string }>`
+        SELECT datname FROM pg_database WHERE starts_with(datname, ${run}) AND datallowconn`,
+      (rows) => rows.map(({ datname }) => databaseOf(url, datname))
+    )
+  )
+}
+
 /** Drops the databases of a run on servers that run longer than the tests. */
 export const dropDatabasesOf = (current: Run) =>
   Effect.forEach(serversOf(current), (url) =>

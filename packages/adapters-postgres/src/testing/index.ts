@@ -1,6 +1,6 @@
 export { type CitusCluster, startCitus } from "./citus/CitusCluster.ts"
 export { contentsOf } from "./contentsOf.ts"
-export { copiedDatabase, freshDatabase, freshPostgres, setOutboxAhead } from "./Database.ts"
+export { copiedDatabase, databasesOf, freshDatabase, freshPostgres, setOutboxAhead } from "./Database.ts"
 export { DatabaseProxy, layerTest, layerTestWithProxy } from "./layerTest.ts"
 export { addressOfAll, standbyOf, temporaryFolder } from "./replication.ts"
 export { type Origin, prepareServer, type Server } from "./PostgresServer.ts"

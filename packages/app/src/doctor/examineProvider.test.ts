@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { ConfigProvider, Effect } from "effect"
-import { OpenIdServer } from "../../test/oidc/OpenIdServer.ts"
+import { OpenIdServer } from "../../../../tests/kit/oidc/OpenIdServer.ts"
 import { readSettings } from "../settings/readSettings.ts"
 import { examineProvider } from "./examineProvider.ts"
 

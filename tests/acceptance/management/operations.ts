@@ -1,0 +1,66 @@
+import { Effect } from "effect"
+import { Service } from "../../kit/http/specification.ts"
+
+/** An operation of the management API in the OpenAPI document. */
+export interface Operation {
+  readonly method: string
+  /** The path in the OpenAPI document, with parameters in braces. */
+  readonly path: string
+  /** Examples of the required query parameters with the question mark, or an empty text. */
+  readonly query: string
+  readonly summary: string
+  readonly minimumRole: string
+  /** What it documents for members who are a host. Empty: nothing. */
+  readonly hostNote: string
+  /** The scope that a token needs. */
+  readonly scope: string
+  readonly hasBody: boolean
+}
+
+/** Every operation of the management API. It is read from the OpenAPI document, so that tests include new ones. */
+export const operations = Effect.gen(function* () {
+  const { send } = yield* Service
+  const { body } = yield* send("GET", "/openapi.json")
+  return Object.entries(Object(body["paths"]) as Readonly<Record<string, Methods>>)
+    .filter(([path]) => path.startsWith("/api/workspaces"))
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(
+        ([method, { description = "", parameters = [], requestBody, summary = "" }]): Operation => ({
+          method: method.toUpperCase(),
+          path,
+          query: exampleOf(parameters),
+          summary,
+          minimumRole: /Minimum role: ([a-z ]+)\./.exec(description)?.[1] ?? "",
+          hostNote:
+            /Members who are a host: [^.]+\.|Not for members who are a host\./.exec(description)?.[0] ?? "",
+          scope: /Scope of a token: ([a-z]+)\./.exec(description)?.[1] ?? "",
+          hasBody: requestBody !== undefined
+        })
+      )
+    )
+})
+
+const exampleOf = (parameters: ReadonlyArray<Parameter>): string => {
+  const needed = parameters.filter((parameter) => parameter.in === "query" && parameter.required)
+  const pairs = needed.map(({ name, schema }) => `${name}=${schema.examples?.[0] ?? schema.enum?.[0] ?? ""}`)
+  return pairs.length === 0 ? "" : `?${pairs.join("&")}`
+}
+
+interface Parameter {
+  readonly in: string
+  readonly name: string
+  readonly required: boolean
+  readonly schema: { readonly examples?: ReadonlyArray<string>; readonly enum?: ReadonlyArray<string> }
+}
+
+interface Documented {
+  readonly parameters?: ReadonlyArray<Parameter>
+  readonly description?: string
+  readonly summary?: string
+  readonly requestBody?: object
+}
+type Methods = Readonly<Record<string, Documented>>
+
+/** An operation's name in messages, such as `GET /{workspaceId}`. */
+export const nameOf = ({ method, path }: Operation) =>
+  `${method} ${path.replace("/api/workspaces", "") || "/"}`

@@ -1,0 +1,444 @@
+import { assert, describe } from "@effect/vitest"
+import { Effect } from "effect"
+import { fromNewIp, refused } from "../../kit/http/requests.ts"
+import { Service, specification } from "../../kit/http/specification.ts"
+import { nameOf, type Operation, operations } from "./operations.ts"
+import { twoHosts } from "../../kit/http/management/roles.hosts.environment.ts"
+import { caller, hostDraft, invalid, itemsOf, notFound } from "../../kit/http/management/workspace.ts"
+
+type Host = Effect.Success<typeof twoHosts>["ada"]
+
+/** What a member who is a host may do: every operation is in one of the lists. */
+const decisions: Readonly<Record<"own" | "shared" | "none", ReadonlyArray<string>>> = {
+  own: [
+    "GET hosts",
+    "GET hosts/{hostId}",
+    "PATCH hosts/{hostId}",
+    "PUT hosts/{hostId}/face",
+    "DELETE hosts/{hostId}/face",
+    "GET calendars",
+    "GET hosts/{hostId}/calendars",
+    "POST hosts/{hostId}/calendars",
+    "GET hosts/{hostId}/calendars/{calendarId}",
+    "PATCH hosts/{hostId}/calendars/{calendarId}",
+    "DELETE hosts/{hostId}/calendars/{calendarId}",
+    "POST hosts/{hostId}/calendars/{calendarId}/test",
+    "GET connections/providers",
+    "POST hosts/{hostId}/connections",
+    "POST connections/answer",
+    "POST hosts/{hostId}/connections/{connectionId}/calendars",
+    "GET bookings",
+    "GET bookings/{bookingUid}",
+    "POST bookings/{bookingUid}/cancel",
+    "POST bookings/{bookingUid}/reschedule",
+    "PUT bookings/{bookingUid}/attendance",
+    "GET bookings/{bookingUid}/times",
+    "POST bookings/{bookingUid}/summary-token",
+    "POST bookings/{bookingUid}/calendar-entries/{hostId}/resolve",
+    "GET bookings/{bookingUid}/mails",
+    "POST bookings/{bookingUid}/mails/resend",
+    "GET contacts",
+    "GET contacts/{contactId}",
+    "GET troubles"
+  ],
+  shared: [
+    "GET ",
+    "GET members",
+    "GET members/{userId}",
+    "GET conference-accounts",
+    "GET conference-accounts/{accountId}",
+    "GET event-types",
+    "GET event-types/{eventTypeId}",
+    "GET mail"
+  ],
+  none: [
+    "GET file",
+    "POST file/plan",
+    "POST file/apply",
+    "POST connections",
+    "POST connections/{connectionId}/integration",
+    "PATCH ",
+    "DELETE ",
+    "POST members",
+    "PATCH members/{userId}",
+    "DELETE members/{userId}",
+    "POST invitations",
+    "POST members/{userId}/invitation",
+    "GET members/{userId}/sessions",
+    "DELETE members/{userId}/sessions",
+    "DELETE members/{userId}/sessions/{sessionId}",
+    "GET members/{userId}/access-tokens",
+    "DELETE members/{userId}/access-tokens",
+    "DELETE members/{userId}/access-tokens/{tokenId}",
+    "POST hosts",
+    "DELETE hosts/{hostId}",
+    "PUT logo",
+    "DELETE logo",
+    "POST conference-accounts",
+    "DELETE conference-accounts/{accountId}",
+    "POST conference-accounts/{accountId}/test",
+    "GET oauth-clients",
+    "PUT oauth-clients/{clientName}",
+    "DELETE oauth-clients/{clientName}",
+    "GET identity-providers",
+    "GET identity-providers/{providerId}",
+    "POST identity-providers",
+    "DELETE identity-providers/{providerId}",
+    "POST bookings/{bookingUid}/reassign",
+    "GET bookings/{bookingUid}/hosts",
+    "POST event-types",
+    "PATCH event-types/{eventTypeId}",
+    "DELETE event-types/{eventTypeId}",
+    "GET event-types/{eventTypeId}/explain",
+    "GET api-keys",
+    "GET api-keys/{keyId}",
+    "POST api-keys",
+    "POST api-keys/{keyId}/rotate",
+    "DELETE api-keys/{keyId}",
+    "GET contacts/{contactId}/export",
+    "POST contacts/{contactId}/merge",
+    "DELETE contacts/{contactId}",
+    "POST people/export",
+    "POST people/erase",
+    "GET deals",
+    "GET deals/{dealId}",
+    "POST deals",
+    "PATCH deals/{dealId}",
+    "GET transactions",
+    "GET transactions/{transactionId}",
+    "POST transactions",
+    "GET reports/funnel",
+    "GET reports/steps",
+    "GET reports/revenue",
+    "GET integrations",
+    "GET integrations/{integrationId}",
+    "POST integrations",
+    "PATCH integrations/{integrationId}",
+    "DELETE integrations/{integrationId}",
+    "POST integrations/{integrationId}/test",
+    "GET conversion-dispatches",
+    "POST conversion-dispatches/{dispatchId}/retry",
+    "GET webhooks",
+    "GET webhooks/{webhookId}",
+    "POST webhooks",
+    "PATCH webhooks/{webhookId}",
+    "DELETE webhooks/{webhookId}",
+    "POST webhooks/{webhookId}/rotate-secret",
+    "POST webhooks/{webhookId}/test",
+    "GET webhooks/{webhookId}/deliveries",
+    "POST webhooks/{webhookId}/deliveries/{deliveryId}/resend",
+    "PATCH mail",
+    "POST mail/preview",
+    "POST mail/test",
+    "POST mail/sender/verification",
+    "POST mail/suppressions/lookup",
+    "POST mail/suppressions/lift",
+    "GET audit-log"
+  ]
+}
+
+const shortName = (operation: Operation) => nameOf(operation).replace(/\/\{workspaceId\}\/?/, "")
+const decisionOf = (operation: Operation) =>
+  (["own", "shared", "none"] as const).filter((decision) =>
+    decisions[decision].includes(shortName(operation))
+  )
+const inWorkspace = Effect.map(operations, (all) =>
+  all.filter(({ minimumRole }) => minimumRole !== "any user")
+)
+
+/** Bodies with which a host's own resources are changed. */
+const bodies: Readonly<Record<string, object>> = {
+  "PATCH hosts/{hostId}": { absences: [{ from: "2027-02-01", to: "2027-02-02", reason: "Skiing" }] },
+  "PUT hosts/{hostId}/face": { image: "eA==" },
+  "POST hosts/{hostId}/calendars": { kind: "ics", address: "http://127.0.0.1:9/new.ics" },
+  "PATCH hosts/{hostId}/calendars/{calendarId}": { allDay: "ignored" },
+  "POST hosts/{hostId}/connections": { provider: "google" },
+  "POST connections/answer": { provider: "google", state: "state" },
+  "POST hosts/{hostId}/connections/{connectionId}/calendars": { calendarId: "ada@google.example" },
+  "POST bookings/{bookingUid}/calendar-entries/{hostId}/resolve": { action: "ignore" },
+  "POST bookings/{bookingUid}/mails/resend": {},
+  "POST bookings/{bookingUid}/reschedule": { startAt: "2020-01-01T10:00:00Z" },
+  "PUT bookings/{bookingUid}/attendance": { mark: "attended" }
+}
+
+/** The path of an operation with the ids of a host's resources. */
+const pathFor = (at: string, { path, query }: Operation, host: Host) =>
+  path
+    .replace("/api/workspaces/{workspaceId}", at)
+    .replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      String(Object(host)[name] ?? "00000000-0000-4000-8000-00000000000f")
+    ) + query
+
+/** What a tool answers to a member who is another host. */
+const toolDecisions: Readonly<Record<string, string>> = {
+  move: "not_found",
+  reassign: "forbidden",
+  cancel: "not_found",
+  mark_attendance: "not_found",
+  explain: "forbidden",
+  bookings: "not_found",
+  contacts: "items",
+  reports: "forbidden",
+  apply_dry_run: "forbidden",
+  status: "failingCalendars"
+}
+
+const noTraceOf = (host: Host, text: string, message: string) => {
+  for (const trace of host.traces) assert.notInclude(text, trace, message)
+}
+
+describe("Management: members who are hosts", () => {
+  specification("members who are hosts", (it) => {
+    it.effect("D-HOST-1: every operation has an explicit decision, and documents it", () =>
+      Effect.gen(function* () {
+        const notes = { own: "for their own host", none: "Not for members who are a host", shared: "" }
+        const all = yield* inWorkspace
+        for (const operation of all) {
+          const [decision, ...more] = decisionOf(operation)
+          assert.isDefined(decision, `decide on ${nameOf(operation)}`)
+          assert.lengthOf(more, 0, nameOf(operation))
+          const documented = operation.hostNote
+          if (decision === "none" && operation.minimumRole !== "member") assert.isEmpty(documented)
+          else assert.include(documented, notes[decision ?? "none"], nameOf(operation))
+          if (decision === "shared") assert.isEmpty(documented, nameOf(operation))
+        }
+        assert.lengthOf(Object.values(decisions).flat(), all.length)
+      })
+    )
+
+    it.effect(
+      "D-HOST-1: another host's resources are refused or not found by every path, and stay unchanged",
+      () =>
+        Effect.gen(function* () {
+          const { wait } = yield* Service
+          const { ada, at, bob } = yield* twoHosts
+          const before = yield* bob.state
+          for (const operation of yield* inWorkspace) {
+            yield* wait(1)
+            const name = shortName(operation)
+            const body = operation.hasBody ? (bodies[name] ?? {}) : undefined
+            const answer = yield* ada.call(operation.method, pathFor(at, operation, bob), body, fromNewIp())
+            const [decision] = decisionOf(operation)
+            if (decision === "none") refused(answer, 403, "forbidden")
+            else if (decision === "own" && name.includes("{")) notFound(answer, nameOf(operation))
+            noTraceOf(bob, answer.text, nameOf(operation))
+          }
+          assert.deepStrictEqual(yield* bob.state, before)
+        })
+    )
+
+    it.effect("D-HOST-1: no filter of a list shows another host's resources", () =>
+      Effect.gen(function* () {
+        const { wait } = yield* Service
+        const { ada, at, bob } = yield* twoHosts
+        const filters = [
+          `hostId=${bob.hostId}`,
+          `contactId=${bob.contactId}`,
+          `eventTypeId=${bob.eventTypeId}`,
+          `email=${encodeURIComponent(bob.email)}`,
+          "status=confirmed",
+          "limit=100"
+        ]
+        const lists = (yield* inWorkspace).filter(({ method }) => method === "GET")
+        for (const operation of lists)
+          for (const filter of filters) {
+            yield* wait(1)
+            const path = pathFor(at, operation, ada)
+            const answer = yield* ada.call("GET", `${path}${path.includes("?") ? "&" : "?"}${filter}`)
+            noTraceOf(bob, answer.text, `${nameOf(operation)} ${filter}`)
+          }
+        const [booking] = itemsOf(yield* ada.call("GET", `${at}/bookings`))
+        assert.strictEqual(booking?.["uid"], ada.bookingUid)
+        const [host, ...others] = itemsOf(yield* ada.call("GET", `${at}/hosts`))
+        assert.strictEqual(host?.["id"], ada.hostId)
+        assert.lengthOf(others, 0)
+      })
+    )
+
+    it.effect("D-HOST-1: no tool of the MCP server shows or changes another host's resources", () =>
+      Effect.gen(function* () {
+        const { send } = yield* Service
+        const { ada, at, bob, call } = yield* twoHosts
+        const before = yield* bob.state
+        const slug = String((yield* call("GET", at)).body["slug"])
+        const rpc = (method: string, params: object) =>
+          send("POST", "/mcp", {
+            headers: {
+              authorization: `Bearer ${ada.token}`,
+              "content-type": "application/json",
+              accept: "application/json, text/event-stream",
+              "mcp-protocol-version": "2025-11-25"
+            },
+            body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params })
+          })
+        const ofHost = (host: Host, name: string): object => ({
+          workspace: slug,
+          ...(["bookings", "cancel", "mark_attendance", "move", "reassign"].includes(name) && {
+            bookingUid: host.bookingUid
+          }),
+          ...(name === "mark_attendance" && { mark: "attended" }),
+          ...(name === "contacts" && { email: host.email }),
+          ...(name === "move" && { start: "2030-01-01T10:00:00Z", idempotencyKey: "key-12345678" }),
+          ...(name === "explain" && {
+            eventType: host.eventTypeId,
+            start: "2030-01-01T10:00:00Z",
+            timezone: "UTC"
+          }),
+          ...(name === "reports" && { by: "host" }),
+          ...(name === "apply_dry_run" && { file: "eventTypes: []" })
+        })
+        const { tools } = Object((yield* rpc("tools/list", {})).body["result"])
+        const names: ReadonlyArray<string> = tools.map(({ name }: { readonly name: string }) => name)
+        assert.includeMembers([...names], Object.keys(toolDecisions))
+        // These make and find free times for any visitor.
+        const tried = names.filter((name) => name !== "find_times" && name !== "book")
+        assert.sameMembers(tried, Object.keys(toolDecisions))
+        for (const name of tried) {
+          const answer = yield* rpc("tools/call", { name, arguments: ofHost(bob, name) })
+          assert.include(answer.text, toolDecisions[name] ?? "decide", `${name} ${answer.text}`)
+          noTraceOf(bob, answer.text, name)
+        }
+        assert.deepStrictEqual(yield* bob.state, before)
+        const own = yield* rpc("tools/call", { name: "cancel", arguments: ofHost(ada, "cancel") })
+        assert.include(own.text, "cancelled")
+        assert.include(
+          (yield* rpc("tools/call", { name: "contacts", arguments: ofHost(ada, "contacts") })).text,
+          ada.email
+        )
+      })
+    )
+
+    it.effect("D-HOST-2: a host reads and changes the own hours, absences, calendars and bookings", () =>
+      Effect.gen(function* () {
+        const { wait } = yield* Service
+        const { ada, at } = yield* twoHosts
+        const order = (operation: Operation) =>
+          operation.method === "DELETE" ? 2 : shortName(operation).endsWith("cancel") ? 1 : 0
+        const own = (yield* inWorkspace)
+          .filter((operation) => decisionOf(operation)[0] === "own")
+          .toSorted((one, other) => order(one) - order(other))
+        for (const operation of own) {
+          yield* wait(1)
+          const name = shortName(operation)
+          // The picture is none, the booking is ahead and has no entry in a calendar, accounts are connected in a session, and the new
+          // start is in the past.
+          const expected =
+            name.includes("/face") && operation.hasBody
+              ? 400
+              : name.includes("entries")
+                ? 404
+                : /^POST .*(connections|reschedule)|attendance/.test(name)
+                  ? 409
+                  : 200
+          const answer = yield* ada.call(
+            operation.method,
+            pathFor(at, operation, ada),
+            operation.hasBody ? bodies[name] : undefined
+          )
+          const status = answer.status > 200 && answer.status < 300 ? 200 : answer.status
+          if (name.includes("resend")) assert.include([200, 409], status, answer.text)
+          else assert.strictEqual(status, expected, `${nameOf(operation)} ${answer.text}`)
+        }
+      })
+    )
+
+    it.effect("D-HOST-2: name, username, e-mail, state and limit of a host are changed by admins", () =>
+      Effect.gen(function* () {
+        const { ada, at, call } = yield* twoHosts
+        const path = `${at}/hosts/${ada.hostId}`
+        const { schedule } = hostDraft
+        const own = { title: "Advisor", introduction: "Hello", avatarUrl: null, schedule, absences: [] }
+        assert.deepInclude((yield* ada.call("PATCH", path, own)).body, own)
+        for (const field of [
+          { name: "Ada" },
+          { username: "x" },
+          { email: "x@contoso.example" },
+          { active: false },
+          { maxBookingsPerDay: 1 }
+        ]) {
+          refused(yield* ada.call("PATCH", path, { ...own, ...field }), 403, "forbidden")
+          assert.strictEqual((yield* call("PATCH", path, field)).status, 200)
+        }
+      })
+    )
+
+    it.effect(
+      "D-HOST-3: a setting decides which contacts members read, and it is never a host's own choice",
+      () =>
+        Effect.gen(function* () {
+          const { ada, at, bob, call, capture, make, offer } = yield* twoHosts
+          const { eventTypeId } = yield* offer()
+          yield* capture({ eventTypeId, email: "only-a-lead@lead.example", isPartial: false })
+          const reader = yield* make("/members", { email: "r@contoso.example", name: "R", role: "member" })
+          const read = yield* caller(String(reader["token"]))
+          const emails = (list: typeof read) =>
+            Effect.map(list("GET", `${at}/contacts`), (page) =>
+              itemsOf(page)
+                .map(({ email }) => email)
+                .toSorted()
+            )
+          const lead = "only-a-lead@lead.example"
+          assert.strictEqual((yield* call("GET", at)).body["memberContacts"], "booked")
+          assert.deepStrictEqual(yield* emails(ada.call), [ada.email])
+          assert.deepStrictEqual(yield* emails(read), [ada.email, bob.email])
+          notFound(yield* ada.call("GET", `${at}/contacts/${bob.contactId}`))
+          refused(yield* ada.call("PATCH", at, { memberContacts: "all" }), 403, "forbidden")
+
+          yield* call("PATCH", at, { memberContacts: "none" })
+          for (const { email, contactId } of [ada, bob])
+            for (const list of [ada.call, read]) {
+              assert.deepStrictEqual(yield* emails(list), [], email)
+              notFound(yield* list("GET", `${at}/contacts/${contactId}`))
+            }
+          assert.deepStrictEqual(yield* emails(call), [ada.email, bob.email, lead])
+
+          yield* call("PATCH", at, { memberContacts: "all" })
+          for (const list of [ada.call, read]) {
+            assert.deepStrictEqual(yield* emails(list), [ada.email, bob.email, lead])
+            assert.strictEqual((yield* list("GET", `${at}/contacts/${bob.contactId}`)).status, 200)
+          }
+          invalid(yield* call("PATCH", at, { memberContacts: "some" }), ["memberContacts"])
+        })
+    )
+
+    it.effect("D-CON-78: a host lists their own calendars, and other members those of all hosts", () =>
+      Effect.gen(function* () {
+        const { ada, at, bob, call, make } = yield* twoHosts
+        const reader = yield* make("/members", { email: "r@contoso.example", name: "R", role: "member" })
+        const read = yield* caller(String(reader["token"]))
+        const hostsOf = (list: typeof read) =>
+          Effect.map(list("GET", `${at}/calendars`), (page) => itemsOf(page).map(({ hostId }) => hostId))
+        assert.deepStrictEqual(yield* hostsOf(ada.call), [ada.hostId])
+        assert.sameMembers(yield* hostsOf(call), [ada.hostId, bob.hostId])
+        assert.sameMembers(yield* hostsOf(read), [ada.hostId, bob.hostId])
+      })
+    )
+
+    it.effect("D-HOST-1: only owners say which host a member is, and the host must be of the workspace", () =>
+      Effect.gen(function* () {
+        const { ada, at, bob, call } = yield* twoHosts
+        const elsewhere = yield* twoHosts
+        const member = `${at}/members/${ada.userId}`
+        for (const hostId of [elsewhere.ada.hostId, "00000000-0000-4000-8000-00000000000f"])
+          invalid(yield* call("PATCH", member, { hostId }), ["hostId"])
+        refused(yield* ada.call("PATCH", member, { hostId: bob.hostId }), 403, "forbidden")
+        assert.strictEqual((yield* ada.call("GET", `${at}/hosts/${ada.hostId}`)).status, 200)
+        assert.strictEqual((yield* call("PATCH", member, { hostId: bob.hostId })).body["hostId"], bob.hostId)
+        notFound(yield* ada.call("GET", `${at}/hosts/${ada.hostId}`))
+        assert.strictEqual((yield* ada.call("GET", `${at}/hosts/${bob.hostId}`)).status, 200)
+        yield* call("PATCH", member, { role: "admin" })
+        assert.lengthOf(itemsOf(yield* ada.call("GET", `${at}/hosts`)), 2)
+      })
+    )
+
+    it.effect("D-HOST-1: a member whose host was removed reaches no host", () =>
+      Effect.gen(function* () {
+        const { ada, at, call } = yield* twoHosts
+        yield* call("DELETE", `${at}/event-types/${ada.eventTypeId}`)
+        assert.strictEqual((yield* call("DELETE", `${at}/hosts/${ada.hostId}`)).status, 204)
+        assert.deepStrictEqual(itemsOf(yield* ada.call("GET", `${at}/hosts`)), [])
+        notFound(yield* ada.call("GET", `${at}/hosts/${ada.hostId}`))
+      })
+    )
+  })
+})

@@ -1,0 +1,85 @@
+import { randomInt } from "node:crypto"
+import { assert } from "@effect/vitest"
+import { operatorLink } from "@calendeal/domain/sign-in"
+import { Email } from "@calendeal/domain/contacts"
+import type { WorkspaceId } from "@calendeal/domain/workspaces"
+import { Effect } from "effect"
+import { someEmail } from "../../kit/http/visitor.ts"
+import { MailServer, worker } from "../../kit/http/mails.server.ts"
+import { type Answer, Service } from "../../kit/http/Service.ts"
+import { newWorkspace } from "../../kit/http/management/workspace.ts"
+
+type Head = Readonly<Record<string, string>>
+
+const cookieName = "__Host-calendeal"
+
+/** What a browser sends with requests of the service's own pages. */
+const ownPage: Head = { "sec-fetch-site": "same-origin", "content-type": "application/json" }
+
+/** The `Set-Cookie` of a response; empty: none. */
+export const setCookieOf = ({ headers }: Answer): string => headers.get("set-cookie") ?? ""
+
+/** A browser with a cookie jar, at an address of its own. */
+export const browser = Effect.map(Service, ({ send }) => {
+  const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+  let cookie = ""
+  return {
+    cookie: () => cookie,
+    setCookie: (value: string) => void (cookie = value),
+    /** Sends a request as a page of the service does, or with other headers. */
+    call: (method: string, path: string, body?: unknown, headers: Head = ownPage) =>
+      Effect.map(
+        send(method, path, {
+          headers: {
+            "x-forwarded-for": address,
+            ...headers,
+            ...(cookie !== "" && { cookie: `${cookieName}=${cookie}` })
+          },
+          ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) })
+        }),
+        (answer) => {
+          const set = /^__Host-calendeal=([^;]*);/.exec(setCookieOf(answer))
+          if (set !== null) cookie = set[1] ?? ""
+          return answer
+        }
+      )
+  }
+})
+
+/** The token of the address of a link. */
+const tokenOf = (address: string): string => new URL(address).hash.slice(1)
+
+/** Sends all mails, and returns the token in the latest one to the address; undefined: there is none. */
+export const mailedToken = Effect.fnUntraced(function* (email: string) {
+  const { arrivals } = yield* MailServer
+  yield* worker
+  const text = arrivals.findLast(({ mail }) => mail.to.address === email)?.mail.text ?? ""
+  const address = /https:\S+\/-\/link\S+/.exec(text)?.[0]
+  return address === undefined ? undefined : tokenOf(address)
+})
+
+/** The token of a link that the operator prints for a member. */
+export const operatorToken = Effect.fnUntraced(function* (workspaceId: WorkspaceId, email: string) {
+  const { withPorts } = yield* Service
+  const { address } = yield* withPorts(operatorLink(workspaceId, Email.make(email)))
+  return tokenOf(address)
+})
+
+/** A new workspace with another member of this role, who is signed in with a browser. */
+export const signedIn = Effect.fnUntraced(function* (role: "member" | "admin" | "owner" = "owner") {
+  const workspace = yield* newWorkspace
+  const email = someEmail()
+  const added = yield* workspace.call("POST", `${workspace.at}/members`, { email, name: "Pia", role })
+  const own = yield* browser
+  const token = yield* operatorToken(workspace.workspace.id, email)
+  const followed = yield* own.call("POST", "/api/account/link/follow", { token })
+  assert.strictEqual(followed.status, 200)
+  return {
+    ...workspace,
+    email,
+    userId: String(added.body["userId"]),
+    browser: own,
+    path: `/api/workspaces${workspace.at}`,
+    member: `${workspace.at}/members/${String(added.body["userId"])}`
+  }
+})

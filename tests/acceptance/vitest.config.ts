@@ -1,0 +1,10 @@
+import { testsOf } from "../../vitest.config.ts"
+import { pagesFromSources } from "../kit/build/pagesFromSources.ts"
+import { databaseSetup } from "../kit/setUps.ts"
+
+/** The service over HTTP, from its sources. */
+export default testsOf({
+  include: ["**/*.test.ts"],
+  globalSetup: [databaseSetup],
+  plugins: [pagesFromSources]
+})

@@ -1,0 +1,141 @@
+import { assert } from "@effect/vitest"
+import { operatorLink } from "@calendeal/domain/sign-in"
+import { Email } from "@calendeal/domain/contacts"
+import { Effect } from "effect"
+import type { BrowserContext } from "playwright-core"
+import { someEmail } from "../kit/http/visitor.ts"
+import { newWorkspace } from "../kit/http/management/workspace.ts"
+import { Service } from "../kit/http/Service.ts"
+import { axeCheckOf } from "./axeCheckOf.ts"
+import { Chromium } from "../kit/chromium/Chromium.ts"
+import { inChromium } from "../kit/chromium/inChromium.ts"
+import { Sites } from "../kit/chromium/Sites.ts"
+
+/** Browsers keep Secure cookies of `localhost` also without TLS. */
+const opened = Effect.gen(function* () {
+  const { port } = yield* Service
+  const { browser } = yield* Chromium
+  const context = yield* Effect.acquireRelease(
+    Effect.promise(() => browser.newContext({ locale: "en-GB" })),
+    (context) => Effect.promise(() => context.close())
+  )
+  return {
+    context,
+    page: yield* Effect.promise(() => context.newPage()),
+    service: `http://localhost:${port}`
+  }
+})
+
+/** The fragment of a link for a new member. */
+const linkOf = Effect.fnUntraced(function* (email: string) {
+  const { withPorts } = yield* Service
+  const { at, call, workspace } = yield* newWorkspace
+  yield* call("POST", `${at}/members`, { email, name: "Pia", role: "admin" })
+  const { address } = yield* withPorts(operatorLink(workspace.id, Email.make(email)))
+  return { token: new URL(address).hash, at }
+})
+
+/** The page to sign in has a cookie, too (D-PASSKEY-2). */
+const sessionCookie = async (context: BrowserContext) =>
+  (await context.cookies()).find(({ name }) => name === "__Host-calendeal")
+
+inChromium("The pages of an account", (it) => {
+  it.effect(
+    "D-SIGN-2, D-CON-50: a link opens the console after its button, and the account shows and ends sessions",
+    () =>
+      Effect.gen(function* () {
+        const email = someEmail()
+        const { token } = yield* linkOf(email)
+        const { context, page, service } = yield* opened
+        yield* Effect.promise(async () => {
+          const axeCheck = axeCheckOf(page)
+          await page.goto(`${service}/-/account`)
+          await page.waitForURL(`${service}/-/sign-in?next=%2F-%2Faccount`)
+          await page.goto(`${service}/-/link${token}`)
+          await page.getByRole("heading", { name: "Welcome to Contoso" }).waitFor()
+          assert.notInclude(page.url(), "lnk_")
+          assert.isUndefined(await sessionCookie(context))
+          await axeCheck("link")
+          // By keyboard only.
+          await page.keyboard.press("Tab")
+          await page.keyboard.press("Enter")
+          await page.waitForURL(/\/console\/[^/]+\/overview$/)
+          await page.goto(`${service}/-/account`)
+          await page.getByText(email).waitFor()
+          await page.getByText("Contoso").waitFor()
+          assert.deepInclude(await sessionCookie(context), {
+            name: "__Host-calendeal",
+            httpOnly: true,
+            secure: true,
+            sameSite: "Lax",
+            path: "/",
+            domain: "localhost"
+          })
+          assert.strictEqual(await page.evaluate("document.cookie"), "")
+          await axeCheck("account")
+          await page.getByRole("button", { name: "Sign out" }).click()
+          await page.waitForURL(/sign-in/)
+          assert.isUndefined(await sessionCookie(context))
+          await page.goto(`${service}/-/link${token}`)
+          await page.getByRole("heading", { name: "This link does not work" }).waitFor()
+          await axeCheck("link that was used")
+        })
+      }).pipe(Effect.scoped)
+  )
+
+  it.effect("D-SIGN-3: the form says the same for every address, and explains a wrong one", () =>
+    Effect.gen(function* () {
+      const { page, service } = yield* opened
+      yield* Effect.promise(async () => {
+        await page.goto(`${service}/-/sign-in`)
+        await axeCheckOf(page)("sign-in")
+        const field = page.getByLabel("E-mail")
+        await field.fill("ada")
+        await page.keyboard.press("Enter")
+        await page.getByRole("alert").getByText("Enter an e-mail address").waitFor()
+        assert.strictEqual(await field.getAttribute("aria-invalid"), "true")
+        await field.fill("unknown@contoso.example")
+        await page.keyboard.press("Enter")
+        const heading = page.getByRole("heading", { name: "Look into your mailbox" })
+        await heading.waitFor()
+        assert.isTrue(await heading.evaluate((element) => element.matches(":focus")))
+        await page.getByText("If unknown@contoso.example belongs to a member").waitFor()
+        await axeCheckOf(page)("sent")
+      })
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("D-SIGN-9: pages of other sites neither frame the pages nor use the session", () =>
+    Effect.gen(function* () {
+      const sites = yield* Sites
+      const { token } = yield* linkOf(someEmail())
+      const { context, page, service } = yield* opened
+      const evil = sites.put(`<!doctype html><title>evil</title>
+        <iframe src="${service}/-/account"></iframe>
+        <form method="post" action="${service}/api/account/sign-out"><button>go</button></form>
+        <script>
+          fetch("${service}/api/account/sign-out", { method: "POST", credentials: "include", mode: "no-cors" })
+            .catch(() => {}).then(() => { document.title = "tried" })
+        </script>`)
+      yield* Effect.promise(async () => {
+        await page.goto(`${service}/-/link${token}`)
+        await page.getByRole("button", { name: "Sign in" }).click()
+        await page.waitForURL(/\/console\//)
+        await page.goto(`${service}/-/account`)
+        const other = await context.newPage()
+        const refused = other.waitForEvent("console", {
+          predicate: (message) => message.text().includes("frame-ancestors")
+        })
+        await other.goto(evil("localhost"))
+        await refused
+        await other.waitForFunction("document.title === 'tried'")
+        const posted = other.waitForResponse((response) => response.request().isNavigationRequest())
+        await other.getByRole("button", { name: "go" }).click()
+        assert.strictEqual((await posted).status(), 403)
+        await page.reload()
+        await page.getByText("Browsers in which you are signed in").waitFor()
+        assert.isDefined(await sessionCookie(context))
+      })
+    }).pipe(Effect.scoped)
+  )
+})

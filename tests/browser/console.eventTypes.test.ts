@@ -1,0 +1,309 @@
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import { hostDraft } from "../kit/http/management/workspace.ts"
+import { axeCheckOf } from "./axeCheckOf.ts"
+import { consoleOf } from "./console.member.ts"
+import { inChromium } from "../kit/chromium/inChromium.ts"
+
+const markup = '<img src=x onerror="document.title=1"><script>alert(1)</script>'
+const wide = { width: 1280, height: 900 }
+
+inChromium("The console's event types", (it) => {
+  it.effect("D-CON-30: three clicks make an event type that can be booked, without any host before", () =>
+    Effect.gen(function* () {
+      const { at, call, faults, page, service, signIn, slug } = yield* consoleOf("admin")
+      yield* Effect.promise(async () => {
+        const axeCheck = axeCheckOf(page)
+        await signIn(`${service}/console/${slug}/event-types`)
+        await page.getByText("No event types yet").waitFor()
+        await axeCheck("no event types")
+        await page.setViewportSize(wide)
+        await page.locator("header.head").getByRole("link", { name: "New event type" }).click()
+        await page.getByText("Call with the team").click()
+        await axeCheck("templates")
+        await page.setViewportSize(wide)
+        await page.getByRole("button", { name: "Create", exact: true }).click()
+        await page.getByRole("heading", { level: 1, name: "Call with the team" }).waitFor()
+        // The real booking page is beside the settings.
+        const preview = page.frameLocator("iframe")
+        await preview.getByText("Call with the team").first().waitFor()
+        await axeCheck("the editor")
+        assert.deepStrictEqual(faults, [])
+      })
+      const { body } = yield* call("GET", `${at}/event-types`)
+      const [made] = Array.isArray(body["items"]) ? body["items"] : []
+      assert.strictEqual(made?.slug, "call-with-the-team")
+      assert.lengthOf(made?.hosts, 1)
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("D-CON-32: the page is beside its settings also if only some sites may frame it", () =>
+    Effect.gen(function* () {
+      const { at, call, offer, page, service, signIn, slug } = yield* consoleOf("admin")
+      const { eventTypeId } = yield* offer({ title: "Intro call" })
+      yield* call("PATCH", at, { embedAllowedHosts: ["www.shop.example"] })
+      yield* Effect.promise(async () => {
+        await signIn(`${service}/console/${slug}/event-types/${eventTypeId}`)
+        await page.frameLocator("iframe").getByText("Intro call").first().waitFor()
+        const { headers } = await fetch(`${service}/${slug}/${await slugOf(page)}`)
+        assert.notInclude(headers.get("content-security-policy") ?? "", "'self' https://www.shop")
+      })
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("D-CON-33: unsaved changes survive a reload, and another member's changes are shown", () =>
+    Effect.gen(function* () {
+      const { at, call, offer, page, service, signIn, slug } = yield* consoleOf("admin")
+      const { eventTypeId } = yield* offer({ title: "Intro call", durationMinutes: 30 })
+      const path = `${at}/event-types/${eventTypeId}`
+      yield* Effect.promise(async () => {
+        await signIn(`${service}/console/${slug}/event-types/${eventTypeId}`)
+        await page.getByLabel("Name", { exact: true }).fill("My title")
+        await page.getByText("Not saved yet: Name").waitFor()
+        await page.reload()
+        await page.getByText("Not saved yet: Name").waitFor()
+      })
+      yield* call("PATCH", path, { title: "Their title", description: "Theirs" })
+      yield* Effect.promise(async () => {
+        const axeCheck = axeCheckOf(page)
+        const save = page.getByRole("button", { name: "Save", exact: true })
+        await save.click()
+        await page.getByText("Another member has changed this").waitFor()
+        await page.getByRole("cell", { name: "Their title" }).waitFor()
+        await axeCheck("another member's changes")
+        await page.setViewportSize(wide)
+        await page.getByRole("button", { name: "Keep my changes" }).click()
+        await save.click()
+        await page.getByRole("heading", { level: 1, name: "My title" }).waitFor()
+      })
+      const { body } = yield* call("GET", path)
+      assert.deepStrictEqual([body["title"], body["description"]], ["My title", "Theirs"])
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("D-CON-31: each part of the editor saves its settings, and says what is not accepted", () =>
+    Effect.gen(function* () {
+      const { at, call, offer, page, service, signIn, slug } = yield* consoleOf("admin")
+      const { eventTypeId } = yield* offer({ title: "Intro call" })
+      const here = `${service}/console/${slug}/event-types/${eventTypeId}`
+      yield* Effect.promise(async () => {
+        const axeCheck = axeCheckOf(page)
+        const saved = async () => {
+          await page.getByRole("button", { name: "Save", exact: true }).click()
+          await page.getByText("Saved.", { exact: true }).waitFor()
+        }
+        await signIn(`${here}?tab=times`)
+        await page.getByLabel("Minimum notice (minutes)").fill("90")
+        await page.getByLabel("Limit the hours").check()
+        await axeCheck("times")
+        await page.setViewportSize(wide)
+        await saved()
+        await page.getByRole("link", { name: /^Questions/ }).click()
+        await page.getByRole("button", { name: "Add a question" }).click()
+        await page.getByRole("button", { name: "Save", exact: true }).click()
+        await page.locator("p.fault").first().waitFor()
+        await axeCheck("a question without text")
+        await page.setViewportSize(wide)
+        await page.getByLabel("Question 1").fill("How many seats?")
+        await page.getByLabel("Text of the consent").fill("I agree.")
+        await saved()
+        await page.getByRole("link", { name: "Mails" }).click()
+        await page.getByRole("button", { name: "Add a reminder" }).click()
+        await axeCheck("mails")
+        await page.setViewportSize(wide)
+        await saved()
+        await page.getByRole("link", { name: "Afterwards" }).click()
+        await page.getByLabel("Lead to another page").check()
+        await page.getByLabel("Address", { exact: true }).fill("https://shop.example/thanks")
+        await page.getByLabel("A booking opens a deal").check()
+        await axeCheck("afterwards")
+        await page.setViewportSize(wide)
+        await saved()
+        await page.getByRole("link", { name: "Embed" }).click()
+        await page.getByText("data-event-type").waitFor()
+        await axeCheck("embed")
+      })
+      const { body } = yield* call("GET", `${at}/event-types/${eventTypeId}`)
+      assert.deepInclude(body, {
+        minimumNoticeMinutes: 90,
+        form: { fields: [{ key: "question_1", label: "How many seats?", type: "text", required: false }] },
+        consent: { required: false, text: "I agree." },
+        reminders: [1440],
+        dealValue: { amount: 100, currency: "EUR" }
+      })
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("D-CON-34, D-CON-35: rules are sentences that are tried, and times explain themselves", () =>
+    Effect.gen(function* () {
+      const { at, call, make, offer, page, service, signIn, slug } = yield* consoleOf("admin")
+      const other = yield* make("/hosts", { ...hostDraft, name: "Grace Host", username: "grace" })
+      const { eventTypeId, hostId } = yield* offer({ title: "Intro call" })
+      yield* call("PATCH", `${at}/event-types/${eventTypeId}`, {
+        hosts: [{ hostId }, { hostId: other["id"] }]
+      })
+      yield* Effect.promise(async () => {
+        const axeCheck = axeCheckOf(page)
+        await signIn(`${service}/console/${slug}/event-types/${eventTypeId}?tab=routing`)
+        await page.getByRole("button", { name: "Add a rule" }).click()
+        await page.getByLabel("Comparison").selectOption("ends with")
+        await page.getByLabel("Value").fill("acme.example")
+        const offered = page.getByRole("group", { name: "offer" })
+        await offered.getByLabel("Hedy Host").uncheck()
+        await offered.getByLabel("Grace Host").check()
+        await page.getByText("No rule fits").waitFor()
+        await page.getByLabel("e-mail", { exact: true }).fill("vera@acme.example")
+        await page.getByText("Rule 1 decides.").waitFor()
+        await page.getByText(/goes to Grace Host/).waitFor()
+        await page.locator(".starts .free").first().click()
+        await page.getByText(/ is offered\./).waitFor()
+        await page.locator(".starts button:not(.free)").first().click()
+        await page.getByText(/Hedy Host: .*outside their hours/).waitFor()
+        await axeCheck("routing")
+        await page.setViewportSize(wide)
+        await page.getByRole("button", { name: "Save", exact: true }).click()
+        await page.getByText("Saved.", { exact: true }).waitFor()
+      })
+      const { body } = yield* call("GET", `${at}/event-types/${eventTypeId}`)
+      assert.deepStrictEqual(body["routing"], [
+        {
+          when: { field: "email_domain", op: "ends_with", value: "acme.example" },
+          hostIds: [other["id"]],
+          redirectUrl: null
+        }
+      ])
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect(
+    "D-CON-75: groups of conditions are edited with the keyboard, as far as rules can have them",
+    () =>
+      Effect.gen(function* () {
+        const { at, call, offer, page, service, signIn, slug } = yield* consoleOf("admin")
+        const { eventTypeId, hostId } = yield* offer({ title: "Intro call" })
+        const at1 = `${at}/event-types/${eventTypeId}`
+        const [large, own] = [
+          { field: "name", op: "contains", value: "GmbH" },
+          { field: "email_domain", op: "equals", value: "acme.example" }
+        ]
+        const deep = { not: { all: [own, { not: { any: [large, { not: { all: [own, large] } }] } }] } }
+        yield* call("PATCH", at1, { routing: [{ when: deep, hostIds: [hostId] }] })
+        yield* Effect.promise(async () => {
+          const axeCheck = axeCheckOf(page)
+          await signIn(`${service}/console/${slug}/event-types/${eventTypeId}?tab=routing`)
+          const none = page.getByRole("group", { name: "none of these is true:" })
+          const inner = none.getByRole("group", { name: "not all of these are true:" })
+          await inner.getByLabel("Comparison").first().waitFor()
+          await axeCheck("nested conditions")
+          await page.setViewportSize(wide)
+          // Deeper groups would have more levels than a rule can have.
+          await inner.getByRole("button", { name: "Add a group" }).focus()
+          await page.keyboard.press("Enter")
+          const added = inner.getByRole("group", { name: "any of these is true:" })
+          await added.getByLabel("Value").fill("second.example")
+          assert.isTrue(await added.getByRole("button", { name: "Add a group" }).isDisabled())
+          await none.getByRole("button", { name: "Remove: name" }).first().click()
+          await page.getByLabel("All or any").first().selectOption("none of these is true:")
+          await page.getByRole("button", { name: "Save", exact: true }).click()
+          await page.getByText("Saved.", { exact: true }).waitFor()
+        })
+        const { body } = yield* call("GET", at1)
+        const second = { field: "email_domain", op: "equals", value: "second.example" }
+        assert.deepStrictEqual(body["routing"], [
+          {
+            when: {
+              not: { any: [own, { not: { any: [{ not: { all: [own, large, { any: [second] }] } }] } }] }
+            },
+            hostIds: [hostId],
+            redirectUrl: null
+          }
+        ])
+      }).pipe(Effect.scoped)
+  )
+
+  it.effect("D-CON-36: an event type goes after its name was typed", () =>
+    Effect.gen(function* () {
+      const { at, call, offer, page, service, signIn, slug } = yield* consoleOf("admin")
+      const { eventTypeId } = yield* offer({ title: "Intro call" })
+      yield* Effect.promise(async () => {
+        const axeCheck = axeCheckOf(page)
+        await signIn(`${service}/console/${slug}/event-types/${eventTypeId}`)
+        await page.getByRole("button", { name: "Delete the event type" }).click()
+        const dialog = page.getByRole("dialog")
+        const act = dialog.getByRole("button", { name: "Delete the event type" })
+        await dialog.getByLabel("To confirm, type Intro call").fill("Intro")
+        assert.isTrue(await act.isDisabled())
+        await axeCheck("the removal")
+        await page.setViewportSize(wide)
+        await dialog.getByLabel("To confirm, type Intro call").fill("Intro call")
+        await act.click()
+        await page.getByText("No event types yet").waitFor()
+      })
+      assert.strictEqual((yield* call("GET", `${at}/event-types/${eventTypeId}`)).status, 404)
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("D-CON-3: members see the event types, and no editor", () =>
+    Effect.gen(function* () {
+      const { offer, page, requests, service, signIn, slug } = yield* consoleOf("member")
+      const { eventTypeId } = yield* offer({ title: "Intro call" })
+      yield* Effect.promise(async () => {
+        await signIn(`${service}/console/${slug}/event-types`)
+        await page.getByRole("link", { name: "Intro call" }).waitFor()
+        assert.strictEqual(await page.getByText("New event type").count(), 0)
+        for (const screen of [eventTypeId, "new"]) {
+          await page.goto(`${service}/console/${slug}/event-types/${screen}`)
+          await page.getByRole("heading", { level: 1, name: "This page does not exist" }).waitFor()
+        }
+        await page.waitForLoadState("networkidle")
+      })
+      assert.deepStrictEqual(
+        requests.filter(({ path, status }) => status >= 400 || path.includes("/explain")),
+        []
+      )
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("D-CON-7: hostile texts in event types are shown as text, and no screen scrolls sideways", () =>
+    Effect.gen(function* () {
+      const { faults, offer, page, service, signIn, slug } = yield* consoleOf("admin")
+      const { eventTypeId } = yield* offer({
+        title: `${markup} ${"W".repeat(50)}`,
+        description: `שלום ${"W".repeat(1900)}`,
+        form: { fields: [{ key: "why", label: `${markup} ${"W".repeat(100)}`, type: "text" }] },
+        routing: [
+          {
+            name: "W".repeat(120),
+            when: { field: "custom.why", op: "equals", value: markup + "W".repeat(400) },
+            hostIds: [],
+            redirectUrl: `https://shop.example/${"w".repeat(1900)}`
+          }
+        ]
+      })
+      const list = `${service}/console/${slug}/event-types`
+      yield* Effect.promise(async () => {
+        await signIn()
+        for (const address of [
+          list,
+          ...["basics", "questions", "routing", "embed"].map((tab) => `${list}/${eventTypeId}?tab=${tab}`)
+        ])
+          for (const width of [320, 390, 1280]) {
+            await page.setViewportSize({ width, height: 844 })
+            await page.goto(address)
+            await page.getByText("<img src=x").first().waitFor()
+            assert.strictEqual(await page.locator("#console img, #console script").count(), 0)
+            assert.strictEqual(
+              await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth),
+              0,
+              `${address}, ${width}`
+            )
+          }
+      })
+      assert.deepStrictEqual(faults, [])
+    }).pipe(Effect.scoped)
+  )
+})
+
+/** The last part of the booking page's address, as the editor shows it. */
+const slugOf = (page: { getByLabel: (label: RegExp) => { inputValue: () => Promise<string> } }) =>
+  page.getByLabel(/^Address/).inputValue()

@@ -1,0 +1,57 @@
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import { bookingOf, startIn } from "../kit/http/requests.ts"
+import { someEmail } from "../kit/http/visitor.ts"
+import { consoleOf } from "./console.member.ts"
+import { inChromium } from "../kit/chromium/inChromium.ts"
+
+inChromium("The faults of inputs in the console", (it) => {
+  it.effect("D-CON-61: are in the person's language, at their fields and in the workspace file", () =>
+    Effect.gen(function* () {
+      const { page, screens, signIn } = yield* consoleOf("admin", "de-DE")
+      yield* Effect.promise(async () => {
+        await signIn(`${screens}/workspace`)
+        await page.getByLabel("Kontaktadresse").fill("kein Kontakt")
+        await page.getByRole("button", { name: "Speichern", exact: true }).click()
+        const fault = page.locator(".field .fault")
+        await fault.waitFor()
+        assert.strictEqual(
+          await fault.textContent(),
+          "Geben Sie eine E-Mail-Adresse oder eine Webadresse mit https ein."
+        )
+        assert.strictEqual(await page.getByText("must be").count(), 0)
+        await page.goto(`${screens}/workspace?tab=file`)
+        await page.getByLabel("Inhalt der Datei").fill("eventTypes:\n  - slug: A B\nhosts: [")
+        const plan = page.getByRole("button", { name: "Änderungen zeigen" })
+        await plan.click()
+        await page.getByText("Zeile 3: Das ist kein gültiges YAML").waitFor()
+        await page.getByLabel("Inhalt der Datei").fill("eventTypes:\n  - slug: A B\n    title: A")
+        await plan.click()
+        await page.getByText("Zeile 2: Verwenden Sie bis zu 64 Kleinbuchstaben").waitFor()
+      })
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("D-CON-76: the answers of a booking and of its contact have the labels of their questions", () =>
+    Effect.gen(function* () {
+      const { book, bookings, offer, page, screens, signIn } = yield* consoleOf("member")
+      const fields = [{ key: "goal", label: "Your goal?", type: "text" }]
+      const { eventTypeId } = yield* offer({ form: { fields } })
+      yield* book({
+        ...bookingOf(eventTypeId, someEmail(), startIn(5)),
+        responses: { goal: "More leads" }
+      })
+      yield* Effect.promise(async () => {
+        await signIn(bookings)
+        await page.locator(`a[href*="/bookings/bk_"]`).first().click()
+        await page.locator("dl.answers").getByText("More leads").waitFor()
+        await page.locator("dl.answers").getByText("Your goal?").waitFor()
+        await page.goto(`${screens}/contacts`)
+        await page.locator(`a[href*="/contacts/"]`).first().click()
+        const answers = page.getByRole("region", { name: "Answers" })
+        await answers.getByText("More leads").waitFor()
+        await answers.getByText("Your goal?").waitFor()
+      })
+    }).pipe(Effect.scoped)
+  )
+})

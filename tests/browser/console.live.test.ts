@@ -1,0 +1,55 @@
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import { someEmail } from "../kit/http/visitor.ts"
+import { consoleOf } from "./console.member.ts"
+import { inChromium } from "../kit/chromium/inChromium.ts"
+
+inChromium("The open list of bookings", (it) => {
+  it.effect("D-CON-74: a new booking appears by itself, and a hidden page requests nothing", () =>
+    Effect.gen(function* () {
+      const { offer, page, sell, signIn } = yield* consoleOf("admin")
+      const { eventTypeId } = yield* offer()
+      const named = (name: string, days: number) =>
+        sell(eventTypeId, someEmail(), days, { attendees: [{ name, email: someEmail() }] })
+      yield* named("First", 4)
+      const rows = page.locator(".row .who a")
+      let looks = 0
+      page.on("request", (request) => {
+        if (/\/api\/workspaces\/[^/]+\/bookings\?/.test(request.url())) looks += 1
+      })
+      yield* Effect.promise(async () => {
+        await page.clock.install()
+        await signIn()
+        await rows.first().waitFor()
+        await page.waitForLoadState("networkidle")
+      })
+      yield* named("Second", 5)
+      yield* Effect.promise(async () => {
+        const before = looks
+        assert.isAbove(before, 0)
+        await page.clock.runFor(25_000)
+        assert.strictEqual(looks, before)
+        await page.clock.runFor(5000)
+        await rows.nth(1).waitFor()
+        assert.deepStrictEqual(await rows.allTextContents(), ["First", "Second"])
+        await show(false)
+        const whileShown = looks
+        await page.clock.runFor(600_000)
+        assert.strictEqual(looks, whileShown)
+      })
+      yield* named("Third", 6)
+      yield* Effect.promise(async () => {
+        await show(true)
+        await rows.nth(2).waitFor()
+      })
+
+      /** What the browser does when the page is brought to the front or hidden behind others. */
+      function show(isVisible: boolean) {
+        return page.evaluate(`
+          Object.defineProperty(document, "visibilityState", { configurable: true, value: "${isVisible ? "visible" : "hidden"}" })
+          document.dispatchEvent(new Event("visibilitychange", { bubbles: true }))
+        `)
+      }
+    }).pipe(Effect.scoped)
+  )
+})

@@ -1,0 +1,74 @@
+import { assert } from "@effect/vitest"
+import { Email } from "@calendeal/domain/contacts"
+import { operatorLink } from "@calendeal/domain/sign-in"
+import { WorkspaceId } from "@calendeal/domain/workspaces"
+import { Effect } from "effect"
+import { someEmail } from "../kit/http/visitor.ts"
+import { shop } from "../kit/http/management/shop.ts"
+import { Service } from "../kit/http/Service.ts"
+import { Chromium } from "../kit/chromium/Chromium.ts"
+
+/** A workspace, and a browser page of a new member of it, who has opened the console. */
+export const consoleOf = Effect.fnUntraced(function* (role: "member" | "admin" | "owner", locale = "en-GB") {
+  const made = yield* shop
+  const email = someEmail()
+  yield* made.make("/members", { email, name: "Pia", role })
+  return { ...made, ...(yield* consoleIn(made, email, locale)) }
+})
+
+/** A browser page of the member with this e-mail. */
+export const consoleIn = Effect.fnUntraced(function* (
+  { at, call }: Pick<Effect.Success<typeof shop>, "at" | "call">,
+  email: string,
+  locale = "en-GB"
+) {
+  const { port, withPorts } = yield* Service
+  const { browser } = yield* Chromium
+  const { body } = yield* call("GET", at)
+  const slug = String(body["slug"])
+  const { address } = yield* withPorts(operatorLink(WorkspaceId.make(at.slice(1)), Email.make(email)))
+  // Browsers keep Secure cookies of `localhost` also without TLS.
+  const service = `http://localhost:${port}`
+  const context = yield* Effect.acquireRelease(
+    Effect.promise(() => browser.newContext({ locale, timezoneId: "Europe/Berlin" })),
+    (context) => Effect.promise(() => context.close())
+  )
+  const page = yield* Effect.promise(() => context.newPage())
+  const faults: Array<string> = []
+  page.on("console", (message) => {
+    if (message.type() === "error") faults.push(message.text())
+  })
+  page.on("pageerror", (error) => faults.push(error.message))
+  /** The requests of the page's scripts, and their status. */
+  const requests: Array<{ readonly method: string; readonly path: string; readonly status: number }> = []
+  page.on("response", (response) => {
+    const request = response.request()
+    if (request.resourceType() === "fetch")
+      requests.push({
+        method: request.method(),
+        path: new URL(request.url()).pathname,
+        status: response.status()
+      })
+  })
+  const bookings = `${service}/console/${slug}/bookings`
+  return {
+    bookings,
+    context,
+    /** The address below which the workspace's screens are. */
+    screens: `${service}/console/${slug}`,
+    faults,
+    page,
+    requests,
+    service,
+    slug,
+    /** Signs in, and opens this address of the console. */
+    signIn: async (path = bookings) => {
+      await page.goto(`${service}/-/link${new URL(address).hash}`)
+      await page.locator("#account button").click()
+      await page.waitForURL(`${service}/console/${slug}/**`)
+      await page.goto(path)
+      await page.locator("h1").waitFor()
+      assert.deepStrictEqual(faults, [])
+    }
+  }
+})

@@ -1,0 +1,121 @@
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import { bookingOf, fromNewIp, startIn } from "../kit/http/requests.ts"
+import { someEmail } from "../kit/http/visitor.ts"
+import { Service } from "../kit/http/Service.ts"
+import { axeCheckOf } from "./axeCheckOf.ts"
+import { consoleOf } from "./console.member.ts"
+import { inChromium } from "../kit/chromium/inChromium.ts"
+
+const markup = '<img src=x onerror="document.title=1">'
+
+/** A workspace in which a click led to a lead, a booking, a deal and a payment; and others that did not. */
+const sold = Effect.fnUntraced(function* (made: Effect.Success<ReturnType<typeof consoleOf>>) {
+  const { post } = yield* Service
+  const { at, book, call, capture, offer, pay } = made
+  yield* call("PATCH", at, { memberContacts: "all" })
+  const { eventTypeId } = yield* offer({ title: "Demo", dealValue: { amount: 500, currency: "EUR" } })
+  const events = [1, 2, 3, 4].map((dwell_seconds) => ({ field: "email", dwell_seconds, abandoned: false }))
+  yield* post("/funnel-events", { eventTypeId, events }, fromNewIp())
+  const email = someEmail()
+  const hostile = someEmail()
+  yield* capture({ eventTypeId, email, attributionJsonb: { utm_source: "newsletter", gclid: "abc" } })
+  yield* capture({
+    eventTypeId,
+    email: hostile,
+    attributionJsonb: { utm_source: `${markup}${"W".repeat(150)}` }
+  })
+  const booked = yield* book({
+    ...bookingOf(eventTypeId, email, startIn(5)),
+    attendees: [{ name: "Vera Visitor", email }]
+  })
+  yield* pay({ email, amount: 500, currency: "eur" })
+  yield* pay({ email: hostile, amount: 120.5, currency: "eur" })
+  return { email, eventTypeId, uid: String(booked.body["uid"]) }
+})
+
+inChromium("The console's overview and reports", (it) => {
+  it.effect("D-CON-11, D-CON-13, D-CON-14: reports show the steps, and revenue by dimension with CSV", () =>
+    Effect.gen(function* () {
+      const made = yield* consoleOf("admin")
+      const { bookings, faults, page, signIn } = made
+      yield* sold(made)
+      const here = bookings.replace(/bookings$/, "reports")
+      yield* Effect.promise(async () => {
+        const axeCheck = axeCheckOf(page)
+        await signIn(here)
+        const steps = page.getByRole("row")
+        await steps.filter({ hasText: "Leads" }).first().waitFor()
+        const row = async (name: string) =>
+          (await page.getByRole("row", { name }).locator("td.number").allTextContents()).slice(0, 2)
+        assert.deepStrictEqual(await row("Visits"), ["4", "–"])
+        assert.deepStrictEqual(await row("Leads"), ["2", "50%"])
+        assert.deepStrictEqual(await row("Qualified"), ["1", "50%"])
+        assert.deepStrictEqual(await row("Booked"), ["1", "100%"])
+        assert.deepStrictEqual(await row("Paid"), ["1", "100%"])
+        const source = page.getByRole("row", { name: "newsletter" })
+        await source.waitFor()
+        assert.include(await source.textContent(), "€500")
+        assert.strictEqual(await page.locator("#console img").count(), 0)
+        await axeCheck("reports")
+        await page.setViewportSize({ width: 1280, height: 900 })
+        await page.getByLabel("Group by").selectOption("last_click_platform")
+        await page.waitForURL(`${here}?by=last_click_platform`)
+        await page.getByRole("row", { name: "Google Ads" }).waitFor()
+        await page.getByLabel("Group by").selectOption("event_type")
+        await page.getByRole("row", { name: "Demo" }).waitFor()
+        const [download] = await Promise.all([
+          page.waitForEvent("download"),
+          page.getByRole("link", { name: "Download CSV" }).click()
+        ])
+        assert.match(download.suggestedFilename(), /^revenue-event_type-.*\.csv$/)
+        await page.getByLabel("Group by").selectOption("month")
+        await page.locator(".chart tbody tr").nth(5).waitFor()
+        await page.getByRole("link", { name: "7 days", exact: true }).click()
+        await page.waitForURL(`${here}?days=7&by=month`)
+        await page.getByLabel("From", { exact: true }).fill("2026-12-31")
+        await page.getByLabel("Until", { exact: true }).fill("2026-01-01")
+        await page.getByRole("button", { name: "Show" }).click()
+        await page.getByText("Choose a first and a last day").waitFor()
+        await axeCheck("a wrong period")
+        await page.goto(`${here}?from=2020-01-01&until=2020-01-31`)
+        await page.getByText("Nothing in this period").waitFor()
+        await axeCheck("an empty report")
+      })
+      assert.deepStrictEqual(faults, [])
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("D-CON-12: the overview shows today's meetings, the steps, and a calendar that fails", () =>
+    Effect.gen(function* () {
+      const made = yield* consoleOf("admin")
+      const { at, bookings, call, faults, page, signIn } = made
+      yield* sold(made)
+      const { body } = yield* call("GET", `${at}/hosts`)
+      const [host] = body["items"] as ReadonlyArray<{ readonly id: string }>
+      yield* call("POST", `${at}/hosts/${host?.id}/calendars`, {
+        kind: "ics",
+        address: "http://127.0.0.1:9/closed.ics"
+      })
+      yield* Effect.promise(async () => {
+        const axeCheck = axeCheckOf(page)
+        await signIn(bookings.replace(/\/bookings$/, ""))
+        await page.waitForURL(/\/overview$/)
+        await page.getByText("cannot be read").waitFor()
+        await page.getByText("No meetings today").waitFor()
+        await page.getByRole("row", { name: "Qualified" }).waitFor()
+        await page.getByRole("row", { name: "newsletter" }).waitFor()
+        await axeCheck("the overview")
+        for (const width of [320, 390, 1280]) {
+          await page.setViewportSize({ width, height: 844 })
+          assert.strictEqual(
+            await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth),
+            0,
+            String(width)
+          )
+        }
+      })
+      assert.deepStrictEqual(faults, [])
+    }).pipe(Effect.scoped)
+  )
+})

@@ -1,0 +1,200 @@
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import { someEmail } from "../kit/http/visitor.ts"
+import { bookingOn } from "../kit/chromium/bookingOn.ts"
+import { journey } from "./journey.ts"
+import { offered } from "./offered.ts"
+import { inChromium } from "../kit/chromium/inChromium.ts"
+
+const vera = () => ({ name: "Vera Visitor", email: someEmail() })
+const sites = ["thanks.example"]
+
+inChromium("Outcomes of a visit", (it) => {
+  it.effect("§4.1: a lead whom a rule disqualifies sees its title, message and button, and no calendar", () =>
+    journey({}, async ({ page, service }) => {
+      await page.goto(`${service}/acme/product-demo`)
+      const { button, fillIn } = bookingOn(page)
+      await fillIn(vera())
+      await page.getByLabel("Company size").selectOption("student")
+      await button("See the times").click()
+      await page.getByRole("heading", { name: "Our handbook answers most of it" }).waitFor()
+      await page.getByText("Demos are for teams.").waitFor()
+      const link = page.getByRole("link", { name: "Read the handbook" })
+      assert.strictEqual(await link.getAttribute("href"), "https://acme.example/handbook")
+      assert.strictEqual(await page.getByRole("grid").count(), 0)
+    })
+  )
+
+  it.effect("§4.2, D-PAGE-16: a lead who is routed to a host sees that host alone, and books with them", () =>
+    journey({}, async ({ page, service }) => {
+      await page.goto(`${service}/acme/product-demo`)
+      const { button, choose, confirm, fillIn, freeDays } = bookingOn(page)
+      await fillIn(vera())
+      await page.getByLabel("Company size").selectOption("500+")
+      await button("See the times").click()
+      await freeDays.first().waitFor()
+      await page.locator(".host").getByText("Grace Hopper").waitFor()
+      assert.match(await page.locator(".host").innerText(), /^GH\s+Grace Hopper\s+Principal engineer$/)
+      assert.isFalse(await page.locator(".event .avatars").isVisible())
+      await choose()
+      await confirm()
+      await page.getByText("Grace Hopper").last().waitFor()
+    })
+  )
+
+  it.effect(
+    "§7.phone_required, §7.consent_required, §7.address_required: requires the data that the event type asks for",
+    () =>
+      Effect.gen(function* () {
+        const { bookings, path } = yield* offered({
+          phoneRequired: true,
+          consent: { required: true, text: "I agree to be visited." },
+          locations: [{ kind: "phone" }, { kind: "in_person_attendee" }]
+        })
+        const person = vera()
+        yield* journey({}, async ({ page, service }) => {
+          await page.goto(service + path)
+          const { button, choose, confirm, fillIn, introduce } = bookingOn(page)
+          await fillIn(person)
+          await button("See the times").click()
+          await page.getByText("Please fill this in.").first().waitFor()
+          assert.strictEqual(await page.getByLabel("Phone number").getAttribute("aria-invalid"), "true")
+          await introduce({ ...person, phone: "+44 20 7946 0001" })
+          await choose()
+          await page.getByLabel("At your place").check()
+          await bookingOn(page).submit.click()
+          await page.getByText("2 answers need another look").waitFor()
+          await page.getByLabel("Address where we meet").fill("1 High Street")
+          await page.getByLabel("I agree to be visited.").check()
+          await confirm()
+          await page.getByText("At your place: 1 High Street").waitFor()
+        })
+        const [booking] = yield* bookings
+        assert.deepInclude(booking?.["location"], { kind: "in_person_attendee" })
+        assert.deepInclude(booking?.["consent"], { text: "I agree to be visited." })
+      })
+  )
+
+  it.effect(
+    "§7.email_not_allowed: explains in plain words that the event type does not accept the e-mail",
+    () =>
+      Effect.gen(function* () {
+        const { path } = yield* offered({ emailPolicy: { blockedDomains: ["blocked.example"] } })
+        yield* journey({}, async ({ page, service }) => {
+          await page.goto(service + path)
+          const { button, fillIn, introduce } = bookingOn(page)
+          await fillIn({ name: "Vera Visitor", email: someEmail("blocked.example") })
+          await button("See the times").click()
+          await page.getByText("Bookings cannot be made with this e-mail address.").waitFor()
+          await introduce(vera())
+        })
+      })
+  )
+
+  it.effect(
+    "D-TOK-2: the confirmation redirects to the event type's URL with the booking's uid and token",
+    () =>
+      Effect.gen(function* () {
+        const { bookings, path } = yield* offered({
+          confirmation: {
+            redirectUrl: "https://thanks.example/page?a=1",
+            delaySeconds: 1,
+            newTab: false,
+            countdown: true,
+            // The page contains no tracking, so the journey fails if it requests a third party.
+            fireTracking: true
+          }
+        })
+        const address = yield* journey({ sites }, async ({ page, service }) => {
+          await page.route("https://thanks.example/**", (route) => route.fulfill({ body: "Thanks" }))
+          await page.goto(service + path)
+          await bookingOn(page).bookAs(vera())
+          await page.getByText(/Redirecting to thanks\.example in \d second/).waitFor()
+          await page.waitForURL("https://thanks.example/**")
+          return new URL(page.url())
+        })
+        const [booking] = yield* bookings
+        assert.strictEqual(address.searchParams.get("booking_uid"), booking?.["uid"])
+        assert.isAbove(address.searchParams.get("booking_token")?.length ?? 0, 40)
+        assert.strictEqual(address.searchParams.get("a"), "1")
+      })
+  )
+
+  it.effect("D-TOK-2: the links of the confirmation reschedule the booking and then cancel it", () =>
+    Effect.gen(function* () {
+      const { bookings, path } = yield* offered()
+      const starts = yield* journey({}, async ({ page, service }) => {
+        await page.goto(service + path)
+        const { bookAs, button, laterDay, times } = bookingOn(page)
+        const first = await bookAs(vera())
+        await page.getByRole("link", { name: "Reschedule" }).click()
+        await page.getByText("You are moving your booking of").waitFor()
+        await (await laterDay()).click()
+        const second = (await times.first().getAttribute("data-start")) ?? ""
+        await times.first().click()
+        await bookingOn(page).submit.click()
+        await page.getByRole("heading", { name: "Your booking has been moved" }).waitFor()
+        await page.getByRole("link", { name: "Cancel booking" }).click()
+        await page.getByRole("heading", { name: "Cancel this booking?" }).waitFor()
+        await button("No, keep it").click()
+        await page.goBack()
+        return [first, second]
+      })
+      const kept = yield* bookings
+      assert.sameDeepMembers(
+        kept.map(({ startAt, status }) => ({ startAt, status })),
+        [
+          { startAt: starts[0], status: "rescheduled" },
+          { startAt: starts[1], status: "confirmed" }
+        ]
+      )
+      const cancelled = yield* offered()
+      yield* journey({}, async ({ page, service }) => {
+        await page.goto(service + cancelled.path)
+        const { bookAs, button } = bookingOn(page)
+        await bookAs(vera())
+        await page.getByRole("link", { name: "Cancel booking" }).click()
+        await button("Yes, cancel it").click()
+        await page.getByRole("heading", { name: "Your booking is cancelled" }).waitFor()
+      })
+      const [booking] = yield* cancelled.bookings
+      assert.deepInclude(booking, { status: "cancelled" })
+    })
+  )
+
+  it.effect("Without JavaScript the page shows the next free days and accepts an e-mail", () =>
+    Effect.gen(function* () {
+      const { call, path, workspace } = yield* offered()
+      const person = vera()
+      yield* journey({ javaScriptEnabled: false }, async ({ page, service }) => {
+        await page.goto(service + path)
+        // Browsers without scripts are redirected there.
+        await page.getByRole("heading", { name: "The next free days" }).waitFor()
+        assert.isAbove(await page.locator("dl dt").count(), 2)
+        await page.getByLabel("Name").fill(person.name)
+        await page.getByLabel("E-mail").fill(person.email)
+        await page.getByRole("button", { name: "Send" }).click()
+        await page.getByText("Thank you. We will get in touch with you.").waitFor()
+      })
+      const { items } = (yield* call("GET", `/${workspace.id}/contacts?email=${person.email}`)).body
+      assert.deepInclude(Object(items)[0], { name: person.name, email: person.email })
+    })
+  )
+
+  it.effect("D-WS-3: hidden and unknown pages look the same", () =>
+    Effect.gen(function* () {
+      const hidden = yield* offered({ status: "hidden" })
+      yield* journey({ expected: /404/ }, async ({ page, service }) => {
+        const seen: Array<unknown> = []
+        for (const path of ["/nobody/nothing", hidden.path, `/${hidden.workspace.slug}`, "/nobody"]) {
+          const answer = await page.goto(service + path)
+          await page.getByRole("heading", { name: "There is no booking page here" }).waitFor()
+          seen.push([answer?.status(), await page.locator("body").innerText()])
+        }
+        const [first, ...others] = seen
+        assert.deepInclude(first, 404)
+        for (const other of others) assert.deepStrictEqual(other, first)
+      })
+    })
+  )
+})

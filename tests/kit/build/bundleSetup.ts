@@ -1,0 +1,4 @@
+import { ensureBundled } from "./built.ts"
+
+/** Vitest's `globalSetup` for tests that start the product as a process. */
+export default ensureBundled

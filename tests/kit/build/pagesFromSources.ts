@@ -1,0 +1,59 @@
+import { builtFileOf } from "@calendeal/booking-page/browser-file"
+import { root } from "./built.ts"
+
+const page = "/assets/page-sources"
+const account = "/assets/account-sources"
+
+/**
+ * A plugin of Vite with which the service renders its pages from the sources, so that tests over HTTP need no build. The files for
+ * browsers have one repeated line each: tests that read them are in tests/browser.
+ */
+export const pagesFromSources = {
+  name: "pages-from-sources",
+  enforce: "pre" as const,
+  resolveId: (id: string, importer = "") => {
+    const [, name] = /\/packages\/(booking-page|console)\//.exec(importer) ?? []
+    return name === undefined || !/^#(?:built|files)$/.test(id) ? undefined : `\0${name}${id}`
+  },
+  load: (id: string) => modules[id]
+}
+
+const exported = (values: Readonly<Record<string, unknown>>) =>
+  Object.entries(values)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}\n`)
+    .join("")
+
+const pageFiles = [
+  "page-sources.js",
+  "page-sources.css",
+  "account-sources.js",
+  "account-sources.css",
+  "guide-sources.js",
+  "zones-sources.json",
+  "embed.js"
+]
+const consoleFiles = ["console-sources.js", "console-sources.css", "figtree-sources.woff2"]
+const filesOf = (names: ReadonlyArray<string>) => ({
+  assets: names.map((name) => builtFileOf(name, Buffer.from(`/* ${name} */\n`.repeat(100))))
+})
+
+const modules: Readonly<Record<string, string>> = {
+  "\0booking-page#built":
+    `export * from ${JSON.stringify(`${root}/packages/booking-page/src/server.tsx`)}\n` +
+    exported({
+      fileNames: pageFiles,
+      entry: { script: `${page}.js`, style: `${page}.css`, zones: "/assets/zones-sources.json" },
+      accountEntry: { script: `${account}.js`, style: `${account}.css` },
+      guideScript: "/assets/guide-sources.js"
+    }),
+  "\0booking-page#files": exported(filesOf(pageFiles)),
+  "\0console#built": exported({
+    fileNames: consoleFiles,
+    entry: {
+      script: "/console/-/assets/console-sources.js",
+      style: "/console/-/assets/console-sources.css",
+      font: "/console/-/assets/figtree-sources.woff2"
+    }
+  }),
+  "\0console#files": exported(filesOf(consoleFiles))
+}

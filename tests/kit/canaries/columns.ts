@@ -1,0 +1,68 @@
+import { assert } from "@effect/vitest"
+import { Data, Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import type { Canaries } from "./Canaries.ts"
+
+/** The columns for personal data. No other column may contain an e-mail, phone number or name, in any encoding. */
+export const personalColumns: ReadonlyArray<string> = [
+  // The lead, and the data from the visitor's page and form.
+  "contacts.email",
+  "contacts.name",
+  "contacts.phone",
+  "contacts.attribution",
+  "contacts.custom_fields",
+  "contacts.replaced",
+  // The e-mails of contacts that were merged into it.
+  "contacts.merged",
+  // The booker with the answers, and the guests.
+  "bookings.booker_email",
+  "bookings.document",
+  // Data from the billing system.
+  "transactions.description"
+]
+
+/**
+ * The columns with the workspace's own members and the texts of its rules and policies. A test may name a visitor in
+ * them.
+ */
+const staffColumns: ReadonlyArray<string> = ["hosts.email", "members.email", "event_types.document"]
+
+/**
+ * The columns of all tables (`contacts.email`) that contain a canary in PostgreSQL's text representation. Reads as the
+ * database's owner, who sees all rows, and changes nothing.
+ */
+export const columnsWith = Effect.fnUntraced(function* (canaries: Canaries) {
+  const sql = yield* SqlClient.SqlClient
+  const found = new Set<string>()
+  const search = Effect.gen(function* () {
+    yield* sql`set local role none`
+    const tables = yield* sql<{ name: string }>`
+      select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema')`
+    for (const { name } of tables) {
+      const table = sql.literal(name)
+      yield* sql`alter table ${table} no force row level security`
+      const rows = yield* sql<{ row: object }>`select to_jsonb(whole) as row from ${table} whole`
+      for (const { row } of rows)
+        for (const [column, value] of Object.entries(row)) {
+          const text = typeof value === "string" ? value : JSON.stringify(value)
+          if (canaries.foundIn(text).length > 0) found.add(`${name.replace("public.", "")}.${column}`)
+        }
+    }
+    return yield* new Undone()
+  })
+  yield* Effect.catchTag(sql.withTransaction(search), "Undone", () => Effect.void)
+  return [...found].toSorted()
+})
+
+/** Dies if a column that is not for personal data contains a canary. */
+export const searchTables = Effect.fnUntraced(function* (canaries: Canaries) {
+  const found = yield* columnsWith(canaries)
+  const known = [...personalColumns, ...staffColumns]
+  assert.deepStrictEqual(
+    found.filter((column) => !known.includes(column)),
+    []
+  )
+}, Effect.orDie)
+
+class Undone extends Data.TaggedError("Undone") {}

@@ -1,0 +1,8 @@
+import { testsOf } from "../../vitest.config.ts"
+import { bundleSetup } from "../kit/setUps.ts"
+
+/** The bundle and the command line, started as processes. */
+export default testsOf({
+  include: ["**/*.test.ts"],
+  globalSetup: ["@calendeal/adapters-postgres/testing/globalSetup", bundleSetup]
+})

@@ -1,0 +1,29 @@
+import { join } from "node:path"
+import { ensureBuilt, packagesOfPage } from "@calendeal/booking-page/building"
+import { ensureBuilt as ensureConsoleBuilt, packagesOfConsole } from "@calendeal/console/building"
+
+const packages = join(import.meta.dirname, "../../packages")
+
+/** The built booking page and console: in the dist/ of their packages, or below a folder of its own. */
+export const builtPages = (folder?: string) => {
+  const at = (name: string) => (folder === undefined ? join(packages, name, "dist") : join(folder, name))
+  return {
+    ensure: () => {
+      ensureBuilt(at("booking-page"))
+      ensureConsoleBuilt(at("console"))
+    },
+    /** The folders of the npm packages whose code is in them, such as `node_modules/preact`. */
+    packages: () => [...packagesOfPage(at("booking-page")), ...packagesOfConsole(at("console"))],
+    /** A plugin of Rolldown and Vite, with which `#built` and `#files` of both packages are these. */
+    plugin: {
+      name: "built-pages",
+      enforce: "pre" as const,
+      resolveId: (id: string, importer = "") => {
+        const [, name] = /\/packages\/(booking-page|console)\//.exec(importer) ?? []
+        return name !== undefined && /^#(?:built|files)$/.test(id)
+          ? join(at(name), `${id.slice(1)}.js`)
+          : undefined
+      }
+    }
+  }
+}

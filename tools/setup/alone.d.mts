@@ -1,0 +1,1 @@
+export declare function alone(lock: string, work: () => void | Promise<void>): Promise<void>
