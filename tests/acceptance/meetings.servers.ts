@@ -51,7 +51,7 @@ export class MeetingServers extends Context.Service<
     /** The root uids of the provider's conferences. */
     readonly conferences: ReadonlySet<string>
   }
->()("@calendeal/app/test/MeetingServers") {
+>()("@calendeal/tests/MeetingServers") {
   static readonly layer = Layer.effectContext(
     Effect.sync(() => {
       const script: Script = {

@@ -12,7 +12,7 @@ export class DatabaseProxy extends Context.Service<
     /** The owner's URL of the database, not through the proxy. */
     readonly owner: Redacted.Redacted
   }
->()("@calendeal/app/test/DatabaseProxy") {}
+>()("@calendeal/tests/DatabaseProxy") {}
 
 const proxy = Layer.effect(
   DatabaseProxy,

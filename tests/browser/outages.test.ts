@@ -26,7 +26,7 @@ class Database extends Context.Service<
     readonly stop: () => Promise<void>
     readonly start: () => Promise<void>
   }
->()("@calendeal/app/test/browser/Database") {
+>()("@calendeal/tests/Database") {
   static readonly layer = Layer.effect(
     Database,
     Effect.gen(function* () {

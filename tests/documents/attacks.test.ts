@@ -15,7 +15,7 @@ describe("docs/reference/attacks.md", () => {
     for (const [, attack = "", guard = "", test = ""] of rows) {
       const [, file = "", title = ""] = /^`([^`]+\.test\.ts)`: (D-.+)$/.exec(test) ?? []
       assert.isNotEmpty(title, `${attack}: ${guard}`)
-      const source = readFileSync(new URL(`../../packages/app/test/${file}`, import.meta.url), "utf8")
+      const source = readFileSync(new URL(`../${file}`, import.meta.url), "utf8")
       // A title of several tests continues with a name.
       assert.match(source, new RegExp(`["\`]${RegExp.escape(title)}(?:["\`]| \\$\\{)`), file)
     }

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { neededNode } from "../../tools/build/rootManifest.ts"
-import { bundle, compiled } from "../kit/build/built.ts"
+import { bundle } from "../kit/build/built.ts"
 import { dropLogin, emptyDatabase, ordinaryLogin } from "../kit/processes/database.ts"
 import { freePort, type Process, startProgram } from "../kit/processes/Process.ts"
 
@@ -47,8 +47,7 @@ describe("the production bundle", { timeout: 300_000 }, () => {
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "calendeal-bundle-"))
-    // Excludes the compile cache, because other tests write to it at the same time.
-    await cp(dirname(bundle), folder, { recursive: true, filter: (file) => file !== compiled })
+    await cp(dirname(bundle), folder, { recursive: true })
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 

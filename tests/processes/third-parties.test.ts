@@ -1,13 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs"
-import { join } from "node:path"
-import { fileURLToPath } from "node:url"
+import { dirname, join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Ajv } from "ajv"
+import { bundle, root } from "../kit/build/built.ts"
 import { innerParties, installedParties } from "@calendeal/app/build/ThirdParty"
 
-const app = fileURLToPath(new URL("../../packages/app/", import.meta.url))
-const root = join(app, "../..")
-const dist = join(app, "dist")
+const dist = dirname(bundle)
 const json = (file: string) => JSON.parse(readFileSync(file, "utf8"))
 
 interface Component {

@@ -14,15 +14,15 @@ export const builtPages = (folder?: string) => {
     },
     /** The folders of the npm packages whose code is in them, such as `node_modules/preact`. */
     packages: () => [...packagesOfPage(at("booking-page")), ...packagesOfConsole(at("console"))],
-    /** A plugin of Rolldown and Vite, with which `#built` and `#files` of both packages are these. */
+    /** A plugin of Rolldown and Vite, with which `#built` and `#files` of both packages, also by their public names, are these. */
     plugin: {
       name: "built-pages",
       enforce: "pre" as const,
       resolveId: (id: string, importer = "") => {
-        const [, name] = /\/packages\/(booking-page|console)\//.exec(importer) ?? []
-        return name !== undefined && /^#(?:built|files)$/.test(id)
-          ? join(at(name), `${id.slice(1)}.js`)
-          : undefined
+        const [, own] = /\/packages\/(booking-page|console)\//.exec(importer) ?? []
+        const [, name = own, file] =
+          /^(?:@calendeal\/(booking-page|console)\/|#)(built|files)$/.exec(id) ?? []
+        return name === undefined || file === undefined ? undefined : join(at(name), `${file}.js`)
       }
     }
   }

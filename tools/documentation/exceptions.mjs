@@ -36,7 +36,7 @@ export const cannotRun = [
   },
   {
     page: "README.md",
-    first: "npm test      # every test, on a real PostgreSQL",
+    first: "npm test      # the tests, on a real PostgreSQL and in a real browser",
     why: "a step of .ci/run by itself"
   },
   {
@@ -46,7 +46,7 @@ export const cannotRun = [
   },
   {
     page: "CONTRIBUTING.md",
-    first: "npx vitest run packages/domain/src/funnel          # one folder, or one file",
+    first: "npx vitest run packages/domain/src/funnel               # one folder, or one file",
     why: "parts of npm test, which is a step of .ci/run by itself"
   },
   {
@@ -67,12 +67,12 @@ export const cannotRun = [
   {
     page: "docs/guides/signing.md",
     first: "set -euo pipefail",
-    why: "packages/app/test/docs/signing.test.ts runs the examples of all languages"
+    why: "tests/servers/languages/signing.test.ts runs the examples of all languages"
   },
   {
     page: "docs/guides/signing.md",
     first: "calendeal keys list --workspace acme",
-    why: "placeholders for keys; packages/app/test/processes/keys.test.ts runs the commands"
+    why: "placeholders for keys; tests/processes/keys.test.ts runs the commands"
   },
   {
     page: "docs/guides/deploy.md",

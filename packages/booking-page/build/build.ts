@@ -65,6 +65,7 @@ const buildLoader = () =>
     ...common,
     build: {
       outDir: join(out, "loader"),
+      emptyOutDir: true,
       target: "es2020",
       rolldownOptions: {
         input: join(folder, "src/embed/loader.ts"),
@@ -79,6 +80,7 @@ const buildServer = () =>
     build: {
       ssr: join(folder, "src/server.tsx"),
       outDir: join(out, "server"),
+      emptyOutDir: true,
       target: "node22",
       rolldownOptions: { output: { entryFileNames: "server.js" } }
     },

@@ -29,6 +29,7 @@ await build({
   oxc: { jsx: { runtime: "automatic", importSource: "preact", development: false } },
   build: {
     outDir: join(out, "client"),
+    emptyOutDir: true,
     target: "es2022",
     modulePreload: false,
     assetsDir: ".",

@@ -21,7 +21,7 @@ export class Providers extends Context.Service<
     /** The next address to which a provider leads the browser, which stays where it is. */
     readonly nextAnswer: () => Promise<string>
   }
->()("@calendeal/app/test/Providers") {}
+>()("@calendeal/tests/Providers") {}
 
 type ProviderOfTest = Effect.Success<ReturnType<typeof consentProvider>>
 

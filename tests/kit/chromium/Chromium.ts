@@ -35,7 +35,7 @@ export const launch = (hostRules: string, more: ReadonlyArray<string> = []): Pro
 export class Chromium extends Context.Service<
   Chromium,
   { readonly browser: Browser; readonly service: string }
->()("@calendeal/app/test/Chromium") {
+>()("@calendeal/tests/Chromium") {
   /** The shared Chromium of this process, over HTTP. */
   static readonly layer = Layer.effect(
     Chromium,

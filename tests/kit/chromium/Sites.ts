@@ -9,7 +9,7 @@ export class Sites extends Context.Service<
     /** Adds a page. Returns a function from a host name to the page's URL. */
     readonly put: (html: string, headers?: Readonly<Record<string, string>>) => (host: string) => string
   }
->()("@calendeal/app/test/Sites") {
+>()("@calendeal/tests/Sites") {
   static readonly layer = Layer.effect(
     Sites,
     Effect.acquireRelease(

@@ -34,7 +34,7 @@ export class MailServer extends Context.Service<
     /** Sets the next replies. */
     readonly replyWith: (reply: (mail: OutgoingMail) => Outcome | "never") => void
   }
->()("@calendeal/app/test/MailServer") {
+>()("@calendeal/tests/MailServer") {
   static readonly layer = Layer.effectContext(
     Effect.sync(() => {
       const arrivals: Array<Arrival> = []

@@ -20,7 +20,7 @@ export class OpenIdServer extends Context.Service<
     /** By how many seconds the `Date` of its responses is ahead. */
     readonly setLead: (seconds: number) => void
   }
->()("@calendeal/app/test/OpenIdServer") {
+>()("@calendeal/tests/OpenIdServer") {
   static readonly layer = Layer.effect(
     OpenIdServer,
     Effect.gen(function* () {

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { bundle, compiled } from "../build/built.ts"
 
+const pagesHook = new URL("../build/pagesHook.ts", import.meta.url).href
 const sources = fileURLToPath(new URL("../../../packages/app/src/", import.meta.url))
 
 /** A process of the product, started as a user starts it. */
@@ -31,7 +32,7 @@ export const startProcess = (
 ): Process =>
   file === "cli.ts"
     ? startProgram(bundle, { NODE_COMPILE_CACHE: compiled, ...environment }, ...flags)
-    : startProgram(`${sources}${file}`, environment, ...flags)
+    : startProgram(`${sources}${file}`, { NODE_OPTIONS: `--import=${pagesHook}`, ...environment }, ...flags)
 
 /** Starts a Node program. */
 export const startProgram = (

@@ -20,7 +20,7 @@ export class Keycloak extends Context.Service<
     /** Imports the realm, with a client that leads back to this address. */
     readonly importRealm: (redirect: URL) => Effect.Effect<void>
   }
->()("@calendeal/app/test/Keycloak") {
+>()("@calendeal/tests/Keycloak") {
   static readonly layer = Layer.effect(
     Keycloak,
     Effect.map(

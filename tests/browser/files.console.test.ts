@@ -1,5 +1,5 @@
-import { entry } from "#built"
-import { assets } from "#files"
+import { entry } from "@calendeal/console/built"
+import { assets } from "@calendeal/console/files"
 import { assert, describe, it } from "@effect/vitest"
 
 const bytes = (text: string) => Buffer.from(text, "base64")
