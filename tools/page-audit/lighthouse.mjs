@@ -1,19 +1,14 @@
-import { existsSync } from "node:fs"
 import { launch } from "chrome-launcher"
 import lighthouse from "lighthouse"
+import { chromiumProgram } from "../../tests/kit/chromium/chromiumProgram.ts"
 
-/** Starts the Chromium that Lighthouse uses. Ends the process if there is none. */
-export const startChrome = () => {
-  const chromePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium"
-  if (!existsSync(chromePath)) {
-    console.error(
-      `No Chromium at ${chromePath} (Debian: apt-get install chromium); CHROMIUM_PATH names another.`
-    )
-    process.exit(1)
-  }
+/** Starts the Chromium that Lighthouse uses. */
+export const startChrome = async () => {
+  const { args, env, executablePath } = await chromiumProgram()
   return launch({
-    chromePath,
-    chromeFlags: ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"],
+    chromePath: executablePath,
+    envVars: env,
+    chromeFlags: ["--headless=new", "--disable-quic", "--no-first-run", ...args],
     logLevel: "error"
   })
 }

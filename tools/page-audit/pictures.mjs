@@ -5,6 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { chromium } from "playwright-core"
+import { chromiumProgram } from "../../tests/kit/chromium/chromiumProgram.ts"
 import { startDemonstration } from "./startDemonstration.mjs"
 
 const pictures = fileURLToPath(new URL("../../docs/pictures/", import.meta.url))
@@ -43,10 +44,7 @@ const does = {
 
 const folder = mkdtempSync(join(tmpdir(), "calendeal-pictures-"))
 const demonstration = await startDemonstration(folder)
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu"]
-})
+const browser = await chromium.launch(await chromiumProgram())
 try {
   mkdirSync(pictures, { recursive: true })
   for (const { colorScheme, name, steps, viewport } of shots) {

@@ -5,6 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { chromium } from "playwright-core"
+import { chromiumProgram } from "../../tests/kit/chromium/chromiumProgram.ts"
 import { contactSheet } from "./contactSheet.mjs"
 import { startDemonstration } from "./startDemonstration.mjs"
 import { branded, unbranded } from "./visits.mjs"
@@ -45,10 +46,7 @@ const call = async (method, path, body) => {
   return response.json()
 }
 
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu"]
-})
+const browser = await chromium.launch(await chromiumProgram())
 try {
   const { items } = await call("GET", "/hosts")
   await call("POST", "/event-types", {

@@ -39,7 +39,10 @@ if (!isDone() || needsTools) {
   const installed = (folder) => isInstalled(folder) || install(folder)
   await alone(`${root}.setup-lock`, () => {
     if (!isDone()) {
-      if (!installed(root)) fail("The dependencies did not install; npm's messages above say why.")
+      if (!installed(root))
+        fail(
+          "The dependencies did not install; npm's messages above say why. If they name libatomic.so.1: on Debian, `apt-get install libatomic1` brings it."
+        )
       if (!isPinnedNode())
         fail(
           "The pinned Node does not run. Try `npm rebuild node --foreground-scripts`, or use the Dockerfile."

@@ -1,17 +1,12 @@
-import { existsSync } from "node:fs"
 import { Context, Effect, Layer } from "effect"
 import { type Browser, chromium } from "playwright-core"
+import { chromiumProgram } from "./chromiumProgram.ts"
 import { Service } from "../http/Service.ts"
 
 /** The host name of the service in browsers. */
 export const bookingHost = "book.test"
 
-/** Debian's Chromium. Playwright's own builds come from a separate host that may be blocked. */
-const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium"
-
 const flags = [
-  "--no-sandbox",
-  "--disable-gpu",
   "--disable-quic",
   "--no-first-run",
   "--disable-background-networking",
@@ -20,14 +15,12 @@ const flags = [
 ]
 
 /** Starts a Chromium with these host resolver rules. */
-export const launch = (hostRules: string, more: ReadonlyArray<string> = []): Promise<Browser> => {
-  if (!existsSync(executablePath))
-    throw new Error(
-      `The browser tests need Chromium at ${executablePath} (Debian: apt-get install chromium), or its path in CHROMIUM_PATH.`
-    )
+export const launch = async (hostRules: string, more: ReadonlyArray<string> = []): Promise<Browser> => {
+  const { args, env, executablePath } = await chromiumProgram()
   return chromium.launch({
     executablePath,
-    args: [...flags, `--host-resolver-rules=${hostRules}`, ...more]
+    env,
+    args: [...args, ...flags, `--host-resolver-rules=${hostRules}`, ...more]
   })
 }
 

@@ -6,6 +6,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { chromium } from "playwright-core"
 import { addressesOf } from "../../../tests/browser/console.screens.ts"
+import { chromiumProgram } from "../../../tests/kit/chromium/chromiumProgram.ts"
 import { signInOwner } from "../../page-audit/consoleVisit.mjs"
 import { startDemonstration } from "../../page-audit/startDemonstration.mjs"
 import { makeWorkspaces } from "../../page-audit/workspaces.mjs"
@@ -62,10 +63,7 @@ export const run = async ({ brisk }) => {
   const folder = mkdtempSync(join(tmpdir(), "calendeal-bench-console-"))
   const empty = await serveEmptyPage()
   const demonstration = await startDemonstration(folder, { TRUSTED_PROXIES: "127.0.0.1" })
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu"]
-  })
+  const browser = await chromium.launch(await chromiumProgram())
   try {
     const { huge, usual } = await makeWorkspaces(demonstration, folder, ["usual", "huge"])
     const context = await browser.newContext()
