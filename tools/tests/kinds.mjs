@@ -103,6 +103,19 @@ const isSet = ({ setting }) => setting === undefined || setting.some((name) => p
 /** The kinds of `npm run test:all`: all but those whose setting is missing. */
 export const allKinds = () => Object.keys(kinds).filter((name) => isSet(kinds[name]))
 
+/** The command that runs a kind. */
+export const commandOf = (name) => (name === "default" ? "npm test" : `npm run test:${name}`)
+
+/** One line with the kinds that a run does not contain, and the command for each. */
+export const describeOthers = (names) =>
+  `Not in this run: ${Object.keys(kinds)
+    .filter((name) => !names.includes(name))
+    .map((name) => `${kinds[name].what} (${commandOf(name)})`)
+    .join("; ")}.`
+
+/** The Debian packages of the programs that a kind needs, sorted. */
+export const packagesFor = (name) => kinds[name].needs.map((program) => programs[program].debian).toSorted()
+
 /** Why a kind cannot run here, in one line; undefined: it can. */
 export const obstacleOf = (name) => {
   const { root, setting } = kinds[name]

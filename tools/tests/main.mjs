@@ -4,7 +4,7 @@
 // branch.
 import { availableParallelism } from "node:os"
 import { runTurbo } from "../turbo/runTurbo.mjs"
-import { allKinds, kinds, obstacleOf } from "./kinds.mjs"
+import { allKinds, describeOthers, kinds, obstacleOf } from "./kinds.mjs"
 import { describeResults, readResults, removeResults } from "./results.mjs"
 
 const [first = ""] = process.argv.slice(2)
@@ -38,11 +38,5 @@ if (!isEverything) process.exit(code)
 
 const results = readResults(wanted)
 console.log(`\n${describeResults(results, code !== 0)}`)
-const others = Object.keys(kinds).filter((name) => !wanted.includes(name))
-if (others.length > 0)
-  console.log(
-    `Not in this run: ${others
-      .map((name) => `${kinds[name].what} (npm ${name === "default" ? "test" : `run test:${name}`})`)
-      .join("; ")}.`
-  )
+if (wanted.length < Object.keys(kinds).length) console.log(describeOthers(wanted))
 process.exit(code === 0 && results.isGood ? 0 : 1)

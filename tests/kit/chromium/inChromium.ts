@@ -36,7 +36,9 @@ const served = lasting(servedWith(inMemory, true))
 
 /** Runs tests in a real browser, on the service that the suites of this process share. */
 export const inChromium = (title: string, tests: (it: Vitest.MethodsNonLive<Served<never>>) => void) =>
-  describe(title, { timeout }, () => suiteOn("in Chromium", served, tests))
+  describe(title, { timeout }, () => {
+    suiteOn("in Chromium", served, tests)
+  })
 
 /** As `inChromium`, on a service of its own with other ports. */
 export const inChromiumWith = <Others>(
