@@ -1,7 +1,7 @@
 // The built product for tests. Each state of the sources has a folder of its own, because a dist/ may be in use.
 import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
-import { readdirSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { builtPages } from "../../../tools/build/builtPages.ts"
 
@@ -26,16 +26,13 @@ const sourcesHash = () => {
   return hash.digest("hex").slice(0, 16)
 }
 
-const filesIn = (folder: string) => {
-  try {
-    return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).sort()
-  } catch {
-    return []
-  }
-}
+const filesIn = (folder: string) =>
+  existsSync(join(root, folder))
+    ? readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).sort()
+    : []
 
-/** The folder of the build of these sources. */
-export const build = join(builds, sourcesHash())
+/** The folder of the build of these sources. All processes of a run use the same one, also if the sources change meanwhile. */
+export const build = (process.env["TEST_BUILD"] ??= join(builds, sourcesHash()))
 
 export const pages = builtPages(build)
 

@@ -4,7 +4,7 @@ import { once } from "node:events"
 import { createServer } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
-import { bundle, compiled } from "../build/built.ts"
+import { build, bundle, compiled } from "../build/built.ts"
 
 const pagesHook = new URL("../build/pagesHook.ts", import.meta.url).href
 const sources = fileURLToPath(new URL("../../../packages/app/src/", import.meta.url))
@@ -32,7 +32,11 @@ export const startProcess = (
 ): Process =>
   file === "cli.ts"
     ? startProgram(bundle, { NODE_COMPILE_CACHE: compiled, ...environment }, ...flags)
-    : startProgram(`${sources}${file}`, { NODE_OPTIONS: `--import=${pagesHook}`, ...environment }, ...flags)
+    : startProgram(
+        `${sources}${file}`,
+        { NODE_OPTIONS: `--import=${pagesHook}`, TEST_BUILD: build, ...environment },
+        ...flags
+      )
 
 /** Starts a Node program. */
 export const startProgram = (
