@@ -10,6 +10,7 @@ import retextEquality from "retext-equality"
 import retextRepeatedWords from "retext-repeated-words"
 import retextSimplify from "retext-simplify"
 import { unified } from "unified"
+import { rememberClean, wasClean } from "./clean.mjs"
 import { dialectIn } from "./dialect.mjs"
 import { messagesIn } from "./messages.mjs"
 import { comments, ignored, messages, pages } from "./places.mjs"
@@ -47,7 +48,7 @@ const plain = english().use(compileToNothing)
 const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkRetext, english).use(compileToNothing)
 
 const faults = []
-const report = (path, line, reason) => faults.push(`${path}:${line}: ${reason}`)
+const report = (path, line, reason) => faults.push({ path, text: `${path}:${line}: ${reason}` })
 const lineAt = (text, index) => text.slice(0, index).split("\n").length
 
 /** The dialect's words in a text; `code` spans are blanked. */
@@ -58,14 +59,15 @@ const reportDialect = (path, text, firstLine = 1) => {
 }
 
 const read = { pages: filesIn(pages), messages: filesIn(messages), comments: filesIn(comments) }
+const isChanged = (file) => !wasClean(file)
 
-for (const { path, text } of read.pages) {
+for (const { path, text } of read.pages.filter(isChanged)) {
   const { messages: warnings } = await markdown.process(text)
   for (const { line, reason } of warnings) report(path, line, reason)
   // docs/style.md quotes the dialect in its examples.
   if (path !== "docs/style.md") reportDialect(path, text)
 }
-for (const { path, text } of read.messages) {
+for (const { path, text } of read.messages.filter(isChanged)) {
   for (const { line, text: message } of messagesIn(text, path)) {
     const { messages: warnings } = await plain.process(message.replaceAll(/`[^`]*`/g, "value"))
     for (const { reason } of warnings) report(path, line, reason)
@@ -73,13 +75,19 @@ for (const { path, text } of read.messages) {
   }
 }
 // A string without spaces is a value, such as an address or an identifier.
-for (const { path, text } of read.comments)
+for (const { path, text } of read.comments.filter(isChanged))
   reportDialect(
     path,
     text.replaceAll(/"[^"\s]*"|`[^`\s]*`|[\w.-]+@|email=\w+/g, (value) => " ".repeat(value.length))
   )
 
-for (const fault of faults) console.log(fault)
+const faulty = new Set(faults.map(({ path }) => path))
+rememberClean(
+  Object.values(read)
+    .flat()
+    .filter(({ path }) => !faulty.has(path))
+)
+for (const { text } of faults) console.log(text)
 console.log(
   faults.length === 0
     ? `prose: ${read.pages.length} pages, the messages of ${read.messages.length} files and the comments of ${read.comments.length} files are clean`
