@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import type { Page } from "playwright-core"
 import { someEmail } from "../kit/http/visitor.ts"
-import { axeCheckOf } from "./axeCheckOf.ts"
+import { thoroughAxeCheckOf } from "./axeCheckOf.ts"
 import { bookingOn } from "../kit/chromium/bookingOn.ts"
 import { journey } from "./journey.ts"
 import { offered } from "./offered.ts"
@@ -37,7 +37,7 @@ inChromium("Accessibility of the booking page", (it) => {
       Effect.gen(function* () {
         const { path } = yield* asking
         yield* journey({ expected: /429/ }, async ({ page, service }) => {
-          const checkAxe = axeCheckOf(page)
+          const checkAxe = thoroughAxeCheckOf(page)
           const { button, choose, freeDays, introduce, times } = bookingOn(page)
           await page.goto(service + path)
           await checkAxe("details")
@@ -73,7 +73,7 @@ inChromium("Accessibility of the booking page", (it) => {
       Effect.gen(function* () {
         const { path } = yield* asking
         yield* journey({ expected: /404/ }, async ({ page, service }) => {
-          const checkAxe = axeCheckOf(page)
+          const checkAxe = thoroughAxeCheckOf(page)
           const { button, choose, confirm, freeDays, introduce } = bookingOn(page)
           await page.goto(service + path)
           await introduce(vera())
