@@ -7,6 +7,7 @@ import { someEmail } from "../kit/http/visitor.ts"
 import { shop } from "../kit/http/management/shop.ts"
 import { Service } from "../kit/http/Service.ts"
 import { Chromium } from "../kit/chromium/Chromium.ts"
+import { followLink } from "./signedIn.ts"
 
 /** A workspace, and a browser page of a new member of it, who has opened the console. */
 export const consoleOf = Effect.fnUntraced(function* (role: "member" | "admin" | "owner", locale = "en-GB") {
@@ -63,9 +64,7 @@ export const consoleIn = Effect.fnUntraced(function* (
     slug,
     /** Signs in, and opens this address of the console. */
     signIn: async (path = bookings) => {
-      await page.goto(`${service}/-/link${new URL(address).hash}`)
-      await page.locator("#account button").click()
-      await page.waitForURL(`${service}/console/${slug}/**`)
+      await followLink(context, service, address)
       await page.goto(path)
       await page.locator("h1").waitFor()
       assert.deepStrictEqual(faults, [])

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core"
+import type { Page, Request } from "playwright-core"
 
 /** What no screen may do. */
 export interface Faults {
@@ -30,11 +30,26 @@ export const watched = async (page: Page, service: string): Promise<Faults> => {
 
 /** Opens an address of the console, and waits until everything is loaded. */
 export const openScreen = async (page: Page, address: string): Promise<void> => {
-  await page.goto(address)
+  const pending = new Set<Request>()
+  const add = (request: Request) => void pending.add(request)
+  const remove = (request: Request) => void pending.delete(request)
+  page.on("request", add).on("requestfinished", remove).on("requestfailed", remove)
+  const here = new URL(page.url())
+  const next = new URL(address)
+  // A tab is opened as its link opens it, another screen from its address.
+  if (here.origin === next.origin && here.pathname === next.pathname)
+    await page.evaluate(
+      `history.pushState(null, "", ${JSON.stringify(address)}); dispatchEvent(new PopStateEvent("popstate"))`
+    )
+  else await page.goto(address)
   await page.locator("h1").first().waitFor()
-  await page.waitForLoadState("networkidle")
-  await page.getByText("Loading …").first().waitFor({ state: "detached" })
-  await page.locator("[aria-busy='true']").first().waitFor({ state: "detached" })
+  // An answer may lead to further requests, which begin before the second next frame.
+  do {
+    await page.evaluate("new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))")
+    await page.getByText("Loading …").first().waitFor({ state: "detached" })
+    await page.locator("[aria-busy='true']").first().waitFor({ state: "detached" })
+  } while (pending.size > 0)
+  page.off("request", add).off("requestfinished", remove).off("requestfailed", remove)
 }
 
 /** How many pixels of the page are beside the window. */
@@ -49,9 +64,11 @@ export const missedByKeyboard = async (page: Page): Promise<ReadonlyArray<string
   const controls = await page.locator("[data-control]").count()
   // Some presses lead through the browser's own parts: fields of dates and times have up to five of them.
   for (let press = 0; press < 5 * controls + 10; press++) {
-    await page.keyboard.press("Tab")
+    // Held down, the key repeats.
+    await page.keyboard.down("Tab")
     if ((await page.evaluate(visit)) === 0) break
   }
+  await page.keyboard.up("Tab")
   return page.evaluate(`[...document.querySelectorAll("[data-control]")]
     .filter((control) => control.dataset.control !== "shown")
     .map((control) => control.dataset.control + ": " + control.outerHTML.slice(0, 200))`)
@@ -61,6 +78,7 @@ export const missedByKeyboard = async (page: Page): Promise<ReadonlyArray<string
 const markControls = `
   document.activeElement?.blur()
   getSelection()?.removeAllRanges()
+  for (const control of document.querySelectorAll("[data-control]")) delete control.dataset.control
   for (const control of document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex='0'], [contenteditable='true']")) {
     if (control.disabled || control.tabIndex < 0 || !control.checkVisibility({ visibilityProperty: true })) continue
     if (control.type === "radio" && document.querySelector('input[type="radio"][name="' + CSS.escape(control.name) + '"]:checked') !== null && !control.checked) continue

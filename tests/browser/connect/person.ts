@@ -9,6 +9,7 @@ import { someEmail } from "../../kit/http/visitor.ts"
 import { newWorkspace, hostDraft, itemsOf } from "../../kit/http/management/workspace.ts"
 import { Service } from "../../kit/http/Service.ts"
 import { Chromium } from "../../kit/chromium/Chromium.ts"
+import { followLink } from "../signedIn.ts"
 
 /** A browser in which an admin of a new workspace with a host is signed in. */
 export const adminWithHost = Effect.gen(function* () {
@@ -54,11 +55,7 @@ export const signedInBrowser = Effect.fnUntraced(function* (workspaceId: Workspa
   )
   const page: Page = yield* Effect.promise(() => context.newPage())
   const link = yield* withPorts(operatorLink(workspaceId, Email.make(email)))
-  yield* Effect.promise(async () => {
-    await page.goto(`${service}/-/link${new URL(link.address).hash}`)
-    await page.getByRole("button", { name: "Sign in" }).click()
-    await page.waitForURL(`${service}/console/**`)
-  })
+  yield* Effect.promise(() => followLink(context, service, link.address))
   return { context, page, service }
 })
 
