@@ -51,6 +51,12 @@ export const filled = Effect.fnUntraced(function* (
         when: { field: "custom.size", op: "equals", value: "500+" },
         hostIds: [host["id"]],
         redirectUrl: null
+      },
+      {
+        name: text(120),
+        when: { field: "custom.why", op: "equals", value: text(400) },
+        hostIds: [],
+        redirectUrl: `https://shop.example/${"w".repeat(1900)}`
       }
     ]
   })

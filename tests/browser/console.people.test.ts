@@ -52,8 +52,6 @@ inChromium("The console's contacts and deals", (it) => {
           const axeCheck = axeCheckOf(page)
           await signIn(here)
           await page.getByRole("link", { name: "Vera Visitor" }).waitFor()
-          await axeCheck("contacts")
-          await page.setViewportSize({ width: 1280, height: 900 })
           const field = page.getByLabel("E-mail of a contact")
           await field.fill("vera")
           await page.keyboard.press("Enter")
@@ -72,8 +70,6 @@ inChromium("The console's contacts and deals", (it) => {
             "Qualified"
           ])
             await story.getByText(text).first().waitFor()
-          await axeCheck("a contact")
-          await page.setViewportSize({ width: 1280, height: 900 })
           const [download] = await Promise.all([
             page.waitForEvent("download"),
             page.getByRole("button", { name: "Export the data" }).click()
@@ -120,7 +116,6 @@ inChromium("The console's contacts and deals", (it) => {
           await page.locator(".story").getByText("Paid €500").waitFor()
           await page.locator(".facts").getByText(email).waitFor()
           await page.locator(".facts").getByText(other).waitFor()
-          await axeCheckOf(page)("a merged contact")
         })
         assert.deepStrictEqual(faults, [])
       }).pipe(Effect.scoped)
@@ -167,7 +162,6 @@ inChromium("The console's contacts and deals", (it) => {
         await page.getByRole("status").getByText("The contacts are merged").waitFor()
         await page.locator(".story").getByText(`Merged with ${other}`).waitFor()
         await page.locator(".story").getByText("Booked Demo").nth(1).waitFor()
-        await axeCheck("the merged contact")
       })
       const { body } = yield* call("GET", `${at}/contacts/${otherId}`)
       assert.strictEqual(body["id"], id)
@@ -182,24 +176,17 @@ inChromium("The console's contacts and deals", (it) => {
       yield* known(made)
       const here = bookings.replace(/bookings$/, "deals")
       yield* Effect.promise(async () => {
-        const axeCheck = axeCheckOf(page)
         await signIn(here)
         await page.getByRole("link", { name: "€500" }).waitFor()
         await page.getByText("<img src=x").waitFor()
-        await axeCheck("open deals")
-        await page.setViewportSize({ width: 1280, height: 900 })
         await page.getByRole("link", { name: "Payments", exact: true }).click()
         await page.waitForURL(`${here}?show=payments`)
         await page.getByRole("link", { name: "Vera Visitor" }).waitFor()
         await page.getByText("openssl dgst").waitFor()
-        await axeCheck("payments")
-        await page.setViewportSize({ width: 1280, height: 900 })
         await page.goto(here)
         await page.getByRole("link", { name: "€500" }).click()
         await page.getByRole("heading", { level: 1, name: "Deal of €500" }).waitFor()
         await page.getByText("No payments for this deal").waitFor()
-        await axeCheck("a deal")
-        await page.setViewportSize({ width: 1280, height: 900 })
         await page.getByRole("button", { name: "Close the deal" }).click()
         await page.getByRole("dialog").getByRole("button", { name: "Close the deal" }).click()
         await page.getByRole("status").getByText("The deal is closed.").waitFor()
@@ -215,17 +202,6 @@ inChromium("The console's contacts and deals", (it) => {
         await page.getByRole("dialog").getByRole("button", { name: "Reopen the deal" }).click()
         await page.getByRole("status").getByText("another member has changed the deal").waitFor()
         await page.getByRole("button", { name: "Close the deal" }).waitFor()
-        for (const address of [here, `${here}?show=payments`, `${here}?show=closed`])
-          for (const width of [320, 390, 1280]) {
-            await page.setViewportSize({ width, height: 844 })
-            await page.goto(address)
-            await page.locator(".chart, .empty").waitFor()
-            assert.strictEqual(
-              await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth),
-              0,
-              `${address}, ${width}`
-            )
-          }
       })
       assert.deepStrictEqual(
         faults.filter((fault) => !fault.includes("412")),
