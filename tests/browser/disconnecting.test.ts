@@ -4,24 +4,6 @@ import { connecting, Providers } from "./connect/connecting.ts"
 import { adminWithHost, connectPrimary, openConsent } from "./connect/person.ts"
 
 connecting("Disconnecting accounts in the browser", (it) => {
-  it.effect("D-CONN-7: a calendar that is disconnected ends the access at Google", () =>
-    Effect.gen(function* () {
-      const { google } = yield* Providers
-      const { calendars, page, path, service } = yield* adminWithHost
-      const isAlive = watch(google)
-      yield* Effect.promise(async () => {
-        await connectPrimary(page, service, path, "Google")
-        assert.isTrue(await isAlive())
-        await page.goto(`${service}${path}`)
-        await page.getByRole("button", { name: "Disconnect: ada@google.example" }).click()
-        await page.getByRole("button", { name: "Disconnect now: ada@google.example" }).click()
-        await page.getByText("No calendar is connected.").waitFor()
-        assert.isFalse(await isAlive())
-      })
-      assert.lengthOf(yield* calendars, 0)
-    }).pipe(Effect.scoped)
-  )
-
   it.effect("D-CONN-7: the access ends with the last of an account's calendars", () =>
     Effect.gen(function* () {
       const { google } = yield* Providers

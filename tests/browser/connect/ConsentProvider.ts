@@ -85,8 +85,6 @@ export const consentProvider = (dress: Dress, redirectUris: ReadonlyArray<string
       const { port } = server.address() as AddressInfo
       const origin = `http://127.0.0.1:${port}`
       const state = {
-        /** The life of codes in seconds. */
-        codeSeconds: 60,
         /** The refresh tokens that the token endpoint received. */
         refreshed: [] as Array<string>,
         /** The ids of the clients that sent them. */
@@ -100,7 +98,7 @@ export const consentProvider = (dress: Dress, redirectUris: ReadonlyArray<string
         /** The topics of the meetings that were made at Zoom. */
         meetings: [] as Array<string>
       }
-      const provider = new Provider(origin, configurationOf(dress, redirectUris, state))
+      const provider = new Provider(origin, configurationOf(dress, redirectUris))
       const isValid = async (request: IncomingMessage): Promise<boolean> => {
         const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1]
         return token !== undefined && (await provider.AccessToken.find(token)) !== undefined
@@ -147,8 +145,7 @@ export const consentProvider = (dress: Dress, redirectUris: ReadonlyArray<string
 
 const configurationOf = (
   { authentication, hasChallenge, lasts, rotates, routes, scopes }: Dress,
-  redirectUris: ReadonlyArray<string>,
-  state: { readonly codeSeconds: number }
+  redirectUris: ReadonlyArray<string>
 ): Configuration => ({
   clients: [registration, ownRegistration].map(({ clientId, clientSecret }) => ({
     client_id: clientId,
@@ -169,7 +166,7 @@ const configurationOf = (
   cookies: { keys: ["of a test"] },
   ttl: {
     AccessToken: 3600,
-    AuthorizationCode: () => state.codeSeconds,
+    AuthorizationCode: 60,
     Grant: 3600,
     Interaction: 600,
     RefreshToken: 86_400,
