@@ -239,9 +239,9 @@ describe("The booking page", () => {
               return headers.get("content-security-policy") ?? ""
             })
           const policy = Effect.map(
-            Effect.all([policyOf("/acme/intro"), policyOf("/acme")]),
-            ([page, list]) => {
-              assert.strictEqual(list, page)
+            Effect.all([policyOf("/acme/intro"), policyOf("/acme"), policyOf(`/embed/${demoIds.intro}`)]),
+            ([page, list, byId]) => {
+              assert.deepStrictEqual([list, byId], [page, page])
               return page
             }
           )
