@@ -7,16 +7,12 @@ import { journey } from "./journey.ts"
 import { offered } from "./offered.ts"
 import { inChromium } from "../kit/chromium/inChromium.ts"
 
-/** The locale of the browser, the language of the page, and the first day of the week in that locale. */
+/**
+ * The locale of the browser, the language of the page, and the first day of the week in that locale: a region of a language, a
+ * language of another script, and one that the page lacks. words.test.ts has the texts of all languages, weekStart.test.ts all regions.
+ */
 const cases = [
-  { locale: "en-US", lang: "en", weekday: "Sun" },
-  { locale: "en-GB", lang: "en", weekday: "Mon" },
-  { locale: "de-AT", lang: "de", weekday: "Mo" },
-  { locale: "es-MX", lang: "es", weekday: "dom" },
-  { locale: "fr-FR", lang: "fr", weekday: "lun." },
-  { locale: "nl-BE", lang: "nl", weekday: "ma" },
   { locale: "pt-BR", lang: "pt", weekday: "dom." },
-  { locale: "it-IT", lang: "it", weekday: "lun" },
   { locale: "pl-PL", lang: "pl", weekday: "pon." },
   { locale: "ja-JP", lang: "ja", weekday: "日" },
   { locale: "zh-TW", lang: "en", weekday: "Sun" }

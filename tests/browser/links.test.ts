@@ -107,23 +107,22 @@ inChromium("The links of a booking", (it) => {
     })
   )
 
-  it.effect("D-PAGE-2: a workspace without a contact address shows no contact link, in any language", () =>
-    Effect.gen(function* () {
-      const { path } = yield* offered()
-      yield* journey({}, async ({ context, service }) => {
-        for (const lang of ["en", "de", "es", "fr"]) {
-          const page = await context.newPage()
-          await page.goto(`${service}${path}?lang=${lang}#cancel=expired.or.foreign`)
-          await page.locator('[data-trouble="invalid_token"]').waitFor()
-          assert.notMatch(
-            await page.locator("body").innerText(),
-            /write to us|schreiben Sie uns|escríbanos|écrivez-nous/i
-          )
-          assert.strictEqual(await page.locator(".contact").count(), 0)
-          await page.close()
-        }
+  it.effect(
+    "D-PAGE-2: a workspace without a contact address shows no contact link, in whatever language",
+    () =>
+      Effect.gen(function* () {
+        const { path } = yield* offered()
+        yield* journey({}, async ({ context, service }) => {
+          for (const lang of ["en", "de"]) {
+            const page = await context.newPage()
+            await page.goto(`${service}${path}?lang=${lang}#cancel=expired.or.foreign`)
+            await page.locator('[data-trouble="invalid_token"]').waitFor()
+            assert.notMatch(await page.locator("body").innerText(), /write to us|schreiben Sie uns/i)
+            assert.strictEqual(await page.locator(".contact").count(), 0)
+            await page.close()
+          }
+        })
       })
-    })
   )
 
   it.effect(

@@ -150,7 +150,7 @@ inChromium("The links in mails", (it) => {
     })
   )
 
-  it.effect("D-MAIL-24: says in each language that a link was cut off, with the contact", () =>
+  it.effect("D-MAIL-24: says in the language of the link that it was cut off, with the contact", () =>
     Effect.gen(function* () {
       const { linksOf } = yield* mailed
       yield* journey({}, async ({ context, service }) => {
@@ -165,14 +165,15 @@ inChromium("The links in mails", (it) => {
           `${manage}>`
         ]
         const page = await context.newPage()
-        for (const link of damaged)
-          for (const [lang, { link: texts }] of Object.entries(words)) {
-            await page.goto("about:blank")
-            await page.goto(link.replace("/-/booking", `/-/booking?lang=${lang}`))
-            await page.getByText(texts.cut).waitFor()
-            assert.strictEqual(await hrefOfContact(page), `mailto:${contact}`)
-            await seesNoActions(page)
-          }
+        const [first = ""] = damaged
+        const cases = [...damaged.map((link) => ["en", link] as const), ["ja", first] as const]
+        for (const [lang, link] of cases) {
+          await page.goto("about:blank")
+          await page.goto(link.replace("/-/booking", `/-/booking?lang=${lang}`))
+          await page.getByText(words[lang].link.cut).waitFor()
+          assert.strictEqual(await hrefOfContact(page), `mailto:${contact}`)
+          await seesNoActions(page)
+        }
         await axeCheckOf(page)("a link that was cut off")
       })
     })

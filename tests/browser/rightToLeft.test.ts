@@ -61,7 +61,8 @@ inChromium("Right-to-left languages", (it) => {
         yield* journey(
           { locale: "ar-EG", timezoneId: "Africa/Cairo", reducedMotion: "reduce" },
           async ({ page, service }) => {
-            const checkAxe = axeCheckOf(page)
+            // The pseudo-locale has the same parts.
+            const checkAxe = texts === arabic ? axeCheckOf(page) : () => Promise.resolve()
             await speak(page, texts)
             await page.goto(`${service}${path}?lang=en`)
             const times = page.locator("[data-start]")
