@@ -119,7 +119,8 @@ inChromium("Accessibility of the booking page", (it) => {
       const { path } = yield* offered()
       yield* journey({ viewport: { width: 320, height: 640 } }, async ({ page, service }) => {
         const { freeDays, times } = bookingOn(page)
-        for (const lang of ["en", "de", "es", "fr"]) {
+        // The longest words, and a script without spaces.
+        for (const lang of ["de", "ja"]) {
           const fits = async (screen: string) =>
             assert.strictEqual(
               await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth),
