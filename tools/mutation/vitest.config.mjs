@@ -25,7 +25,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     setupFiles: ["tools/mutation/seed.mjs"],
-    env: { AVAILABILITY_CASES: "24" },
+    env: { AVAILABILITY_SEED: "1", AVAILABILITY_CASES: "24", EXPLAIN_SEED: "1" },
     // Each mutant gets a new worker, whose tests load Effect once.
     isolate: false,
     sequence: { sequencer: NearestFirst },

@@ -11,85 +11,79 @@ import {
 import { blockedAround } from "../../src/event-types/index.ts"
 import { explain, place } from "../../src/bookings/index.ts"
 import { randomStart } from "../explain/randomStart.ts"
+import { seedsOf } from "../seeds.ts"
 import { Dice } from "./Dice.ts"
 import { anHour, at, eventTypeId, everyDay, host } from "./questions.ts"
 import { questionOf } from "./randomQuestion.ts"
 import { minute } from "./wallClock.ts"
 
-const cases = Number(process.env["AVAILABILITY_CASES"] ?? 120)
-/** A failure prints its seed; AVAILABILITY_CASES=1 AVAILABILITY_SEED=<seed> repeats it. */
-const firstSeed = Number(process.env["AVAILABILITY_SEED"] ?? 1)
-const seeds = Array.from({ length: cases }, (_, n) => firstSeed + n)
+const seeds = seedsOf("AVAILABILITY", 120)
 
-describe(
-  `busyScopeOf, AVAILABILITY_SEED=${firstSeed} AVAILABILITY_CASES=${cases}`,
-  { timeout: 900_000 },
-  () => {
-    it("D-AV-1: the busy periods in the scope give the same slots as all of them", () => {
-      for (const seed of seeds) {
-        const question = questionOf(seed)
-        const scope = busyScopeOf(
-          { id: question.eventTypeId, window: question.window },
-          question.hosts.map((one) => one.host),
-          question.within
-        )
-        const busyPeriods = question.busyPeriods.filter((busy) => isInScope(scope, busy))
-        assert.deepStrictEqual(openSlots({ ...question, busyPeriods }), openSlots(question), `seed ${seed}`)
-      }
-    })
+describe("busyScopeOf", () => {
+  it("D-AV-1: the busy periods in the scope give the same slots as all of them", () => {
+    for (const seed of seeds.all) {
+      const question = questionOf(seed)
+      const scope = busyScopeOf(
+        { id: question.eventTypeId, window: question.window },
+        question.hosts.map((one) => one.host),
+        question.within
+      )
+      const busyPeriods = question.busyPeriods.filter((busy) => isInScope(scope, busy))
+      assert.deepStrictEqual(openSlots({ ...question, busyPeriods }), openSlots(question), seeds.named(seed))
+    }
+  })
 
-    it("D-AV-1: the scope of a start decides it, with the same conflicts of each host", () => {
-      for (const seed of seeds) {
-        const dice = new Dice(seed)
-        const question = questionOf(seed)
-        const hosts = question.hosts.map((one) => one.host)
-        const near = question.busyPeriods.flatMap(({ blocked }) => [blocked.start, blocked.end])
-        const { before, after } = blockedAround(question.window)
-        const edges = near.flatMap((instant) =>
-          [instant - after * minute, instant + before * minute].flatMap((edge) => [
-            edge - minute,
-            edge,
-            edge + minute
-          ])
-        )
-        for (let nth = 0; nth < 30; nth++) {
-          const start =
-            edges.length > 0 && dice.chance(0.7) ? dice.pick(edges) : someStart(question.within, dice)
-          const within = { start, end: start + 1 }
-          const scope = busyScopeOf({ id: question.eventTypeId, window: question.window }, hosts, within)
-          const busyPeriods = question.busyPeriods.filter((busy) => isInScope(scope, busy))
-          assert.deepStrictEqual(
-            openSlots({ ...question, within, busyPeriods }),
-            openSlots({ ...question, within }),
-            `seed ${seed}, at ${start}`
-          )
-          for (const one of hosts) {
-            assert.deepStrictEqual(
-              conflicts({ ...question, busyPeriods }, one, start),
-              conflicts(question, one, start),
-              `seed ${seed}, at ${start}`
-            )
-          }
-        }
-      }
-    })
-
-    it("D-BOOK-3: a booking and its explanation are the same with the scope and with all busy periods", () => {
-      for (const seed of seeds) {
-        const { circumstances, question, request } = randomStart(seed)
-        const { eventType, hosts } = question.offering
-        const scope = busyScopeAt(eventType, hosts, request.startAt)
+  it("D-AV-1: the scope of a start decides it, with the same conflicts of each host", () => {
+    for (const seed of seeds.all) {
+      const dice = new Dice(seed)
+      const question = questionOf(seed)
+      const hosts = question.hosts.map((one) => one.host)
+      const near = question.busyPeriods.flatMap(({ blocked }) => [blocked.start, blocked.end])
+      const { before, after } = blockedAround(question.window)
+      const edges = near.flatMap((instant) =>
+        [instant - after * minute, instant + before * minute].flatMap((edge) => [
+          edge - minute,
+          edge,
+          edge + minute
+        ])
+      )
+      for (let nth = 0; nth < 30; nth++) {
+        const start =
+          edges.length > 0 && dice.chance(0.7) ? dice.pick(edges) : someStart(question.within, dice)
+        const within = { start, end: start + 1 }
+        const scope = busyScopeOf({ id: question.eventTypeId, window: question.window }, hosts, within)
         const busyPeriods = question.busyPeriods.filter((busy) => isInScope(scope, busy))
         assert.deepStrictEqual(
-          place(request, { ...circumstances, busyPeriods }),
-          place(request, circumstances),
-          `seed ${seed}`
+          openSlots({ ...question, within, busyPeriods }),
+          openSlots({ ...question, within }),
+          `${seeds.named(seed)}, at ${start}`
         )
-        assert.deepStrictEqual(explain({ ...question, busyPeriods }), explain(question), `seed ${seed}`)
+        for (const one of hosts) {
+          assert.deepStrictEqual(
+            conflicts({ ...question, busyPeriods }, one, start),
+            conflicts(question, one, start),
+            `${seeds.named(seed)}, at ${start}`
+          )
+        }
       }
-    })
-  }
-)
+    }
+  })
+
+  it("D-BOOK-3: a booking and its explanation are the same with the scope and with all busy periods", () => {
+    for (const seed of seeds.all) {
+      const { circumstances, question, request } = randomStart(seed)
+      const { eventType, hosts } = question.offering
+      const scope = busyScopeAt(eventType, hosts, request.startAt)
+      const busyPeriods = question.busyPeriods.filter((busy) => isInScope(scope, busy))
+      assert.deepStrictEqual(
+        place(request, { ...circumstances, busyPeriods }),
+        place(request, circumstances),
+        seeds.named(seed)
+      )
+      assert.deepStrictEqual(explain({ ...question, busyPeriods }), explain(question), seeds.named(seed))
+    }
+  })
+})
 
 const someStart = ({ end, start }: Interval, dice: Dice): number =>
   dice.integer(start / minute, end / minute) * minute

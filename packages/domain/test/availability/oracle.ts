@@ -14,6 +14,10 @@ export const slowOpenSlots = (question: SlotQuestion): ReadonlyArray<OpenSlot> =
   const openings = hosts.map(({ host }) => openingOf(host.schedule))
   const narrowed = eventTypeSchedule === null ? null : openingOf(eventTypeSchedule)
   const datesOf = datesByMinute(walkOf)
+  // The dates do not depend on the minute: Intl would otherwise be asked for each of them in every minute.
+  const startDates = hosts.map(({ host }) =>
+    question.busyPeriods.map(({ startAt }) => dateIn(host.schedule.timezone, startAt))
+  )
   const today = dateIn(question.bookerZone, now)
   const lastDate = daysLater(today, window.bookingWindowDays)
 
@@ -32,9 +36,7 @@ export const slowOpenSlots = (question: SlotQuestion): ReadonlyArray<OpenSlot> =
       const blockEnd = end + window.bufferAfterMinutes * minute
       if (own.some(({ blocked }) => blocked.start < blockEnd && blockStart < blocked.end)) return false
       const date = dateIn(host.schedule.timezone, start)
-      const sameDay = question.busyPeriods.filter(
-        ({ startAt }) => dateIn(host.schedule.timezone, startAt) === date
-      )
+      const sameDay = question.busyPeriods.filter((_, nth) => startDates[index]?.[nth] === date)
       const hostBookings = sameDay.filter(
         ({ eventTypeId, hostId }) => hostId === host.id && eventTypeId !== null
       )
@@ -49,8 +51,9 @@ export const slowOpenSlots = (question: SlotQuestion): ReadonlyArray<OpenSlot> =
       assignment === "collective"
         ? isFree.every((free) => free)
         : requiredAreFree && (others.length === 0 || others.some((free) => free))
+    if (!isOpen) continue
     const bookerDate = dateIn(question.bookerZone, start)
-    if (isOpen && today <= bookerDate && bookerDate <= lastDate) {
+    if (today <= bookerDate && bookerDate <= lastDate) {
       slots.push({ start, freeHosts: hosts.filter((_, index) => isFree[index]).map(({ host }) => host.id) })
     }
   }
@@ -94,14 +97,17 @@ const isAbsent = (
 /** The local date of every minute of a zone's walk. */
 const datesByMinute = (walkOf: (timeZone: string) => Walk) => {
   const known = new Map<string, ReadonlyMap<number, string>>()
+  const texts = new Map<number, string>()
+  const textOf = (midnight: number) => {
+    const text = texts.get(midnight) ?? new Date(midnight).toISOString().slice(0, 10)
+    texts.set(midnight, text)
+    return text
+  }
   return (timeZone: string): ReadonlyMap<number, string> => {
     const dates =
       known.get(timeZone) ??
       new Map(
-        walkOf(timeZone).steps.map(({ instant, wall }) => [
-          instant,
-          new Date(wall).toISOString().slice(0, 10)
-        ])
+        walkOf(timeZone).steps.map(({ instant, wall }) => [instant, textOf(Math.floor(wall / day) * day)])
       )
     known.set(timeZone, dates)
     return dates

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { assert, describe, it } from "@effect/vitest"
 
-/** `AVAILABILITY_SEED` and `AVAILABILITY_CASES` as in openSlots.property.test.ts. */
+/** The same questions in each run, of which some have slots; openSlots.property.test.ts asks others in each run. */
 const seed = Number(process.env["AVAILABILITY_SEED"] ?? 1)
 const cases = Number(process.env["AVAILABILITY_CASES"] ?? 16)
 

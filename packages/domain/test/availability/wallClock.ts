@@ -27,10 +27,16 @@ export interface Walk {
 export const walk = (timeZone: string, from: number, to: number): Walk => {
   const steps: Array<{ readonly instant: number; readonly wall: number }> = []
   const seen = new Map<number, { readonly first: number; readonly last: number }>()
-  for (let instant = Math.ceil(from / minute) * minute; instant < to; instant += minute) {
-    const wall = wallTime(timeZone, instant)
-    steps.push({ instant, wall })
-    seen.set(wall, { first: seen.get(wall)?.first ?? instant, last: instant })
+  const hour = 60 * minute
+  for (let start = Math.ceil(from / minute) * minute; start < to; start += hour) {
+    const first = wallTime(timeZone, start)
+    // Intl takes a microsecond and more, so it is asked for every minute only in an hour with a clock change.
+    const isEven = wallTime(timeZone, start + hour) - first === hour
+    for (let instant = start; instant < Math.min(to, start + hour); instant += minute) {
+      const wall = isEven ? first + instant - start : wallTime(timeZone, instant)
+      steps.push({ instant, wall })
+      seen.set(wall, { first: seen.get(wall)?.first ?? instant, last: instant })
+    }
   }
   return { steps, seen }
 }

@@ -6,17 +6,15 @@ import { allowedHosts } from "../../src/routing/index.ts"
 import { Dice } from "../availability/Dice.ts"
 import { questionOf } from "../availability/randomQuestion.ts"
 import { minute } from "../availability/wallClock.ts"
+import { seedsOf } from "../seeds.ts"
 import { randomStart } from "./randomStart.ts"
 
-const cases = Number(process.env["EXPLAIN_CASES"] ?? 600)
-/** A failure prints its seed; EXPLAIN_CASES=1 EXPLAIN_SEED=<seed> repeats it. */
-const firstSeed = Number(process.env["EXPLAIN_SEED"] ?? 1)
-const seeds = Array.from({ length: cases }, (_, n) => firstSeed + n)
+const seeds = seedsOf("EXPLAIN", 600)
 
 describe("explain", { timeout: 300_000 }, () => {
   it("D-BOOK-3, D-BOOK-6: returns the same refusal or the same teams as `place`", () => {
     const results = new Set<string>()
-    for (const seed of seeds) {
+    for (const seed of seeds.all) {
       const { question, circumstances, request } = randomStart(seed)
       const explained = explain(question)
       const placed = Result.match(place(request, circumstances), {
@@ -31,20 +29,20 @@ describe("explain", { timeout: 300_000 }, () => {
       assert.deepStrictEqual<unknown>(
         { refusal, hosts: refusal === null ? hosts : [] },
         placed,
-        `seed ${seed}`
+        seeds.named(seed)
       )
       results.add(String(refusal))
     }
-    if (cases >= 600) assert.deepStrictEqual([...results].toSorted(), everyResult)
+    if (seeds.cases >= 600) assert.deepStrictEqual([...results].toSorted(), everyResult)
   })
 
   it("D-AV-3: returns no reasons for the hosts of a team, and for other hosts only if another host of the team is missing", () => {
-    for (const seed of seeds) {
+    for (const seed of seeds.all) {
       const { question } = randomStart(seed)
       const { hosts, candidateTeams } = explain(question)
       const chosen = new Set(candidateTeams.flat().map(({ id }) => id))
       for (const { host, reasons } of hosts) {
-        if (chosen.has(host.id)) assert.deepStrictEqual(reasons, [], `seed ${seed}`)
+        if (chosen.has(host.id)) assert.deepStrictEqual(reasons, [], seeds.named(seed))
       }
       const requiredById = new Map(
         participants(question.offering, allowedHosts(question.offering, question.outcome)).map(
@@ -56,16 +54,16 @@ describe("explain", { timeout: 300_000 }, () => {
         const others = hosts.filter(({ host }) => requiredById.get(host.id) === false)
         assert.isTrue(
           others.every(({ reasons }) => reasons.length > 0),
-          `seed ${seed}`
+          seeds.named(seed)
         )
-        assert.isTrue(others.length > 0 || needed.length === 0, `seed ${seed}`)
+        assert.isTrue(others.length > 0 || needed.length === 0, seeds.named(seed))
       }
     }
   })
 
   it("D-AV-1: returns no conflicts for a host exactly if `openSlots` finds the host free", () => {
     const found = new Set<string>()
-    for (const seed of seeds.slice(0, 200)) {
+    for (const seed of seeds.all.slice(0, 300)) {
       const dice = new Dice(seed)
       const question = questionOf(seed)
       for (const { host } of question.hosts) {
@@ -85,12 +83,12 @@ describe("explain", { timeout: 300_000 }, () => {
           assert.strictEqual(
             reasons.length === 0,
             open.has(start),
-            `seed ${seed} at ${start}: ${reasons.join()}`
+            `${seeds.named(seed)} at ${start}: ${reasons.join()}`
           )
         }
       }
     }
-    if (cases >= 600) assert.deepStrictEqual([...found].toSorted(), everyReason)
+    if (seeds.cases >= 600) assert.deepStrictEqual([...found].toSorted(), everyReason)
   })
 })
 
