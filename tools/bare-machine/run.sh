@@ -49,13 +49,15 @@ make_debian() {
 
 # A copy of the bare Debian with a clone, and with the registry, proxies and certificates of this machine's npm.
 prepare() {
-  local home=/home/user name value
+  local home=/home/user name path value
   [[ $person == user ]] || home=/root
+  # With the pinned Node, npm would not read the configuration of this machine's npm.
+  path=$(tr : '\n' <<< "$PATH" | grep -v node_modules | paste -sd :)
   cp --archive --reflink=auto "$debian/." "$machine"
   cp /etc/resolv.conf /etc/hosts "$machine/etc/"
   git clone --quiet --no-hardlinks "$tool/../.." "$machine$home/calendeal"
   for name in registry proxy https-proxy noproxy cafile; do
-    value=$(cd / && npm config get "$name")
+    value=$(cd / && PATH=$path npm config get "$name")
     [[ -z $value || $value == null ]] || echo "$name=$value" >> "$machine$home/.npmrc"
   done
   [[ ! -f $value ]] || install -D --mode=644 "$value" "$machine$value"
