@@ -73,13 +73,13 @@ inChromium("Messages of the widget to the site", (it) => {
     Effect.gen(function* () {
       const { path } = yield* offered()
       const { put } = yield* Sites
+      const beside = put(`<!doctype html><title>Beside</title>${listening}<script>
+        greet = () => {
+          parent.frames[1].postMessage({ svc: 1, type: "hello", prefill: { name: "Mallory" } }, "*")
+          parent.postMessage({ svc: 1, type: "redirect", url: "http://other.test/" }, "*")
+        }
+      </script>`)("other.test")
       yield* journey({ sites }, async ({ page, service }) => {
-        const beside = put(`<!doctype html><title>Beside</title>${listening}<script>
-          greet = () => {
-            parent.frames[1].postMessage({ svc: 1, type: "hello", prefill: { name: "Mallory" } }, "*")
-            parent.postMessage({ svc: 1, type: "redirect", url: "http://other.test/" }, "*")
-          }
-        </script>`)("other.test")
         const address = put(
           `<!doctype html><title>Shop</title>${listening}<iframe src="${beside}"></iframe>${snippet(service, path.slice(1))}`
         )(site)
@@ -92,7 +92,9 @@ inChromium("Messages of the widget to the site", (it) => {
         assert.deepStrictEqual(await neighbour?.evaluate(() => Reflect.get(globalThis, "recorded")), [])
         assert.notInclude(eventsOf(await recordedBy(page)), "redirect")
         assert.strictEqual(page.url(), address)
-
+      })
+      // A new visitor, whose form is empty.
+      yield* journey({ sites }, async ({ page, service }) => {
         // The sibling frame also fails if it greets the widget before its parent does.
         const hello = `<script>hello = () => frames[1].postMessage({ svc: 1, type: "hello", prefill: {} }, "*")</script>`
         const bare = `<iframe src="${beside}"></iframe><iframe title="Bare" src="${service}${path}?embed=1"></iframe>`

@@ -56,25 +56,29 @@ inChromium("Dialogs and refused frames", (it) => {
     })
   )
 
+  // Some Chromiums warn of messages to their own error page in the frame.
   it.effect("D-EMB-5: a frame whose connection is refused loads itself when the service is back", () =>
     Effect.gen(function* () {
       const { path } = yield* offered()
       const { put } = yield* Sites
-      yield* journey({ sites, expected: /ERR_CONNECTION_REFUSED|Calendeal/ }, async ({ page, service }) => {
-        let isDown = true
-        // The loader comes from the browser's cache; everything else of the service is refused.
-        await page.route(`${service}/**`, (route) =>
-          isDown && !route.request().url().endsWith("/embed.js")
-            ? route.abort("connectionrefused")
-            : route.continue()
-        )
-        await page.goto(put(`<!doctype html><title>Shop</title>${snippet(service, path.slice(1))}`)(site))
-        await page.getByRole("link", { name: "Book a time" }).waitFor()
-        isDown = false
-        await page.frameLocator("iframe").getByRole("button", { name: "See the times" }).waitFor()
-        await page.getByRole("link", { name: "Book a time" }).waitFor({ state: "detached" })
-        assert.strictEqual(await page.evaluate("performance.getEntriesByType('navigation').length"), 1)
-      })
+      yield* journey(
+        { sites, expected: /ERR_CONNECTION_REFUSED|Calendeal|recipient window's origin/ },
+        async ({ page, service }) => {
+          let isDown = true
+          // The loader comes from the browser's cache; everything else of the service is refused.
+          await page.route(`${service}/**`, (route) =>
+            isDown && !route.request().url().endsWith("/embed.js")
+              ? route.abort("connectionrefused")
+              : route.continue()
+          )
+          await page.goto(put(`<!doctype html><title>Shop</title>${snippet(service, path.slice(1))}`)(site))
+          await page.getByRole("link", { name: "Book a time" }).waitFor()
+          isDown = false
+          await page.frameLocator("iframe").getByRole("button", { name: "See the times" }).waitFor()
+          await page.getByRole("link", { name: "Book a time" }).waitFor({ state: "detached" })
+          assert.strictEqual(await page.evaluate("performance.getEntriesByType('navigation').length"), 1)
+        }
+      )
     })
   )
 
@@ -83,17 +87,20 @@ inChromium("Dialogs and refused frames", (it) => {
       const { allow, path } = yield* offered()
       yield* allow("another.test")
       const { put } = yield* Sites
-      yield* journey({ sites, expected: /Framing|Calendeal/ }, async ({ page, service }) => {
-        const advice = page.waitForEvent("console", (message) => message.text().startsWith("Calendeal:"))
-        await page.goto(put(`<!doctype html><title>Shop</title>${snippet(service, path.slice(1))}`)(site))
-        const text = (await advice).text()
-        assert.include(text, `add ${site} to its embedAllowedHosts`)
-        assert.include(text, `/embed?site=${site}#refused`)
-        const link = page.getByRole("link", { name: "Book a time" })
-        assert.strictEqual(await link.getAttribute("href"), service + path)
-        await page.goto(/http\S+#refused/.exec(text)?.[0] ?? "")
-        assert.include(await page.locator("ol").innerText(), site)
-      })
+      yield* journey(
+        { sites, expected: /Framing|Calendeal|recipient window's origin/ },
+        async ({ page, service }) => {
+          const advice = page.waitForEvent("console", (message) => message.text().startsWith("Calendeal:"))
+          await page.goto(put(`<!doctype html><title>Shop</title>${snippet(service, path.slice(1))}`)(site))
+          const text = (await advice).text()
+          assert.include(text, `add ${site} to its embedAllowedHosts`)
+          assert.include(text, `/embed?site=${site}#refused`)
+          const link = page.getByRole("link", { name: "Book a time" })
+          assert.strictEqual(await link.getAttribute("href"), service + path)
+          await page.goto(/http\S+#refused/.exec(text)?.[0] ?? "")
+          assert.include(await page.locator("ol").innerText(), site)
+        }
+      )
     })
   )
 })
