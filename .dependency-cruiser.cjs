@@ -237,7 +237,7 @@ module.exports = {
     // Its own parser needs the API of a TypeScript older than 7; swc reads the same files, type imports included.
     parser: "swc",
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "^packages/[^/]+/dist/|^examples/[.]extracted/" },
+    exclude: { path: "^packages/[^/]+/dist/|^tests/[.]built/|^examples/[.]extracted/" },
     enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "default"] }
   }
 }
