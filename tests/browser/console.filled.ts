@@ -3,7 +3,9 @@ import { Effect } from "effect"
 import { someEmail } from "../kit/http/visitor.ts"
 import type { shop } from "../kit/http/management/shop.ts"
 import { hostDraft, introDraft } from "../kit/http/management/workspace.ts"
-import type { Things } from "./console.screens.ts"
+import { consoleOf } from "./console.member.ts"
+import { addressesOf, type Things } from "./console.screens.ts"
+import { watched } from "./console.walk.ts"
 
 /** Markup that would run. The name of its variable marks the texts of these tests. */
 export const markup = "</script><script>window.ran=1</script><img src=x onerror=window.ran=1>{{7*7}}"
@@ -111,4 +113,13 @@ export const filled = Effect.fnUntraced(function* (
     webhook: String(webhook["id"]),
     integration: String(integration["id"])
   } satisfies Things
+})
+
+/** Every screen of a workspace with one of everything, in the browser of its owner. */
+export const screensWith = Effect.fnUntraced(function* (text: (length: number) => string) {
+  const { page, screens, service, signIn, ...made } = yield* consoleOf("owner")
+  const things = yield* filled(made, text)
+  const faults = yield* Effect.promise(() => watched(page, service))
+  yield* Effect.promise(() => signIn())
+  return { addresses: addressesOf(things).map((address) => screens + address), faults, page }
 })
