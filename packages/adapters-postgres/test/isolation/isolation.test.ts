@@ -12,7 +12,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { layer as ports, migrations, serviceRole } from "../../src/index.ts"
 import { freshPostgres, layerTest } from "../../src/testing/index.ts"
 import { everyOperation } from "./everyOperation.ts"
-import { probeAll } from "./probing.ts"
+import { pairOf, probeAll } from "./probing.ts"
 import { isTenants, recordStatements } from "./recording.ts"
 
 const recording = recordStatements()
@@ -55,10 +55,8 @@ describe("a query with a missing or wrong workspace", { timeout: 900_000 }, () =
         findings.filter(({ leaks }) => leaks),
         []
       )
-      const proven = new Set(
-        findings.filter(({ wouldLeak }) => wouldLeak).map(({ mistake, text }) => `${mistake}: ${text}`)
-      )
-      const unproven = findings.filter(({ mistake, text }) => !proven.has(`${mistake}: ${text}`))
+      const proven = new Set(findings.filter(({ wouldLeak }) => wouldLeak).map(pairOf))
+      const unproven = findings.filter((finding) => !proven.has(pairOf(finding)))
       assert.deepStrictEqual(
         unproven,
         [],

@@ -1,5 +1,4 @@
 import * as Effect from "effect/Effect"
-import * as Exit from "effect/Exit"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { serviceRole } from "../../src/migrations/isolate.ts"
@@ -19,9 +18,12 @@ interface Finding {
   readonly mistake: "forgotten" | "mistaken"
   /** Whether it read or changed rows of the other workspace, as the service. */
   readonly leaks: boolean
-  /** Whether it does so without row-level security. Otherwise the finding proves nothing. */
+  /** Whether it does so without row-level security, or did before. Otherwise the finding proves nothing. */
   readonly wouldLeak: boolean
 }
+
+/** What is proven once: the statement with a mistake. */
+export const pairOf = ({ mistake, text }: Pick<Finding, "mistake" | "text">): string => `${mistake}: ${text}`
 
 /**
  * Sends the recorded statements again, as a superuser with the service's role in the transactions. Before each statement all
@@ -44,6 +46,7 @@ export const probeAll = Effect.fnUntraced(function* (recorded: ReadonlyArray<Sen
   for (const { text } of definitions) yield* command(forgetfulFunction(text))
 
   const findings: Array<Finding> = []
+  const proven = new Set<string>()
   let isOpen = false
   let own: string | undefined
   for (const statement of recorded) {
@@ -54,8 +57,11 @@ export const probeAll = Effect.fnUntraced(function* (recorded: ReadonlyArray<Sen
       continue
     }
     own = /^SET LOCAL app\.workspace_id = '(.*)'$/.exec(statement.text)?.[1] ?? own
-    if (own !== undefined && isTenants(statement))
-      findings.push(...(yield* probe({ send, command, own, statement })))
+    if (own !== undefined && isTenants(statement)) {
+      const found = yield* probe({ send, command, own, statement, isProven: (pair) => proven.has(pair) })
+      findings.push(...found)
+      for (const one of found.filter(({ wouldLeak }) => wouldLeak)) proven.add(pairOf(one))
+    }
     yield* send({ ...statement, text: statement.text.replace("READ ONLY", "READ WRITE") })
     if (!/^(?:COMMIT|ROLLBACK)$/.test(statement.text)) continue
     isOpen = false
@@ -70,90 +76,85 @@ interface Trial {
   readonly command: (...texts: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<unknown>, SqlError>
   readonly own: string
   readonly statement: SentStatement
+  readonly isProven: (pair: string) => boolean
 }
 
-const asOwner = ["reset role", "set local session_replication_role = replica"]
-const asService = ["set local session_replication_role = origin", `set local role ${serviceRole}`]
+// Each is one statement: the probe sends thousands.
+const asOwner =
+  "select set_config('role', 'none', true), set_config('session_replication_role', 'replica', true)"
+const asService = `select set_config('session_replication_role', 'origin', true), set_config('role', '${serviceRole}', true)`
 
-const probe = Effect.fnUntraced(function* ({ command, own, send, statement }: Trial) {
+const probe = Effect.fnUntraced(function* ({ command, isProven, own, send, statement }: Trial) {
   const other = crypto.randomUUID()
-  const rolledBack = <A>(what: string, act: Effect.Effect<A, SqlError>) =>
-    Effect.ensuring(
-      Effect.andThen(command(`savepoint ${what}`), act),
-      Effect.orDie(command(`rollback to savepoint ${what}`, `release savepoint ${what}`))
-    )
-  const rowsOfOther = Effect.map(command(`select rows_of('${other}')::text as rows`), (rows) =>
-    JSON.stringify(rows)
+  const rowsOfOther = command(`select rows_of('${other}') as rows`).pipe(
+    Effect.map((rows) => JSON.stringify(rows))
   )
+  const shownBy = (sent: SentStatement) =>
+    Effect.match(send(sent), { onFailure: () => "refused", onSuccess: (rows) => JSON.stringify(rows) })
 
-  /** The result of the statement after `before`, and whether it changed the other workspace. */
-  const tried = (wrong: SentStatement, before: ReadonlyArray<string>, who: ReadonlyArray<string>) =>
-    rolledBack(
-      "probe",
-      Effect.gen(function* () {
-        yield* command(...asOwner, ...before)
-        const rowsBefore = yield* rowsOfOther
-        yield* command(...who)
-        yield* command("savepoint attempt")
-        const shown = yield* Effect.exit(send(wrong))
-        if (Exit.isFailure(shown)) yield* command("rollback to savepoint attempt")
-        yield* command(...asOwner)
-        const rowsAfter = yield* rowsOfOther
-        return {
-          shown: Exit.isSuccess(shown) ? JSON.stringify(shown.value) : "refused",
-          changed: rowsBefore !== rowsAfter
-        }
-      })
-    )
+  yield* command("savepoint probe", asOwner, `select empty('${own}')`, asService)
+  const harmless = yield* shownBy(statement)
+  yield* command("rollback to savepoint probe", asOwner, `select give_away('${own}', '${other}')`)
 
-  const givenAway = `select give_away('${own}', '${other}')`
-  // The scope of idempotency keys is the workspace, too.
-  const preparations = {
-    forgotten: [givenAway],
-    mistaken: [givenAway, `update idempotency_keys set scope = '${other}' where scope = '${own}'`]
-  }
-  const harmless = yield* tried(statement, [`select give_away('${own}', null)`], asService)
   const judge = Effect.fnUntraced(function* (mistake: Finding["mistake"], wrong: SentStatement) {
-    const isHarmless = ({ changed, shown }: typeof harmless) =>
-      !changed && (shown === harmless.shown || (mistake === "mistaken" && shown === "refused"))
+    const before = yield* rowsOfOther
+    yield* command("savepoint attempt")
+    /** Whether the statement shows or changes the other workspace. */
+    const leaksAs = Effect.fnUntraced(function* (who: string) {
+      yield* command(who)
+      const shown = yield* shownBy(wrong)
+      const isRefused = shown === "refused"
+      // A refused statement has changed nothing.
+      if (!isRefused) yield* command(asOwner)
+      const changed = !isRefused && before !== (yield* rowsOfOther)
+      yield* command("rollback to savepoint attempt")
+      return changed || (shown !== harmless && !(mistake === "mistaken" && isRefused))
+    })
+    const leaks = yield* leaksAs(asService)
+    const { text } = statement
     return {
-      text: statement.text,
+      text,
       mistake,
-      leaks: !isHarmless(yield* tried(wrong, preparations[mistake], asService)),
-      wouldLeak: !isHarmless(yield* tried(wrong, preparations[mistake], asOwner))
+      leaks,
+      wouldLeak: isProven(pairOf({ mistake, text })) || (yield* leaksAs(asOwner))
     }
   })
   const forgotten = forgetWorkspace(statement)
-  const mistaken = yield* judge("mistaken", mistakeWorkspace(statement, own, other))
-  return forgotten.text === statement.text ? [mistaken] : [mistaken, yield* judge("forgotten", forgotten)]
+  const found = forgotten.text === statement.text ? [] : [yield* judge("forgotten", forgotten)]
+  // The scope of idempotency keys is the workspace, too.
+  yield* command(`update idempotency_keys set scope = '${other}' where scope = '${own}'`)
+  found.push(yield* judge("mistaken", mistakeWorkspace(statement, own, other)))
+  yield* command("rollback to savepoint probe", "release savepoint probe")
+  return found
 })
 
-/** Functions that move all rows of a workspace to another one or delete them, and return all rows of one. */
+/**
+ * Functions that move all rows of a workspace to another one or delete them, and return all rows of one. They have a
+ * statement for each table, so that PostgreSQL plans it once and not in each call.
+ */
 const lookAlikes = `
   create function tenant_tables() returns setof regclass language sql stable as $$
     select oid::regclass from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity
       and not relispartition
   $$;
-  create function give_away(own uuid, other uuid) returns void language plpgsql as $$
-    declare name regclass;
+  create function pg_temp.function_of(signature text, body text) returns void language plpgsql as $$
     begin
-      for name in select tenant_tables() loop
-        if other is null then execute format('delete from %s where workspace_id = $1', name) using own;
-        else execute format('update %s set workspace_id = $2 where workspace_id = $1', name) using own, other;
-        end if;
-      end loop;
+      execute format('create function %s language plpgsql as %L', signature, format('begin %s end', body));
     end
   $$;
-  create function rows_of(owner uuid) returns jsonb language plpgsql as $$
-    declare name regclass; found jsonb; everything jsonb := '{}';
-    begin
-      for name in select tenant_tables() loop
-        execute format(
-          'select jsonb_agg(to_jsonb(t) order by to_jsonb(t)::text) from %s t where workspace_id = $1', name
-        ) into found using owner;
-        everything := everything || jsonb_build_object(name::text, found);
-      end loop;
-      return everything;
-    end
-  $$
+  select pg_temp.function_of(
+    'give_away(own uuid, other uuid) returns void',
+    (select string_agg(format('update %s set workspace_id = $2 where workspace_id = $1;', name), ' ')
+      from tenant_tables() as name)
+  );
+  select pg_temp.function_of(
+    'empty(own uuid) returns void',
+    (select string_agg(format('delete from %s where workspace_id = $1;', name), ' ') from tenant_tables() as name)
+  );
+  select pg_temp.function_of(
+    'rows_of(owner uuid) returns text',
+    (select format('return json_build_array(%s)::text;', string_agg(
+      format('(select jsonb_agg(to_jsonb(t) order by to_jsonb(t)::text) from %s t where workspace_id = $1)', name), ', '
+    )) from tenant_tables() as name)
+  );
 `
