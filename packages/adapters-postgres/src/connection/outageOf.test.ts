@@ -1,4 +1,3 @@
-import { execFileSync, spawnSync } from "node:child_process"
 import { chmodSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -33,18 +32,6 @@ const temporary = Effect.acquireRelease(
   }),
   (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true }))
 )
-
-/** A folder on a disk of so many megabytes. Needs root. */
-const smallDisk = (megabytes: number) =>
-  Effect.flatMap(temporary, (folder) =>
-    Effect.acquireRelease(
-      Effect.sync(() => {
-        execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=755`, "tmpfs", folder])
-        return folder
-      }),
-      () => Effect.sync(() => execFileSync("umount", ["--lazy", folder]))
-    )
-  )
 
 describe("D-OUTAGE-1: the outage", () => {
   it.live("of a server that does not run, and of one that ends its sessions, is `unreachable`", () =>
@@ -104,28 +91,6 @@ describe("D-OUTAGE-1: the outage", () => {
         assert.strictEqual(yield* causeOf(ensureWritable), "read_only")
         yield* ensureWritable
       }).pipe(Effect.provide(layer({ url, connections: 1 })))
-    })
-  )
-
-  it.live("of a full disk is `disk_full`, also of the check that finds it without storing a row", () =>
-    Effect.gen(function* () {
-      const disk = yield* smallDisk(160)
-      const { ownerUrl } = yield* startLocalPostgres({ dataDir: join(disk, "postgres"), durable: true })
-      yield* Effect.gen(function* () {
-        const sql = yield* SqlClient.SqlClient
-        yield* sql`create role calendeal_service`
-        yield* sql`create table workspaces (name text)`
-        yield* sql`grant all on workspaces to calendeal_service`
-        yield* ensureWritable
-        const filler = join(disk, "filler")
-        spawnSync("dd", ["if=/dev/zero", `of=${filler}`, "bs=4096"], { stdio: "ignore" })
-        assert.strictEqual(yield* causeOf(ensureWritable), "disk_full")
-        const growing = sql`insert into workspaces select repeat('x', 1000) from generate_series(1, 1000)`
-        assert.strictEqual(yield* causeOf(growing), "disk_full")
-        rmSync(filler)
-        yield* ensureWritable
-        yield* growing
-      }).pipe(Effect.provide(layer({ url: ownerUrl })))
     })
   )
 

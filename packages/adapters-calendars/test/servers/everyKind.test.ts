@@ -3,11 +3,11 @@ import type { CalendarAccess } from "@calendeal/domain/calendars"
 import * as Effect from "effect/Effect"
 import { sampleBookingUid } from "@calendeal/port-contracts/samples"
 import { davServer, davServers } from "./DavServer.ts"
-import { calendar, event, spring } from "./feeds.ts"
-import { fetchCalendar, source } from "./fetching.ts"
-import { googleCalendar } from "./googleCalendar.ts"
-import { microsoftCalendar } from "./microsoftCalendar.ts"
-import { mockServer } from "./mockServer.ts"
+import { calendar, event, spring } from "../feeds.ts"
+import { fetchCalendar, source } from "../fetching.ts"
+import { googleCalendar } from "../googleCalendar.ts"
+import { microsoftCalendar } from "../microsoftCalendar.ts"
+import { mockServer } from "../mockServer.ts"
 
 const grant = { clientId: "client", clientSecret: "secret", refreshToken: "refresh-1" }
 

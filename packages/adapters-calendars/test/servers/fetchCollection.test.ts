@@ -1,9 +1,9 @@
 import { assert, describe, layer } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { davServer, type DavServer, davServers } from "../../test/DavServer.ts"
-import { calendar, event, span } from "../../test/feeds.ts"
-import { difficultFeeds } from "../../test/difficultFeeds.ts"
-import { faultOf, fetchCalendar, source } from "../../test/fetching.ts"
+import { davServer, type DavServer, davServers } from "./DavServer.ts"
+import { calendar, event, span } from "../feeds.ts"
+import { difficultFeeds } from "../difficultFeeds.ts"
+import { faultOf, fetchCalendar, source } from "../fetching.ts"
 
 const accessTo = ({ address, password, username }: DavServer) =>
   ({ _tag: "caldav", address, username, password }) as const
