@@ -21,7 +21,7 @@ export const ordinary = (length: number): string =>
     .trim()
 
 /** Fills a workspace with one of everything, whose texts are as long as the API takes them. */
-export const filled = Effect.fnUntraced(function* (
+const filled = Effect.fnUntraced(function* (
   { at, call, capture, make, pay, sell }: Effect.Success<typeof shop>,
   text: (length: number) => string
 ) {

@@ -4,6 +4,13 @@ import { ensureBuilt as ensureConsoleBuilt, packagesOfConsole } from "@calendeal
 
 const packages = join(import.meta.dirname, "../../packages")
 
+/** What Vitest gives to its plugins. */
+interface CachedModules {
+  readonly defineCacheKeyGenerator: (
+    keyOf: (module: { readonly sourceCode: string }) => string | undefined
+  ) => void
+}
+
 /** The built booking page and console: in the dist/ of their packages, or below a folder of its own. */
 export const builtPages = (folder?: string) => {
   const at = (name: string) => (folder === undefined ? join(packages, name, "dist") : join(folder, name))
@@ -23,7 +30,14 @@ export const builtPages = (folder?: string) => {
         const [, name = own, file] =
           /^(?:@calendeal\/(booking-page|console)\/|#)(built|files)$/.exec(id) ?? []
         return name === undefined || file === undefined ? undefined : join(at(name), `${file}.js`)
-      }
+      },
+      // Vitest keeps transformed modules between runs, with the addresses of what they import.
+      configureVitest: ({ defineCacheKeyGenerator }: CachedModules) =>
+        defineCacheKeyGenerator(({ sourceCode }) =>
+          /["'](?:@calendeal\/(?:booking-page|console)\/|#)(?:built|files)["']/.test(sourceCode)
+            ? at("")
+            : undefined
+        )
     }
   }
 }
