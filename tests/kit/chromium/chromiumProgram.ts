@@ -28,24 +28,24 @@ const installed: Partial<Record<NodeJS.Platform, ReadonlyArray<string>>> = {
 const args = ["--no-sandbox", "--disable-gpu"]
 
 /**
- * The Chromium of `CHROMIUM_PATH`, else the machine's, else the one that npm installs, which `CHROMIUM_PATH=npm` asks
- * for. Rejects if there is none.
+ * The Chromium of `CHROMIUM_PATH`, else the one that npm installs, else, where npm has none, the machine's. Rejects if there is none.
  */
 export const chromiumProgram = async (wanted = process.env["CHROMIUM_PATH"]): Promise<ChromiumProgram> => {
-  if (wanted !== undefined && wanted !== "" && wanted !== "npm") {
+  if (wanted !== undefined && wanted !== "") {
     if (!existsSync(wanted))
       throw new Error(
         `CHROMIUM_PATH names ${wanted}, which does not exist. Name the program of a Chrome or Chromium.`
       )
     return { executablePath: wanted, env: process.env, args }
   }
-  const found = wanted === "npm" ? undefined : installed[process.platform]?.find((path) => existsSync(path))
+  if (isNpmChromiumFor(process.platform, process.arch)) {
+    const { env, executablePath } = await npmChromium()
+    // Unlike a full Chromium, this build takes its language from the environment, and sends no header without this.
+    return { executablePath, env: { ...process.env, ...env }, args: [...args, "--accept-lang=en-US,en"] }
+  }
+  const found = installed[process.platform]?.find((path) => existsSync(path))
   if (found !== undefined) return { executablePath: found, env: process.env, args }
-  if (!isNpmChromiumFor(process.platform, process.arch))
-    throw new Error(
-      `No Chrome or Chromium was found, and npm has none for ${process.platform} on ${process.arch}. Install Chrome, or name the program of a Chromium in CHROMIUM_PATH.`
-    )
-  const { env, executablePath } = await npmChromium()
-  // Unlike a full Chromium, this build takes its language from the environment, and sends no header without this.
-  return { executablePath, env: { ...process.env, ...env }, args: [...args, "--accept-lang=en-US,en"] }
+  throw new Error(
+    `No Chrome or Chromium was found, and npm has none for ${process.platform} on ${process.arch}. Install Chrome, or name the program of a Chromium in CHROMIUM_PATH.`
+  )
 }
