@@ -14,7 +14,7 @@ import {
   startIn,
   unknownId
 } from "../kit/http/requests.ts"
-import { Service, specification } from "../kit/http/specification.ts"
+import { Service, specificationAlone } from "../kit/http/specification.ts"
 import { newWorkspace } from "../kit/http/management/workspace.ts"
 
 const day = startIn(5).slice(0, 10)
@@ -35,7 +35,7 @@ const requestAll = Effect.fnUntraced(function* (eventTypeId: string) {
 })
 
 describe("Visibility of a workspace", () => {
-  specification("subscriptions and event types", (it) => {
+  specificationAlone("subscriptions and event types", (it) => {
     it.effect(
       "D-WS-2, §7.booking_unavailable, §4.5.1: a lapsed workspace accepts no leads and bookings; payments and summaries continue",
       () =>

@@ -14,7 +14,7 @@ import {
   storedContact,
   visitor
 } from "../kit/http/visitor.ts"
-import { Service, specification } from "../kit/http/specification.ts"
+import { Service, specificationAlone } from "../kit/http/specification.ts"
 import { fromNewIp } from "../kit/http/requests.ts"
 
 /** A captured lead, with the IP address and the lead proof of the client that created it. */
@@ -31,7 +31,7 @@ const byId = Effect.fnUntraced(function* ({ workspace }: Offering, id: string) {
 })
 
 describe("4.1 Capture: ownership of a lead", () => {
-  specification("lead proofs", (it) => {
+  specificationAlone("lead proofs", (it) => {
     it.effect("D-CAP-7a: knowledge of an e-mail does not allow changes of the lead", () =>
       Effect.gen(function* () {
         const { book, capture } = yield* visitor
@@ -140,7 +140,7 @@ describe("4.1 Capture: ownership of a lead", () => {
     )
   })
 
-  specification("lead proofs after a day", (it) => {
+  specificationAlone("lead proofs after a day", (it) => {
     it.effect("D-CAP-7a: stores a keyed hash of the IP address and removes it after 24 hours", () =>
       Effect.gen(function* () {
         const { capture } = yield* visitor

@@ -13,7 +13,7 @@ import {
   summaryOf,
   visitor
 } from "../kit/http/visitor.ts"
-import { specification } from "../kit/http/specification.ts"
+import { specificationAlone } from "../kit/http/specification.ts"
 
 const conferencingLink = WebAddress.make("https://meet.example/room")
 const allLocations: ReadonlyArray<Location> = [
@@ -25,7 +25,7 @@ const allLocations: ReadonlyArray<Location> = [
 ]
 
 describe("4.2 Book: the response and the booking", () => {
-  specification("the response", (it) => {
+  specificationAlone("the response", (it) => {
     it.effect(
       "D-BOOK-10, §4.2.redirect: with a configured redirect the response has all five fields, otherwise none",
       () =>

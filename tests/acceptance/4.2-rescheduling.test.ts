@@ -23,10 +23,10 @@ import {
   storedBooking,
   visitor
 } from "../kit/http/visitor.ts"
-import { specification } from "../kit/http/specification.ts"
+import { specificationAlone } from "../kit/http/specification.ts"
 
 describe("4.2 Book: rescheduling", () => {
-  specification("rescheduledFromUid", (it) => {
+  specificationAlone("rescheduledFromUid", (it) => {
     it.effect(
       "D-BOOK-8: the old booking becomes rescheduled and releases its time, also for the new one",
       () =>

@@ -16,11 +16,11 @@ import {
   summaryOf,
   visitor
 } from "../kit/http/visitor.ts"
-import { Service, specification } from "../kit/http/specification.ts"
+import { Service, specificationAlone } from "../kit/http/specification.ts"
 import { readSummary } from "../kit/http/requests.ts"
 
 describe("4.2 Book: exactly once per idempotency key", () => {
-  specification("retries", (it) => {
+  specificationAlone("retries", (it) => {
     it.effect(
       "D-BOOK-1, §4.2.1: a retry returns the first booking with a new token and Idempotency-Replayed",
       () =>
@@ -156,7 +156,7 @@ describe("4.2 Book: exactly once per idempotency key", () => {
     )
   })
 
-  specification("retries after 90 days", (it) => {
+  specificationAlone("retries after 90 days", (it) => {
     it.effect("D-BOOK-1: a retry succeeds after the slot has passed, for at least 90 days", () =>
       Effect.gen(function* () {
         const { wait } = yield* Service

@@ -4,7 +4,7 @@ import { RevenueLedger } from "@calendeal/domain/transactions"
 import { Effect, Option } from "effect"
 import { demoIds } from "@calendeal/app/demo/ids"
 import { pathsOf, pay, refused, refusedAt } from "../kit/http/requests.ts"
-import { Service, specification } from "../kit/http/specification.ts"
+import { Service, specificationAlone } from "../kit/http/specification.ts"
 
 /** The stored deal of a payment. */
 const storedDeal = Effect.fnUntraced(function* (dealId: unknown) {
@@ -16,7 +16,7 @@ const storedDeal = Effect.fnUntraced(function* (dealId: unknown) {
 })
 
 describe("Amounts of payments", () => {
-  specification("amounts", (it) => {
+  specificationAlone("amounts", (it) => {
     it.effect.each([
       ["9999999999.99", 999_999_999_999],
       ["0.01", 1],
@@ -130,7 +130,7 @@ describe("Amounts of payments", () => {
     )
   })
 
-  specification("currencies", (it) => {
+  specificationAlone("currencies", (it) => {
     it.effect.each(["usd", "UsD", "USD", "zzz"])(
       "D-TX-1, §8.transactions.currency: the currency %s is kept in upper case",
       (currency) =>

@@ -4,7 +4,7 @@ import { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { Effect, Option } from "effect"
 import { demoIds } from "@calendeal/app/demo/ids"
 import { book, bookingOf, offer, pay, refused, startIn, fromNewIp } from "../kit/http/requests.ts"
-import { Service, specification } from "../kit/http/specification.ts"
+import { Service, specificationAlone } from "../kit/http/specification.ts"
 
 /** The uid of a new booking with an open deal of 500 dollars. */
 const bookWithDeal = Effect.fnUntraced(function* (email: string, days = 5) {
@@ -20,7 +20,7 @@ const dealOf = Effect.fnUntraced(function* (dealId: unknown) {
 })
 
 describe("4.3 Transactions: the deal of a payment", () => {
-  specification("deals", (it) => {
+  specificationAlone("deals", (it) => {
     it.effect("D-TX-3, §4.3.3, §3.deal: the exact amount and currency close the contact's open deal", () =>
       Effect.gen(function* () {
         const email = "closes@customer.example"

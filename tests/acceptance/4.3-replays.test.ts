@@ -1,14 +1,14 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { pay, refused, refusedAt } from "../kit/http/requests.ts"
-import { specification } from "../kit/http/specification.ts"
+import { specificationAlone } from "../kit/http/specification.ts"
 
 const payment = { email: "payer@customer.example", amount: 10.5, currency: "eur" }
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
 describe("Payments are recorded once, with their time", () => {
-  specification("replays", (it) => {
+  specificationAlone("replays", (it) => {
     it.effect(
       "D-TX-4, §4.3, §4.3.1: a replay is 200 with idempotentReplay and the first response's ids",
       () =>
@@ -95,7 +95,7 @@ describe("Payments are recorded once, with their time", () => {
     )
   })
 
-  specification("transaction_at", (it) => {
+  specificationAlone("transaction_at", (it) => {
     it.effect("D-TX-5: accepts past instants and the next 24 hours", () =>
       Effect.gen(function* () {
         for (const transaction_at of [

@@ -1,7 +1,7 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { bookingOf, fromNewIp, offer, readSummary, refused, startIn } from "../kit/http/requests.ts"
-import { Service, specification } from "../kit/http/specification.ts"
+import { Service, specificationAlone } from "../kit/http/specification.ts"
 
 /** Books, and returns the uid and the token of the response. */
 const newBooking = Effect.fnUntraced(function* (
@@ -26,7 +26,7 @@ const cancel = Effect.fnUntraced(function* (token: string | null) {
 })
 
 describe("4.5 Booking: cancellation by the booker", () => {
-  specification("booking-cancel", (it) => {
+  specificationAlone("booking-cancel", (it) => {
     it.effect("D-CAN-1: the booking's token cancels it idempotently and releases its time", () =>
       Effect.gen(function* () {
         const { get } = yield* Service

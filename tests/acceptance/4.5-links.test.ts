@@ -5,7 +5,7 @@ import { Effect } from "effect"
 import { bookingOf, fromNewIp, readSummary, refused, startIn } from "../kit/http/requests.ts"
 import { linkTokenOf } from "../kit/http/linkTokenOf.ts"
 import { hostDraft, introDraft, itemsOf, newWorkspace } from "../kit/http/management/workspace.ts"
-import { Service, specification } from "../kit/http/specification.ts"
+import { Service, specificationAlone } from "../kit/http/specification.ts"
 
 const guest = { name: "Gabe Guest", email: "gabe@guest.example" }
 
@@ -64,7 +64,7 @@ const isOver = Effect.fnUntraced(function* (token: string) {
 })
 
 describe("4.5 Booking: the links of mails", () => {
-  specification("links", (it) => {
+  specificationAlone("links", (it) => {
     it.effect("D-MAIL-20, D-MAIL-22: shows the booking days later, for guests without attendees", () =>
       Effect.gen(function* () {
         const { email, tokens, uid, workspace } = yield* newBooking(30)

@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { fromNewIp, readSummary, refused, startIn } from "../kit/http/requests.ts"
 import { itemsOf } from "../kit/http/management/workspace.ts"
 import { shop } from "../kit/http/management/shop.ts"
-import { Service, specification } from "../kit/http/specification.ts"
+import { Service, specificationAlone } from "../kit/http/specification.ts"
 
 const confirmation = { redirectUrl: "https://customer.example/thanks" }
 
@@ -48,7 +48,7 @@ const entriesOf = (log: ReadonlyArray<Readonly<Record<string, unknown>>>, action
   log.filter((entry) => entry["action"] === action)
 
 describe("Purposes of booking tokens", () => {
-  specification("purposes", (it) => {
+  specificationAlone("purposes", (it) => {
     it.effect("D-TOK-2a: the tokens of the redirect and of members can read but not cancel", () =>
       Effect.gen(function* () {
         const { cancel, log, status, tokens, uid } = yield* newBooking(11)

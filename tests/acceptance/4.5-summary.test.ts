@@ -4,7 +4,7 @@ import { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { Effect, Option } from "effect"
 import { demoIds } from "@calendeal/app/demo/ids"
 import { book, bookingOf, fromNewIp, offer, readSummary, refused, startIn } from "../kit/http/requests.ts"
-import { Service, specification } from "../kit/http/specification.ts"
+import { Service, specificationAlone } from "../kit/http/specification.ts"
 
 /** A new booking with a guest. */
 const newBooking = Effect.fnUntraced(function* (email: string) {
@@ -21,7 +21,7 @@ const newBooking = Effect.fnUntraced(function* (email: string) {
 })
 
 describe("The booking summary", () => {
-  specification("booking-summary", (it) => {
+  specificationAlone("booking-summary", (it) => {
     it.effect("§4.5, §2.booking: contains exactly the ten fields of the booking", () =>
       Effect.gen(function* () {
         const { tokenOf } = yield* Service

@@ -5,7 +5,7 @@ import { Effect } from "effect"
 import { demoIds } from "@calendeal/app/demo/ids"
 import { book, bookingOf, offer, readSummary, refused } from "../kit/http/requests.ts"
 import { keys } from "../kit/http/ports.ts"
-import { specification } from "../kit/http/specification.ts"
+import { specificationAlone } from "../kit/http/specification.ts"
 
 const [ringKey] = keys.bookingTokenKeys
 const purposeKey = keyFor("booking summaries", ringKey)
@@ -18,7 +18,7 @@ const forge = (header: object, claims: object, hash = "sha256", key: Uint8Array 
 }
 
 describe("Invalid tokens with a valid signature", () => {
-  specification("booking tokens", (it) => {
+  specificationAlone("booking tokens", (it) => {
     it.effect("D-TOK-1: wrong aud, typ, kid, alg, times or claims are invalid_token with the same body", () =>
       Effect.gen(function* () {
         const { eventType } = yield* offer()

@@ -4,7 +4,7 @@ import { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { DateTime, Effect, Redacted } from "effect"
 import { demoIds } from "@calendeal/app/demo/ids"
 import { fromNewIp, type KeyPair, pay, refused, refusedAt, sign, signed } from "../kit/http/requests.ts"
-import { Service, specification } from "../kit/http/specification.ts"
+import { Service, specificationAlone } from "../kit/http/specification.ts"
 import { newWorkspace } from "../kit/http/management/workspace.ts"
 
 const body = '{"email":"payer@customer.example","amount":199.5,"currency":"usd"}'
@@ -28,7 +28,7 @@ const newKey = Effect.fnUntraced(function* (workspaceId = demoIds.workspace) {
 })
 
 describe("Authentication of payments", () => {
-  specification("signatures", (it) => {
+  specificationAlone("signatures", (it) => {
     it.effect(
       "D-KEY-1: a key is ak_ and 13 base62 characters, a secret is sks_ and 43 base64url characters",
       () =>
@@ -198,7 +198,7 @@ describe("Authentication of payments", () => {
     )
   })
 
-  specification("keys", (it) => {
+  specificationAlone("keys", (it) => {
     it.effect("D-KEY-1: a rotated key works together with its successor during the overlap only", () =>
       Effect.gen(function* () {
         const { withPorts, wait } = yield* Service

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { demoIds } from "@calendeal/app/demo/ids"
 import { book, bookingOf, pathsOf, pay, refused, fromNewIp } from "../kit/http/requests.ts"
 import type { Answer } from "../kit/http/Service.ts"
-import { Service, specification } from "../kit/http/specification.ts"
+import { Service, specificationAlone } from "../kit/http/specification.ts"
 
 const eventTypeId = demoIds.intro
 const canary = "canary-7f3a@personal.example is not an e-mail"
@@ -25,7 +25,7 @@ const assertShape = (answer: Answer) => {
 }
 
 describe("Error responses", () => {
-  specification("errors", (it) => {
+  specificationAlone("errors", (it) => {
     it.effect("D-HTTP-1: list one issue per invalid field, all at once, without repeating values", () =>
       Effect.gen(function* () {
         const { get, post } = yield* Service

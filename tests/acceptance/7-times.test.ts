@@ -14,12 +14,12 @@ import {
   startIn,
   unknownId
 } from "../kit/http/requests.ts"
-import { Service, specification } from "../kit/http/specification.ts"
+import { Service, specificationAlone } from "../kit/http/specification.ts"
 
 const eventTypeId = demoIds.intro
 
 describe("7 Times and the order of checks", () => {
-  specification("times and zones", (it) => {
+  specificationAlone("times and zones", (it) => {
     it.effect(
       "D-HTTP-6, §1.2: responses have whole seconds in UTC; requests may use any ISO-8601 format",
       () =>
@@ -136,7 +136,7 @@ describe("7 Times and the order of checks", () => {
     )
   })
 
-  specification("the order of checks", (it) => {
+  specificationAlone("the order of checks", (it) => {
     it.effect(
       "D-HTTP-9: book checks the key, the fields, the time zone and the event type, in this order",
       () =>

@@ -2,7 +2,7 @@ import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { demoIds } from "@calendeal/app/demo/ids"
 import { startIn, fromNewIp, unknownId } from "../kit/http/requests.ts"
-import { Service, specification } from "../kit/http/specification.ts"
+import { Service, specificationAlone } from "../kit/http/specification.ts"
 
 const eventTypeId = demoIds.intro
 const api = "/api/public"
@@ -18,7 +18,7 @@ const open = [
 const methodOf = (name: string) => (open.indexOf(name) > 3 ? "GET" : "POST")
 
 describe("HTTP", () => {
-  specification("methods, origins and request ids", (it) => {
+  specificationAlone("methods, origins and request ids", (it) => {
     it.effect(
       "D-HTTP-3, §7.not_found, §9: an unknown path is 404; a wrong method is 405 with the allowed methods",
       () =>

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { demoIds } from "@calendeal/app/demo/ids"
 import { offer, pay, refused, sign, signed, fromNewIp, unknownId } from "../kit/http/requests.ts"
 import type { Answer } from "../kit/http/Service.ts"
-import { Service, specification } from "../kit/http/specification.ts"
+import { Service, specificationAlone } from "../kit/http/specification.ts"
 
 type Head = Readonly<Record<string, string>>
 
@@ -55,7 +55,7 @@ const assertOver = (answer: Answer, limit: number) => {
 }
 
 describe("Rate limits", () => {
-  specification("limits per IP address", (it) => {
+  specificationAlone("limits per IP address", (it) => {
     it.effect.each(endpoints)(
       "D-RATE-1, D-RATE-2, §8.$name, §8.window, §8.headers, §7.rate_limited: $name allows exactly $limit requests in 60 s, then as Retry-After says",
       ({ limit, send }) =>
@@ -164,7 +164,7 @@ describe("Rate limits", () => {
     )
   })
 
-  specification("limits per API key", (it) => {
+  specificationAlone("limits per API key", (it) => {
     it.effect(
       "§8.transactions: 1000 payments an hour for each key, from any address",
       () =>

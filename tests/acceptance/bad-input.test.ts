@@ -1,14 +1,14 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { demoIds } from "@calendeal/app/demo/ids"
-import { Service, specification } from "../kit/http/specification.ts"
+import { Service, specificationAlone } from "../kit/http/specification.ts"
 import { openStart, pay, refused, refusedAt, unknownId } from "../kit/http/requests.ts"
 
 const eventTypeId = demoIds.intro
 const tz = "Europe/Paris"
 
 describe("Bad input gets the documented error code and stores nothing", () => {
-  specification("capture", (it) => {
+  specificationAlone("capture", (it) => {
     it.effect("rejects malformed input and creates no contact", () =>
       Effect.gen(function* () {
         const { post } = yield* Service
@@ -29,7 +29,7 @@ describe("Bad input gets the documented error code and stores nothing", () => {
     )
   })
 
-  specification("book", (it) => {
+  specificationAlone("book", (it) => {
     it.effect(
       "rejects a missing key, an invalid time zone or start, and leaves the key and the slot unused",
       () =>
@@ -81,7 +81,7 @@ describe("Bad input gets the documented error code and stores nothing", () => {
     )
   })
 
-  specification("month-availability, slots and booking-summary", (it) => {
+  specificationAlone("month-availability, slots and booking-summary", (it) => {
     it.effect("reject invalid time zones, dates, ranges and tokens", () =>
       Effect.gen(function* () {
         const { get, tokenOf } = yield* Service
@@ -108,7 +108,7 @@ describe("Bad input gets the documented error code and stores nothing", () => {
     )
   })
 
-  specification("transactions", (it) => {
+  specificationAlone("transactions", (it) => {
     it.effect("reject unsigned and inexact payments, and leave the key unused", () =>
       Effect.gen(function* () {
         const { key, post } = yield* Service
@@ -126,7 +126,7 @@ describe("Bad input gets the documented error code and stores nothing", () => {
     )
   })
 
-  specification("funnel-events", (it) => {
+  specificationAlone("funnel-events", (it) => {
     it.effect("reject durations and numbers out of range", () =>
       Effect.gen(function* () {
         const { post } = yield* Service

@@ -2,7 +2,7 @@ import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { fromNewIp } from "../kit/http/requests.ts"
 import { hostDraft, introDraft, newWorkspace, notFound } from "../kit/http/management/workspace.ts"
-import { Service, specification } from "../kit/http/specification.ts"
+import { Service, specificationAlone } from "../kit/http/specification.ts"
 
 const addressIn = (page: string): URL =>
   new URL(/<meta property="og:image" content="([^"]+)"/.exec(page)?.[1] ?? "")
@@ -22,7 +22,7 @@ const withPage = Effect.gen(function* () {
 })
 
 describe("Cards of booking pages", () => {
-  specification("cards", (it) => {
+  specificationAlone("cards", (it) => {
     it.effect("D-PAGE-19: a booking page names its card, which is cached for a year", () =>
       Effect.gen(function* () {
         const { pageIn, pathIn, send } = yield* withPage

@@ -1,7 +1,7 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { demoIds } from "@calendeal/app/demo/ids"
-import { Service, specification } from "../kit/http/specification.ts"
+import { Service, specificationAlone } from "../kit/http/specification.ts"
 import { pay } from "../kit/http/requests.ts"
 import { isReplay } from "../kit/http/visitor.ts"
 
@@ -9,7 +9,7 @@ const zone = "America/New_York"
 const eventTypeId = demoIds.intro
 
 describe("The main journey", () => {
-  specification("from the click to the closed deal", (it) => {
+  specificationAlone("from the click to the closed deal", (it) => {
     it.effect(
       "captures, lists slots, books once, shows the booking, counts events, and records the payment",
       () =>

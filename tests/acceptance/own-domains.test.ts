@@ -6,7 +6,7 @@ import { Effect, Option } from "effect"
 import { randomUUID } from "node:crypto"
 import { bookingOf, fromNewIp, startIn } from "../kit/http/requests.ts"
 import { giveDomain, type Sent, sendTo } from "./ownDomains.ts"
-import { Service, specification } from "../kit/http/specification.ts"
+import { Service, specificationAlone } from "../kit/http/specification.ts"
 import { hostDraft, introDraft, newWorkspace } from "../kit/http/management/workspace.ts"
 import { bookedDay, sharedEmail, type Tenant, twoTenants } from "./tenants.fixture.ts"
 
@@ -57,7 +57,7 @@ const requestsOf = ({
 }
 
 describe("Own domains", () => {
-  specification("own domains", (it) => {
+  specificationAlone("own domains", (it) => {
     it.effect("D-DOM-2: serves the pages of one workspace, and its front page is the list", () =>
       Effect.gen(function* () {
         const { own, ownHost } = yield* withDomains("pages")

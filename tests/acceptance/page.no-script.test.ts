@@ -3,10 +3,10 @@ import { ContactBook, TypedEmail } from "@calendeal/domain/contacts"
 import { Effect, Option, Schema } from "effect"
 import { demoIds } from "@calendeal/app/demo/ids"
 import { fromNewIp, offer } from "../kit/http/requests.ts"
-import { Service, specification } from "../kit/http/specification.ts"
+import { Service, specificationAlone } from "../kit/http/specification.ts"
 
 describe("The booking page without scripts", () => {
-  specification("plain HTML", (it) => {
+  specificationAlone("plain HTML", (it) => {
     it.effect("shows the next free days of the API, in the workspace's time zone", () =>
       Effect.gen(function* () {
         const { get, send } = yield* Service

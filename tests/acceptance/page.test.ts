@@ -6,7 +6,7 @@ import { Effect, Option } from "effect"
 import { demoIds } from "@calendeal/app/demo/ids"
 import { book, bookingOf, offer, fromNewIp } from "../kit/http/requests.ts"
 import { newWorkspace } from "../kit/http/management/workspace.ts"
-import { Service, specification } from "../kit/http/specification.ts"
+import { Service, specificationAlone } from "../kit/http/specification.ts"
 
 const html = { accept: "text/html" }
 const scriptIn = (document: string) => /src="(\/assets\/[^"]+\.js)"/.exec(document)?.[1] ?? ""
@@ -14,7 +14,7 @@ const scriptIn = (document: string) => /src="(\/assets\/[^"]+\.js)"/.exec(docume
 const styleIn = (document: string) => /href="(\/assets\/[^"]+\.css)"/.exec(document)?.[1] ?? ""
 
 describe("The booking page", () => {
-  specification("the page", (it) => {
+  specificationAlone("the page", (it) => {
     it.effect(
       "D-EMB-1: /{workspace}/{eventType} is a page in the visitor's language, also under the event type's id",
       () =>

@@ -1,10 +1,10 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { invalid, newWorkspace } from "../kit/http/management/workspace.ts"
-import { Service, specification } from "../kit/http/specification.ts"
+import { Service, specificationAlone } from "../kit/http/specification.ts"
 
 describe("URLs of pages", () => {
-  specification("URLs", (it) => {
+  specificationAlone("URLs", (it) => {
     it.effect(
       "D-PAGE-6: another spelling of a page's URL redirects to the lower-case one and keeps the query",
       () =>

@@ -9,12 +9,12 @@ import { operationsOf } from "./schema-fuzz.document.ts"
 import { randomBoundaryRequest, requestsAtLimits, type BoundaryRequest } from "./schema-fuzz.requests.ts"
 import type { Path } from "./schema-fuzz.boundaries.ts"
 import type { Answer } from "../kit/http/Service.ts"
-import { Service, specification } from "../kit/http/specification.ts"
+import { Service, specificationAlone } from "../kit/http/specification.ts"
 
 const seed = Number(process.env["FUZZ_SEED"] ?? Date.now() % 1_000_000_007)
 
 describe("The service enforces exactly the documented limits", () => {
-  specification("limits", (it, store) => {
+  specificationAlone("limits", (it, store) => {
     it.effect(
       "D-HTTP-1, §8.capture.email, §8.capture.name, §8.capture.phone, §8.book.attendees, §8.transactions.currency: each limit is tested from both sides, alone and combined; FUZZ_SEED repeats the tests",
       () =>

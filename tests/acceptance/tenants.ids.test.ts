@@ -12,11 +12,11 @@ import {
   startIn,
   unknownId
 } from "../kit/http/requests.ts"
-import { Service, specification } from "../kit/http/specification.ts"
+import { Service, specificationAlone } from "../kit/http/specification.ts"
 import { assertAlike, bookedDay, type Pair, sharedEmail, twoTenants } from "./tenants.fixture.ts"
 
 describe("An id of another workspace is like an unknown id", () => {
-  specification("tenants' ids", (it) => {
+  specificationAlone("tenants' ids", (it) => {
     it.effect("D-WS-1, §1.5.foreign: an id of the other tenant gets the same bytes as an unknown id", () =>
       Effect.gen(function* () {
         const { get, post, tokenOf } = yield* Service
@@ -115,7 +115,7 @@ describe("An id of another workspace is like an unknown id", () => {
     )
   })
 
-  specification("tenants' ids in valid requests", (it) => {
+  specificationAlone("tenants' ids in valid requests", (it) => {
     it.effect("§1.5.foreign, D-WS-3: an event type hidden by the other tenant does not exist", () =>
       Effect.gen(function* () {
         const { get, post } = yield* Service

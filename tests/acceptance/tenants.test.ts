@@ -1,12 +1,12 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { book, bookingOf, fromNewIp, pay, readSummary, startIn } from "../kit/http/requests.ts"
-import { Service, specification } from "../kit/http/specification.ts"
+import { Service, specificationAlone } from "../kit/http/specification.ts"
 import { requestAll } from "./tenants.requests.ts"
 import { bookedDay, sharedEmail, twoTenants, wholeOf } from "./tenants.fixture.ts"
 
 describe("Workspaces never see each other", () => {
-  specification("tenants", (it) => {
+  specificationAlone("tenants", (it) => {
     it.effect(
       "D-WS-1, §1.5: no response or header of a tenant contains the other tenant's canary or ids",
       () =>

@@ -14,6 +14,7 @@ const citus = "@calendeal/adapters-postgres/testing/citus/globalSetup"
 export default testsOf({
   projects: [
     {
+      extends: false as const,
       ...testsOf({
         include: [
           "**/*.test.ts",
@@ -31,6 +32,7 @@ export default testsOf({
       root: import.meta.dirname
     },
     {
+      extends: false as const,
       ...testsOf({
         include: ["test/contracts.test.ts", "test/distributed/**/*.test.ts"],
         exclude,

@@ -1,7 +1,7 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { pay, refused, unknownId } from "../../kit/http/requests.ts"
-import { Service, specification } from "../../kit/http/specification.ts"
+import { Service, specificationAlone } from "../../kit/http/specification.ts"
 import { invalid, itemsOf, newWorkspace } from "../../kit/http/management/workspace.ts"
 
 const workspaceWithKeys = Effect.map(newWorkspace, ({ at, call, workspace }) => ({
@@ -22,7 +22,7 @@ const payWith = ({ prefix, secret }: Readonly<Record<string, unknown>>) =>
   )
 
 describe("Management: API keys", () => {
-  specification("API keys", (it) => {
+  specificationAlone("API keys", (it) => {
     it.effect("D-KEY-1: a new key signs payments, and its secret is shown only once", () =>
       Effect.gen(function* () {
         const { call, keys } = yield* workspaceWithKeys

@@ -6,7 +6,7 @@ import { DateTime, Effect, Layer, Option } from "effect"
 import { FetchHttpClient, HttpClient, HttpClientRequest } from "effect/http"
 import { HttpApiClient } from "effect/http-api"
 import { book, bookingOf, startIn } from "../../kit/http/requests.ts"
-import { Service, specification } from "../../kit/http/specification.ts"
+import { Service, specificationAlone } from "../../kit/http/specification.ts"
 import { hostDraft, introDraft, newWorkspace } from "../../kit/http/management/workspace.ts"
 
 /** The typed client of the contract, as the owner of a new workspace. */
@@ -31,7 +31,7 @@ const typedClient = Effect.gen(function* () {
 })
 
 describe("Management: the typed client", () => {
-  specification("client", (it) => {
+  specificationAlone("client", (it) => {
     it.effect("encodes and decodes requests, versions and pages like the server", () =>
       Effect.gen(function* () {
         const { client, params } = yield* typedClient

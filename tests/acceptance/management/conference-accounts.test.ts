@@ -3,7 +3,7 @@ import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { book, bookingOf, refused, startIn } from "../../kit/http/requests.ts"
 import { conferenceServer } from "../../kit/http/conferenceServer.ts"
-import { Service, specification } from "../../kit/http/specification.ts"
+import { Service, specificationAlone } from "../../kit/http/specification.ts"
 import {
   introDraft,
   invalid,
@@ -29,7 +29,7 @@ const withAccount = Effect.gen(function* () {
 })
 
 describe("Management: conference accounts", () => {
-  specification("conference accounts", (it) => {
+  specificationAlone("conference accounts", (it) => {
     it.effect("D-CONF-10: an account is tried, added, read without its secrets, and removed", () =>
       Effect.gen(function* () {
         const { account, accounts, added, at, call, calls, id } = yield* withAccount

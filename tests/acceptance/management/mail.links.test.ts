@@ -7,7 +7,7 @@ import { MailTokens, ReminderStops, Suppressions } from "@calendeal/domain/mails
 import { DateTime, Effect } from "effect"
 import { book, bookingOf, offer, refused, startIn } from "../../kit/http/requests.ts"
 import { Service } from "../../kit/http/Service.ts"
-import { specification } from "../../kit/http/specification.ts"
+import { specificationAlone } from "../../kit/http/specification.ts"
 import { invalid, itemsOf, newWorkspace } from "../../kit/http/management/workspace.ts"
 
 /** A workspace with an own sender, and the token of the mail that asks its owner. */
@@ -30,7 +30,7 @@ const askedWorkspace = (address: string) =>
 const newAddress = () => `booking.${randomUUID()}@contoso.example`
 
 describe("Management: the own sender of mails", () => {
-  specification("the own sender of mails", (it) => {
+  specificationAlone("the own sender of mails", (it) => {
     it.effect("D-MAIL-31, D-MAIL-33: only the button of the link's page confirms the address, and once", () =>
       Effect.gen(function* () {
         const { post, send, withPorts } = yield* Service
@@ -102,7 +102,7 @@ describe("Management: the own sender of mails", () => {
 })
 
 describe("Management: suppressed addresses", () => {
-  specification("suppressed addresses", (it) => {
+  specificationAlone("suppressed addresses", (it) => {
     it.effect("D-MAIL-38: an admin looks an address up and lifts it, and the log has only its hash", () =>
       Effect.gen(function* () {
         const { withPorts } = yield* Service
@@ -145,7 +145,7 @@ describe("Management: suppressed addresses", () => {
 })
 
 describe("the link that stops reminders", () => {
-  specification("the link that stops reminders", (it) => {
+  specificationAlone("the link that stops reminders", (it) => {
     const form = "List-Unsubscribe=One-Click"
     const asForm = { "content-type": "application/x-www-form-urlencoded" }
 

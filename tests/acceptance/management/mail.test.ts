@@ -5,7 +5,7 @@ import { Vault, type WorkspaceId } from "@calendeal/domain/workspaces"
 import { Effect, Redacted } from "effect"
 import { refused, unknownId } from "../../kit/http/requests.ts"
 import { Service } from "../../kit/http/Service.ts"
-import { specification } from "../../kit/http/specification.ts"
+import { specificationAlone } from "../../kit/http/specification.ts"
 import { invalid, itemsOf, newWorkspace } from "../../kit/http/management/workspace.ts"
 
 const defaults = {
@@ -42,7 +42,7 @@ const storedPassword = (workspaceId: WorkspaceId) =>
   })
 
 describe("Management: mail settings", () => {
-  specification("mail settings", (it) => {
+  specificationAlone("mail settings", (it) => {
     it.effect("D-MAIL-30: the settings have defaults, and a change replaces only what it names", () =>
       Effect.gen(function* () {
         const { at, call, mail, workspace } = yield* workspaceWithMail

@@ -1,6 +1,6 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
-import { Service, specification } from "../../kit/http/specification.ts"
+import { Service, specificationAlone } from "../../kit/http/specification.ts"
 import { shop } from "../../kit/http/management/shop.ts"
 import { examples, fieldsOf } from "../../kit/http/management/webhooks.examples.ts"
 import { deliverAll, receiver, verified } from "../../kit/http/management/webhooks.receiver.ts"
@@ -83,7 +83,7 @@ const shopWithRoutes = Effect.gen(function* () {
 })
 
 describe("Webhooks: payloads", () => {
-  specification("payloads", (it) => {
+  specificationAlone("payloads", (it) => {
     it.effect("D-HOOK-1: a payload has exactly the fields of docs/guides/webhooks.md", () =>
       Effect.gen(function* () {
         const shop = yield* shopWithRoutes

@@ -2,7 +2,6 @@ import { describe, layer, type Vitest } from "@effect/vitest"
 import { Duration, Layer } from "effect"
 import { demoSite } from "@calendeal/app/demo/site"
 import type { ServerTimeouts } from "@calendeal/app/runtime/httpServer"
-import { lasting, suiteOn } from "../http/lasting.ts"
 import { type DomainPorts, inMemory } from "../http/ports.ts"
 import { service } from "../http/Service.ts"
 import { bookingHost, Chromium } from "./Chromium.ts"
@@ -23,29 +22,26 @@ const timeouts: ServerTimeouts = {
 }
 
 /** The service with the settings of development, on HTTP, with a browser and other sites. */
-const servedWith = <Others = never>(ports: Layer.Layer<DomainPorts | Others>, isLasting: boolean) =>
+const servedWith = <Others = never>(ports: Layer.Layer<DomainPorts | Others>) =>
   Layer.mergeAll(Chromium.layer, Sites.layer).pipe(
-    Layer.provideMerge(
-      service(ports, { baseUrl: `http://${bookingHost}`, timeouts, site: demoSite, isLasting })
-    )
+    Layer.provideMerge(service(ports, { baseUrl: `http://${bookingHost}`, timeouts, site: demoSite }))
   )
 
 type Served<Others> = Layer.Success<ReturnType<typeof servedWith<Others>>>
 
-const served = lasting(servedWith(inMemory, true))
-
-/** Runs tests in a real browser, on the service that the suites of this process share. */
+/**
+ * Runs tests in a real browser. Each suite has a service of its own, in memory: all browsers have the same address, whose limits
+ * several suites would share.
+ */
 export const inChromium = (title: string, tests: (it: Vitest.MethodsNonLive<Served<never>>) => void) =>
-  describe(title, { timeout }, () => {
-    suiteOn("in Chromium", served, tests)
-  })
+  inChromiumWith(inMemory, title, tests)
 
-/** As `inChromium`, on a service of its own with other ports. */
+/** As `inChromium`, with other ports. */
 export const inChromiumWith = <Others>(
   ports: Layer.Layer<DomainPorts | Others>,
   title: string,
   tests: (it: Vitest.MethodsNonLive<Served<Others>>) => void
 ) =>
   describe(title, { timeout }, () => {
-    layer(servedWith(ports, false), { excludeTestServices: true, timeout: "3 minutes" })("in Chromium", tests)
+    layer(servedWith(ports), { excludeTestServices: true, timeout: "3 minutes" })("in Chromium", tests)
   })
