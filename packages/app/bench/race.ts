@@ -1,6 +1,7 @@
 import { once } from "node:events"
 import { connect, type Socket } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
+import { ensureBundled } from "../../../tests/kit/build/built.ts"
 import { Database } from "../../../tests/kit/faults/environment/Database.ts"
 import { Service } from "../../../tests/kit/faults/environment/Service.ts"
 import { setUp } from "../../../tests/kit/faults/environment/setUp.ts"
@@ -9,6 +10,8 @@ import { quantile } from "./quantile.ts"
 
 // The latency of refused bookings when 64 clients book one slot at the same time, with two service processes and one
 // PostgreSQL without fsync. Run it on an idle machine, because the clients share the processors with the service.
+
+ensureBundled()
 
 const clients = 64
 const rounds = 60

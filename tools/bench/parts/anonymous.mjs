@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url"
 // The most expensive known request of each anonymous endpoint, as a multiple of a plain one: the test that limits it prints
 // the ratios.
 export const run = () => {
-  const cwd = fileURLToPath(new URL("../../../packages/app", import.meta.url))
-  const flags = ["vitest", "run", "--reporter=verbose", "test/cost/anonymous.test.ts"]
+  const cwd = fileURLToPath(new URL("../../../tests/cost", import.meta.url))
+  const flags = ["vitest", "run", "--reporter=verbose", "anonymous.test.ts"]
   const { status } = spawnSync("npx", flags, { cwd, stdio: "inherit" })
   if (status !== 0) throw new Error("anonymous.test.ts failed")
   return {}
