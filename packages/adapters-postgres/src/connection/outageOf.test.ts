@@ -10,7 +10,7 @@ import * as Exit from "effect/Exit"
 import { SqlClient, SqlError } from "effect/sql"
 import { startLocalPostgres } from "../embedded/index.ts"
 import { migrations } from "../index.ts"
-import { freshDatabase } from "../testing/index.ts"
+import { freshDatabase, prepareServer } from "../testing/index.ts"
 import { describedError } from "./errors.ts"
 import { outageOf } from "./outageOf.ts"
 import { layer } from "./Postgres.ts"
@@ -51,16 +51,14 @@ describe("D-OUTAGE-1: the outage", () => {
 
   it.live("of a server without free connections is `too_many_connections`", () =>
     Effect.gen(function* () {
-      const dataDir = join(yield* temporary, "postgres")
-      const { ownerUrl } = yield* startLocalPostgres({ dataDir, durable: true })
+      const server = yield* prepareServer(join(yield* temporary, "postgres"))
+      server.configure({ max_connections: 8 })
+      yield* server.start
       yield* Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
-        const exhausting = Effect.forEach(Array.from({ length: 110 }), () => sql.reserve, {
-          concurrency: 20,
-          discard: true
-        })
+        const exhausting = Effect.forEach(Array.from({ length: 9 }), () => sql.reserve, { discard: true })
         assert.strictEqual(yield* causeOf(Effect.scoped(exhausting)), "too_many_connections")
-      }).pipe(Effect.provide(layer({ url: ownerUrl, connections: 120 })))
+      }).pipe(Effect.provide(layer({ url: server.ownerUrl, connections: 16 })))
     })
   )
 
