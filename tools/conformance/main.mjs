@@ -5,9 +5,9 @@ import { writeFileSync } from "node:fs"
 import { conform, describeFaults } from "./conform.mjs"
 import { pageOf } from "./page.mjs"
 import { readRules } from "./rules.mjs"
-import { readTests } from "./tests.mjs"
+import { citedOnCitus, readTests } from "./tests.mjs"
 
-const outcome = conform(readRules(), readTests())
+const outcome = conform(readRules(), readTests(), citedOnCitus())
 const faults = describeFaults(outcome)
 writeFileSync(new URL("rules.md", import.meta.url), pageOf(outcome))
 

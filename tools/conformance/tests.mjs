@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { allKinds } from "../tests/kinds.mjs"
 import { readReports } from "../tests/results.mjs"
 import { citation } from "./rules.mjs"
 
@@ -20,6 +22,22 @@ export const readTests = () =>
           rules: [...new Set(fullName.match(citation) ?? [])]
         }))
     )
+
+/** The rules that the tests on Citus cite, if there is no cluster here. */
+export const citedOnCitus = () => {
+  if (allKinds().includes("distributed")) return new Set()
+  return new Set(
+    onCitus.flatMap((folder) =>
+      readdirSync(folder)
+        .filter((name) => name.endsWith(".test.ts"))
+        .flatMap((name) => readFileSync(new URL(name, folder), "utf8").match(citation) ?? [])
+    )
+  )
+}
+
+const onCitus = ["tests/distributed/", "packages/adapters-postgres/test/distributed/"].map(
+  (folder) => new URL(`../../${folder}`, import.meta.url)
+)
 
 /** The title on one line, without rule numbers, which the page's headings contain. */
 const titleOf = (title) =>
