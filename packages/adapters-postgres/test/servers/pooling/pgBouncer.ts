@@ -54,7 +54,7 @@ export const pgBouncerBefore = Effect.fnUntraced(function* (url: Redacted.Redact
   return Redacted.make(address.href)
 })
 
-const guide = readFileSync(new URL("../../../../../../docs/guides/scaling.md", import.meta.url), "utf8")
+const guide = readFileSync(new URL("../../../../../docs/guides/scaling.md", import.meta.url), "utf8")
 
 /** The documented settings. */
 const documented = /```ini\n(\[databases\][^`]*)```/.exec(guide)?.[1] ?? ""
