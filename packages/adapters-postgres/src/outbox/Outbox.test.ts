@@ -12,7 +12,6 @@ import {
   Outbox,
   Outcome
 } from "@calendeal/domain/outbox"
-import { outboxContract } from "@calendeal/port-contracts/outbox"
 import {
   deliverAll,
   enterDeliveries,
@@ -38,7 +37,6 @@ import * as OutboxNotifier from "./OutboxNotifier.ts"
 import { retryNow } from "./retryNow.ts"
 import * as OutboxPosting from "./OutboxPosting.ts"
 
-outboxContract("postgres", layerTest)
 
 const withDatabase = Layer.merge(ports, OutboxPosting.layer.pipe(Layer.provide(OutboxNotifier.layer))).pipe(
   Layer.provideMerge(freshPostgres(migrations, { role: serviceRole }))

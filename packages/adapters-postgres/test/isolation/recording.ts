@@ -1,6 +1,14 @@
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import { Connection } from "../../src/connection/Connection.ts"
+import { layer as ports, migrations, serviceRole } from "../../src/index.ts"
+import { freshPostgres } from "../../src/testing/index.ts"
 import type { SentStatement } from "./forgetting.ts"
+
+/** One connection, so that the statements are in the order of their transactions. */
+export const onOneConnection = ports.pipe(
+  Layer.provide(freshPostgres(migrations, { role: serviceRole, connections: 1 }))
+)
 
 /** Records every statement that a connection of this process sends, in order, until it is stopped. */
 export const recordStatements = () => {

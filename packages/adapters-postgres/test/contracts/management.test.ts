@@ -1,0 +1,14 @@
+import {
+  domainDirectoryContract,
+  workspaceCommandsContract,
+  workspaceQueriesContract
+} from "@calendeal/port-contracts/management"
+import { reportsContract } from "@calendeal/port-contracts/reports"
+import { accessTokensContract } from "@calendeal/port-contracts/workspaces"
+import { layerTest } from "../../src/testing/index.ts"
+
+accessTokensContract("postgres", layerTest)
+domainDirectoryContract("postgres", layerTest)
+workspaceCommandsContract("postgres", layerTest)
+workspaceQueriesContract("postgres", layerTest)
+reportsContract("postgres", layerTest)
