@@ -37,7 +37,6 @@ import * as OutboxNotifier from "./OutboxNotifier.ts"
 import { retryNow } from "./retryNow.ts"
 import * as OutboxPosting from "./OutboxPosting.ts"
 
-
 const withDatabase = Layer.merge(ports, OutboxPosting.layer.pipe(Layer.provide(OutboxNotifier.layer))).pipe(
   Layer.provideMerge(freshPostgres(migrations, { role: serviceRole }))
 )
