@@ -136,11 +136,20 @@ describe("removing a workspace during writes", () => {
       Effect.gen(function* () {
         for (let round = 0; round < 12; round++) {
           const { offering, writers } = yield* busyWorkspace
+          // The removal begins when as many writers have ended as rounds have passed.
+          const begins = yield* Deferred.make<void>()
+          let ended = 0
+          const counted = Effect.suspend(() =>
+            ended++ === round ? Deferred.succeed(begins, undefined) : Effect.void
+          )
           const removing = Effect.andThen(
-            Effect.sleep(round * 2),
+            Deferred.await(begins),
             change(offering.workspace.id, { _tag: "RemoveWorkspace" })
           )
-          yield* Effect.all([...writers, ...writers, removing, ...writers], { concurrency: "unbounded" })
+          const writing = [...writers, ...writers, ...writers].map((writer) =>
+            Effect.andThen(writer, counted)
+          )
+          yield* Effect.all([counted, removing, ...writing], { concurrency: "unbounded" })
         }
       })
     )
