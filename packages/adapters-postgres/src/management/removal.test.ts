@@ -1,4 +1,5 @@
 import { ContactBook } from "@calendeal/domain/contacts"
+import type { BookingLedger } from "@calendeal/domain/bookings"
 import type { Offering } from "@calendeal/domain/event-types"
 import {
   enterDraft,
@@ -14,6 +15,7 @@ import {
   recordPayment
 } from "@calendeal/port-contracts/samples"
 import { FunnelLog } from "@calendeal/domain/funnel"
+import type { RevenueLedger } from "@calendeal/domain/transactions"
 import { assert, describe, it } from "@effect/vitest"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
@@ -146,8 +148,9 @@ describe("removing a workspace during writes", () => {
             Deferred.await(begins),
             change(offering.workspace.id, { _tag: "RemoveWorkspace" })
           )
-          const writing = [...writers, ...writers, ...writers].map((writer) =>
-            Effect.andThen(writer, counted)
+          const writing = [...writers, ...writers, ...writers].map(
+            (writer: Effect.Effect<unknown, never, BookingLedger | RevenueLedger>) =>
+              Effect.andThen(writer, counted)
           )
           yield* Effect.all([counted, removing, ...writing], { concurrency: "unbounded" })
         }
