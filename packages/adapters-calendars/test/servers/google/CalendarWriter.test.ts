@@ -4,8 +4,8 @@ import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { access, givenGoogle } from "../../test/google/googleWriter.ts"
-import { type Json, objectIn, textIn } from "../../test/google/Json.ts"
+import { access, givenGoogle } from "./googleWriter.ts"
+import { type Json, objectIn, textIn } from "./Json.ts"
 
 type Google = Effect.Success<typeof givenGoogle>
 class Given extends Context.Service<Given, Google>()("@calendeal/adapters-calendars/google/Given") {}

@@ -4,8 +4,8 @@ import { sampleBookingUid } from "@calendeal/port-contracts/samples"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { access, ada, contentAt, givenGoogle, grace, identityOf } from "../../test/google/googleWriter.ts"
-import { GoogleError } from "../../test/google/GoogleError.ts"
+import { access, ada, contentAt, givenGoogle, grace, identityOf } from "./googleWriter.ts"
+import { GoogleError } from "./GoogleError.ts"
 
 /** What the host does in Google Calendar. */
 const noParams = new URLSearchParams({ sendUpdates: "none" })

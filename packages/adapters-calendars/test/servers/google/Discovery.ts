@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 import { readFile } from "node:fs/promises"
-import { runPython } from "../../../../tools/build/python.ts"
+import { runPython } from "../../../../../tools/build/python.ts"
 
 /** A JSON schema in the form of Google's discovery documents. */
 export interface Shape {

@@ -1,4 +1,3 @@
-import { join } from "node:path"
 import { assert, layer } from "@effect/vitest"
 import type { KnownEntry } from "@calendeal/domain/calendars"
 import { BookingUid } from "@calendeal/domain/bookings"
@@ -6,10 +5,10 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Layer from "effect/Layer"
-import { access, contentAt, givenGoogle, grace, identityOf } from "../../test/google/googleWriter.ts"
-import type { Json } from "../../test/google/Json.ts"
-import { runPython } from "../../../../tools/build/python.ts"
-import type { StoredCalendar } from "../../test/google/StoredCalendar.ts"
+import { access, contentAt, givenGoogle, grace, identityOf } from "./googleWriter.ts"
+import type { Json } from "./Json.ts"
+import { runPython } from "../../../../../tools/build/python.ts"
+import type { StoredCalendar } from "./StoredCalendar.ts"
 
 const [first, second] = ["bk_0123456789abcdefABCDEF", "bk_zzzzzzzzzzzzzzzzzzzzzz"]
 const meeting = (hour: number, more: object = {}) => ({ rootUid: first, ...contentOf(hour), ...more })
@@ -86,11 +85,7 @@ function contentOf(hour: number) {
 const runClient = (origin: string, calendar: string, steps: ReadonlyArray<object>) =>
   Effect.map(
     Effect.promise(() =>
-      runPython(
-        join(import.meta.dirname, "../../test/google"),
-        ["client.py"],
-        JSON.stringify({ origin, calendar, steps })
-      )
+      runPython(import.meta.dirname, ["client.py"], JSON.stringify({ origin, calendar, steps }))
     ),
     Schema.decodeUnknownSync(Schema.fromJsonString(Schema.Array(Schema.Unknown)))
   )

@@ -5,9 +5,9 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { FetchHttpClient } from "effect/http"
-import { givenGoogle } from "../../test/google/googleWriter.ts"
-import { storedCalendars } from "../../test/StoredCalendars.ts"
-import { AccessTokens, CalendarPushes as HttpCalendarPushes } from "../index.ts"
+import { givenGoogle } from "./googleWriter.ts"
+import { storedCalendars } from "../../StoredCalendars.ts"
+import { AccessTokens, CalendarPushes as HttpCalendarPushes } from "../../../src/index.ts"
 
 const given = Effect.fnUntraced(function* (endpoints: string | null) {
   const google = yield* givenGoogle

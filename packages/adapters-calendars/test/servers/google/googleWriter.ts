@@ -13,9 +13,9 @@ import * as Context from "effect/Context"
 import * as Layer from "effect/Layer"
 import { FetchHttpClient } from "effect/http"
 import { sampleBookingUid } from "@calendeal/port-contracts/samples"
-import type { GoogleAccess, GoogleAddresses } from "../../src/google/googleRequests.ts"
-import { AccessTokens, CalendarWriter as HttpCalendarWriter } from "../../src/index.ts"
-import { StoredCalendars, storedCalendars } from "../StoredCalendars.ts"
+import type { GoogleAccess, GoogleAddresses } from "../../../src/google/googleRequests.ts"
+import { AccessTokens, CalendarWriter as HttpCalendarWriter } from "../../../src/index.ts"
+import { StoredCalendars, storedCalendars } from "../../StoredCalendars.ts"
 import { googleStandIn } from "./googleStandIn.ts"
 
 export const grace = HostId.make("00000000-0000-4000-8000-0000000000c0")
