@@ -224,6 +224,13 @@ module.exports = {
       to: { path: "^tests/", pathNot: "^tests/(?:$1|kit)/" }
     },
     {
+      name: "python-for-servers-alone",
+      comment: "`npm test` needs Node, npm and git: a test with Python packages is one of test:servers.",
+      severity: "error",
+      from: { pathNot: ["/servers/", "^tools/"] },
+      to: { path: "^tools/build/python[.]ts$" }
+    },
+    {
       name: "product-does-not-need-tests",
       comment:
         "Test tools, samples and test set-ups are not shipped: what the product runs on cannot import them.",
