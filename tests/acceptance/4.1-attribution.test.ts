@@ -41,6 +41,22 @@ describe("4.1 Capture: first-touch attribution is preserved", () => {
       })
     )
 
+    it.effect("D-CAP-3a: null is no attribution, and keeps what is known", () =>
+      Effect.gen(function* () {
+        const { book, capture } = yield* visitor
+        const offering = yield* offer({})
+        const email = someEmail()
+        const lead = { eventTypeId: offering.eventType.id, email }
+        accepted(yield* capture({ ...lead, attributionJsonb: { utm_source: "news" } }))
+        accepted(yield* capture({ ...lead, attributionJsonb: null }))
+        accepted(yield* book(request(offering, { attendees: party(email), attributionJsonb: null })))
+        const kept = { utm_source: "news" }
+        assert.deepStrictEqual(yield* touchesOf(offering, email), { first: kept, last: kept })
+        for (const attributionJsonb of ["news", [], 1])
+          assert.strictEqual((yield* capture({ ...lead, attributionJsonb })).status, 400)
+      })
+    )
+
     it.effect(
       "D-CAP-3, §4.1.1: the first touch never changes, the last one is the latest, and empty touches are ignored",
       () =>

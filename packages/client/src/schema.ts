@@ -7281,7 +7281,7 @@ export interface components {
                 referrer?: unknown;
                 /** @description A text. If it has more than 512 characters it is cut or dropped; any other type is dropped (D-CAP-3a). */
                 landing_page?: unknown;
-            };
+            } | null;
             /** @description The contact of an earlier capture. If its e-mail differs from the booker's, `Lead-Proof` is required (D-CAP-7a). */
             contactId?: string;
             /** @description The booking to replace. */
@@ -7362,7 +7362,7 @@ export interface components {
                 referrer?: unknown;
                 /** @description A text. If it has more than 512 characters it is cut or dropped; any other type is dropped (D-CAP-3a). */
                 landing_page?: unknown;
-            };
+            } | null;
             /** @description At most 50 keys and 8192 bytes as JSON. Deep-merged into the stored fields; keys that the form does not have are dropped (D-CAP-4). */
             customFields?: Record<string, never>;
             /** @description True when the visitor pressed Continue. Rules are evaluated only then (D-CAP-5). */

@@ -156,12 +156,15 @@ const SentTouch = Schema.Struct(
   )
 )
 
-/** The source of a visit. No value of a known key makes the request invalid (D-CAP-3a). */
-export const TouchField = SentTouch.pipe(
+/**
+ * The source of a visit. No value of a known key makes the request invalid, and null, which automation tools send for nothing, is
+ * no source (D-CAP-3a).
+ */
+export const TouchField = Schema.NullOr(SentTouch).pipe(
   Schema.decodeTo(
     Schema.toType(Touch),
-    SchemaTransformation.transform<Touch, typeof SentTouch.Type>({
-      decode: touchFrom,
+    SchemaTransformation.transform<Touch, typeof SentTouch.Type | null>({
+      decode: (sent) => touchFrom(sent ?? {}),
       encode: (touch) => touch
     })
   ),
