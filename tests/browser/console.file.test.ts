@@ -28,8 +28,8 @@ inChromium("The workspace as a file in the console", (it) => {
         await page.getByRole("alert").waitFor()
         // Unsaved input survives a reload.
         const changed = file
-          .replace("title: Intro call", "title: First call")
-          .replace(/\n {2}- slug: spare\n[^]*$/, "\n")
+          .replace(`title: "Intro call"`, `title: "First call"`)
+          .replace(/\n {2}- slug: "spare"\n[^]*$/, "\n")
         await content.fill(changed)
         await page.reload()
         assert.strictEqual(await content.inputValue(), changed)

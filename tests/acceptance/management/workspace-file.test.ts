@@ -28,8 +28,8 @@ describe("Management: the workspace as a file", () => {
         const same = yield* call("POST", `${at}/file/plan`, { file, prune: true })
         assert.deepStrictEqual([same.status, changesOf(same)], [200, []])
         const other = file
-          .replace("title: Intro call", "title: First call")
-          .replace("name: Contoso", "name: Fabrikam")
+          .replace(`title: "Intro call"`, `title: "First call"`)
+          .replace(`name: "Contoso"`, `name: "Fabrikam"`)
         const planned = yield* call("POST", `${at}/file/plan`, { file: other })
         const changes = [`update workspace ${workspace.slug} name`, "update event type intro title"]
         assert.deepStrictEqual(changesOf(planned), changes)
@@ -51,7 +51,7 @@ describe("Management: the workspace as a file", () => {
     it.effect("D-CON-63: only the plan that was seen is applied", () =>
       Effect.gen(function* () {
         const { at, call, file } = yield* exported
-        const other = file.replace("title: Intro call", "title: First call")
+        const other = file.replace(`title: "Intro call"`, `title: "First call"`)
         const { plan } = (yield* call("POST", `${at}/file/plan`, { file: other })).body
         const apply = (body: object) => call("POST", `${at}/file/apply`, body)
         const withoutHosts = other.replace(/\nhosts:\n[^]*?\neventTypes:/, "\nhosts: []\neventTypes:")

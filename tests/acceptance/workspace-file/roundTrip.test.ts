@@ -1,11 +1,11 @@
 import { EventTypeId, HostId } from "@calendeal/domain/event-types"
 import { assert, describe, it } from "@effect/vitest"
 import { Result, Schema } from "effect"
-import { stringify } from "yaml"
 import { fileOf } from "@calendeal/app/workspace-file/fileOf"
 import { planOf } from "@calendeal/app/workspace-file/planOf"
 import { readFile } from "@calendeal/app/workspace-file/readFile"
 import { WorkspaceFile } from "@calendeal/app/workspace-file/WorkspaceFile"
+import { yamlOf } from "@calendeal/app/workspace-file/yamlOf"
 import { applySteps, Choices, emptyState, stateOf } from "./workspaceStates.ts"
 
 const fresh = {
@@ -13,8 +13,7 @@ const fresh = {
   eventTypeId: () => EventTypeId.make(crypto.randomUUID())
 }
 const encode = Schema.encodeSync(Schema.toCodecJson(WorkspaceFile))
-const written = (state: ReturnType<typeof emptyState>) =>
-  stringify(encode(Result.getOrThrow(fileOf(state))), { lineWidth: 120 })
+const written = (state: ReturnType<typeof emptyState>) => yamlOf(encode(Result.getOrThrow(fileOf(state))))
 const read = (text: string) => Result.getOrThrow(readFile(text)).file
 const plan = (state: ReturnType<typeof emptyState>, text: string, prunes = false) =>
   Result.getOrThrow(planOf(state, read(text), fresh, prunes))

@@ -15,6 +15,6 @@ export const encodedFile = Effect.fnUntraced(function* (workspaceId: WorkspaceId
 export const printWorkspace = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
   const encoded = yield* encodedFile(workspaceId)
   // Loaded on demand, as most processes need no YAML.
-  const { stringify } = yield* Effect.promise(() => import("yaml"))
-  return stringify(encoded, { lineWidth: 120 })
+  const { yamlOf } = yield* Effect.promise(() => import("./yamlOf.ts"))
+  return yamlOf(encoded)
 })
