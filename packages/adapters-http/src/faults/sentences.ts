@@ -175,6 +175,7 @@ export const sentences = {
     /^Expected [A-Z]\w*(?: \| null)?$/,
     /^Expected \{ readonly .*$/,
     "must be the nextCursor of a list",
+    "must be the nextCursor of this list",
     "must be the nextCursor of a list with the same sort",
     "must be an ETag of this resource",
     "must be * or ETags of this resource",

@@ -4,7 +4,11 @@ import * as Schema from "effect/Schema"
 import * as SchemaIssue from "effect/SchemaIssue"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 
-const PositionJson = Schema.fromJsonString(Schema.toCodecJson(Position))
+/** A position in the list of a kind of resource (D-MGMT-14). */
+const ListPosition = Schema.Struct({ list: Schema.String, ...Position.fields })
+export type ListPosition = typeof ListPosition.Type
+
+const PositionJson = Schema.fromJsonString(Schema.toCodecJson(ListPosition))
 const readPosition = Schema.decodeUnknownEffect(PositionJson)
 const writePosition = Schema.encodeEffect(PositionJson)
 
@@ -15,8 +19,8 @@ const Cursor = Schema.String.check(
   .annotate({ description: "The `nextCursor` of the previous page." })
   .pipe(
     Schema.decodeTo(
-      Schema.toType(Position),
-      SchemaTransformation.transformEffect<Position, string>({
+      Schema.toType(ListPosition),
+      SchemaTransformation.transformEffect<ListPosition, string>({
         decode: (text) =>
           Effect.mapError(
             readPosition(Buffer.from(text, "base64url").toString()),

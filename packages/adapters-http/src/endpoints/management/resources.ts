@@ -1,7 +1,6 @@
 import {
   type AdminCommand,
   type StateConflict,
-  type Position,
   type ResourceKind,
   ResourceNotFound,
   type Resources,
@@ -15,12 +14,19 @@ import {
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { HttpApiSchema } from "effect/http-api"
-import { Conflict, type Matching, Membership, NotFound, PreconditionFailed } from "../../contract/index.ts"
+import {
+  Conflict,
+  type ListPosition,
+  type Matching,
+  Membership,
+  NotFound,
+  PreconditionFailed
+} from "../../contract/index.ts"
 import { invalidField, refuse } from "../../middleware/refusals.ts"
 
 interface PageQuery {
   readonly limit?: number | undefined
-  readonly cursor?: Position | undefined
+  readonly cursor?: ListPosition | undefined
 }
 
 /** The request of a list. */
@@ -43,9 +49,11 @@ export const list = Effect.fnUntraced(function* <K extends Exclude<ResourceKind,
   { cursor, limit = defaultLimit }: PageQuery,
   view: (item: Resources[K]["item"]) => View
 ) {
+  if (cursor !== undefined && cursor.list !== kind)
+    return yield* invalidField(["cursor"], "must be the nextCursor of this list")
   const { member } = yield* Membership
   const page = yield* listWithin(member, kind, query, { limit, after: cursor ?? null })
-  return { items: page.items.map(view), nextCursor: page.next }
+  return { items: page.items.map(view), nextCursor: page.next && { list: kind, ...page.next } }
 })
 
 /** The resource with this id if the member reaches it, else 404 `not_found` (D-HOST-1). */
