@@ -109,7 +109,7 @@ describe("D-HTTP-12: GET /docs", () => {
     assert.notMatch(text, /<(?:script|link|img)[^>]+(?:src|href)="?https?:/)
     assert.match(
       headers.get("content-security-policy") ?? "",
-      /default-src 'none'.*connect-src 'self'.*frame-ancestors 'none'/
+      /default-src 'none'; script-src(?: 'sha256-[A-Za-z0-9+/]{43}=')+; .*connect-src 'self'.*frame-ancestors 'none'/
     )
   })
 })

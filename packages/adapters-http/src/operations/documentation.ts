@@ -1,9 +1,11 @@
+import { createHash } from "node:crypto"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import { type HttpApi, type HttpApiGroup, HttpApiScalar, OpenApi } from "effect/http-api"
 import { answerDocument, type Document, kept } from "../content/index.ts"
+import { apiHeaders } from "../middleware/answers.ts"
 
 export const documentationPath = "/docs"
 export const openApiPath = "/openapi.json"
@@ -29,29 +31,52 @@ export const Documentation = <Id extends string, Groups extends HttpApiGroup.Con
         Effect.gen(function* () {
           const routes = Context.get(yield* Layer.buildWithScope(separate, scope), HttpRouter.HttpRouter)
           const { body } = yield* routes.asHttpEffect()
-          return yield* body._tag === "Uint8Array" ? kept(body.body) : Effect.die(`a body of ${body._tag}`)
+          if (body._tag !== "Uint8Array") return yield* Effect.die(`a body of ${body._tag}`)
+          const policy = policyOf(new TextDecoder().decode(body.body))
+          return {
+            document: yield* kept(body.body),
+            headers: { ...apiHeaders, "content-security-policy": policy }
+          }
         })
       )
       const json = yield* Effect.cached(
-        Effect.suspend(() => kept(new TextEncoder().encode(JSON.stringify(OpenApi.fromApi(api)))))
+        Effect.suspend(() => kept(new TextEncoder().encode(JSON.stringify(OpenApi.fromApi(api))))).pipe(
+          Effect.map((document) => ({ document, headers: {} }))
+        )
       )
       yield* router.add("GET", documentationPath, answer(page, "text/html; charset=utf-8"))
       yield* router.add("GET", openApiPath, answer(json, "application/json"))
     })
   )
 
-const answer = <E, R>(document: Effect.Effect<Document, E, R>, contentType: string) =>
+interface Kept {
+  readonly document: Document
+  readonly headers: Readonly<Record<string, string>>
+}
+
+const answer = <E, R>(page: Effect.Effect<Kept, E, R>, contentType: string) =>
   Effect.gen(function* () {
-    return yield* answerDocument(yield* document, yield* HttpServerRequest.HttpServerRequest, {
+    const { document, headers } = yield* page
+    return yield* answerDocument(document, yield* HttpServerRequest.HttpServerRequest, {
       contentType,
       // After five minutes clients revalidate it by its ETag.
-      headers: { "cache-control": "public, max-age=300" }
+      headers: { ...headers, "cache-control": "public, max-age=300" }
     })
   })
 
-/** The only page with scripts: they are inline and can call only this service. */
-export const documentationHeaders = {
-  "content-security-policy":
-    "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src 'self' data:; " +
-    "font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'"
+/** The reference has inline scripts: exactly these run, and can call only this service. */
+const policyOf = (html: string): string => {
+  const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs)].map(
+    ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`
+  )
+  return [
+    "default-src 'none'",
+    `script-src ${hashes.join(" ")}`,
+    "style-src 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'"
+  ].join("; ")
 }

@@ -41,14 +41,15 @@ describe("Slug", () => {
 })
 
 describe("WorkspaceSlug", () => {
-  it.for("api docs healthz readyz metrics embed assets console demo admin static well-known".split(" "))(
-    "D-EMB-1: %s is reserved",
-    (word) => {
-      assert.isTrue(reservedSlugs.has(word))
-      assert.isFalse(Schema.is(WorkspaceSlug)(word))
-      assert.isTrue(Schema.is(WorkspaceSlug)(`${word}-1`))
-    }
-  )
+  it.for(
+    "api docs healthz readyz metrics embed assets console demo admin static well-known mcp dev own-domain login account".split(
+      " "
+    )
+  )("D-EMB-1: %s is reserved", (word) => {
+    assert.isTrue(reservedSlugs.has(word))
+    assert.isFalse(Schema.is(WorkspaceSlug)(word))
+    assert.isTrue(Schema.is(WorkspaceSlug)(`${word}-1`))
+  })
 
   it("D-EMB-1: an event type can have a reserved slug, because its path starts with its workspace", () => {
     assert.isTrue(Schema.is(Slug)("demo"))

@@ -1,18 +1,29 @@
 import * as Schema from "effect/Schema"
 
-/** Paths of the service, which no workspace can have as its slug (D-EMB-1). */
+/**
+ * Paths of the service, and names that people would take for its own pages, which no workspace can have as its slug (D-EMB-1).
+ */
 export const reservedSlugs: ReadonlySet<string> = new Set([
+  "account",
   "admin",
   "api",
   "assets",
   "console",
   "demo",
+  "dev",
   "docs",
   "embed",
+  "favicon",
   "healthz",
+  "login",
+  "mcp",
   "metrics",
   "openapi.json",
+  "own-domain",
   "readyz",
+  "robots",
+  "sign-in",
+  "signup",
   "static",
   "well-known"
 ])
