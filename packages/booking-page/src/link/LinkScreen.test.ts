@@ -47,4 +47,15 @@ describe("the page of a mail's link", () => {
     const booking = bookingWith({ status: "rescheduled", can_change: false })
     assert.isNull(movingHref({ booking, token: "t" }, ""))
   })
+
+  it.for(["booking", "reschedule", "cancel"] as const)(
+    "D-MAIL-21: a token that is no link's is an invalid link for %s",
+    (to) => {
+      const { link: _, ...summary } = bookingWith({})
+      assert.deepStrictEqual(screenFor({ to, token: "t" }, summary, ""), {
+        tag: "failed",
+        obstacle: { trouble: "invalid_token", until: null }
+      })
+    }
+  )
 })

@@ -15,6 +15,9 @@ export interface LinkedBooking extends Summary {
   }
 }
 
+/** What booking-summary returns for a token: without `link` for one that is no link's, as book returns it. */
+type Summarized = Summary & Partial<Pick<LinkedBooking, "link">>
+
 /** A booking that its link has opened. */
 export interface Opened {
   readonly token: string
@@ -38,15 +41,21 @@ export type LinkScreen =
 export const screenOf = async ({ hash, search }: Pick<Location, "hash" | "search">): Promise<LinkScreen> => {
   const link = mailLinkOf(hash)
   if (link === null) return { tag: "cut" }
-  const reply = await call<LinkedBooking>(summaryRequest(link.token))
+  const reply = await call<Summarized>(summaryRequest(link.token))
   return reply.isGood ? screenFor(link, reply.body, search) : { tag: "failed", obstacle: obstacleOf(reply) }
 }
 
-/** The screen for an action; the booking if the action is not possible. */
-export const screenFor = ({ to, token }: MailLink, booking: LinkedBooking, search: string): LinkScreen => {
+/** The screen for an action; the booking if the action is not possible. A token that is no link's is an invalid link. */
+export const screenFor = (
+  { to, token }: MailLink,
+  { link, ...summary }: Summarized,
+  search: string
+): LinkScreen => {
+  if (link === undefined) return { tag: "failed", obstacle: { trouble: "invalid_token", until: null } }
+  const booking = { ...summary, link }
   const href = movingHref({ booking, token }, search)
   if (to === "reschedule" && href !== null) return { tag: "moving", href }
-  const isCancelling = to === "cancel" && booking.link.can_change
+  const isCancelling = to === "cancel" && link.can_change
   return { tag: isCancelling ? "cancelling" : "shown", opened: { booking, token } }
 }
 

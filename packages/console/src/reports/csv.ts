@@ -1,10 +1,20 @@
-/** Starts a formula in spreadsheets. */
-const isFormula = (text: string) => /^[=+\-@\t\r]/.test(text)
+/**
+ * The places before which a spreadsheet would begin a formula: the start, and after what separates cells for a spreadsheet that does
+ * not separate by commas, because there the quotes around the text do not hold it together. Blanks and quotes may come before the
+ * formula, and East Asian versions read full-width characters like the others.
+ */
+const formulaStarts = /[;\t\r\n](?=[\s"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu
+
+/** The text with an apostrophe before each formula, and before a line break or tab at its start. */
+const withoutFormulas = (text: string): string => {
+  const safe = `;${text}`.replace(formulaStarts, "$&'").slice(1)
+  return /^[\t\r\n]/.test(safe) ? `'${safe}` : safe
+}
 
 const cell = (value: string | number): string => {
   if (typeof value === "number") return String(value)
-  const text = isFormula(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  const text = withoutFormulas(value)
+  return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /** A table as CSV (RFC 4180), in which no text is a formula (D-CON-14). */
