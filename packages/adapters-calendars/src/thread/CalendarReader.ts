@@ -32,7 +32,7 @@ export interface CalendarReader {
 export const calendarReader = ({ ask }: ReadingThread): CalendarReader => {
   const request = <A>(question: Question, read: (answer: Answer) => A | undefined) =>
     Effect.flatMap(ask(question), (answer): Effect.Effect<A, FetchFailed> => {
-      if (answer._tag === "Failed") return Effect.fail(failed(answer.fault))
+      if (answer._tag === "Failed") return Effect.fail(failed(answer.fault, null, answer.part))
       const value = read(answer)
       return value === undefined
         ? Effect.die(new Error("The response belongs to another request."))

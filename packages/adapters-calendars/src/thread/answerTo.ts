@@ -1,7 +1,7 @@
 import { readingLimits } from "@calendeal/domain/calendars"
 import * as Result from "effect/Result"
 import { readMultistatus, readPrivileges } from "../caldav/Multistatus.ts"
-import { busyTimesIn, type TextFault } from "../icalendar/busyTimesIn.ts"
+import { busyTimesIn, type TextFailure } from "../icalendar/busyTimesIn.ts"
 import { storedEntry } from "../icalendar/storedEntry.ts"
 import { type Answer, ownColumnsOf, timesOf, type Question } from "./protocol.ts"
 
@@ -28,13 +28,13 @@ export const answerTo = (question: Question): Answer => {
   }
 }
 
-const failed = (fault: TextFault): Answer => ({ _tag: "Failed", fault })
+const failed = ({ fault, part }: TextFailure): Answer => ({ _tag: "Failed", fault, part })
 
 const listingOf = ({ base, text }: Extract<Question, { readonly _tag: "Listing" }>): Answer => {
   const multistatus = readMultistatus(text, base)
-  if (multistatus === undefined) return failed("not_a_calendar")
+  if (multistatus === undefined) return failed({ fault: "not_a_calendar", part: null })
   const { resources, syncToken = null } = multistatus
-  if (resources.length > readingLimits.events) return failed("too_large")
+  if (resources.length > readingLimits.events) return failed({ fault: "too_large", part: null })
   return {
     _tag: "Listing",
     paths: resources.map(({ path }) => path),
@@ -51,7 +51,7 @@ const listingOf = ({ base, text }: Extract<Question, { readonly _tag: "Listing" 
 const objectsOf = (question: Extract<Question, { readonly _tag: "Objects" }>): Answer => {
   const { base, maximumSteps, owner, text, window } = question
   const multistatus = readMultistatus(text, base)
-  if (multistatus === undefined) return failed("not_a_calendar")
+  if (multistatus === undefined) return failed({ fault: "not_a_calendar", part: null })
   const wanted = new Set(question.paths)
   const entries = []
   let steps = 0

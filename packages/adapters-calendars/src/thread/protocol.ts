@@ -1,6 +1,6 @@
 import type { Interval } from "@calendeal/domain/availability"
 import { BookingUid } from "@calendeal/domain/bookings"
-import type { BusyInterval, OccurrenceTimes } from "@calendeal/domain/calendars"
+import { type BusyInterval, type OccurrenceTimes, UnreadablePart } from "@calendeal/domain/calendars"
 import type { StoredObject } from "@calendeal/domain/itip"
 import * as Schema from "effect/Schema"
 import type { Owner } from "../icalendar/Owner.ts"
@@ -50,7 +50,14 @@ const Times = Schema.Struct({
 })
 type Times = typeof Times.Type
 
-const Fault = Schema.Literals(["not_a_calendar", "unsupported_rule", "too_many_repetitions", "too_large"])
+const Fault = Schema.Literals([
+  "not_a_calendar",
+  "unreadable_event",
+  "unsupported_rule",
+  "too_many_repetitions",
+  "too_large",
+  "undelivered"
+])
 
 /** The reading thread's response. */
 export const Answer = Schema.TaggedUnion({
@@ -86,7 +93,7 @@ export const Answer = Schema.TaggedUnion({
   },
   /** Null: the server does not say. */
   Privileges: { names: Schema.NullOr(Schema.Array(Schema.String)) },
-  Failed: { fault: Fault }
+  Failed: { fault: Fault, part: Schema.NullOr(UnreadablePart) }
 })
 export type Answer = typeof Answer.Type
 
