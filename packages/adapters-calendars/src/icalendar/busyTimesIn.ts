@@ -44,7 +44,11 @@ export const busyTimesIn = (
     const { failure } = events
     if (failure._tag === "NotACalendar") return failed("not_a_calendar")
     const { event, line, part } = failure
-    return failed(failure._tag === "Unreadable" ? "unreadable_event" : "unsupported_rule", { event, line, part })
+    return failed(failure._tag === "Unreadable" ? "unreadable_event" : "unsupported_rule", {
+      event,
+      line,
+      part
+    })
   }
   const busy: Array<BusyInterval> = []
   const own: Array<OwnTime> = []

@@ -22,7 +22,8 @@ export const clocksOf = (calendar: Component, timezone: TimeZoneName): Clocks =>
   for (const zone of calendar.components) {
     const tzid = zone.name === "vtimezone" ? valueOf(zone, "tzid") : ""
     // Some programs describe `Pacific Standard Time:`, and use it without the colon.
-    for (const name of [tzid, plainName(tzid)]) if (name !== "" && !described.has(name)) described.set(name, zone)
+    for (const name of [tzid, plainName(tzid)])
+      if (name !== "" && !described.has(name)) described.set(name, zone)
   }
   const known = new Map<string, WallClock>()
   const clockNamed = (tzid: string): WallClock => {

@@ -11,7 +11,16 @@ import {
 import { utcClock, type WallClock } from "../recurrence/WallClock.ts"
 import type { Clocks } from "./clocks.ts"
 import type { Owner } from "./Owner.ts"
-import { type Component, parameterOf, propertiesOf, type Property, propertyOf, partOf, Unreadable, UnsupportedRule } from "./readComponents.ts"
+import {
+  type Component,
+  parameterOf,
+  propertiesOf,
+  type Property,
+  propertyOf,
+  partOf,
+  Unreadable,
+  UnsupportedRule
+} from "./readComponents.ts"
 import { repeatRuleOf, TooFrequent } from "./repeatRuleOf.ts"
 import { durationOf, timeValueOf } from "./timeValues.ts"
 import { traitsOf } from "./traitsOf.ts"
@@ -155,7 +164,9 @@ const itemsOf = ({ value }: Property): ReadonlyArray<string> =>
 const momentOf = (text: string, property: Property, clocks: Clocks, bare: WallClock): Moment => {
   const value = timeValueOf(text) ?? wrong()
   // Some programs write whole days as midnights that they declare to be dates.
-  const isDate = value.isDate || (parameterOf(property, "value")?.toUpperCase() === "DATE" && value.wall % 86_400_000 === 0)
+  const isDate =
+    value.isDate ||
+    (parameterOf(property, "value")?.toUpperCase() === "DATE" && value.wall % 86_400_000 === 0)
   return { wall: value.wall, isDate, clock: clockOf(value.isUtc, property, clocks) ?? bare }
 }
 

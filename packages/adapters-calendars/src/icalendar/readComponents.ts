@@ -26,7 +26,10 @@ export interface Component {
 export class Unreadable extends Schema.TaggedError<Unreadable>()("Unreadable", UnreadablePart.fields) {}
 
 /** An event repeats more often than hourly, for example every minute. */
-export class UnsupportedRule extends Schema.TaggedError<UnsupportedRule>()("UnsupportedRule", UnreadablePart.fields) {}
+export class UnsupportedRule extends Schema.TaggedError<UnsupportedRule>()(
+  "UnsupportedRule",
+  UnreadablePart.fields
+) {}
 
 /** Only these are read. Whatever else a calendar has, also with faults, says nothing about time. */
 const read = new Set(
@@ -83,7 +86,8 @@ const closed = (open: Array<Growing>, depth: number): Array<Growing> => {
 
 const endOf = (open: ReadonlyArray<Growing>): void => {
   const component = open.findLast(({ name }) => name === "vevent" || name === "vcalendar")
-  if (component !== undefined) throw new Unreadable(partOf(component, component.line, `END:${component.name.toUpperCase()}`))
+  if (component !== undefined)
+    throw new Unreadable(partOf(component, component.line, `END:${component.name.toUpperCase()}`))
 }
 
 interface ContentLine {
@@ -114,7 +118,9 @@ const isTime = (name: string): boolean => /^(?:dtstart|dtend|rdate|exdate|recurr
 
 const partsOf = (name: string, rest: string): Pick<Property, "params" | "value"> => {
   const colon = isTime(name) ? rest.lastIndexOf(":") : colonIn(rest)
-  return colon < 0 ? { params: rest, value: "" } : { params: rest.slice(0, colon), value: rest.slice(colon + 1).trim() }
+  return colon < 0
+    ? { params: rest, value: "" }
+    : { params: rest.slice(0, colon), value: rest.slice(colon + 1).trim() }
 }
 
 /** The first colon outside of quotation marks. */
@@ -140,7 +146,8 @@ export const propertiesOf = ({ properties }: Component, name: string): ReadonlyA
 export const propertyOf = ({ properties }: Component, name: string): Property | undefined =>
   properties.find((property) => property.name === name)
 
-export const valueOf = (component: Component, name: string): string => propertyOf(component, name)?.value ?? ""
+export const valueOf = (component: Component, name: string): string =>
+  propertyOf(component, name)?.value ?? ""
 
 /** The place of a line in a component. */
 export const partOf = (component: Component, line: number, part: string): UnreadablePart => ({

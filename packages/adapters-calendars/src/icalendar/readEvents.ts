@@ -1,12 +1,25 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { changesOf, noChanges } from "../recurrence/changesOf.ts"
-import { type ChangedOccurrence, dayOf, type EventSeries, instantOf, isBusy } from "../recurrence/EventSeries.ts"
+import {
+  type ChangedOccurrence,
+  dayOf,
+  type EventSeries,
+  instantOf,
+  isBusy
+} from "../recurrence/EventSeries.ts"
 import { type Clocks, clocksOf } from "./clocks.ts"
 import { areComparable, busyPeriodsOf, changedOccurrenceOf, clockOfStart, seriesOf } from "./eventSeries.ts"
 import { latestOf } from "./latestOf.ts"
 import type { Owner } from "./Owner.ts"
-import { calendarsIn, type Component, propertyOf, Unreadable, UnsupportedRule, valueOf } from "./readComponents.ts"
+import {
+  calendarsIn,
+  type Component,
+  propertyOf,
+  Unreadable,
+  UnsupportedRule,
+  valueOf
+} from "./readComponents.ts"
 import { traitsOf } from "./traitsOf.ts"
 
 /** The text has no calendar. */
@@ -39,7 +52,8 @@ const eventsOf = (calendar: Component, owner: Owner): ReadonlyArray<EventSeries>
     ({ uid }) => uid
   )
   const series = [...groups].flatMap(([uid, members]) => {
-    const isChange = ({ event }: { readonly event: Component }) => propertyOf(event, "recurrence-id") !== undefined
+    const isChange = ({ event }: { readonly event: Component }) =>
+      propertyOf(event, "recurrence-id") !== undefined
     const whole = latestOf(members.filter((member) => !isChange(member)))
     const changed = changesAmong(members.filter(isChange), clocks, owner, whole[0]?.event)
     const clock = clockOfStart(whole[0]?.event, clocks)

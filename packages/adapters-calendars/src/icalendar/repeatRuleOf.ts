@@ -61,14 +61,19 @@ const everyOf = (freq: string): RepeatRule["every"] => {
 /** The parts by their names in capitals. */
 const partsOf = (text: string): ReadonlyMap<string, string> => {
   const parts = new Map<string, string>()
-  for (const part of text.toUpperCase().replace(/\s/g, "").replace(/^RRULE:/, "").split(";")) {
+  for (const part of text
+    .toUpperCase()
+    .replace(/\s/g, "")
+    .replace(/^RRULE:/, "")
+    .split(";")) {
     const [, name = "", value = ""] = /^([A-Z-]+)=(.*)$/.exec(part) ?? []
     if (part === "" || name.startsWith("X-")) continue
     if (!known.has(name) || parts.has(name)) return wrong()
     if (value !== "") parts.set(name, value)
   }
   // Other calendars than the Gregorian, and dates that do not exist but count (RFC 7529).
-  const isPlain = (parts.get("RSCALE") ?? "GREGORIAN") === "GREGORIAN" && (parts.get("SKIP") ?? "OMIT") === "OMIT"
+  const isPlain =
+    (parts.get("RSCALE") ?? "GREGORIAN") === "GREGORIAN" && (parts.get("SKIP") ?? "OMIT") === "OMIT"
   return isPlain ? parts : wrong()
 }
 

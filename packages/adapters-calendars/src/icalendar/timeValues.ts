@@ -24,8 +24,9 @@ export const timeValueOf = (text: string): TimeValue | undefined => {
 /** A duration (3.3.6); days are days on the clock. Undefined: the text is none. */
 export const durationOf = (text: string): Length | undefined => {
   const [whole, sign, weeks, days, time, hours, minutes, seconds] =
-    /^([+-])?P(?:(\d{1,6})W)?(?:(\d{1,6})D)?(T(?:(\d{1,8})H)?(?:(\d{1,8})M)?(?:(\d{1,8})S)?)?$/i.exec(text.trim()) ??
-    []
+    /^([+-])?P(?:(\d{1,6})W)?(?:(\d{1,6})D)?(T(?:(\d{1,8})H)?(?:(\d{1,8})M)?(?:(\d{1,8})S)?)?$/i.exec(
+      text.trim()
+    ) ?? []
   const numbers = [weeks, days, hours, minutes, seconds]
   if (whole === undefined || numbers.every((number) => number === undefined) || /^T$/i.test(time ?? ""))
     return undefined

@@ -20,7 +20,8 @@ export interface Length {
 }
 
 /** The length in milliseconds, with days of 24 hours. */
-export const lengthInMilliseconds = ({ days, milliseconds }: Length): number => days * dayLength + milliseconds
+export const lengthInMilliseconds = ({ days, milliseconds }: Length): number =>
+  days * dayLength + milliseconds
 
 /** How far from its start an event extends, in milliseconds. */
 export const extent = (length: Length): number => Math.abs(lengthInMilliseconds(length))

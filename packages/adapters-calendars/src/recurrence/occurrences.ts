@@ -63,7 +63,11 @@ const calendarOccurrenceOf = (uid: string, { at, length, traits }: Occurrence): 
   if (at.isDate) {
     const days = Math.ceil(lengthInMilliseconds(length) / dayLength)
     const [first, other] = [dayOf(at), dayOf(at) + (days > 0 ? days - 1 : days)]
-    return { uid, ...traits, time: { _tag: "AllDay", first: Math.min(first, other), last: Math.max(first, other) } }
+    return {
+      uid,
+      ...traits,
+      time: { _tag: "AllDay", first: Math.min(first, other), last: Math.max(first, other) }
+    }
   }
   const { before, after } = at.clock.doubt ?? { before: 0, after: 0 }
   const start = instantOf(at)

@@ -25,7 +25,8 @@ export const clockOfOnsets = (unordered: ReadonlyArray<Onset>): WallClock => {
     }
     return low
   }
-  const offsetAfter = (count: number): number => (count === 0 ? onsets[0]?.before : onsets[count - 1]?.after) ?? 0
+  const offsetAfter = (count: number): number =>
+    (count === 0 ? onsets[0]?.before : onsets[count - 1]?.after) ?? 0
   return {
     wallAt: (instant) => instant + offsetAfter(countAt(instant)),
     instantOf: (wall) => {
