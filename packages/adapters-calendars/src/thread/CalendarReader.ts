@@ -76,11 +76,13 @@ const multistatusOf = (listing: Extract<Answer, { readonly _tag: "Listing" }>): 
     const kind = listing.kinds[nth] ?? 0
     return {
       path,
+      href: listing.hrefs[nth] ?? path,
       status: listing.statuses[nth] ?? 404,
       etag: listing.versions[nth] ?? undefined,
       data: undefined,
-      isCollection: kind % 2 === 1,
-      isCalendar: kind >= 2
+      isCollection: (kind & 1) > 0,
+      isCalendar: (kind & 2) > 0,
+      isMissing: (kind & 4) > 0
     }
   }),
   syncToken: listing.syncToken ?? undefined

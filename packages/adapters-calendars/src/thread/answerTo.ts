@@ -28,7 +28,12 @@ export const answerTo = (question: Question): Answer => {
   }
 }
 
-const failed = ({ fault, part }: TextFailure): Answer => ({ _tag: "Failed", fault, part })
+interface Undelivered {
+  readonly fault: "undelivered"
+  readonly part: null
+}
+
+const failed = ({ fault, part }: TextFailure | Undelivered): Answer => ({ _tag: "Failed", fault, part })
 
 const listingOf = ({ base, text }: Extract<Question, { readonly _tag: "Listing" }>): Answer => {
   const multistatus = readMultistatus(text, base)
@@ -38,11 +43,13 @@ const listingOf = ({ base, text }: Extract<Question, { readonly _tag: "Listing" 
   return {
     _tag: "Listing",
     paths: resources.map(({ path }) => path),
+    hrefs: resources.map(({ href }) => href),
     statuses: Uint16Array.from(resources, ({ status }) => status),
     versions: resources.map(({ etag = null }) => etag),
     kinds: Uint8Array.from(
       resources,
-      ({ isCalendar, isCollection }) => (isCollection ? 1 : 0) + (isCalendar ? 2 : 0)
+      ({ isCalendar, isCollection, isMissing }) =>
+        (isCollection ? 1 : 0) + (isCalendar ? 2 : 0) + (isMissing ? 4 : 0)
     ),
     syncToken
   }
@@ -52,11 +59,14 @@ const objectsOf = (question: Extract<Question, { readonly _tag: "Objects" }>): A
   const { base, maximumSteps, owner, text, window } = question
   const multistatus = readMultistatus(text, base)
   if (multistatus === undefined) return failed({ fault: "not_a_calendar", part: null })
-  const wanted = new Set(question.paths)
+  const delivered = new Map(multistatus.resources.map((resource) => [resource.path, resource]))
   const entries = []
   let steps = 0
-  for (const { data, etag = "", path } of multistatus.resources) {
-    if (data === undefined || !wanted.has(path)) continue
+  for (const path of question.paths) {
+    const { data, etag = "", isMissing = false } = delivered.get(path) ?? {}
+    // Google and iCloud list some names that are not there. Whatever else is not delivered would count as free.
+    if (data === undefined && isMissing) continue
+    if (data === undefined) return failed({ fault: "undelivered", part: null })
     const reading = busyTimesIn(data, owner, window, maximumSteps - steps)
     if (Result.isFailure(reading)) return failed(reading.failure)
     steps += reading.success.steps

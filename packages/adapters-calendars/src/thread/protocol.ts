@@ -65,9 +65,10 @@ export const Answer = Schema.TaggedUnion({
   Listing: {
     /** One per resource, in all columns. */
     paths: Schema.Array(Schema.String),
+    hrefs: Schema.Array(Schema.String),
     statuses: Schema.instanceOf(Uint16Array),
     versions: Schema.Array(Schema.NullOr(Schema.String)),
-    /** 1: a collection; 2: a calendar; 3: both. */
+    /** The sum of 1: a collection; 2: a calendar; 4: missing. */
     kinds: Schema.instanceOf(Uint8Array),
     syncToken: Schema.NullOr(Schema.String)
   },
