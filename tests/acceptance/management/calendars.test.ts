@@ -91,6 +91,7 @@ describe("Management: calendars", () => {
             namesAttendees: false,
             lastSyncedAt: null,
             lastError: "unreachable",
+            lastErrorPart: null,
             failures: 1
           })
           assert.deepInclude(found, { state: "not_read_yet", busyPeriods: null })

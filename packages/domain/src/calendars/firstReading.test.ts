@@ -83,7 +83,7 @@ it.effect(
           const { attempt, busyTimes } = yield* failing
           assert.isNull(busyTimes)
           assert.isNull(attempt.snapshot)
-          assert.deepStrictEqual(attempt.health, { lastSyncedAt: null, lastError: fault, failures: 1 })
+          assert.deepStrictEqual(attempt.health, { lastSyncedAt: null, lastError: fault, lastErrorPart: null, failures: 1 })
         } else assert.strictEqual((yield* Effect.flip(failing)).fault, fault)
       }
     })

@@ -44,7 +44,7 @@ export const firstReading = Effect.fn("calendars.firstReading")(function* (
   )
   const fetched = yield* Effect.result(fetchInTime(looked, timeout))
   if (Result.isFailure(fetched) && !isTransient(fetched.failure.fault)) return yield* fetched.failure
-  const unread = { lastSyncedAt: null, lastError: null, failures: 0 }
+  const unread = { lastSyncedAt: null, lastError: null, lastErrorPart: null, failures: 0 }
   const attempt = attemptOf(unread, fetched, window, yield* DateTime.now, yield* Random.next)
   const reading: FirstReading = {
     access,
