@@ -29,7 +29,8 @@ describe("syncWindow", () => {
 
 const minute = 60_000
 const after = (failures: number, retryAfter: number | null = null, chance = 0.5) =>
-  waitBeforeNext({ lastSyncedAt: null, lastError: null, lastErrorPart: null, failures }, retryAfter, chance) / minute
+  waitBeforeNext({ lastSyncedAt: null, lastError: null, lastErrorPart: null, failures }, retryAfter, chance) /
+  minute
 
 describe("waitBeforeNext", () => {
   it("is 3 minutes, and doubles after each further failure, up to an hour", () => {

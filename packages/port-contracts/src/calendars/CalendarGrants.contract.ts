@@ -110,6 +110,10 @@ const reported = ({ id }: Named) =>
     Effect.map(({ claimed }) =>
       claimed
         .flatMap(({ message }) => Option.toArray(message))
-        .filter((message) => message._tag === "ReportLostCalendar" && message.calendarId === id)
+        .filter(
+          (message) =>
+            (message._tag === "ReportLostCalendar" || message._tag === "ReportUnreadableCalendar") &&
+            message.calendarId === id
+        )
     )
   )

@@ -127,7 +127,12 @@ export const calendarCacheContract = <E>(adapter: string, ports: Layer<Ports, E>
           assert.isFalse(yield* isDue(sampleTime(19), sampleTime(20)))
           assert.isTrue(yield* isDue(sampleTime(20), sampleTime(25)))
           // A failing calendar keeps its wait.
-          const health = { lastSyncedAt: sampleTime(12), lastError: "unreachable" as const, lastErrorPart: null, failures: 1 }
+          const health = {
+            lastSyncedAt: sampleTime(12),
+            lastError: "unreachable" as const,
+            lastErrorPart: null,
+            failures: 1
+          }
           yield* settle(calendar, { ...sampleAttempt({ dueAt: sampleTime(90) }), health, snapshot: null })
           yield* push(30)
           assert.isFalse(yield* isDue(sampleTime(89), sampleTime(90)))
