@@ -35,7 +35,7 @@ export class UnsupportedRule extends Schema.TaggedError<UnsupportedRule>()(
 const read = new Set(
   (
     "uid summary dtstart dtend duration rrule rdate exdate recurrence-id status transp sequence attendee " +
-    "x-microsoft-cdo-busystatus freebusy tzid tzoffsetfrom tzoffsetto x-wr-timezone"
+    "x-microsoft-cdo-busystatus freebusy tzid tzoffsetfrom tzoffsetto"
   ).split(" ")
 )
 

@@ -1,4 +1,5 @@
 import type { BusyInterval, FetchFailed, OccurrenceTimes } from "@calendeal/domain/calendars"
+import type { TimeZoneName } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import type { Multistatus, Resource } from "../caldav/Multistatus.ts"
 import type { StoredEntry } from "../icalendar/storedEntry.ts"
@@ -17,7 +18,12 @@ interface ReadObject {
 
 /** Parses the responses of calendar servers in the reading thread. */
 export interface CalendarReader {
-  readonly feed: (question: Payload<"Feed">) => Effect.Effect<ReadonlyArray<BusyInterval>, FetchFailed>
+  readonly feed: (
+    question: Payload<"Feed">
+  ) => Effect.Effect<
+    { readonly busy: ReadonlyArray<BusyInterval>; readonly ownZone: TimeZoneName | null },
+    FetchFailed
+  >
   /** Fails with `not_a_calendar` if the text is not a multistatus. */
   readonly listing: (question: Payload<"Listing">) => Effect.Effect<Multistatus, FetchFailed>
   readonly objects: (
@@ -41,7 +47,7 @@ export const calendarReader = ({ ask }: ReadingThread): CalendarReader => {
   return {
     feed: (question) =>
       request({ _tag: "Feed", ...question }, (answer) =>
-        answer._tag === "Busy" ? busyTimesOf(answer.times) : undefined
+        answer._tag === "Busy" ? { busy: busyTimesOf(answer.times), ownZone: answer.ownZone } : undefined
       ),
     listing: (question) =>
       request({ _tag: "Listing", ...question }, (answer) =>

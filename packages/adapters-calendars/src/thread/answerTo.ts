@@ -2,6 +2,7 @@ import { readingLimits } from "@calendeal/domain/calendars"
 import * as Result from "effect/Result"
 import { readMultistatus, readPrivileges } from "../caldav/Multistatus.ts"
 import { busyTimesIn, type TextFailure } from "../icalendar/busyTimesIn.ts"
+import { ownZoneIn } from "../icalendar/ownZoneIn.ts"
 import { storedEntry } from "../icalendar/storedEntry.ts"
 import { type Answer, ownColumnsOf, timesOf, type Question } from "./protocol.ts"
 
@@ -9,10 +10,12 @@ import { type Answer, ownColumnsOf, timesOf, type Question } from "./protocol.ts
 export const answerTo = (question: Question): Answer => {
   switch (question._tag) {
     case "Feed": {
-      const reading = busyTimesIn(question.text, question.owner, question.window)
+      const ownZone = question.prefersOwnZone ? (ownZoneIn(question.text) ?? null) : null
+      const owner = ownZone === null ? question.owner : { ...question.owner, timezone: ownZone }
+      const reading = busyTimesIn(question.text, owner, question.window)
       return Result.isFailure(reading)
         ? failed(reading.failure)
-        : { _tag: "Busy", times: timesOf(reading.success.busy) }
+        : { _tag: "Busy", times: timesOf(reading.success.busy), ownZone }
     }
     case "Listing":
       return listingOf(question)

@@ -2,6 +2,7 @@ import type { Interval } from "@calendeal/domain/availability"
 import { BookingUid } from "@calendeal/domain/bookings"
 import { type BusyInterval, type OccurrenceTimes, UnreadablePart } from "@calendeal/domain/calendars"
 import type { StoredObject } from "@calendeal/domain/itip"
+import { TimeZoneName } from "@calendeal/domain/workspaces"
 import * as Schema from "effect/Schema"
 import type { Owner } from "../icalendar/Owner.ts"
 
@@ -12,6 +13,8 @@ export type Question =
       readonly _tag: "Feed"
       readonly text: string
       readonly owner: Owner
+      /** Whether the feed's own zone counts instead of the owner's. */
+      readonly prefersOwnZone: boolean
       readonly window: Interval
     }
   /** The resources of a CalDAV response; `base` is the collection's address. */
@@ -61,7 +64,11 @@ const Fault = Schema.Literals([
 
 /** The reading thread's response. */
 export const Answer = Schema.TaggedUnion({
-  Busy: { times: Times },
+  Busy: {
+    times: Times,
+    /** The feed's own zone, if it was preferred and there is one. */
+    ownZone: Schema.NullOr(TimeZoneName)
+  },
   Listing: {
     /** One per resource, in all columns. */
     paths: Schema.Array(Schema.String),

@@ -142,7 +142,8 @@ const variants = {
 export const CalendarDraft = Schema.Struct({
   kind: CalendarKind,
   timezone: Schema.optionalKey(TimeZoneName).annotate({
-    description: "The time zone for all-day events and for times without a zone. Defaults to the host's."
+    description:
+      "The time zone for all-day events and for times without a zone. Defaults to the feed's own (`X-WR-TIMEZONE`), otherwise to the host's."
   }),
   ...Struct.map(settings, Schema.optionalKey),
   address: Schema.optionalKey(fields.address),

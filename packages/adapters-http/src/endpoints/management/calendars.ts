@@ -43,13 +43,19 @@ export const addCalendar = Effect.fnUntraced(function* ({ params }: ByHost) {
     allDay = "counts",
     isDestination = false,
     namesAttendees = false,
-    timezone = host.schedule.timezone,
+    timezone,
     ...given
   } = yield* draft
   const unfit = unfitSetting(given.kind, { isDestination, namesAttendees })
   if (unfit !== undefined) return yield* invalidField(unfit.field, unfit.reason)
   const access = accessOf(given)
-  const settings = { allDay, isDestination, namesAttendees, timezone }
+  const settings = {
+    allDay,
+    isDestination,
+    namesAttendees,
+    timezone: timezone ?? host.schedule.timezone,
+    prefersOwnZone: timezone === undefined
+  }
   const connected = yield* connectCalendar(audit, host, access, settings).pipe(
     Effect.catchTags({
       AddressRefused: ({ field, reason }) => Effect.fail(invalidField(field, reason)),
