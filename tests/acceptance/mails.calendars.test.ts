@@ -105,7 +105,7 @@ describe("Mails: hosts with calendars", () => {
       })
     )
 
-    it.effect("D-MAIL-68: the host of a calendar with an event that cannot be read gets one mail a day", () =>
+    it.effect("D-CAL-17: the host of a calendar with an event that cannot be read gets one mail a day", () =>
       Effect.gen(function* () {
         const { withPorts } = yield* Service
         const { booking, connect, mails, workspaceId } = yield* booked

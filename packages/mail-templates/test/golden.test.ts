@@ -207,7 +207,7 @@ describe("a mail with the location's link, because no other one could be made", 
 
 describe("the mail about an event that cannot be read", () => {
   it.each(languages)(
-    "D-MAIL-68: names the calendar, the event, the line and the property in %s",
+    "D-CAL-17: names the calendar, the event, the line and the property in %s",
     (language) => {
       const { html, subject, text } = renderUnreadableCalendar({ language })
       assert.include(subject, "feeds.brightmoor.example")

@@ -21,7 +21,7 @@ const attempts = (parts: ReadonlyArray<UnreadablePart | null>) => {
 }
 
 describe("attemptOf", () => {
-  it("D-CAL-11, D-MAIL-68: keeps what could not be read, and reports it once, whatever its line", () => {
+  it("D-CAL-11, D-CAL-17: keeps what could not be read, and reports it once, whatever its line", () => {
     const part = { event: "Talk", line: 812, part: "DTSTART" }
     const other = { ...part, part: "RRULE" }
     const read = attempts([part, { ...part, line: 813 }, other, null, other])

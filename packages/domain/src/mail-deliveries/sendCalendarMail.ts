@@ -22,7 +22,7 @@ export const isAboutCalendar = (message: OutboxMessage): message is AboutCalenda
 /**
  * The mail's event and name. There is one mail for each time that the access ends, which is after a successful reading
  * (D-MAIL-66), one a day for each reason for which the calendar cannot be written (D-MAIL-67), and one a day if it cannot be read
- * (D-MAIL-68).
+ * (D-CAL-17).
  */
 export const calendarMail = (
   message: AboutCalendar,

@@ -3,7 +3,7 @@ import type { Language } from "../texts/index.ts"
 import type { TimeZoneName } from "../workspaces/index.ts"
 import type { Mailbox } from "./BookingMail.ts"
 
-/** Tells a host that an event of the calendar cannot be read (D-MAIL-68). */
+/** Tells a host that an event of the calendar cannot be read (D-CAL-17). */
 export interface UnreadableCalendarMail {
   readonly language: Language
   readonly recipient: Mailbox

@@ -7,7 +7,7 @@ import { shortAt } from "./dateBlock.ts"
 import type { Letter } from "./Letter.ts"
 import { logoUrlOf } from "./webUrl.ts"
 
-/** The words of the mail about an event that cannot be read (D-MAIL-68). */
+/** The words of the mail about an event that cannot be read (D-CAL-17). */
 export const unreadableCalendarLetter = (mail: UnreadableCalendarMail): Letter => {
   const spoken = words[mail.language]
   const { unreadableCalendar } = spoken

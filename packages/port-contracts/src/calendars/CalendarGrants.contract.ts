@@ -25,7 +25,7 @@ export const calendarGrantsContract = <E>(
         change(workspaceId, { _tag: "RemoveCalendar", hostId, calendarId: id })
     })
 
-    it.effect("D-CAL-11, D-MAIL-68: what cannot be read is kept until the next reading, and reported", () =>
+    it.effect("D-CAL-11, D-CAL-17: what cannot be read is kept until the next reading, and reported", () =>
       Effect.gen(function* () {
         const { calendar } = yield* connected()
         yield* settle(calendar, sampleAttempt())
