@@ -115,7 +115,7 @@ export const zoneFeeds: ReadonlyArray<readonly [what: string, text: string, busy
     ["03-10 15:00 to 03-10 16:00"]
   ],
   [
-    "a name that nobody knows: all that the time can mean",
+    "an unknown name: all that the time can mean",
     calendar(at10("Customized Time Zone", "0310")),
     ["03-09 20:00 to 03-10 23:00"]
   ],

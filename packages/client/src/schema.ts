@@ -4053,7 +4053,7 @@ export interface components {
             lastSyncedAt: string | null;
             /** @description The reason for which the last read failed. The busy times from the last successful read stay in use. */
             lastError: ("unreachable" | "timed_out" | "address_refused" | "unauthorized" | "not_found" | "moved" | "rate_limited" | "server_error" | "not_a_calendar" | "unreadable_event" | "undelivered" | "too_large" | "unsupported_rule" | "too_many_repetitions" | "too_complex" | "unknown_host" | "access_unreadable" | "needs_consent" | "read_only" | "no_space" | "occupied" | "conflict") | null;
-            /** @description What the last read could not read: the event's title or UID, its line in the calendar's text, and the property. Null: the reason is about no single event. */
+            /** @description The part that the last read could not read: the event's title or UID, its line in the calendar's text, and the property. Null: the reason is about no single event. */
             lastErrorPart: {
                 event: string | null;
                 line: number;
@@ -6447,7 +6447,7 @@ export interface components {
             lastSyncedAt: string | null;
             /** @description The reason for which the last read failed. The busy times from the last successful read stay in use. */
             lastError: ("unreachable" | "timed_out" | "address_refused" | "unauthorized" | "not_found" | "moved" | "rate_limited" | "server_error" | "not_a_calendar" | "unreadable_event" | "undelivered" | "too_large" | "unsupported_rule" | "too_many_repetitions" | "too_complex" | "unknown_host" | "access_unreadable" | "needs_consent" | "read_only" | "no_space" | "occupied" | "conflict") | null;
-            /** @description What the last read could not read: the event's title or UID, its line in the calendar's text, and the property. Null: the reason is about no single event. */
+            /** @description The part that the last read could not read: the event's title or UID, its line in the calendar's text, and the property. Null: the reason is about no single event. */
             lastErrorPart: {
                 event: string | null;
                 line: number;
@@ -6571,7 +6571,7 @@ export interface components {
             kind: "ics" | "caldav" | "google" | "microsoft";
             /**
              * Format: timezone
-             * @description The time zone for all-day events and for times without a zone. Defaults to the host's.
+             * @description The time zone for all-day events and for times without a zone. Defaults to the feed's own (`X-WR-TIMEZONE`), otherwise to the host's.
              */
             timezone?: string;
             /**

@@ -105,7 +105,7 @@ const onlyIf = (before: Precondition | undefined) => (request: HttpClientRequest
     : HttpClientRequest.setHeader(request, "if-match", before.etag.replace(/^W\//, ""))
 }
 
-/** The address of a path on the collection's server. What is escaped in the path stays as it is. */
+/** The address of a path on the collection's server. Escaped characters of the path stay escaped. */
 export const urlOfPath = ({ address }: Collection, path: string): string =>
   new URL(address).origin +
   encodeURI(path)

@@ -90,7 +90,7 @@ const changesAmong = (
   return [...versions.values()].flatMap(latestOf).map(({ change }) => change)
 }
 
-/** Undefined: the event cannot be read, but makes nobody busy. */
+/** Undefined: the event cannot be read, but does not make its owner busy. */
 const unlessFree = <A extends object>(
   event: Component,
   owner: Owner,

@@ -2,7 +2,7 @@ import type { Traits } from "../recurrence/EventSeries.ts"
 import type { Owner } from "./Owner.ts"
 import { type Component, parameterOf, propertiesOf, propertyOf, valueOf } from "./readComponents.ts"
 
-/** Whether an event is busy, as its status, transparency and attendees say. What they do not say clearly is busy. */
+/** Whether an event is busy, as its status, transparency and attendees say. An event that says nothing clear is busy. */
 export const traitsOf = (event: Component, { emails }: Pick<Owner, "emails">): Traits => {
   const status = valueOf(event, "status").toUpperCase()
   const isCancelled = status === "CANCELLED" || status === "CANCELED"
