@@ -16,7 +16,7 @@ import type { Owner } from "./Owner.ts"
 import { readEvents } from "./readEvents.ts"
 
 /** The reasons to reject a text, as members see them. */
-export type TextFault = Extract<
+type TextFault = Extract<
   FetchFault,
   "not_a_calendar" | "unreadable_event" | "unsupported_rule" | "too_many_repetitions" | "too_large"
 >

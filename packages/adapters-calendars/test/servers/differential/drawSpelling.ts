@@ -4,7 +4,7 @@ import type { Draw } from "./Draw.ts"
  * What a spelling means: the `same` as the text before, or as the one that `plain` gives; `refused`: the calendar is refused by name, or
  * means the same because the event is free; `covers`: at least the times of before are busy.
  */
-export type Meaning = "same" | "refused" | "covers"
+type Meaning = "same" | "refused" | "covers"
 
 interface Spelling {
   readonly change: (text: string) => string
