@@ -210,6 +210,7 @@ CREATE TABLE calendars (
   is_destination boolean not null default false,
   names_attendees boolean not null default false,
   push_due_at timestamp with time zone,
+  last_error_part jsonb,
   constraint calendars_all_day_check CHECK ((all_day = ANY (ARRAY['counts'::text, 'ignored'::text]))),
   constraint calendars_check CHECK ((NOT (is_destination AND (kind = 'ics'::text)))),
   constraint calendars_kind_check CHECK ((kind = ANY (ARRAY['ics'::text, 'caldav'::text, 'google'::text, 'microsoft'::text]))),

@@ -1,9 +1,11 @@
 import { assert, describe } from "@effect/vitest"
+import { CalendarCache } from "@calendeal/domain/calendars"
 import { OutboxMessage } from "@calendeal/domain/consistency"
 import { DateTime, Effect } from "effect"
 import { meetingShop } from "../kit/http/mails.meetings.ts"
 import { specificationWithMailServer, statesOf, worker } from "../kit/http/mails.server.ts"
 import { mailsTo, readable } from "../kit/http/mails.shop.ts"
+import { Service } from "../kit/http/specification.ts"
 
 const sam = "sam@lead.example"
 const host = "hedy@contoso.example"
@@ -100,6 +102,40 @@ describe("Mails: hosts with calendars", () => {
         assert.deepStrictEqual([others, mail?.to.address], [[], host])
         assert.strictEqual(mail?.subject, "Connect your calendar again: Hedy's work")
         assert.include(mail === undefined ? "" : readable(mail), "bookings are not written into it")
+      })
+    )
+
+    it.effect("D-CAL-17: the host of a calendar with an event that cannot be read gets one mail a day", () =>
+      Effect.gen(function* () {
+        const { withPorts } = yield* Service
+        const { booking, connect, mails, workspaceId } = yield* booked
+        const calendar = yield* connect({ isDestination: false, account: "feeds.contoso.example" })
+        yield* worker
+        const before = mails().length
+        const settle = (failures: number) =>
+          withPorts(
+            CalendarCache.use((cache) =>
+              cache.settle(workspaceId, calendar.id, {
+                health: {
+                  lastSyncedAt: booking.createdAt,
+                  lastError: "unreadable_event",
+                  lastErrorPart: { event: "Talk", line: 812, part: "DTSTART" },
+                  failures
+                },
+                dueAt: DateTime.add(booking.createdAt, { days: 30 }),
+                snapshot: null,
+                isReported: true,
+                reencrypted: null
+              })
+            )
+          )
+        yield* settle(1)
+        yield* settle(2)
+        yield* worker
+        const [mail, ...others] = mails().slice(before)
+        assert.deepStrictEqual([others, mail?.to.address], [[], host])
+        assert.strictEqual(mail?.subject, "An event of your calendar cannot be read: feeds.contoso.example")
+        assert.include(mail === undefined ? "" : readable(mail), "“Talk” cannot be read (line 812: DTSTART)")
       })
     )
   })

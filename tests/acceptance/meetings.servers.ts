@@ -180,9 +180,10 @@ export const destinationOf = Effect.fnUntraced(function* (
       const now = yield* DateTime.now
       const window = syncWindow(DateTime.toEpochMillis(now))
       yield* cache.settle(workspaceId, id, {
-        health: { lastSyncedAt: now, lastError: null, failures: 0 },
+        health: { lastSyncedAt: now, lastError: null, lastErrorPart: null, failures: 0 },
         dueAt: DateTime.add(now, { days: 1 }),
         snapshot: { window, intervals: [], cursor: "none" },
+        isReported: false,
         reencrypted: null
       })
     })

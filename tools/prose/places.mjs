@@ -37,6 +37,7 @@ export const ignored = {
     "kill",
     "killed",
     "kills",
+    "lord",
     "master",
     "sons",
     "special",

@@ -46,24 +46,24 @@ export const manyExceptions = (count: number): string =>
     )
   )
 
-/** Events that repeat every day without an end. */
+/** Events that repeat every day without an end, and take no time. */
 export const daily = (count: number): string =>
-  calendar(
-    many(count, (nth) =>
-      event(String(nth), "DTSTART:20200101T090000Z", "TRANSP:TRANSPARENT", "RRULE:FREQ=DAILY")
-    )
-  )
+  calendar(many(count, (nth) => event(String(nth), "DTSTART:20200101T090000Z", "RRULE:FREQ=DAILY")))
 
-/** A time zone whose rule is evaluated without an end. */
-export const endlessZone: string = calendar(
-  "BEGIN:VTIMEZONE",
-  "TZID:Endless",
-  "BEGIN:STANDARD",
-  "DTSTART:19700101T000000",
-  "TZOFFSETFROM:+0100",
-  "TZOFFSETTO:+0200",
-  "RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30",
-  "END:STANDARD",
-  "END:VTIMEZONE",
-  event("1", "DTSTART;TZID=Endless:20270310T090000", "DURATION:PT30M")
+/** Time zones whose rules examine many hours and never match. */
+export const costlyZones: string = calendar(
+  many(3000, (nth) =>
+    [
+      "BEGIN:VTIMEZONE",
+      `TZID:Zone ${nth}`,
+      "BEGIN:STANDARD",
+      "DTSTART:19700101T000000",
+      "TZOFFSETFROM:+0100",
+      "TZOFFSETTO:+0200",
+      "RRULE:FREQ=HOURLY;BYMONTH=2;BYMONTHDAY=30",
+      "END:STANDARD",
+      "END:VTIMEZONE",
+      event("1", `DTSTART;TZID=Zone ${nth}:20270310T090000`, "DURATION:PT30M")
+    ].join("\r\n")
+  )
 )

@@ -24,7 +24,7 @@ const turnsOf = (name: string, count: number): ReadonlyArray<DueCalendar> => {
   const host = sampleHost(sampleWorkspace().id)
   return Array.from({ length: count }, () => ({
     calendar: sampleCalendar(host, { sealedAccess: access(name) }),
-    health: { lastSyncedAt: null, lastError: null, failures: 0 },
+    health: { lastSyncedAt: null, lastError: null, lastErrorPart: null, failures: 0 },
     ownerEmail: host.email,
     cursor: null,
     pushDueAt: null

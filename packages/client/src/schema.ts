@@ -4052,7 +4052,13 @@ export interface components {
             /** @description The time of the last successful read. Null: not read yet; the host cannot be booked until the first read. */
             lastSyncedAt: string | null;
             /** @description The reason for which the last read failed. The busy times from the last successful read stay in use. */
-            lastError: ("unreachable" | "timed_out" | "address_refused" | "unauthorized" | "not_found" | "moved" | "rate_limited" | "server_error" | "not_a_calendar" | "too_large" | "unsupported_rule" | "too_many_repetitions" | "too_complex" | "unknown_host" | "access_unreadable" | "needs_consent" | "read_only" | "no_space" | "occupied" | "conflict") | null;
+            lastError: ("unreachable" | "timed_out" | "address_refused" | "unauthorized" | "not_found" | "moved" | "rate_limited" | "server_error" | "not_a_calendar" | "unreadable_event" | "undelivered" | "too_large" | "unsupported_rule" | "too_many_repetitions" | "too_complex" | "unknown_host" | "access_unreadable" | "needs_consent" | "read_only" | "no_space" | "occupied" | "conflict") | null;
+            /** @description The part that the last read could not read: the event's title or UID, its line in the calendar's text, and the property. Null: the reason is about no single event. */
+            lastErrorPart: {
+                event: string | null;
+                line: number;
+                part: string;
+            } | null;
             /** @description The number of failed reads since the last successful one. */
             failures: number;
         };
@@ -4664,7 +4670,7 @@ export interface components {
              */
             state: "writing" | "present" | "removed";
             /** @description The reason for which the last attempt to write it failed. Null: it succeeded. */
-            fault: ("unreachable" | "timed_out" | "address_refused" | "unauthorized" | "not_found" | "moved" | "rate_limited" | "server_error" | "not_a_calendar" | "too_large" | "unsupported_rule" | "too_many_repetitions" | "too_complex" | "unknown_host" | "access_unreadable" | "needs_consent" | "read_only" | "no_space" | "occupied" | "conflict") | null;
+            fault: ("unreachable" | "timed_out" | "address_refused" | "unauthorized" | "not_found" | "moved" | "rate_limited" | "server_error" | "not_a_calendar" | "unreadable_event" | "undelivered" | "too_large" | "unsupported_rule" | "too_many_repetitions" | "too_complex" | "unknown_host" | "access_unreadable" | "needs_consent" | "read_only" | "no_space" | "occupied" | "conflict") | null;
             /** @description The host deleted the entry, or moved it to this time. Null: no change, or it is settled (D-HEAR-8). */
             change: {
                 /** @enum {string} */
@@ -6440,7 +6446,13 @@ export interface components {
             /** @description The time of the last successful read. Null: not read yet; the host cannot be booked until the first read. */
             lastSyncedAt: string | null;
             /** @description The reason for which the last read failed. The busy times from the last successful read stay in use. */
-            lastError: ("unreachable" | "timed_out" | "address_refused" | "unauthorized" | "not_found" | "moved" | "rate_limited" | "server_error" | "not_a_calendar" | "too_large" | "unsupported_rule" | "too_many_repetitions" | "too_complex" | "unknown_host" | "access_unreadable" | "needs_consent" | "read_only" | "no_space" | "occupied" | "conflict") | null;
+            lastError: ("unreachable" | "timed_out" | "address_refused" | "unauthorized" | "not_found" | "moved" | "rate_limited" | "server_error" | "not_a_calendar" | "unreadable_event" | "undelivered" | "too_large" | "unsupported_rule" | "too_many_repetitions" | "too_complex" | "unknown_host" | "access_unreadable" | "needs_consent" | "read_only" | "no_space" | "occupied" | "conflict") | null;
+            /** @description The part that the last read could not read: the event's title or UID, its line in the calendar's text, and the property. Null: the reason is about no single event. */
+            lastErrorPart: {
+                event: string | null;
+                line: number;
+                part: string;
+            } | null;
             /** @description The number of failed reads since the last successful one. */
             failures: number;
             found: {
@@ -6559,7 +6571,7 @@ export interface components {
             kind: "ics" | "caldav" | "google" | "microsoft";
             /**
              * Format: timezone
-             * @description The time zone for all-day events and for times without a zone. Defaults to the host's.
+             * @description The time zone for all-day events and for times without a zone. Defaults to the feed's own (`X-WR-TIMEZONE`), otherwise to the host's.
              */
             timezone?: string;
             /**

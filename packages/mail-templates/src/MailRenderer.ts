@@ -10,6 +10,7 @@ import type { Letter } from "./letters/Letter.ts"
 import { lostAccountLetter } from "./letters/lostAccountLetter.ts"
 import { lostCalendarLetter } from "./letters/lostCalendarLetter.ts"
 import { senderVerificationLetter } from "./letters/senderVerificationLetter.ts"
+import { unreadableCalendarLetter } from "./letters/unreadableCalendarLetter.ts"
 import { unwritableCalendarLetter } from "./letters/unwritableCalendarLetter.ts"
 
 const rendered = (letter: Letter): RenderedMail => ({
@@ -28,6 +29,7 @@ export const layer = Layer.succeed(
     booking: (mail) => Effect.sync(() => rendered(bookingLetter(mail))),
     lostAccount: (mail) => Effect.sync(() => rendered(lostAccountLetter(mail))),
     lostCalendar: (mail) => Effect.sync(() => rendered(lostCalendarLetter(mail))),
+    unreadableCalendar: (mail) => Effect.sync(() => rendered(unreadableCalendarLetter(mail))),
     unwritableCalendar: (mail) => Effect.sync(() => rendered(unwritableCalendarLetter(mail))),
     senderVerification: (mail) => Effect.sync(() => rendered(senderVerificationLetter(mail)))
   })

@@ -9,6 +9,7 @@ import {
   renderLostAccount,
   renderNotice,
   renderLostCalendar,
+  renderUnreadableCalendar,
   renderUnwritableCalendar,
   renderVerification,
   shownBy,
@@ -202,6 +203,23 @@ describe("a mail with the location's link, because no other one could be made", 
       assert.strictEqual(text.includes(linkFailed), isInside, audience)
     }
   })
+})
+
+describe("the mail about an event that cannot be read", () => {
+  it.each(languages)(
+    "D-CAL-17: names the calendar, the event, the line and the property in %s",
+    (language) => {
+      const { html, subject, text } = renderUnreadableCalendar({ language })
+      assert.include(subject, "feeds.brightmoor.example")
+      for (const shown of [spaced(text), shownBy(html)])
+        for (const named of ["feeds.brightmoor.example", "<b>Dentist</b>", "812", "DTSTART"])
+          assert.include(shown, named)
+      assert.deepStrictEqual(urlsOf(html), [])
+      if (language !== "en") assert.notStrictEqual(subject, renderUnreadableCalendar().subject)
+      const lastReadAt = DateTime.makeUnsafe("2026-11-26T08:55:00Z")
+      assert.include(spaced(renderUnreadableCalendar({ language, lastReadAt }).text), "9:55")
+    }
+  )
 })
 
 describe("the mail about a calendar that cannot be written", () => {

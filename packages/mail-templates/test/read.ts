@@ -7,6 +7,7 @@ import {
   MailRenderer,
   type RenderedMail,
   type SenderVerificationMail,
+  type UnreadableCalendarMail,
   type UnwritableCalendarMail
 } from "@calendeal/domain/mails"
 import { TimeZoneName } from "@calendeal/domain/workspaces"
@@ -76,6 +77,25 @@ export const renderNotice = (mail: Partial<AccountNotice> = {}): RenderedMail =>
         service: "book.example",
         change: { _tag: "PasswordSet" },
         link: "https://book.example/-/account",
+        ...mail
+      })
+    ).pipe(Effect.provide(layer))
+  )
+
+/** Renders the mail about an event that cannot be read. */
+export const renderUnreadableCalendar = (mail: Partial<UnreadableCalendarMail> = {}): RenderedMail =>
+  Effect.runSync(
+    MailRenderer.use(({ unreadableCalendar }) =>
+      unreadableCalendar({
+        language: "en",
+        recipient: { name: "Tomás", address: Email.make("tomas@brightmoor.example") },
+        workspace: { name: "Brightmoor", logoUrl: null },
+        account: "feeds.brightmoor.example",
+        event: "<b>Dentist</b>",
+        line: 812,
+        part: "DTSTART",
+        lastReadAt: null,
+        timezone: TimeZoneName.make("Europe/Amsterdam"),
         ...mail
       })
     ).pipe(Effect.provide(layer))

@@ -85,6 +85,43 @@ describe("Management: busy times of calendars", () => {
     )
 
     it.effect(
+      "D-CAL-11: an event that cannot be read is named when the calendar is connected, and later",
+      () =>
+        Effect.gen(function* () {
+          const { calendars, call, connect, free, starts } = yield* shopWithHours
+          const feed = yield* calendarFeed
+          const unreadable = ["BEGIN:VEVENT", "SUMMARY:Talk", "DTSTART:soon", "END:VEVENT"]
+          const text = ["BEGIN:VCALENDAR", ...unreadable, "END:VCALENDAR"].join("\r\n")
+          feed.respondWith(200, text)
+          const refusal = yield* connect(feed)
+          assert.strictEqual(refusal.status, 400, refusal.text)
+          assert.include(refusal.text, "The event “Talk” on line 4: DTSTART.")
+          assert.include(refusal.text, '"unreadable_event"')
+
+          feed.respondWithEvents(...starts(10))
+          const { body } = yield* connect(feed)
+          feed.respondWith(200, text)
+          yield* readAgain
+          assert.deepInclude((yield* call("GET", `${calendars}/${body["id"]}`)).body, {
+            lastError: "unreadable_event",
+            lastErrorPart: { event: "Talk", line: 4, part: "DTSTART" }
+          })
+          assert.deepStrictEqual((yield* free).hours, [9, 11])
+        })
+    )
+
+    it.effect("D-CAL-16: a feed that names its zone has that, unless another one is chosen", () =>
+      Effect.gen(function* () {
+        const { connect } = yield* shopWithHours
+        const feed = yield* calendarFeed
+        feed.respondWith(200, "BEGIN:VCALENDAR\r\nX-WR-TIMEZONE:America/New_York\r\nEND:VCALENDAR\r\n")
+        assert.deepInclude((yield* connect(feed)).body, { timezone: "America/New_York" })
+        feed.respondWith(200, "BEGIN:VCALENDAR\r\nX-WR-TIMEZONE:Nowhere\r\nEND:VCALENDAR\r\n")
+        assert.deepInclude((yield* connect(feed)).body, { timezone: "UTC" })
+      })
+    )
+
+    it.effect(
       "D-CAL-1: a calendar that becomes too expensive shows the error, and other calendars are still read",
       () =>
         Effect.gen(function* () {

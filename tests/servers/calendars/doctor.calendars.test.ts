@@ -51,7 +51,12 @@ describe("doctor: calendars", { timeout: 60_000 }, () => {
         const readonly = yield* connect("grace", server.access("readonly"), true)
         const wrong = yield* connect("katsuko", { ...work, password: "wrong" }, false)
         yield* connect("other", { ...work, password: "wrong" }, false)
-        const health = { lastSyncedAt: null, lastError: "unauthorized", failures: 3 } as const
+        const health = {
+          lastSyncedAt: null,
+          lastError: "unauthorized",
+          lastErrorPart: null,
+          failures: 3
+        } as const
         yield* cache.settle(workspace.id, wrong.id, { ...sampleAttempt(), health, snapshot: null })
         const examined = yield* Effect.provide(examineCalendars([workspace.id]), clockAhead(0))
         assert.deepStrictEqual(examined.map(({ state, words }) => `${state} ${words}`).toSorted(), [

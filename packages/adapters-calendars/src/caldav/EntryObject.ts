@@ -98,12 +98,17 @@ export const entryObject = (
       if (answer.status !== 207) return null
       const { resources } = yield* reader.listing({ text: answer.text, base: collection.address })
       const [object, ...others] = resources.filter(
-        ({ isCollection, status }) => !isCollection && status === 200
+        ({ isCollection, isMissing, status }) => !isCollection && !isMissing && status === 200
       )
-      return object === undefined || others.length > 0 ? null : urlOfPath(collection, object.path)
+      return object === undefined || others.length > 0
+        ? null
+        : urlOfPath(collection, rawPathOf(object.href, collection))
     })
   }
 }
+
+/** The path of an address as the server writes it. */
+const rawPathOf = (href: string, { address }: Collection): string => new URL(href, address).pathname
 
 const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300
 

@@ -6,10 +6,13 @@ import { failed } from "../requests/ask.ts"
 import { type Multistatus, pathOf, type Resource } from "./Multistatus.ts"
 import { askForChanges, askForVersions, askWhatItIs, type Collection } from "./requests.ts"
 
+/** An object that the server lists. */
+export type Listed = Pick<Resource, "href" | "path">
+
 /** The differences between the collection and the sync state. */
 export interface Changes {
-  /** Paths of objects that are new or have another version. */
-  readonly changed: ReadonlyArray<string>
+  /** Objects that are new or have another version. */
+  readonly changed: ReadonlyArray<Listed>
   readonly gone: ReadonlyArray<string>
   /** The server's sync token for the new state; null: it gives none. */
   readonly token: string | null
@@ -73,7 +76,8 @@ const syncReport = Effect.fnUntraced(function* (
 
 const objectsOf = (resources: ReadonlyArray<Resource>, { address }: Collection): ReadonlyArray<Resource> => {
   const itself = pathOf(address, address)?.replace(/\/$/, "")
-  return resources.filter(({ isCollection, path }) => !isCollection && path.replace(/\/$/, "") !== itself)
+  // Names that end with a slash are collections, also where the server gives no type.
+  return resources.filter(({ isCollection, path }) => !isCollection && !path.endsWith("/") && path !== itself)
 }
 
 const differing = (
@@ -81,12 +85,15 @@ const differing = (
   known: SyncState | undefined,
   token: string | null
 ): Changes => {
-  const present = resources.filter(({ status }) => status === 200)
-  const gone = resources.filter(({ status }) => status !== 200).map(({ path }) => path)
+  // An object is there unless the server says that it is not, also if it refuses to tell the version.
+  const present = resources.filter(({ status }) => !isGone(status))
+  const gone = resources.filter(({ status }) => isGone(status)).map(({ path }) => path)
   const isNew = ({ etag, path }: Resource) => etag === undefined || known?.entries[path]?.version !== etag
   return {
-    changed: present.filter(isNew).map(({ path }) => path),
+    changed: present.filter(isNew).map(({ href, path }) => ({ href, path })),
     gone: gone.filter((path) => known?.entries[path] !== undefined),
     token
   }
 }
+
+const isGone = (status: number): boolean => status === 404 || status === 410

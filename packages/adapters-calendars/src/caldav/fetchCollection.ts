@@ -7,7 +7,7 @@ import type { Owner } from "../icalendar/Owner.ts"
 import { type Entry, entryOf, type SyncState, syncStateOf, fetchedFrom, unchangedFrom } from "../syncState.ts"
 import { ask, failed, refusedBy } from "../requests/ask.ts"
 import type { CalendarReader } from "../thread/CalendarReader.ts"
-import { type MultistatusRequests, changesIn, type Changes } from "./changesIn.ts"
+import { type MultistatusRequests, changesIn, type Changes, type Listed } from "./changesIn.ts"
 import { askForObjects, type Collection } from "./requests.ts"
 
 /** The number of objects in one request. */
@@ -32,8 +32,8 @@ export const fetchCollection = Effect.fn("calendars.fetchCollection")(function* 
   const reading = { client, reader, collection, owner, window }
   const read: Array<readonly [string, Entry]> = []
   let [stepsLeft, timesLeft]: [number, number] = [readingLimits.steps, readingLimits.busyTimes]
-  for (const paths of Arr.chunksOf(changes.changed, batch)) {
-    const { entries, steps } = yield* readObjects(reading, paths, stepsLeft)
+  for (const listed of Arr.chunksOf(changes.changed, batch)) {
+    const { entries, steps } = yield* readObjects(reading, listed, stepsLeft)
     stepsLeft -= steps
     for (const [path, entry] of entries) {
       read.push([path, entry])
@@ -42,7 +42,7 @@ export const fetchCollection = Effect.fn("calendars.fetchCollection")(function* 
     if (timesLeft < 0) return yield* failed("too_large")
   }
   const entries = new Map(Object.entries(known?.entries ?? {}))
-  for (const path of [...changes.gone, ...changes.changed]) entries.delete(path)
+  for (const path of [...changes.gone, ...changes.changed.map((one) => one.path)]) entries.delete(path)
   for (const [path, entry] of read) entries.set(path, entry)
   if (entries.size > readingLimits.events) return yield* failed("too_large")
   const syncState: SyncState = {
@@ -93,18 +93,28 @@ interface Read {
   readonly steps: number
 }
 
-/** Reads objects, in halves if the response would be too large. */
+/**
+ * Reads objects, in halves if the response would be too large, or lacks an object. Fails with `undelivered` if the server does not
+ * deliver a single one that it lists (D-CAL-14).
+ */
 const readObjects = (
   reading: Reading,
-  paths: ReadonlyArray<string>,
+  listed: ReadonlyArray<Listed>,
   maximumSteps: number
 ): Effect.Effect<Read, FetchFailed> => {
   const { client, collection, owner, reader, window } = reading
   return Effect.gen(function* () {
-    const answer = yield* ask(client, askForObjects(collection, paths))
+    const answer = yield* ask(
+      client,
+      askForObjects(
+        collection,
+        listed.map(({ href }) => href)
+      )
+    )
     if (answer.status !== 207)
       return yield* answer.status < 300 ? failed("not_a_calendar") : refusedBy(answer)
     const { text } = answer
+    const paths = listed.map(({ path }) => path)
     const question = { text, base: collection.address, paths, owner, window, maximumSteps }
     const { objects, steps } = yield* reader.objects(question)
     return {
@@ -113,20 +123,20 @@ const readObjects = (
     }
   }).pipe(
     Effect.catchIf(
-      ({ fault }) => fault === "too_large" && paths.length > 1,
-      () => readHalves(reading, paths, maximumSteps)
+      ({ fault }) => (fault === "too_large" || fault === "undelivered") && listed.length > 1,
+      () => readHalves(reading, listed, maximumSteps)
     )
   )
 }
 
 const readHalves = Effect.fnUntraced(function* (
   reading: Reading,
-  paths: ReadonlyArray<string>,
+  listed: ReadonlyArray<Listed>,
   maximumSteps: number
 ) {
-  const middle = Math.ceil(paths.length / 2)
-  const first = yield* readObjects(reading, paths.slice(0, middle), maximumSteps)
-  const second = yield* readObjects(reading, paths.slice(middle), maximumSteps - first.steps)
+  const middle = Math.ceil(listed.length / 2)
+  const first = yield* readObjects(reading, listed.slice(0, middle), maximumSteps)
+  const second = yield* readObjects(reading, listed.slice(middle), maximumSteps - first.steps)
   const read: Read = { entries: [...first.entries, ...second.entries], steps: first.steps + second.steps }
   return read
 })

@@ -29,14 +29,14 @@ export const askForChanges = (collection: Collection, token: string) =>
     `<sync-collection ${namespaces}><sync-token>${escaped(token)}</sync-token><sync-level>1</sync-level><prop><getetag/></prop></sync-collection>`
   )
 
-/** Asks for whole objects (RFC 4791, 7.9). */
-export const askForObjects = (collection: Collection, paths: ReadonlyArray<string>) =>
+/** Asks for whole objects by their addresses, as the server writes them (RFC 4791, 7.9). */
+export const askForObjects = (collection: Collection, hrefs: ReadonlyArray<string>) =>
   request(
     collection,
     "REPORT",
     "1",
-    `<C:calendar-multiget ${namespaces}><prop><getetag/><C:calendar-data/></prop>${paths
-      .map((path) => `<href>${escaped(escapedPath(path))}</href>`)
+    `<C:calendar-multiget ${namespaces}><prop><getetag/><C:calendar-data/></prop>${hrefs
+      .map((href) => `<href>${escaped(href)}</href>`)
       .join("")}</C:calendar-multiget>`
   )
 
@@ -105,11 +105,13 @@ const onlyIf = (before: Precondition | undefined) => (request: HttpClientRequest
     : HttpClientRequest.setHeader(request, "if-match", before.etag.replace(/^W\//, ""))
 }
 
-/** The address of a path of the server, as multistatus answers show it. */
+/** The address of a path on the collection's server. Escaped characters of the path stay escaped. */
 export const urlOfPath = ({ address }: Collection, path: string): string =>
-  new URL(address).origin + escapedPath(path)
-
-const escapedPath = (path: string): string => encodeURI(path).replaceAll("#", "%23").replaceAll("?", "%3F")
+  new URL(address).origin +
+  encodeURI(path)
+    .replace(/%25(?=[0-9A-F]{2})/gi, "%")
+    .replaceAll("#", "%23")
+    .replaceAll("?", "%3F")
 
 const request = (
   { address, password, username }: Collection,

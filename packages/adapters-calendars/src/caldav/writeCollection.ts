@@ -135,13 +135,15 @@ const lookElsewhere = Effect.fnUntraced(function* (object: EntryObject, address:
   return url === null || url === address ? null : yield* unlessOccupied(object.get(url, null))
 })
 
-const remoteIdOf = (url: string): string => pathOf(url, url) ?? url
+const remoteIdOf = (url: string): string => new URL(url).pathname
 
 /** The address of the entry. A host's client may have stored it under another name. */
 const addressOf = (collection: Collection, { rootUid }: EntryIdentity, known: KnownEntry | null): string => {
   const { address } = collection
   const own = new URL(`${rootUid}.ics`, address.endsWith("/") ? address : `${address}/`).href
-  return known === null || known.remoteId === pathOf(own, own) ? own : urlOfPath(collection, known.remoteId)
+  return known === null || pathOf(known.remoteId, own) === pathOf(own, own)
+    ? own
+    : urlOfPath(collection, known.remoteId)
 }
 
 const storedContent = (

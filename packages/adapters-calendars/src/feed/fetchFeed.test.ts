@@ -97,7 +97,7 @@ layer(source(), { excludeTestServices: true })("a feed's server", (it) => {
         gone: ["not_found", null],
         login: ["not_a_calendar", null],
         cut: ["unreachable", null],
-        ended: ["not_a_calendar", null],
+        ended: ["unreadable_event", null],
         reset: ["unreachable", null],
         huge: ["too_large", null],
         secondly: ["unsupported_rule", null]

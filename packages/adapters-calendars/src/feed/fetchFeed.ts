@@ -27,7 +27,7 @@ export const fetchFeed = Effect.fn("calendars.fetchFeed")(function* (
   client: HttpClient.HttpClient,
   reader: CalendarReader,
   { address }: Feed,
-  { allDay, cursor, entryUids, ownerEmail, timezone, window }: SyncRequest
+  { allDay, cursor, entryUids, ownerEmail, prefersOwnZone = false, timezone, window }: SyncRequest
 ) {
   const known = { windowEnd: window.end, ...digestOf(entryUids) }
   const conditions = conditionsOf(cursor, known)
@@ -41,12 +41,13 @@ export const fetchFeed = Effect.fn("calendars.fetchFeed")(function* (
   }
   if (answer.status !== 200) return yield* refusedBy(answer)
   const owner = { timezone, allDay, entryUids, emails: new Set([ownerEmail]) }
-  const intervals = yield* reader.feed({ text: answer.text, owner, window })
+  const { busy, ownZone } = yield* reader.feed({ text: answer.text, owner, prefersOwnZone, window })
   const result: SyncResult = {
     _tag: "Changed",
-    intervals,
+    intervals: busy,
     own: [],
-    cursor: versionOf(answer, known)
+    cursor: versionOf(answer, known),
+    ...(ownZone !== null && { timezone: ownZone })
   }
   return result
 })

@@ -2,10 +2,12 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { berlin, busyIn, calendar, event, span, spring } from "../../test/feeds.ts"
 import { difficultFeeds } from "../../test/difficultFeeds.ts"
+import { faultyFeeds, unreadableFeeds } from "../../test/faultyFeeds.ts"
+import { zoneFeeds } from "../../test/zoneFeeds.ts"
 import { busyTimesIn } from "./busyTimesIn.ts"
 
 const faultOf = (text: string) =>
-  Effect.match(busyIn(text), { onFailure: (fault): string => fault, onSuccess: () => "read" })
+  Effect.match(busyIn(text), { onFailure: ({ fault }): string => fault, onSuccess: () => "read" })
 const at = ["DTSTART:20270310T090000Z", "DTEND:20270310T100000Z"] as const
 
 describe("a feed", () => {
@@ -14,6 +16,39 @@ describe("a feed", () => {
       Effect.map(busyIn(text), (read) => assert.deepStrictEqual(read, busy))
     )
   }
+
+  for (const [what, text, busy] of zoneFeeds) {
+    it.effect(`D-CAL-12: with ${what}`, () =>
+      Effect.map(busyIn(text), (read) => assert.deepStrictEqual(read, busy))
+    )
+  }
+
+  for (const [what, text, busy] of faultyFeeds) {
+    it.effect(`D-CAL-11, D-CAL-13: with ${what}`, () =>
+      Effect.map(busyIn(text), (read) => assert.deepStrictEqual(read, busy))
+    )
+  }
+
+  for (const [what, text, line, part] of unreadableFeeds) {
+    it.effect(`D-CAL-11: names the event with ${what}`, () =>
+      Effect.map(Effect.flip(busyIn(text)), (failure) =>
+        assert.deepStrictEqual(failure, { fault: "unreadable_event", part: { event: "Talk", line, part } })
+      )
+    )
+  }
+
+  it.effect("D-CAL-1: 5,000 yearly birthdays, and transparent events that repeat, cost few steps", () =>
+    Effect.gen(function* () {
+      const many = (lines: ReadonlyArray<string>) =>
+        calendar(...Array.from({ length: 5000 }, (_, nth) => event(String(nth), ...lines)))
+      const year = span("2027-01-01T00:00Z", "2028-01-01T00:00Z")
+      const birthday = ["DTSTART;VALUE=DATE:19620310", "RRULE:FREQ=YEARLY"]
+      const birthdays = yield* busyIn(many(birthday), year)
+      assert.lengthOf(birthdays, 5000)
+      const free = ["DTSTART:20200101T090000Z", "TRANSP:TRANSPARENT", "RRULE:FREQ=DAILY"]
+      assert.deepStrictEqual(yield* busyIn(many(free), year), [])
+    })
+  )
 
   it.effect("D-AV-1: rejects the whole text when an event repeats more often than hourly", () =>
     Effect.gen(function* () {

@@ -1,136 +1,196 @@
-import ICAL from "ical.js"
 import { noChanges } from "../recurrence/changesOf.ts"
-import type {
-  ChangedOccurrence,
-  Changes,
-  EventSeries,
-  Length,
-  Moment,
-  Occurrence,
-  Traits
+import {
+  type ChangedOccurrence,
+  type Changes,
+  type EventSeries,
+  instantOf,
+  type Length,
+  type Moment,
+  type Occurrence
 } from "../recurrence/EventSeries.ts"
-import { utcClock } from "../recurrence/WallClock.ts"
-import { type Clocks, clockOf, wallOf } from "./clocks.ts"
+import { utcClock, type WallClock } from "../recurrence/WallClock.ts"
+import type { Clocks } from "./clocks.ts"
 import type { Owner } from "./Owner.ts"
-import { repeatRuleOf } from "./repeatRuleOf.ts"
+import {
+  type Component,
+  parameterOf,
+  propertiesOf,
+  type Property,
+  propertyOf,
+  partOf,
+  Unreadable,
+  UnsupportedRule
+} from "./readComponents.ts"
+import { repeatRuleOf, TooFrequent } from "./repeatRuleOf.ts"
+import { durationOf, timeValueOf } from "./timeValues.ts"
+import { traitsOf } from "./traitsOf.ts"
 
-/** An event with its repetitions. Throws errors that `readEvents` catches. */
+/** An event with its repetitions. Throws `Unreadable` and `UnsupportedRule`. */
 export const seriesOf = (
   uid: string,
-  event: ICAL.Component,
+  event: Component,
   clocks: Clocks,
   owner: Owner,
   changes: Changes
 ): EventSeries => {
-  const occurrence = occurrenceOf(event, clocks, owner)
+  const at = startOf(event, clocks) ?? missing(event, "DTSTART")
+  const read = <A>(name: string, of: (property: Property) => ReadonlyArray<A>): ReadonlyArray<A> =>
+    propertiesOf(event, name).flatMap((property) => readable(event, property, () => of(property)))
   return {
     uid,
-    ...occurrence,
-    rules: event.getAllProperties("rrule").map((property) => repeatRuleOf(property, occurrence.at)),
-    more: event.getAllProperties("rdate").flatMap((property) => moreOf(property, clocks)),
-    without: event.getAllProperties("exdate").flatMap((property) => momentsOf(property, clocks)),
+    ...occurrenceAt(at, event, clocks, owner),
+    rules: read("rrule", ({ value }) => [repeatRuleOf(value, at)]),
+    more: read("rdate", (property) =>
+      itemsOf(property).map((text) => {
+        const [start = "", end] = text.split("/", 2)
+        const first = momentOf(start, property, clocks, at.clock)
+        return { at: first, length: end === undefined ? null : lengthOfPeriod(first, end, property, clocks) }
+      })
+    ),
+    without: propertiesOf(event, "exdate").flatMap((property) => excludedBy(property, clocks, at)),
     changes
   }
 }
 
-/** An occurrence that differs from its series. */
+/** An occurrence that differs from its series, whose clock is `bare`. Undefined: it says nothing about time. */
 export const changedOccurrenceOf = (
-  event: ICAL.Component,
+  event: Component,
   clocks: Clocks,
-  owner: Owner
-): ChangedOccurrence => ({
-  ...occurrenceOf(event, clocks, owner),
-  insteadOf: momentIn(event, "recurrence-id", clocks) ?? missing(),
-  andFuture: event.getFirstProperty("recurrence-id")?.getFirstParameter("range") === "THISANDFUTURE"
-})
-
-/** Busy times without events (VFREEBUSY), which are always in UTC. */
-export const busyPeriodsOf = (calendar: ICAL.Component): ReadonlyArray<EventSeries> =>
-  calendar
-    .getAllSubcomponents("vfreebusy")
-    .flatMap((component) => component.getAllProperties("freebusy"))
-    .filter((property) => property.getFirstParameter("fbtype")?.toUpperCase() !== "FREE")
-    .flatMap((property) => property.getValues())
-    .map((period: unknown) => {
-      if (!(period instanceof ICAL.Period)) throw new Error("no period")
-      const start = wallOf(period.start)
-      return {
-        uid: "",
-        at: { wall: start, clock: utcClock, isDate: false },
-        length: { days: 0, milliseconds: Math.max(0, wallOf(period.getEnd()) - start) },
-        traits: { status: "confirmed", isTransparent: false, isDeclined: false },
-        rules: [],
-        more: [],
-        without: [],
-        changes: noChanges
-      }
-    })
-
-const occurrenceOf = (event: ICAL.Component, clocks: Clocks, owner: Owner): Occurrence => {
-  const at = momentIn(event, "dtstart", clocks) ?? missing()
-  return { at, length: lengthOf(event, at, clocks), traits: traitsOf(event, owner) }
-}
-
-const lengthOf = (event: ICAL.Component, at: Moment, clocks: Clocks): Length => {
-  const end = momentIn(event, "dtend", clocks)
-  if (end !== undefined) {
-    const took = at.isDate ? end.wall - at.wall : end.clock.instantOf(end.wall) - at.clock.instantOf(at.wall)
-    return { days: 0, milliseconds: Math.max(0, took) }
-  }
-  const duration = event.getFirstPropertyValue("duration")
-  return duration instanceof ICAL.Duration
-    ? lengthOfDuration(duration)
-    : { days: at.isDate ? 1 : 0, milliseconds: 0 }
-}
-
-const lengthOfDuration = ({ days, hours, isNegative, minutes, seconds, weeks }: ICAL.Duration): Length =>
-  isNegative
-    ? { days: 0, milliseconds: 0 }
-    : { days: weeks * 7 + days, milliseconds: ((hours * 60 + minutes) * 60 + seconds) * 1000 }
-
-const traitsOf = (event: ICAL.Component, { emails }: Owner): Traits => {
-  const status = String(event.getFirstPropertyValue("status") ?? "").toUpperCase()
+  owner: Owner,
+  bare: WallClock
+): ChangedOccurrence | undefined => {
+  const property = propertyOf(event, "recurrence-id")
+  if (property === undefined) return undefined
+  const insteadOf = readable(event, property, () => momentOf(property.value, property, clocks, bare))
+  const at = startOf(event, clocks, bare) ?? insteadOf
+  const isCancellation = traitsOf(event, owner).status === "cancelled"
+  // A cancellation needs no time (RFC 5546, 3.2.5). Any other change without one leaves the occurrence as it is.
+  if (propertyOf(event, "dtstart") === undefined && !isCancellation) return undefined
   return {
-    status: status === "CANCELLED" ? "cancelled" : status === "TENTATIVE" ? "tentative" : "confirmed",
-    isTransparent: String(event.getFirstPropertyValue("transp") ?? "").toUpperCase() === "TRANSPARENT",
-    isDeclined: event.getAllProperties("attendee").some(
-      (attendee) =>
-        attendee.getFirstParameter("partstat")?.toUpperCase() === "DECLINED" &&
-        emails.has(
-          String(attendee.getFirstValue())
-            .toLowerCase()
-            .replace(/^mailto:/, "")
+    ...occurrenceAt(at, event, clocks, owner),
+    insteadOf,
+    andFuture: parameterOf(property, "range")?.toUpperCase() === "THISANDFUTURE"
+  }
+}
+
+/** The clock of an event's times without a zone: that of its start, if it can be read. */
+export const clockOfStart = (event: Component | undefined, clocks: Clocks): WallClock => {
+  try {
+    return (event === undefined ? undefined : startOf(event, clocks)?.clock) ?? clocks.own
+  } catch {
+    return clocks.own
+  }
+}
+
+/** Busy times without events (VFREEBUSY). */
+export const busyPeriodsOf = (calendar: Component, clocks: Clocks): ReadonlyArray<EventSeries> =>
+  calendar.components
+    .filter(({ name }) => name === "vfreebusy")
+    .flatMap((component) =>
+      propertiesOf(component, "freebusy")
+        .filter((property) => parameterOf(property, "fbtype")?.toUpperCase() !== "FREE")
+        .flatMap((property) =>
+          readable(component, property, () =>
+            itemsOf(property).map((text) => {
+              const [start = "", end = ""] = text.split("/", 2)
+              const at = momentOf(start, property, clocks, utcClock)
+              return { at, length: lengthOfPeriod(at, end, property, clocks) }
+            })
+          )
         )
     )
-  }
+    .map(({ at, length }) => ({
+      uid: "",
+      at,
+      length,
+      traits: { status: "confirmed", isTransparent: false, isDeclined: false },
+      rules: [],
+      more: [],
+      without: [],
+      changes: noChanges
+    }))
+
+const occurrenceAt = (at: Moment, event: Component, clocks: Clocks, owner: Owner): Occurrence => ({
+  at,
+  length: lengthOf(event, at, clocks),
+  traits: traitsOf(event, owner)
+})
+
+/** A start without a zone is on the clock of the end, if that has one: both have the same form (RFC 5545, 3.8.2.2). */
+const startOf = (event: Component, clocks: Clocks, bare?: WallClock): Moment | undefined => {
+  const [start, end] = [propertyOf(event, "dtstart"), propertyOf(event, "dtend")]
+  if (start === undefined) return undefined
+  const value = end === undefined ? undefined : timeValueOf(end.value)
+  const ofEnd = end === undefined || value === undefined ? undefined : clockOf(value.isUtc, end, clocks)
+  return readable(event, start, () => momentOf(start.value, start, clocks, ofEnd ?? bare ?? clocks.own))
 }
 
-const moreOf = (property: ICAL.Property, clocks: Clocks): EventSeries["more"] =>
-  property.getValues().map((value: unknown) => {
-    if (!(value instanceof ICAL.Period)) return { at: momentOf(property, value, clocks), length: null }
-    const at = momentOf(property, value.start, clocks)
-    if (value.duration instanceof ICAL.Duration) return { at, length: lengthOfDuration(value.duration) }
-    const end = momentOf(property, value.end, clocks)
-    const took = end.clock.instantOf(end.wall) - at.clock.instantOf(at.wall)
-    return { at, length: { days: 0, milliseconds: Math.max(0, took) } }
+const lengthOf = (event: Component, at: Moment, clocks: Clocks): Length => {
+  const end = propertyOf(event, "dtend")
+  if (end !== undefined)
+    return readable(event, end, () => lengthUntil(at, momentOf(end.value, end, clocks, at.clock)))
+  const duration = propertyOf(event, "duration")
+  return duration === undefined
+    ? { days: at.isDate ? 1 : 0, milliseconds: 0 }
+    : readable(event, duration, () => durationOf(duration.value) ?? wrong())
+}
+
+const lengthUntil = (at: Moment, end: Moment): Length => {
+  const isInDays = at.isDate && end.isDate
+  // If the end's zone is not known, it is as late as it can be.
+  const late = end.clock === at.clock ? 0 : (end.clock.doubt?.after ?? 0)
+  return { days: 0, milliseconds: isInDays ? end.wall - at.wall : instantOf(end) + late - instantOf(at) }
+}
+
+const lengthOfPeriod = (at: Moment, end: string, property: Property, clocks: Clocks): Length =>
+  durationOf(end) ?? lengthUntil(at, momentOf(end, property, clocks, at.clock))
+
+/** An exception that cannot be read, or whose zone is not known as the event's is, excludes nothing: the time stays busy. */
+const excludedBy = (property: Property, clocks: Clocks, { clock }: Moment): ReadonlyArray<Moment> =>
+  itemsOf(property).flatMap((text) => {
+    if (timeValueOf(text) === undefined) return []
+    const moment = momentOf(text, property, clocks, clock)
+    return moment.isDate || areComparable(moment.clock, clock) ? [moment] : []
   })
 
-const momentsOf = (property: ICAL.Property, clocks: Clocks): ReadonlyArray<Moment> =>
-  property.getValues().map((value: unknown) => momentOf(property, value, clocks))
+/** Whether times of both clocks can be compared: an unknown zone only with itself. */
+export const areComparable = (one: WallClock, other: WallClock): boolean =>
+  one === other || (one.doubt === undefined && other.doubt === undefined)
 
-const momentIn = (event: ICAL.Component, name: string, clocks: Clocks): Moment | undefined => {
-  const property = event.getFirstProperty(name)
-  return property === null ? undefined : momentOf(property, property.getFirstValue(), clocks)
+const itemsOf = ({ value }: Property): ReadonlyArray<string> =>
+  value.split(",").filter((item) => item.trim() !== "")
+
+/** The time in a text. Without a zone it is on the clock `bare`. */
+const momentOf = (text: string, property: Property, clocks: Clocks, bare: WallClock): Moment => {
+  const value = timeValueOf(text) ?? wrong()
+  // Some programs write whole days as midnights that they declare to be dates.
+  const isDate =
+    value.isDate ||
+    (parameterOf(property, "value")?.toUpperCase() === "DATE" && value.wall % 86_400_000 === 0)
+  return { wall: value.wall, isDate, clock: clockOf(value.isUtc, property, clocks) ?? bare }
 }
 
-const momentOf = (property: ICAL.Property, value: unknown, clocks: Clocks): Moment => {
-  if (!(value instanceof ICAL.Time)) return missing()
-  const wall = wallOf(value)
-  if (Number.isNaN(wall)) return missing()
-  const clock = clockOf(value, property.getFirstParameter("tzid"), clocks)
-  return { wall, clock, isDate: value.isDate }
+/** The clock that a time names; undefined: none. */
+const clockOf = (isUtc: boolean, property: Property, clocks: Clocks): WallClock | undefined => {
+  if (isUtc) return utcClock
+  const tzid = parameterOf(property, "tzid")
+  return tzid === undefined || tzid === "" ? undefined : clocks.named(tzid)
 }
 
-const missing = (): never => {
-  throw new Error("a time is missing")
+/** Reads a property that decides a time. Throws `Unreadable` with its place. */
+const readable = <A>(component: Component, property: Property, read: () => A): A => {
+  try {
+    if (!property.isCut) return read()
+  } catch (error) {
+    if (error instanceof TooFrequent) throw new UnsupportedRule(partOf(component, property.line, "RRULE"))
+  }
+  throw new Unreadable(partOf(component, property.line, property.name.toUpperCase()))
+}
+
+const missing = (component: Component, part: string): never => {
+  throw new Unreadable(partOf(component, component.line, part))
+}
+
+const wrong = (): never => {
+  throw new Error("the time cannot be read")
 }

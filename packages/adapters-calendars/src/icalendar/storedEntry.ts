@@ -1,11 +1,10 @@
 import type { BookingUid } from "@calendeal/domain/bookings"
 import { type EntryTexts, mergeTexts } from "@calendeal/domain/calendars"
 import { markProperty, type StoredObject, storedObject } from "@calendeal/domain/itip"
-import { TimeZoneName } from "@calendeal/domain/workspaces"
 import ICAL from "ical.js"
 import { entryMarkOf } from "../caldav/EntryMark.ts"
-import { clockOf, type Clocks, clocksOf, wallOf } from "./clocks.ts"
-import { NotACalendar, calendarsIn } from "./readEvents.ts"
+import { entryTimes } from "./entryTimes.ts"
+import { NotACalendar } from "./readEvents.ts"
 
 /** An entry of a meeting in an object of a server. Times are epoch milliseconds. */
 export interface StoredEntry {
@@ -33,13 +32,13 @@ interface EntryText {
 /** The meeting's entry in an iCalendar text; undefined: the text is not an object with this meeting. */
 export const storedEntry = ({ content, isUnchanged, rootUid, text }: EntryText): StoredEntry | undefined => {
   try {
-    const [calendar] = calendarsIn(text)
-    const event = calendar === undefined ? undefined : eventIn(calendar, rootUid)
-    if (calendar === undefined || event === undefined) return undefined
+    const calendar = parsed(text)
+    const event = eventIn(calendar, rootUid)
+    if (event === undefined) return undefined
     const mark = entryMarkOf(textIn(event, markProperty.toLowerCase()))
     return {
       icalUid: textIn(event, "uid"),
-      ...timeOf(event, clocksOf(calendar, utc)),
+      ...entryTimes(text, textIn(event, "uid")),
       isCancelled: textIn(event, "status").toUpperCase() === "CANCELLED",
       hostId: mark?.hostId ?? null,
       sequence: mark?.sequence ?? null,
@@ -51,7 +50,14 @@ export const storedEntry = ({ content, isUnchanged, rootUid, text }: EntryText):
   }
 }
 
-const utc = TimeZoneName.make("UTC")
+/** The calendar of an object, for changes to its text. Throws `NotACalendar`, or an error of ical.js. */
+const parsed = (text: string): ICAL.Component => {
+  const whole: unknown = ICAL.parse(text.replace(/^\s*\uFEFF?/, ""))
+  // ical.js gives one calendar as an array that begins with its name, and several as an array of those.
+  const calendar: unknown = Array.isArray(whole) && typeof whole[0] !== "string" ? whole[0] : whole
+  if (!Array.isArray(calendar) || calendar[0] !== "vcalendar") throw new NotACalendar()
+  return new ICAL.Component(calendar)
+}
 
 /** The event without RECURRENCE-ID. The host of the UID differs after the service was renamed. */
 const eventIn = (calendar: ICAL.Component, rootUid: BookingUid): ICAL.Component | undefined =>
@@ -63,20 +69,6 @@ const eventIn = (calendar: ICAL.Component, rootUid: BookingUid): ICAL.Component 
 
 const textIn = (component: ICAL.Component, name: string): string =>
   String(component.getFirstPropertyValue(name) ?? "")
-
-const timeOf = (event: ICAL.Component, clocks: Clocks) => {
-  const instantOf = (name: string): number | undefined => {
-    const property = event.getFirstProperty(name)
-    const value = property?.getFirstValue()
-    if (!(value instanceof ICAL.Time)) return undefined
-    return clockOf(value, property?.getFirstParameter("tzid"), clocks).instantOf(wallOf(value))
-  }
-  const start = instantOf("dtstart")
-  if (start === undefined || Number.isNaN(start)) throw new NotACalendar()
-  const duration = event.getFirstPropertyValue("duration")
-  const length = duration instanceof ICAL.Duration ? duration.toSeconds() * 1000 : 0
-  return { start, end: instantOf("dtend") ?? start + length }
-}
 
 /** The service decides these. All other properties and the alarms are the host's. */
 const replaced = ["dtstamp", "dtstart", "dtend", "status", "sequence", markProperty.toLowerCase()]
@@ -104,7 +96,7 @@ const merged = (
   const kept = marks === null && isUnchanged ? wanted : mergeTexts(wanted, present, marks)
   // A client may have raised the sequence.
   const sequence = Math.max(content.sequence, Number(textIn(event, "sequence")) || 0)
-  const [ours] = calendarsIn(
+  const ours = parsed(
     storedObject({
       ...content,
       sequence,
@@ -113,7 +105,7 @@ const merged = (
       description: kept.description
     })
   )
-  const written = ours?.getFirstSubcomponent("vevent")
+  const written = ours.getFirstSubcomponent("vevent")
   if (!written) throw new NotACalendar()
   const replace = (name: string) => {
     event.removeAllProperties(name)

@@ -12,7 +12,7 @@ export interface Moment {
 
 /**
  * The length of an event: days on the clock, then milliseconds. An event with an end has milliseconds only; a duration
- * may have days (RFC 5545, 3.8.5.3).
+ * may have days (RFC 5545, 3.8.5.3). Negative: the end is before the start, and the event is between both (D-CAL-13).
  */
 export interface Length {
   readonly days: number
@@ -20,10 +20,18 @@ export interface Length {
 }
 
 /** The length in milliseconds, with days of 24 hours. */
-export const extent = ({ days, milliseconds }: Length): number => days * dayLength + milliseconds
+export const lengthInMilliseconds = ({ days, milliseconds }: Length): number =>
+  days * dayLength + milliseconds
+
+/** How far from its start an event extends, in milliseconds. */
+export const extent = (length: Length): number => Math.abs(lengthInMilliseconds(length))
 
 /** The properties that decide whether an event is busy. */
 export type Traits = Pick<CalendarOccurrence, "status" | "isTransparent" | "isDeclined">
+
+/** Whether an event with these traits makes its owner busy. */
+export const isBusy = ({ isDeclined, isTransparent, status }: Traits): boolean =>
+  status !== "cancelled" && !isTransparent && !isDeclined
 
 /** A single occurrence: its time, its length and its traits. */
 export interface Occurrence {
@@ -63,6 +71,8 @@ export interface Changes {
   readonly reach: number
   /** The largest shift of a lasting change, in milliseconds. */
   readonly farthest: number
+  /** Whether a lasting change makes its owner busy. */
+  readonly isBusy: boolean
 }
 
 /** The instant at which the clock shows the moment, in epoch milliseconds. */

@@ -6,6 +6,8 @@ export interface WallClock {
   readonly instantOf: (wall: number) => number
   /** The wall time that the clock shows at an instant. */
   readonly wallAt: (instant: number) => number
+  /** How much earlier or later than `instantOf` a time can be, in milliseconds, because the zone is not known; absent: it is. */
+  readonly doubt?: { readonly before: number; readonly after: number }
 }
 
 export const utcClock: WallClock = { instantOf: (wall) => wall, wallAt: (instant) => instant }

@@ -1,11 +1,12 @@
 import { dayLength } from "@calendeal/domain/availability"
-import { type ChangedOccurrence, type Changes, extent, instantOf, timesAmong } from "./EventSeries.ts"
+import { type ChangedOccurrence, type Changes, extent, instantOf, isBusy, timesAmong } from "./EventSeries.ts"
 
 export const noChanges: Changes = {
   replaces: () => false,
   lastFor: () => undefined,
   reach: 0,
-  farthest: 0
+  farthest: 0,
+  isBusy: false
 }
 
 export const changesOf = (changed: ReadonlyArray<ChangedOccurrence>): Changes => {
@@ -30,6 +31,7 @@ export const changesOf = (changed: ReadonlyArray<ChangedOccurrence>): Changes =>
       return lasting[low - 1]?.change
     },
     reach,
-    farthest
+    farthest,
+    isBusy: lasting.some(({ change }) => isBusy(change.traits))
   }
 }

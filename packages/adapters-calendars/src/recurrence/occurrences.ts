@@ -6,6 +6,7 @@ import {
   type EventSeries,
   extent,
   instantOf,
+  lengthInMilliseconds,
   type Occurrence,
   timesAmong
 } from "./EventSeries.ts"
@@ -60,10 +61,17 @@ const shiftOf = ({ at }: EventSeries, change: ChangedOccurrence): number =>
 
 const calendarOccurrenceOf = (uid: string, { at, length, traits }: Occurrence): CalendarOccurrence => {
   if (at.isDate) {
-    const first = dayOf(at)
-    const days = Math.max(1, Math.ceil(extent(length) / dayLength))
-    return { uid, ...traits, time: { _tag: "AllDay", first, last: first + days - 1 } }
+    const days = Math.ceil(lengthInMilliseconds(length) / dayLength)
+    const [first, other] = [dayOf(at), dayOf(at) + (days > 0 ? days - 1 : days)]
+    return {
+      uid,
+      ...traits,
+      time: { _tag: "AllDay", first: Math.min(first, other), last: Math.max(first, other) }
+    }
   }
+  const { before, after } = at.clock.doubt ?? { before: 0, after: 0 }
+  const start = instantOf(at)
   const end = at.clock.instantOf(at.wall + length.days * dayLength) + length.milliseconds
-  return { uid, ...traits, time: { _tag: "Timed", start: instantOf(at), end } }
+  const time = { start: Math.min(start, end) - before, end: Math.max(start, end) + after }
+  return { uid, ...traits, time: { _tag: "Timed", ...time } }
 }

@@ -44,7 +44,7 @@ export const repeat = (
     const all = daysOf(rule, period)
     const days = all.filter((day) => allowsDay(rule, day))
     const starts = startsIn(rule, period, days)
-    steps += all.length * effort + starts.length
+    steps += Math.max(1, all.length) * effort + starts.length
     if (steps > maximumSteps) return { _tag: "TooManySteps" }
     for (const wall of starts) {
       if (wall < first || wall > last || counted === count) continue
@@ -108,10 +108,10 @@ const startsIn = (
     )
   )
   if (starts.length === 1 && positions.length === 0) return starts
-  const ascending = [...new Set(starts)].sort((one, other) => one - other)
-  if (positions.length === 0) return ascending
-  const chosen = new Set(positions.map((place) => ascending.at(place > 0 ? place - 1 : place)))
-  return ascending.filter((wall) => chosen.has(wall))
+  const ordered = ascending(starts)
+  if (positions.length === 0) return ordered
+  const chosen = new Set(positions.map((place) => ordered.at(place > 0 ? place - 1 : place)))
+  return ordered.filter((wall) => chosen.has(wall))
 }
 
 const hoursOf = ({ every, hours }: RepeatRule, period: number): ReadonlyArray<number> => {
@@ -139,12 +139,35 @@ const periodOf = ({ every, weeks, weekStart }: RepeatRule, wall: number): number
   }
 }
 
-/** The days of a period, or the day that contains its hour. */
+/** The days of a period that its months and days of the month can allow, or the day that contains its hour. */
 const daysOf = (rule: RepeatRule, period: number): ReadonlyArray<DayNumber> => {
+  const { every, monthDays, months, weeks } = rule
+  // Months can be outside of a year of weeks.
+  if (every === "year" && weeks.length === 0 && months.length > 0)
+    return ascending(months.flatMap((month) => daysOfMonth(period, month, monthDays)))
+  if (every === "month" && monthDays.length > 0)
+    return ascending(daysOfMonth(Math.floor(period / 12), (period % 12) + 1, monthDays))
   const first = firstDayOf(rule, period)
   const length = rule.every === "hour" || rule.every === "day" ? 1 : firstDayOf(rule, period + 1) - first
   return Array.from({ length }, (_, nth) => first + nth)
 }
+
+/** The days of a month, or those of them that are listed, from its beginning or its end. */
+const daysOfMonth = (
+  year: number,
+  month: number,
+  listed: RepeatRule["monthDays"]
+): ReadonlyArray<DayNumber> => {
+  const [first, next] = [dayNumber(year, month, 1), dayNumber(year, month + 1, 1)]
+  return listed.length === 0
+    ? Array.from({ length: next - first }, (_, nth) => first + nth)
+    : listed
+        .map((day) => (day > 0 ? first + day - 1 : next + day))
+        .filter((day) => first <= day && day < next)
+}
+
+const ascending = (numbers: ReadonlyArray<number>): ReadonlyArray<number> =>
+  [...new Set(numbers)].sort((one, other) => one - other)
 
 const firstDayOf = ({ every, weeks, weekStart }: RepeatRule, period: number): DayNumber => {
   switch (every) {

@@ -1,4 +1,4 @@
-import { FetchFailed } from "@calendeal/domain/calendars"
+import { FetchFailed, type UnreadablePart } from "@calendeal/domain/calendars"
 import * as Cause from "effect/Cause"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -37,9 +37,12 @@ export const ask = Effect.fnUntraced(function* (
   return whole.text.length > maximumLength ? yield* failed("too_large") : whole
 })
 
-/** The failure of a fetch. It contains nothing of the request. */
-export const failed = (fault: FetchFailed["fault"], retryAfterSeconds: number | null = null): FetchFailed =>
-  new FetchFailed({ fault, retryAfterSeconds })
+/** The failure of a fetch. It contains nothing of the request. `part`: what could not be read. */
+export const failed = (
+  fault: FetchFailed["fault"],
+  retryAfterSeconds: number | null = null,
+  part: UnreadablePart | null = null
+): FetchFailed => new FetchFailed({ fault, retryAfterSeconds, part })
 
 const failureOf = ({ reason }: HttpClientError.HttpClientError): FetchFailed => {
   if (reason._tag === "InvalidUrlError") return failed("address_refused")

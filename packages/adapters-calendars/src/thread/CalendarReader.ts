@@ -1,4 +1,5 @@
 import type { BusyInterval, FetchFailed, OccurrenceTimes } from "@calendeal/domain/calendars"
+import type { TimeZoneName } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import type { Multistatus, Resource } from "../caldav/Multistatus.ts"
 import type { StoredEntry } from "../icalendar/storedEntry.ts"
@@ -17,7 +18,12 @@ interface ReadObject {
 
 /** Parses the responses of calendar servers in the reading thread. */
 export interface CalendarReader {
-  readonly feed: (question: Payload<"Feed">) => Effect.Effect<ReadonlyArray<BusyInterval>, FetchFailed>
+  readonly feed: (
+    question: Payload<"Feed">
+  ) => Effect.Effect<
+    { readonly busy: ReadonlyArray<BusyInterval>; readonly ownZone: TimeZoneName | null },
+    FetchFailed
+  >
   /** Fails with `not_a_calendar` if the text is not a multistatus. */
   readonly listing: (question: Payload<"Listing">) => Effect.Effect<Multistatus, FetchFailed>
   readonly objects: (
@@ -32,7 +38,7 @@ export interface CalendarReader {
 export const calendarReader = ({ ask }: ReadingThread): CalendarReader => {
   const request = <A>(question: Question, read: (answer: Answer) => A | undefined) =>
     Effect.flatMap(ask(question), (answer): Effect.Effect<A, FetchFailed> => {
-      if (answer._tag === "Failed") return Effect.fail(failed(answer.fault))
+      if (answer._tag === "Failed") return Effect.fail(failed(answer.fault, null, answer.part))
       const value = read(answer)
       return value === undefined
         ? Effect.die(new Error("The response belongs to another request."))
@@ -41,7 +47,7 @@ export const calendarReader = ({ ask }: ReadingThread): CalendarReader => {
   return {
     feed: (question) =>
       request({ _tag: "Feed", ...question }, (answer) =>
-        answer._tag === "Busy" ? busyTimesOf(answer.times) : undefined
+        answer._tag === "Busy" ? { busy: busyTimesOf(answer.times), ownZone: answer.ownZone } : undefined
       ),
     listing: (question) =>
       request({ _tag: "Listing", ...question }, (answer) =>
@@ -76,11 +82,13 @@ const multistatusOf = (listing: Extract<Answer, { readonly _tag: "Listing" }>): 
     const kind = listing.kinds[nth] ?? 0
     return {
       path,
+      href: listing.hrefs[nth] ?? path,
       status: listing.statuses[nth] ?? 404,
       etag: listing.versions[nth] ?? undefined,
       data: undefined,
-      isCollection: kind % 2 === 1,
-      isCalendar: kind >= 2
+      isCollection: (kind & 1) > 0,
+      isCalendar: (kind & 2) > 0,
+      isMissing: (kind & 4) > 0
     }
   }),
   syncToken: listing.syncToken ?? undefined

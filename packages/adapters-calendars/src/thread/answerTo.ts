@@ -1,7 +1,8 @@
 import { readingLimits } from "@calendeal/domain/calendars"
 import * as Result from "effect/Result"
 import { readMultistatus, readPrivileges } from "../caldav/Multistatus.ts"
-import { busyTimesIn, type TextFault } from "../icalendar/busyTimesIn.ts"
+import { busyTimesIn, type TextFailure } from "../icalendar/busyTimesIn.ts"
+import { ownZoneIn } from "../icalendar/ownZoneIn.ts"
 import { storedEntry } from "../icalendar/storedEntry.ts"
 import { type Answer, ownColumnsOf, timesOf, type Question } from "./protocol.ts"
 
@@ -9,10 +10,12 @@ import { type Answer, ownColumnsOf, timesOf, type Question } from "./protocol.ts
 export const answerTo = (question: Question): Answer => {
   switch (question._tag) {
     case "Feed": {
-      const reading = busyTimesIn(question.text, question.owner, question.window)
+      const ownZone = question.prefersOwnZone ? (ownZoneIn(question.text) ?? null) : null
+      const owner = ownZone === null ? question.owner : { ...question.owner, timezone: ownZone }
+      const reading = busyTimesIn(question.text, owner, question.window)
       return Result.isFailure(reading)
         ? failed(reading.failure)
-        : { _tag: "Busy", times: timesOf(reading.success.busy) }
+        : { _tag: "Busy", times: timesOf(reading.success.busy), ownZone }
     }
     case "Listing":
       return listingOf(question)
@@ -28,21 +31,28 @@ export const answerTo = (question: Question): Answer => {
   }
 }
 
-const failed = (fault: TextFault): Answer => ({ _tag: "Failed", fault })
+interface Undelivered {
+  readonly fault: "undelivered"
+  readonly part: null
+}
+
+const failed = ({ fault, part }: TextFailure | Undelivered): Answer => ({ _tag: "Failed", fault, part })
 
 const listingOf = ({ base, text }: Extract<Question, { readonly _tag: "Listing" }>): Answer => {
   const multistatus = readMultistatus(text, base)
-  if (multistatus === undefined) return failed("not_a_calendar")
+  if (multistatus === undefined) return failed({ fault: "not_a_calendar", part: null })
   const { resources, syncToken = null } = multistatus
-  if (resources.length > readingLimits.events) return failed("too_large")
+  if (resources.length > readingLimits.events) return failed({ fault: "too_large", part: null })
   return {
     _tag: "Listing",
     paths: resources.map(({ path }) => path),
+    hrefs: resources.map(({ href }) => href),
     statuses: Uint16Array.from(resources, ({ status }) => status),
     versions: resources.map(({ etag = null }) => etag),
     kinds: Uint8Array.from(
       resources,
-      ({ isCalendar, isCollection }) => (isCollection ? 1 : 0) + (isCalendar ? 2 : 0)
+      ({ isCalendar, isCollection, isMissing }) =>
+        (isCollection ? 1 : 0) + (isCalendar ? 2 : 0) + (isMissing ? 4 : 0)
     ),
     syncToken
   }
@@ -51,12 +61,15 @@ const listingOf = ({ base, text }: Extract<Question, { readonly _tag: "Listing" 
 const objectsOf = (question: Extract<Question, { readonly _tag: "Objects" }>): Answer => {
   const { base, maximumSteps, owner, text, window } = question
   const multistatus = readMultistatus(text, base)
-  if (multistatus === undefined) return failed("not_a_calendar")
-  const wanted = new Set(question.paths)
+  if (multistatus === undefined) return failed({ fault: "not_a_calendar", part: null })
+  const delivered = new Map(multistatus.resources.map((resource) => [resource.path, resource]))
   const entries = []
   let steps = 0
-  for (const { data, etag = "", path } of multistatus.resources) {
-    if (data === undefined || !wanted.has(path)) continue
+  for (const path of question.paths) {
+    const { data, etag = "", isMissing = false } = delivered.get(path) ?? {}
+    // Google and iCloud list some names that are not there. Whatever else is not delivered would count as free.
+    if (data === undefined && isMissing) continue
+    if (data === undefined) return failed({ fault: "undelivered", part: null })
     const reading = busyTimesIn(data, owner, window, maximumSteps - steps)
     if (Result.isFailure(reading)) return failed(reading.failure)
     steps += reading.success.steps

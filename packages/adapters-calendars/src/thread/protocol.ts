@@ -1,7 +1,8 @@
 import type { Interval } from "@calendeal/domain/availability"
 import { BookingUid } from "@calendeal/domain/bookings"
-import type { BusyInterval, OccurrenceTimes } from "@calendeal/domain/calendars"
+import { type BusyInterval, type OccurrenceTimes, UnreadablePart } from "@calendeal/domain/calendars"
 import type { StoredObject } from "@calendeal/domain/itip"
+import { TimeZoneName } from "@calendeal/domain/workspaces"
 import * as Schema from "effect/Schema"
 import type { Owner } from "../icalendar/Owner.ts"
 
@@ -12,6 +13,8 @@ export type Question =
       readonly _tag: "Feed"
       readonly text: string
       readonly owner: Owner
+      /** Whether the feed's own zone counts instead of the owner's. */
+      readonly prefersOwnZone: boolean
       readonly window: Interval
     }
   /** The resources of a CalDAV response; `base` is the collection's address. */
@@ -50,17 +53,29 @@ const Times = Schema.Struct({
 })
 type Times = typeof Times.Type
 
-const Fault = Schema.Literals(["not_a_calendar", "unsupported_rule", "too_many_repetitions", "too_large"])
+const Fault = Schema.Literals([
+  "not_a_calendar",
+  "unreadable_event",
+  "unsupported_rule",
+  "too_many_repetitions",
+  "too_large",
+  "undelivered"
+])
 
 /** The reading thread's response. */
 export const Answer = Schema.TaggedUnion({
-  Busy: { times: Times },
+  Busy: {
+    times: Times,
+    /** The feed's own zone, if it was preferred and there is one. */
+    ownZone: Schema.NullOr(TimeZoneName)
+  },
   Listing: {
     /** One per resource, in all columns. */
     paths: Schema.Array(Schema.String),
+    hrefs: Schema.Array(Schema.String),
     statuses: Schema.instanceOf(Uint16Array),
     versions: Schema.Array(Schema.NullOr(Schema.String)),
-    /** 1: a collection; 2: a calendar; 3: both. */
+    /** The sum of 1: a collection; 2: a calendar; 4: missing. */
     kinds: Schema.instanceOf(Uint8Array),
     syncToken: Schema.NullOr(Schema.String)
   },
@@ -86,7 +101,7 @@ export const Answer = Schema.TaggedUnion({
   },
   /** Null: the server does not say. */
   Privileges: { names: Schema.NullOr(Schema.Array(Schema.String)) },
-  Failed: { fault: Fault }
+  Failed: { fault: Fault, part: Schema.NullOr(UnreadablePart) }
 })
 export type Answer = typeof Answer.Type
 

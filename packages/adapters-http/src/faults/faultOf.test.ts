@@ -1,4 +1,4 @@
-import { faultMessages } from "@calendeal/domain/calendars"
+import { faultMessage, faultMessages } from "@calendeal/domain/calendars"
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -91,6 +91,17 @@ describe("D-CON-61: faults have codes", () => {
       code: "connection",
       values: { fault: "timed_out" }
     })
+    assert.deepStrictEqual(
+      faultOf(faultMessage("unreadable_event", { event: "A. “B”", line: 812, part: "RECURRENCE-ID" })),
+      {
+        code: "connection",
+        values: { fault: "unreadable_event", event: "A. “B”", line: 812, part: "RECURRENCE-ID" }
+      }
+    )
+    assert.deepStrictEqual(
+      faultOf(faultMessage("unsupported_rule", { event: null, line: 8, part: "RRULE" })),
+      { code: "connection", values: { fault: "unsupported_rule", line: 8, part: "RRULE" } }
+    )
     assert.isUndefined(faultOf("is too wonderful"))
   })
 

@@ -15,12 +15,21 @@ export interface CodedFault {
 
 /** The code and the values of an English sentence; undefined: the sentence has no code. Tests find such sentences (D-CON-61). */
 export const faultOf = (message: string): CodedFault | undefined => {
+  const [, unread = "", event, inCalendar, part] = unreadable.exec(message) ?? []
+  const unreadFault = constant.get(unread)
+  if (unreadFault !== undefined) {
+    const place = { line: Number(inCalendar), part: part ?? "", ...(event !== undefined && { event }) }
+    return { ...unreadFault, values: { ...unreadFault.values, ...place } }
+  }
   const [, line, sentence = message] = /^line (\d+): (.*)$/su.exec(message) ?? []
   const fault = constant.get(sentence.replace(writing, "")) ?? matching(sentence)
   return fault === undefined || line === undefined
     ? fault
     : { ...fault, values: { ...fault.values, line: Number(line) } }
 }
+
+/** A calendar's fault with the event that cannot be read (`faultMessage`). */
+const unreadable = /^(.*\.) (?:An event|The event “(.*)”) on line (\d+): ([A-Z:-]+)\.$/su
 
 /** A destination's fault follows the requirement. */
 const writing = /^must be a calendar that can be written into: /

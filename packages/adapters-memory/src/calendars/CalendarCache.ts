@@ -57,7 +57,7 @@ export const layer = Layer.effect(
           .slice(0, 100)
       ),
 
-      settle: (workspaceId, id, { dueAt, health, reencrypted, snapshot }) =>
+      settle: (workspaceId, id, { dueAt, health, isReported, reencrypted, snapshot }) =>
         Effect.sync(() => {
           const data = store.dataOf(workspaceId)
           const kept = data.calendars.get(id)
@@ -81,6 +81,8 @@ export const layer = Layer.effect(
             health,
             dueAt: DateTime.toEpochMillis(dueAt)
           })
+          if (isReported)
+            store.outboxMessages.post([{ _tag: "ReportUnreadableCalendar", workspaceId, calendarId: id }])
         })
     })
   )
@@ -99,7 +101,7 @@ const firstOfEach = (most: number) => {
 /** A calendar that was never read. */
 export const newCalendar = (calendar: BusyCalendar, dueAt: number): KeptCalendar => ({
   calendar,
-  health: { lastSyncedAt: null, lastError: null, failures: 0 },
+  health: { lastSyncedAt: null, lastError: null, lastErrorPart: null, failures: 0 },
   dueAt,
   cursor: null,
   knownUntil: -Infinity,

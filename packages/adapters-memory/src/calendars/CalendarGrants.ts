@@ -25,11 +25,12 @@ export const layer = Layer.effect(
               calendars.set(id, {
                 ...kept,
                 calendar: { ...calendar, sealedAccess: renewal.sealedAccess ?? calendar.sealedAccess },
-                health: isLost ? { ...health, lastError: null, failures: 0 } : health
+                health: isLost ? { ...health, lastError: null, lastErrorPart: null, failures: 0 } : health
               })
             } else if (!isLost) {
               const failures = health.failures + 1
-              calendars.set(id, { ...kept, health: { ...health, lastError: "needs_consent", failures } })
+              const lost = { ...health, lastError: "needs_consent", lastErrorPart: null, failures } as const
+              calendars.set(id, { ...kept, health: lost })
               store.outboxMessages.post([{ _tag: "ReportLostCalendar", workspaceId, calendarId: id }])
             }
           })

@@ -16,6 +16,7 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { FetchFaultColumn } from "../codes.ts"
+import { OutboxPosting } from "../outbox/OutboxPosting.ts"
 import { allRows, firstRow } from "../rows.ts"
 import { listCalendar } from "../tenancy/directories.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
@@ -43,7 +44,14 @@ export const CalendarRow = Schema.Struct({
   ...CalendarHealth.fields,
   lastError: FetchFaultColumn,
   lastSyncedAt: Schema.NullOr(Schema.DateTimeUtcFromDate)
-}).pipe(Schema.encodeKeys({ ...columns, lastSyncedAt: "last_synced_at", lastError: "last_error" }))
+}).pipe(
+  Schema.encodeKeys({
+    ...columns,
+    lastSyncedAt: "last_synced_at",
+    lastError: "last_error",
+    lastErrorPart: "last_error_part"
+  })
+)
 
 /** The stored busy times of calendars, on PostgreSQL. */
 export const layer = Layer.effect(
@@ -51,6 +59,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const { lookUp, read, tenantTransaction } = yield* makeTenancy
+    const { post } = yield* OutboxPosting
 
     const dueCalendar = Effect.fnUntraced(function* ({
       calendar: id,
@@ -73,8 +82,14 @@ export const layer = Layer.effect(
       return Option.map(
         found,
         ({ reading: { cursor, owner_email: ownerEmail, push_due_at: pushDueAt }, record }) => {
-          const { failures, lastError, lastSyncedAt, ...calendar } = record
-          return { calendar, health: { failures, lastError, lastSyncedAt }, ownerEmail, cursor, pushDueAt }
+          const { failures, lastError, lastErrorPart, lastSyncedAt, ...calendar } = record
+          return {
+            calendar,
+            health: { failures, lastError, lastErrorPart, lastSyncedAt },
+            ownerEmail,
+            cursor,
+            pushDueAt
+          }
         }
       )
     })
@@ -148,7 +163,7 @@ export const layer = Layer.effect(
 
       failing: lookUp(sql`select * from failing_calendars()`).pipe(allRows(Failing)),
 
-      settle: (workspaceId, id, { dueAt, health, reencrypted, snapshot }) =>
+      settle: (workspaceId, id, { dueAt, health, isReported, reencrypted, snapshot }) =>
         tenantTransaction(workspaceId)(
           Effect.gen(function* () {
             const [held] = yield* sql<{ sealed_access: string }>`
@@ -160,6 +175,7 @@ export const layer = Layer.effect(
               due_at: DateTime.toDateUtc(dueAt),
               last_synced_at: health.lastSyncedAt && DateTime.toDateUtc(health.lastSyncedAt),
               last_error: health.lastError,
+              last_error_part: health.lastErrorPart && JSON.stringify(health.lastErrorPart),
               failures: health.failures,
               ...(snapshot && { cursor: snapshot.cursor, known_until: new Date(snapshot.window.end) }),
               ...(held.sealed_access === reencrypted?.before && { sealed_access: reencrypted.after })
@@ -168,6 +184,7 @@ export const layer = Layer.effect(
               update calendars set ${sql.update(changes)} where workspace_id = ${workspaceId} and id = ${id}
               returning id, due_at, failures
             `.pipe(listChanged(sql))
+            if (isReported) yield* post([{ _tag: "ReportUnreadableCalendar", workspaceId, calendarId: id }])
           })
         )
     })

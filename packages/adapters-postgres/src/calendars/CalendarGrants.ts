@@ -46,10 +46,10 @@ export const layer = Layer.effect(
       if (renewal._tag === "Renewed") {
         const { sealedAccess } = renewal
         if (sealedAccess !== null) yield* change({ sealed_access: sealedAccess })
-        if (isLost) yield* change({ last_error: null, failures: 0 })
+        if (isLost) yield* change({ last_error: null, last_error_part: null, failures: 0 })
       } else if (!isLost) {
         yield* sql`
-          update calendars set last_error = ${needsConsent}, failures = failures + 1
+          update calendars set last_error = ${needsConsent}, last_error_part = null, failures = failures + 1
           where workspace_id = ${workspaceId} and id = ${id}
           returning id, due_at, failures
         `.pipe(listChanged(sql))

@@ -57,6 +57,7 @@ import passwords from "./0088_passwords.ts"
 import oauthClients from "./0089_oauth_clients.ts"
 import attendance from "./0091_attendance.ts"
 import mergedContacts from "./0092_merged_contacts.ts"
+import unreadableParts from "./0099_unreadable_parts.ts"
 import { concurrentIndex, type Migrations } from "./Migration.ts"
 import pictures from "./0064_pictures.ts"
 import { sqlFiles } from "./sqlFiles.ts"
@@ -144,5 +145,6 @@ export const migrations = {
     "deals_open",
     "on deals (workspace_id, contact_id, opened_at, id) where status = 'open'"
   ),
+  "0099_unreadable_parts": unreadableParts,
   ...sqlFiles
 } satisfies Migrations

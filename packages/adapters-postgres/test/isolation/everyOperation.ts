@@ -278,8 +278,18 @@ const read = Effect.fnUntraced(function* ({ hosts, workspace }: Staged, booking:
   }
   // A calendar that fails is not made due.
   yield* cache.makeDue(workspace.id, calendar.id, sampleTime(1))
-  const health = { lastSyncedAt: sampleTime(1), lastError: "unreachable", failures: 1 } as const
-  yield* cache.settle(workspace.id, calendar.id, { ...sampleAttempt(), health, snapshot: null })
+  const health = {
+    lastSyncedAt: sampleTime(1),
+    lastError: "unreachable",
+    lastErrorPart: null,
+    failures: 1
+  } as const
+  yield* cache.settle(workspace.id, calendar.id, {
+    ...sampleAttempt(),
+    health,
+    snapshot: null,
+    isReported: true
+  })
   yield* cache.keepPush(workspace.id, calendar.id, sampleTime(1))
   yield* cache.failing
   const grants = yield* CalendarGrants

@@ -399,5 +399,6 @@ export const samples: Readonly<Record<string, string>> = {
   "0092_merged_contacts": "",
   "0093_failed_deliveries": "",
   "0094_bookings_by_start": "",
-  "0095_open_deals": ""
+  "0095_open_deals": "",
+  "0099_unreadable_parts": `update calendars set last_error = 'unreadable_event', last_error_part = '{"event":"Talk","line":8,"part":"DTSTART"}'`
 }

@@ -9,6 +9,7 @@ import { Failed } from "../parts/Failed.tsx"
 import { useTroubles } from "../shell/useTroubles.ts"
 import { useView, useWorkspace } from "../shell/useView.ts"
 import { failureText } from "../words/reasons/reasonText.ts"
+import { calendarFaultText } from "../words/faults/faultText.ts"
 
 type Troubles = Schemas["Troubles"]
 
@@ -74,7 +75,7 @@ const ConsentTrouble = ({ consent }: { readonly consent: Consent }) => {
 }
 
 const CalendarTrouble = ({
-  calendar: { account, hostId, lastError, lastSyncedAt },
+  calendar,
   host
 }: {
   readonly calendar: Troubles["calendars"][number]
@@ -82,6 +83,7 @@ const CalendarTrouble = ({
 }) => {
   const { lang, words } = useView()
   const { slug } = useWorkspace()
+  const { account, hostId, lastError, lastSyncedAt } = calendar
   const state =
     lastSyncedAt === null
       ? words.overview.neverRead
@@ -93,7 +95,7 @@ const CalendarTrouble = ({
           {say(words.overview.calendarFails, { account, host })}
         </b>
         <span class="soft line" dir="auto">
-          {say(words.overview.calendarNeeds, { reason: lastError === null ? "" : words.faults[lastError] })}
+          {say(words.overview.calendarNeeds, { reason: calendarFaultText(words.faults, calendar) })}
         </span>
         <span class="soft line">{state}</span>
       </span>

@@ -2,15 +2,13 @@ import { say } from "@calendeal/booking-page/say"
 import type { Schemas } from "@calendeal/client"
 import { timesOf } from "../bookings/times.ts"
 import { useView } from "../shell/useView.ts"
+import { calendarFaultText } from "../words/faults/faultText.ts"
 
 /** When a calendar was read last, and why the last read failed. */
-export const CalendarState = ({
-  calendar: { lastError, lastSyncedAt }
-}: {
-  readonly calendar: Schemas["Calendar"]
-}) => {
+export const CalendarState = ({ calendar }: { readonly calendar: Schemas["Calendar"] }) => {
   const { lang, words } = useView()
   const texts = words.availability
+  const { lastError, lastSyncedAt } = calendar
   return (
     <>
       <p class="soft">
@@ -18,7 +16,9 @@ export const CalendarState = ({
           ? texts.notRead
           : say(texts.lastRead, { time: timesOf(lang).both(lastSyncedAt) })}
       </p>
-      {lastError !== null && <p class="fault">{say(texts.lastFault, { fault: words.faults[lastError] })}</p>}
+      {lastError !== null && (
+        <p class="fault">{say(texts.lastFault, { fault: calendarFaultText(words.faults, calendar) })}</p>
+      )}
     </>
   )
 }

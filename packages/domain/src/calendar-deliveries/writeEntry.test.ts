@@ -25,6 +25,7 @@ const calendar = {
   ...sampleCalendar(host, { kind: "caldav", isDestination: true }),
   lastSyncedAt: sampleNow,
   lastError: null,
+  lastErrorPart: null,
   failures: 0
 }
 const first = sampleBooking(offering, { hostIds: [host.id] })

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { HostId } from "../event-types/index.ts"
 import { TimeZoneName, WorkspaceId } from "../workspaces/index.ts"
-import { FetchFault } from "./faults.ts"
+import { FetchFault, UnreadablePart } from "./faults.ts"
 
 /** A busy calendar's identifier, a UUID. */
 export const CalendarId = Schema.String.check(Schema.isUUID()).pipe(Schema.brand("CalendarId"))
@@ -42,6 +42,8 @@ export const CalendarHealth = Schema.Struct({
   lastSyncedAt: Schema.NullOr(Schema.DateTimeUtc),
   /** The fault of the last attempt; null: it succeeded. */
   lastError: Schema.NullOr(FetchFault),
+  /** What the last attempt could not read; null: the fault is about no single event (D-CAL-11). */
+  lastErrorPart: Schema.NullOr(UnreadablePart),
   /** Consecutive failed attempts. */
   failures: Schema.Int
 })

@@ -30,6 +30,8 @@ export interface Attempt {
     readonly intervals: ReadonlyArray<BusyInterval>
     readonly cursor: string
   } | null
+  /** Whether the host gets a mail about the part that cannot be read: `ReportUnreadableCalendar` (D-CAL-17). */
+  readonly isReported: boolean
   /** The re-encrypted access, which replaces the stored one if that is still `before`; null: no change. */
   readonly reencrypted: { readonly before: string; readonly after: string } | null
 }

@@ -109,7 +109,7 @@ export const timesWithin = (
 const noTimes: OccurrenceTimes = { busy: [], own: [] }
 
 /** The booking of an event with this UID or id: by the UID itself, or as the UID of the host's entry. */
-const bookingUidOf = (uid: string, entryUids: EntryUids): BookingUid | null =>
+export const bookingUidOf = (uid: string, entryUids: EntryUids): BookingUid | null =>
   bookingUidIn(uid) ?? entryUids.get(uid) ?? null
 
 /**

@@ -12,6 +12,8 @@ import type { FetchFailed } from "./faults.ts"
 export interface SyncRequest {
   readonly access: CalendarAccess
   readonly timezone: TimeZoneName
+  /** A feed's own zone counts instead of `timezone`, if it names one (D-CAL-16). By default it does not. */
+  readonly prefersOwnZone?: boolean
   /** With `ignored`, whole days do not make the owner busy (D-CAL-4). */
   readonly allDay: BusyCalendar["allDay"]
   /** The e-mail of the calendar's owner, lower-case. Events that the owner declined are free. */
@@ -34,6 +36,8 @@ export type SyncResult =
       readonly intervals: OccurrenceTimes["busy"]
       readonly own: OccurrenceTimes["own"]
       readonly cursor: string
+      /** The feed's own zone, if it was preferred and there is one. */
+      readonly timezone?: TimeZoneName
     }
   /**
    * The result of the previous reading, for the same window, is still valid. The calendar can have changed back since: `own` shows

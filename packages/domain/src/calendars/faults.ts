@@ -28,6 +28,10 @@ export const FetchFault = Schema.Literals([
   "server_error",
   /** The response is not a calendar, for example a login page. */
   "not_a_calendar",
+  /** An event's time cannot be read (D-CAL-11). */
+  "unreadable_event",
+  /** The server lists an event that it does not deliver (D-CAL-14). */
+  "undelivered",
   /** More bytes or events than the limits. */
   "too_large",
   /** An event repeats more often than every hour. */
@@ -53,11 +57,21 @@ export const FetchFault = Schema.Literals([
 ])
 export type FetchFault = typeof FetchFault.Type
 
+/** Where a calendar cannot be read: the event's title or UID, the line in the text of the server, and the property. */
+export const UnreadablePart = Schema.Struct({
+  event: Schema.NullOr(Schema.String),
+  line: Schema.Int,
+  part: Schema.String
+})
+export type UnreadablePart = typeof UnreadablePart.Type
+
 /** The calendar was not read, and the last snapshot stays; or an entry was not written. */
 export class FetchFailed extends Schema.TaggedError<FetchFailed>()("FetchFailed", {
   fault: FetchFault,
   /** The server's `Retry-After`, in seconds. */
-  retryAfterSeconds: Schema.NullOr(Schema.Number)
+  retryAfterSeconds: Schema.NullOr(Schema.Number),
+  /** What could not be read; absent or null: the fault is about no single event. */
+  part: Schema.optionalKey(Schema.NullOr(UnreadablePart))
 }) {}
 
 /** The message for members: the problem, and the solution. */
@@ -72,6 +86,8 @@ export const faultMessages: { readonly [Fault in FetchFault]: string } = {
   rate_limited: "The server limits requests at the moment.",
   server_error: "The server responds with an error.",
   not_a_calendar: "The response is not a calendar. Check the URL: it can be a web page or a login form.",
+  unreadable_event: "The time of an event cannot be read. Correct the event, or remove it.",
+  undelivered: "The server lists an event that it does not deliver.",
   too_large: "The calendar is larger than 5 MB, or has more than 20,000 busy times in a year.",
   unsupported_rule: "An event repeats more often than every hour.",
   too_many_repetitions:
@@ -86,11 +102,18 @@ export const faultMessages: { readonly [Fault in FetchFault]: string } = {
   access_unreadable: "The stored credentials cannot be decrypted. Connect the calendar again."
 }
 
+/** The message for members, with the event and its line if they are known. */
+export const faultMessage = (fault: FetchFault, part: UnreadablePart | null | undefined): string =>
+  part === null || part === undefined
+    ? faultMessages[fault]
+    : `${faultMessages[fault]} ${part.event === null ? "An event" : `The event “${part.event}”`} on line ${part.line}: ${part.part}.`
+
 const transient: ReadonlySet<FetchFault> = new Set([
   "unreachable",
   "timed_out",
   "rate_limited",
   "server_error",
+  "undelivered",
   "conflict"
 ])
 

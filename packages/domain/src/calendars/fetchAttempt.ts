@@ -6,7 +6,7 @@ import type { Interval } from "../availability/index.ts"
 import type { CalendarHealth } from "./BusyCalendar.ts"
 import type { Attempt } from "./CalendarCache.ts"
 import type { SyncResult } from "./CalendarProvider.ts"
-import { FetchFailed, type FetchFault, isTransient, readingLimits } from "./faults.ts"
+import { FetchFailed, type FetchFault, isTransient, readingLimits, type UnreadablePart } from "./faults.ts"
 import { waitBeforeNext } from "./syncPolicy.ts"
 
 /** A fetch with a timeout. A defect is logged and fails only this calendar. */
@@ -42,7 +42,8 @@ export const attemptOf = (
   return {
     health,
     dueAt: DateTime.add(now, { milliseconds: waitBeforeNext(health, retryAfter, chance) }),
-    snapshot: snapshotOf(fetched, window)
+    snapshot: snapshotOf(fetched, window),
+    isReported: isNews(before.lastErrorPart, health.lastErrorPart)
   }
 }
 
@@ -61,8 +62,17 @@ const healthAfter = (
   now: DateTime.Utc
 ): CalendarHealth =>
   Result.isSuccess(fetched)
-    ? { lastSyncedAt: now, lastError: null, failures: 0 }
-    : { ...before, lastError: faultAfter(before, fetched.failure), failures: before.failures + 1 }
+    ? { lastSyncedAt: now, lastError: null, lastErrorPart: null, failures: 0 }
+    : {
+        ...before,
+        lastError: faultAfter(before, fetched.failure),
+        lastErrorPart: fetched.failure.part ?? null,
+        failures: before.failures + 1
+      }
+
+/** Whether another part than before cannot be read. Its line changes with every change of the calendar. */
+const isNews = (before: UnreadablePart | null, now: UnreadablePart | null): boolean =>
+  now !== null && !(before?.event === now.event && before.part === now.part)
 
 /** A calendar that needs consent needs it until it is read, also if its provider does not respond for a while (D-CAL-5). */
 const faultAfter = ({ lastError }: CalendarHealth, { fault }: FetchFailed): FetchFault =>

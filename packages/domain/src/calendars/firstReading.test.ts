@@ -75,7 +75,14 @@ it.effect(
   () =>
     Effect.gen(function* () {
       yield* atSampleNow
-      const transient = ["unreachable", "timed_out", "rate_limited", "server_error", "conflict"]
+      const transient = [
+        "unreachable",
+        "timed_out",
+        "rate_limited",
+        "server_error",
+        "undelivered",
+        "conflict"
+      ]
       for (const fault of FetchFault.literals) {
         assert.match(faultMessages[fault], /^[A-Z].*[.]$/)
         const failing = readFirst(Effect.fail(new FetchFailed({ fault, retryAfterSeconds: null })))
@@ -83,7 +90,12 @@ it.effect(
           const { attempt, busyTimes } = yield* failing
           assert.isNull(busyTimes)
           assert.isNull(attempt.snapshot)
-          assert.deepStrictEqual(attempt.health, { lastSyncedAt: null, lastError: fault, failures: 1 })
+          assert.deepStrictEqual(attempt.health, {
+            lastSyncedAt: null,
+            lastError: fault,
+            lastErrorPart: null,
+            failures: 1
+          })
         } else assert.strictEqual((yield* Effect.flip(failing)).fault, fault)
       }
     })

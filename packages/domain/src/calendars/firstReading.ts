@@ -6,8 +6,9 @@ import * as Result from "effect/Result"
 import { union } from "../availability/index.ts"
 import type { CalendarAccess } from "./CalendarAccess.ts"
 import type { Attempt } from "./CalendarCache.ts"
-import { CalendarProvider, type SyncRequest } from "./CalendarProvider.ts"
-import { isTransient } from "./faults.ts"
+import { CalendarProvider, type SyncRequest, type SyncResult } from "./CalendarProvider.ts"
+import { type FetchFailed, isTransient } from "./faults.ts"
+import type { TimeZoneName } from "../workspaces/index.ts"
 import { attemptOf, fetchInTime } from "./fetchAttempt.ts"
 import { syncWindow } from "./syncPolicy.ts"
 import { fetchBySetting } from "./wholeDays.ts"
@@ -21,6 +22,8 @@ export interface FirstReading {
   readonly access: CalendarAccess
   /** The attempt to store. */
   readonly attempt: Omit<Attempt, "reencrypted">
+  /** The zone with which it was read: the feed's own, if that was preferred. */
+  readonly timezone: TimeZoneName
   /** The number of separate busy times in the coming year; null: the calendar could not be read yet. */
   readonly busyTimes: number | null
 }
@@ -30,7 +33,10 @@ export interface FirstReading {
  * for a wrong address or password. A transient fault is a failed attempt.
  */
 export const firstReading = Effect.fn("calendars.firstReading")(function* (
-  calendar: Pick<SyncRequest, "access" | "timezone" | "allDay" | "ownerEmail" | "entryUids">
+  calendar: Pick<
+    SyncRequest,
+    "access" | "timezone" | "prefersOwnZone" | "allDay" | "ownerEmail" | "entryUids"
+  >
 ) {
   const provider = yield* CalendarProvider
   const window = syncWindow(DateTime.toEpochMillis(yield* DateTime.now))
@@ -44,12 +50,16 @@ export const firstReading = Effect.fn("calendars.firstReading")(function* (
   )
   const fetched = yield* Effect.result(fetchInTime(looked, timeout))
   if (Result.isFailure(fetched) && !isTransient(fetched.failure.fault)) return yield* fetched.failure
-  const unread = { lastSyncedAt: null, lastError: null, failures: 0 }
+  const unread = { lastSyncedAt: null, lastError: null, lastErrorPart: null, failures: 0 }
   const attempt = attemptOf(unread, fetched, window, yield* DateTime.now, yield* Random.next)
   const reading: FirstReading = {
     access,
     attempt,
+    timezone: zoneOf(fetched) ?? calendar.timezone,
     busyTimes: attempt.snapshot === null ? null : union(attempt.snapshot.intervals).length
   }
   return reading
 })
+
+const zoneOf = (fetched: Result.Result<SyncResult, FetchFailed>): TimeZoneName | undefined =>
+  Result.isSuccess(fetched) && fetched.success._tag === "Changed" ? fetched.success.timezone : undefined

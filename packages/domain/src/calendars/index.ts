@@ -6,6 +6,7 @@ export * from "./CalendarEntry.ts"
 export * from "./CalendarGrants.ts"
 export {
   bookingUidIn,
+  bookingUidOf,
   type BusyInterval,
   type CalendarOccurrence,
   type EntryUids,
@@ -20,7 +21,16 @@ export { type CalendarSettings, sharedDestination, tryDestination, unfitSetting 
 export { foreignUids } from "./foreignUids.ts"
 export { type EntryTexts, marksOf, mergeTexts } from "./EntryTexts.ts"
 export * from "./entryPlan.ts"
-export { FetchFailed, FetchFault, faultMessages, isTransient, obstacleOf, readingLimits } from "./faults.ts"
+export {
+  FetchFailed,
+  FetchFault,
+  faultMessage,
+  faultMessages,
+  isTransient,
+  obstacleOf,
+  readingLimits,
+  UnreadablePart
+} from "./faults.ts"
 export * from "./firstReading.ts"
 export { googleEventId } from "./googleEventId.ts"
 export * from "./judgeEntries.ts"

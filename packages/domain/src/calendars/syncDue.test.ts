@@ -37,7 +37,7 @@ const entryUids = new Map([
 const access = { _tag: "ics", address: "https://feeds.example/basic.ics" } as const
 const dueCalendar = (overrides: Partial<DueCalendar> = {}): DueCalendar => ({
   calendar: sampleCalendar(host, { sealedAccess: JSON.stringify(access) }),
-  health: { lastSyncedAt: null, lastError: null, failures: 0 },
+  health: { lastSyncedAt: null, lastError: null, lastErrorPart: null, failures: 0 },
   ownerEmail: "Grace@Northwind.example",
   cursor: null,
   pushDueAt: null,
@@ -132,7 +132,9 @@ it.effect("stores the busy times with the cursor, and reads again after about th
 it.effect("keeps unchanged busy times, and counts the attempt as a success", () =>
   Effect.gen(function* () {
     yield* atSampleNow
-    const mine = dueCalendar({ health: { lastSyncedAt: null, lastError: "timed_out", failures: 4 } })
+    const mine = dueCalendar({
+      health: { lastSyncedAt: null, lastError: "timed_out", lastErrorPart: null, failures: 4 }
+    })
     const { run, settled } = environment([mine], () => Effect.succeed({ _tag: "Unchanged", own: [] }))
     yield* run
     const attempt = settled.get(mine.calendar.id)
@@ -197,7 +199,12 @@ it.effect("cancels the request of a server that does not respond within 90 secon
 it.effect("D-CAL-5: a calendar that needs consent keeps its busy times and is retried after a day", () =>
   Effect.gen(function* () {
     yield* atSampleNow
-    const before = { lastSyncedAt: sampleNow, lastError: "needs_consent", failures: 2 } as const
+    const before = {
+      lastSyncedAt: sampleNow,
+      lastError: "needs_consent",
+      lastErrorPart: null,
+      failures: 2
+    } as const
     const lost = dueCalendar({ health: before })
     for (const fault of ["needs_consent", "unreachable"] as const) {
       const { run, settled } = environment([lost], (_, { isLost }) => {

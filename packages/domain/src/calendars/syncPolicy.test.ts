@@ -29,7 +29,8 @@ describe("syncWindow", () => {
 
 const minute = 60_000
 const after = (failures: number, retryAfter: number | null = null, chance = 0.5) =>
-  waitBeforeNext({ lastSyncedAt: null, lastError: null, failures }, retryAfter, chance) / minute
+  waitBeforeNext({ lastSyncedAt: null, lastError: null, lastErrorPart: null, failures }, retryAfter, chance) /
+  minute
 
 describe("waitBeforeNext", () => {
   it("is 3 minutes, and doubles after each further failure, up to an hour", () => {
@@ -49,7 +50,7 @@ describe("waitBeforeNext", () => {
 })
 
 it("D-CAL-5: a calendar that needs consent is retried after a day", () => {
-  const lost = { lastSyncedAt: null, lastError: "needs_consent", failures: 1 } as const
+  const lost = { lastSyncedAt: null, lastError: "needs_consent", lastErrorPart: null, failures: 1 } as const
   assert.strictEqual(waitBeforeNext(lost, null, 0.5) / minute, 24 * 60)
 })
 

@@ -23,8 +23,18 @@ export const testCalendar = Effect.fn("calendars.test")(function* (
   ownerEmail: string
 ) {
   const [cache, provider] = [yield* CalendarCache, yield* CalendarProvider]
-  const { allDay, failures, hostId, id, isDestination, lastError, lastSyncedAt, timezone, workspaceId } =
-    calendar
+  const {
+    allDay,
+    failures,
+    hostId,
+    id,
+    isDestination,
+    lastError,
+    lastErrorPart,
+    lastSyncedAt,
+    timezone,
+    workspaceId
+  } = calendar
   const entryUids = yield* foreignUids(workspaceId, hostId)
   const access = yield* openStored(calendar, calendar.sealedAccess)
   const now = yield* DateTime.now
@@ -45,9 +55,10 @@ export const testCalendar = Effect.fn("calendars.test")(function* (
   if (isDestination) yield* tryDestination(calendar, timeout)
   if (lastError !== null)
     yield* cache.settle(workspaceId, id, {
-      health: { lastError, lastSyncedAt, failures },
+      health: { lastError, lastErrorPart, lastSyncedAt, failures },
       dueAt: now,
       snapshot: null,
+      isReported: false,
       reencrypted: null
     })
 })

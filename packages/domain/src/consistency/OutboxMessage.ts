@@ -86,6 +86,8 @@ export const OutboxMessage = Schema.TaggedUnion({
   ReportEntryChange: { workspaceId: WorkspaceId, bookingUid: Schema.String, hostId: Schema.String },
   /** A calendar's owner has to allow the access again (D-CAL-5). */
   ReportLostCalendar: { workspaceId: WorkspaceId, calendarId: Schema.String },
+  /** An event of a calendar cannot be read, and so the calendar (D-CAL-17). */
+  ReportUnreadableCalendar: { workspaceId: WorkspaceId, calendarId: Schema.String },
   /** A calendar cannot be written until a person changes something (D-MAIL-67). */
   ReportUnwritableCalendar: {
     workspaceId: WorkspaceId,

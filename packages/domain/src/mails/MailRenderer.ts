@@ -6,6 +6,7 @@ import type { BookingMail, RenderedMail } from "./BookingMail.ts"
 import type { LostAccountMail } from "./LostAccountMail.ts"
 import type { LostCalendarMail } from "./LostCalendarMail.ts"
 import type { SenderVerificationMail } from "./SenderVerificationMail.ts"
+import type { UnreadableCalendarMail } from "./UnreadableCalendarMail.ts"
 import type { UnwritableCalendarMail } from "./UnwritableCalendarMail.ts"
 
 /** Port: words and layout of mails. */
@@ -17,6 +18,7 @@ export class MailRenderer extends Context.Service<
     readonly booking: (mail: BookingMail) => Effect<RenderedMail>
     readonly lostAccount: (mail: LostAccountMail) => Effect<RenderedMail>
     readonly lostCalendar: (mail: LostCalendarMail) => Effect<RenderedMail>
+    readonly unreadableCalendar: (mail: UnreadableCalendarMail) => Effect<RenderedMail>
     readonly unwritableCalendar: (mail: UnwritableCalendarMail) => Effect<RenderedMail>
     readonly senderVerification: (mail: SenderVerificationMail) => Effect<RenderedMail>
   }

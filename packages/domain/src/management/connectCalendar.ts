@@ -25,19 +25,32 @@ export const connectCalendar = Effect.fn("management.connectCalendar")(function*
   audit: AuditContext,
   host: Pick<Host, "id" | "email">,
   access: CalendarAccess,
-  { allDay, isDestination, namesAttendees, timezone }: CalendarSettings & Pick<BusyCalendar, "timezone">
+  {
+    allDay,
+    isDestination,
+    namesAttendees,
+    prefersOwnZone = false,
+    timezone
+  }: CalendarSettings & Pick<BusyCalendar, "timezone"> & { readonly prefersOwnZone?: boolean }
 ) {
   const [cache, idGenerator, provider] = [yield* CalendarCache, yield* IdGenerator, yield* CalendarProvider]
   yield* provider.admit(access)
   const entryUids = yield* foreignUids(audit.workspaceId, host.id)
-  const reading = yield* firstReading({ access, timezone, allDay, ownerEmail: host.email, entryUids })
+  const reading = yield* firstReading({
+    access,
+    timezone,
+    prefersOwnZone,
+    allDay,
+    ownerEmail: host.email,
+    entryUids
+  })
   const owner = { workspaceId: audit.workspaceId, id: CalendarId.make(yield* idGenerator.uuid) }
   const calendar: BusyCalendar = {
     ...owner,
     hostId: host.id,
     kind: access._tag,
     account: accountOf(access),
-    timezone,
+    timezone: reading.timezone,
     allDay,
     isDestination: false,
     namesAttendees,

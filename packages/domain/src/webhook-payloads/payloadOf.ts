@@ -23,6 +23,7 @@ type OtherTag =
   | "SendPasswordNotice"
   | "WriteEntry"
   | "MakeLink"
+  | "ReportUnreadableCalendar"
   | "ReportUnwritableCalendar"
   | "ReportLostAccount"
 const others: ReadonlySet<string> = new Set<OtherTag>([
@@ -33,6 +34,7 @@ const others: ReadonlySet<string> = new Set<OtherTag>([
   "ReportLostAccount",
   "WriteEntry",
   "MakeLink",
+  "ReportUnreadableCalendar",
   "ReportUnwritableCalendar"
 ])
 

@@ -121,6 +121,15 @@ export interface Words {
     /** Without a button. */
     readonly hint: string
   }
+  readonly unreadableCalendar: {
+    readonly subject: (account: string) => string
+    readonly heading: string
+    /** `event`: its title; `part`: the property of iCalendar. */
+    readonly lead: (account: string, event: string, line: number, part: string) => string
+    /** Which busy times count; null: the calendar was never read. */
+    readonly since: (lastRead: string | null) => string
+    readonly hint: string
+  }
   readonly unwritableCalendar: {
     readonly subject: (account: string) => string
     readonly heading: string

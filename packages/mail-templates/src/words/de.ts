@@ -208,6 +208,17 @@ export const de: Words = {
       "Wenn Sie den Zugriff absichtlich beendet haben, trennen Sie den Kalender oder lassen Sie ihn trennen.",
     hint: "Ein Administrator kann ihn mit Ihnen neu verbinden. Wenn Sie den Zugriff absichtlich beendet haben, lassen Sie den Kalender entfernen."
   },
+  unreadableCalendar: {
+    subject: (account) => `Ein Termin in Ihrem Kalender ist nicht lesbar: ${account}`,
+    heading: "Ein Termin in Ihrem Kalender ist nicht lesbar",
+    lead: (account, event, line, part) =>
+      `Im Kalender ${account} ist die Zeit des Termins „${event}“ nicht lesbar (Zeile ${line}: ${part}). Bis das korrigiert ist, wird der ganze Kalender nicht gelesen, damit keine belegte Zeit als frei gilt.`,
+    since: (lastRead) =>
+      lastRead === null
+        ? "Sie können erst gebucht werden, wenn der Kalender gelesen ist."
+        : `Es gelten die belegten Zeiten des letzten Lesens: ${lastRead}. Zur Zeit neuerer Termine können Sie gebucht werden.`,
+    hint: "Korrigieren oder entfernen Sie den Termin in Ihrem Kalender. Er wird innerhalb einer Stunde neu gelesen."
+  },
   unwritableCalendar: {
     subject: (account) => `Buchungen fehlen in Ihrem Kalender: ${account}`,
     heading: "Buchungen können nicht in Ihren Kalender eingetragen werden",

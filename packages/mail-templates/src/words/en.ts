@@ -203,6 +203,17 @@ export const en: Words = {
     buttonHint: "If you removed the access on purpose, disconnect the calendar or ask for it.",
     hint: "An administrator can connect it with you again. If you removed the access on purpose, ask for the calendar to be removed."
   },
+  unreadableCalendar: {
+    subject: (account) => `An event of your calendar cannot be read: ${account}`,
+    heading: "An event of your calendar cannot be read",
+    lead: (account, event, line, part) =>
+      `In the calendar ${account}, the time of the event “${event}” cannot be read (line ${line}: ${part}). Until this is corrected, the whole calendar is not read, so that no busy time counts as free.`,
+    since: (lastRead) =>
+      lastRead === null
+        ? "You cannot be booked until the calendar is read."
+        : `The busy times of the last reading count: ${lastRead}. You can be booked at the time of newer events.`,
+    hint: "Correct or remove the event in your calendar. It is read again within an hour."
+  },
   unwritableCalendar: {
     subject: (account) => `Bookings are missing in your calendar: ${account}`,
     heading: "Bookings cannot be written into your calendar",

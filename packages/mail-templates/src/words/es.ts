@@ -204,6 +204,17 @@ export const es: Words = {
     buttonHint: "Si ha retirado el acceso a propósito, desconecte el calendario o pida que se desconecte.",
     hint: "Un administrador puede volver a conectarlo con usted. Si ha retirado el acceso a propósito, pida que se elimine el calendario."
   },
+  unreadableCalendar: {
+    subject: (account) => `Un evento de su calendario no se puede leer: ${account}`,
+    heading: "Un evento de su calendario no se puede leer",
+    lead: (account, event, line, part) =>
+      `En el calendario ${account} no se puede leer la hora del evento «${event}» (línea ${line}: ${part}). Hasta que se corrija, no se lee el calendario entero, para que ninguna hora ocupada cuente como libre.`,
+    since: (lastRead) =>
+      lastRead === null
+        ? "No se le puede reservar hasta que se lea el calendario."
+        : `Valen las horas ocupadas de la última lectura: ${lastRead}. Se le puede reservar a la hora de eventos más recientes.`,
+    hint: "Corrija o quite el evento en su calendario. Se lee de nuevo en menos de una hora."
+  },
   unwritableCalendar: {
     subject: (account) => `Faltan reservas en su calendario: ${account}`,
     heading: "No se pueden anotar reservas en su calendario",

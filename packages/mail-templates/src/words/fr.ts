@@ -204,6 +204,17 @@ export const fr: Words = {
     buttonHint: "Si vous avez retiré l’accès volontairement, déconnectez l’agenda ou faites-le déconnecter.",
     hint: "Un administrateur peut le reconnecter avec vous. Si vous avez retiré l’accès volontairement, demandez que l’agenda soit retiré."
   },
+  unreadableCalendar: {
+    subject: (account) => `Un événement de votre agenda est illisible : ${account}`,
+    heading: "Un événement de votre agenda est illisible",
+    lead: (account, event, line, part) =>
+      `Dans l’agenda ${account}, l’heure de l’événement « ${event} » est illisible (ligne ${line} : ${part}). Tant que ce n’est pas corrigé, tout l’agenda n’est pas lu, afin qu’aucune heure occupée ne passe pour libre.`,
+    since: (lastRead) =>
+      lastRead === null
+        ? "On ne peut pas vous réserver tant que l’agenda n’est pas lu."
+        : `Les heures occupées de la dernière lecture comptent : ${lastRead}. On peut vous réserver à l’heure d’événements plus récents.`,
+    hint: "Corrigez ou supprimez l’événement dans votre agenda. Il est relu en moins d’une heure."
+  },
   unwritableCalendar: {
     subject: (account) => `Des réservations manquent dans votre agenda : ${account}`,
     heading: "Les réservations ne peuvent pas être inscrites dans votre agenda",

@@ -206,6 +206,17 @@ export const it: Words = {
     buttonHint: "Se ha tolto l’accesso di proposito, scolleghi il calendario o lo chieda.",
     hint: "Un amministratore può ricollegarlo con lei. Se ha tolto l’accesso di proposito, chieda di rimuovere il calendario."
   },
+  unreadableCalendar: {
+    subject: (account) => `Un evento del suo calendario non è leggibile: ${account}`,
+    heading: "Un evento del suo calendario non è leggibile",
+    lead: (account, event, line, part) =>
+      `Nel calendario ${account} l’orario dell’evento «${event}» non è leggibile (riga ${line}: ${part}). Finché non viene corretto, l’intero calendario non viene letto, affinché nessun orario occupato risulti libero.`,
+    since: (lastRead) =>
+      lastRead === null
+        ? "Non può ricevere prenotazioni finché il calendario non viene letto."
+        : `Valgono gli orari occupati dell’ultima lettura: ${lastRead}. Può ricevere prenotazioni all’ora di eventi più recenti.`,
+    hint: "Corregga o elimini l’evento nel suo calendario. Viene riletto entro un’ora."
+  },
   unwritableCalendar: {
     subject: (account) => `Mancano prenotazioni nel suo calendario: ${account}`,
     heading: "Le prenotazioni non possono essere scritte nel suo calendario",

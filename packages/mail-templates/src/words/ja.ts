@@ -204,6 +204,17 @@ export const ja: Words = {
     buttonHint: "意図してアクセスを解除した場合は、カレンダーの接続を解除するか、依頼してください。",
     hint: "管理者が再接続できます。意図してアクセスを解除した場合は、カレンダーの削除を依頼してください。"
   },
+  unreadableCalendar: {
+    subject: (account) => `カレンダーの予定を読み取れません：${account}`,
+    heading: "カレンダーの予定を読み取れません",
+    lead: (account, event, line, part) =>
+      `カレンダー ${account} の予定「${event}」の時刻を読み取れません（${line} 行目：${part}）。埋まっている時間が空きとして扱われないよう、修正されるまでカレンダー全体を読み取りません。`,
+    since: (lastRead) =>
+      lastRead === null
+        ? "カレンダーが読み取られるまで、予約を受け付けられません。"
+        : `最後に読み取った内容（${lastRead}）が有効です。それより新しい予定の時間には予約が入ることがあります。`,
+    hint: "カレンダーでその予定を修正または削除してください。1時間以内に再度読み取ります。"
+  },
   unwritableCalendar: {
     subject: (account) => `カレンダーに予約を書き込めません：${account}`,
     heading: "カレンダーに予約を書き込めません",

@@ -206,6 +206,17 @@ export const nl: Words = {
     buttonHint: "Hebt u de toegang met opzet beëindigd, ontkoppel de agenda dan of vraag erom.",
     hint: "Een beheerder kan hem met u opnieuw koppelen. Hebt u de toegang met opzet beëindigd, vraag dan om de agenda te verwijderen."
   },
+  unreadableCalendar: {
+    subject: (account) => `Een afspraak in uw agenda is onleesbaar: ${account}`,
+    heading: "Een afspraak in uw agenda is onleesbaar",
+    lead: (account, event, line, part) =>
+      `In de agenda ${account} is de tijd van de afspraak “${event}” onleesbaar (regel ${line}: ${part}). Tot dit is verbeterd, wordt de hele agenda niet gelezen, zodat geen bezette tijd als vrij geldt.`,
+    since: (lastRead) =>
+      lastRead === null
+        ? "U kunt pas worden geboekt als de agenda is gelezen."
+        : `De bezette tijden van de laatste keer lezen gelden: ${lastRead}. Op de tijd van nieuwere afspraken kunt u worden geboekt.`,
+    hint: "Verbeter of verwijder de afspraak in uw agenda. Die wordt binnen een uur opnieuw gelezen."
+  },
   unwritableCalendar: {
     subject: (account) => `Boekingen ontbreken in uw agenda: ${account}`,
     heading: "Boekingen kunnen niet in uw agenda worden gezet",

@@ -214,6 +214,17 @@ export const pl: Words = {
     buttonHint: "Jeśli dostęp odebrano celowo, proszę rozłączyć kalendarz lub o to poprosić.",
     hint: "Administrator może połączyć go z Państwem ponownie. Jeśli dostęp odebrano celowo, proszę poprosić o usunięcie kalendarza."
   },
+  unreadableCalendar: {
+    subject: (account) => `Nie można odczytać wydarzenia w Państwa kalendarzu: ${account}`,
+    heading: "Nie można odczytać wydarzenia w Państwa kalendarzu",
+    lead: (account, event, line, part) =>
+      `W kalendarzu ${account} nie można odczytać czasu wydarzenia „${event}” (wiersz ${line}: ${part}). Do czasu poprawienia cały kalendarz nie jest odczytywany, aby żaden zajęty czas nie uchodził za wolny.`,
+    since: (lastRead) =>
+      lastRead === null
+        ? "Nie można Państwa rezerwować, dopóki kalendarz nie zostanie odczytany."
+        : `Obowiązują zajęte godziny z ostatniego odczytu: ${lastRead}. W czasie nowszych wydarzeń można Państwa rezerwować.`,
+    hint: "Prosimy poprawić lub usunąć wydarzenie w kalendarzu. Zostanie on ponownie odczytany w ciągu godziny."
+  },
   unwritableCalendar: {
     subject: (account) => `W Państwa kalendarzu brakuje rezerwacji: ${account}`,
     heading: "Rezerwacji nie można zapisać w Państwa kalendarzu",

@@ -203,6 +203,17 @@ export const pt: Words = {
     buttonHint: "Se você retirou o acesso de propósito, desconecte o calendário ou peça isso.",
     hint: "Um administrador pode conectá-lo de novo com você. Se você retirou o acesso de propósito, peça que o calendário seja removido."
   },
+  unreadableCalendar: {
+    subject: (account) => `Um evento do seu calendário não pode ser lido: ${account}`,
+    heading: "Um evento do seu calendário não pode ser lido",
+    lead: (account, event, line, part) =>
+      `No calendário ${account}, a hora do evento “${event}” não pode ser lida (linha ${line}: ${part}). Até ser corrigida, o calendário inteiro não é lido, para que nenhuma hora ocupada conte como livre.`,
+    since: (lastRead) =>
+      lastRead === null
+        ? "Não pode ser reservado até o calendário ser lido."
+        : `Contam as horas ocupadas da última leitura: ${lastRead}. Pode ser reservado à hora de eventos mais recentes.`,
+    hint: "Corrija ou elimine o evento no seu calendário. É lido de novo dentro de uma hora."
+  },
   unwritableCalendar: {
     subject: (account) => `Faltam reservas no seu calendário: ${account}`,
     heading: "As reservas não podem ser escritas no seu calendário",

@@ -62,7 +62,12 @@ export const busyTimes = (it: Vitest.MethodsNonLive<Ports>) => {
         (yield* between(offering, 50, 80)).map((busy) => busy.blocked),
         [blocked]
       )
-      const failed = { lastSyncedAt: null, lastError: "unreachable", failures: 1 } as const
+      const failed = {
+        lastSyncedAt: null,
+        lastError: "unreachable",
+        lastErrorPart: null,
+        failures: 1
+      } as const
       yield* settle(calendar, { ...sampleAttempt(), health: failed, snapshot: null })
       assert.lengthOf(yield* between(offering, 50, 80), 1)
       yield* settle(calendar, sampleAttempt())
@@ -94,7 +99,13 @@ export const busyTimes = (it: Vitest.MethodsNonLive<Ports>) => {
       const { end, start } = sampleBusy(610, 670)
       assert.deepStrictEqual(yield* blocked, [{ start, end }])
       const health = { ...later.health, lastError: "timed_out", failures: 3 } as const
-      yield* settle(calendar, { health, dueAt: sampleTime(12), snapshot: null, reencrypted: null })
+      yield* settle(calendar, {
+        health,
+        dueAt: sampleTime(12),
+        snapshot: null,
+        isReported: false,
+        reencrypted: null
+      })
       assert.deepStrictEqual(yield* blocked, [{ start, end }])
       assert.deepStrictEqual(plain(yield* shown(calendar)), plain(Option.some({ ...calendar, ...health })))
       const [turn] = yield* turnsOf(calendar.id, sampleTime(12))

@@ -25,6 +25,35 @@ export const calendarGrantsContract = <E>(
         change(workspaceId, { _tag: "RemoveCalendar", hostId, calendarId: id })
     })
 
+    it.effect("D-CAL-11, D-CAL-17: what cannot be read is kept until the next reading, and reported", () =>
+      Effect.gen(function* () {
+        const { calendar } = yield* connected()
+        yield* settle(calendar, sampleAttempt())
+        yield* reported(calendar)
+        const unread = {
+          ...(yield* health(calendar)),
+          lastError: "unreadable_event",
+          lastErrorPart: { event: "Talk", line: 812, part: "DTSTART" },
+          failures: 1
+        } as const
+        const { failures, lastError, lastErrorPart, lastSyncedAt } = unread
+        const attempt = {
+          ...sampleAttempt(),
+          health: { failures, lastError, lastErrorPart, lastSyncedAt },
+          snapshot: null
+        }
+        yield* settle(calendar, { ...attempt, isReported: true })
+        assert.deepInclude(yield* health(calendar), { failures, lastError, lastErrorPart })
+        assert.deepStrictEqual(yield* reported(calendar), [
+          { _tag: "ReportUnreadableCalendar", workspaceId: calendar.workspaceId, calendarId: calendar.id }
+        ])
+        yield* settle(calendar, attempt)
+        assert.deepStrictEqual(yield* reported(calendar), [])
+        yield* settle(calendar, sampleAttempt())
+        assert.deepInclude(yield* health(calendar), { lastError: null, lastErrorPart: null })
+      })
+    )
+
     it.effect("D-CAL-5: an ended grant is reported once, until it is renewed", () =>
       Effect.gen(function* () {
         const { calendar } = yield* connected()
@@ -81,6 +110,10 @@ const reported = ({ id }: Named) =>
     Effect.map(({ claimed }) =>
       claimed
         .flatMap(({ message }) => Option.toArray(message))
-        .filter((message) => message._tag === "ReportLostCalendar" && message.calendarId === id)
+        .filter(
+          (message) =>
+            (message._tag === "ReportLostCalendar" || message._tag === "ReportUnreadableCalendar") &&
+            message.calendarId === id
+        )
     )
   )

@@ -47,7 +47,7 @@ export const calendarCacheContract = <E>(adapter: string, ports: Layer<Ports, E>
           const [one, other, well] = [yield* connected(), yield* connected(), yield* connected()]
           const failed = (failures: number) => ({
             ...sampleAttempt(),
-            health: { lastSyncedAt: null, lastError: "unreachable" as const, failures },
+            health: { lastSyncedAt: null, lastError: "unreachable" as const, lastErrorPart: null, failures },
             snapshot: null
           })
           const ids = new Set([one, other, well].map(({ calendar }) => calendar.id))
@@ -81,7 +81,7 @@ export const calendarCacheContract = <E>(adapter: string, ports: Layer<Ports, E>
             plain([
               {
                 calendar,
-                health: { lastSyncedAt: null, lastError: null, failures: 0 },
+                health: { lastSyncedAt: null, lastError: null, lastErrorPart: null, failures: 0 },
                 ownerEmail: host?.email,
                 cursor: null,
                 pushDueAt: null
@@ -114,7 +114,7 @@ export const calendarCacheContract = <E>(adapter: string, ports: Layer<Ports, E>
           const readAt = (minute: number, dueAt: DateTime.Utc) =>
             settle(calendar, {
               ...sampleAttempt({ dueAt }),
-              health: { lastSyncedAt: sampleTime(minute), lastError: null, failures: 0 }
+              health: { lastSyncedAt: sampleTime(minute), lastError: null, lastErrorPart: null, failures: 0 }
             })
           yield* readAt(10, sampleTime(90))
           yield* push(10)
@@ -127,7 +127,12 @@ export const calendarCacheContract = <E>(adapter: string, ports: Layer<Ports, E>
           assert.isFalse(yield* isDue(sampleTime(19), sampleTime(20)))
           assert.isTrue(yield* isDue(sampleTime(20), sampleTime(25)))
           // A failing calendar keeps its wait.
-          const health = { lastSyncedAt: sampleTime(12), lastError: "unreachable" as const, failures: 1 }
+          const health = {
+            lastSyncedAt: sampleTime(12),
+            lastError: "unreachable" as const,
+            lastErrorPart: null,
+            failures: 1
+          }
           yield* settle(calendar, { ...sampleAttempt({ dueAt: sampleTime(90) }), health, snapshot: null })
           yield* push(30)
           assert.isFalse(yield* isDue(sampleTime(89), sampleTime(90)))

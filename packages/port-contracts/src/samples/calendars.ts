@@ -44,12 +44,13 @@ export const sampleAttempt = (
     readonly dueAt?: DateTime.Utc
   } = {}
 ): Attempt & { readonly snapshot: object } => ({
-  health: { lastSyncedAt: sampleTime(1), lastError: null, failures: 0 },
+  health: { lastSyncedAt: sampleTime(1), lastError: null, lastErrorPart: null, failures: 0 },
   dueAt: overrides.dueAt ?? sampleTime(4),
   snapshot: {
     window: syncWindow(DateTime.toEpochMillis(sampleNow)),
     intervals: overrides.intervals ?? [],
     cursor: `cursor ${crypto.randomUUID()}`
   },
+  isReported: false,
   reencrypted: overrides.reencrypted ?? null
 })

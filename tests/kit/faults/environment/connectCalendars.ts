@@ -17,9 +17,10 @@ export const connectCalendars = Effect.fnUntraced(function* (
     yield* change(workspace.id, { _tag: "AddCalendar", calendar })
     const now = yield* DateTime.now
     yield* cache.settle(workspace.id, calendar.id, {
-      health: { lastSyncedAt: now, lastError: null, failures: 0 },
+      health: { lastSyncedAt: now, lastError: null, lastErrorPart: null, failures: 0 },
       dueAt: now,
       snapshot: { window: syncWindow(DateTime.toEpochMillis(now)), intervals: [], cursor: "{}" },
+      isReported: false,
       reencrypted: null
     })
   }

@@ -43,6 +43,10 @@ export const CalendarView = Schema.Struct({
     description:
       "The reason for which the last read failed. The busy times from the last successful read stay in use."
   }),
+  lastErrorPart: CalendarHealth.fields.lastErrorPart.annotate({
+    description:
+      "The part that the last read could not read: the event's title or UID, its line in the calendar's text, and the property. Null: the reason is about no single event."
+  }),
   failures: Schema.Int.annotate({ description: "The number of failed reads since the last successful one." })
 }).annotate({ identifier: "Calendar" })
 
@@ -138,7 +142,8 @@ const variants = {
 export const CalendarDraft = Schema.Struct({
   kind: CalendarKind,
   timezone: Schema.optionalKey(TimeZoneName).annotate({
-    description: "The time zone for all-day events and for times without a zone. Defaults to the host's."
+    description:
+      "The time zone for all-day events and for times without a zone. Defaults to the feed's own (`X-WR-TIMEZONE`), otherwise to the host's."
   }),
   ...Struct.map(settings, Schema.optionalKey),
   address: Schema.optionalKey(fields.address),

@@ -1,6 +1,6 @@
 import {
   type CalendarAccess,
-  faultMessages,
+  faultMessage,
   type FetchFault,
   type FirstReading,
   unfitSetting
@@ -43,17 +43,24 @@ export const addCalendar = Effect.fnUntraced(function* ({ params }: ByHost) {
     allDay = "counts",
     isDestination = false,
     namesAttendees = false,
-    timezone = host.schedule.timezone,
+    timezone,
     ...given
   } = yield* draft
   const unfit = unfitSetting(given.kind, { isDestination, namesAttendees })
   if (unfit !== undefined) return yield* invalidField(unfit.field, unfit.reason)
   const access = accessOf(given)
-  const settings = { allDay, isDestination, namesAttendees, timezone }
+  const settings = {
+    allDay,
+    isDestination,
+    namesAttendees,
+    timezone: timezone ?? host.schedule.timezone,
+    prefersOwnZone: timezone === undefined
+  }
   const connected = yield* connectCalendar(audit, host, access, settings).pipe(
     Effect.catchTags({
       AddressRefused: ({ field, reason }) => Effect.fail(invalidField(field, reason)),
-      FetchFailed: ({ fault }) => Effect.fail(invalidField(fieldOf(fault, access), faultMessages[fault]))
+      FetchFailed: ({ fault, part }) =>
+        Effect.fail(invalidField(fieldOf(fault, access), faultMessage(fault, part)))
     })
   )
   return connectedView(connected)
@@ -125,7 +132,7 @@ const foundIn = ({ attempt: { health }, busyTimes }: FirstReading) => {
     const message = `The calendar was read. The host is busy ${times} in the next year.`
     return { state: "read" as const, busyPeriods: busyTimes, message }
   }
-  const why = health.lastError === null ? "" : ` ${faultMessages[health.lastError]}`
+  const why = health.lastError === null ? "" : ` ${faultMessage(health.lastError, health.lastErrorPart)}`
   const message = `The calendar could not be read yet.${why} Calendeal retries in a few minutes. The host cannot be booked until the calendar is read.`
   return { state: "not_read_yet" as const, busyPeriods: null, message }
 }
@@ -143,6 +150,7 @@ export const view = ({
   isDestination,
   kind,
   lastError,
+  lastErrorPart,
   lastSyncedAt,
   namesAttendees,
   timezone
@@ -158,5 +166,6 @@ export const view = ({
   createdAt,
   lastSyncedAt,
   lastError,
+  lastErrorPart,
   failures
 })

@@ -1,4 +1,4 @@
-import { faultMessages, testCalendar as readAgain } from "@calendeal/domain/calendars"
+import { faultMessage, testCalendar as readAgain } from "@calendeal/domain/calendars"
 import { conferenceFaultMessages, testConference } from "@calendeal/domain/conferencing"
 import { testMailServer as connectToServer } from "@calendeal/domain/management"
 import { rateLimits, Throttle } from "@calendeal/domain/rate-limits"
@@ -24,8 +24,8 @@ export const testCalendar = Effect.fnUntraced(function* ({ params }: CalendarByI
   yield* counted
   return yield* readAgain(calendar, host.email).pipe(
     Effect.as(works),
-    Effect.catchTag("FetchFailed", ({ fault }) =>
-      Effect.succeed({ works: false, fault, message: faultMessages[fault] })
+    Effect.catchTag("FetchFailed", ({ fault, part }) =>
+      Effect.succeed({ works: false, fault, message: faultMessage(fault, part) })
     )
   )
 })

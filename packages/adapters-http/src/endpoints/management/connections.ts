@@ -13,7 +13,7 @@ import {
   startConnection as start,
   type WorkspaceAccounts
 } from "@calendeal/domain/connections"
-import { faultMessages } from "@calendeal/domain/calendars"
+import { faultMessage } from "@calendeal/domain/calendars"
 import { ServiceAddress } from "@calendeal/domain/mails"
 import { listAll } from "@calendeal/domain/management"
 import * as Effect from "effect/Effect"
@@ -158,7 +158,7 @@ export const chooseCalendar = Effect.fnUntraced(
   Effect.catchTags({
     ...wireErrors,
     AddressRefused: ({ reason }) => Effect.fail(invalidField("calendarId", reason)),
-    FetchFailed: ({ fault }) => Effect.fail(invalidField("calendarId", faultMessages[fault]))
+    FetchFailed: ({ fault, part }) => Effect.fail(invalidField("calendarId", faultMessage(fault, part)))
   })
 )
 

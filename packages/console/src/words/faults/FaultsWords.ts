@@ -10,6 +10,8 @@ export interface FaultsWords {
   readonly rate_limited: string
   readonly server_error: string
   readonly not_a_calendar: string
+  readonly unreadable_event: string
+  readonly undelivered: string
   readonly too_large: string
   readonly unsupported_rule: string
   readonly too_many_repetitions: string
@@ -40,4 +42,6 @@ export interface FaultsWords {
   readonly no_answer: string
   readonly http_status: string
   readonly other: string
+  /** Which event, line and property of a calendar a fault is about. */
+  readonly place: string
 }

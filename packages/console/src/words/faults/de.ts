@@ -14,6 +14,10 @@ export const de: FaultsWords = {
   server_error:
     "Der Server antwortet mit einem Fehler. Testen Sie später erneut, oder fragen Sie seinen Betreiber.",
   not_a_calendar: "Die Antwort ist kein Kalender. Prüfen Sie die Adresse: Sie kann eine Webseite sein.",
+  unreadable_event:
+    "Die Zeit eines Termins ist nicht lesbar, deshalb wird der Kalender nicht gelesen. Korrigieren oder entfernen Sie den Termin.",
+  undelivered:
+    "Der Server nennt einen Termin, den er nicht liefert. Testen Sie später erneut, oder fragen Sie den Betreiber des Servers.",
   too_large: "Der Kalender ist zu groß. Entfernen Sie alte Termine.",
   unsupported_rule: "Ein Termin wiederholt sich zu oft. Ändern Sie ihn auf höchstens stündlich.",
   too_many_repetitions: "Der Kalender hat zu viele Serientermine. Entfernen oder beenden Sie alte.",
@@ -48,5 +52,6 @@ export const de: FaultsWords = {
   secret_unreadable: "Das gespeicherte Passwort ist unlesbar. Geben Sie es erneut ein.",
   no_answer: "Der Empfänger antwortet nicht. Prüfen Sie die Adresse, und ob der Empfänger läuft.",
   http_status: "Der Empfänger antwortet {status}. Prüfen Sie sein Protokoll, und senden Sie dann erneut.",
-  other: "Es geht nicht ({code}). Testen Sie erneut, und fragen Sie den Betreiber, wenn es so bleibt."
+  other: "Es geht nicht ({code}). Testen Sie erneut, und fragen Sie den Betreiber, wenn es so bleibt.",
+  place: "Termin: {event}, Zeile {line}, {part}."
 }

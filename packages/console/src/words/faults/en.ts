@@ -12,6 +12,9 @@ export const en: FaultsWords = {
   rate_limited: "The server limits requests at the moment. Test it again in some minutes.",
   server_error: "The server answers with an error. Test it again later, or ask who runs it.",
   not_a_calendar: "The answer is not a calendar. Check the address: it can be a web page.",
+  unreadable_event:
+    "The time of an event cannot be read, so the calendar is not read. Correct the event, or remove it.",
+  undelivered: "The server lists an event that it does not deliver. Test it again later, or ask who runs it.",
   too_large: "The calendar is too large. Remove old events.",
   unsupported_rule: "An event repeats too often. Change it to at most once an hour.",
   too_many_repetitions: "The calendar has too many recurring events. Remove old ones, or end them.",
@@ -41,5 +44,6 @@ export const en: FaultsWords = {
   secret_unreadable: "The stored password is unreadable. Enter it again.",
   no_answer: "The receiver does not answer. Check the address, and that the receiver runs.",
   http_status: "The receiver answers {status}. Check what it logs, then send again.",
-  other: "It does not work ({code}). Test it again, and ask the operator if this lasts."
+  other: "It does not work ({code}). Test it again, and ask the operator if this lasts.",
+  place: "Event: {event}, line {line}, {part}."
 }

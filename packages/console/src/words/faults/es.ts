@@ -13,6 +13,10 @@ export const es: FaultsWords = {
   rate_limited: "El servidor limita ahora las peticiones. Pruebe otra vez en unos minutos.",
   server_error: "El servidor responde con un error. Pruebe más tarde o pregunte a quien lo gestiona.",
   not_a_calendar: "La respuesta no es un calendario. Compruebe la dirección: puede ser una página web.",
+  unreadable_event:
+    "No se puede leer la hora de un evento, por lo que no se lee el calendario. Corrija el evento o elimínelo.",
+  undelivered:
+    "El servidor anuncia un evento que no entrega. Pruebe más tarde o pregunte a quien lo gestiona.",
   too_large: "El calendario es demasiado grande. Elimine eventos antiguos.",
   unsupported_rule: "Un evento se repite demasiado. Cámbielo a una vez por hora como máximo.",
   too_many_repetitions: "El calendario tiene demasiados eventos periódicos. Elimine o termine los antiguos.",
@@ -42,5 +46,6 @@ export const es: FaultsWords = {
   secret_unreadable: "La contraseña guardada es ilegible. Introdúzcala de nuevo.",
   no_answer: "El receptor no responde. Compruebe la dirección y que el receptor funciona.",
   http_status: "El receptor responde {status}. Mire su registro y envíe de nuevo.",
-  other: "No funciona ({code}). Pruebe de nuevo y pregunte al operador si persiste."
+  other: "No funciona ({code}). Pruebe de nuevo y pregunte al operador si persiste.",
+  place: "Evento: {event}, línea {line}, {part}."
 }

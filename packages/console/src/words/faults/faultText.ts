@@ -1,4 +1,5 @@
 import { say } from "@calendeal/booking-page/say"
+import type { Schemas } from "@calendeal/client"
 import type { FaultsWords } from "./FaultsWords.ts"
 
 const isKnown = (words: FaultsWords, code: string): code is keyof FaultsWords => Object.hasOwn(words, code)
@@ -7,5 +8,17 @@ const isKnown = (words: FaultsWords, code: string): code is keyof FaultsWords =>
 export const faultText = (words: FaultsWords, code: string): string => {
   const status = /^http_(\d{3})$/.exec(code)?.[1]
   if (status !== undefined) return say(words.http_status, { status })
-  return isKnown(words, code) && code !== "other" ? words[code] : say(words.other, { code })
+  const isFault = isKnown(words, code) && code !== "other" && code !== "place"
+  return isFault ? words[code] : say(words.other, { code })
+}
+
+/** Why a calendar was not read, with the event that cannot be read (D-CAL-11). */
+export const calendarFaultText = (
+  words: FaultsWords,
+  { lastError, lastErrorPart }: Pick<Schemas["Calendar"], "lastError" | "lastErrorPart">
+): string => {
+  if (lastError === null) return ""
+  return lastErrorPart === null
+    ? words[lastError]
+    : `${words[lastError]} ${say(words.place, { ...lastErrorPart, event: lastErrorPart.event ?? "–" })}`
 }

@@ -12,6 +12,10 @@ export const fr: FaultsWords = {
   rate_limited: "Le serveur limite actuellement les requêtes. Testez à nouveau dans quelques minutes.",
   server_error: "Le serveur répond par une erreur. Testez plus tard, ou demandez à son exploitant.",
   not_a_calendar: "La réponse n’est pas un agenda. Vérifiez l’adresse : ce peut être une page web.",
+  unreadable_event:
+    "L’heure d’un événement est illisible, l’agenda n’est donc pas lu. Corrigez l’événement ou supprimez-le.",
+  undelivered:
+    "Le serveur annonce un événement qu’il ne fournit pas. Testez plus tard, ou demandez à qui le gère.",
   too_large: "L’agenda est trop volumineux. Supprimez d’anciens événements.",
   unsupported_rule: "Un événement se répète trop souvent. Limitez-le à une fois par heure.",
   too_many_repetitions: "L’agenda a trop d’événements récurrents. Supprimez ou terminez les anciens.",
@@ -45,5 +49,6 @@ export const fr: FaultsWords = {
   secret_unreadable: "Le mot de passe enregistré est illisible. Saisissez-le à nouveau.",
   no_answer: "Le destinataire ne répond pas. Vérifiez l’adresse, et qu’il fonctionne.",
   http_status: "Le destinataire répond {status}. Consultez son journal, puis envoyez de nouveau.",
-  other: "Cela ne fonctionne pas ({code}). Testez à nouveau, et demandez à l’exploitant si cela dure."
+  other: "Cela ne fonctionne pas ({code}). Testez à nouveau, et demandez à l’exploitant si cela dure.",
+  place: "Événement : {event}, ligne {line}, {part}."
 }

@@ -26,6 +26,14 @@ describe("inputText", () => {
       inputText(words, { ...issue, code: "connection", values: { fault: "unknown_host" } }),
       words.faults.unknown_host
     )
+    assert.strictEqual(
+      inputText(words, {
+        ...issue,
+        code: "connection",
+        values: { fault: "unreadable_event", event: "Talk", line: 812, part: "DTSTART" }
+      }),
+      `${words.faults.unreadable_event} Termin: Talk, Zeile 812, DTSTART.`
+    )
   })
 
   it("D-CON-61: shows the English message of a fault without a code", () => {

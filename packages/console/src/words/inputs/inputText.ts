@@ -12,7 +12,10 @@ export const inputText = (
   { code, message, values = {} }: Schemas["Issue"]
 ): string => {
   if (code === undefined) return message
-  if (code === "connection") return faultText(faults, String(values["fault"]))
+  if (code === "connection") {
+    const text = faultText(faults, String(values["fault"]))
+    return values["part"] === undefined ? text : `${text} ${say(faults.place, { event: "–", ...values })}`
+  }
   if (!isKnown(inputs, code)) return message
   const text = say(inputs[code], values)
   return values["line"] === undefined ? text : say(inputs.line, { line: values["line"], text })
