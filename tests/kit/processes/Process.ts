@@ -22,7 +22,7 @@ export interface Process {
 }
 
 /**
- * Starts the product with only PATH, HOME and the given environment: the command line from the bundle, or the program
+ * Starts the product with only PATH, HOME and the given environment, in development unless it says otherwise: the command line from the bundle, or the program
  * of `npm start` from the sources.
  */
 export const startProcess = (
@@ -45,7 +45,7 @@ export const startProgram = (
   ...flags: ReadonlyArray<string>
 ): Process => {
   const child = spawn(process.execPath, [path, ...flags], {
-    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], ...environment },
+    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], NODE_ENV: "development", ...environment },
     stdio: ["ignore", "pipe", "pipe"]
   })
   const output = collect(child)
