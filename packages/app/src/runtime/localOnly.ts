@@ -1,5 +1,6 @@
+import { errorAnswer } from "@calendeal/adapters-http/content"
 import { Effect, Option } from "effect"
-import { HttpServerError, HttpServerRequest } from "effect/http"
+import { HttpServerRequest, type HttpServerResponse } from "effect/http"
 import { isLoopbackName } from "../settings/isLoopbackName.ts"
 
 /** The name of a Host header, without the port. */
@@ -22,13 +23,9 @@ export const isLocalRequest = ({
   Option.match(remoteAddress, { onNone: () => true, onSome: isLoopbackName })
 
 /** What is served to requests from this machine only; to others it does not exist. */
-export const localOnly = <A, E, R>(
-  page: Effect.Effect<A, E, R>
-): Effect.Effect<A, E | HttpServerError.HttpServerError, R | HttpServerRequest.HttpServerRequest> =>
-  Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
-    isLocalRequest(request)
-      ? page
-      : Effect.fail(
-          new HttpServerError.HttpServerError({ reason: new HttpServerError.RouteNotFound({ request }) })
-        )
+export const localOnly = <E, R>(page: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
+  Effect.flatMap(
+    HttpServerRequest.HttpServerRequest,
+    (request): Effect.Effect<HttpServerResponse.HttpServerResponse, E, R> =>
+      isLocalRequest(request) ? page : Effect.sync(() => errorAnswer("not_found", 404))
   )
