@@ -83,7 +83,7 @@ layer(Maker.layer.pipe(Layer.provide(FetchHttpClient.layer)), {
       Effect.gen(function* () {
         yield* rounds(6, 6)
         const before = yield* used
-        yield* rounds(60, 30)
+        yield* rounds(30, 20)
         const after = yield* used
         assert.isAtMost(after.threads, before.threads)
         assert.isAtMost(after.megabytes, before.megabytes + tolerance)

@@ -1,21 +1,38 @@
 import type { ColouredCard } from "./card/cardDrawing.ts"
-import type { PictureFault } from "@calendeal/domain/pictures"
+import { type PictureFault, PicturesBusy } from "@calendeal/domain/pictures"
 import * as Effect from "effect/Effect"
 import { Worker } from "node:worker_threads"
 
 /** The time for one drawing. */
 const timeLimit = "4 seconds"
 
+/** The processor time in milliseconds from which on the picture is at fault, and not the load of the machine. The largest pictures need half of it. */
+const processorLimit = 2000
+
 /**
  * Draws an SVG or a card as PNG in a thread of its own, which has ended when the effect has, whatever its outcome: a
  * thread keeps the memory of its largest picture, and a hostile picture may have left it in any state.
  */
-export const draw = (drawing: string | ColouredCard): Effect.Effect<Uint8Array, PictureFault> =>
+export const draw = (
+  drawing: string | ColouredCard
+): Effect.Effect<Uint8Array, PictureFault | PicturesBusy> =>
   Effect.acquireUseRelease(
     Effect.sync(startThread),
-    (thread) => drawn(thread, drawing),
+    (thread) =>
+      Effect.timeoutOrElse(drawn(thread, drawing), { duration: timeLimit, orElse: () => tooSlow(thread) }),
     (thread) => Effect.promise(() => thread.terminate())
-  ).pipe(Effect.timeoutOrElse({ duration: timeLimit, orElse: () => Effect.fail<PictureFault>("size") }))
+  )
+
+const tooSlow = (thread: Worker): Effect.Effect<never, PictureFault | PicturesBusy> =>
+  Effect.promise(() => thread.cpuUsage()).pipe(
+    // A thread that does not even say so is busy with the picture.
+    Effect.timeoutOrElse({ duration: "200 millis", orElse: () => Effect.fail<PictureFault>("size") }),
+    Effect.flatMap(({ system, user }) =>
+      (system + user) / 1000 < processorLimit
+        ? Effect.fail(new PicturesBusy())
+        : Effect.fail<PictureFault>("size")
+    )
+  )
 
 const startThread = (): Worker => {
   const ending = import.meta.url.endsWith(".ts") ? "ts" : "js"

@@ -27,8 +27,8 @@ export class PictureMaker extends Context.Service<
     /** The bytes at a public https URL, at most `maximumPictureBytes`. */
     readonly fetch: (address: string) => Effect<Uint8Array, PictureRefused>
     /**
-     * Decodes a picture and encodes it again as PNG, without metadata. Fails with `broken`, after 4 seconds of drawing with
-     * `size`, and with PicturesBusy.
+     * Decodes a picture and encodes it again as PNG, without metadata. Fails with `broken`, with `size` if the drawing takes too
+     * long, and with PicturesBusy.
      */
     readonly make: (inspected: Inspected, form: PictureForm) => Effect<Picture, PictureFault | PicturesBusy>
     /** Draws a card as PNG (D-PAGE-19). Fails with a fault of its logo, or with PicturesBusy. */
