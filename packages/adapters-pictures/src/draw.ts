@@ -28,9 +28,9 @@ const tooSlow = (thread: Worker): Effect.Effect<never, PictureFault | PicturesBu
     // A thread that does not even say so is busy with the picture.
     Effect.timeoutOrElse({ duration: "200 millis", orElse: () => Effect.fail<PictureFault>("size") }),
     Effect.flatMap(({ system, user }) =>
-      (system + user) / 1000 < processorLimit
-        ? Effect.fail(new PicturesBusy())
-        : Effect.fail<PictureFault>("size")
+      Effect.fail<PictureFault | PicturesBusy>(
+        (system + user) / 1000 < processorLimit ? new PicturesBusy() : "size"
+      )
     )
   )
 
