@@ -1,4 +1,4 @@
-import { PictureMaker } from "@calendeal/domain/pictures"
+import { PictureMaker, PicturesBusy } from "@calendeal/domain/pictures"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { crc32, deflateSync } from "node:zlib"
@@ -30,8 +30,16 @@ const damaged = () => {
   )
 }
 
-/** The drawings so far, and whether the stored logos are damaged. */
-const state = { drawings: 0, isDamaged: false }
+/** A PNG of one red pixel. */
+const onePixel = Buffer.concat([
+  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  chunk("IHDR", Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 6, 0, 0, 0])),
+  chunk("IDAT", deflateSync(Buffer.from([0, 200, 30, 60, 255]))),
+  chunk("IEND", Buffer.alloc(0))
+])
+
+/** The drawings so far, whether the stored logos are damaged, and whether too many pictures are being drawn. */
+const state = { drawings: 0, isDamaged: false, isBusy: false }
 
 /** The real maker, which gets a damaged logo while `state` says so. */
 const watched = Layer.effect(
@@ -39,8 +47,11 @@ const watched = Layer.effect(
   Effect.map(PictureMaker, (maker) =>
     PictureMaker.of({
       ...maker,
+      make: (inspected, form) =>
+        state.isBusy ? Effect.fail(new PicturesBusy()) : maker.make(inspected, form),
       drawCard: (card) =>
         Effect.suspend(() => {
+          if (state.isBusy) return Effect.fail(new PicturesBusy())
           state.drawings += 1
           return maker.drawCard(state.isDamaged ? { ...card, logo: damaged() } : card)
         })
@@ -59,7 +70,7 @@ const withPage = Effect.gen(function* () {
     page,
     ({ text }) => new URL(/<meta property="og:image" content="([^"]+)"/.exec(text)?.[1] ?? "").pathname
   )
-  return { eventType: `${at}/event-types/${String(eventType["id"])}`, call, page, path, send }
+  return { at, eventType: `${at}/event-types/${String(eventType["id"])}`, call, page, path, send }
 })
 
 layer(service(watched, { logLevel: "None" }), { excludeTestServices: true, timeout: "3 minutes" })(
@@ -103,6 +114,25 @@ layer(service(watched, { logLevel: "None" }), { excludeTestServices: true, timeo
           const drawn = yield* send("GET", address)
           assert.deepStrictEqual([drawn.status, drawn.headers.get("content-type")], [200, "image/png"])
         })
+    )
+
+    it.effect("D-FACE-5: while too many pictures wait, a card and an upload are 503 with Retry-After", () =>
+      Effect.gen(function* () {
+        const { at, call, path, send } = yield* withPage
+        const address = yield* path
+        const image = Buffer.from(onePixel).toString("base64")
+        state.isBusy = true
+        const card = yield* send("GET", address)
+        const logo = yield* call("PUT", `${at}/logo`, { image })
+        state.isBusy = false
+        assert.deepStrictEqual([card.status, card.text], [503, '{"error":"internal"}'])
+        assert.deepStrictEqual([logo.status, logo.body], [503, { error: "internal" }])
+        for (const { headers } of [card, logo]) assert.match(headers.get("retry-after") ?? "", /^[1-9]\d*$/)
+        assert.notInclude(card.headers.get("cache-control") ?? "", "max-age=31536000")
+        // Nothing of the refusal is kept.
+        assert.strictEqual((yield* send("GET", address)).status, 200)
+        assert.strictEqual((yield* call("PUT", `${at}/logo`, { image })).status, 200)
+      })
     )
   }
 )

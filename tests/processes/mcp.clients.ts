@@ -35,7 +35,12 @@ export const overStdio = async (environment: Readonly<Record<string, string>>, e
     new StdioClientTransport({
       command: process.execPath,
       args: [bundle, "mcp"],
-      env: { NODE_COMPILE_CACHE: compiled, PATH: process.env["PATH"] ?? "", ...environment }
+      env: {
+        NODE_COMPILE_CACHE: compiled,
+        NODE_ENV: "development",
+        PATH: process.env["PATH"] ?? "",
+        ...environment
+      }
     })
   )
   return using(client)

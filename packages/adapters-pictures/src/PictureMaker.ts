@@ -1,21 +1,24 @@
 import { createHash } from "node:crypto"
 import { brandRamp, PictureId } from "@calendeal/domain/branding"
-import { PictureMaker, PictureRefused } from "@calendeal/domain/pictures"
+import { PictureMaker, PictureRefused, PicturesBusy } from "@calendeal/domain/pictures"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Semaphore from "effect/Semaphore"
 import { HttpClient } from "effect/http"
 import { draw } from "./draw.ts"
 import { drawingOf } from "./drawingOf.ts"
+import { makeTurns } from "./turns.ts"
+
+/** With the turn of a drawing it is less than the 10 s of a request (D-HTTP-11). */
+const fetchLimit = "5 seconds"
 
 /** Fetches pictures with the `HttpClient`, and draws them again with resvg, one at a time; cards likewise. */
 export const layer = Layer.effect(
   PictureMaker,
   Effect.gen(function* () {
     const client = yield* HttpClient.HttpClient
-    const turns = yield* Semaphore.make(1)
+    const turns = yield* makeTurns
     // Visitors request cards, so that they do not wait for uploads and uploads not for them.
-    const cardTurns = yield* Semaphore.make(1)
+    const cardTurns = yield* makeTurns
     return PictureMaker.of({
       fetch: Effect.fnUntraced(
         function* (address) {
@@ -23,17 +26,21 @@ export const layer = Layer.effect(
           if (response.status !== 200) return yield* refused
           return new Uint8Array(yield* response.arrayBuffer)
         },
-        Effect.catchTag("HttpClientError", () => refused)
+        Effect.catchTag("HttpClientError", () => refused),
+        Effect.timeoutOrElse({ duration: fetchLimit, orElse: () => refused })
       ),
 
       make: (inspected, form) =>
-        Effect.map(turns.withPermit(draw(drawingOf(inspected, form))), (png) => ({
+        Effect.map(turns(draw(drawingOf(inspected, form))), (png) => ({
           id: PictureId.make(createHash("sha256").update(png).digest("hex")),
           png
         })),
 
       drawCard: ({ colour, ...card }) =>
-        cardTurns.withPermit(draw({ ...card, ramp: brandRamp(colour, "light") }))
+        cardTurns(draw({ ...card, ramp: brandRamp(colour, "light") })).pipe(
+          // A card is the service's own drawing: only a busy machine takes so long for it.
+          Effect.mapError((fault) => (fault === "size" ? new PicturesBusy() : fault))
+        )
     })
   })
 )

@@ -11,7 +11,7 @@ export interface Outcome {
   readonly output: string
 }
 
-/** Runs a command in this process with only these settings. */
+/** Runs a command in this process with only these settings, in development unless they say otherwise. */
 export const runCommand = async (
   words: ReadonlyArray<string>,
   environment: Readonly<Record<string, string>>
@@ -21,7 +21,9 @@ export const runCommand = async (
   const exit = await Command.runWith(calendeal, { version })(words).pipe(
     Effect.provide(NodeServices.layer),
     Effect.provideService(Console.Console, { ...globalThis.console, log: print, error: print }),
-    Effect.provide(ConfigProvider.layer(ConfigProvider.fromEnv({ env: { ...environment } }))),
+    Effect.provide(
+      ConfigProvider.layer(ConfigProvider.fromEnv({ env: { NODE_ENV: "development", ...environment } }))
+    ),
     Effect.runPromiseExit
   )
   if (Exit.isFailure(exit)) lines.push(Option.getOrElse(failureText(exit.cause), () => ""))

@@ -22,8 +22,8 @@ export interface Process {
 }
 
 /**
- * Starts the product with only PATH, HOME and the given environment: the command line from the bundle, or the program
- * of `npm start` from the sources.
+ * Starts the product with only PATH, HOME and the given environment: the command line from the bundle, in development
+ * unless the environment says otherwise, or the program of `npm start` from the sources.
  */
 export const startProcess = (
   file: "cli.ts" | "start.ts",
@@ -32,14 +32,20 @@ export const startProcess = (
 ): Process =>
   file === "cli.ts"
     ? startProgram(bundle, { NODE_COMPILE_CACHE: compiled, ...environment }, ...flags)
-    : startProgram(
+    : started(
         `${sources}${file}`,
         { NODE_OPTIONS: `--import=${pagesHook}`, TEST_BUILD: build, ...environment },
         ...flags
       )
 
-/** Starts a Node program. */
+/** Starts a Node program, in development unless the environment says otherwise. */
 export const startProgram = (
+  path: string,
+  environment: Readonly<Record<string, string>>,
+  ...flags: ReadonlyArray<string>
+): Process => started(path, { NODE_ENV: "development", ...environment }, ...flags)
+
+const started = (
   path: string,
   environment: Readonly<Record<string, string>>,
   ...flags: ReadonlyArray<string>

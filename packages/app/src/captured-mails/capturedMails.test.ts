@@ -31,10 +31,12 @@ const captured = (path: string, ...mails: ReadonlyArray<OutgoingMail>) =>
   )
 
 /** The response of the pages of a folder. */
-const get = (path: string, url: string) =>
+const get = (path: string, url: string, headers: Readonly<Record<string, string>> = {}) =>
   Effect.promise(async () => {
     const { dispose, handler } = HttpRouter.toWebHandler(capturedMails(path).pages, { disableLogger: true })
-    const response = await handler(new Request(`http://127.0.0.1${url}`))
+    const response = await handler(
+      new Request(`http://127.0.0.1${url}`, { headers: { host: "127.0.0.1:3000", ...headers } })
+    )
     const page = { status: response.status, text: await response.text() }
     await dispose()
     return page
@@ -84,6 +86,24 @@ describe("/dev/mail", () => {
       const mail = sampleMail()
       yield* captured(path, mail, sampleMail(), mail)
       assert.lengthOf([...(yield* get(path, "/dev/mail")).text.matchAll(/<li>/g)], 2)
+    })
+  )
+
+  it.effect("D-DEV-2: is not there for another host, and for a request that was forwarded", () =>
+    Effect.gen(function* () {
+      const path = yield* folder
+      yield* captured(path, sampleMail())
+      const link = /href="([^"]*)"/.exec((yield* get(path, "/dev/mail")).text)?.[1] ?? ""
+      for (const headers of [
+        { host: "rebind.evil.example:3000" },
+        { "x-forwarded-for": "192.0.2.7" },
+        { forwarded: "for=192.0.2.7" }
+      ])
+        for (const address of ["/dev/mail", link]) {
+          const { status, text } = yield* get(path, address, headers)
+          assert.strictEqual(status, 404, JSON.stringify(headers))
+          assert.notInclude(text, "Zoë")
+        }
     })
   )
 

@@ -2,6 +2,7 @@ import { CapturedMails } from "@calendeal/adapters-mail"
 import { Effect, Option } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import type { Site } from "../runtime/routes.ts"
+import { localOnly } from "../runtime/localOnly.ts"
 import { listPage } from "./listPage.ts"
 import { mailPage } from "./mailPage.ts"
 
@@ -18,7 +19,7 @@ const contentType = "text/html; charset=utf-8"
 /** The number of mails in the list. */
 const shown = 100
 
-/** `GET /dev/mail`: the captured mails of the folder (D-MAIL-45). Only for development. */
+/** `GET /dev/mail`: the captured mails of the folder (D-MAIL-45), for development on this machine only (D-DEV-2). */
 export const capturedMails = (folder: string): Site => ({
   paths: [
     { method: "GET", path: "/dev/mail", headers },
@@ -29,21 +30,25 @@ export const capturedMails = (folder: string): Site => ({
       router.add(
         "GET",
         "/dev/mail",
-        Effect.map(CapturedMails.list(folder, shown), (mails) =>
-          HttpServerResponse.text(listPage(mails), { contentType })
+        localOnly(
+          Effect.map(CapturedMails.list(folder, shown), (mails) =>
+            HttpServerResponse.text(listPage(mails), { contentType })
+          )
         )
       ),
       router.add(
         "GET",
         "/dev/mail/:file",
-        Effect.gen(function* () {
-          const { file = "" } = yield* HttpRouter.params
-          const mail = yield* CapturedMails.find(folder, file)
-          return Option.match(mail, {
-            onNone: () => HttpServerResponse.text("There is no such mail.\n", { status: 404 }),
-            onSome: (found) => HttpServerResponse.text(mailPage(found), { contentType })
+        localOnly(
+          Effect.gen(function* () {
+            const { file = "" } = yield* HttpRouter.params
+            const mail = yield* CapturedMails.find(folder, file)
+            return Option.match(mail, {
+              onNone: () => HttpServerResponse.text("There is no such mail.\n", { status: 404 }),
+              onSome: (found) => HttpServerResponse.text(mailPage(found), { contentType })
+            })
           })
-        })
+        )
       )
     ])
   )

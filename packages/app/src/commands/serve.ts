@@ -8,12 +8,18 @@ import { warnOfUnsentMails } from "../runtime/mail.ts"
 import { warnOfMissingSettings } from "../runtime/migrations.ts"
 import { service } from "../runtime/service.ts"
 import { withPorts } from "../runtime/withPorts.ts"
-import { baseUrlOf, type Settings } from "../settings/Settings.ts"
+import { baseUrlOf, isLocalDevelopment, isProduction, modeOf, type Settings } from "../settings/Settings.ts"
 import { readSettings } from "../settings/readSettings.ts"
 
 /** The warnings of a start. */
 const warnings = (settings: Settings) =>
   Effect.all([warnOfMissingSettings, warnOfUnsentMails(settings), warnOfPause], { discard: true })
+
+/** Says that the process runs, and in which mode. Development for others than a person on this machine is a warning (D-DEV-1). */
+const announce = (settings: Settings, what: string) => {
+  const isFit = isProduction(settings) || isLocalDevelopment(settings)
+  return (isFit ? Effect.logInfo : Effect.logWarning)(`${what} in ${modeOf(settings)}`)
+}
 
 /** Warns if a restored service sends nothing (D-BACKUP-5). */
 const warnOfPause = Outbox.use((outbox) => outbox.sending).pipe(
@@ -40,7 +46,7 @@ export const serve = Command.make(
   Effect.fn(function* ({ withWorker }) {
     yield* ensurePortsAreFree(yield* readSettings)
     return yield* withPorts(({ settings }) => {
-      const announced = Layer.effectDiscard(Effect.logInfo(`serving ${baseUrlOf(settings)}`))
+      const announced = Layer.effectDiscard(announce(settings, `serving ${baseUrlOf(settings)}`))
       const launched = Layer.launch(Layer.provide(announced, service({ settings, withWorker })))
       return Effect.andThen(warnings(settings), launched)
     })
@@ -57,7 +63,7 @@ export const serve = Command.make(
 export const work = Command.make("work", {}, () =>
   withPorts(({ settings }) =>
     Effect.andThen(
-      Effect.andThen(warnings(settings), Effect.logInfo("the worker is running")),
+      Effect.andThen(warnings(settings), announce(settings, "the worker is running")),
       Effect.scoped(Effect.andThen(watchClock, workWithMailbox(settings)))
     )
   )

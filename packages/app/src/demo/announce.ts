@@ -1,6 +1,6 @@
 import { Clock, Console, Effect, Option } from "effect"
 import { captureFolderOf } from "../runtime/mail.ts"
-import { baseUrlOf, type Settings } from "../settings/Settings.ts"
+import { baseUrlOf, isLocalDevelopment, type Settings } from "../settings/Settings.ts"
 import { type DemoCommand, demoCommands, nextStart } from "./commands.ts"
 import { type DemoKey, writeDemoEnvironment } from "./credentials.ts"
 import { demoIds } from "./ids.ts"
@@ -11,10 +11,11 @@ export const announce = Effect.fn("demo.announce")(function* (
   { key, signIn, token }: { readonly key: DemoKey; readonly token: string; readonly signIn: string }
 ) {
   const baseUrl = baseUrlOf(settings)
+  const isLocal = isLocalDevelopment(settings)
   const lines = [
     { name: "base address", value: baseUrl },
     { name: "booking pages", value: `${baseUrl}/acme/intro, /acme/product-demo, /acme/site-visit` },
-    { name: "on a site", value: `${baseUrl}/demo` },
+    ...(isLocal ? [{ name: "on a site", value: `${baseUrl}/demo` }] : []),
     { name: "documentation", value: `${baseUrl}/docs` },
     { name: "OpenAPI", value: `${baseUrl}/openapi.json` },
     { name: "health", value: `${baseUrl}/healthz and ${baseUrl}/readyz` },
@@ -28,7 +29,12 @@ export const announce = Effect.fn("demo.announce")(function* (
     }),
     ...Option.match(captureFolderOf(settings), {
       onNone: () => [],
-      onSome: () => [{ name: "mails", value: `${baseUrl}/dev/mail shows them; none is sent` }]
+      onSome: (folder) => [
+        {
+          name: "mails",
+          value: `${isLocal ? `${baseUrl}/dev/mail shows them` : `in ${folder}`}; none is sent`
+        }
+      ]
     }),
     { name: "console", value: `${baseUrl}/console, after the sign-in` },
     { name: "sign in, once", value: signIn },

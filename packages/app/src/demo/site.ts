@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
+import { localOnly } from "../runtime/localOnly.ts"
 import type { Site } from "../runtime/routes.ts"
 
 /** The Content-Security-Policy of the demonstration's site: its own files and frames, and its inline styles. */
@@ -62,8 +63,16 @@ export const demoSite: Site = {
   ],
   pages: HttpRouter.use((router) =>
     Effect.all([
-      router.add("GET", "/demo", HttpServerResponse.text(page, { contentType: html })),
-      router.add("GET", "/demo/log.js", HttpServerResponse.text(log, { contentType: javascript }))
+      router.add(
+        "GET",
+        "/demo",
+        localOnly(Effect.succeed(HttpServerResponse.text(page, { contentType: html })))
+      ),
+      router.add(
+        "GET",
+        "/demo/log.js",
+        localOnly(Effect.succeed(HttpServerResponse.text(log, { contentType: javascript })))
+      )
     ])
   )
 }

@@ -8,7 +8,12 @@ const found = (env: Readonly<Record<string, string>>) =>
     Effect.provideService(
       readSettings,
       ConfigProvider.ConfigProvider,
-      ConfigProvider.fromUnknown({ GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret", ...env })
+      ConfigProvider.fromUnknown({
+        NODE_ENV: "development",
+        GOOGLE_CLIENT_ID: "id",
+        GOOGLE_CLIENT_SECRET: "secret",
+        ...env
+      })
     ),
     (settings) => examineConnections(settings).map(({ state, words }) => `${state}: ${words}`)
   )
@@ -78,13 +83,13 @@ it.effect("D-CONN-8: nothing is said of providers that are not set up, and half 
     const settings = Effect.provideService(
       readSettings,
       ConfigProvider.ConfigProvider,
-      ConfigProvider.fromUnknown({})
+      ConfigProvider.fromUnknown({ NODE_ENV: "development" })
     )
     assert.deepStrictEqual(examineConnections(yield* settings), [])
     const half = Effect.provideService(
       readSettings,
       ConfigProvider.ConfigProvider,
-      ConfigProvider.fromUnknown({ MICROSOFT_CLIENT_ID: "id" })
+      ConfigProvider.fromUnknown({ NODE_ENV: "development", MICROSOFT_CLIENT_ID: "id" })
     )
     const { faults } = yield* Effect.flip(half)
     assert.deepStrictEqual(

@@ -9,7 +9,7 @@ const examine = (env: Readonly<Record<string, string>>) =>
     Effect.provideService(
       ConfigProvider.ConfigProvider,
       ConfigProvider.fromEnv({
-        env: { OIDC_CLIENT_ID: "calendeal", OUTGOING_ALLOW_LOOPBACK: "true", ...env }
+        env: { NODE_ENV: "development", OIDC_CLIENT_ID: "calendeal", OUTGOING_ALLOW_LOOPBACK: "true", ...env }
       })
     ),
     Effect.flatMap(examineProvider),
@@ -20,9 +20,9 @@ describe("examineProvider", () => {
   it.effect("D-OIDC-7: shows the redirect address of a provider that answers", () =>
     Effect.gen(function* () {
       const { issuer } = yield* OpenIdServer
-      const finding = yield* examine({ OIDC_ISSUER: issuer.href, BASE_URL: "https://book.example.com" })
+      const finding = yield* examine({ OIDC_ISSUER: issuer.href, BASE_URL: "http://localhost:3000" })
       assert.deepInclude(finding, { state: "well" })
-      assert.include(finding?.words, "https://book.example.com/-/provider")
+      assert.include(finding?.words, "http://localhost:3000/-/provider")
     }).pipe(Effect.provide(OpenIdServer.layer))
   )
 

@@ -1,5 +1,12 @@
 import { Effect, Option } from "effect"
-import { baseUrlOf, hostOf, isProduction, type Settings } from "../settings/Settings.ts"
+import {
+  baseUrlOf,
+  hostOf,
+  isLocalDevelopment,
+  isProduction,
+  modeOf,
+  type Settings
+} from "../settings/Settings.ts"
 import { readSettings } from "../settings/readSettings.ts"
 import { fault, type Finding, note, well } from "./Finding.ts"
 import { keysOf } from "../runtime/keys.ts"
@@ -18,7 +25,9 @@ const remarks = (settings: Settings): ReadonlyArray<Finding> => {
   const baseUrl = baseUrlOf(settings)
   const isOpen = isProduction(settings) && baseUrl.startsWith("http:")
   return [
-    well("settings", `valid (${settings.environment})`),
+    isProduction(settings) || isLocalDevelopment(settings)
+      ? well("settings", `valid (${modeOf(settings)})`)
+      : note("settings", `valid (${modeOf(settings)})`),
     isOpen
       ? note(
           "BASE_URL",

@@ -30,7 +30,10 @@ const production = {
 const server = { SMTP_URL: "smtp://ada:s3cr3t@mail.example", MAIL_FROM: "booking@acme.example" }
 
 const read = (environment: Readonly<Record<string, string>>) =>
-  Effect.provide(readSettings, ConfigProvider.layer(ConfigProvider.fromUnknown(environment)))
+  Effect.provide(
+    readSettings,
+    ConfigProvider.layer(ConfigProvider.fromUnknown({ NODE_ENV: "development", ...environment }))
+  )
 const mail = (environment: Readonly<Record<string, string>>) => Effect.flatMap(read(environment), mailOf)
 const faults = (environment: Readonly<Record<string, string>>) =>
   Effect.map(Effect.result(mail(environment)), (result) =>

@@ -8,7 +8,7 @@ import { Effect, Option } from "effect"
 import { admissionOf } from "../Ports.ts"
 import { SettingsInvalid } from "../settings/readSettings.ts"
 import type { Setting } from "../settings/Setting.ts"
-import { isProduction, type Settings, settings } from "../settings/Settings.ts"
+import { isLocalDevelopment, isProduction, type Settings, settings } from "../settings/Settings.ts"
 
 /** The sender of captured mails if none is set. */
 const demonstrationSender = Email.make("booking@calendeal.example")
@@ -20,7 +20,7 @@ export const mailOf = Effect.fn("runtime.mailOf")(function* (values: Settings) {
     certificates: yield* certificatesOf(values),
     ownServers: {
       refuses: (addresses) => refusalOfAddresses("https:", addresses, admissionOf(values)) !== undefined,
-      allowsAnyPort: !isProduction(values)
+      allowsAnyPort: isLocalDevelopment(values)
     }
   }
   return options

@@ -1,7 +1,13 @@
 import { strictPaths } from "@calendeal/adapters-http"
 import { Duration, Effect, Layer, Option } from "effect"
 import { HttpRouter } from "effect/http"
-import { baseUrlOf, hostOf, type Settings, workspaceCreationOf } from "../settings/Settings.ts"
+import {
+  baseUrlOf,
+  hostOf,
+  isLocalDevelopment,
+  type Settings,
+  workspaceCreationOf
+} from "../settings/Settings.ts"
 import { version } from "../version.ts"
 import { makeWarming } from "../warming/warming.ts"
 import { workWithMailbox } from "../bounces/workWithMailbox.ts"
@@ -29,14 +35,15 @@ export const service = ({
   readonly site?: Site
 }) => {
   const host = hostOf(settings)
+  const isLocal = isLocalDevelopment(settings)
   const app = routes({
     trustedProxies: settings.trustedProxies,
     requestTimeout,
     version,
     workspaceCreation: workspaceCreationOf(settings),
     baseUrl: new URL(baseUrlOf(settings)),
-    site,
-    mails: Option.getOrUndefined(Option.map(captureFolderOf(settings), capturedMails))
+    site: isLocal ? site : undefined,
+    mails: isLocal ? Option.getOrUndefined(Option.map(captureFolderOf(settings), capturedMails)) : undefined
   })
   const serving = HttpRouter.serve(app, {
     disableListenLog: true,

@@ -8,7 +8,7 @@ const isTraced = (environment: Record<string, string>) =>
   Effect.gen(function* () {
     const settings = yield* Effect.provide(
       readSettings,
-      ConfigProvider.layer(ConfigProvider.fromUnknown(environment))
+      ConfigProvider.layer(ConfigProvider.fromUnknown({ NODE_ENV: "development", ...environment }))
     )
     const begun: Array<string> = []
     const counting = Tracer.make({

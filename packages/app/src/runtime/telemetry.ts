@@ -49,14 +49,16 @@ const exportersByDefault = ConfigProvider.layerAdd(
  * Writes log lines to standard error, so that the output of commands can be piped. Production writes JSON. Lines never
  * contain personal data or secrets (D-MON-1).
  */
-export const logging = (settings: Settings) => {
-  const write = errorLines()
-  const form = scrubbing(isProduction(settings) ? Logger.formatJson : Logger.formatLogFmt)
-  return Layer.mergeAll(
-    Logger.layer([Logger.map(form, write)]),
-    Layer.succeed(References.MinimumLogLevel, settings.logLevel)
+export const logging = (settings: Settings) =>
+  Layer.unwrap(
+    Effect.map(errorLines, (write) => {
+      const form = scrubbing(isProduction(settings) ? Logger.formatJson : Logger.formatLogFmt)
+      return Layer.mergeAll(
+        Logger.layer([Logger.map(form, write)]),
+        Layer.succeed(References.MinimumLogLevel, settings.logLevel)
+      )
+    })
   )
-}
 
 /** Reports unexpected errors, scrubbed (D-MON-1), over Sentry's protocol. The client is loaded only if it is used. */
 const errorMonitor = ({ environment, sentryDsn }: Settings) =>

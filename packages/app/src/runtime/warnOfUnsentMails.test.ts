@@ -8,7 +8,10 @@ const warningsWith = (environment: Readonly<Record<string, string>>) =>
     const lines: Array<string> = []
     const logger = Logger.make(({ message }) => void lines.push(String(message)))
     const settings = yield* readSettings.pipe(
-      Effect.provideService(ConfigProvider.ConfigProvider, ConfigProvider.fromUnknown(environment))
+      Effect.provideService(
+        ConfigProvider.ConfigProvider,
+        ConfigProvider.fromUnknown({ NODE_ENV: "development", ...environment })
+      )
     )
     yield* warnOfUnsentMails(settings).pipe(Effect.provide(Logger.layer([logger])))
     return lines

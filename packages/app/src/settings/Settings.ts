@@ -1,6 +1,7 @@
 import { WorkspaceCreation } from "@calendeal/domain/management"
 import { Config, Duration, Option, Schema } from "effect"
 import { mailSettings } from "./mailSettings.ts"
+import { isLoopbackName } from "./isLoopbackName.ts"
 import { networks } from "./networks.ts"
 import { oidcSettings } from "./oidcSettings.ts"
 import { providerSettings } from "./providerSettings.ts"
@@ -36,11 +37,14 @@ const months = Schema.NumberFromString.check(Schema.isInt(), Schema.isBetween({ 
 export const settings = {
   environment: define({
     name: "NODE_ENV",
-    type: "production or anything else",
-    default: "development",
+    type: "production or development",
+    default: "production; from the sources and with `npm start` development",
     meaning:
-      "In production there are no generated values: the service does not start with missing or weak settings.",
-    config: Config.String("NODE_ENV").pipe(Config.withDefault("development"))
+      "In production there are no generated values: the service does not start with missing or weak settings. Development is for " +
+      "one person on this machine (D-DEV-1).",
+    config: Config.Literals(["production", "development"], "NODE_ENV").pipe(
+      Config.withDefault("production" as const)
+    )
   }),
   host: define({
     name: "HOST",
@@ -155,7 +159,7 @@ export const settings = {
   workspaceCreation: define({
     name: "WORKSPACE_CREATION",
     type: "operator or anyone",
-    default: "anyone; in production operator",
+    default: "operator; in development on this machine anyone",
     meaning:
       "The users who can create workspaces: anyone with an access token, or only the operator with `calendeal bootstrap`.",
     config: Config.option(Config.Literals(WorkspaceCreation.literals, "WORKSPACE_CREATION"))
@@ -171,7 +175,7 @@ export const settings = {
   outgoingAllowLoopback: define({
     name: "OUTGOING_ALLOW_LOOPBACK",
     type: "true or false",
-    default: "false; true is refused in production",
+    default: "false; true is only allowed in development on this machine",
     meaning:
       "Whether URLs of users can point to this machine, also with http: to try calendars, webhooks and ad platforms locally.",
     config: Config.Boolean("OUTGOING_ALLOW_LOOPBACK").pipe(Config.withDefault(false))
@@ -188,7 +192,7 @@ export const settings = {
   mockAdServer: define({
     name: "AD_LAB_URL",
     type: "http URL",
-    default: "none: conversions go to the platforms; not allowed in production",
+    default: "none: conversions go to the platforms; only allowed in development on this machine",
     meaning: "The URL of the mock ad server (npm run ad-lab), which replaces all ad platforms.",
     config: Config.option(Config.URL("AD_LAB_URL"))
   }),
@@ -252,13 +256,28 @@ export type Settings = {
 /** Whether the settings are for production. */
 export const isProduction = ({ environment }: Settings): boolean => environment === "production"
 
+/**
+ * Whether this is development for a person on this machine (D-DEV-1). Under a public URL the service is for others, and
+ * nothing of development is open.
+ */
+export const isLocalDevelopment = (values: Settings): boolean =>
+  !isProduction(values) && isLoopbackName(new URL(baseUrlOf(values)).hostname)
+
+/** The mode in which the service runs, in words. */
+export const modeOf = (values: Settings): string => {
+  if (isProduction(values)) return "production"
+  return isLocalDevelopment(values)
+    ? "development, for this machine only"
+    : "development without its pages, because BASE_URL is not of this machine: set NODE_ENV=production to serve others"
+}
+
 /** The address on which the HTTP server listens. */
 export const hostOf = (values: Settings): string =>
   Option.getOrElse(values.host, () => (isProduction(values) ? "0.0.0.0" : "127.0.0.1"))
 
 /** The role that may create workspaces over the API. */
 export const workspaceCreationOf = (values: Settings): WorkspaceCreation =>
-  Option.getOrElse(values.workspaceCreation, () => (isProduction(values) ? "operator" : "anyone"))
+  Option.getOrElse(values.workspaceCreation, () => (isLocalDevelopment(values) ? "anyone" : "operator"))
 
 /** The public URL of the service, without a trailing slash. */
 export const baseUrlOf = (values: Settings): string =>

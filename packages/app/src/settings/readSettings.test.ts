@@ -1,10 +1,15 @@
 import { assert, describe, it } from "@effect/vitest"
 import { ConfigProvider, Effect, Option, Result } from "effect"
 import { readSettings } from "./readSettings.ts"
-import { workspaceCreationOf } from "./Settings.ts"
+import { isLocalDevelopment, isProduction, modeOf, workspaceCreationOf } from "./Settings.ts"
 
 const read = (environment: Readonly<Record<string, string>>) =>
-  Effect.result(Effect.provide(readSettings, ConfigProvider.layer(ConfigProvider.fromUnknown(environment))))
+  Effect.result(
+    Effect.provide(
+      readSettings,
+      ConfigProvider.layer(ConfigProvider.fromUnknown({ NODE_ENV: "development", ...environment }))
+    )
+  )
 
 const production = {
   NODE_ENV: "production",
@@ -13,6 +18,67 @@ const production = {
   SECRETS_KEYS: "v1:abc",
   BOOKING_TOKEN_KEYS: "v1:abc"
 }
+
+/** The faults of these settings alone. */
+const faultsOf = (environment: Readonly<Record<string, string>>) =>
+  Effect.map(
+    Effect.result(
+      Effect.provide(readSettings, ConfigProvider.layer(ConfigProvider.fromUnknown(environment)))
+    ),
+    (result) =>
+      Result.match(result, {
+        onSuccess: () => [],
+        onFailure: ({ faults }) => faults.map(({ name, problem }) => `${name} ${problem}`)
+      })
+  )
+
+describe("NODE_ENV", () => {
+  it.effect("D-DEV-1: without it the service is in production, and asks for what that needs", () =>
+    Effect.gen(function* () {
+      const { NODE_ENV: _, ...forgotten } = production
+      assert.deepStrictEqual(yield* faultsOf(forgotten), [])
+      const faults = yield* faultsOf({})
+      for (const name of ["DATABASE_URL", "BASE_URL", "SECRETS_KEYS", "BOOKING_TOKEN_KEYS"])
+        assert.include(faults, `${name} is not set, and is required in production`)
+    })
+  )
+
+  it.effect("D-DEV-1: a value that is neither production nor development is a fault", () =>
+    Effect.gen(function* () {
+      for (const value of ["prod", "Production", "production ", "dev", "test", "staging"])
+        assert.deepStrictEqual(
+          yield* faultsOf({ ...production, NODE_ENV: value }),
+          ["NODE_ENV is invalid"],
+          value
+        )
+    })
+  )
+
+  it.effect("D-DEV-1: development is for this machine, and under another address nothing of it is open", () =>
+    Effect.gen(function* () {
+      const at = (BASE_URL: string) => Effect.map(read({ BASE_URL }), Result.getOrThrow)
+      for (const address of ["http://localhost:3000", "http://127.0.0.1", "http://[::1]:3000"]) {
+        const values = yield* at(address)
+        assert.isTrue(isLocalDevelopment(values), address)
+        assert.strictEqual(workspaceCreationOf(values), "anyone")
+        assert.strictEqual(modeOf(values), "development, for this machine only")
+      }
+      for (const address of ["https://book.example.com", "http://localhost.example", "http://0.0.0.0:3000"]) {
+        const values = yield* at(address)
+        assert.isFalse(isProduction(values))
+        assert.isFalse(isLocalDevelopment(values), address)
+        assert.strictEqual(workspaceCreationOf(values), "operator")
+        assert.match(modeOf(values), /^development without its pages, .* set NODE_ENV=production/)
+        const open = { OUTGOING_ALLOW_LOOPBACK: "true", AD_LAB_URL: "http://127.0.0.1:4010" }
+        assert.deepStrictEqual(yield* faultsOf({ NODE_ENV: "development", BASE_URL: address, ...open }), [
+          "OUTGOING_ALLOW_LOOPBACK is true, which is not allowed with a BASE_URL that is not of this machine",
+          "AD_LAB_URL is set, which is not allowed with a BASE_URL that is not of this machine"
+        ])
+      }
+      assert.isFalse(isLocalDevelopment(Result.getOrThrow(yield* read({ HOST: "0.0.0.0" }))))
+    })
+  )
+})
 
 describe("DATABASE_URL", () => {
   it.effect(
@@ -107,7 +173,7 @@ describe("AD_LAB_URL", () => {
 })
 
 describe("WORKSPACE_CREATION", () => {
-  it.effect("D-WS-4: defaults to 'operator' in production and to 'anyone' elsewhere", () =>
+  it.effect("D-WS-4: defaults to 'operator', and to 'anyone' in development on this machine", () =>
     Effect.gen(function* () {
       const policyOf = (environment: Readonly<Record<string, string>>) =>
         Effect.map(read(environment), (settings) => workspaceCreationOf(Result.getOrThrow(settings)))

@@ -4,7 +4,7 @@ import { mailFaults } from "./mailFaults.ts"
 import { oidcFaults } from "./oidcSettings.ts"
 import { providerFaults } from "./providerFaults.ts"
 import type { Fault, Setting } from "./Setting.ts"
-import { isProduction, type Settings, settings } from "./Settings.ts"
+import { isLocalDevelopment, isProduction, type Settings, settings } from "./Settings.ts"
 
 /** All missing or invalid settings. */
 export class SettingsInvalid extends Schema.TaggedError<SettingsInvalid>()("SettingsInvalid", {
@@ -26,7 +26,8 @@ export const readSettings = Effect.gen(function* () {
     ...providerFaults(values),
     ...mailFaults(values),
     ...oidcFaults(values),
-    ...(isProduction(values) ? [...missingInProduction(values), ...openInProduction(values)] : [])
+    ...(isProduction(values) ? missingInProduction(values) : []),
+    ...(isLocalDevelopment(values) ? [] : openToOthers(values))
   ]
   return unfit.length > 0 ? yield* new SettingsInvalid({ faults: unfit }) : values
 })
@@ -109,24 +110,32 @@ const missingInProduction = (values: Settings): ReadonlyArray<Fault> =>
       remedy: `Set it to a value of the form: ${settings[name].type}. ${settings[name].meaning}`
     }))
 
-/** Settings that production rejects, because they let users reach services that listen only on this machine. */
-const openInProduction = ({ mockAdServer, outgoingAllowLoopback }: Settings): ReadonlyArray<Fault> => [
-  ...(outgoingAllowLoopback
-    ? [
-        {
-          name: settings.outgoingAllowLoopback.name,
-          problem: "is true, which is not allowed in production",
-          remedy: "Remove it, or set it to false. To allow your own networks, use OUTGOING_ALLOWED_NETWORKS."
-        }
-      ]
-    : []),
-  ...(Option.isSome(mockAdServer)
-    ? [
-        {
-          name: settings.mockAdServer.name,
-          problem: "is set, which is not allowed in production",
-          remedy: "Remove it."
-        }
-      ]
-    : [])
-]
+/**
+ * Settings that let users reach services that listen only on this machine. They are refused in production, and in
+ * development with a BASE_URL for others (D-DEV-1).
+ */
+const openToOthers = (values: Settings): ReadonlyArray<Fault> => {
+  const { mockAdServer, outgoingAllowLoopback } = values
+  const where = isProduction(values) ? "in production" : "with a BASE_URL that is not of this machine"
+  return [
+    ...(outgoingAllowLoopback
+      ? [
+          {
+            name: settings.outgoingAllowLoopback.name,
+            problem: `is true, which is not allowed ${where}`,
+            remedy:
+              "Remove it, or set it to false. To allow your own networks, use OUTGOING_ALLOWED_NETWORKS."
+          }
+        ]
+      : []),
+    ...(Option.isSome(mockAdServer)
+      ? [
+          {
+            name: settings.mockAdServer.name,
+            problem: `is set, which is not allowed ${where}`,
+            remedy: "Remove it."
+          }
+        ]
+      : [])
+  ]
+}

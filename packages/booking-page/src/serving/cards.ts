@@ -1,7 +1,7 @@
-import { contentHash } from "@calendeal/adapters-http/content"
+import { contentHash, errorAnswer } from "@calendeal/adapters-http/content"
 import { defaultColour } from "@calendeal/domain/branding"
 import { activeHosts, EventTypeId, findVisibleOffering, type Offering } from "@calendeal/domain/event-types"
-import { PictureMaker, Pictures } from "@calendeal/domain/pictures"
+import { busySeconds, PictureMaker, Pictures } from "@calendeal/domain/pictures"
 import * as Cache from "effect/Cache"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
@@ -85,7 +85,9 @@ export const makeCards = Effect.gen(function* () {
       if (lang === undefined || !isEventTypeId(eventTypeId)) return Option.none()
       const content = contentOf(yield* findVisibleOffering(eventTypeId), lang)
       if (fileOf(content, lang) !== file) return Option.none()
-      const png = yield* Effect.mapError(Cache.get(drawn, content), (fault) => new CardFailed({ fault }))
+      const png = yield* Effect.mapError(Cache.get(drawn, content), (fault) =>
+        typeof fault === "string" ? new CardFailed({ fault }) : fault
+      )
       return Option.some(
         HttpServerResponse.uint8Array(png, {
           contentType: "image/png",
@@ -98,10 +100,16 @@ export const makeCards = Effect.gen(function* () {
         })
       )
     },
-    Effect.catchTag("EventTypeNotFound", () => Effect.succeed(Option.none())),
-    Effect.catchTag("CardFailed", Effect.die)
+    Effect.catchTags({
+      EventTypeNotFound: () => Effect.succeed(Option.none()),
+      PicturesBusy: () => Effect.succeed(Option.some(busy)),
+      CardFailed: (failed) => Effect.die(failed)
+    })
   )
 })
 
-/** A card could not be drawn, in time or at all. */
+/** The response of the API for a service that is busy (D-HTTP-13). */
+const busy = HttpServerResponse.setHeader(errorAnswer("internal", 503), "retry-after", String(busySeconds))
+
+/** A card could not be drawn: its logo is damaged. */
 class CardFailed extends Data.TaggedError("CardFailed")<{ readonly fault: string }> {}

@@ -8,6 +8,12 @@ import type { Picture } from "./Pictures.ts"
 /** A picture cannot be used. `message` completes "This field …". */
 export class PictureRefused extends Data.TaggedError("PictureRefused")<{ readonly message: string }> {}
 
+/** Too many pictures are being drawn (D-FACE-5). */
+export class PicturesBusy extends Data.TaggedError("PicturesBusy") {}
+
+/** The seconds after which a refused drawing may be asked for again: by then those before it are finished or ended. */
+export const busySeconds = 5
+
 /**
  * The forms of pictures: a face is a square of 160 pixels, cut at the longer sides; a logo fits into a square of 256 pixels
  * and keeps its shape.
@@ -20,10 +26,13 @@ export class PictureMaker extends Context.Service<
   {
     /** The bytes at a public https URL, at most `maximumPictureBytes`. */
     readonly fetch: (address: string) => Effect<Uint8Array, PictureRefused>
-    /** Decodes a picture and encodes it again as PNG, without metadata. Fails with `broken` or, after 10 seconds, `size`. */
-    readonly make: (inspected: Inspected, form: PictureForm) => Effect<Picture, PictureFault>
-    /** Draws a card as PNG (D-PAGE-19). Fails with `broken` or, after 10 seconds, `size`. */
-    readonly drawCard: (card: Card) => Effect<Uint8Array, PictureFault>
+    /**
+     * Decodes a picture and encodes it again as PNG, without metadata. Fails with `broken`, with `size` if the drawing takes too
+     * long, and with PicturesBusy.
+     */
+    readonly make: (inspected: Inspected, form: PictureForm) => Effect<Picture, PictureFault | PicturesBusy>
+    /** Draws a card as PNG (D-PAGE-19). Fails with a fault of its logo, or with PicturesBusy. */
+    readonly drawCard: (card: Card) => Effect<Uint8Array, PictureFault | PicturesBusy>
   }
 >()("@calendeal/domain/pictures/PictureMaker") {}
 

@@ -4,7 +4,7 @@ import { inspectPicture, pictureFaults } from "./inspectPicture.ts"
 import { type PictureForm, PictureMaker, PictureRefused } from "./PictureMaker.ts"
 import { Pictures } from "./Pictures.ts"
 
-/** Checks a picture, encodes it again and stores it (D-FACE-1). Returns the id of the stored picture. */
+/** Checks a picture, encodes it again and stores it (D-FACE-1). Returns the id of the stored picture. Fails with PictureRefused or PicturesBusy. */
 export const storePicture = Effect.fn("pictures.store")(function* (
   workspaceId: WorkspaceId,
   bytes: Uint8Array,
@@ -14,7 +14,9 @@ export const storePicture = Effect.fn("pictures.store")(function* (
   const pictures = yield* Pictures
   const picture = yield* Effect.fromResult(inspectPicture(bytes)).pipe(
     Effect.flatMap((inspected) => maker.make(inspected, form)),
-    Effect.mapError((fault) => new PictureRefused({ message: pictureFaults[fault] }))
+    Effect.mapError((fault) =>
+      typeof fault === "string" ? new PictureRefused({ message: pictureFaults[fault] }) : fault
+    )
   )
   yield* pictures.add(workspaceId, picture)
   return picture.id

@@ -1,7 +1,13 @@
 import type { PictureId } from "@calendeal/domain/branding"
-import { maximumPictureBytes, PictureMaker, type PictureForm, storePicture } from "@calendeal/domain/pictures"
+import {
+  busySeconds,
+  maximumPictureBytes,
+  type PictureForm,
+  PictureMaker,
+  storePicture
+} from "@calendeal/domain/pictures"
 import * as Effect from "effect/Effect"
-import { type Matching, Membership, PictureSource } from "../../contract/index.ts"
+import { type Matching, Membership, PictureSource, Unavailable } from "../../contract/index.ts"
 import { largeFieldsOf } from "../../middleware/fieldsOf.ts"
 import { invalidField } from "../../middleware/refusals.ts"
 import { versionOf as hostVersionOf } from "./hosts.ts"
@@ -28,9 +34,11 @@ const stored = Effect.fnUntraced(function* (form: PictureForm) {
     const bytes = image === undefined ? yield* maker.fetch(address ?? "") : Buffer.from(image, "base64")
     return yield* storePicture(audit.workspaceId, bytes, form)
   })
-  return yield* Effect.catchTag(kept, "PictureRefused", ({ message }) =>
-    Effect.fail(invalidField(image === undefined ? "address" : "image", message))
-  )
+  return yield* Effect.catchTags(kept, {
+    PictureRefused: ({ message }) =>
+      Effect.fail(invalidField(image === undefined ? "address" : "image", message)),
+    PicturesBusy: () => Effect.fail(new Unavailable({ retryAfterSeconds: busySeconds }))
+  })
 })
 
 export const setLogo = Effect.fnUntraced(function* ({ headers }: Matching) {

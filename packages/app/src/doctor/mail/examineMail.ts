@@ -17,7 +17,10 @@ export const examineMail = Effect.fn("doctor.examineMail")(function* (
     case "None":
       return [note("mail", unsentMails)]
     case "Captured":
-      return [well("mail", "written to DATA_DIR and shown at /dev/mail, not sent"), ...(yield* sent(to))]
+      return [
+        well("mail", "written to DATA_DIR, not sent; on this machine /dev/mail shows them"),
+        ...(yield* sent(to))
+      ]
     case "Smtp": {
       const { dkim, sender, server } = installation
       const code = yield* MailTransport.use(({ verify }) => verify(null))
