@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { assert, describe, it } from "@effect/vitest"
-import { sampleMember, sampleTime, sampleWorkspace, uniqueEmail } from "@calendeal/port-contracts/samples"
+import { emptyResources, sampleMember, sampleTime, sampleWorkspace, uniqueEmail } from "@calendeal/port-contracts/samples"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -25,6 +25,8 @@ const signInAs = Effect.fnUntraced(function* (subject: string, isMember: boolean
   const workspace = sampleWorkspace()
   const email = uniqueEmail()
   const member = sampleMember(workspace.id, { email, role: "member" })
+  const resources = emptyResources()
+  if (isMember) resources.members.set(member.userId, member)
   const provider: IdentityProvider = {
     issuer,
     name: "One",
@@ -47,8 +49,8 @@ const signInAs = Effect.fnUntraced(function* (subject: string, isMember: boolean
     }),
     Layer.mock(WorkspaceDirectory, { findBySlug: () => Effect.succeedSome(workspace) }),
     Layer.mock(WorkspaceQueries, {
-      list: () => Effect.succeed({ items: isMember ? [member] : [], next: null })
-    } as never),
+      list: (_, kind) => Effect.succeed({ items: [...resources[kind].values()], next: null })
+    }),
     Layer.mock(WorkspaceCommands, {
       commit: (_audit, _entryId, { _tag }) => Effect.sync(() => void committed.push(_tag))
     })
