@@ -24,8 +24,7 @@ export const layer = Layer.effect(
           if (link === undefined || (link.usedBy !== by && !isUsable(link, now))) return false
           accountLinks.set(id, { ...link, usedBy: by, sealedSecret: null })
           for (const one of accountLinks.values()) {
-            const isOlder =
-              one.email === link.email && !DateTime.isGreaterThan(one.createdAt, link.createdAt)
+            const isOlder = one.email === link.email && !DateTime.isGreaterThan(one.createdAt, link.createdAt)
             if (isOlder && one.way === "email" && one.usedBy === null)
               accountLinks.set(one.id, { ...one, usedBy: by, sealedSecret: null })
           }

@@ -56,9 +56,7 @@ export const layer = Layer.effect(
       linkMember: (workspaceId, identity, userId) =>
         Effect.sync(() => {
           if (!mayLinkMember(workspaceId, identity, userId)) return false
-          store
-            .dataOf(workspaceId)
-            .memberIdentities.set(keyOf(identity), { issuer: identity.issuer, userId })
+          store.dataOf(workspaceId).memberIdentities.set(keyOf(identity), { issuer: identity.issuer, userId })
           return true
         }),
       mayLinkMember: (workspaceId, identity, userId) =>

@@ -52,10 +52,6 @@ export class Identities extends Context.Service<
       now: DateTime.Utc
     ) => Effect<boolean>
     /** Whether `linkMember` would return true for the member now. Nothing changes. */
-    readonly mayLinkMember: (
-      workspaceId: WorkspaceId,
-      identity: Identity,
-      userId: UserId
-    ) => Effect<boolean>
+    readonly mayLinkMember: (workspaceId: WorkspaceId, identity: Identity, userId: UserId) => Effect<boolean>
   }
 >()("@calendeal/domain/accounts/Identities") {}

@@ -1,6 +1,12 @@
 import { createHash } from "node:crypto"
 import { assert, describe, it } from "@effect/vitest"
-import { emptyResources, sampleMember, sampleTime, sampleWorkspace, uniqueEmail } from "@calendeal/port-contracts/samples"
+import {
+  emptyResources,
+  sampleMember,
+  sampleTime,
+  sampleWorkspace,
+  uniqueEmail
+} from "@calendeal/port-contracts/samples"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"

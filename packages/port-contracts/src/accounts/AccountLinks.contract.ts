@@ -7,7 +7,15 @@ import { OutboxMessage } from "@calendeal/domain/consistency"
 import { Outbox } from "@calendeal/domain/outbox"
 import type { WorkspaceCommands } from "@calendeal/domain/management"
 import { type WorkspaceDirectory, WorkspaceId } from "@calendeal/domain/workspaces"
-import { change, createWorkspace, plain, sampleAccountLink, sampleNow, sampleTime, uniqueEmail } from "../samples/index.ts"
+import {
+  change,
+  createWorkspace,
+  plain,
+  sampleAccountLink,
+  sampleNow,
+  sampleTime,
+  uniqueEmail
+} from "../samples/index.ts"
 
 type Ports = AccountLinks | Outbox | WorkspaceCommands | WorkspaceDirectory
 
