@@ -820,7 +820,7 @@ CREATE UNIQUE INDEX member_identity_of_member ON public.member_identities USING 
 ALTER TABLE member_identities ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON member_identities FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
-GRANT insert, select, update ON member_identities TO calendeal_service;
+GRANT delete, insert, select, update ON member_identities TO calendeal_service;
 
 CREATE TABLE members (
   workspace_id uuid not null,
@@ -1496,6 +1496,14 @@ CREATE FUNCTION make_booking_due(
 ) RETURNS boolean
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION make_booking_due TO calendeal_service;
+
+CREATE FUNCTION may_link_identity(
+  of_issuer text,
+  of_subject text,
+  of_email text
+) RETURNS boolean
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION may_link_identity TO calendeal_service;
 
 CREATE FUNCTION memberships_of(
   of_email text,

@@ -8,13 +8,14 @@ const newBooking = Effect.fnUntraced(function* (
   eventTypeId: string,
   email: string,
   more: object = {},
-  key = `cancel-${email}`
+  key = `cancel-${email}`,
+  headers: Readonly<Record<string, string>> = {}
 ) {
   const { post } = yield* Service
   const answer = yield* post(
     "/book",
     { ...bookingOf(eventTypeId, email), ...more },
-    { ...fromNewIp(), "idempotency-key": key }
+    { ...fromNewIp(), "idempotency-key": key, ...headers }
   )
   assert.strictEqual(answer.status, 200, answer.text)
   return { uid: String(answer.body["uid"]), token: answer.headers.get("booking-token"), answer }
@@ -80,7 +81,8 @@ describe("4.5 Booking: cancellation by the booker", () => {
             eventType.id,
             email,
             { startTimeUtc: startIn(9), rescheduledFromUid: old.uid },
-            "moved-once"
+            "moved-once",
+            { "booking-token": String(old.token) }
           )
           refused(yield* cancel(old.token), 409, "booking_unavailable")
           assert.strictEqual((yield* cancel(fresh.token)).status, 200)

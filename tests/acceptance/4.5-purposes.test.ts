@@ -83,6 +83,70 @@ describe("Purposes of booking tokens", () => {
     )
 
     it.effect(
+      "D-TOK-2a: only a move with a managing token is answered with one, also when it is repeated",
+      () =>
+        Effect.gen(function* () {
+          const other = yield* newBooking(41)
+          const cases = [
+            [true, ({ tokens }: typeof other) => ({ "booking-token": String(tokens.own) })],
+            [false, ({ tokens }: typeof other) => ({ "booking-token": String(tokens.redirect) })],
+            [false, () => ({})],
+            [false, () => ({ "booking-token": String(other.tokens.own) })]
+          ] as const
+          for (const [nth, [isManaging, headersOf]] of cases.entries()) {
+            const booking = yield* newBooking(42 + nth)
+            const attempt = { ...headersOf(booking), "idempotency-key": randomUUID() }
+            for (const key of [attempt, attempt]) {
+              const moved = yield* booking.reschedule(50 + nth, key)
+              assert.strictEqual(moved.status, 200, moved.text)
+              const token = moved.headers.get("booking-token")
+              assert.strictEqual((yield* readSummary(token)).body["uid"], moved.body["uid"])
+              if (!isManaging) refused(yield* booking.cancel(token), 401, "invalid_token")
+            }
+            // A stranger with the key, the uid and the booker's e-mail, but without the token.
+            const stranger = { "idempotency-key": attempt["idempotency-key"] }
+            const foreign = (yield* booking.reschedule(50 + nth, stranger)).headers.get("booking-token")
+            refused(yield* booking.cancel(foreign), 401, "invalid_token")
+            const own = (yield* booking.reschedule(50 + nth, attempt)).headers.get("booking-token")
+            if (isManaging) assert.strictEqual((yield* booking.cancel(own)).status, 200)
+          }
+        })
+    )
+
+    it.effect("D-BOOK-1: another visitor's key reveals its uid, and that opens nothing", () =>
+      Effect.gen(function* () {
+        const { post } = yield* Service
+        const { book, offer } = yield* shop
+        const { eventTypeId } = yield* offer({ confirmation })
+        const request = {
+          eventTypeId,
+          startTimeUtc: startIn(11),
+          bookerTimezone: "UTC",
+          attendees: [{ name: "Sam Rivera", email: `own.${randomUUID()}@lead.example` }]
+        }
+        const key = randomUUID()
+        const { body } = yield* book(request, key)
+        const attendees = [{ name: "Eve", email: `eve.${randomUUID()}@lead.example` }]
+        const headers = { ...fromNewIp(), "idempotency-key": key }
+        const foreign = yield* post("/book", { ...request, attendees }, headers)
+        assert.deepStrictEqual({ ...foreign.body }, { uid: body["uid"] })
+        assert.isNull(foreign.headers.get("booking-token"))
+        const uid = String(body["uid"])
+        refused(
+          yield* post("/booking-cancel", "", { ...fromNewIp(), authorization: `Bearer ${uid}` }),
+          401,
+          "invalid_token"
+        )
+        const move = { ...request, attendees, startTimeUtc: startIn(12), rescheduledFromUid: uid }
+        refused(
+          yield* post("/book", move, { ...fromNewIp(), "idempotency-key": randomUUID() }),
+          404,
+          "not_found"
+        )
+      })
+    )
+
+    it.effect(
       "D-TOK-2a, D-BOOK-8: the audit log records a rescheduling with the kind of token, or without one",
       () =>
         Effect.gen(function* () {

@@ -54,6 +54,28 @@ describe("Sign-in", () => {
       })
     )
 
+    it.effect("D-SIGN-2: an older mailed link ends when a newer one is used, and not before", () =>
+      Effect.gen(function* () {
+        const { wait } = yield* Service
+        const { email } = yield* signedIn()
+        const mailed = Effect.gen(function* () {
+          const own = yield* browser
+          yield* own.call("POST", "/api/account/sign-in", { email })
+          const token = yield* mailedToken(email)
+          yield* wait(1)
+          return token
+        })
+        const [older, newer, newest] = [yield* mailed, yield* mailed, yield* mailed]
+        const own = yield* browser
+        const at = "/api/account/link"
+        assert.strictEqual((yield* own.call("POST", at, { token: older })).status, 200)
+        assert.strictEqual((yield* own.call("POST", `${at}/follow`, { token: newer })).status, 200)
+        for (const path of [at, `${at}/follow`])
+          refused(yield* (yield* browser).call("POST", path, { token: older }), 401, "invalid_token")
+        assert.strictEqual((yield* own.call("POST", `${at}/follow`, { token: newest })).status, 200)
+      })
+    )
+
     it.effect("D-SIGN-2: of concurrent requests with one link exactly one signs in", () =>
       Effect.gen(function* () {
         const { email, workspace } = yield* signedIn()

@@ -34,6 +34,20 @@ describe("Access tokens and workspaces of a session", () => {
       })
     )
 
+    it.effect("D-SIGN-13: tokens of a member end in the workspace with the member's e-mail", () =>
+      Effect.gen(function* () {
+        const { at, browser: own, call: owner, member, userId } = yield* signedIn("admin")
+        const made = yield* own.call("POST", tokens, { name: "Reports" })
+        const call = yield* caller(String(made.body["token"]))
+        yield* owner("PATCH", member, { name: "Carol" })
+        assert.strictEqual((yield* call("GET", at)).status, 200)
+        const changed = yield* owner("PATCH", member, { email: someEmail() })
+        assert.deepInclude(changed.body, { userId })
+        refused(yield* call("GET", at), 401, "invalid_token")
+        assert.strictEqual((yield* own.call("GET", "/api/account")).status, 401)
+      })
+    )
+
     it.effect("D-PAT-6, D-SIGN-1: a changed e-mail gives no tokens for the user's other workspaces", () =>
       Effect.gen(function* () {
         const { send } = yield* Service

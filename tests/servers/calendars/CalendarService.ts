@@ -143,6 +143,7 @@ export const startCalendarService = async (): Promise<CalendarService> => {
           body: text,
           headers: {
             "idempotency-key": crypto.randomUUID(),
+            ...(moved && { "booking-token": moved.token }),
             // Rate limits count addresses (D-HTTP-8).
             "x-forwarded-for": `10.${randomBytes(3).join(".")}`,
             authorization: `Bearer ${owner.apiKeyPrefix}:${signature}`

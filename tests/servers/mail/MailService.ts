@@ -117,6 +117,7 @@ export const startMailService = async (
           body: text,
           headers: {
             "idempotency-key": crypto.randomUUID(),
+            ...(moved && { "booking-token": moved.token }),
             // Rate limits count addresses (D-HTTP-8): one for each hour that is booked.
             "x-forwarded-for": `203.0.113.${hour}`,
             authorization: `Bearer ${owner.apiKeyPrefix}:${signature}`

@@ -138,7 +138,7 @@ export const Book = HttpApiEndpoint.post("book", "/book", {
     "booking-token": Schema.optionalKey(
       Schema.String.annotate({
         description:
-          "Optional: a token of the booking to replace. The audit log then records the kind of token (D-TOK-2a)."
+          "Optional: a token of the booking to replace. The audit log then records the kind of token, and with a managing one the response's token manages the new booking (D-TOK-2a)."
       })
     )
   },
@@ -153,7 +153,7 @@ export const Book = HttpApiEndpoint.post("book", "/book", {
     "booking-token": Schema.optionalKey(
       Schema.String.annotate({
         description:
-          "A token for the hosted page that shows, cancels and moves the booking for some minutes (D-TOK-2a). Scripts of other sites cannot read it."
+          "A token for the hosted page that shows, cancels and moves the booking for some minutes. After a move without a managing token it only shows the booking (D-TOK-2a). Scripts of other sites cannot read it."
       })
     )
   }),

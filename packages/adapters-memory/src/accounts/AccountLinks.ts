@@ -23,6 +23,11 @@ export const layer = Layer.effect(
           const link = accountLinks.get(id)
           if (link === undefined || (link.usedBy !== by && !isUsable(link, now))) return false
           accountLinks.set(id, { ...link, usedBy: by, sealedSecret: null })
+          for (const one of accountLinks.values()) {
+            const isOlder = one.email === link.email && !DateTime.isGreaterThan(one.createdAt, link.createdAt)
+            if (isOlder && one.way === "email" && one.usedBy === null)
+              accountLinks.set(one.id, { ...one, usedBy: by, sealedSecret: null })
+          }
           return true
         }),
       forgetSecret: ({ id, workspaceId }) =>

@@ -1,5 +1,6 @@
 import { type AccountId, Identities, type Identity } from "@calendeal/domain/accounts"
 import { Email } from "@calendeal/domain/contacts"
+import type { UserId, WorkspaceId } from "@calendeal/domain/workspaces"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { Store } from "../Store.ts"
 
@@ -12,6 +13,19 @@ export const layer = Layer.effect(
       Option.map(Option.fromUndefinedOr([...accounts].find(([, id]) => id === wanted)), ([email]) =>
         Email.make(email)
       )
+    const mayLink = (identity: Identity, id: AccountId | undefined) => {
+      const known = identities.get(keyOf(identity))
+      if (known !== undefined) return known.accountId === id
+      return !identities.values().some((one) => one.accountId === id && one.issuer === identity.issuer)
+    }
+    const mayLinkMember = (workspaceId: WorkspaceId, identity: Identity, userId: UserId) => {
+      const { memberIdentities, members } = store.dataOf(workspaceId)
+      const known = memberIdentities.get(keyOf(identity))
+      if (known !== undefined) return known.userId === userId
+      const { issuer } = identity
+      const hasOther = memberIdentities.values().some((one) => one.userId === userId && one.issuer === issuer)
+      return !hasOther && members.has(userId)
+    }
     return Identities.of({
       begin: (signIn, now) =>
         Effect.sync(() => {
@@ -29,31 +43,24 @@ export const layer = Layer.effect(
       link: (identity, email, accountId) =>
         Effect.sync(() => {
           const id = accounts.get(email) ?? accountId
-          const known = identities.get(keyOf(identity))
-          if (known !== undefined) return known.accountId === id
-          if (identities.values().some((one) => one.accountId === id && one.issuer === identity.issuer))
-            return false
+          if (!mayLink(identity, id)) return false
           accounts.set(email, id)
           identities.set(keyOf(identity), { ...identity, accountId: id })
           return true
         }),
+      mayLink: (identity, email) => Effect.sync(() => mayLink(identity, accounts.get(email))),
       findMember: (workspaceId, identity) =>
         Effect.sync(() =>
           Option.fromUndefinedOr(store.dataOf(workspaceId).memberIdentities.get(keyOf(identity))?.userId)
         ),
       linkMember: (workspaceId, identity, userId) =>
         Effect.sync(() => {
-          const { memberIdentities, members } = store.dataOf(workspaceId)
-          const known = memberIdentities.get(keyOf(identity))
-          if (known !== undefined) return known.userId === userId
-          const { issuer } = identity
-          const hasOther = memberIdentities
-            .values()
-            .some((one) => one.userId === userId && one.issuer === issuer)
-          if (hasOther || !members.has(userId)) return false
-          memberIdentities.set(keyOf(identity), { issuer, userId })
+          if (!mayLinkMember(workspaceId, identity, userId)) return false
+          store.dataOf(workspaceId).memberIdentities.set(keyOf(identity), { issuer: identity.issuer, userId })
           return true
-        })
+        }),
+      mayLinkMember: (workspaceId, identity, userId) =>
+        Effect.sync(() => mayLinkMember(workspaceId, identity, userId))
     })
   })
 )

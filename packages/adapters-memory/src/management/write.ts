@@ -57,6 +57,8 @@ export const write = (store: Store["Service"], audit: AuditContext, one: Write):
       return revokeTokens(store, one.userId, at)
     case "RefuseTokens":
       return refuseTokens(store, one.userId, one.tokenId, workspaceId)
+    case "RemoveIdentities":
+      return removeIdentities(store.dataOf(workspaceId), one.userId)
     case "EnterLink":
       return enterLink(store, one.link)
     case "RotateSessions":
@@ -88,6 +90,10 @@ export const write = (store: Store["Service"], audit: AuditContext, one: Write):
     case "Log":
       store.dataOf(workspaceId).auditLog.push(one.entry)
   }
+}
+
+const removeIdentities = ({ memberIdentities }: WorkspaceData, removed: string): void => {
+  for (const [key, { userId }] of memberIdentities) if (userId === removed) memberIdentities.delete(key)
 }
 
 const storeMailSettings = (data: WorkspaceData, value: MailSettings, at: DateTime.Utc): void => {
@@ -218,9 +224,7 @@ const remove = (store: Store["Service"], { workspaceId }: AuditContext, removal:
       return
     case "members":
       data.members.delete(removal.id)
-      for (const [key, { userId }] of data.memberIdentities)
-        if (userId === removal.id) data.memberIdentities.delete(key)
-      return
+      return removeIdentities(data, removal.id)
     case "calendars":
       data.removeCalendar(removal.id)
       return

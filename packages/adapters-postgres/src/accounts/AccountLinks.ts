@@ -46,11 +46,19 @@ export const layer = Layer.effect(
       use: ({ id, workspaceId }, by, now) =>
         tenantTransaction(workspaceId)(
           sql`
-            update account_links set used_by = ${by}, sealed_secret = null
-            where workspace_id = ${workspaceId} and id = ${id} and (
-              used_by = ${by} or (used_by is null and expires_at > ${DateTime.toDateUtc(now)})
+            with used as (
+              update account_links set used_by = ${by}, sealed_secret = null
+              where workspace_id = ${workspaceId} and id = ${id} and (
+                used_by = ${by} or (used_by is null and expires_at > ${DateTime.toDateUtc(now)})
+              )
+              returning workspace_id, email, created_at
+            ), older as (
+              update account_links link set used_by = ${by}, sealed_secret = null from used
+              where link.workspace_id = ${workspaceId} and link.workspace_id = used.workspace_id
+                and link.id <> ${id} and link.email = used.email and link.way = 'email'
+                and link.used_by is null and link.created_at <= used.created_at
             )
-            returning 1 as used
+            select 1 as used from used
           `.pipe(Effect.map((rows) => rows.length > 0))
         ),
       forgetSecret: ({ id, workspaceId }) =>

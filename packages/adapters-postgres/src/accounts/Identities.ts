@@ -52,6 +52,11 @@ export const layer = Layer.effect(
           allRows(DoneRow),
           Effect.map((rows) => rows.some(({ done }) => done))
         ),
+      mayLink: ({ issuer, subject }, email) =>
+        lookUp(sql`select may_link_identity(${issuer}, ${subject}, ${email}) as done`).pipe(
+          allRows(DoneRow),
+          Effect.map((rows) => rows.some(({ done }) => done))
+        ),
       findMember: (workspaceId, { issuer, subject }) =>
         read(
           workspaceId,
@@ -75,6 +80,25 @@ export const layer = Layer.effect(
                 and user_id = ${userId}
             `
           )
+        ).pipe(
+          allRows(DoneRow),
+          Effect.map((rows) => rows.some(({ done }) => done))
+        ),
+      mayLinkMember: (workspaceId, { issuer, subject }, userId) =>
+        read(
+          workspaceId,
+          sql`
+            select true as done from members
+            where workspace_id = ${workspaceId} and user_id = ${userId} and not exists (
+              select from member_identities
+              where workspace_id = ${workspaceId} and issuer = ${issuer}
+                and subject = ${subject} and user_id <> ${userId}
+            ) and not exists (
+              select from member_identities
+              where workspace_id = ${workspaceId} and user_id = ${userId}
+                and issuer = ${issuer} and subject <> ${subject}
+            )
+          `
         ).pipe(
           allRows(DoneRow),
           Effect.map((rows) => rows.some(({ done }) => done))

@@ -27,6 +27,19 @@ begin atomic
   where i.issuer = of_issuer and i.subject = of_subject;
 end;
 
+-- Whether link_identity would make it the account's.
+create or replace function may_link_identity(of_issuer text, of_subject text, of_email text) returns boolean
+language sql stable security definer set search_path = pg_catalog, pg_temp
+begin atomic
+  select not exists (
+    select from public.directory_identities i join public.directory_accounts a on a.id = i.account_id
+    where i.issuer = of_issuer and i.subject = of_subject and a.email <> of_email
+  ) and not exists (
+    select from public.directory_accounts a join public.directory_identities i on i.account_id = a.id
+    where a.email = of_email and i.issuer = of_issuer and i.subject <> of_subject
+  );
+end;
+
 -- Makes the identity the account's of the e-mail. Returns whether it is now.
 create or replace function link_identity(
   of_issuer text, of_subject text, of_email text, new_account uuid, at timestamptz
@@ -53,5 +66,5 @@ begin
   );
 end $$;
 
-revoke all on function enter_provider_sign_in, take_provider_sign_in, find_identity, link_identity from public;
-grant execute on function enter_provider_sign_in, take_provider_sign_in, find_identity, link_identity to calendeal_service;
+revoke all on function enter_provider_sign_in, take_provider_sign_in, find_identity, may_link_identity, link_identity from public;
+grant execute on function enter_provider_sign_in, take_provider_sign_in, find_identity, may_link_identity, link_identity to calendeal_service;

@@ -69,6 +69,8 @@ export const write = (
       return revokeAll(sql, one.userId, at)
     case "RefuseTokens":
       return refuseTokens(sql, one.userId, one.tokenId, workspaceId)
+    case "RemoveIdentities":
+      return sql`delete from member_identities where workspace_id = ${workspaceId} and user_id = ${one.userId}`
     case "EnterLink":
       return enterLink(sql, one.link)
     case "RotateSessions":

@@ -55,6 +55,7 @@ import connections from "./0084_connections.ts"
 import connectedAccounts from "./0085_connected_accounts.ts"
 import passwords from "./0088_passwords.ts"
 import oauthClients from "./0089_oauth_clients.ts"
+import endedIdentities from "./0090_ended_identities.ts"
 import attendance from "./0091_attendance.ts"
 import mergedContacts from "./0092_merged_contacts.ts"
 import unreadableParts from "./0099_unreadable_parts.ts"
@@ -129,6 +130,7 @@ export const migrations = {
   ),
   "0088_passwords": passwords,
   "0089_oauth_clients": oauthClients,
+  "0090_ended_identities": endedIdentities,
   "0091_attendance": attendance,
   "0092_merged_contacts": mergedContacts,
   // The failed deliveries of a workspace, which the overview reads, are few of its many deliveries.

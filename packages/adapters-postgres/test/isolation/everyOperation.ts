@@ -492,6 +492,7 @@ const entrust = Effect.fnUntraced(function* ({ hosts: [host], workspace: { id } 
     fields: { email: member.email, name: "Renamed" }
   })
   const identity = { issuer: provider.issuer, subject: "ada" }
+  yield* identities.mayLinkMember(id, identity, member.userId)
   yield* identities.linkMember(id, identity, member.userId, sampleNow)
   yield* identities.findMember(id, identity)
   yield* commit({ _tag: "RefuseTokens", userId: member.userId, tokenId: null })

@@ -390,6 +390,7 @@ export const samples: Readonly<Record<string, string>> = {
         '2026-01-20T00:00:00Z')
   `,
 
+  "0090_ended_identities": "",
   "0091_attendance": `
     update bookings set attendance =
       '{"mark":"no_show","at":"2026-02-03T10:20:00.000Z","by":"22222222-2222-4222-8222-222222222222"}'

@@ -37,6 +37,8 @@ export class Identities extends Context.Service<
       accountId: AccountId,
       now: DateTime.Utc
     ) => Effect<boolean>
+    /** Whether `link` would return true now. Nothing changes. */
+    readonly mayLink: (identity: Identity, email: Email) => Effect<boolean>
     /** The member of the workspace whose identity it is at the workspace's own provider (D-OIDC-10). */
     readonly findMember: (workspaceId: WorkspaceId, identity: Identity) => Effect<Option<UserId>>
     /**
@@ -49,5 +51,7 @@ export class Identities extends Context.Service<
       userId: UserId,
       now: DateTime.Utc
     ) => Effect<boolean>
+    /** Whether `linkMember` would return true for the member now. Nothing changes. */
+    readonly mayLinkMember: (workspaceId: WorkspaceId, identity: Identity, userId: UserId) => Effect<boolean>
   }
 >()("@calendeal/domain/accounts/Identities") {}

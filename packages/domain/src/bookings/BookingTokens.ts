@@ -2,6 +2,7 @@ import * as Context from "effect/Context"
 import type * as DateTime from "effect/DateTime"
 import type { Duration } from "effect/Duration"
 import type { Effect } from "effect/Effect"
+import type { Option } from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { WorkspaceId } from "../workspaces/index.ts"
 import type { BookingUid } from "./Booking.ts"
@@ -80,6 +81,16 @@ export const proofFor = (
   if (token?.uid !== booking.uid || token.workspaceId !== booking.workspaceId) return "booker_email"
   return proofs[token.kind][token.purpose]
 }
+
+/**
+ * What the token of a booking's answer lets its caller do (D-TOK-2a). A move by anybody who has no managing token of the replaced
+ * booking gives a reading one: its uid and the booker's e-mail are known to others.
+ */
+export const purposeFor = (
+  { rescheduledFrom }: { readonly rescheduledFrom: Option<string> },
+  proof: VisitorProof | { readonly userId: string }
+): TokenPurpose =>
+  rescheduledFrom._tag === "None" || proof === "manage_token" || proof === "manage_link" ? "manage" : "read"
 
 const proofs = {
   session: { read: "read_token", manage: "manage_token" },

@@ -10,7 +10,7 @@ import { activeHosts, findOffering, FreeMailProviders, type Offering } from "../
 import { type Booking, BookingUid, bookingUidOf } from "./Booking.ts"
 import { BookingLedger, type BookingQuestion } from "./BookingLedger.ts"
 import { asksFor, type BookingRequest } from "./BookingRequest.ts"
-import { BookingTokens, proofFor } from "./BookingTokens.ts"
+import { BookingTokens, proofFor, purposeFor, type VisitorProof } from "./BookingTokens.ts"
 import { hasOneTeam } from "./candidateTeams.ts"
 import { leadOf } from "./contactOf.ts"
 import { BookingUnavailable, InviteeLimitReached, SlotUnavailable } from "./errors.ts"
@@ -25,13 +25,16 @@ export interface MovingMember {
   readonly keeping: Keeping
 }
 
+/** The proof of a visitor who books or moves, or the member who moves. */
+type MovingProof = VisitorProof | { readonly userId: UserId }
+
 /** The booking of a key, new or from an earlier request. */
 export interface Booked {
   readonly booking: Booking
   readonly isReplay: boolean
   /** None if no redirect is configured, if the page is framed, or if the key belongs to a different request. */
   readonly redirect: Option.Option<Redirect>
-  /** A `manage` token for the booking (D-TOK-2a); none if the key belongs to a different request. */
+  /** A token for the booking, by `purposeFor` (D-TOK-2a); none if the key belongs to a different request. */
   readonly token: Option.Option<string>
 }
 
@@ -83,12 +86,12 @@ export const book = Effect.fn("bookings.book")(function* (request: BookingReques
   const prepared = yield* prepare(request, offering, member)
   for (let attempt = 0; attempt < maximumAttempts; attempt++) {
     const snapshot = yield* ledger.look(questionOf(request, prepared))
-    if (Option.isSome(snapshot.earlier)) return yield* replay(request, snapshot.earlier.value)
+    if (Option.isSome(snapshot.earlier)) return yield* replay(request, prepared.proof, snapshot.earlier.value)
     const draft = yield* Effect.fromResult(place(request, { ...prepared, ...snapshot }))
     const entry = yield* ledger.enter(draft)
     switch (entry._tag) {
       case "Entered":
-        return yield* booked(request, entry.booking, false)
+        return yield* booked(request, prepared.proof, entry.booking, false)
       case "InviteeLimitReached":
         return yield* new InviteeLimitReached()
       case "Unavailable":
@@ -164,16 +167,21 @@ const proofOf = Effect.fnUntraced(function* (
   return proofFor(Option.getOrUndefined(verified), { workspaceId: workspace.id, uid: rescheduledFrom.value })
 })
 
-const replay = (request: BookingRequest, booking: Booking) =>
+const replay = (request: BookingRequest, proof: MovingProof, booking: Booking) =>
   asksFor(request, booking)
-    ? booked(request, booking, true)
+    ? booked(request, proof, booking, true)
     : Effect.succeed<Booked>({ booking, isReplay: true, redirect: Option.none(), token: Option.none() })
 
-const booked = Effect.fnUntraced(function* (request: BookingRequest, booking: Booking, isReplay: boolean) {
+const booked = Effect.fnUntraced(function* (
+  request: BookingRequest,
+  proof: MovingProof,
+  booking: Booking,
+  isReplay: boolean
+) {
   const redirect = request.embed ? Option.none<Redirect>() : yield* redirectOf(booking)
   const tokens = yield* BookingTokens
   const { uid, workspaceId } = booking
-  const token = yield* tokens.mint({ workspaceId, uid }, "manage", yield* DateTime.now)
+  const token = yield* tokens.mint({ workspaceId, uid }, purposeFor(request, proof), yield* DateTime.now)
   const result: Booked = { booking, isReplay, redirect, token: Option.some(token) }
   return result
 })

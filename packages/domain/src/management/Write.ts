@@ -81,6 +81,8 @@ export type Write =
   | { readonly _tag: "StoreMailSettings"; readonly settings: MailSettings }
   | { readonly _tag: "RemoveSuppressions"; readonly hashes: ReadonlyArray<AddressHash> }
   | { readonly _tag: "RevokeTokens"; readonly userId: UserId }
+  /** Removes the member's identities at the workspace's own provider. */
+  | { readonly _tag: "RemoveIdentities"; readonly userId: UserId }
   | { readonly _tag: "RefuseTokens"; readonly userId: UserId; readonly tokenId: AccessTokenId | null }
   | { readonly _tag: "EnterLink"; readonly link: AccountLink }
   /** The sessions of the e-mail's account get another secret with their next request. */

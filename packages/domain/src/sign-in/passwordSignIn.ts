@@ -19,7 +19,8 @@ export class TooManyPasswords extends Schema.TaggedError<TooManyPasswords>()("To
 
 /**
  * Signs in with the account's password, and begins a session that reaches the workspaces which allow it (D-PW-5). An unknown account, one
- * without a password, and one in no workspace that allows passwords take the same steps and give the same answer (D-PW-4). Fails with
+ * without a password, and one in no workspace that allows passwords take the same steps and give the same answer (D-PW-4). Nothing is
+ * hashed while no workspace of the installation allows passwords. Fails with
  * PasswordRefused, TooManyPasswords or HasherBusy.
  */
 export const signInWithPassword = Effect.fn("signIn.password")(function* (
@@ -38,7 +39,13 @@ export const signInWithPassword = Effect.fn("signIn.password")(function* (
   const admission = yield* throttle.consume(rateLimits.passwordTries, yield* fingerprint.sha256(email))
   if (admission._tag === "Refused")
     return yield* new TooManyPasswords({ retryAfterSeconds: admission.retryAfterSeconds })
-  const [found, onlyIn] = yield* Effect.all([passwords.find(email), passwords.workspacesOf(email)])
+  const [found, onlyIn, isOffered] = yield* Effect.all([
+    passwords.find(email),
+    passwords.workspacesOf(email),
+    passwords.isOffered
+  ])
+  // The same for every address, so that it tells nothing about one.
+  if (!isOffered) return yield* new PasswordRefused()
   const known = Option.getOrNull(found)
   const isRight = yield* hasher.verify(normal(password), known?.hash ?? null)
   if (!isRight || onlyIn.length === 0) return yield* new PasswordRefused()

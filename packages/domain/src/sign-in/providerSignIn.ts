@@ -10,6 +10,7 @@ import {
   type IdentityClaims,
   type IdentityProvider,
   InstallationProvider,
+  ProviderRefused,
   SessionId,
   Sessions,
   type SignInSecrets,
@@ -98,14 +99,16 @@ const emailOfAccount = Effect.fnUntraced(function* (
   requestId: string
 ) {
   const [idGenerator, identities, sessions] = [yield* IdGenerator, yield* Identities, yield* Sessions]
-  const identity = Identity.make({ issuer: provider.issuer, subject: claims.subject })
+  const identity = yield* identityOf(provider, claims)
   const email = emailOf(claims, yield* identities.find(identity))
   if (Option.isNone(email)) return yield* refusal("unverified_email")
+  // Before the rules: a refused person gets no role (D-OIDC-6).
+  if (!(yield* identities.mayLink(identity, email.value))) return yield* refusal("other_identity")
   yield* followRules(provider.joins, email.value, claims, requestId)
   if ((yield* sessions.membershipsOf(email.value)).length === 0) return yield* refusal("not_a_member")
   const accountId = AccountId.make(yield* idGenerator.uuid)
   if (!(yield* identities.link(identity, email.value, accountId, yield* DateTime.now)))
-    return yield* new IdentityRefused({ reason: "other_identity" })
+    return yield* refusal("other_identity")
   return email.value
 })
 
@@ -117,7 +120,7 @@ const emailOfMember = Effect.fnUntraced(function* (
   requestId: string
 ) {
   const [identities, queries] = [yield* Identities, yield* WorkspaceQueries]
-  const identity = Identity.make({ issuer: provider.issuer, subject: claims.subject })
+  const identity = yield* identityOf(provider, claims)
   const userId = yield* identities.findMember(workspaceId, identity)
   const known = Option.isSome(userId)
     ? yield* queries.find(workspaceId, "members", userId.value)
@@ -127,17 +130,35 @@ const emailOfMember = Effect.fnUntraced(function* (
     Option.flatMap(known, (member) => decodeEmail(member.email))
   )
   if (Option.isNone(email)) return yield* refusal("unverified_email")
+  const before = yield* memberWithEmail(workspaceId, email.value)
+  if (before !== undefined && !(yield* identities.mayLinkMember(workspaceId, identity, before.userId)))
+    return yield* refusal("other_identity")
   yield* followRules(provider.joins, email.value, claims, requestId)
   const member = yield* memberWithEmail(workspaceId, email.value)
   if (member === undefined) return yield* refusal("not_a_member")
   if (!(yield* identities.linkMember(workspaceId, identity, member.userId, yield* DateTime.now)))
-    return yield* new IdentityRefused({ reason: "other_identity" })
+    return yield* refusal("other_identity")
   return email.value
 })
 
 const decodeEmail = Schema.decodeUnknownOption(Email)
 
-const refusal = (reason: IdentityRefusal) => new IdentityRefused({ reason })
+const refusal = (reason: IdentityRefusal | "other_identity") => new IdentityRefused({ reason })
+
+const decodeIdentity = Schema.decodeUnknownOption(Identity)
+
+/** The identity of the claims. A subject that can be none, such as an empty one, is a fault of the provider (D-OIDC-1). */
+const identityOf = ({ issuer }: IdentityProvider, { subject }: IdentityClaims) =>
+  Option.match(decodeIdentity({ issuer, subject }), {
+    onNone: () =>
+      Effect.fail(
+        new ProviderRefused({
+          reason: "its `sub` is empty, too long, or has control characters",
+          isCancelled: false
+        })
+      ),
+    onSome: Effect.succeed
+  })
 
 /** The identity provider of the workspace, or of the installation (null). */
 const providerFor = Effect.fnUntraced(function* (workspaceId: WorkspaceId | null) {

@@ -2,12 +2,20 @@ import { assert, layer } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type { Layer } from "effect/Layer"
 import * as Option from "effect/Option"
-import { type AccountLink, AccountLinks, SessionId } from "@calendeal/domain/accounts"
+import { type AccountLink, AccountLinks, isUsable, SessionId } from "@calendeal/domain/accounts"
 import { OutboxMessage } from "@calendeal/domain/consistency"
 import { Outbox } from "@calendeal/domain/outbox"
 import type { WorkspaceCommands } from "@calendeal/domain/management"
 import { type WorkspaceDirectory, WorkspaceId } from "@calendeal/domain/workspaces"
-import { change, createWorkspace, plain, sampleAccountLink, sampleNow, sampleTime } from "../samples/index.ts"
+import {
+  change,
+  createWorkspace,
+  plain,
+  sampleAccountLink,
+  sampleNow,
+  sampleTime,
+  uniqueEmail
+} from "../samples/index.ts"
 
 type Ports = AccountLinks | Outbox | WorkspaceCommands | WorkspaceDirectory
 
@@ -55,6 +63,26 @@ export const accountLinksContract = <E>(adapter: string, ports: Layer<Ports, E>)
         yield* links.enter(link, [])
         assert.isFalse(yield* links.use(link, newSession(), link.expiresAt))
         assert.isTrue(yield* links.use(link, newSession(), sampleTime(14)))
+      })
+    )
+
+    it.effect("D-SIGN-2: with a link, older sign-in links to its e-mail are used up, and no others", () =>
+      Effect.gen(function* () {
+        const links = yield* AccountLinks
+        const { id: workspaceId } = yield* createWorkspace()
+        const used = sampleAccountLink(workspaceId, { createdAt: sampleTime(5) })
+        const { email } = used
+        const older = sampleAccountLink(workspaceId, { email, createdAt: sampleTime(4) })
+        const others = [
+          sampleAccountLink(workspaceId, { email, createdAt: sampleTime(6) }),
+          sampleAccountLink(workspaceId, { email, createdAt: sampleTime(4), way: "invitation" }),
+          sampleAccountLink(workspaceId, { email: uniqueEmail(), createdAt: sampleTime(4) })
+        ]
+        for (const link of [used, older, ...others]) yield* links.enter(link, [])
+        assert.isTrue(yield* links.use(used, newSession(), sampleTime(7)))
+        assert.isFalse(yield* links.use(older, newSession(), sampleTime(8)))
+        assert.isFalse(isUsable(Option.getOrThrow(yield* links.find(workspaceId, older.id)), sampleTime(8)))
+        for (const link of others) assert.isTrue(yield* links.use(link, newSession(), sampleTime(8)))
       })
     )
 

@@ -53,7 +53,7 @@ export const identitiesContract = <E>(
         const [email, other] = [uniqueEmail(), uniqueEmail()]
         const [ada, eve] = [newIdentity("one"), newIdentity("one")]
         const link = (...[identity, address]: Parameters<typeof newLink>) =>
-          identities.link(...newLink(identity, address))
+          agreeing(identities.mayLink(identity, address), identities.link(...newLink(identity, address)))
         assert.isTrue(Option.isNone(yield* identities.find(ada)))
         for (const _ of [1, 2]) assert.isTrue(yield* link(ada, email))
         assert.isFalse(yield* link(ada, other))
@@ -90,7 +90,10 @@ export const identitiesContract = <E>(
         const [here, there] = [yield* newMember(), yield* newMember()]
         const [ada, eve] = [newIdentity("one"), newIdentity("one")]
         const link = (identity: typeof ada, { id, userId }: typeof here) =>
-          identities.linkMember(id, identity, userId, sampleNow)
+          agreeing(
+            identities.mayLinkMember(id, identity, userId),
+            identities.linkMember(id, identity, userId, sampleNow)
+          )
         const found = ({ id }: typeof here, identity: typeof ada) =>
           Effect.map(identities.findMember(id, identity), Option.getOrNull)
         assert.isFalse(yield* link(ada, { ...here, userId: there.userId }))
@@ -106,6 +109,18 @@ export const identitiesContract = <E>(
         yield* change(here.id, { _tag: "RemoveMember", userId: here.userId })
         assert.isNull(yield* found(here, ada))
         assert.strictEqual(yield* found(there, ada), there.userId)
+      })
+    )
+
+    it.effect("D-SIGN-13: identities of a member end with the member's e-mail", () =>
+      Effect.gen(function* () {
+        const identities = yield* Identities
+        const [{ id, userId }, identity] = [yield* newMember(), newIdentity("one")]
+        yield* identities.linkMember(id, identity, userId, sampleNow)
+        yield* change(id, { _tag: "ChangeMember", userId, fields: { name: "Zoe" } })
+        assert.isTrue(Option.isSome(yield* identities.findMember(id, identity)))
+        yield* change(id, { _tag: "ChangeMember", userId, fields: { email: uniqueEmail() } })
+        assert.isTrue(Option.isNone(yield* identities.findMember(id, identity)))
       })
     )
 
@@ -138,6 +153,14 @@ export const identitiesContract = <E>(
       })
     )
   })
+
+/** Links, after asking whether it would. */
+const agreeing = Effect.fnUntraced(function* (asks: Effect.Effect<boolean>, links: Effect.Effect<boolean>) {
+  const expected = yield* asks
+  const linked = yield* links
+  assert.strictEqual(linked, expected)
+  return linked
+})
 
 /** A member of a new workspace. */
 const newMember = Effect.fnUntraced(function* () {

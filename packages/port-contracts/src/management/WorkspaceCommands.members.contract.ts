@@ -65,6 +65,22 @@ export const members = (it: Suite) => {
     })
   )
 
+  it.effect("D-SIGN-13: tokens of a member do not reach the workspace after a change of the e-mail", () =>
+    Effect.gen(function* () {
+      const tokens = yield* AccessTokens
+      const { id } = (yield* createWorkspaceWithOwner()).workspace
+      const member = memberNamed(id, "mary")
+      const token = sampleAccessToken(member.userId)
+      yield* commits(id, { _tag: "AddMember", member, token })
+      const { userId } = member
+      const refusedIn = Effect.map(tokens.find(token.hash), (found) => Option.getOrThrow(found).refusedIn)
+      yield* commits(id, { _tag: "ChangeMember", userId, fields: { name: "Zoe", email: member.email } })
+      assert.deepStrictEqual(yield* refusedIn, [])
+      yield* commits(id, { _tag: "ChangeMember", userId, fields: { email: "zoe@contoso.example" } })
+      assert.deepStrictEqual(yield* refusedIn, [id])
+    })
+  )
+
   it.effect("D-HOST-1: a member is a host of the workspace, until it is changed", () =>
     Effect.gen(function* () {
       const queries = yield* WorkspaceQueries

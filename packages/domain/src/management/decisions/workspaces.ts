@@ -1,6 +1,7 @@
 import * as Result from "effect/Result"
 import type { AccountLink } from "../../accounts/index.ts"
 import { OutboxMessage } from "../../consistency/index.ts"
+import type { Member } from "../../workspaces/index.ts"
 import { LastOwner, Outdated, ResourceNotFound, UnknownReference } from "../refusals.ts"
 import type { Write } from "../Write.ts"
 import { changedSince, type Deciders, emailTaken, isAnother, unless, workspaceSlugTaken } from "./Decision.ts"
@@ -80,7 +81,8 @@ export const members: Deciders<
       { _tag: "Replace", kind: "members", row: changed },
       ...(changed.role === member.role && changed.hostId === member.hostId
         ? []
-        : [{ _tag: "RotateSessions", email: changed.email } as const satisfies Write])
+        : [{ _tag: "RotateSessions", email: changed.email } as const satisfies Write]),
+      ...(changed.email === member.email ? [] : endingAccess(member))
     )
   },
 
@@ -94,6 +96,12 @@ export const members: Deciders<
       }
     )
 }
+
+/** Another person has the seat: what was given to the former address does not sign in any more (D-SIGN-13). */
+const endingAccess = ({ userId }: Member): ReadonlyArray<Write> => [
+  { _tag: "RefuseTokens", userId, tokenId: null },
+  { _tag: "RemoveIdentities", userId }
+]
 
 const unknownHost = () =>
   new UnknownReference({ path: ["hostId"], message: "must be a host of the workspace" })
