@@ -88,7 +88,7 @@ describe("decide", () => {
   })
 
   it("D-MGMT-1: the last write of a command is its audit entry", () => {
-    const added = decide({ audit, entryId, command: { _tag: "AddHost", host } }, {})
+    const added = decide({ audit, entryId, command: { _tag: "AddHost", host } }, { emailOwner: null })
     const entry = { ...audit, id: entryId, action: "host.create", subject: host.id }
     const writes = [{ _tag: "Add", kind: "hosts", row: host } as const, { _tag: "Log", entry } as const]
     assert.deepStrictEqual(added, Result.succeed(writes))
@@ -149,7 +149,10 @@ describe("decideAlone", () => {
       { audit, entryId, command: { _tag: "AddMember", member, token } },
       { ...alone(count), seen: { emailOwner: null, isHostThere: true } }
     ),
-    decideAlone({ audit, entryId, command: { _tag: "AddHost", host } }, { ...alone(count), seen: {} }),
+    decideAlone(
+      { audit, entryId, command: { _tag: "AddHost", host } },
+      { ...alone(count), seen: { emailOwner: null } }
+    ),
     decideAlone(
       { audit, entryId, command: { _tag: "AddCalendar", calendar } },
       { ...alone(count), seen: { isHostThere: true, calendars: 0, destinations: [] } }
