@@ -45,7 +45,10 @@ describe("decide", () => {
           { audit, entryId, command: { _tag: "ChangeWorkspace", workspace, version } },
           { ...versioned, slugOwner: id }
         ),
-        decide({ audit, entryId, command: { _tag: "ChangeHost", host, version } }, versioned),
+        decide(
+          { audit, entryId, command: { _tag: "ChangeHost", host, version } },
+          { ...versioned, emailOwner: null }
+        ),
         decide(
           { audit, entryId, command: { _tag: "ChangeEventType", eventType, version } },
           { ...versioned, hosts, isAccountThere: true, slugOwner: eventType.id }
@@ -210,7 +213,7 @@ describe("decideAlone", () => {
     assert.deepStrictEqual(
       decideAlone(
         { audit, entryId, command: { _tag: "ChangeHost", host, version: 1 } },
-        { ...gone, seen: { version: 2 } }
+        { ...gone, seen: { version: 2, emailOwner: null } }
       ),
       Result.fail(new ResourceNotFound())
     )
