@@ -7675,7 +7675,9 @@ export interface operations {
                 from?: string;
                 to?: string;
             };
-            header?: never;
+            header?: {
+                "booking-token"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7783,7 +7785,9 @@ export interface operations {
                 h?: string;
                 date: string;
             };
-            header?: never;
+            header?: {
+                "booking-token"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8407,7 +8411,9 @@ export interface operations {
                 from?: string;
                 to?: string;
             };
-            header?: never;
+            header?: {
+                "booking-token"?: string;
+            };
             path?: never;
             cookie?: never;
         };
