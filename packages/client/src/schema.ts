@@ -7687,7 +7687,9 @@ export interface operations {
                 from?: string;
                 to?: string;
             };
-            header?: never;
+            header?: {
+                "booking-token"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7795,7 +7797,9 @@ export interface operations {
                 h?: string;
                 date: string;
             };
-            header?: never;
+            header?: {
+                "booking-token"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8419,7 +8423,9 @@ export interface operations {
                 from?: string;
                 to?: string;
             };
-            header?: never;
+            header?: {
+                "booking-token"?: string;
+            };
             path?: never;
             cookie?: never;
         };

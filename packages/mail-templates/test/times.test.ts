@@ -57,9 +57,14 @@ describe("dates and times of a mail", () => {
     assert.include(after.text, "\n9:00 – 9:30\n")
   })
 
-  it("D-MGMT-11: a move to the same time names the new host, without a time before", () => {
+  it("D-MGMT-11, D-MAIL-69: a move to the same time names the new host if there is one, without a time before", () => {
     const start = "2026-11-26T10:30:00Z"
-    const moved = { kind: "moved", previousStartAt: DateTime.makeUnsafe(start), hosts: ["Grace"] } as const
+    const moved = {
+      kind: "moved",
+      previousStartAt: DateTime.makeUnsafe(start),
+      hosts: ["Grace"],
+      hasOtherHosts: true
+    } as const
     for (const audience of ["booker", "guest", "host", "member"] as const) {
       const { subject, text } = lasting(start, 30, "Europe/Dublin", { ...moved, audience })
       assert.include(subject, "New host: Thursday 26 November, 10:30", audience)
@@ -68,6 +73,12 @@ describe("dates and times of a mail", () => {
       // Only bookers and guests always have an invitation.
       const hasInvitation = audience === "booker" || audience === "guest"
       assert.strictEqual(text.includes("The attached invitation"), hasInvitation, audience)
+    }
+    const updated = { ...moved, hasOtherHosts: false }
+    for (const audience of ["booker", "guest", "host", "member"] as const) {
+      const { subject, text } = lasting(start, 30, "Europe/Dublin", { ...updated, audience })
+      assert.include(subject, "Updated: Thursday 26 November, 10:30", audience)
+      assert.include(text, "Time and host stay.", audience)
     }
     const earlier = { ...moved, previousStartAt: DateTime.makeUnsafe("2026-11-25T10:30:00Z") }
     assert.include(lasting(start, 30, "Europe/Dublin", earlier).text, "before:")

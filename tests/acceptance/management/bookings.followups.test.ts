@@ -2,7 +2,7 @@ import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { specification } from "../../kit/http/specification.ts"
 import { shopWithMails } from "./mails.shop.ts"
-import { hostDraft } from "../../kit/http/management/workspace.ts"
+import { hostDraft, hostEmail } from "../../kit/http/management/workspace.ts"
 import { receiver } from "../../kit/http/management/webhooks.receiver.ts"
 
 const sam = { name: "Sam Rivera", email: "sam@lead.example" }
@@ -53,7 +53,7 @@ describe("Management: what follows a new host", () => {
             assert.include(mail?.text, "Bob takes the meeting.")
             assert.strictEqual(mail?.calendar?.method, "REQUEST")
           }
-          const former = mails.find(({ to }) => to.address === hostDraft.email)
+          const former = mails.find(({ to }) => to.address === hostEmail)
           assert.strictEqual(former?.calendar?.method, "CANCEL")
           const events = received.map(({ body }) => Object(JSON.parse(body)))
           assert.deepStrictEqual(

@@ -10,10 +10,11 @@ describe("Management: hosts", () => {
       Effect.gen(function* () {
         const { at, call } = yield* newWorkspace
         const hosts = `${at}/hosts`
-        const added = yield* call("POST", hosts, hostDraft)
+        const draft = { ...hostDraft }
+        const added = yield* call("POST", hosts, draft)
         const { id } = added.body
         const whole = {
-          ...hostDraft,
+          ...draft,
           id,
           avatarUrl: null,
           active: true,
@@ -117,6 +118,32 @@ describe("Management: hosts", () => {
           [200, 200, 200, 200]
         )
         assert.deepInclude((yield* call("GET", host)).body, Object.assign({}, ...changes))
+      })
+    )
+
+    it.effect("D-MGMT-30: a second host with the same e-mail is a conflict, also at the same moment", () =>
+      Effect.gen(function* () {
+        const { at, call } = yield* newWorkspace
+        const hosts = `${at}/hosts`
+        const draft = { ...hostDraft }
+        const answers = yield* Effect.all(
+          [draft, { ...draft, name: "Twice" }].map((body) => call("POST", hosts, body)),
+          { concurrency: "unbounded" }
+        )
+        assert.deepStrictEqual(answers.map(({ status }) => status).toSorted(), [201, 409])
+        const refused = answers.find(({ status }) => status === 409)
+        assert.deepStrictEqual(refused?.body, { error: "conflict", message: "Another host has this e-mail." })
+        const other = yield* call("POST", hosts, { ...hostDraft })
+        const changed = yield* call("PATCH", `${hosts}/${other.body["id"]}`, { email: draft.email })
+        assert.deepStrictEqual([changed.status, changed.body["error"]], [409, "conflict"])
+        const first = answers.find(({ status }) => status === 201)
+        const renamed = yield* call("PATCH", `${hosts}/${first?.body["id"]}`, {
+          name: "Hedy",
+          email: draft.email
+        })
+        assert.strictEqual(renamed.status, 200, renamed.text)
+        assert.strictEqual((yield* call("DELETE", `${hosts}/${first?.body["id"]}`)).status, 204)
+        assert.strictEqual((yield* call("POST", hosts, draft)).status, 201)
       })
     )
 

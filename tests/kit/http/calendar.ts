@@ -24,15 +24,15 @@ export const closed: Schedule = { ...alwaysOpen, weekly: [] }
 type Query = Readonly<Record<string, string>>
 
 /** The dates of month-availability. */
-export const daysOf = Effect.fnUntraced(function* (query: Query) {
+export const daysOf = Effect.fnUntraced(function* (query: Query, headers: Query = {}) {
   const { month } = yield* visitor
-  const { availableDates } = accepted(yield* month(query))
+  const { availableDates } = accepted(yield* month(query, headers))
   return Array.isArray(availableDates) ? availableDates.map(String) : []
 })
 
 /** The starts of slots. */
-export const startsOf = Effect.fnUntraced(function* (query: Query) {
+export const startsOf = Effect.fnUntraced(function* (query: Query, headers: Query = {}) {
   const { slots } = yield* visitor
-  const { slots: listed } = accepted(yield* slots(query))
+  const { slots: listed } = accepted(yield* slots(query, headers))
   return (Array.isArray(listed) ? listed : []).map(({ startTimeUtc }) => String(startTimeUtc))
 })

@@ -23,8 +23,11 @@ export const someEmail = (domain = "customer.example") => `sam.${randomUUID()}@$
 /** The booking widget's requests, each from a new IP address unless `headers` has one. */
 export const visitor = Effect.gen(function* () {
   const { get, post } = yield* Service
-  const getFrom = (path: string, query: Readonly<Record<string, string>>) =>
-    get(`${path}?${new URLSearchParams(query)}`, fromNewIp())
+  const getFrom = (
+    path: string,
+    query: Readonly<Record<string, string>>,
+    headers: Readonly<Record<string, string>> = {}
+  ) => get(`${path}?${new URLSearchParams(query)}`, { ...fromNewIp(), ...headers })
   return {
     capture: (body: object | string, headers: Readonly<Record<string, string>> = {}) =>
       post("/capture", body, { ...fromNewIp(), ...headers }),
@@ -32,8 +35,12 @@ export const visitor = Effect.gen(function* () {
     book: (body: object, key: string = randomUUID(), headers: Readonly<Record<string, string>> = {}) =>
       post("/book", body, { ...fromNewIp(), "idempotency-key": key, ...headers }),
     bookWithoutKey: (body: object) => post("/book", body, fromNewIp()),
-    month: (query: Readonly<Record<string, string>>) => getFrom("/month-availability", { tz, ...query }),
-    slots: (query: Readonly<Record<string, string>>) => getFrom("/slots", { tz, ...query })
+    month: (query: Readonly<Record<string, string>>, headers?: Readonly<Record<string, string>>) =>
+      getFrom("/month-availability", { tz, ...query }, headers),
+    slots: (query: Readonly<Record<string, string>>, headers?: Readonly<Record<string, string>>) =>
+      getFrom("/slots", { tz, ...query }, headers),
+    calendar: (query: Readonly<Record<string, string>>, headers?: Readonly<Record<string, string>>) =>
+      getFrom("/page/calendar", { tz, ...query }, headers)
   }
 })
 

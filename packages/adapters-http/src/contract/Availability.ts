@@ -17,8 +17,19 @@ export const calendarQuery = {
   )
 }
 
+/** The header by which a page asks for the times of a move (D-BOOK-15). */
+export const movingHeader = {
+  "booking-token": Schema.optionalKey(
+    Schema.String.annotate({
+      description:
+        "A token of the booking to move. The answer then has the times to which its booker can move it, and `h` is ignored. An invalid token counts as none."
+    })
+  )
+}
+
 /** `GET /month-availability` (specification 4.4). */
 export const MonthAvailability = HttpApiEndpoint.get("monthAvailability", "/month-availability", {
+  headers: movingHeader,
   query: {
     ...calendarQuery,
     from: Schema.optionalKey(DateField("Defaults to today.")),
@@ -43,6 +54,7 @@ export const MonthAvailability = HttpApiEndpoint.get("monthAvailability", "/mont
 
 /** `GET /slots`, an extension of the specification (D-AV-6). */
 export const Slots = HttpApiEndpoint.get("slots", "/slots", {
+  headers: movingHeader,
   query: { ...calendarQuery, date: DateField("A date in the booker's time zone.") },
   success: Schema.Struct({
     date: Schema.String,

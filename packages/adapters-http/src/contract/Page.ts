@@ -1,7 +1,7 @@
 import { rateLimits } from "@calendeal/domain/rate-limits"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { calendarQuery } from "./Availability.ts"
+import { calendarQuery, movingHeader } from "./Availability.ts"
 import { EventTypeNotFound, RangeTooLarge } from "./errors.ts"
 import { DateField, Instant } from "./fields.ts"
 import { Counted, ForVisitors, limitedTo, TimeZoneErrors } from "./middleware.ts"
@@ -10,6 +10,7 @@ const Start = Schema.Struct({ startTimeUtc: Instant })
 
 /** `GET /page/calendar` (D-PAGE-11). */
 const PageCalendar = HttpApiEndpoint.get("pageCalendar", "/page/calendar", {
+  headers: movingHeader,
   query: {
     ...calendarQuery,
     from: Schema.optionalKey(DateField("Defaults to today.")),

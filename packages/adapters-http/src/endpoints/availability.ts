@@ -1,4 +1,5 @@
-import { browseCalendar, browseDates, browseSlots } from "@calendeal/domain/availability"
+import { browseCalendar, browseDates, browseSlots, type KnownLead } from "@calendeal/domain/availability"
+import { leadWhoMoves } from "@calendeal/domain/bookings"
 import type { EventTypeId, LocalDate } from "@calendeal/domain/event-types"
 import type { TimeZoneName } from "@calendeal/domain/workspaces"
 import type * as DateTime from "effect/DateTime"
@@ -18,12 +19,33 @@ interface RangeQuery extends CalendarQuery {
   readonly to?: LocalDate
 }
 
-const rangeOf = (query: RangeQuery) => ({
-  eventTypeId: query.eventTypeId,
-  bookerTimezone: query.tz,
-  from: Option.fromUndefinedOr(query.from),
-  to: Option.fromUndefinedOr(query.to),
-  hostIds: hostIdsOf(query.h)
+interface Moving {
+  readonly headers: { readonly "booking-token"?: string }
+  /** Set by callers that know the lead without a token. */
+  readonly lead?: KnownLead
+}
+
+const rangeOf = (asked: Moving & { readonly query: RangeQuery }) =>
+  Effect.map(calendarOf(asked), (calendar) => ({
+    ...calendar,
+    from: Option.fromUndefinedOr(asked.query.from),
+    to: Option.fromUndefinedOr(asked.query.to)
+  }))
+
+/** Of a move, the times of the lead who moves (D-BOOK-15). */
+const calendarOf = Effect.fnUntraced(function* ({
+  headers,
+  lead: known,
+  query: { eventTypeId, h, tz }
+}: Moving & { readonly query: CalendarQuery }) {
+  const token = headers["booking-token"]
+  const lead = token === undefined ? Option.fromUndefinedOr(known) : yield* leadWhoMoves(token, eventTypeId)
+  return {
+    eventTypeId,
+    bookerTimezone: tz,
+    hostIds: hostIdsOf(h),
+    ...Option.match(lead, { onNone: () => ({}), onSome: (lead) => ({ lead }) })
+  }
 })
 
 const refusals = {
@@ -32,12 +54,13 @@ const refusals = {
   RangeTooLarge: refuse(RangeTooLarge)
 }
 
-export const monthAvailability = ({ query }: { readonly query: RangeQuery }) =>
-  Effect.catchTags(browseDates(rangeOf(query)), refusals)
+export const monthAvailability = (asked: Moving & { readonly query: RangeQuery }) =>
+  Effect.catchTags(Effect.flatMap(rangeOf(asked), browseDates), refusals)
 
 /** The calendar of the booking page (D-PAGE-11). */
-export const pageCalendar = ({ query }: { readonly query: RangeQuery }) =>
-  browseCalendar(rangeOf(query)).pipe(
+export const pageCalendar = (asked: Moving & { readonly query: RangeQuery }) =>
+  rangeOf(asked).pipe(
+    Effect.flatMap(browseCalendar),
     Effect.map(({ first, soonest, ...rest }) => ({
       ...rest,
       soonest: soonest.map(slotOf),
@@ -49,13 +72,8 @@ export const pageCalendar = ({ query }: { readonly query: RangeQuery }) =>
 const slotOf = (startTimeUtc: DateTime.Utc) => ({ startTimeUtc })
 
 export const slots = Effect.fnUntraced(
-  function* ({ query }: { readonly query: CalendarQuery & { readonly date: LocalDate } }) {
-    const times = yield* browseSlots({
-      eventTypeId: query.eventTypeId,
-      bookerTimezone: query.tz,
-      date: query.date,
-      hostIds: hostIdsOf(query.h)
-    })
+  function* (asked: Moving & { readonly query: CalendarQuery & { readonly date: LocalDate } }) {
+    const times = yield* browseSlots({ ...(yield* calendarOf(asked)), date: asked.query.date })
     return { ...times, slots: times.slots.map(slotOf) }
   },
   Effect.catchTags({ EventTypeNotFound: refuse(EventTypeNotFound) })

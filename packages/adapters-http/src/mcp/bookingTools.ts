@@ -1,4 +1,4 @@
-import { moveByMember } from "@calendeal/domain/bookings"
+import { leadWhoBooks, moveByMember, timesToMove } from "@calendeal/domain/bookings"
 import type { EventType } from "@calendeal/domain/event-types"
 import { listAll } from "@calendeal/domain/management"
 import { rateLimits } from "@calendeal/domain/rate-limits"
@@ -16,10 +16,11 @@ import {
 } from "../contract/index.ts"
 import { monthAvailability, slots } from "../endpoints/availability.ts"
 import { book, bookRefusals } from "../endpoints/book.ts"
-import { cancelBooking, keepingOf, markBooking } from "../endpoints/management/bookings.ts"
+import { cancelBooking, keepingOf, markBooking, moveTimesRefusals } from "../endpoints/management/bookings.ts"
 import { explainStart } from "../endpoints/management/explainStart.ts"
 import { giveTo } from "../endpoints/management/reassignments.ts"
 import { find, wireErrors } from "../endpoints/management/resources.ts"
+import { invalidField, refuse } from "../middleware/refusals.ts"
 import { parseExactly } from "../middleware/parseObject.ts"
 import { RequestId } from "../middleware/requestHeaders.ts"
 import { asMember, countCall } from "./ToolCall.ts"
@@ -47,16 +48,38 @@ export const eventTypeNamed = Effect.fnUntraced(function* (named: string) {
   return found === undefined ? yield* new EventTypeNotFound() : found.value
 })
 
-export const findTimes = ({ date, eventType, from, timezone, to, workspace }: Arguments<"find_times">) =>
+export const findTimes = ({
+  booker,
+  bookingUid,
+  date,
+  eventType,
+  from,
+  timezone,
+  to,
+  workspace
+}: Arguments<"find_times">) =>
   asMember(
     workspace,
     { least: "member", hostAccess: "shared", scope: "read" },
     Effect.gen(function* () {
       const { id } = yield* eventTypeNamed(eventType)
+      if (bookingUid !== undefined) {
+        if (date === undefined) return yield* invalidField("date", "is needed to move a booking")
+        yield* countCall(rateLimits.slots)
+        const { member } = yield* Membership
+        const moving = { date, timezone, keeping: keepingOf(member) }
+        const starts = yield* Effect.catchTags(
+          timesToMove(yield* find("bookings", bookingUid), moving),
+          moveTimesRefusals
+        )
+        return { starts, noHostsAvailable: false }
+      }
       const query = { eventTypeId: id, tz: timezone }
+      const lead = booker && (yield* leadOf(id, booker))
+      const asked = { headers: {}, ...(lead && { lead }) }
       if (date !== undefined) {
         yield* countCall(rateLimits.slots)
-        const day = yield* slots({ query: { ...query, date } })
+        const day = yield* slots({ ...asked, query: { ...query, date } })
         return {
           starts: day.slots.map(({ startTimeUtc }) => startTimeUtc),
           noHostsAvailable: day.noHostsAvailable
@@ -64,6 +87,7 @@ export const findTimes = ({ date, eventType, from, timezone, to, workspace }: Ar
       }
       yield* countCall(rateLimits.monthAvailability)
       const { availableDates, noHostsAvailable } = yield* monthAvailability({
+        ...asked,
         query: { ...query, ...(from && { from }), ...(to && { to }) }
       })
       return { dates: availableDates, noHostsAvailable }
@@ -83,6 +107,11 @@ export const bookTool = ({ workspace, ...given }: Arguments<"book">) =>
       )
       return { uid: body.uid, replayed: headers["idempotency-replayed"] === "true" }
     })
+  )
+
+const leadOf = (eventTypeId: EventType["id"], booker: NonNullable<Arguments<"find_times">["booker"]>) =>
+  leadWhoBooks({ eventTypeId, booker, responses: booker.responses ?? {} }).pipe(
+    Effect.catchTags({ EventTypeNotFound: refuse(EventTypeNotFound) })
   )
 
 /** The arguments as the body of the public endpoint, which checks them. */

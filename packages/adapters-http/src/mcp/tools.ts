@@ -1,5 +1,5 @@
 import { AttendanceMark, Booking, BookingUid } from "@calendeal/domain/bookings"
-import { ContactId } from "@calendeal/domain/contacts"
+import { ContactId, TypedEmail, TypedName } from "@calendeal/domain/contacts"
 import { BookingKey } from "@calendeal/domain/consistency"
 import { EventType, HostId } from "@calendeal/domain/event-types"
 import { Dimension } from "@calendeal/domain/reports"
@@ -69,11 +69,27 @@ const FindTimes = Tool.make("find_times", {
   ...ofCaller,
   description:
     "Finds times that can be booked. Without `date`: the dates with free times. With `date`: the start times of that date. " +
-    "Both are in the booker's time zone.",
+    "Both are in the booker's time zone. With `bookingUid` and `date`: the starts to which `move` can move this booking.",
   parameters: Schema.Struct({
     ...workspace,
     ...eventType,
     timezone: TimeZoneField,
+    bookingUid: Schema.optionalKey(
+      Schema.String.annotate({
+        description:
+          "The uid of the booking to move. Its hosts keep it, and its own time is free. Needs `date`."
+      })
+    ),
+    booker: Schema.optionalKey(
+      Schema.Struct({
+        name: TypedName,
+        email: TypedEmail,
+        responses: Schema.optionalKey(Schema.Record(Schema.String, Schema.String))
+      }).annotate({
+        description:
+          "Who will book, as `book` will get it. Only the times with the hosts to whom this lead is routed, which are those that `book` accepts."
+      })
+    ),
     date: Schema.optionalKey(DateField("A date, such as 2026-12-01.")),
     from: Schema.optionalKey(DateField("Without `date`: the first date. Defaults to today.")),
     to: Schema.optionalKey(

@@ -11,7 +11,7 @@ import {
   type Seen
 } from "@calendeal/domain/management"
 import type { ContactId } from "@calendeal/domain/contacts"
-import type { EventType, HostId } from "@calendeal/domain/event-types"
+import type { EventType, Host, HostId } from "@calendeal/domain/event-types"
 import type { Member, WorkspaceId } from "@calendeal/domain/workspaces"
 import type { Store } from "../Store.ts"
 
@@ -41,6 +41,10 @@ const lookers = (store: Store["Service"], { workspaceId }: AuditContext): Looker
     version: isThere ? (data.versions.get(id)?.version ?? null) : null
   })
   const isHost = (id: HostId) => data.hosts.has(id) && !data.removed.has(id)
+  const hostEmailOwner = ({ email, id }: Host) => {
+    const sharing = [...data.hosts.values()].filter((host) => isHost(host.id) && host.email === email)
+    return { emailOwner: sharing.some((host) => host.id === id) ? null : (sharing[0]?.id ?? null) }
+  }
   const linked = (id: HostId | null) => ({ isHostThere: id === null || isHost(id) })
   const isEventType = (id: EventType["id"]) => store.eventTypes.get(id)?.workspaceId === workspaceId
   const destinations = () =>
@@ -87,8 +91,8 @@ const lookers = (store: Store["Service"], { workspaceId }: AuditContext): Looker
       ...linked(fields.hostId ?? null)
     }),
     RemoveMember: ({ userId }) => memberSeen(userId),
-    AddHost: nothing,
-    ChangeHost: ({ host: { id } }) => versionOf(isHost(id), id),
+    AddHost: ({ host }) => hostEmailOwner(host),
+    ChangeHost: ({ host }) => ({ ...versionOf(isHost(host.id), host.id), ...hostEmailOwner(host) }),
     RemoveHost: ({ hostId }) => ({
       isThere: isHost(hostId),
       namedBy: eventTypes()

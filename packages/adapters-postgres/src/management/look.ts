@@ -40,8 +40,8 @@ const lookers = (sql: SqlClient, { workspaceId }: AuditContext): Lookers => {
     ChangeMember: ({ fields, userId }) =>
       both(query.memberSeen(userId), both(query.memberWith(fields.email), query.linkedHost(fields.hostId))),
     RemoveMember: ({ userId }) => query.memberSeen(userId),
-    AddHost: nothing,
-    ChangeHost: ({ host }) => query.version("hosts", unremoved(host.id)),
+    AddHost: ({ host }) => query.hostEmailOwner(host),
+    ChangeHost: ({ host }) => both(query.version("hosts", unremoved(host.id)), query.hostEmailOwner(host)),
     RemoveHost: ({ hostId }) =>
       both(
         query.presence("hosts", unremoved(hostId)),

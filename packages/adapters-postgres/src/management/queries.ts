@@ -1,4 +1,4 @@
-import { type EventType, EventTypeId, HostId } from "@calendeal/domain/event-types"
+import { type EventType, EventTypeId, type Host, HostId } from "@calendeal/domain/event-types"
 import { type Contact, type ContactId, type Email, emailsOf } from "@calendeal/domain/contacts"
 import {
   type AdminCommand,
@@ -55,6 +55,15 @@ export const queriesOf = (sql: SqlClient, workspaceId: WorkspaceId) => {
     id === null || id === undefined
       ? Effect.succeed({ isHostThere: true })
       : Effect.map(isThere("hosts", unremoved(id)), (isHostThere) => ({ isHostThere }))
+  const hostEmailOwner = ({ email, id }: Host) =>
+    sql`
+      select id from hosts ${where(sql`email = ${email} and removed_at is null`)} order by id = ${id} desc limit 1
+    `.pipe(
+      firstRow(HostFound),
+      Effect.map((found) => ({
+        emailOwner: Option.getOrNull(Option.filter(found, (owner) => owner.id !== id))?.id ?? null
+      }))
+    )
   const memberSeen = (userId: UserId) =>
     both(
       sql`select * from members ${where(sql`user_id = ${userId}`)} for no key update`.pipe(
@@ -197,6 +206,7 @@ export const queriesOf = (sql: SqlClient, workspaceId: WorkspaceId) => {
     linkedHost,
     memberSeen,
     eventTypeSeen,
+    hostEmailOwner,
     destinations,
     keySeen,
     bookingSeen,

@@ -125,43 +125,50 @@ export const bookRequest = (
   headers: {
     "idempotency-key": key,
     ...proofOf(lead),
-    ...(moving === null ? {} : { "booking-token": moving.token })
+    ...tokenOf(moving)
   }
 })
 
-/** The browser asks for the routed hosts only; the server routes again when it books (D-BOOK-6). */
-const hostsOf = (hostIds: ReadonlyArray<string> | null) =>
-  hostIds === null || hostIds.length === 0 ? {} : { h: hostIds.join(",") }
+/** Who asks for times. The server derives the hosts again when it books (D-BOOK-6). */
+export interface Asker {
+  /** The routed hosts, possibly none; null: the lead is not routed. */
+  readonly hostIds: ReadonlyArray<string> | null
+  /** The booking that is moved: the server knows its lead, and offers the times of its hosts (D-BOOK-15). */
+  readonly moving: Moving | null
+}
 
-export const daysRequest = (
-  eventTypeId: string,
-  tz: string,
-  hostIds: ReadonlyArray<string> | null
-): Request => ({
+const hostsOf = ({ hostIds, moving }: Asker) =>
+  hostIds === null || moving !== null ? {} : { h: hostIds.join(",") }
+
+const tokenOf = (moving: Moving | null) => (moving === null ? {} : { "booking-token": moving.token })
+
+export const daysRequest = (eventTypeId: string, tz: string, asker: Asker): Request => ({
   method: "GET",
   path: "month-availability",
-  query: { eventTypeId, tz, ...hostsOf(hostIds) }
+  headers: tokenOf(asker.moving),
+  query: { eventTypeId, tz, ...hostsOf(asker) }
 })
 
 /** The calendar of the page itself (D-PAGE-11). */
 export const calendarRequest = (
   eventTypeId: string,
   tz: string,
-  hostIds: ReadonlyArray<string> | null,
+  asker: Asker,
   from: string,
   to: string
 ): Request => ({
   method: "GET",
   path: "page/calendar",
-  query: { eventTypeId, tz, from, to, ...hostsOf(hostIds) }
+  headers: tokenOf(asker.moving),
+  query: { eventTypeId, tz, from, to, ...hostsOf(asker) }
 })
 
-export const timesRequest = (
-  eventTypeId: string,
-  tz: string,
-  date: string,
-  hostIds: ReadonlyArray<string> | null
-): Request => ({ method: "GET", path: "slots", query: { eventTypeId, tz, date, ...hostsOf(hostIds) } })
+export const timesRequest = (eventTypeId: string, tz: string, date: string, asker: Asker): Request => ({
+  method: "GET",
+  path: "slots",
+  headers: tokenOf(asker.moving),
+  query: { eventTypeId, tz, date, ...hostsOf(asker) }
+})
 
 export const summaryRequest = (token: string): Request => ({
   method: "GET",

@@ -99,7 +99,7 @@ export interface State {
   readonly awaited: Question | null
   /** Increases when the known free times are outdated. */
   readonly freshness: number
-  /** The chosen time that another visitor booked first, in UTC. */
+  /** The chosen time that is no longer free, in UTC. */
   readonly lost: string | null
   /** The first step of the visit (D-PAGE-10). */
   readonly firstStep: "times" | "details"

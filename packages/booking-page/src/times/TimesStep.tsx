@@ -27,7 +27,7 @@ export const TimesStep = ({ journey, view, heading, title }: ScreenProps) => {
   const [isMounted, setMounted] = useState(false)
   useLayoutEffect(() => setMounted(true), [])
   const zone = isMounted ? journey.zone : event.timezone
-  const hostIds = draft.lead?.hostIds ?? null
+  const asker = { hostIds: draft.lead?.hostIds ?? null, moving }
   const locale = isMounted ? localeFor(lang) : lang
   const formats = useMemo(() => formatsOf(locale, zone, clock), [locale, zone, clock])
   const today = dayIn(zone, Date.now())
@@ -36,7 +36,7 @@ export const TimesStep = ({ journey, view, heading, title }: ScreenProps) => {
   const { calendar, day, days, lastDay, later, starts } = useFreeTimes({
     event,
     zone: isMounted ? zone : null,
-    hostIds,
+    asker,
     freshness,
     today,
     weekStart,

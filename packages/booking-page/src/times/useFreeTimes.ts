@@ -1,5 +1,5 @@
 import { useMemo, useRef } from "preact/hooks"
-import { calendarRequest, daysRequest, timesRequest } from "../api/requests.ts"
+import { type Asker, calendarRequest, daysRequest, timesRequest } from "../api/requests.ts"
 import type { Day } from "../calendar/dates.ts"
 import { weekGrid } from "../calendar/weekGrid.ts"
 import type { EventView } from "../page/PageView.ts"
@@ -36,7 +36,7 @@ export interface FreeTimes {
 export const useFreeTimes = ({
   event,
   freshness,
-  hostIds,
+  asker,
   page,
   picked,
   today,
@@ -46,7 +46,7 @@ export const useFreeTimes = ({
   readonly event: EventView
   /** Null while it is unknown: nothing is requested. */
   readonly zone: string | null
-  readonly hostIds: ReadonlyArray<string> | null
+  readonly asker: Asker
   readonly freshness: number
   readonly today: Day
   readonly weekStart: number
@@ -57,7 +57,7 @@ export const useFreeTimes = ({
   const shown = weekGrid(today, weekStart, page).flat()
   const [from = today, to = today] = [shown[0], shown.at(-1)]
   const calendar = useFree<CalendarAnswer>(
-    zone === null ? null : calendarRequest(event.id, zone, hostIds, from, to),
+    zone === null ? null : calendarRequest(event.id, zone, asker, from, to),
     freshness
   )
   const answer = calendar.tag === "found" ? calendar.value : null
@@ -66,7 +66,7 @@ export const useFreeTimes = ({
   lastDay.current = answer?.lastDate ?? lastDay.current
   const isEmpty = page === 0 && answer !== null && answer.first === null
   const all = useFree<{ readonly availableDates: ReadonlyArray<Day> }>(
-    isEmpty && zone !== null ? daysRequest(event.id, zone, hostIds) : null,
+    isEmpty && zone !== null ? daysRequest(event.id, zone, asker) : null,
     freshness
   )
   const available = isEmpty && all.tag === "found" ? all.value.availableDates : null
@@ -83,7 +83,7 @@ export const useFreeTimes = ({
     // The times of the first free day are in the calendar's response.
     zone === null || day === null || isFirst || (picked === null && answer === null)
       ? null
-      : timesRequest(event.id, zone, day, hostIds),
+      : timesRequest(event.id, zone, day, asker),
     freshness
   )
   const starts: FreeTimes["starts"] = isFirst

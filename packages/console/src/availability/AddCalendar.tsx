@@ -1,11 +1,11 @@
 import { say } from "@calendeal/booking-page/say"
-import { useMutation } from "@tanstack/preact-query"
 import { useState } from "preact/hooks"
 import { api, bodyOf, type Host } from "../api/client.ts"
 import { FaultsContext, issuesOf } from "../editing/faults.ts"
 import { CheckField, SelectField, TextField } from "../editing/fields.tsx"
 import { Fault } from "../parts/Fault.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
+import { useSending } from "../editing/useSending.ts"
 
 /** Connects a calendar in place. The service reads it first, so that wrong input connects nothing. */
 export const AddCalendar = ({ changed, host }: { readonly changed: () => void; readonly host: Host }) => {
@@ -17,7 +17,7 @@ export const AddCalendar = ({ changed, host }: { readonly changed: () => void; r
   const [username, setUsername] = useState("")
   const [password, setPassword] = useState("")
   const [isDestination, setDestination] = useState(true)
-  const adding = useMutation({
+  const adding = useSending({
     mutationFn: () =>
       bodyOf(
         api.POST("/api/workspaces/{workspaceId}/hosts/{hostId}/calendars", {

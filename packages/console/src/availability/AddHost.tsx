@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/preact-query"
+import { useQueryClient } from "@tanstack/preact-query"
 import { useLocation } from "preact-iso"
 import { useState } from "preact/hooks"
 import { FaultsContext, issuesOf } from "../editing/faults.ts"
@@ -6,6 +6,7 @@ import { FieldGroup, TextField } from "../editing/fields.tsx"
 import { createHost } from "../event-types/createHost.ts"
 import { Fault } from "../parts/Fault.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
+import { useSending } from "../editing/useSending.ts"
 
 /** Adds a host with the usual hours, and opens it. */
 export const AddHost = () => {
@@ -16,7 +17,7 @@ export const AddHost = () => {
   const texts = words.availability
   const [name, setName] = useState("")
   const [email, setEmail] = useState("")
-  const adding = useMutation({
+  const adding = useSending({
     mutationFn: () => createHost(workspaceId, name.trim(), email.trim()),
     onSuccess: ({ id }) => {
       void queries.invalidateQueries({ queryKey: [workspaceId] })

@@ -1,5 +1,5 @@
 import { say } from "@calendeal/booking-page/say"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/preact-query"
+import { useQuery, useQueryClient } from "@tanstack/preact-query"
 import { useState } from "preact/hooks"
 import type { Schemas } from "@calendeal/client"
 import { api, bodyOf, done, type Host } from "../api/client.ts"
@@ -12,6 +12,7 @@ import { Loading } from "../parts/Loading.tsx"
 import { Question } from "../parts/Question.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
 import { AddCalendar } from "./AddCalendar.tsx"
+import { useSending } from "../editing/useSending.ts"
 
 type Calendar = Schemas["Calendar"]
 
@@ -74,7 +75,7 @@ const CalendarItem = ({
   const { id: workspaceId } = useWorkspace()
   const texts = words.availability
   const [isAsked, setAsked] = useState(false)
-  const removing = useMutation({
+  const removing = useSending({
     mutationFn: () =>
       done(
         api.DELETE("/api/workspaces/{workspaceId}/hosts/{hostId}/calendars/{calendarId}", {

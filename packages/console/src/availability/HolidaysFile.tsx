@@ -1,9 +1,9 @@
 import { say } from "@calendeal/booking-page/say"
 import { maximumAbsences } from "@calendeal/domain/event-types"
-import { useMutation } from "@tanstack/preact-query"
 import { useId } from "preact/hooks"
 import type { Host } from "../api/client.ts"
 import { useView } from "../shell/useView.ts"
+import { useSending } from "../editing/useSending.ts"
 
 type Absences = Host["absences"]
 
@@ -32,7 +32,7 @@ export const HolidaysFile = ({
   const { words } = useView()
   const texts = words.availability
   const id = useId()
-  const reading = useMutation({
+  const reading = useSending({
     mutationFn: async (file: File): Promise<Outcome> => {
       if (file.size > maximumBytes) return { fault: texts.holidaysUnreadable }
       // The parser is larger than the rest of the screen, and most hosts do not need it.

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/preact-query"
+import { useQueryClient } from "@tanstack/preact-query"
 import { api, bodyOf, type BookingDetails } from "../api/client.ts"
 import { explained } from "../api/explained.ts"
 import { useView, useWorkspace } from "../shell/useView.ts"
+import { useSending } from "../editing/useSending.ts"
 
 type Mark = NonNullable<BookingDetails["attendance"]>["mark"]
 
@@ -10,7 +11,7 @@ export const AttendanceAct = ({ booking }: { readonly booking: BookingDetails })
   const { words } = useView()
   const { id: workspaceId } = useWorkspace()
   const queries = useQueryClient()
-  const marking = useMutation({
+  const marking = useSending({
     // One after the other: the last click counts.
     scope: { id: booking.uid },
     mutationFn: (mark: Mark | null) =>

@@ -1,5 +1,5 @@
 import { say } from "@calendeal/booking-page/say"
-import { useMutation, useQueryClient } from "@tanstack/preact-query"
+import { useQueryClient } from "@tanstack/preact-query"
 import { useLocation } from "preact-iso"
 import { useState } from "preact/hooks"
 import { api, bodyOf, type BookingDetails } from "../api/client.ts"
@@ -11,6 +11,7 @@ import { AttendanceAct } from "./AttendanceAct.tsx"
 import { MoveAct } from "./MoveAct.tsx"
 import { ReassignAct } from "./ReassignAct.tsx"
 import { timesOf } from "./times.ts"
+import { useSending } from "../editing/useSending.ts"
 
 /** Moves and new hosts ask in their own dialogs. */
 type Act = "cancel" | "resend"
@@ -24,7 +25,7 @@ export const BookingActs = ({ booking }: { readonly booking: BookingDetails }) =
   const { query } = useLocation()
   const [done, setDone] = useState(doneText(query["done"], words))
   const path = { path: { workspaceId, bookingUid: booking.uid } }
-  const perform = useMutation({
+  const perform = useSending({
     mutationFn: async (act: Act) => {
       if (act === "cancel")
         await bodyOf(api.POST("/api/workspaces/{workspaceId}/bookings/{bookingUid}/cancel", { params: path }))

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/preact-query"
+import { useQueryClient } from "@tanstack/preact-query"
 import type { ComponentChildren } from "preact"
 import { useLocation } from "preact-iso"
 import type { Booking } from "../api/client.ts"
 import { Question } from "../parts/Question.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
+import { useSending } from "../editing/useSending.ts"
 
 /** A dialog whose act makes another booking in place of one, and then shows the new one. */
 export const ReplacingQuestion = ({
@@ -33,7 +34,7 @@ export const ReplacingQuestion = ({
   const { id: workspaceId, slug } = useWorkspace()
   const { route } = useLocation()
   const queries = useQueryClient()
-  const replacing = useMutation({
+  const replacing = useSending({
     mutationFn: replace,
     onSuccess: ({ uid }) => route(`/console/${slug}/bookings/${uid}?done=${done}`),
     // Also after a refusal: the booking, its times or who is free may have changed.

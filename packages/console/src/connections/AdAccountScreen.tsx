@@ -1,6 +1,6 @@
 import type { Schemas } from "@calendeal/client"
 import { say } from "@calendeal/booking-page/say"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/preact-query"
+import { useQuery, useQueryClient } from "@tanstack/preact-query"
 import { useRoute } from "preact-iso"
 import { api, bodyOf } from "../api/client.ts"
 import { FieldGroup, SmallButton } from "../editing/fields.tsx"
@@ -12,6 +12,7 @@ import { DestinationFrame } from "./DestinationFrame.tsx"
 import { Dispatches } from "./Dispatches.tsx"
 import { LastFault } from "./LastFault.tsx"
 import { platformName } from "./platforms.ts"
+import { useSending } from "../editing/useSending.ts"
 
 type Integration = Schemas["Integration"]
 
@@ -50,7 +51,7 @@ const Loaded = ({ integration }: { readonly integration: Integration }) => {
   const queries = useQueryClient()
   const { account, enabled, endsAt, id: integrationId } = integration
   const path = { workspaceId, integrationId }
-  const testing = useMutation({
+  const testing = useSending({
     mutationFn: () =>
       bodyOf(
         api.POST("/api/workspaces/{workspaceId}/integrations/{integrationId}/test", {
@@ -59,7 +60,7 @@ const Loaded = ({ integration }: { readonly integration: Integration }) => {
         })
       )
   })
-  const switching = useMutation({
+  const switching = useSending({
     mutationFn: () =>
       bodyOf(
         api.PATCH("/api/workspaces/{workspaceId}/integrations/{integrationId}", {

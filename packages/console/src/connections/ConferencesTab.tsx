@@ -1,6 +1,6 @@
 import type { Schemas } from "@calendeal/client"
 import { say } from "@calendeal/booking-page/say"
-import { useMutation, useQueryClient } from "@tanstack/preact-query"
+import { useQueryClient } from "@tanstack/preact-query"
 import { useState } from "preact/hooks"
 import { api, bodyOf, done } from "../api/client.ts"
 import { FaultsContext, issuesOf } from "../editing/faults.ts"
@@ -12,6 +12,7 @@ import { Fault } from "../parts/Fault.tsx"
 import { Loading } from "../parts/Loading.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
 import { ConnectAccounts, ConsentNote } from "./Consent.tsx"
+import { useSending } from "../editing/useSending.ts"
 
 type Provider = Schemas["ConferenceAccount"]["provider"]
 
@@ -86,7 +87,7 @@ const AddAccount = ({ changed }: { readonly changed: () => void }) => {
   const [name, setName] = useState("")
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
   const fields = fieldsOf[provider]
-  const adding = useMutation({
+  const adding = useSending({
     mutationFn: () =>
       bodyOf(
         api.POST("/api/workspaces/{workspaceId}/conference-accounts", {

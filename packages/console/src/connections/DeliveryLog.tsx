@@ -1,5 +1,5 @@
 import { say } from "@calendeal/booking-page/say"
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/preact-query"
+import { useInfiniteQuery, useQueryClient } from "@tanstack/preact-query"
 import { api, bodyOf } from "../api/client.ts"
 import { timesOf } from "../bookings/times.ts"
 import { SmallButton } from "../editing/fields.tsx"
@@ -7,6 +7,7 @@ import { Fault } from "../parts/Fault.tsx"
 import { Loading } from "../parts/Loading.tsx"
 import { failureText, skipText } from "../words/reasons/reasonText.ts"
 import { useView, useWorkspace } from "../shell/useView.ts"
+import { useSending } from "../editing/useSending.ts"
 
 const start = ""
 
@@ -29,7 +30,7 @@ export const DeliveryLog = ({ webhookId }: { readonly webhookId: string }) => {
     initialPageParam: start,
     getNextPageParam: ({ nextCursor }) => nextCursor
   })
-  const resending = useMutation({
+  const resending = useSending({
     mutationFn: (deliveryId: string) =>
       bodyOf(
         api.POST("/api/workspaces/{workspaceId}/webhooks/{webhookId}/deliveries/{deliveryId}/resend", {

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/preact-query"
+import { useInfiniteQuery, useQueryClient } from "@tanstack/preact-query"
 import { api, bodyOf } from "../api/client.ts"
 import { timesOf } from "../bookings/times.ts"
 import { FieldGroup, SmallButton } from "../editing/fields.tsx"
@@ -7,6 +7,7 @@ import { Loading } from "../parts/Loading.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
 import { failureText, skipText } from "../words/reasons/reasonText.ts"
 import { platformName } from "./platforms.ts"
+import { useSending } from "../editing/useSending.ts"
 
 const start = ""
 
@@ -35,7 +36,7 @@ export const Dispatches = ({ integrationId }: { readonly integrationId?: string 
     initialPageParam: start,
     getNextPageParam: ({ nextCursor }) => nextCursor
   })
-  const retrying = useMutation({
+  const retrying = useSending({
     mutationFn: (dispatchId: string) =>
       bodyOf(
         api.POST("/api/workspaces/{workspaceId}/conversion-dispatches/{dispatchId}/retry", {

@@ -1,6 +1,5 @@
 import type { Schemas } from "@calendeal/client"
 import { say } from "@calendeal/booking-page/say"
-import { useMutation } from "@tanstack/preact-query"
 import { useState } from "preact/hooks"
 import { api, bodyOf, done } from "../api/client.ts"
 import { FaultsContext, issuesOf } from "../editing/faults.ts"
@@ -9,6 +8,7 @@ import { Removal } from "../editing/Removal.tsx"
 import { Fault } from "../parts/Fault.tsx"
 import { Lines } from "../parts/Lines.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
+import { useSending } from "../editing/useSending.ts"
 
 type Client = Schemas["OAuthClient"]
 
@@ -36,7 +36,7 @@ export const OAuthClientForm = ({
   const [clientId, setClientId] = useState(client.clientId ?? "")
   const [clientSecret, setClientSecret] = useState("")
   const [tenant, setTenant] = useState(client.tenant ?? "")
-  const storing = useMutation({
+  const storing = useSending({
     mutationFn: () =>
       bodyOf(
         api.PUT("/api/workspaces/{workspaceId}/oauth-clients/{clientName}", {

@@ -1,6 +1,6 @@
 import type { Schemas } from "@calendeal/client"
 import { say } from "@calendeal/booking-page/say"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/preact-query"
+import { useQuery, useQueryClient } from "@tanstack/preact-query"
 import { useLocation, useRoute } from "preact-iso"
 import { api, bodyOf, done } from "../api/client.ts"
 import { FieldGroup, SmallButton } from "../editing/fields.tsx"
@@ -11,6 +11,7 @@ import { faultText } from "../words/faults/faultText.ts"
 import { DeliveryLog } from "./DeliveryLog.tsx"
 import { DestinationFrame } from "./DestinationFrame.tsx"
 import { LastFault } from "./LastFault.tsx"
+import { useSending } from "../editing/useSending.ts"
 
 type Webhook = Schemas["Webhook"]
 
@@ -50,11 +51,11 @@ const Loaded = ({ webhook }: { readonly webhook: Webhook }) => {
   const queries = useQueryClient()
   const { enabled, events, id: webhookId, url } = webhook
   const path = { workspaceId, webhookId }
-  const testing = useMutation({
+  const testing = useSending({
     mutationFn: () =>
       bodyOf(api.POST("/api/workspaces/{workspaceId}/webhooks/{webhookId}/test", { params: { path } }))
   })
-  const switching = useMutation({
+  const switching = useSending({
     mutationFn: () =>
       bodyOf(
         api.PATCH("/api/workspaces/{workspaceId}/webhooks/{webhookId}", {

@@ -1,5 +1,5 @@
 import type { Schemas } from "@calendeal/client"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/preact-query"
+import { useQuery, useQueryClient } from "@tanstack/preact-query"
 import { useState } from "preact/hooks"
 import { api, bodyOf } from "../api/client.ts"
 import { everyItem } from "../api/pages.ts"
@@ -8,6 +8,7 @@ import { FieldGroup, TextField } from "../editing/fields.tsx"
 import { Fault } from "../parts/Fault.tsx"
 import { Loading } from "../parts/Loading.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
+import { useSending } from "../editing/useSending.ts"
 
 type EventName = Schemas["Webhook"]["events"][number]
 
@@ -76,7 +77,7 @@ const AddWebhook = ({ changed }: { readonly changed: () => void }) => {
   const texts = words.connections
   const [url, setUrl] = useState("")
   const [events, setEvents] = useState<Array<EventName>>(["booking.created"])
-  const adding = useMutation({
+  const adding = useSending({
     mutationFn: () =>
       bodyOf(
         api.POST("/api/workspaces/{workspaceId}/webhooks", {

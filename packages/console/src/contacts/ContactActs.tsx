@@ -1,5 +1,5 @@
 import { say } from "@calendeal/booking-page/say"
-import { useMutation, useQueryClient } from "@tanstack/preact-query"
+import { useQueryClient } from "@tanstack/preact-query"
 import { useLocation } from "preact-iso"
 import { useEffect, useId, useRef, useState } from "preact/hooks"
 import { api, bodyOf, type Contact, done } from "../api/client.ts"
@@ -8,6 +8,7 @@ import { RecordPayment } from "../deals/RecordPayment.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
 import { MergeDuplicate } from "./MergeDuplicate.tsx"
 import { TypedEmail } from "./TypedEmail.tsx"
+import { useSending } from "../editing/useSending.ts"
 
 /** Records a payment of a contact, merges a duplicate into it, exports and erases it. Only for admins and owners (D-CON-3). */
 export const ContactActs = ({ contact }: { readonly contact: Contact }) => {
@@ -16,7 +17,7 @@ export const ContactActs = ({ contact }: { readonly contact: Contact }) => {
   const [asked, setAsked] = useState<"merge" | "erase" | null>(null)
   const [isMerged, setMerged] = useState(false)
   const params = { path: { workspaceId, contactId: contact.id } }
-  const exporting = useMutation({
+  const exporting = useSending({
     mutationFn: async () =>
       downloadOf(
         await bodyOf(api.GET("/api/workspaces/{workspaceId}/contacts/{contactId}/export", { params }))
@@ -83,7 +84,7 @@ const Erasure = ({ contact, onLeave }: { readonly contact: Contact; readonly onL
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => dialog.current?.showModal(), [])
-  const erase = useMutation({
+  const erase = useSending({
     mutationFn: () =>
       done(
         api.DELETE("/api/workspaces/{workspaceId}/contacts/{contactId}", {

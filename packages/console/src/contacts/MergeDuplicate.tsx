@@ -1,10 +1,10 @@
 import { say } from "@calendeal/booking-page/say"
-import { useMutation } from "@tanstack/preact-query"
 import { useEffect, useId, useRef, useState } from "preact/hooks"
 import { api, bodyOf, type Contact } from "../api/client.ts"
 import { explained } from "../api/explained.ts"
 import { useView, useWorkspace } from "../shell/useView.ts"
 import { MergeQuestion } from "./MergeQuestion.tsx"
+import { useSending } from "../editing/useSending.ts"
 
 /** Finds the duplicate of a contact by its e-mail, and asks before it is merged (D-CON-69). */
 export const MergeDuplicate = ({
@@ -22,7 +22,7 @@ export const MergeDuplicate = ({
   const [email, setEmail] = useState("")
   const id = useId()
   useEffect(() => dialog.current?.showModal(), [])
-  const finding = useMutation({
+  const finding = useSending({
     mutationFn: async (address: string) => {
       if (!/^\S+@\S+$/.test(address)) return { fault: words.contacts.searchWrong }
       const { items } = await bodyOf(

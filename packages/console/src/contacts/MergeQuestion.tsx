@@ -1,11 +1,12 @@
 import { say } from "@calendeal/booking-page/say"
-import { useMutation, useQueryClient } from "@tanstack/preact-query"
+import { useQueryClient } from "@tanstack/preact-query"
 import { api, bodyOf, type Contact, Refusal } from "../api/client.ts"
 import { explained } from "../api/explained.ts"
 import { useView, useWorkspace } from "../shell/useView.ts"
 import type { ConsoleWords } from "../words/ConsoleWords.ts"
 import { MergeSide } from "./MergeSide.tsx"
 import { TypedEmail } from "./TypedEmail.tsx"
+import { useSending } from "../editing/useSending.ts"
 
 interface Props {
   readonly kept: Contact
@@ -19,7 +20,7 @@ export const MergeQuestion = ({ duplicate, kept, onDone, onLeave }: Props) => {
   const { words } = useView()
   const { id: workspaceId } = useWorkspace()
   const queries = useQueryClient()
-  const merging = useMutation({
+  const merging = useSending({
     mutationFn: () =>
       bodyOf(
         api.POST("/api/workspaces/{workspaceId}/contacts/{contactId}/merge", {

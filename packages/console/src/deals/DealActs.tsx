@@ -1,11 +1,12 @@
 import type { Schemas } from "@calendeal/client"
-import { useMutation, useQueryClient } from "@tanstack/preact-query"
+import { useQueryClient } from "@tanstack/preact-query"
 import { useState } from "preact/hooks"
 import { api, bodyOf, Refusal } from "../api/client.ts"
 import { explained } from "../api/explained.ts"
 import { Question } from "../parts/Question.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
 import { RecordPayment } from "./RecordPayment.tsx"
+import { useSending } from "../editing/useSending.ts"
 
 /** Closes an open deal, and opens a closed one again. Each undoes the other. */
 export const DealActs = ({ deal, version }: { readonly deal: Schemas["Deal"]; readonly version: string }) => {
@@ -15,7 +16,7 @@ export const DealActs = ({ deal, version }: { readonly deal: Schemas["Deal"]; re
   const [isAsked, setAsked] = useState(false)
   const [done, setDone] = useState("")
   const isOpen = deal.status === "open"
-  const change = useMutation({
+  const change = useSending({
     mutationFn: () =>
       bodyOf(
         api.PATCH("/api/workspaces/{workspaceId}/deals/{dealId}", {

@@ -1,5 +1,5 @@
 import type { Schemas } from "@calendeal/client"
-import { useMutation, useQueryClient } from "@tanstack/preact-query"
+import { useQueryClient } from "@tanstack/preact-query"
 import { useEffect, useId, useRef, useState } from "preact/hooks"
 import { api, bodyOf } from "../api/client.ts"
 import { explained } from "../api/explained.ts"
@@ -7,6 +7,7 @@ import { FaultsContext, issuesOf } from "../editing/faults.ts"
 import { NumberField, TextField } from "../editing/fields.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
 import { stepOf } from "./stepOf.ts"
+import { useSending } from "../editing/useSending.ts"
 
 /** What is paid: a deal, the latest deal of a contact, or that of a contact whose e-mail is asked for. */
 export type Paid =
@@ -48,7 +49,7 @@ export const PaymentForm = ({
     )
     return items[0] === undefined ? null : { contactId: items[0].id }
   }
-  const record = useMutation({
+  const record = useSending({
     mutationFn: async () => {
       const payer = await payerOf()
       if (payer === null || amount === null) return null

@@ -1,10 +1,10 @@
 import { say } from "@calendeal/booking-page/say"
-import { useMutation } from "@tanstack/preact-query"
 import { useState } from "preact/hooks"
 import { Fault } from "../parts/Fault.tsx"
 import { Question } from "../parts/Question.tsx"
 import { useView } from "../shell/useView.ts"
 import { TextField } from "./fields.tsx"
+import { useSending } from "./useSending.ts"
 
 /** A button that destroys something, after its name was typed. */
 export const Removal = ({
@@ -25,7 +25,7 @@ export const Removal = ({
   const { words } = useView()
   const [isAsked, setAsked] = useState(false)
   const [typed, setTyped] = useState("")
-  const removing = useMutation({ mutationFn: remove, onSuccess: removed })
+  const removing = useSending({ mutationFn: remove, onSuccess: removed })
   return (
     <>
       <button type="button" class="button" onClick={() => setAsked(true)}>

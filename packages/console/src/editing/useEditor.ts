@@ -1,8 +1,8 @@
-import { useMutation } from "@tanstack/preact-query"
 import { useEffect, useState } from "preact/hooks"
 import { Refusal, type Versioned } from "../api/client.ts"
 import { type Changes, clashesOf, withChange } from "./changes.ts"
 import { keep, readKept } from "./kept.ts"
+import { useSending } from "./useSending.ts"
 
 /** What is edited: the version that was read, and the changes of this tab. */
 interface Kept<A> {
@@ -80,7 +80,7 @@ export const useEditor = <A extends object>(options: {
   useEffect(() => {
     if (changed.length === 0 && latest.version !== base.version) set({ base: latest, changes })
   }, [latest.version, changed.length])
-  const saving = useMutation({
+  const saving = useSending({
     mutationFn: () => write(changes, base.version),
     onSuccess: (stored) => {
       saved(stored)

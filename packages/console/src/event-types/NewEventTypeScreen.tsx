@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/preact-query"
+import { useQuery, useQueryClient } from "@tanstack/preact-query"
 import { useLocation } from "preact-iso"
 import { useState } from "preact/hooks"
 import { api, bodyOf, type EventType, type Host } from "../api/client.ts"
@@ -12,6 +12,7 @@ import { useView, useWorkspace } from "../shell/useView.ts"
 import { createHost, nameIn } from "./createHost.ts"
 import { useEventTypes, useHosts } from "./queries.ts"
 import { firstTemplate, slugFor, type Template, templates } from "./templates.ts"
+import { useSending } from "../editing/useSending.ts"
 
 /** Creates an event type from a template: the third click creates it (D-CON-30). */
 export const NewEventTypeScreen = () => {
@@ -51,7 +52,7 @@ const Choice = ({
   const [template, setTemplate] = useState<Template>(firstTemplate)
   const [title, setTitle] = useState<string>(words.eventTypes[firstTemplate.name])
   const active = hosts.filter((host) => host.active)
-  const creating = useMutation({
+  const creating = useSending({
     mutationFn: async ({ name, settings }: Template) => {
       const first =
         active.length === 0

@@ -1,9 +1,9 @@
 import type { Schemas } from "@calendeal/client"
-import { useMutation } from "@tanstack/preact-query"
 import { SmallButton } from "../editing/fields.tsx"
 import { useView } from "../shell/useView.ts"
 import { faultText } from "../words/faults/faultText.ts"
 import { Fault } from "./Fault.tsx"
+import { useSending } from "../editing/useSending.ts"
 
 /** A button that tests a stored connection, and the result in words (D-CON-66). `name`: what is tested, for screen readers. */
 export const ConnectionTest = ({
@@ -16,7 +16,7 @@ export const ConnectionTest = ({
   readonly label?: string
 }) => {
   const { words } = useView()
-  const testing = useMutation({ mutationFn: test })
+  const testing = useSending({ mutationFn: test })
   const { data: tested } = testing
   const act = label ?? words.connections.test
   return (

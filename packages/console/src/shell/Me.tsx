@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/preact-query"
+import { useQueryClient } from "@tanstack/preact-query"
 import { type Account, type Membership, signOut } from "../api/client.ts"
 import { explained } from "../api/explained.ts"
 import { useView } from "./useView.ts"
+import { useSending } from "../editing/useSending.ts"
 
 /** The names of roles. */
 const roleWord = { member: "roleMember", admin: "roleAdmin", owner: "roleOwner" } as const
@@ -16,7 +17,7 @@ export const Me = ({
 }) => {
   const { words } = useView()
   const queries = useQueryClient()
-  const leaving = useMutation({
+  const leaving = useSending({
     mutationFn: signOut,
     onSuccess: () => {
       queries.clear()

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/preact-query"
+import { useQueryClient } from "@tanstack/preact-query"
 import { say } from "@calendeal/booking-page/say"
 import { useId, useState } from "preact/hooks"
 import { api, bodyOf, Refusal } from "../api/client.ts"
@@ -8,6 +8,7 @@ import { Fault } from "../parts/Fault.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
 import { ApplyQuestion } from "./ApplyQuestion.tsx"
 import { ChangeList } from "./ChangeList.tsx"
+import { useSending } from "../editing/useSending.ts"
 
 /** The most characters that the service reads. */
 const maximumFile = 262_144
@@ -29,11 +30,11 @@ export const ApplyFile = () => {
   const [prune, setPrune] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const params = { path: { workspaceId } }
-  const planning = useMutation({
+  const planning = useSending({
     mutationFn: () =>
       bodyOf(api.POST("/api/workspaces/{workspaceId}/file/plan", { params, body: { file: text, prune } }))
   })
-  const applying = useMutation({
+  const applying = useSending({
     mutationFn: (plan: string) =>
       bodyOf(
         api.POST("/api/workspaces/{workspaceId}/file/apply", { params, body: { file: text, prune, plan } })

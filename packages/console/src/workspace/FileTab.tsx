@@ -1,17 +1,17 @@
-import { useMutation } from "@tanstack/preact-query"
 import { api, bodyOf } from "../api/client.ts"
 import { FieldGroup, SmallButton } from "../editing/fields.tsx"
 import { Fault } from "../parts/Fault.tsx"
 import { Lines } from "../parts/Lines.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
 import { ApplyFile } from "./ApplyFile.tsx"
+import { useSending } from "../editing/useSending.ts"
 
 /** The workspace as a file: exported, and applied after its plan was seen (D-CON-64). */
 export const FileTab = () => {
   const { words } = useView()
   const { id: workspaceId, slug } = useWorkspace()
   const texts = words.workspaceArea
-  const exporting = useMutation({
+  const exporting = useSending({
     mutationFn: () =>
       bodyOf(api.GET("/api/workspaces/{workspaceId}/file", { params: { path: { workspaceId } } }))
   })

@@ -1,11 +1,11 @@
 import type { Schemas } from "@calendeal/client"
-import { useMutation } from "@tanstack/preact-query"
 import { useState } from "preact/hooks"
 import { api, bodyOf } from "../api/client.ts"
 import { FaultsContext, issuesOf } from "../editing/faults.ts"
 import { FieldGroup, SelectField, TextField } from "../editing/fields.tsx"
 import { Fault } from "../parts/Fault.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
+import { useSending } from "../editing/useSending.ts"
 
 type Role = Schemas["Member"]["role"]
 
@@ -17,7 +17,7 @@ export const InviteMember = ({ changed }: { readonly changed: () => void }) => {
   const [name, setName] = useState("")
   const [email, setEmail] = useState("")
   const [role, setRole] = useState<Role>("member")
-  const inviting = useMutation({
+  const inviting = useSending({
     mutationFn: () =>
       bodyOf(
         api.POST("/api/workspaces/{workspaceId}/invitations", {

@@ -1,5 +1,5 @@
 import { say } from "@calendeal/booking-page/say"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/preact-query"
+import { useQuery, useQueryClient } from "@tanstack/preact-query"
 import { api, bodyOf, done } from "../api/client.ts"
 import { everyItem } from "../api/pages.ts"
 import { timesOf } from "../bookings/times.ts"
@@ -8,6 +8,7 @@ import { Removal } from "../editing/Removal.tsx"
 import { Fault } from "../parts/Fault.tsx"
 import { Loading } from "../parts/Loading.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
+import { useSending } from "../editing/useSending.ts"
 
 /** The API keys. The secret of a new one is shown once. */
 export const KeysTab = () => {
@@ -25,7 +26,7 @@ export const KeysTab = () => {
       )
   })
   const changed = () => void queries.invalidateQueries({ queryKey })
-  const creating = useMutation({
+  const creating = useSending({
     mutationFn: () =>
       bodyOf(api.POST("/api/workspaces/{workspaceId}/api-keys", { params: { path }, body: {} })),
     onSuccess: changed

@@ -11,6 +11,7 @@ import { Fault } from "../parts/Fault.tsx"
 import { Loading } from "../parts/Loading.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
 import { InviteMember } from "./InviteMember.tsx"
+import { useSending } from "../editing/useSending.ts"
 
 type Member = Schemas["Member"]
 
@@ -69,7 +70,7 @@ const MemberItem = ({
       bodyOf(api.PATCH("/api/workspaces/{workspaceId}/members/{userId}", { params, body })),
     onSuccess: changed
   })
-  const inviting = useMutation({
+  const inviting = useSending({
     mutationFn: () => done(api.POST("/api/workspaces/{workspaceId}/members/{userId}/invitation", { params })),
     onSuccess: () => setInvited(true)
   })

@@ -14,7 +14,7 @@ import {
 import { busyScopeOf } from "./busyScope.ts"
 import { BusyTimes } from "./BusyTimes.ts"
 import { daysBetween } from "./LocalDates.ts"
-import { participants, viewedHosts } from "./participants.ts"
+import { type Participant, participants, viewedHosts } from "./participants.ts"
 
 /** `from` is after `to` (D-AV-5). */
 export class DatesReversed extends Schema.TaggedError<DatesReversed>()("DatesReversed", {}) {}
@@ -22,12 +22,21 @@ export class DatesReversed extends Schema.TaggedError<DatesReversed>()("DatesRev
 /** The dates span more than the booking window and 7 days (specification 4.4, D-AV-5). */
 export class RangeTooLarge extends Schema.TaggedError<RangeTooLarge>()("RangeTooLarge", {}) {}
 
+/** What is known of the lead who asks for times, so that the times are those at which this lead can book (D-BOOK-15). */
+export interface KnownLead {
+  /** The hosts who can take the booking; they replace `hostIds`. */
+  readonly hosts: ReadonlyArray<Participant>
+  /** The uid of the booking that is moved: its own time does not count as busy (D-BOOK-8). */
+  readonly replacing?: string
+}
+
 /** The common fields of the requests. */
 export interface CalendarRequest {
   readonly eventTypeId: EventTypeId
   readonly bookerTimezone: TimeZoneName
   /** Only these hosts, by id; other ids than the event type's are ignored (D-AV-4). None: any host. */
   readonly hostIds: Option.Option<ReadonlyArray<string>>
+  readonly lead?: KnownLead
 }
 
 /** A request for the bookable days of a range. */
@@ -113,7 +122,8 @@ export const calendarOf = Effect.fnUntraced(function* (
   to: LocalDate
 ) {
   const { eventType, workspace } = offering
-  const hosts = participants(offering, viewedHosts(offering, request.hostIds))
+  const { lead } = request
+  const hosts = lead?.hosts ?? participants(offering, viewedHosts(offering, request.hostIds))
   if (hosts.length === 0 || workspace.subscription === "lapsed") return Option.none()
   const question: DatesQuestion = {
     now,
@@ -128,6 +138,10 @@ export const calendarOf = Effect.fnUntraced(function* (
   const asked = hosts.map(({ host }) => host)
   const scope = busyScopeOf(eventType, asked, bookableInstants(question, from, to))
   const busyTimes = yield* BusyTimes
-  const busyPeriods = yield* busyTimes.within({ workspaceId: workspace.id, ...scope })
+  const busyPeriods = yield* busyTimes.within({
+    workspaceId: workspace.id,
+    ...scope,
+    ...(lead?.replacing !== undefined && { except: lead.replacing })
+  })
   return Option.some<DatesQuestion>({ ...question, busyPeriods })
 })

@@ -1,6 +1,7 @@
 export * from "./bookableDates.ts"
 export {
   browseDates,
+  type KnownLead,
   browseSlots,
   type DatesRequest,
   DatesReversed,

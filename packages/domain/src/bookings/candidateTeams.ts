@@ -2,7 +2,14 @@ import * as Arr from "effect/Array"
 import * as DateTime from "effect/DateTime"
 import { type BusyPeriod, openSlots, type Participant, participants } from "../availability/index.ts"
 import type { Outcome } from "../contacts/index.ts"
-import type { Assignee, EventType, Host, HostId, Offering } from "../event-types/index.ts"
+import {
+  activeHosts,
+  type Assignee,
+  type EventType,
+  type Host,
+  type HostId,
+  type Offering
+} from "../event-types/index.ts"
 import { allowedHosts, type HostLoad, rankHosts } from "../routing/index.ts"
 import type { TimeZoneName } from "../workspaces/index.ts"
 
@@ -19,12 +26,33 @@ export interface StartQuestion {
   readonly bookerTimezone: TimeZoneName
   readonly busyPeriods: ReadonlyArray<BusyPeriod>
   readonly loads: ReadonlyMap<HostId, HostLoad>
+  /** Of a member's move: the hosts of the booking, who can keep it (D-MGMT-10). */
+  readonly present?: ReadonlyArray<HostId>
+}
+
+/**
+ * The hosts who can take a booking. `present`: the hosts of a booking that a member moves. A person can have chosen one whom
+ * the rules do not allow (D-MGMT-11), and this host can keep the booking.
+ */
+export const takers = (
+  offering: Offering,
+  outcome: Outcome,
+  present: ReadonlyArray<HostId> = []
+): ReadonlyArray<Participant> => {
+  const allowed = allowedHosts(offering, outcome)
+  const { assignment, hosts } = offering.eventType
+  if (outcome._tag === "Disqualified" || assignment === "collective") return participants(offering, allowed)
+  const optional = new Set(hosts.flatMap(({ hostId, required }) => (required ? [] : [hostId])))
+  const chosen = present.filter((id) => optional.has(id))
+  // A team has one host who is not required. More of them are of an earlier setting.
+  const kept = activeHosts(offering).filter(({ id }) => chosen.length === 1 && chosen.includes(id))
+  return participants(offering, [...allowed, ...kept])
 }
 
 /** The teams that can take a booking at this start, best first (D-AV-3, D-BOOK-6); empty if it is not bookable. */
 export const teamsAt = (question: StartQuestion): ReadonlyArray<HostTeam> => {
   const { eventType } = question.offering
-  const hosts = participants(question.offering, allowedHosts(question.offering, question.outcome))
+  const hosts = takers(question.offering, question.outcome, question.present)
   const start = DateTime.toEpochMillis(question.startAt)
   const slot = openSlots({
     ...slotsOf(question),

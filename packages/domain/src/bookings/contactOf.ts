@@ -27,10 +27,11 @@ import type { Circumstances } from "./Circumstances.ts"
 /**
  * The contact with the given id if the client has proved to have created this lead, else the contact of the booker's
  * e-mail, else a new one; with the booking's answers, and routed (D-BOOK-6, D-CAP-7a). An id without a proof is ignored.
+ * A move is routed before its new answers count, because its times were offered without them (D-BOOK-15).
  */
 export const contactOf = (
   request: BookingRequest,
-  { contacts, fresh, lead, now, offering, phoneNumbers }: Circumstances
+  { contacts, fresh, history, lead, now, offering, phoneNumbers }: Circumstances
 ): BookingContact => {
   const { id: eventTypeId } = offering.eventType
   const proven = Option.filter(contacts.ofLead, (contact) => isProven(contact, eventTypeId, lead, now))
@@ -38,7 +39,8 @@ export const contactOf = (
   const before = Option.getOrElse(found, () =>
     newContact(fresh.contactId, offering.workspace.id, request.booker.email, now)
   )
-  const answered = withAnswers(before, request, offering, now)
+  const known = Option.isSome(history.replaced) ? routed(before, offering, phoneNumbers) : before
+  const answered = withAnswers(known, request, offering, now)
   return { found, updated: routed(withReplaced(before, answered, now), offering, phoneNumbers) }
 }
 
@@ -57,9 +59,9 @@ export const leadOf = Effect.fnUntraced(function* (
  * The contact with the answers of the booking (D-BOOK-14). Answers that would exceed the contact's limits are stored only in
  * the booking, because the booker does not know the stored data and cannot correct it.
  */
-const withAnswers = (
+export const withAnswers = (
   contact: Contact,
-  request: BookingRequest,
+  request: Pick<BookingRequest, "booker" | "responses" | "touch">,
   { eventType }: Offering,
   now: DateTime.Utc
 ): Contact => {

@@ -85,7 +85,7 @@ const bookingWith = (
     attendees: attendeesOf(request),
     bookerTimezone: request.bookerTimezone,
     language: languageIn(request, history.replaced),
-    responses: request.responses,
+    responses: { ...Option.getOrUndefined(history.replaced)?.responses, ...request.responses },
     isRouted: outcome._tag === "Routed",
     ...(outcome._tag === "Routed" && outcome.rule !== undefined && { routedBy: outcome.rule }),
     consent: request.consent ? { text: eventType.consent.text, sha256: consentSha256, at: now } : null,

@@ -73,6 +73,14 @@ export const place = (
     return Result.fail(new InviteeLimitReached())
   }
 
+  const { keeping } = circumstances
+  const present =
+    keeping === undefined
+      ? []
+      : Option.match(history.replaced, {
+          onNone: () => [],
+          onSome: ({ hostIds }) => hostIds
+        })
   const free = teamsAt({
     offering,
     outcome,
@@ -80,13 +88,10 @@ export const place = (
     startAt: request.startAt,
     bookerTimezone: request.bookerTimezone,
     busyPeriods: circumstances.busyPeriods,
-    loads: history.loads
+    loads: history.loads,
+    present
   })
-  const { keeping } = circumstances
-  const teams =
-    keeping === undefined || Option.isNone(history.replaced)
-      ? free
-      : teamsKeeping(free, history.replaced.value.hostIds, keeping)
+  const teams = keeping === undefined ? free : teamsKeeping(free, present, keeping)
   return Arr.isReadonlyArrayNonEmpty(teams)
     ? Result.succeed(draft(request, circumstances, { ...location.success, contact, outcome, teams }))
     : Result.fail(new SlotUnavailable())

@@ -8,17 +8,16 @@ import {
   type Interval,
   openSlots,
   type Participant,
-  participants,
   type SlotQuestion,
   zoneNamed
 } from "../availability/index.ts"
-import { Outcome, outcomeFor, PhoneNumbers } from "../contacts/index.ts"
+import { type Outcome, PhoneNumbers } from "../contacts/index.ts"
 import { findVisibleOffering, type LocalDate, type Offering } from "../event-types/index.ts"
-import { allowedHosts } from "../routing/index.ts"
 import type { TimeZoneName } from "../workspaces/index.ts"
 import { type Booking, bookerEmail } from "./Booking.ts"
 import { BookingLedger } from "./BookingLedger.ts"
-import { routed } from "./contactOf.ts"
+import { takers } from "./candidateTeams.ts"
+import { outcomeOfMove } from "./knownLead.ts"
 import { RescheduledBookingNotFound } from "./errors.ts"
 import type { Keeping } from "./keptHosts.ts"
 
@@ -68,10 +67,7 @@ export const timesToMove = Effect.fn("bookings.timesToMove")(function* (
     now,
     replacing: Option.some(booking.uid)
   })
-  const outcome = Option.match(contacts.ofEmail, {
-    onNone: () => Outcome.make({ _tag: "Undecided" }),
-    onSome: (contact) => outcomeFor(routed(contact, offering, phoneNumbers), eventType.id)
-  })
+  const outcome = outcomeOfMove(contacts.ofEmail, booking, booker, offering, phoneNumbers)
   if (workspace.subscription === "lapsed" || booking.status !== "confirmed") return []
   const hosts = hostsOfMove(offering, outcome, booking, keeping)
   return hosts.length === 0 ? [] : startsOn({ ...empty, hosts, busyPeriods }, within, date, timezone)
@@ -84,7 +80,7 @@ export const hostsOfMove = (
   { hostIds }: Pick<Booking, "hostIds">,
   keeping: Keeping
 ): ReadonlyArray<Participant> => {
-  const all = participants(offering, allowedHosts(offering, outcome))
+  const all = takers(offering, outcome, hostIds)
   if (keeping === "first") return all
   const same = all.filter(({ host }) => hostIds.includes(host.id))
   const optional = (some: ReadonlyArray<Participant>) => some.filter(({ required }) => !required).length

@@ -144,6 +144,7 @@ const put = Effect.fnUntraced(function* (
   const facts = {
     booking,
     previousStartAt: null,
+    hasOtherHosts: false,
     workspace,
     settings,
     eventType: (yield* lookUps.eventType(booking.eventTypeId))?.value ?? null,

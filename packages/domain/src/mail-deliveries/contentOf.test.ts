@@ -54,6 +54,7 @@ const contentFor = (given: typeof Case.Type) => {
   const facts = {
     booking,
     previousStartAt: given.isMoved ? booking.startAt : null,
+    hasOtherHosts: false,
     workspace,
     settings: sampleMailSettings(workspace.id, given.hasSenderName ? {} : { senderName: null }),
     eventType: given.hasEventType ? eventType : null,

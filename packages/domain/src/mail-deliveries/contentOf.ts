@@ -19,6 +19,8 @@ export interface MailFacts {
   readonly booking: Booking
   /** The start of the replaced booking; null: the booking replaced none. */
   readonly previousStartAt: DateTime.Utc | null
+  /** Whether the replaced booking had other hosts. */
+  readonly hasOtherHosts: boolean
   readonly workspace: Workspace
   readonly settings: MailSettings
   readonly eventType: EventType | null
@@ -68,6 +70,7 @@ export const contentOf = (
     startAt: booking.startAt,
     endAt: booking.endAt,
     previousStartAt: kind === "moved" ? facts.previousStartAt : null,
+    hasOtherHosts: kind === "moved" && facts.hasOtherHosts,
     calendarStartAt: kind === "calendar_changed" ? facts.calendarStartAt : null,
     timezone: to.timezone ?? booking.bookerTimezone,
     place: placeFor(kind, facts, audience),

@@ -85,6 +85,7 @@ const sent = Effect.fnUntraced(function* (attempt: Attempt, delivery: Delivery) 
   const facts = {
     booking,
     previousStartAt: replaced?.startAt ?? null,
+    hasOtherHosts: replaced !== null && hasOtherHosts(replaced, booking),
     workspace,
     settings,
     eventType,
@@ -170,3 +171,6 @@ const admitted = Effect.fnUntraced(function* (
 /** The enhanced status in a code such as `smtp_550_5_1_1`; null: it has none. */
 const statusOf = (code: string): string | null =>
   /^smtp_\d+_(\d+_\d+_\d+)$/.exec(code)?.[1]?.replaceAll("_", ".") ?? null
+
+const hasOtherHosts = (one: Booking, other: Booking): boolean =>
+  new Set(one.hostIds).symmetricDifference(new Set(other.hostIds)).size > 0

@@ -49,6 +49,8 @@ export interface BookingMail {
   readonly endAt: DateTime.Utc
   /** The start before a move; null: not moved. */
   readonly previousStartAt: DateTime.Utc | null
+  /** Whether a move gave the meeting to other hosts. */
+  readonly hasOtherHosts: boolean
   /** Of `calendar_changed`: the start that the host's calendar has; null: the calendar has no entry, or another kind. */
   readonly calendarStartAt: DateTime.Utc | null
   /** The recipient's time zone. Times are shown in it, with its name. */

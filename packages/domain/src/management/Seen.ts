@@ -29,6 +29,14 @@ interface EmailOwner {
   readonly emailOwner: UserId | null
 }
 
+/**
+ * The other host with the e-mail of the command's host. Null: there is none, or the stored host has this e-mail already, so
+ * that hosts of earlier versions that share one can still be changed.
+ */
+interface HostEmailOwner {
+  readonly emailOwner: HostId | null
+}
+
 /** `isHostThere`: whether the workspace has the command's host. True if the command has none. */
 interface LinkedHost {
   readonly isHostThere: boolean
@@ -88,8 +96,8 @@ export interface Seen extends Record<keyof AdminCommands, object> {
   readonly SendInvitation: { readonly member: Member | null }
   readonly ChangeMember: MemberSeen & EmailOwner & LinkedHost
   readonly RemoveMember: MemberSeen
-  readonly AddHost: object
-  readonly ChangeHost: Version
+  readonly AddHost: HostEmailOwner
+  readonly ChangeHost: Version & HostEmailOwner
   /** `namedBy`: the slugs of the event types that use the host, in any order. */
   readonly RemoveHost: Presence & { readonly namedBy: ReadonlyArray<string> }
   /** `calendars`: the number of the host's calendars. */

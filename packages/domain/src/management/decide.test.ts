@@ -45,7 +45,10 @@ describe("decide", () => {
           { audit, entryId, command: { _tag: "ChangeWorkspace", workspace, version } },
           { ...versioned, slugOwner: id }
         ),
-        decide({ audit, entryId, command: { _tag: "ChangeHost", host, version } }, versioned),
+        decide(
+          { audit, entryId, command: { _tag: "ChangeHost", host, version } },
+          { ...versioned, emailOwner: null }
+        ),
         decide(
           { audit, entryId, command: { _tag: "ChangeEventType", eventType, version } },
           { ...versioned, hosts, isAccountThere: true, slugOwner: eventType.id }
@@ -88,7 +91,7 @@ describe("decide", () => {
   })
 
   it("D-MGMT-1: the last write of a command is its audit entry", () => {
-    const added = decide({ audit, entryId, command: { _tag: "AddHost", host } }, {})
+    const added = decide({ audit, entryId, command: { _tag: "AddHost", host } }, { emailOwner: null })
     const entry = { ...audit, id: entryId, action: "host.create", subject: host.id }
     const writes = [{ _tag: "Add", kind: "hosts", row: host } as const, { _tag: "Log", entry } as const]
     assert.deepStrictEqual(added, Result.succeed(writes))
@@ -149,7 +152,10 @@ describe("decideAlone", () => {
       { audit, entryId, command: { _tag: "AddMember", member, token } },
       { ...alone(count), seen: { emailOwner: null, isHostThere: true } }
     ),
-    decideAlone({ audit, entryId, command: { _tag: "AddHost", host } }, { ...alone(count), seen: {} }),
+    decideAlone(
+      { audit, entryId, command: { _tag: "AddHost", host } },
+      { ...alone(count), seen: { emailOwner: null } }
+    ),
     decideAlone(
       { audit, entryId, command: { _tag: "AddCalendar", calendar } },
       { ...alone(count), seen: { isHostThere: true, calendars: 0, destinations: [] } }
@@ -207,7 +213,7 @@ describe("decideAlone", () => {
     assert.deepStrictEqual(
       decideAlone(
         { audit, entryId, command: { _tag: "ChangeHost", host, version: 1 } },
-        { ...gone, seen: { version: 2 } }
+        { ...gone, seen: { version: 2, emailOwner: null } }
       ),
       Result.fail(new ResourceNotFound())
     )

@@ -51,7 +51,10 @@ const meetingOf = (mail: BookingMail, spoken: Words, clock: Clock): Meeting => {
 
 /** Only hosts get `reassigned` and `calendar_changed`: for visitors they are a move. */
 const openingOf = (mail: BookingMail, spoken: Words): Opening => {
-  if (isSameTime(mail)) return isInside(mail) ? spoken.newHost : withInvitation(spoken.newHost)
+  if (isSameTime(mail)) {
+    const opening = mail.hasOtherHosts ? spoken.newHost : spoken.updated
+    return isInside(mail) ? opening : withInvitation(opening)
+  }
   if (isInside(mail)) return spoken.host[mail.kind]
   const isForHosts = mail.kind === "reassigned" || mail.kind === "calendar_changed"
   return spoken[mail.audience === "guest" ? "guest" : "booker"][isForHosts ? "moved" : mail.kind]
@@ -62,6 +65,6 @@ const withInvitation = ({ invitation, lead, ...opening }: Words["newHost"]): Ope
   lead: (meeting) => `${lead(meeting)} ${invitation}`
 })
 
-/** A move that leaves the time gives the meeting to another host (D-MGMT-11). */
+/** A move that leaves the time gives the meeting to another host (D-MGMT-11), or changes its details (D-MAIL-69). */
 const isSameTime = ({ kind, previousStartAt, startAt }: BookingMail): boolean =>
   kind === "moved" && previousStartAt !== null && DateTime.Equivalence(previousStartAt, startAt)

@@ -38,6 +38,11 @@ export interface AccountTexts {
   readonly hint: string
 }
 
+interface InvitingOpening extends Opening {
+  /** For those whose mail has an invitation. */
+  readonly invitation: string
+}
+
 /** The texts of mails in one language. */
 export interface Words {
   /** The locale of dates and times. */
@@ -58,10 +63,9 @@ export interface Words {
   /** For hosts and members. */
   readonly host: Readonly<Record<MailKind, Opening>>
   /** Of `moved`, if only the hosts change: for everyone in the meeting. */
-  readonly newHost: Opening & {
-    /** For those whose mail has an invitation. */
-    readonly invitation: string
-  }
+  readonly newHost: InvitingOpening
+  /** Of `moved`, if neither the time nor the hosts change: the booker booked again with other details. */
+  readonly updated: InvitingOpening
   readonly labels: {
     readonly what: string
     readonly with: string

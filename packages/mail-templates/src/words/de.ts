@@ -111,6 +111,12 @@ export const de: Words = {
           : `In Ihrem Kalender steht der Termin mit ${booker} am ${calendarAt}, gebucht ist er aber weiterhin für die Zeit unten. Verschieben Sie ihn im Kalender zurück, oder bitten Sie einen Administrator, die Buchung zu verschieben.`
     }
   },
+  updated: {
+    subject: ({ at }) => `Geändert: ${at}`,
+    heading: () => "Die Angaben zum Termin wurden geändert",
+    lead: () => "Zeit und Gastgeber bleiben.",
+    invitation: "Die angehängte Einladung ändert den Eintrag in Ihrem Kalender."
+  },
   newHost: {
     subject: ({ at }) => `Neuer Gastgeber: ${at}`,
     heading: () => "Der Termin hat einen neuen Gastgeber",

@@ -110,6 +110,12 @@ export const en: Words = {
           : `Your calendar has the meeting with ${booker} on ${calendarAt}, but it is still booked for the time below. Move it back in your calendar, or ask an administrator to move the booking.`
     }
   },
+  updated: {
+    subject: ({ at }) => `Updated: ${at}`,
+    heading: () => "What was said about the meeting has changed",
+    lead: () => "Time and host stay.",
+    invitation: "The attached invitation changes the entry in your calendar."
+  },
   newHost: {
     subject: ({ at }) => `New host: ${at}`,
     heading: () => "The meeting has a new host",

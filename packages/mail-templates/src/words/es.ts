@@ -111,6 +111,12 @@ export const es: Words = {
           : `En su calendario, la cita con ${booker} está el ${calendarAt}, pero sigue reservada para la hora de abajo. Devuélvala a su hora en el calendario o pida a un administrador que cambie la reserva.`
     }
   },
+  updated: {
+    subject: ({ at }) => `Actualizada: ${at}`,
+    heading: () => "Los datos de la cita han cambiado",
+    lead: () => "La hora y el anfitrión no cambian.",
+    invitation: "La invitación adjunta actualiza la entrada de su calendario."
+  },
   newHost: {
     subject: ({ at }) => `Nuevo anfitrión: ${at}`,
     heading: () => "La cita tiene un nuevo anfitrión",

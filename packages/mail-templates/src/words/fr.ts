@@ -111,6 +111,12 @@ export const fr: Words = {
           : `Dans votre agenda, le rendez-vous avec ${booker} est le ${calendarAt}, mais il reste réservé à l’heure ci-dessous. Remettez-le à sa place dans l’agenda, ou demandez à un administrateur de déplacer la réservation.`
     }
   },
+  updated: {
+    subject: ({ at }) => `Mis à jour : ${at}`,
+    heading: () => "Les informations du rendez-vous ont changé",
+    lead: () => "L’horaire et l’hôte ne changent pas.",
+    invitation: "L’invitation jointe met à jour votre agenda."
+  },
   newHost: {
     subject: ({ at }) => `Nouvel hôte : ${at}`,
     heading: () => "Le rendez-vous a un nouvel hôte",

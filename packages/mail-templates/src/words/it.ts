@@ -111,6 +111,12 @@ export const it: Words = {
           : `Nel suo calendario l’appuntamento con ${booker} è a ${calendarAt}, ma resta prenotato per l’orario qui sotto. Lo riporti al suo orario nel calendario oppure chieda a un amministratore di spostare la prenotazione.`
     }
   },
+  updated: {
+    subject: ({ at }) => `Aggiornato: ${at}`,
+    heading: () => "I dati dell’appuntamento sono cambiati",
+    lead: () => "L’orario e la persona non cambiano.",
+    invitation: "L’invito allegato aggiorna il calendario."
+  },
   newHost: {
     subject: ({ at }) => `Cambio di persona: ${at}`,
     heading: () => "L’appuntamento è con un’altra persona",

@@ -111,6 +111,12 @@ export const nl: Words = {
           : `In uw agenda staat de afspraak met ${booker} op ${calendarAt}, maar hij is nog steeds geboekt voor de tijd hieronder. Zet hem terug in uw agenda of vraag een beheerder om de boeking te verplaatsen.`
     }
   },
+  updated: {
+    subject: ({ at }) => `Gewijzigd: ${at}`,
+    heading: () => "De gegevens van de afspraak zijn gewijzigd",
+    lead: () => "Tijd en gastheer blijven.",
+    invitation: "De bijgevoegde uitnodiging past uw agenda aan."
+  },
   newHost: {
     subject: ({ at }) => `Nieuwe gastheer: ${at}`,
     heading: () => "De afspraak heeft een nieuwe gastheer",

@@ -121,6 +121,12 @@ export const pl: Words = {
           : `W Państwa kalendarzu spotkanie (rezerwacja: ${booker}) ma termin: ${calendarAt}, ale nadal jest zarezerwowane na termin poniżej. Proszę przywrócić go w kalendarzu albo poprosić administratora o przeniesienie rezerwacji.`
     }
   },
+  updated: {
+    subject: ({ at }) => `Zmiana danych: ${at}`,
+    heading: () => "Zmieniły się dane spotkania",
+    lead: () => "Termin i osoba prowadząca się nie zmieniają.",
+    invitation: "Zaproszenie w załączniku zmieni wpis w kalendarzu."
+  },
   newHost: {
     subject: ({ at }) => `Zmiana prowadzącego: ${at}`,
     heading: () => "Spotkanie poprowadzi ktoś inny",

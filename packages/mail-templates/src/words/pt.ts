@@ -110,6 +110,12 @@ export const pt: Words = {
           : `No seu calendário, a reunião com ${booker} está em ${calendarAt}, mas continua marcada para o horário abaixo. Volte ao horário anterior no calendário ou peça a um administrador que remarque a reserva.`
     }
   },
+  updated: {
+    subject: ({ at }) => `Atualizada: ${at}`,
+    heading: () => "Os dados da reunião mudaram",
+    lead: () => "O horário e o anfitrião não mudam.",
+    invitation: "O convite anexo atualiza o seu calendário."
+  },
   newHost: {
     subject: ({ at }) => `Novo anfitrião: ${at}`,
     heading: () => "A reunião tem um novo anfitrião",

@@ -17,6 +17,7 @@ export const sampleBookingMail = (mail: Partial<BookingMail> = {}): BookingMail 
   startAt: DateTime.makeUnsafe("2026-11-26T10:30:00Z"),
   endAt: DateTime.makeUnsafe("2026-11-26T11:00:00Z"),
   previousStartAt: null,
+  hasOtherHosts: false,
   calendarStartAt: null,
   timezone: dublin,
   place: { _tag: "Link", url: "https://meet.brightmoor.example/r/9k4-tqa", isSubstitute: false },

@@ -24,7 +24,8 @@ export const sampleHost = (workspaceId: WorkspaceId, overrides: Partial<Host> = 
   workspaceId,
   name: "Grace Host",
   username: "grace",
-  email: "grace@northwind.example",
+  // Each host of a workspace has another e-mail (D-MGMT-30).
+  email: `grace.${crypto.randomUUID()}@northwind.example`,
   avatarUrl: null,
   active: true,
   schedule: alwaysOpen,

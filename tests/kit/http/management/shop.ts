@@ -3,7 +3,7 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { bookingOf, pay, startIn, fromNewIp } from "../requests.ts"
 import { Service } from "../specification.ts"
-import { hostDraft, introDraft, newWorkspace } from "./workspace.ts"
+import { hostDraft, hostEmail, introDraft, newWorkspace } from "./workspace.ts"
 
 /** A new workspace with an API key, the management calls of its owner, and the requests of its customers. */
 export const shop = Effect.gen(function* () {
@@ -16,6 +16,7 @@ export const shop = Effect.gen(function* () {
   })
   const key = yield* make("/api-keys", {})
   const keyPair = { prefix: String(key["prefix"]), secret: String(key["secret"]) }
+  let offered = false
   const book = (request: object, idempotencyKey: string = randomUUID()) =>
     post("/book", request, { ...fromNewIp(), "idempotency-key": idempotencyKey })
   return {
@@ -23,9 +24,11 @@ export const shop = Effect.gen(function* () {
     call,
     make,
     book,
-    /** Creates an event type with a new host. */
+    /** Creates an event type with a new host. The first one has `hostEmail`. */
     offer: Effect.fnUntraced(function* (settings: object = {}) {
-      const host = yield* make("/hosts", hostDraft)
+      const email = offered ? {} : { email: hostEmail }
+      offered = true
+      const host = yield* make("/hosts", { ...hostDraft, ...email })
       const slug = `intro-${randomUUID()}`
       const eventType = yield* make("/event-types", { ...introDraft(host["id"]), slug, ...settings })
       return { eventTypeId: String(eventType["id"]), hostId: String(host["id"]) }

@@ -48,10 +48,16 @@ export const newWorkspace = Effect.gen(function* () {
 })
 
 /** The required settings of a host. */
+/** The e-mail of the shops' first host. */
+export const hostEmail = "hedy@contoso.example"
+
+/** A host, with another e-mail whenever it is read: a workspace has no two hosts with one e-mail. */
 export const hostDraft = {
   name: "Hedy Host",
   username: "hedy",
-  email: "hedy@contoso.example",
+  get email() {
+    return `hedy.${randomUUID()}@contoso.example`
+  },
   schedule: {
     timezone: "Europe/London",
     weekly: [{ days: ["mon", "tue", "wed", "thu", "fri", "sat", "sun"], from: "09:00", to: "17:00" }],

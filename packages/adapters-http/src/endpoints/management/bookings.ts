@@ -96,21 +96,21 @@ export const rescheduleBooking = Effect.fnUntraced(function* ({ params }: ById) 
   return bookingView(moved.booking)
 }, Effect.catchTags(bookRefusals))
 
-export const listOfferedTimes = Effect.fnUntraced(
-  function* ({
-    params,
-    query: { date, tz: timezone }
-  }: ById & { readonly query: { readonly date: LocalDate; readonly tz: TimeZoneName } }) {
-    const { member } = yield* Membership
-    const booking = yield* find("bookings", params.bookingUid)
-    const starts = yield* timesToMove(booking, { date, timezone, keeping: keepingOf(member) })
-    return { date, times: starts.map((startAt) => ({ startAt })) }
-  },
-  Effect.catchTags({
-    EventTypeNotFound: refuse(EventTypeNotFound),
-    RescheduledBookingNotFound: refuse(NotFound)
-  })
-)
+/** The wire errors for the reasons why a booking has no times to move to. */
+export const moveTimesRefusals = {
+  EventTypeNotFound: refuse(EventTypeNotFound),
+  RescheduledBookingNotFound: refuse(NotFound)
+}
+
+export const listOfferedTimes = Effect.fnUntraced(function* ({
+  params,
+  query: { date, tz: timezone }
+}: ById & { readonly query: { readonly date: LocalDate; readonly tz: TimeZoneName } }) {
+  const { member } = yield* Membership
+  const booking = yield* find("bookings", params.bookingUid)
+  const starts = yield* timesToMove(booking, { date, timezone, keeping: keepingOf(member) })
+  return { date, times: starts.map((startAt) => ({ startAt })) }
+}, Effect.catchTags(moveTimesRefusals))
 
 const settlement = strictFieldsOf(EntrySettlement)
 

@@ -37,4 +37,5 @@ export const isAnother = <Id>(owner: Id | null, id: Id): boolean => owner !== nu
 
 export const workspaceSlugTaken = () => new StateConflict({ reason: "Another workspace has this slug." })
 export const eventTypeSlugTaken = () => new StateConflict({ reason: "Another event type has this slug." })
+export const hostEmailTaken = () => new StateConflict({ reason: "Another host has this e-mail." })
 export const emailTaken = () => new StateConflict({ reason: "Another member has this e-mail." })

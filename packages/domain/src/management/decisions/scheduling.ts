@@ -1,13 +1,30 @@
 import type { EventType, HostId } from "../../event-types/index.ts"
 import { StateConflict, UnknownReference } from "../refusals.ts"
-import { changedSince, type Deciders, eventTypeSlugTaken, isAnother, missing, unless } from "./Decision.ts"
+import {
+  changedSince,
+  type Deciders,
+  eventTypeSlugTaken,
+  hostEmailTaken,
+  isAnother,
+  missing,
+  unless
+} from "./Decision.ts"
 
 /** Commands on hosts. A host that an event type uses cannot be removed. */
 export const hosts: Deciders<"AddHost" | "ChangeHost" | "RemoveHost"> = {
-  AddHost: ({ host }) => unless([], { _tag: "Add", kind: "hosts", row: host }),
+  AddHost: ({ host }, { emailOwner }) =>
+    unless([isAnother(emailOwner, host.id) ? hostEmailTaken() : undefined], {
+      _tag: "Add",
+      kind: "hosts",
+      row: host
+    }),
 
-  ChangeHost: ({ host, version }, seen) =>
-    unless([changedSince(seen, version)], { _tag: "Replace", kind: "hosts", row: host }),
+  ChangeHost: ({ host, version }, { emailOwner, ...seen }) =>
+    unless([changedSince(seen, version), isAnother(emailOwner, host.id) ? hostEmailTaken() : undefined], {
+      _tag: "Replace",
+      kind: "hosts",
+      row: host
+    }),
 
   RemoveHost: ({ hostId }, { isThere, namedBy }) =>
     unless(
