@@ -65,8 +65,9 @@ const moveToEach = Effect.fnUntraced(function* (random: SeededRandom) {
       const answer = yield* book({ ...body(start), rescheduledFromUid: uid })
       assert.deepStrictEqual([start, answer.body["error"]], [start, "slot_unavailable"])
     }
-    if (starts.length === 0) continue
-    const start = random.oneOf(starts)
+    const [firstStart, ...others] = starts
+    if (firstStart === undefined) continue
+    const start = random.oneOf([firstStart, ...others])
     const answer = yield* book({ ...body(start), rescheduledFromUid: uid }, undefined, moving)
     assert.deepStrictEqual([start, answer.status], [start, 200], answer.text)
     ;[token, uid] = [answer.headers.get("booking-token") ?? "", String(answer.body["uid"])]
@@ -87,7 +88,7 @@ const routedOffer = Effect.fnUntraced(function* (random: SeededRandom) {
   const { hosts, workspace } = plain
   const chosen = () => {
     const some = hosts.filter(() => random.chance(50)).map(({ id }) => id)
-    return some.length > 0 ? some : [hosts[0].id]
+    return some.length > 0 ? some : hosts.slice(0, 1).map(({ id }) => id)
   }
   const rule = (value: string) => ({
     when: { field: "custom.size", op: "equals", value } as const,
@@ -106,5 +107,5 @@ const routedOffer = Effect.fnUntraced(function* (random: SeededRandom) {
     }
   })
   const offering = yield* storeOffering({ workspace, hosts, eventType })
-  return { eventType: { id: eventType.id, offering }, answers: ["big", "small", "other"] }
+  return { eventType: { id: eventType.id, offering }, answers: ["big", "small", "other"] as const }
 })

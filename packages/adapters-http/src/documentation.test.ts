@@ -159,6 +159,7 @@ describe("the typed client", () => {
       )
       assert.nestedPropertyVal(refusal, "error", "event_type_not_found")
       const { availableDates } = yield* client.booking.monthAvailability({
+        headers: {},
         query: { eventTypeId, tz: TimeZoneName.make("UTC") }
       })
       assert.isNotEmpty(availableDates)

@@ -18,9 +18,10 @@ import {
   Sessions
 } from "../../src/accounts/index.ts"
 import { Fingerprint, IdGenerator } from "../../src/consistency/index.ts"
+import { ServiceAddress } from "../../src/mails/index.ts"
 import { WorkspaceCommands, WorkspaceQueries } from "../../src/management/index.ts"
 import { finishProviderSignIn } from "../../src/sign-in/index.ts"
-import { WorkspaceDirectory } from "../../src/workspaces/index.ts"
+import { Vault, WorkspaceDirectory } from "../../src/workspaces/index.ts"
 
 const issuer = "https://one.example"
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
@@ -43,6 +44,8 @@ const signInAs = Effect.fnUntraced(function* (subject: string, isMember: boolean
   }
   const ports = Layer.mergeAll(
     Layer.succeed(InstallationProvider, Option.some(provider)),
+    Layer.succeed(ServiceAddress, new URL("https://book.example")),
+    Layer.mock(Vault, {}),
     Layer.mock(Fingerprint, { sha256: (text) => Effect.succeed(sha256(text)) }),
     Layer.mock(IdGenerator, { uuid: Effect.sync(() => crypto.randomUUID()) }),
     Layer.mock(Sessions, { membershipsOf: () => Effect.succeed([]) }),
