@@ -298,6 +298,28 @@ describe("Outages of PostgreSQL", { timeout: 300_000 }, () => {
     while ((await database.unsent()) !== 0) await sleep(100)
   })
 
+  it("D-HTTP-13, D-OUTAGE-1: no request is 500 in the seconds around the return of a network", async () => {
+    const { freeze, thaw } = database.network
+    const sent: Array<Promise<Answer>> = []
+    freeze()
+    // For longer than D-OUTAGE-6 allows a statement, after which all connections are made anew.
+    const frozenAt = performance.now()
+    while (performance.now() - frozenAt < 16_000) {
+      sent.push(capture(), slots())
+      await sleep(50)
+    }
+    // The others end at every moment of the seconds after the return, and all have waited for PostgreSQL.
+    await sent.at(-120)
+    thaw()
+    const answers = await Promise.all(sent)
+    const failed = answers.filter(({ status }) => status !== 200)
+    unavailable(failed)
+    assert.isAbove(failed.length, 0)
+    await untilReady()
+    assert.notInclude(service.output(), "request failed")
+    assert.deepStrictEqual(reported(), [])
+  })
+
   it.each([
     [-7_200_000, 503, "wrong"],
     [7_200_000, 503, "wrong"],

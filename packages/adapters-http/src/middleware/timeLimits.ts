@@ -4,7 +4,10 @@ import * as Effect from "effect/Effect"
 import type { Fiber } from "effect/Fiber"
 
 /** The request exceeded its time limit. */
-export class RequestTimedOut extends Data.TaggedError("RequestTimedOut")<{ readonly message: string }> {}
+export class RequestTimedOut extends Data.TaggedError("RequestTimedOut")<{
+  readonly message: string
+  readonly limit: Duration.Duration
+}> {}
 
 /**
  * Limits the time of a request, and interrupts it when the time is over (D-HTTP-11). A client that disconnects does not
@@ -12,7 +15,7 @@ export class RequestTimedOut extends Data.TaggedError("RequestTimedOut")<{ reado
  */
 export const withinTime = (limit: Duration.Duration) => {
   const message = `request took longer than ${Duration.format(limit)}`
-  const timedOut = Effect.suspend(() => Effect.die(new RequestTimedOut({ message })))
+  const timedOut = Effect.suspend(() => Effect.die(new RequestTimedOut({ message, limit })))
   return <A, E, R>(request: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     waitFor(request, limit, timedOut, (fiber) => fiber.interruptUnsafe())
 }

@@ -65,8 +65,11 @@ export class Postgres extends Context.Service<
     >
     /** Notifies the listeners of a channel, on the same connection. */
     readonly notify: (channel: string) => Effect.Effect<void, SqlError.SqlError>
-    /** How long the oldest statement or request for a connection has waited, in milliseconds. 0: none waits. */
-    readonly oldestWait: () => number
+    /**
+     * How many milliseconds ago a statement or a request for a connection last waited for a second or longer. 0: one does now.
+     * Infinity: none did.
+     */
+    readonly sinceLongWait: () => number
   }
 >()("@calendeal/adapters-postgres/Postgres") {}
 
@@ -126,7 +129,7 @@ export const make = Effect.fnUntraced(function* ({
               // The server has rolled back. Every session of the pool may have the plan.
               Effect.retry({ while: isStalePlan, times: connections + 1 })
             ),
-        oldestWait: () => waits.oldest(),
+        sinceLongWait: () => waits.sinceLong(),
         ...(yield* listener(
           directUrl ?? url,
           directUrl === undefined || Redacted.value(directUrl) === Redacted.value(url)

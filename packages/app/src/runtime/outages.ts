@@ -1,7 +1,8 @@
 import { Outages, RequestTimedOut } from "@calendeal/adapters-http"
 import { Postgres } from "@calendeal/adapters-postgres"
 import { type Outage, outageBy } from "@calendeal/adapters-postgres/connection"
-import { type Cause, Clock, Effect, ErrorReporter, Layer, Metric } from "effect"
+import { StoreOutages } from "@calendeal/domain/consistency"
+import { type Cause, Clock, Context, Duration, Effect, ErrorReporter, Layer, Metric } from "effect"
 import { errorsOf, outageIn } from "./outageIn.ts"
 
 const failures = Metric.counter("outage_failures", {
@@ -16,34 +17,34 @@ const quietTime = 30_000
 const beginsOutage = (last: number | undefined, now: number): boolean =>
   last === undefined || now - last >= quietTime
 
-/** If PostgreSQL has left something unanswered for so long in milliseconds, a timeout is its outage. */
-const longWait = 1000
-
 /**
  * Finds the failures that are outages of PostgreSQL. Counts them by cause, and logs one warning for each outage (D-OUTAGE-2).
  */
-export const outages = Layer.effect(
-  Outages,
+export const outages = Layer.effectContext(
   Effect.gen(function* () {
-    const { oldestWait } = yield* Postgres
+    const { sinceLongWait } = yield* Postgres
     const last = new Map<Outage["cause"], number>()
     const find = (cause: Cause.Cause<unknown>): Outage | undefined =>
       outageIn(cause) ??
-      (oldestWait() >= longWait && errorsOf(cause).some((error) => error instanceof RequestTimedOut)
+      (errorsOf(cause).some(
+        // PostgreSQL left something unanswered while the request ran, even if it answers again by now.
+        (error) => error instanceof RequestTimedOut && sinceLongWait() <= Duration.toMillis(error.limit)
+      )
         ? outageBy("unanswered")
         : undefined)
-    return {
-      noted: Effect.fnUntraced(function* (failure) {
-        const outage = find(failure)
-        if (outage === undefined) return undefined
-        yield* Metric.update(Metric.withAttributes(failures, { cause: outage.cause }), 1)
-        const now = yield* Clock.currentTimeMillis
-        const isNew = beginsOutage(last.get(outage.cause), now)
-        last.set(outage.cause, now)
-        if (isNew) yield* Effect.logWarning(`PostgreSQL is unavailable: ${outage.cause}`, failure)
-        return outage
-      })
-    }
+    const noted = Effect.fnUntraced(function* (failure: Cause.Cause<unknown>) {
+      const outage = find(failure)
+      if (outage === undefined) return undefined
+      yield* Metric.update(Metric.withAttributes(failures, { cause: outage.cause }), 1)
+      const now = yield* Clock.currentTimeMillis
+      const isNew = beginsOutage(last.get(outage.cause), now)
+      last.set(outage.cause, now)
+      if (isNew) yield* Effect.logWarning(`PostgreSQL is unavailable: ${outage.cause}`, failure)
+      return outage
+    })
+    const isNoted = (failure: Cause.Cause<unknown>) =>
+      Effect.map(noted(failure), (outage) => outage !== undefined)
+    return Context.make(Outages, { noted }).pipe(Context.add(StoreOutages, { noted: isNoted }))
   })
 )
 
