@@ -39,6 +39,9 @@ const forms: ReadonlyMap<string, Form> = new Map(
     message: text,
     stack: text,
     code: word,
+    // The kind of a failure of the database, and what it was doing.
+    _tag: word,
+    operation: word,
     // Spans: OpenTelemetry's names, as Effect sets them.
     "request.id": word,
     "http.request.method": method,

@@ -52,11 +52,15 @@ const isRecord = (value: object) => {
   return prototype === Object.prototype || prototype === null
 }
 
+/** A cause, or the reason of an `SqlError`, which is an error too. A reason in words may be a visitor's. */
+const isNested = (key: string, value: unknown) =>
+  key === "cause" || (key === "reason" && value instanceof Error)
+
 const fieldsOf = (record: object, depth: number): Record<string, unknown> =>
   Object.fromEntries(
     Object.keys(record).map((key) => [
       scrubText(key),
-      key === "cause"
+      isNested(key, Reflect.get(record, key))
         ? scrubPart(Reflect.get(record, key), depth + 1)
         : allowed(key, Reflect.get(record, key))
     ])

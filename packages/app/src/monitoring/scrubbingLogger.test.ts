@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Logger } from "effect"
+import { SqlError } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { scrubbing } from "./scrubbingLogger.ts"
 
@@ -24,6 +25,16 @@ describe("D-MON-1: a log line", () => {
         `{"message":"request","level":"INFO","timestamp":"2026-01-02T03:04:05.006Z","annotations":{"method":"GET",` +
           `"route":"/api/public/slots","requestId":"${requestId}","status":200,"ms":3},"spans":{},"fiberId":"#1"}`
       )
+    })
+  )
+
+  it.effect("says why the database failed, without the values of rows", () =>
+    Effect.gen(function* () {
+      const cause = Object.assign(new Error("the connection is lost"), { code: "57P01", detail: "Ada" })
+      const reason = new SqlError.ConnectionError({ cause, message: "not reached", operation: "execute" })
+      const line = yield* lineOf(Effect.logWarning("Not notified", new SqlError.SqlError({ reason })))
+      for (const told of ["ConnectionError", "not reached", "execute", "57P01"]) assert.include(line, told)
+      assert.notInclude(line, "Ada")
     })
   )
 
