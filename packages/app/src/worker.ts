@@ -8,11 +8,11 @@ import { removeOldEvents } from "@calendeal/domain/funnel"
 import { mailHandler, reminderHandler } from "@calendeal/domain/mail-deliveries"
 import { Removals } from "@calendeal/domain/management"
 import {
-  deliver,
   type DestinationHandlers,
   type DestinationKind,
   handOut,
   leaseNext,
+  oneAtATime,
   Outbox,
   type PortsOf
 } from "@calendeal/domain/outbox"
@@ -76,6 +76,7 @@ export const work = Effect.gen(function* () {
   const busy = new Map<Lane, number>()
   const busyIn = (lane: Lane) => busy.get(lane) ?? 0
   const scope = yield* Effect.scope
+  const deliver = oneAtATime()
 
   const handOutMessages = Effect.gen(function* () {
     const outbox = yield* Outbox

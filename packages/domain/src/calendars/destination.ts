@@ -1,5 +1,7 @@
+import * as Cause from "effect/Cause"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import { logUnlessOutage } from "../consistency/index.ts"
 import type { BusyCalendar, CalendarKind } from "./BusyCalendar.ts"
 import { openStored } from "./CalendarAccess.ts"
 import { CalendarWriter } from "./CalendarWriter.ts"
@@ -52,7 +54,9 @@ export const tryDestination = Effect.fn("calendars.tryDestination")(function* (
   yield* writer.tryWriting({ calendar, access }).pipe(
     Effect.timeoutOrElse({ duration, orElse: () => failed("timed_out") }),
     Effect.catchDefect((defect) =>
-      Effect.andThen(Effect.logError("a calendar could not be tried", defect), failed("server_error"))
+      Effect.flatMap(logUnlessOutage("a calendar could not be tried", Cause.die(defect)), (isOutage) =>
+        isOutage ? Effect.die(defect) : failed("server_error")
+      )
     )
   )
 })

@@ -1,15 +1,17 @@
+import * as Cause from "effect/Cause"
 import * as DateTime from "effect/DateTime"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { Interval } from "../availability/index.ts"
+import { logUnlessOutage } from "../consistency/index.ts"
 import type { CalendarHealth } from "./BusyCalendar.ts"
 import type { Attempt } from "./CalendarCache.ts"
 import type { SyncResult } from "./CalendarProvider.ts"
 import { FetchFailed, type FetchFault, isTransient, readingLimits, type UnreadablePart } from "./faults.ts"
 import { waitBeforeNext } from "./syncPolicy.ts"
 
-/** A fetch with a timeout. A defect is logged and fails only this calendar. */
+/** A fetch with a timeout. A defect is logged and fails only this calendar. An outage of the own database is not its fault. */
 export const fetchInTime = Effect.fnUntraced(function* <R>(
   fetch: Effect.Effect<SyncResult, FetchFailed, R>,
   duration: Duration.Duration
@@ -17,9 +19,8 @@ export const fetchInTime = Effect.fnUntraced(function* <R>(
   const fetched = yield* fetch.pipe(
     Effect.timeoutOrElse({ duration, orElse: () => Effect.fail(failed("timed_out")) }),
     Effect.catchDefect((defect) =>
-      Effect.andThen(
-        Effect.logError("a calendar could not be read", defect),
-        Effect.fail(failed("server_error"))
+      Effect.flatMap(logUnlessOutage("a calendar could not be read", Cause.die(defect)), (isOutage) =>
+        isOutage ? Effect.die(defect) : Effect.fail(failed("server_error"))
       )
     )
   )

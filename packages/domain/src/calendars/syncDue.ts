@@ -1,9 +1,11 @@
+import * as Cause from "effect/Cause"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Random from "effect/Random"
 import * as Result from "effect/Result"
 import type { Interval } from "../availability/index.ts"
+import { logUnlessOutage } from "../consistency/index.ts"
 import type { WorkspaceId } from "../workspaces/index.ts"
 import type { BusyCalendar } from "./BusyCalendar.ts"
 import { type CalendarAccess, openAccess } from "./CalendarAccess.ts"
@@ -120,6 +122,6 @@ const heardInTime = <R>(hearing: Effect.Effect<boolean, never, R>) =>
   hearing.pipe(
     Effect.timeoutOrElse({ duration: hearingTimeout, orElse: () => Effect.succeed(false) }),
     Effect.catchDefect((defect) =>
-      Effect.as(Effect.logError("the entries of a calendar could not be compared", defect), false)
+      Effect.as(logUnlessOutage("the entries of a calendar could not be compared", Cause.die(defect)), false)
     )
   )

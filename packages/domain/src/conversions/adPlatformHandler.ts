@@ -11,6 +11,7 @@ import {
   type Delivery,
   type DeliveryDraft,
   type DestinationHandler,
+  eachToItsEnd,
   fullJitter,
   Outcome
 } from "../outbox/index.ts"
@@ -91,21 +92,22 @@ export const adPlatformHandler: DestinationHandler<Ports> = {
       due.filter(({ receipt }) => receipt === null),
       due.filter(({ receipt }) => receipt !== null)
     ]
-    yield* Effect.forEach(toReconcile, reconcile, { concurrency, discard: true })
+    yield* eachToItsEnd(toReconcile, concurrency, reconcile)
     // Unbounded, so that their queries are pipelined.
     yield* Effect.forEach(toSend, prepare, { concurrency: "unbounded", discard: true })
     const events = prepared.map(({ event }) => event)
     if (!Arr.isReadonlyArrayNonEmpty(events)) return
     const replies = yield* platforms.deliver(credential.value, events, "live")
-    if (replies.some(({ _tag }) => _tag === "AuthExpired"))
-      yield* integrations.noteAccess(workspaceId, id, "ended")
-    else if (integration.lostAt !== null && replies.some(isDelivered))
-      yield* integrations.noteAccess(workspaceId, id, "works")
+    // Before anything that an outage can stop, because these events are sent.
     yield* Effect.forEach(
       Arr.zip(prepared, replies),
       ([{ delivery }, reply]) => report(delivery.id, outcomeOf(reply)),
       { discard: true }
     )
+    if (replies.some(({ _tag }) => _tag === "AuthExpired"))
+      yield* integrations.noteAccess(workspaceId, id, "ended")
+    else if (integration.lostAt !== null && replies.some(isDelivered))
+      yield* integrations.noteAccess(workspaceId, id, "works")
   })
 }
 

@@ -21,7 +21,7 @@ import {
   smtpOwner,
   type Suppressions
 } from "../mails/index.ts"
-import { type Delivery, type DestinationHandler, Outcome } from "../outbox/index.ts"
+import { type Delivery, type DestinationHandler, eachToItsEnd, Outcome } from "../outbox/index.ts"
 import type { Throttle } from "../rate-limits/index.ts"
 import { Vault } from "../workspaces/index.ts"
 import { draftMails } from "./draftMails.ts"
@@ -108,10 +108,8 @@ const deliver = Effect.fnUntraced(function* (
       member: lookUp("members")
     }
   }
-  yield* Effect.forEach(
-    due,
-    (delivery) => Effect.flatMap(send(attempt, delivery), (outcome) => report(delivery.id, outcome)),
-    { concurrency: batch, discard: true }
+  yield* eachToItsEnd(due, batch, (delivery) =>
+    Effect.flatMap(send(attempt, delivery), (outcome) => report(delivery.id, outcome))
   )
 })
 

@@ -5,12 +5,14 @@ import {
   sampleWorkspace
 } from "@calendeal/port-contracts/samples"
 import { assert, describe, it } from "@effect/vitest"
+import * as Cause from "effect/Cause"
 import * as DateTime from "effect/DateTime"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
 import { TestClock } from "effect/testing"
+import { StoreOutages } from "../consistency/index.ts"
 import { type CircuitBreaker, closed } from "./CircuitBreaker.ts"
 import { deliverNext } from "./deliverNext.ts"
 import type { Delivery } from "./Delivery.ts"
@@ -24,8 +26,14 @@ const second = sampleDelivery(destination)
 /** By the outbox's clock; the worker's own is at 1970. */
 const takenAt = sampleTime(0)
 
+/** The defect of an outage of the outbox's database. */
+const outage = new Error("the connection is lost")
+const storeOutages = {
+  noted: (cause: Cause.Cause<unknown>) => Effect.succeed(Cause.squash(cause) === outage)
+}
+
 /** An outbox with one lease, and the end of the lease. */
-const oneLease = () => {
+const oneLease = (failing: { settle?: () => boolean; renew?: () => boolean } = {}) => {
   const ended: Array<{ readonly settled: ReadonlyArray<Delivery>; readonly breaker: CircuitBreaker }> = []
   let renewals = 0
   let isTaken = false
@@ -40,8 +48,16 @@ const oneLease = () => {
         isTaken = true
         return Option.some({ id: "lease", destination, breaker: closed, due: [first, second], takenAt })
       }),
-    settle: (_, settled, breaker) => Effect.sync(() => void ended.push({ settled, breaker })),
-    renew: () => Effect.sync(() => void renewals++),
+    settle: (_, settled, breaker) =>
+      Effect.suspend(() =>
+        failing.settle?.() === true
+          ? Effect.die(outage)
+          : Effect.sync(() => void ended.push({ settled, breaker }))
+      ),
+    renew: () =>
+      Effect.suspend(() =>
+        failing.renew?.() === true ? Effect.die(outage) : Effect.sync(() => void renewals++)
+      ),
     removeOld: unused,
     depth: unused,
     openBreakers: unused,
@@ -142,6 +158,89 @@ describe("deliverNext", () => {
       yield* Deferred.await(begun)
       yield* Fiber.interrupt(running)
       assert.deepStrictEqual(states(ended[0]?.settled), [["delivered", null, 1]])
+    })
+  )
+
+  it.effect(
+    "D-OUTAGE-7: keeps known outcomes in an outage, stores them after it, and sends nothing again",
+    () =>
+      Effect.gen(function* () {
+        let isOut = true
+        const { ended, outbox } = oneLease({ settle: () => isOut })
+        const sent: Array<string> = []
+        const integration = handler(({ due }, report) =>
+          Effect.forEach(due, ({ id }) => {
+            sent.push(id)
+            return report(id, Outcome.Delivered())
+          })
+        )
+        const running = yield* deliverNext({ integration }).pipe(
+          Effect.provideService(Outbox, outbox),
+          Effect.provideService(StoreOutages, storeOutages),
+          Effect.forkChild
+        )
+        yield* TestClock.adjust("1 minute")
+        assert.lengthOf(ended, 0)
+        isOut = false
+        yield* TestClock.adjust("1 second")
+        yield* Fiber.join(running)
+        assert.deepStrictEqual(
+          ended.map(({ settled }) => states(settled)),
+          [
+            [
+              ["delivered", null, 1],
+              ["delivered", null, 1]
+            ]
+          ]
+        )
+        assert.deepStrictEqual(sent, [first.id, second.id])
+      })
+  )
+
+  it.effect(
+    "D-OUTAGE-7: what an outage keeps from being attempted is no attempt, and no fault of the destination",
+    () =>
+      Effect.gen(function* () {
+        const { ended, outbox } = oneLease()
+        const integration = handler(({ due: [{ id }] }, report) =>
+          Effect.andThen(report(id, Outcome.Delivered()), Effect.die(outage))
+        )
+        const running = yield* deliverNext({ integration }).pipe(
+          Effect.provideService(Outbox, outbox),
+          Effect.provideService(StoreOutages, storeOutages),
+          Effect.forkChild
+        )
+        yield* TestClock.adjust("1 second")
+        yield* Fiber.join(running)
+        assert.deepStrictEqual(states(ended[0]?.settled), [["delivered", null, 1]])
+        assert.deepStrictEqual(ended[0]?.breaker, closed)
+      })
+  )
+
+  it.effect("D-OUTAGE-7: a renewal that fails in an outage does not interrupt what is being sent", () =>
+    Effect.gen(function* () {
+      let isOut = true
+      const { ended, outbox, renewals } = oneLease({ renew: () => isOut })
+      const integration = handler(({ due }, report) =>
+        Effect.andThen(
+          Effect.sleep("20 seconds"),
+          Effect.forEach(due, ({ id }) => report(id, Outcome.Delivered()))
+        )
+      )
+      const running = yield* deliverNext({ integration }).pipe(
+        Effect.provideService(Outbox, outbox),
+        Effect.provideService(StoreOutages, storeOutages),
+        Effect.forkChild
+      )
+      yield* TestClock.adjust("8 seconds")
+      isOut = false
+      yield* TestClock.adjust("12 seconds")
+      yield* Fiber.join(running)
+      assert.deepStrictEqual(
+        states(ended[0]?.settled).map(([status]) => status),
+        ["delivered", "delivered"]
+      )
+      assert.isAtLeast(renewals(), 2)
     })
   )
 })

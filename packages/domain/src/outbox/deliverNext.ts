@@ -4,6 +4,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Random from "effect/Random"
+import { logUnlessOutage, StoreOutages } from "../consistency/index.ts"
 import { afterLease } from "./CircuitBreaker.ts"
 import type { Delivery, DeliveryId } from "./Delivery.ts"
 import { type DestinationHandlers, handled } from "./DestinationHandler.ts"
@@ -33,7 +34,8 @@ export const leaseNext = <R>(handlers: DestinationHandlers<R>) =>
 
 /**
  * Attempts the deliveries of a lease and stores the results. If the process is killed, another one repeats them under
- * the same event ids.
+ * the same event ids. During an outage of the database known results are kept and stored later, so that nothing is sent again,
+ * and what could not be attempted is not counted as an attempt (D-OUTAGE-7).
  */
 export const deliver = <R>(handlers: DestinationHandlers<R>, lease: Lease) =>
   Effect.gen(function* () {
@@ -48,7 +50,7 @@ export const deliver = <R>(handlers: DestinationHandlers<R>, lease: Lease) =>
       DateTime.add(lease.takenAt, { milliseconds: Number((nanos - begun) / 1_000_000n) })
     )
     const reported = new Map<DeliveryId, Outcome>()
-    const end = Effect.fnUntraced(function* (unreported: Outcome | null) {
+    const end = Effect.fnUntraced(function* (unreported: Outcome | null, isStopping = false) {
       const outcomes = due.flatMap((delivery) => {
         const outcome = reported.get(delivery.id) ?? unreported
         return outcome === null ? [] : [{ delivery, outcome }]
@@ -62,14 +64,16 @@ export const deliver = <R>(handlers: DestinationHandlers<R>, lease: Lease) =>
       const said = outcomes.map(({ outcome }) => outcome)
       const died = after.filter(({ status }) => status === "dead")
       const messages = died.flatMap((delivery) => handler.whenDead?.(delivery) ?? [])
-      yield* outbox.settle(lease, after, afterLease(lease.breaker, said, at, yield* Random.next), messages)
+      const breaker = afterLease(lease.breaker, said, at, yield* Random.next)
+      const settle = outbox.settle(lease, after, breaker, messages)
+      yield* isStopping ? settle : throughOutages(settle)
       return { before: lease, after } satisfies Attempted
     })
-    const unreported = yield* handler
+    const attempt = handler
       .deliver({ destination, due, now }, (id, outcome) => Effect.sync(() => void reported.set(id, outcome)))
       .pipe(
         Effect.raceFirst(renewing(lease)),
-        Effect.as(failed("not_reported")),
+        Effect.as<Outcome | null>(failed("not_reported")),
         Effect.timeoutOrElse({
           duration: `${limitSeconds} seconds`,
           orElse: () => Effect.succeed(failed("timeout"))
@@ -77,12 +81,16 @@ export const deliver = <R>(handlers: DestinationHandlers<R>, lease: Lease) =>
         Effect.catchCause((cause) =>
           Cause.hasInterruptsOnly(cause)
             ? Effect.interrupt
-            : Effect.as(Effect.logError("a delivery attempt failed unexpectedly", cause), failed("internal"))
-        ),
-        // A process that shuts down ends its lease immediately.
-        Effect.onInterrupt(() => end(null))
+            : Effect.flatMap(logUnlessOutage("a delivery attempt failed unexpectedly", cause), (isOutage) =>
+                // The deliveries stay due, so the wait is here.
+                isOutage ? Effect.as(Effect.sleep(outagePause), null) : Effect.succeed(failed("internal"))
+              )
+        )
       )
-    return yield* end(unreported)
+    return yield* Effect.flatMap(attempt, (unreported) => end(unreported)).pipe(
+      // A process that shuts down ends its lease immediately.
+      Effect.onInterrupt(() => end(null, true))
+    )
   }).pipe(Effect.withSpan("outbox.deliver"))
 
 /** Leases and attempts the deliveries of one destination. None: nothing is due. */
@@ -93,10 +101,25 @@ export const deliverNext = <R>(handlers: DestinationHandlers<R>) =>
       : Effect.succeed(Option.none<Attempted>())
   )
 
+/** A failed renewal must not interrupt what is being sent: its outcome would be unknown, and it would be sent again. */
 const renewing = (lease: Lease) =>
-  Outbox.use(({ renew }) => renew(lease, leaseSeconds)).pipe(
+  Outbox.use(({ renew }) => throughOutages(renew(lease, leaseSeconds))).pipe(
     Effect.delay(`${renewSeconds} seconds`),
     Effect.forever
+  )
+
+/** The wait before another attempt at the database during its outage. */
+const outagePause = "1 second"
+
+/** Repeats a write to the outbox until the outage of its database is over. */
+const throughOutages = <A, R>(write: Effect.Effect<A, never, R>): Effect.Effect<A, never, R> =>
+  Effect.catchCause(write, (cause) =>
+    Effect.gen(function* () {
+      const { noted } = yield* StoreOutages
+      if (Cause.hasInterruptsOnly(cause) || !(yield* noted(cause))) return yield* Effect.failCause(cause)
+      yield* Effect.sleep(outagePause)
+      return yield* throughOutages(write)
+    })
   )
 
 /** The outcome of a delivery without a report. */

@@ -2,7 +2,7 @@ import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
-import { IdGenerator } from "../consistency/index.ts"
+import { IdGenerator, StoreOutages } from "../consistency/index.ts"
 import type { WorkspaceId } from "../workspaces/index.ts"
 import { DeliveryId, newDelivery } from "./Delivery.ts"
 import { type DestinationHandler, type DestinationHandlers, handled } from "./DestinationHandler.ts"
@@ -24,7 +24,7 @@ export interface HandedOut {
 /**
  * Claims a batch of messages and creates a delivery for each destination that receives one. If the process is killed,
  * another one repeats the batch without duplicates (D-BOOK-11). A message that fails does not delay the others: it is
- * claimed again later, and the effect dies with the cause at the end.
+ * claimed again later, and the effect dies with the cause at the end. A failure by an outage of the database does not count.
  */
 export const handOut = <R>(handlers: DestinationHandlers<R>) =>
   Effect.gen(function* () {
@@ -35,10 +35,14 @@ export const handOut = <R>(handlers: DestinationHandlers<R>) =>
       kinds: handled(handlers).map(([kind]) => kind)
     })
     const causes: Array<Cause.Cause<never>> = []
-    const failed = (each: ClaimedMessage, cause: Cause.Cause<never>) => {
-      causes.push(cause)
-      return Handling.Failed({ claimed: each, retryAfterMillis: messageRetries(each.attempt, 0) })
-    }
+    const { noted } = yield* StoreOutages
+    const failed = (each: ClaimedMessage, cause: Cause.Cause<never>) =>
+      Effect.map(noted(cause), (isOutage) => {
+        causes.push(cause)
+        return isOutage
+          ? Handling.Released({ claimed: each })
+          : Handling.Failed({ claimed: each, retryAfterMillis: messageRetries(each.attempt, 0) })
+      })
     const handlings = yield* handle(
       handled(handlers).map(([, handler]) => handler),
       claimed,
@@ -51,7 +55,7 @@ export const handOut = <R>(handlers: DestinationHandlers<R>) =>
         const [first, ...rest] = some
         if (Cause.hasInterruptsOnly(cause) || first === undefined) return Effect.failCause(cause)
         return rest.length === 0
-          ? outbox.finish([failed(first.claimed, cause)])
+          ? Effect.flatMap(failed(first.claimed, cause), (one) => outbox.finish([one]))
           : Effect.forEach(some, (one) => finish([one]), { discard: true })
       })
     if (handlings.length > 0) yield* finish(handlings)
@@ -61,7 +65,7 @@ export const handOut = <R>(handlers: DestinationHandlers<R>) =>
     return { deliveries: deliveries.reduce((sum, count) => sum + count, 0), isMore } satisfies HandedOut
   }).pipe(Effect.withSpan("outbox.handOut"))
 
-type OnFailure = (claimed: ClaimedMessage, cause: Cause.Cause<never>) => Handling
+type OnFailure = (claimed: ClaimedMessage, cause: Cause.Cause<never>) => Effect.Effect<Handling>
 
 /** Handles the messages of all workspaces concurrently, so that lookups can share queries. */
 const handle = <R>(
@@ -105,7 +109,7 @@ const handleOf = Effect.fnUntraced(function* <R>(
     return exit !== undefined && Exit.isSuccess(exit)
       ? Effect.succeed(exit.value)
       : Effect.catchCause(drafted(claimed), (cause) =>
-          Cause.hasInterruptsOnly(cause) ? Effect.failCause(cause) : Effect.succeed(failed(claimed, cause))
+          Cause.hasInterruptsOnly(cause) ? Effect.failCause(cause) : failed(claimed, cause)
         )
   })
 })

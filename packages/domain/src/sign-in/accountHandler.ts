@@ -12,7 +12,13 @@ import {
   messageIdOf,
   ServiceAddress
 } from "../mails/index.ts"
-import { type Delivery, type DestinationHandler, fixedDelays, Outcome } from "../outbox/index.ts"
+import {
+  type Delivery,
+  type DestinationHandler,
+  eachToItsEnd,
+  fixedDelays,
+  Outcome
+} from "../outbox/index.ts"
 import type { Vault } from "../workspaces/index.ts"
 import { type AccountMessage, letterOf } from "./accountLetters.ts"
 
@@ -111,20 +117,16 @@ export const accountHandler: DestinationHandler<Ports> = {
     ),
   deliver: Effect.fnUntraced(function* ({ due }, report) {
     const { installation } = yield* MailTransport
-    yield* Effect.forEach(
-      due,
-      (delivery) => {
-        const message = accountMessageOf(delivery.message)
-        const outcome =
-          message === undefined || Option.isNone(installation)
-            ? skip("no_sender")
-            : sent(message, delivery, installation.value)
-        return Effect.flatMap(
-          Effect.catch(outcome, (notSent) => Effect.succeed(notSent)),
-          (result) => report(delivery.id, result)
-        )
-      },
-      { concurrency: 5, discard: true }
-    )
+    yield* eachToItsEnd(due, 5, (delivery) => {
+      const message = accountMessageOf(delivery.message)
+      const outcome =
+        message === undefined || Option.isNone(installation)
+          ? skip("no_sender")
+          : sent(message, delivery, installation.value)
+      return Effect.flatMap(
+        Effect.catch(outcome, (notSent) => Effect.succeed(notSent)),
+        (result) => report(delivery.id, result)
+      )
+    })
   })
 }

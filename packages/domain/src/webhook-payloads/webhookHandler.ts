@@ -6,7 +6,7 @@ import { CalendarEntries } from "../calendars/index.ts"
 import { MeetingLinks } from "../conferencing/index.ts"
 import { IdGenerator } from "../consistency/index.ts"
 import { WorkspaceQueries } from "../management/index.ts"
-import { type Delivery, type DestinationHandler, Outcome } from "../outbox/index.ts"
+import { type Delivery, type DestinationHandler, eachToItsEnd, Outcome } from "../outbox/index.ts"
 import {
   listensTo,
   signingSecrets,
@@ -67,25 +67,21 @@ export const webhookHandler: DestinationHandler<
       if (!webhook.enabled) return yield* reportAll(Outcome.Skipped({ reason: "disabled" }))
       const secrets = yield* Effect.option(unsealSecrets(webhook, signingSecrets(webhook, yield* now)))
       const related = relatedIn(ports, destination.workspaceId)
-      const send = Effect.fnUntraced(function* ({ createdAt, eventId, eventName, message }: Delivery) {
+      const send = Effect.fnUntraced(function* ({ createdAt, eventId, eventName, id, message }: Delivery) {
         const payload = isEvent(message) ? yield* payloadOf(message, related) : null
-        if (payload === null) return Outcome.Skipped({ reason: "gone" })
-        if (Option.isNone(secrets)) return Outcome.Refused({ code: "secret_unreadable" })
+        if (payload === null) return yield* report(id, Outcome.Skipped({ reason: "gone" }))
+        if (Option.isNone(secrets)) return yield* report(id, Outcome.Refused({ code: "secret_unreadable" }))
         const event = { type: eventName, timestamp: createdAt, data: yield* payload.data }
         const reply = yield* sender.send(webhook.url, secrets.value, {
           id: eventId,
           sentAt: yield* now,
           event
         })
+        yield* report(id, reply.outcome)
         if (reply.isGone) yield* webhooks.disable(webhook.workspaceId, webhook.id)
-        return reply.outcome
       })
       // Concurrently, so that their lookups share queries.
-      yield* Effect.forEach(
-        chunk,
-        (delivery) => Effect.flatMap(send(delivery), (outcome) => report(delivery.id, outcome)),
-        { concurrency: "unbounded", discard: true }
-      )
+      yield* eachToItsEnd(chunk, "unbounded", send)
     })
     yield* Effect.forEach(Arr.chunksOf(due, atOnce), sendChunk, { discard: true })
   })
