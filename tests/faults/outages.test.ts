@@ -155,10 +155,13 @@ describe("Outages of PostgreSQL", { timeout: 300_000 }, () => {
       "idempotency-key": randomUUID()
     })
   }
-  const book = (hour: number) => {
+  const book = (at: number | Date) => {
     const body = {
       eventTypeId,
-      startTimeUtc: `${inDays(3)}T${String(hour).padStart(2, "0")}:00:00Z`,
+      startTimeUtc:
+        typeof at === "number"
+          ? `${inDays(3)}T${String(at).padStart(2, "0")}:00:00Z`
+          : `${at.toISOString().slice(0, 13)}:00:00Z`,
       bookerTimezone: "UTC",
       attendees: [{ name: "Vera", email: `${randomUUID()}@customer.test` }],
       responses: {}
@@ -325,7 +328,7 @@ describe("Outages of PostgreSQL", { timeout: 300_000 }, () => {
     [7_200_000, 503, "wrong"],
     [-6000, 200, "off"]
   ])(
-    "D-CLOCK-1: a process whose clock is off by %d ms is not ready (%d), and warns",
+    "D-CLOCK-1: a process whose clock is off by %d ms is not ready (%d), warns, and books nothing in the past",
     async (offset, status, clock) => {
       const [port, metricsPort] = [await freePort(), await freePort()]
       const shifted = startProcess(
@@ -352,6 +355,18 @@ describe("Outages of PostgreSQL", { timeout: 300_000 }, () => {
         const measured = Number(/^clock_offset_seconds (\S+)/m.exec(metrics)?.[1])
         assert.isBelow(Math.abs(measured - offset / 1000), 2)
         assert.match(metrics, /^clock_faults\S* 1$/m)
+        const from = base
+        base = `http://127.0.0.1:${port}`
+        // Two hours behind, an hour ago is still to come.
+        const [past, page] = [
+          await book(new Date(Date.now() - 3_600_000)),
+          await fetch(`${base}/acme/intro`, { headers: { accept: "text/html" } })
+        ]
+        base = from
+        if (clock === "wrong") {
+          unavailable([past])
+          assert.deepStrictEqual([page.status, page.headers.get("retry-after")], [503, "5"])
+        } else assert.strictEqual(past.status, 409, past.text)
       } finally {
         await shifted.stop("SIGTERM")
       }

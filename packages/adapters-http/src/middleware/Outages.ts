@@ -17,3 +17,11 @@ export interface Outages {
 export const Outages = Context.Reference<Outages>("@calendeal/adapters-http/Outages", {
   defaultValue: () => ({ noted: () => Effect.undefined })
 })
+
+/**
+ * Whether the process is not fit to decide at the moment, because its clock is wrong (D-CLOCK-1): then it refuses requests as in an
+ * outage. The operations' paths, such as `/healthz`, are never refused.
+ */
+export const Unfit = Context.Reference<() => Outage | undefined>("@calendeal/adapters-http/Unfit", {
+  defaultValue: () => () => undefined
+})

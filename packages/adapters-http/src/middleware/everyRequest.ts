@@ -10,7 +10,7 @@ import { answerFailure, errorAnswer } from "./answers.ts"
 import { isPlain, type KnownPath } from "./knownPaths.ts"
 import { onOwnDomains } from "./ownDomains.ts"
 import { hostError, hasOneHost, RequestId, requestIdOf } from "./requestHeaders.ts"
-import { Outages } from "./Outages.ts"
+import { Outages, Unfit } from "./Outages.ts"
 import { loadShedding } from "./overload.ts"
 import { measureRequests } from "./requestSeconds.ts"
 import { countedPaths } from "./rateLimiting.ts"
@@ -32,7 +32,7 @@ export const everyRequest = (options: {
     Effect.gen(function* () {
       const shedLoad = yield* loadShedding
       const limitPath = yield* countedPaths
-      const outages = yield* Outages
+      const [outages, unfit] = [yield* Outages, yield* Unfit]
       const measure = measureRequests()
       const onOwnDomain = yield* onOwnDomains
       const security = options.isSecure ? strictTransport : {}
@@ -50,6 +50,8 @@ export const everyRequest = (options: {
           }
           if (known === undefined && !isPlain(request.url))
             return Effect.succeed(errorAnswer("not_found", 404))
+          const fault = known?.isSheddable === true ? unfit() : undefined
+          if (fault !== undefined) return unavailable(request, known)(fault)
           return shedLoad(limitPath(responseOf(request, known), request, known), known)
         }
         return Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {

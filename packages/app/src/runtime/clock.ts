@@ -1,4 +1,10 @@
-import { type ClockFault, clockFault, clockOffset } from "@calendeal/domain/consistency"
+import {
+  type ClockFault,
+  clockFault,
+  clockOffset,
+  offsetSince,
+  type ProcessTimes
+} from "@calendeal/domain/consistency"
 import { Clock, Effect, Metric, Option } from "effect"
 import { SqlClient } from "effect/sql"
 
@@ -25,26 +31,47 @@ const readOffset = Effect.gen(function* () {
   Effect.map(Option.filter((offset) => offset !== undefined))
 )
 
+/** The seconds between two comparisons of a clock that is not set. */
+const interval = 60
+
 /**
- * Compares the process's clock with the database's now and each minute (D-CLOCK-1). Logs a warning when a fault begins or
- * changes. Returns the current fault. While PostgreSQL does not answer, the last one holds.
+ * Compares the process's clock with the database's now and each minute, and within a second after it was set (D-CLOCK-1). Logs
+ * a warning when a fault begins or changes. Returns the current fault, also of a clock that was just set. While PostgreSQL does
+ * not answer, the last comparison holds.
  */
 export const watchClock = Effect.gen(function* () {
-  let current: ClockFault = "none"
+  const clock = yield* Clock.Clock
+  const present = (): ProcessTimes => ({
+    wall: clock.currentTimeMillisUnsafe(),
+    monotonic: Number(clock.monotonicTimeNanosUnsafe()) / 1e6
+  })
+  let [last, told]: [{ readonly offset: number; readonly at: ProcessTimes }, ClockFault] = [
+    { offset: 0, at: present() },
+    "none"
+  ]
+  const faultNow = () => clockFault(offsetSince(last.offset, last.at, present()))
   const compare = Effect.gen(function* () {
     const found = yield* readOffset
     if (Option.isNone(found)) return
+    last = { offset: found.value, at: present() }
     const offset = found.value / 1000
     yield* Metric.update(offsetGauge, offset)
     const fault = clockFault(found.value)
-    const isNew = fault !== current
-    current = fault
+    const isNew = fault !== told
+    told = fault
     if (fault !== "none") yield* Metric.update(faults, 1)
     if (isNew) yield* messageOf(fault, offset)
   })
+  const watch = Effect.gen(function* () {
+    for (let seconds = 0; seconds < interval && faultNow() === told; seconds++)
+      yield* Effect.sleep("1 second")
+    yield* compare
+    // Also if the database did not answer.
+    yield* Effect.sleep("1 second")
+  })
   yield* compare
-  yield* Effect.forkScoped(Effect.forever(Effect.andThen(Effect.sleep("1 minute"), compare)))
-  return () => current
+  yield* Effect.forkScoped(Effect.forever(watch))
+  return faultNow
 })
 
 const messageOf = (fault: ClockFault, offset: number) => {
@@ -53,7 +80,7 @@ const messageOf = (fault: ClockFault, offset: number) => {
   const by = `the clock of this process is ${seconds} s ${offset > 0 ? "ahead of" : "behind"} the database's`
   return Effect.logWarning(
     fault === "wrong"
-      ? `${by}, so it is not ready. Synchronise both clocks.`
+      ? `${by}, so it is not ready and refuses requests. Synchronise both clocks.`
       : `${by}. Synchronise both clocks.`
   )
 }

@@ -1,4 +1,4 @@
-import { strictPaths } from "@calendeal/adapters-http"
+import { strictPaths, Unfit } from "@calendeal/adapters-http"
 import { Duration, Effect, Layer, Option } from "effect"
 import { HttpRouter } from "effect/http"
 import {
@@ -21,6 +21,9 @@ import { routes, type Site } from "./routes.ts"
 
 /** The time limit of a request (D-HTTP-11). */
 const requestTimeout = Duration.seconds(10)
+
+/** When a request is to be repeated that a process with a wrong clock refuses: another process may answer it. */
+const clockRetry = { retryAfterSeconds: 5 }
 
 /**
  * The running service: API, operations endpoints, metrics and, unless disabled, a worker. Stops in the reverse order.
@@ -57,7 +60,11 @@ export const service = ({
     const phase = () => (isDraining() ? "draining" : warming.isOver() ? "serving" : "warming")
     const listens = Layer.provideMerge(
       drainFirst,
-      serving.pipe(Layer.provide(readiness(phase, clock)), Layer.provideMerge(listening))
+      serving.pipe(
+        Layer.provide(readiness(phase, clock)),
+        Layer.provide(Layer.succeed(Unfit, () => (clock() === "wrong" ? clockRetry : undefined))),
+        Layer.provideMerge(listening)
+      )
     )
     // The service counts as started once it is ready. It already answers requests before.
     return Layer.provideMerge(Layer.effectDiscard(warming.run(app)), listens)

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
-import { clockFault, clockOffset } from "./clockFault.ts"
+import { clockFault, clockOffset, offsetSince } from "./clockFault.ts"
 
 const millis = (least: number, greatest: number) =>
   Schema.Int.check(Schema.isBetween({ minimum: least, maximum: greatest }))
@@ -25,6 +25,24 @@ describe("D-CLOCK-1: the comparison of two clocks", () => {
   it("takes an answer before the question, when the clock was set back in between", () => {
     assert.strictEqual(clockOffset({ askedAt: now, answeredAt: now - 9000, databaseAt: now }), -9000)
   })
+
+  it.prop(
+    "knows the offset of a clock that is set between two comparisons",
+    [
+      millis(-100_000, 100_000),
+      Schema.Array(Schema.Tuple([millis(0, 60_000), millis(-7_200_000, 7_200_000)]))
+    ],
+    ([offset, steps]) => {
+      // The oracle is a database's clock that runs beside: the time passes, and then the process's clock is set.
+      const compared = { wall: now + offset, monotonic: 5000 }
+      let [database, present] = [now, compared]
+      for (const [passed, set] of steps) {
+        database += passed
+        present = { wall: present.wall + passed + set, monotonic: present.monotonic + passed }
+      }
+      assert.strictEqual(offsetSince(offset, compared, present), present.wall - database)
+    }
+  )
 
   it.each([
     [0, "none"],

@@ -25,6 +25,19 @@ export const clockOffset = ({ answeredAt, askedAt, databaseAt }: ClockReading): 
   return greatest < 0 ? greatest : 0
 }
 
+/** The process's two clocks at one moment, in milliseconds: the one that can be set, and the one that only counts on. */
+export interface ProcessTimes {
+  readonly wall: number
+  readonly monotonic: number
+}
+
+/**
+ * The clock's offset at present, by the offset at the last comparison: a clock that is set in between is found at once, by how
+ * far it has moved in another time than the process counted.
+ */
+export const offsetSince = (offset: number, compared: ProcessTimes, present: ProcessTimes): number =>
+  offset + (present.wall - compared.wall) - (present.monotonic - compared.monotonic)
+
 /** The fault of a clock with this offset in milliseconds (D-CLOCK-1). */
 export const clockFault = (offset: number): ClockFault => {
   const distance = Math.abs(offset)
