@@ -42,6 +42,56 @@ const withDatabase = Layer.merge(ports, OutboxPosting.layer.pipe(Layer.provide(O
 )
 
 layer(withDatabase, { excludeTestServices: true })("Outbox / postgres alone", (it) => {
+  it.effect(
+    "D-OUTBOX-5: a queue that is due without a due delivery stops no other one, and is repaired",
+    () =>
+      Effect.gen(function* () {
+        const [sql, outbox] = [yield* SqlClient.SqlClient, yield* Outbox]
+        const asOwner = <A, E>(statement: Effect.Effect<A, E>) =>
+          sql.withTransaction(Effect.andThen(sql`set local role none`, statement))
+        const { id } = yield* createWorkspace()
+        const wrong = [sampleDestination(id), sampleDestination(id, { kind: "webhook" })]
+        const sound = sampleDestination(id)
+        // Later ones, and none at all.
+        const later = sampleDelivery(sampleDestination(id), {
+          dueAt: DateTime.makeUnsafe("2999-01-01T00:00:00Z")
+        })
+        yield* enterDeliveries(
+          later,
+          sampleDelivery(sound, { dueAt: DateTime.makeUnsafe("2020-01-01T00:00:00Z") })
+        )
+        yield* asOwner(sql`
+        insert into directory_delivery_lanes (workspace_id, destination, destination_id, due_at)
+        values (${id}, 'integration', ${wrong[0]?.id}, '1970-01-01'), (${id}, 'webhook', ${wrong[1]?.id}, '1970-01-02')
+      `)
+        yield* asOwner(sql`
+        update directory_delivery_lanes set due_at = '1970-01-03' where destination_id = ${later.destination.id}
+      `)
+        const batches = { integration: 5, webhook: 5 }
+        const lease = yield* outbox.lease({ batches, seconds: 20 })
+        assert.deepStrictEqual(
+          Option.map(lease, ({ destination }) => destination),
+          Option.some(sound)
+        )
+        const dueAgain = yield* asOwner(sql`
+        select due_at::text from directory_delivery_lanes
+        where destination_id in (${wrong[0]?.id}, ${wrong[1]?.id}, ${later.destination.id}) order by due_at
+      `)
+        assert.deepStrictEqual(
+          dueAgain.map((row) => String(Reflect.get(row, "due_at")).slice(0, 10)),
+          ["2999-01-01", "null", "null"]
+        )
+        assert.isTrue(Option.isNone(yield* outbox.lease({ batches, seconds: 20 })))
+        if (Option.isSome(lease))
+          yield* outbox.settle(
+            lease.value,
+            lease.value.due.map((one) => ({ ...one, status: "skipped", reason: "gone" })),
+            lease.value.breaker,
+            []
+          )
+      })
+  )
+
   it.effect("D-BOOK-11: stores nothing of a rolled-back transaction", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient

@@ -14,6 +14,7 @@ import * as DateTime from "effect/DateTime"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Metric from "effect/Metric"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
@@ -80,9 +81,16 @@ export const layer = ({ pollInterval = "1 second" }: OutboxOptions = {}) =>
         lease: Effect.fnUntraced(function* ({ batches, seconds }) {
           const id = randomUUID()
           const taken = Object.fromEntries(Object.entries(batches).filter(([, size]) => size > 0))
-          const rows = yield* lookUp(sql`
+          const leased = lookUp(sql`
             select * from lease_deliveries(${id}, ${taken}::jsonb, ${tripsAt}, ${seconds})
           `)
+          let rows = yield* leased
+          for (let wrong = repaired(rows); Option.isSome(wrong); wrong = repaired(rows)) {
+            const { destination, destination_id } = wrong.value
+            yield* Effect.logWarning(`${wrongQueue}: ${destination} ${destination_id}`)
+            yield* Metric.update(repairs, 1)
+            rows = yield* leased
+          }
           const state = yield* firstRow(LeaseRow)(Effect.succeed(rows))
           const due = yield* allDeliveries(Effect.succeed(rows))
           if (Option.isNone(state) || !Arr.isReadonlyArrayNonEmpty(due)) return Option.none<Lease>()
@@ -162,6 +170,15 @@ export const layer = ({ pollInterval = "1 second" }: OutboxOptions = {}) =>
     })
   )
 
+const repairs = Metric.counter("delivery_queues_repaired", {
+  description: "Queues of destinations that were due without a due delivery, and were repaired",
+  incremental: true
+})
+const wrongQueue = "The queue of a destination was due without a due delivery, and is repaired"
+
+/** The destination whose queue was repaired; none if the rows are deliveries. */
+const repaired = ([row]: ReadonlyArray<object>) => Option.flatMap(Option.fromUndefinedOr(row), readRepair)
+
 /** The delivery rows of handed-out messages, by workspace. */
 const enteredBy = (handlings: ReadonlyArray<Handling>) => {
   const deliveries = handlings.flatMap((one) => (one._tag === "HandedOut" ? one.deliveries : []))
@@ -212,6 +229,9 @@ const LeaseRow = Schema.Struct({
   open_until: Instant,
   taken_at: Schema.DateTimeUtcFromDate
 })
+const readRepair = Schema.decodeUnknownOption(
+  Schema.Struct({ id: Schema.Null, destination: Schema.String, destination_id: Schema.String })
+)
 const OpenRow = Schema.Struct({ open: Schema.Int })
 const SendingRow = Schema.Struct({ isPaused: Schema.Boolean, at: Schema.DateTimeUtcFromDate })
 const RemovedRow = Schema.Struct({ removed: Schema.Int })

@@ -1,5 +1,6 @@
 -- Leases a free destination with due deliveries and returns them (`dueFirst` in the domain). `batches` has the maximum
--- number of deliveries per kind of destination; a half-open breaker gets one.
+-- number of deliveries per kind of destination; a half-open breaker gets one. A destination that is due without a due
+-- delivery would be the first one forever, so its due time is repaired; the row that is returned then has no delivery (D-OUTBOX-5).
 create or replace function lease_deliveries(lease uuid, batches jsonb, half_open_from integer, seconds double precision)
 returns table (
   failures integer, open_until timestamptz, taken_at timestamptz, workspace_id uuid, id uuid, destination text,
@@ -35,7 +36,21 @@ begin
       turn = lease, turn_until = public.outbox_now() + make_interval(secs => seconds)
     where workspace_id = queue.workspace_id and destination = queue.destination
       and destination_id = queue.destination_id;
+    return;
   end if;
+  update public.directory_delivery_lanes set due_at = (
+    select min(first.due_at) from public.deliveries first
+    where first.workspace_id = queue.workspace_id and first.destination = queue.destination
+      and first.destination_id = queue.destination_id and first.status in ('pending', 'confirming')
+  )
+  where workspace_id = queue.workspace_id and destination = queue.destination
+    and destination_id = queue.destination_id;
+  failures := queue.failures;
+  taken_at := public.outbox_now();
+  workspace_id := queue.workspace_id;
+  destination := queue.destination;
+  destination_id := queue.destination_id;
+  return next;
 end $$;
 
 create or replace function renew_lease(
