@@ -87,6 +87,7 @@ const lookers = (store: Store["Service"], { workspaceId }: AuditContext): Looker
       ...linked(fields.hostId ?? null)
     }),
     RemoveMember: ({ userId }) => memberSeen(userId),
+    AcceptMembership: ({ userId }) => memberSeen(userId),
     AddHost: nothing,
     ChangeHost: ({ host: { id } }) => versionOf(isHost(id), id),
     RemoveHost: ({ hostId }) => ({

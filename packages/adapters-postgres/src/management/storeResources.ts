@@ -49,7 +49,7 @@ export const add = (sql: SqlClient, at: DateTime.Utc, added: Add) => {
     case "members":
       return Effect.andThen(
         insert("members", memberRow(added.row)),
-        listMember(sql, added.row.userId, added.row.email)
+        listMember(sql, added.row)
       )
     case "hosts":
       return insert("hosts", { ...hostRow(added.row), created_at: now })
@@ -114,7 +114,7 @@ export const replace = (
         update members set ${sql.update(memberRow(row), ["workspace_id", "user_id"])}
         where workspace_id = ${workspaceId} and user_id = ${row.userId}
       `,
-        listMember(sql, row.userId, row.email)
+        listMember(sql, row)
       )
     case "hosts":
       return update("hosts", row.id, hostRow(row))

@@ -88,6 +88,7 @@ export interface Seen extends Record<keyof AdminCommands, object> {
   readonly SendInvitation: { readonly member: Member | null }
   readonly ChangeMember: MemberSeen & EmailOwner & LinkedHost
   readonly RemoveMember: MemberSeen
+  readonly AcceptMembership: { readonly member: Member | null }
   readonly AddHost: object
   readonly ChangeHost: Version
   /** `namedBy`: the slugs of the event types that use the host, in any order. */

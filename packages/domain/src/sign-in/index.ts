@@ -1,4 +1,6 @@
 export { emailOf, type IdentityRefusal, roleByRules } from "./admitIdentity.ts"
+export { acceptMembership } from "./acceptMembership.ts"
+export { membershipsWithin } from "./membershipsWithin.ts"
 export { accountHandler } from "./accountHandler.ts"
 export { endOtherSessions, endSession, sessionsBeside } from "./endSessions.ts"
 export { followLink, showLink, type ShownLink } from "./followLink.ts"

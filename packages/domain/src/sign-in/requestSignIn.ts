@@ -22,7 +22,7 @@ export class TooManyLinks extends Schema.TaggedError<TooManyLinks>()("TooManyLin
 const nowhere = WorkspaceId.make("00000000-0000-4000-8000-000000000000")
 
 /**
- * Sends a link to the address if it is a member's. An unknown address gets the same answer after the same steps (D-SIGN-3).
+ * Sends a link to the address if it is a member's, whether they have accepted it or not: the link is the account's (D-SIGN-2). An unknown address gets the same answer after the same steps (D-SIGN-3).
  * Fails with NoMailServer or TooManyLinks, for any address.
  */
 export const requestSignIn = Effect.fn("signIn.request")(function* (request: {
@@ -41,8 +41,10 @@ export const requestSignIn = Effect.fn("signIn.request")(function* (request: {
   const admission = yield* throttle.consume(rateLimits.signInMails, yield* fingerprint.sha256(request.email))
   if (admission._tag === "Refused")
     return yield* new TooManyLinks({ retryAfterSeconds: admission.retryAfterSeconds })
-  const [membership] = yield* sessions.membershipsOf(request.email)
-  const workspaceId = membership?.workspaceId ?? nowhere
+  const [accepted] = yield* sessions.membershipsOf(request.email)
+  const [invitation] = yield* sessions.invitationsOf(request.email)
+  // Where the link is kept, and nothing else. Only without an accepted membership is it a workspace that the person did not choose.
+  const workspaceId = (accepted ?? invitation)?.workspaceId ?? nowhere
   const { link } = yield* newLink({ ...request, workspaceId, way: "email" })
   yield* links.enter(link, [OutboxMessage.make({ _tag: "SendAccountLink", workspaceId, linkId: link.id })])
 })

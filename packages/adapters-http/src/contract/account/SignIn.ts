@@ -31,14 +31,16 @@ export const LinkToken = Schema.Struct({
 export const LinkView = Schema.Struct({
   email: Schema.String,
   way: LinkWay,
-  workspaceName: Schema.String,
-  role: Role
+  workspaceName: Schema.NullOr(Schema.String).annotate({
+    description: "The workspace that the link accepts. Null: none; the link is the account's."
+  }),
+  role: Schema.NullOr(Role)
 }).annotate({ identifier: "SignInLink" })
 
 export const SignedInView = Schema.Struct({
   next: Schema.NullOr(Schema.String).annotate({
     description:
-      "The path to open. A link opens the console of its workspace, unless another path was asked for. Null: the console."
+      "The path to open. An invitation opens the console of its workspace, unless another path was asked for. Null: the console."
   })
 }).annotate({ identifier: "SignedIn" })
 

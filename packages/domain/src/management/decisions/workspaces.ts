@@ -1,6 +1,7 @@
 import * as Result from "effect/Result"
 import type { AccountLink } from "../../accounts/index.ts"
 import { OutboxMessage } from "../../consistency/index.ts"
+import type { Member } from "../../workspaces/index.ts"
 import { LastOwner, Outdated, ResourceNotFound, UnknownReference } from "../refusals.ts"
 import type { Write } from "../Write.ts"
 import { changedSince, type Deciders, emailTaken, isAnother, unless, workspaceSlugTaken } from "./Decision.ts"
@@ -30,7 +31,13 @@ export const workspaces: Deciders<"OpenWorkspace" | "ChangeWorkspace" | "RemoveW
 
 /** Commands on members (D-MGMT-1). */
 export const members: Deciders<
-  "AddMember" | "JoinWorkspace" | "InviteMember" | "SendInvitation" | "ChangeMember" | "RemoveMember"
+  | "AddMember"
+  | "JoinWorkspace"
+  | "InviteMember"
+  | "SendInvitation"
+  | "ChangeMember"
+  | "RemoveMember"
+  | "AcceptMembership"
 > = {
   AddMember: ({ member, token }, { emailOwner, isHostThere }) =>
     unless(
@@ -70,7 +77,9 @@ export const members: Deciders<
 
   ChangeMember: ({ fields }, { emailOwner, hasOtherOwner, isHostThere, member }) => {
     if (member === null) return Result.fail(new ResourceNotFound())
-    const changed = { ...member, ...fields }
+    const isMoved = fields.email !== undefined && fields.email !== member.email
+    // Another person has not accepted it (D-SIGN-13).
+    const changed: Member = { ...member, ...fields, acceptedAt: isMoved ? null : member.acceptedAt }
     return unless(
       [
         isHostThere ? undefined : unknownHost(),
@@ -78,7 +87,7 @@ export const members: Deciders<
         changed.role === "owner" || hasOtherOwner ? undefined : new LastOwner()
       ],
       { _tag: "Replace", kind: "members", row: changed },
-      ...(changed.role === member.role && changed.hostId === member.hostId
+      ...(changed.acceptedAt === null || (changed.role === member.role && changed.hostId === member.hostId)
         ? []
         : [{ _tag: "RotateSessions", email: changed.email } as const satisfies Write])
     )
@@ -92,7 +101,18 @@ export const members: Deciders<
         kind: "members",
         id: userId
       }
+    ),
+
+  AcceptMembership: ({ email, userId }, { member }, { at }) => {
+    if (member === null || member.email !== email) return Result.fail(new ResourceNotFound())
+    // A repeated acceptance ends no tokens of the person.
+    if (member.acceptedAt !== null) return Result.succeed([])
+    return unless(
+      [],
+      { _tag: "Replace", kind: "members", row: { ...member, acceptedAt: at } },
+      { _tag: "RevokeTokens", userId }
     )
+  }
 }
 
 const unknownHost = () =>
