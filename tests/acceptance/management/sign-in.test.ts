@@ -18,10 +18,7 @@ describe("Sign-in", () => {
         const token = (yield* mailedToken(email)) ?? assert.fail("no mail")
         for (const _ of [1, 2]) {
           const shown = yield* own.call("POST", "/api/account/link", { token })
-          assert.deepStrictEqual(
-            { ...shown.body },
-            { email, way: "email", workspaceName: null, role: null }
-          )
+          assert.deepStrictEqual({ ...shown.body }, { email, way: "email", workspaceName: null, role: null })
         }
         const followed = yield* own.call("POST", "/api/account/link/follow", { token })
         assert.deepStrictEqual([followed.status, followed.body["next"]], [200, null])

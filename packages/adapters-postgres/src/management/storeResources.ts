@@ -47,10 +47,7 @@ export const add = (sql: SqlClient, at: DateTime.Utc, added: Add) => {
     case "workspace":
       return addWorkspace(sql, added.row)
     case "members":
-      return Effect.andThen(
-        insert("members", memberRow(added.row)),
-        listMember(sql, added.row)
-      )
+      return Effect.andThen(insert("members", memberRow(added.row)), listMember(sql, added.row))
     case "hosts":
       return insert("hosts", { ...hostRow(added.row), created_at: now })
     case "calendars":

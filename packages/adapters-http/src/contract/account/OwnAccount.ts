@@ -40,7 +40,8 @@ export const AccountView = Schema.Struct({
   invitations: Schema.Array(
     Schema.Struct({ id: Schema.String, name: Schema.String, slug: Schema.String, role: Role })
   ).annotate({
-    description: "Workspaces that have added your e-mail, and that are not yours before you accept. At most 50."
+    description:
+      "Workspaces that have added your e-mail, and that are not yours before you accept. At most 50."
   })
 }).annotate({ identifier: "Account" })
 
@@ -56,13 +57,16 @@ const own = (summary: string) =>
 export const GetAccount = HttpApiEndpoint.get("getAccount", "/api/account", { success: AccountView })
   .middleware(SignedIn)
   .annotateMerge(own("Show your account"))
-  .annotate(OpenApi.Description, "The e-mail, the session, and the workspaces whose member has the e-mail and has accepted.")
+  .annotate(
+    OpenApi.Description,
+    "The e-mail, the session, and the workspaces whose member has the e-mail and has accepted."
+  )
 
-export const AcceptInvitation = HttpApiEndpoint.post(
-  "acceptInvitation",
-  "/invitations/:workspaceId/accept",
-  { params: { workspaceId: Identifier }, success: HttpApiSchema.NoContent, error: [NotFound] }
-)
+export const AcceptInvitation = HttpApiEndpoint.post("acceptInvitation", "/invitations/:workspaceId/accept", {
+  params: { workspaceId: Identifier },
+  success: HttpApiSchema.NoContent,
+  error: [NotFound]
+})
   .middleware(SignedIn)
   .annotateMerge(limitedTo(rateLimits.account, "Accept an invitation"))
   .annotate(

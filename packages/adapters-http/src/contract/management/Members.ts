@@ -29,7 +29,8 @@ const memberFields = {
   hostId: settings.hostId,
   createdAt: Instant,
   acceptedAt: Schema.NullOr(Instant).annotate({
-    description: "When the person accepted the membership. Null: not yet; then no session of theirs reaches it."
+    description:
+      "When the person accepted the membership. Null: not yet; then no session of theirs reaches it."
   })
 }
 
