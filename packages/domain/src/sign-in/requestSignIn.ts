@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import { AccountLinks, Sessions } from "../accounts/index.ts"
 import { Fingerprint, OutboxMessage } from "../consistency/index.ts"
 import type { Email } from "../contacts/index.ts"
-import { MailTransport } from "../mails/index.ts"
+import { mailboxKey, MailTransport } from "../mails/index.ts"
 import { rateLimits, Throttle } from "../rate-limits/index.ts"
 import type { Language } from "../texts/index.ts"
 import { WorkspaceId } from "../workspaces/index.ts"
@@ -38,9 +38,12 @@ export const requestSignIn = Effect.fn("signIn.request")(function* (request: {
     yield* MailTransport
   ]
   if (Option.isNone(transport.installation)) return yield* new NoMailServer()
-  const admission = yield* throttle.consume(rateLimits.signInMails, yield* fingerprint.sha256(request.email))
-  if (admission._tag === "Refused")
-    return yield* new TooManyLinks({ retryAfterSeconds: admission.retryAfterSeconds })
+  const mailbox = yield* fingerprint.sha256(mailboxKey(request.email))
+  for (const limit of [rateLimits.signInMails, rateLimits.signInMailsOfDay]) {
+    const admission = yield* throttle.consume(limit, mailbox)
+    if (admission._tag === "Refused")
+      return yield* new TooManyLinks({ retryAfterSeconds: admission.retryAfterSeconds })
+  }
   const [accepted] = yield* sessions.membershipsOf(request.email)
   const [invitation] = yield* sessions.invitationsOf(request.email)
   // Where the link is kept, and nothing else. Only without an accepted membership is it a workspace that the person did not choose.

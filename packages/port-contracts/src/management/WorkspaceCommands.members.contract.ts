@@ -41,7 +41,10 @@ export const members = (it: Suite) => {
       for (const some of [fields, { name: "Mary" }, {}]) {
         yield* commits(id, { _tag: "ChangeMember", userId, fields: some })
       }
-      assert.deepStrictEqual(yield* found(), plain(Option.some({ ...member, ...fields, name: "Mary" })))
+      assert.deepStrictEqual(
+        yield* found(),
+        plain(Option.some({ ...member, ...fields, name: "Mary", acceptedAt: null }))
+      )
       yield* commits(id, { _tag: "RemoveMember", userId })
       assert.deepStrictEqual(yield* found(), plain(Option.none()))
       yield* refuses(id, { _tag: "ChangeMember", userId, fields }, new ResourceNotFound())
