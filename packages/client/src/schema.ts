@@ -476,7 +476,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a member
-         * @description Adds the member without an access token, and mails a link with which they sign in, once and within 7 days. The role is the one here, whatever the invited person does. A workspace can have at most 500 members.
+         * @description Adds the member without an access token, and mails a link with which they sign in, once and within 7 days. The role is the one here, whatever the invited person does. At most 10 per hour and 20 per day to a mailbox, and 100 per day of a workspace. A workspace can have at most 500 members.
          *
          *     Minimum role: owner. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
@@ -500,7 +500,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a member again
-         * @description Mails another link that works for 7 days. At most 10 per hour for a member.
+         * @description Mails another link that works for 7 days. At most 10 per hour and 20 per day to a mailbox, and 100 per day of a workspace.
          *
          *     Minimum role: owner. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
@@ -2606,7 +2606,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for a link to sign in
-         * @description If the address is a member's, a mail brings a link that signs in once, for 15 minutes. The response is the same for every address. At most 5 requests per 15 minutes for an address. 409 `conflict`: the installation has no mail server.
+         * @description If the address is a member's, a mail brings a link that signs in once, for 15 minutes. The response is the same for every address. At most 5 requests per 15 minutes and 50 per day for a mailbox. 409 `conflict`: the installation has no mail server.
          *
          *     Limit: 10 requests per 60 s per address.
          */
