@@ -152,7 +152,7 @@ const admitted = Effect.fnUntraced(function* (
   }
   const { address } = to.mailbox
   const isStaff = to.audience === "host" || to.audience === "member"
-  const isConfirmed = isStaff && (yield* memberWithEmail(id, address))?.acceptedAt != null
+  const isConfirmed = isStaff && ((yield* memberWithEmail(id, address))?.acceptedAt ?? null) !== null
   const limits = limitsOf({ audience: to.audience, isReminder, isConfirmed })
   const throttle = yield* Throttle
   if (isFirst) {
