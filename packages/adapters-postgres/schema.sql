@@ -456,6 +456,7 @@ CREATE TABLE directory_members (
   email_hash bytea not null,
   workspace_id uuid not null,
   user_id uuid not null,
+  accepted boolean not null default false,
   constraint directory_members_pkey PRIMARY KEY (email_hash, workspace_id)
 );
 CREATE INDEX directory_members_of_workspace ON public.directory_members USING btree (workspace_id);
@@ -831,6 +832,7 @@ CREATE TABLE members (
   created_at timestamp with time zone not null,
   booking_mails boolean not null default false,
   host_id uuid,
+  accepted_at timestamp with time zone,
   constraint members_pkey PRIMARY KEY (workspace_id, user_id),
   constraint members_role_check CHECK ((role = ANY (ARRAY['member'::text, 'admin'::text, 'owner'::text]))),
   constraint members_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id)
@@ -1365,6 +1367,13 @@ CREATE FUNCTION hold_access_tokens(
   LANGUAGE sql VOLATILE SECURITY INVOKER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION hold_access_tokens TO calendeal_service;
 
+CREATE FUNCTION invitations_of(
+  of_email text,
+  most integer
+) RETURNS TABLE(workspace_id uuid, user_id uuid)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION invitations_of TO calendeal_service;
+
 CREATE FUNCTION lease_deliveries(
   lease uuid,
   batches jsonb,
@@ -1461,6 +1470,14 @@ GRANT execute ON FUNCTION list_guests_of TO calendeal_service;
 CREATE FUNCTION list_member(
   member uuid,
   email text
+) RETURNS void
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION list_member TO calendeal_service;
+
+CREATE FUNCTION list_member(
+  member uuid,
+  email text,
+  is_accepted boolean
 ) RETURNS void
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION list_member TO calendeal_service;

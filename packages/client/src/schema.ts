@@ -476,7 +476,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a member
-         * @description Adds the member without an access token, and mails a link with which they sign in, once and within 7 days. The role is the one here, whatever the invited person does. A workspace can have at most 500 members.
+         * @description Adds the member without an access token, and mails a link with which they sign in, once and within 7 days. The role is the one here, whatever the invited person does. At most 10 per hour and 20 per day to a mailbox, and 100 per day of a workspace. A workspace can have at most 500 members.
          *
          *     Minimum role: owner. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
@@ -500,7 +500,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a member again
-         * @description Mails another link that works for 7 days. At most 10 per hour for a member.
+         * @description Mails another link that works for 7 days. At most 10 per hour and 20 per day to a mailbox, and 100 per day of a workspace.
          *
          *     Minimum role: owner. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
@@ -2606,7 +2606,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for a link to sign in
-         * @description If the address is a member's, a mail brings a link that signs in once, for 15 minutes. The response is the same for every address. At most 5 requests per 15 minutes for an address. 409 `conflict`: the installation has no mail server.
+         * @description If the address is a member's, a mail brings a link that signs in once, for 15 minutes. The response is the same for every address. At most 5 requests per 15 minutes and 50 per day for a mailbox. 409 `conflict`: the installation has no mail server.
          *
          *     Limit: 10 requests per 60 s per address.
          */
@@ -2877,6 +2877,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/invitations/{workspaceId}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invitation
+         * @description The workspace becomes one of yours. Access tokens of the member that were made before end. Once accepted, nothing changes.
+         *
+         *     Limit: 600 requests per 60 s per session.
+         */
+        post: operations["account.acceptInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/sessions": {
         parameters: {
             query?: never;
@@ -2958,7 +2980,7 @@ export interface paths {
         };
         /**
          * Show your account
-         * @description The e-mail, the session, and the workspaces whose member has the e-mail.
+         * @description The e-mail, the session, and the workspaces whose member has the e-mail and has accepted.
          *
          *     Limit: 600 requests per 60 s per session.
          */
@@ -3050,6 +3072,14 @@ export interface components {
                 role: "member" | "admin" | "owner";
                 /** @description The host that you are; null: none. */
                 hostId: string | null;
+            }[];
+            /** @description Workspaces that have added your e-mail, and that are not yours before you accept. At most 50. */
+            invitations: {
+                id: string;
+                name: string;
+                slug: string;
+                /** @enum {string} */
+                role: "member" | "admin" | "owner";
             }[];
         };
         Session: {
@@ -3200,7 +3230,7 @@ export interface components {
             reason: "stale" | "cancelled" | "provider_refused" | "provider_unreachable" | "unverified_email" | "not_a_member" | "other_identity";
         };
         SignedIn: {
-            /** @description The path to open. A link opens the console of its workspace, unless another path was asked for. Null: the console. */
+            /** @description The path to open. An invitation opens the console of its workspace, unless another path was asked for. Null: the console. */
             next: string | null;
         };
         ProviderReturn: {
@@ -3230,9 +3260,9 @@ export interface components {
             email: string;
             /** @enum {string} */
             way: "email" | "invitation" | "operator";
-            workspaceName: string;
-            /** @enum {string} */
-            role: "member" | "admin" | "owner";
+            /** @description The workspace that the link accepts. Null: none; the link is the account's. */
+            workspaceName: string | null;
+            role: ("member" | "admin" | "owner") | null;
         };
         SignInRequest: {
             /**
@@ -6864,6 +6894,8 @@ export interface components {
              * @example 2026-12-01T09:30:00Z
              */
             createdAt: string;
+            /** @description When the person accepted the membership. Null: not yet; then no session of theirs reaches it. */
+            acceptedAt: string | null;
         };
         MemberDraft: {
             /**
@@ -6916,6 +6948,8 @@ export interface components {
              * @example 2026-12-01T09:30:00Z
              */
             createdAt: string;
+            /** @description When the person accepted the membership. Null: not yet; then no session of theirs reaches it. */
+            acceptedAt: string | null;
             /** @description The user's personal access token. Shown only once. */
             token: string;
             /** @description The user must rotate it or create another one before then. */
@@ -29857,6 +29891,139 @@ export interface operations {
             query?: never;
             header?: never;
             path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description <No Content> */
+            204: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Fields are missing or invalid; `issues` has one entry for each of them. */
+            400: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidInput"];
+                };
+            };
+            /** @description The Authorization header is missing or is not `Bearer <token>`. | The booking token is invalid or expired. */
+            401: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MissingToken"] | components["schemas"]["InvalidToken"];
+                };
+            };
+            /** @description A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). | The session needs a sign-in within the last 10 minutes for this request (D-SIGN-7). | The user's role in the workspace does not allow this (D-MGMT-1). */
+            403: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrossSite"] | components["schemas"]["SignInAgain"] | components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description The resource does not exist. */
+            404: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Too many requests. Wait for the time in Retry-After. */
+            429: {
+                headers: {
+                    "retry-after": number;
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimited"];
+                };
+            };
+            /** @description An unexpected error; the response gives no details (D-HTTP-11). */
+            500: {
+                headers: {
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Internal"];
+                };
+            };
+            /** @description A component of the service does not work at the moment. Repeat the request after Retry-After. */
+            503: {
+                headers: {
+                    "retry-after": number;
+                    /** @description The number of requests allowed per window. Absent while requests are not counted. */
+                    "x-ratelimit-limit"?: number;
+                    /** @description The number of requests left in the window. */
+                    "x-ratelimit-remaining"?: number;
+                    /** @description The id of this request in the logs. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    "account.acceptInvitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                workspaceId: string;
+            };
             cookie?: never;
         };
         requestBody?: never;

@@ -147,6 +147,12 @@ describe("Passwords", () => {
           const there = yield* newWorkspace
           const draft = { email: here.email, name: "Pia", role: "owner" }
           yield* there.call("POST", `${there.at}/members`, draft)
+          yield* allow(there, true)
+          const refusing = yield* tried(here.email, password)
+          // Before the person accepts, the other workspace is none of the account's (D-SIGN-13).
+          refused(yield* refusing.own.call("GET", `/api/workspaces${there.at}`), 404, "not_found")
+          yield* allow(there, false)
+          yield* here.browser.call("POST", `/api/account/invitations${there.at}/accept`)
           const { own } = yield* tried(here.email, password)
           const account = yield* own.call("GET", "/api/account")
           const reached = Object(account.body["workspaces"]).map(({ id }: { readonly id: string }) => id)
@@ -165,7 +171,7 @@ describe("Passwords", () => {
           }
           refused(yield* own.call("POST", "/api/workspaces", created), 403, "forbidden")
           // Only sessions of the same kind are listed.
-          assert.lengthOf(itemsOf(yield* own.call("GET", "/api/account/sessions")), 1)
+          assert.lengthOf(itemsOf(yield* own.call("GET", "/api/account/sessions")), 2)
           yield* allow(there, true)
           assert.strictEqual((yield* own.call("GET", elsewhere)).status, 200)
           yield* allow(there, false)

@@ -34,7 +34,7 @@ describe("Access tokens and workspaces of a session", () => {
       })
     )
 
-    it.effect("D-SIGN-13: tokens of a member end in the workspace with the member's e-mail", () =>
+    it.effect("D-SIGN-14: tokens of a member end in the workspace with the member's e-mail", () =>
       Effect.gen(function* () {
         const { at, browser: own, call: owner, member, userId } = yield* signedIn("admin")
         const made = yield* own.call("POST", tokens, { name: "Reports" })
@@ -75,7 +75,11 @@ describe("Access tokens and workspaces of a session", () => {
         const call = yield* caller(String(made.body["token"]))
         assert.strictEqual((yield* call("GET", first.at)).status, 200)
         notFound(yield* call("GET", `/${second.body["id"]}`))
-        for (const { id } of itemsOf(yield* own.call("GET", tokens))) {
+        const all = itemsOf(yield* own.call("GET", tokens))
+        // The token that the other owner was shown ended when the person accepted (D-SIGN-14).
+        const live = all.filter(({ revokedAt }) => revokedAt === null)
+        assert.deepStrictEqual([all.length, live.length], [2, 1])
+        for (const { id } of live) {
           const rotated = yield* own.call("POST", `${tokens}/${String(id)}/rotate`, { overlapSeconds: 60 })
           notFound(yield* (yield* caller(String(rotated.body["token"])))("GET", `/${second.body["id"]}`))
         }

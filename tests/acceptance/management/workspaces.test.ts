@@ -46,7 +46,8 @@ describe("Management: workspaces", () => {
             role: "owner",
             bookingMails: false,
             hostId: null,
-            createdAt
+            createdAt,
+            acceptedAt: createdAt
           }
         ])
         const [line] = itemsOf(yield* call("GET", `/${id}/audit-log`))

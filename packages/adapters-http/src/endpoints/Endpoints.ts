@@ -1,7 +1,14 @@
 import * as Layer from "effect/Layer"
 import { HttpApiBuilder } from "effect/http-api"
 import { CalendealApi } from "../contract/index.ts"
-import { endOtherSessions, endSession, getAccount, listSessions, signOut } from "./account/ownAccount.ts"
+import {
+  acceptInvitation,
+  endOtherSessions,
+  endSession,
+  getAccount,
+  listSessions,
+  signOut
+} from "./account/ownAccount.ts"
 import {
   addPasskey,
   beginPasskey,
@@ -65,6 +72,7 @@ export const Endpoints = Layer.mergeAll(
       .handleRaw("setPassword", setPassword)
       .handle("removePassword", removePassword)
       .handle("getAccount", getAccount)
+      .handle("acceptInvitation", acceptInvitation)
       .handle("listSessions", listSessions)
       .handle("endSession", endSession)
       .handle("endOtherSessions", endOtherSessions)

@@ -19,7 +19,7 @@ export const workspaceIdOf = (given: string): WorkspaceId =>
 /** The membership of a token's user or a session's account, if it fulfils the requirement, and the audit context of changes (D-MGMT-1). */
 export const membershipOf = Effect.fnUntraced(
   function* (
-    caller: TokenRights | Pick<Session, "account" | "onlyIn" | "refusedIn">,
+    caller: TokenRights | Pick<Session, "account" | "onlyIn" | "refusedIn" | "way">,
     workspaceId: WorkspaceId,
     requirement: Requirement
   ) {

@@ -3,11 +3,12 @@ import {
   AccountId,
   keptSessions,
   maximumMemberships,
+  type Membership,
   type Session,
   type SessionId,
   Sessions
 } from "@calendeal/domain/accounts"
-import type { WorkspaceId } from "@calendeal/domain/workspaces"
+import type { Member, WorkspaceId } from "@calendeal/domain/workspaces"
 import { DateTime, Effect, Layer, Option, Order } from "effect"
 import { type KeptSession, Store } from "../Store.ts"
 
@@ -95,19 +96,24 @@ export const layer = Layer.effect(
         Effect.sync(() => {
           endOthers(store, accountId, kept, at)
         }),
-      membershipsOf: (email) =>
-        Effect.sync(() => {
-          const found = [...store.workspaces.keys()].flatMap((workspaceId) =>
-            [...store.dataOf(workspaceId).members.values()].filter((member) => member.email === email)
-          )
-          return found
-            .map(({ userId, workspaceId }) => ({ userId, workspaceId }))
-            .toSorted((one, other) => (one.workspaceId < other.workspaceId ? -1 : 1))
-            .slice(0, maximumMemberships)
-        })
+      membershipsOf: (email) => Effect.sync(() => seats(store, email, (at) => at !== null)),
+      invitationsOf: (email) => Effect.sync(() => seats(store, email, (at) => at === null))
     })
   })
 )
+
+/** The memberships with this e-mail whose time of acceptance is meant. */
+const seats = (
+  store: Store["Service"],
+  email: string,
+  isMeant: (acceptedAt: Member["acceptedAt"]) => boolean
+): ReadonlyArray<Membership> =>
+  [...store.workspaces.keys()]
+    .flatMap((workspaceId) => [...store.dataOf(workspaceId).members.values()])
+    .filter((member) => member.email === email && isMeant(member.acceptedAt))
+    .map(({ userId, workspaceId }) => ({ userId, workspaceId }))
+    .toSorted((one, other) => (one.workspaceId < other.workspaceId ? -1 : 1))
+    .slice(0, maximumMemberships)
 
 /** The session with the workspaces that allow its password now (D-PW-5). */
 const limited = (store: Store["Service"], session: Session): Session =>
@@ -145,7 +151,7 @@ export const passwordWorkspaces = (store: Store["Service"], email: string): Read
       store
         .dataOf(id)
         .members.values()
-        .some((member) => member.email === email)
+        .some((member) => member.email === email && member.acceptedAt !== null)
     )
     .toSorted()
     .slice(0, maximumMemberships)

@@ -91,6 +91,7 @@ const lookers = (store: Store["Service"], { workspaceId }: AuditContext): Looker
       ...linked(fields.hostId ?? null)
     }),
     RemoveMember: ({ userId }) => memberSeen(userId),
+    AcceptMembership: ({ userId }) => memberSeen(userId),
     AddHost: ({ host }) => hostEmailOwner(host),
     ChangeHost: ({ host }) => ({ ...versionOf(isHost(host.id), host.id), ...hostEmailOwner(host) }),
     RemoveHost: ({ hostId }) => ({

@@ -89,6 +89,10 @@ export const layer = Layer.effect(
       membershipsOf: (email) =>
         lookUp(sql`select * from memberships_of(${email}, ${maximumMemberships})`).pipe(
           allRows(MembershipRow)
+        ),
+      invitationsOf: (email) =>
+        lookUp(sql`select * from invitations_of(${email}, ${maximumMemberships})`).pipe(
+          allRows(MembershipRow)
         )
     })
   })

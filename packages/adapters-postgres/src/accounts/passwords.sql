@@ -13,7 +13,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp
 begin atomic
   select m.workspace_id
   from public.directory_members m join public.directory_slugs s on s.workspace_id = m.workspace_id
-  where m.email_hash = sha256(convert_to(of_email, 'UTF8')) and s.password_sign_in
+  where m.email_hash = sha256(convert_to(of_email, 'UTF8')) and m.accepted and s.password_sign_in
   order by m.workspace_id limit most;
 end;
 

@@ -1,15 +1,17 @@
--- Lists the member of the transaction's workspace under the e-mail, or not at all (null). An account without a membership has no
+-- Lists the member of the transaction's workspace under the e-mail, with whether the person has accepted the membership, or not at all
+-- (null). An account without a membership has no
 -- use, and is removed with its sessions.
-create or replace function list_member(member uuid, email text) returns void
+create or replace function list_member(member uuid, email text, is_accepted boolean) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   place uuid = current_setting('app.workspace_id')::uuid;
   wanted bytea = sha256(convert_to(email, 'UTF8'));
 begin
   if wanted is not null then
-    insert into public.directory_members (email_hash, workspace_id, user_id) values (wanted, place, member)
-    on conflict (email_hash, workspace_id) do update set user_id = excluded.user_id
-    where directory_members.user_id <> excluded.user_id;
+    insert into public.directory_members (email_hash, workspace_id, user_id, accepted)
+    values (wanted, place, member, is_accepted)
+    on conflict (email_hash, workspace_id) do update set user_id = excluded.user_id, accepted = excluded.accepted
+    where (directory_members.user_id, directory_members.accepted) <> (excluded.user_id, excluded.accepted);
   end if;
   with former as (
     delete from public.directory_members
@@ -21,6 +23,17 @@ begin
     select from public.directory_members other
     where other.email_hash = former.email_hash and other.workspace_id <> place
   );
+end $$;
+
+-- For processes of the previous version, which know of no acceptance and do not change it.
+create or replace function list_member(member uuid, email text) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform public.list_member(member, email, coalesce((
+    select m.accepted from public.directory_members m
+    where m.email_hash = sha256(convert_to(email, 'UTF8')) and m.user_id = member
+      and m.workspace_id = current_setting('app.workspace_id')::uuid
+  ), false));
 end $$;
 
 -- For processes of the previous version, which leave the directory to a trigger.
@@ -48,7 +61,17 @@ returns table (workspace_id uuid, user_id uuid)
 language sql stable security definer set search_path = pg_catalog, pg_temp
 begin atomic
   select m.workspace_id, m.user_id from public.directory_members m
-  where m.email_hash = sha256(convert_to(of_email, 'UTF8'))
+  where m.email_hash = sha256(convert_to(of_email, 'UTF8')) and m.accepted
+  order by m.workspace_id limit most;
+end;
+
+-- The memberships that nobody has accepted.
+create or replace function invitations_of(of_email text, most integer)
+returns table (workspace_id uuid, user_id uuid)
+language sql stable security definer set search_path = pg_catalog, pg_temp
+begin atomic
+  select m.workspace_id, m.user_id from public.directory_members m
+  where m.email_hash = sha256(convert_to(of_email, 'UTF8')) and not m.accepted
   order by m.workspace_id limit most;
 end;
 
@@ -164,5 +187,5 @@ begin atomic
   where only_in = current_setting('app.workspace_id')::uuid and ended_at is null;
 end;
 
-revoke all on function list_member(uuid, text), list_member(), memberships_of, enter_session, find_session, sessions_of, see_session, rotate_session, end_session, end_other_sessions, rotate_sessions, refuse_sessions, end_limited_sessions from public;
-grant execute on function list_member(uuid, text), memberships_of, enter_session, find_session, sessions_of, see_session, rotate_session, end_session, end_other_sessions, rotate_sessions, refuse_sessions, end_limited_sessions to calendeal_service;
+revoke all on function list_member(uuid, text, boolean), list_member(uuid, text), list_member(), memberships_of, invitations_of, enter_session, find_session, sessions_of, see_session, rotate_session, end_session, end_other_sessions, rotate_sessions, refuse_sessions, end_limited_sessions from public;
+grant execute on function list_member(uuid, text, boolean), list_member(uuid, text), memberships_of, invitations_of, enter_session, find_session, sessions_of, see_session, rotate_session, end_session, end_other_sessions, rotate_sessions, refuse_sessions, end_limited_sessions to calendeal_service;

@@ -40,6 +40,7 @@ const lookers = (sql: SqlClient, { workspaceId }: AuditContext): Lookers => {
     ChangeMember: ({ fields, userId }) =>
       both(query.memberSeen(userId), both(query.memberWith(fields.email), query.linkedHost(fields.hostId))),
     RemoveMember: ({ userId }) => query.memberSeen(userId),
+    AcceptMembership: ({ userId }) => query.memberSeen(userId),
     AddHost: ({ host }) => query.hostEmailOwner(host),
     ChangeHost: ({ host }) => both(query.version("hosts", unremoved(host.id)), query.hostEmailOwner(host)),
     RemoveHost: ({ hostId }) =>

@@ -47,10 +47,7 @@ export const add = (sql: SqlClient, at: DateTime.Utc, added: Add) => {
     case "workspace":
       return addWorkspace(sql, added.row)
     case "members":
-      return Effect.andThen(
-        insert("members", memberRow(added.row)),
-        listMember(sql, added.row.userId, added.row.email)
-      )
+      return Effect.andThen(insert("members", memberRow(added.row)), listMember(sql, added.row))
     case "hosts":
       return insert("hosts", { ...hostRow(added.row), created_at: now })
     case "calendars":
@@ -114,7 +111,7 @@ export const replace = (
         update members set ${sql.update(memberRow(row), ["workspace_id", "user_id"])}
         where workspace_id = ${workspaceId} and user_id = ${row.userId}
       `,
-        listMember(sql, row.userId, row.email)
+        listMember(sql, row)
       )
     case "hosts":
       return update("hosts", row.id, hostRow(row))

@@ -22,7 +22,7 @@ import { mergeContact } from "../contacts/mergeContact.ts"
 import { contactRows } from "../contacts/rows.ts"
 import { retryNow } from "../outbox/retryNow.ts"
 import { allRows, sha256 } from "../rows.ts"
-import { listDestination, unlistCalendar, listMember } from "../tenancy/directories.ts"
+import { listDestination, unlistCalendar, unlistMember } from "../tenancy/directories.ts"
 import type { StaleRead } from "../tenancy/withRetries.ts"
 import { refuseTokens, revokeAll } from "../workspaces/AccessTokens.ts"
 import { enterLink } from "../accounts/AccountLinks.ts"
@@ -154,7 +154,7 @@ const remove = (sql: SqlClient, { at, workspaceId }: AuditContext, { id, kind }:
     case "members":
       return Effect.andThen(
         sql`delete from members where workspace_id = ${workspaceId} and user_id = ${id}`,
-        listMember(sql, id, null)
+        unlistMember(sql, id)
       )
     case "calendars":
       return removeCalendars(

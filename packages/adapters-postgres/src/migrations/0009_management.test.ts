@@ -68,8 +68,13 @@ describe("migration 0009", () => {
         yield* sql`insert into workspaces ${sql.insert(yield* columnsOf("workspaces", workspaceRow(workspace)))}`
         for (const { hash: access_token_hash, member } of seats) {
           if (member.workspaceId !== id) continue
-          // Migration 0038 adds this column.
-          const { booking_mails: _mails, host_id: _host, ...row } = Schema.encodeSync(MemberRow)(member)
+          // Later migrations add these columns.
+          const {
+            accepted_at: _accepted,
+            booking_mails: _mails,
+            host_id: _host,
+            ...row
+          } = Schema.encodeSync(MemberRow)(member)
           yield* sql`insert into members ${sql.insert({ ...row, access_token_hash })}`
         }
         for (const host of own(hosts)) {

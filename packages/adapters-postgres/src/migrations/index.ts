@@ -1,3 +1,4 @@
+import acceptance from "./0096_acceptance.ts"
 import serviceRole from "./0001_service_role.ts"
 import workspaces from "./0002_workspaces.ts"
 import eventTypes from "./0003_event_types.ts"
@@ -147,6 +148,7 @@ export const migrations = {
     "deals_open",
     "on deals (workspace_id, contact_id, opened_at, id) where status = 'open'"
   ),
+  "0096_acceptance": acceptance,
   "0099_unreadable_parts": unreadableParts,
   ...sqlFiles
 } satisfies Migrations

@@ -1,6 +1,6 @@
 import type { CalendarId } from "@calendeal/domain/calendars"
 import type { EventTypeId } from "@calendeal/domain/event-types"
-import type { ApiKey, UserId, Workspace, WorkspaceId } from "@calendeal/domain/workspaces"
+import type { ApiKey, Member, UserId, Workspace, WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
 
@@ -18,9 +18,15 @@ export const listWorkspace = (
   { passwordSignIn, slug }: Pick<Workspace, "passwordSignIn" | "slug">
 ) => Effect.andThen(sql`select list_slug(${slug})`, sql`select list_password_sign_in(${passwordSignIn})`)
 
-/** Lists a member by the e-mail. Null: the member is removed. */
-export const listMember = (sql: SqlClient, userId: UserId, email: string | null) =>
-  sql`select list_member(${userId}, ${email})`
+/** Lists a member by the e-mail, and whether they have accepted the membership. */
+export const listMember = (
+  sql: SqlClient,
+  { acceptedAt, email, userId }: Pick<Member, "acceptedAt" | "email" | "userId">
+) => sql`select list_member(${userId}, ${email}, ${acceptedAt !== null})`
+
+/** Lists a member no longer. */
+export const unlistMember = (sql: SqlClient, userId: UserId) =>
+  sql`select list_member(${userId}, null, false)`
 
 /** Lists an API key by its prefix. */
 export const listApiKey = (sql: SqlClient, { id, prefix }: ApiKey) =>

@@ -52,7 +52,7 @@ export const layer = Layer.effect(
           sql`
             insert into members ${sql.insert(row)}
             on conflict (workspace_id, user_id) do update set ${sql.update(row, ["workspace_id", "user_id"])}
-          `.pipe(Effect.andThen(listMember(sql, member.userId, member.email)), Effect.asVoid)
+          `.pipe(Effect.andThen(listMember(sql, member)), Effect.asVoid)
         )
       },
 

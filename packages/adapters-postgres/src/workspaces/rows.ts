@@ -32,13 +32,18 @@ export const workspaceRow = (workspace: Workspace) => ({
 })
 
 /** A member as a row of the table `members`. */
-export const MemberRow = Schema.Struct({ ...Member.fields, createdAt: Schema.DateTimeUtcFromDate }).pipe(
+export const MemberRow = Schema.Struct({
+  ...Member.fields,
+  createdAt: Schema.DateTimeUtcFromDate,
+  acceptedAt: Schema.NullOr(Schema.DateTimeUtcFromDate)
+}).pipe(
   Schema.encodeKeys({
     workspaceId: "workspace_id",
     userId: "user_id",
     bookingMails: "booking_mails",
     hostId: "host_id",
-    createdAt: "created_at"
+    createdAt: "created_at",
+    acceptedAt: "accepted_at"
   })
 )
 

@@ -36,6 +36,7 @@ export const demoToken = Effect.fn("demo.token")(function* (dataDir: string, isN
   if (Option.isSome(kept)) return kept.value.token
   const directory = yield* WorkspaceDirectory
   const tokens = yield* AccessTokens
+  const now = yield* DateTime.now
   const owner: Member = {
     workspaceId: demoIds.workspace,
     userId: demoIds.owner,
@@ -44,7 +45,8 @@ export const demoToken = Effect.fn("demo.token")(function* (dataDir: string, isN
     role: "owner",
     bookingMails: false,
     hostId: null,
-    createdAt: yield* DateTime.now
+    createdAt: now,
+    acceptedAt: now
   }
   // The token has no end, so that it still works when the demonstration is restarted after months.
   const { secret, token } = yield* newAccessToken(owner, { days: null, name: "Demonstration" })

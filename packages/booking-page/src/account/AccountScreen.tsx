@@ -6,6 +6,7 @@ import { SignInAgain } from "./again/SignInAgain.tsx"
 import { useActs } from "./again/useActs.ts"
 import { browserName } from "./browserName.ts"
 import { call, explained, type Failure } from "./call.ts"
+import { type Invitation, Invitations } from "./Invitations.tsx"
 import { roleName } from "./LinkScreen.tsx"
 import { PasskeyList } from "./passkeys/PasskeyList.tsx"
 import { PasswordPart } from "./passwords/PasswordPart.tsx"
@@ -30,6 +31,7 @@ interface Account {
     /** The host that the person is. */
     readonly hostId: string | null
   }>
+  readonly invitations: ReadonlyArray<Invitation>
 }
 
 /** The account with its workspaces, and the browsers in which it is signed in. */
@@ -121,6 +123,11 @@ export const AccountScreen = (view: Omit<AccountView, "screen">) => {
           ))}
         </ul>
       )}
+      <Invitations
+        words={words}
+        invitations={account.invitations}
+        accept={(id) => change("POST", `/invitations/${id}/accept`)}
+      />
       {passkeys && account.session.onlyIn === null && (
         <PasskeyList
           lang={lang}

@@ -9,9 +9,12 @@ import type { AccountWords } from "./words/AccountWords.ts"
 interface Link {
   readonly email: string
   readonly way: "email" | "invitation" | "operator"
-  readonly workspaceName: string
-  readonly role: "member" | "admin" | "owner"
+  /** Null: the link is the account's, and not for a workspace. */
+  readonly workspaceName: string | null
+  readonly role: Role | null
 }
+
+type Role = "member" | "admin" | "owner"
 
 // The token leaves the address bar and the history before anything else.
 const token = location.hash.slice(1)
@@ -32,7 +35,7 @@ export const LinkScreen = ({ words }: Omit<AccountView, "screen">) => {
   const follow = async () => {
     setBusy(true)
     const reply = await call<{ readonly next: string | null }>("POST", "/link/follow", { token })
-    if (reply.isGood) return location.replace(reply.body.next ?? "/-/account")
+    if (reply.isGood) return location.replace(reply.body.next ?? "/console")
     setBusy(false)
     setFailure(reply)
   }
@@ -63,7 +66,7 @@ export const LinkScreen = ({ words }: Omit<AccountView, "screen">) => {
 }
 
 const spoken = ({ email, role, way, workspaceName: workspace }: Link, words: AccountWords) => {
-  const values = { email, workspace, role: roleName(role, words) }
+  const values = { email, workspace: workspace ?? "", role: role === null ? "" : roleName(role, words) }
   switch (way) {
     case "email":
       return { title: say(words.linkSignInTitle, values), text: null, button: words.linkSignIn }
@@ -82,5 +85,5 @@ const spoken = ({ email, role, way, workspaceName: workspace }: Link, words: Acc
   }
 }
 
-export const roleName = (role: Link["role"], words: AccountWords): string =>
+export const roleName = (role: Role, words: AccountWords): string =>
   ({ member: words.roleMember, admin: words.roleAdmin, owner: words.roleOwner })[role]

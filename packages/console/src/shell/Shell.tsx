@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/preact-query"
 import type { ComponentChildren } from "preact"
 import { say } from "@calendeal/booking-page/say"
 import { useLocation } from "preact-iso"
+import { useEffect } from "preact/hooks"
 import { type Account, api, bodyOf } from "../api/client.ts"
 import { Empty } from "../parts/Empty.tsx"
 import { Failed } from "../parts/Failed.tsx"
@@ -41,8 +42,12 @@ const Framed = ({
   const { words } = useView()
   const { path } = useLocation()
   const slug = slugIn(path)
-  const { email, workspaces } = account
+  const { email, invitations, workspaces } = account
   const open = slug === undefined ? workspaces[0] : workspaces.find((workspace) => workspace.slug === slug)
+  const isOnlyInvited = workspaces.length === 0 && invitations.length > 0
+  useEffect(() => {
+    if (isOnlyInvited) location.replace("/-/account")
+  }, [isOnlyInvited])
   if (workspaces.length === 0)
     return (
       <main class="alone">

@@ -1,7 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 import { Line } from "../texts/index.ts"
-import { WorkspaceId } from "../workspaces/index.ts"
+import { type Member, WorkspaceId } from "../workspaces/index.ts"
 import { Account } from "./Account.ts"
 
 /** A session's identifier, a UUID. Safe to show and log. */
@@ -90,6 +90,15 @@ export const reaches = (
   { onlyIn, refusedIn }: Pick<Session, "onlyIn" | "refusedIn">,
   workspaceId: WorkspaceId
 ): boolean => isWithin({ onlyIn }, workspaceId) && !refusedIn.includes(workspaceId)
+
+/**
+ * Whether the membership is the session's: the person has accepted it, or the workspace's own identity provider says who they are to
+ * this workspace (D-SIGN-13).
+ */
+export const holds = (
+  { onlyIn, way }: Pick<Session, "onlyIn" | "way">,
+  { acceptedAt, workspaceId }: Pick<Member, "acceptedAt" | "workspaceId">
+): boolean => acceptedAt !== null || (way === "provider" && onlyIn?.includes(workspaceId) === true)
 
 /** Whether the session is not limited to other workspaces. */
 export const isWithin = ({ onlyIn }: Pick<Session, "onlyIn">, workspaceId: WorkspaceId): boolean =>

@@ -56,8 +56,10 @@ export class Sessions extends Context.Service<
     readonly end: (accountId: AccountId, id: SessionId, at: DateTime.Utc) => Effect<boolean>
     /** Ends all of the account's sessions except one. */
     readonly endOthers: (accountId: AccountId, kept: SessionId, at: DateTime.Utc) => Effect<void>
-    /** The members with this e-mail in all workspaces, by workspace id; at most `maximumMemberships`. */
+    /** The accepted memberships with this e-mail in all workspaces, by workspace id; at most `maximumMemberships` (D-SIGN-13). */
     readonly membershipsOf: (email: Email) => Effect<ReadonlyArray<Membership>>
+    /** Those that nobody has accepted yet, by workspace id; at most `maximumMemberships`. */
+    readonly invitationsOf: (email: Email) => Effect<ReadonlyArray<Membership>>
   }
 >()("@calendeal/domain/accounts/Sessions") {}
 

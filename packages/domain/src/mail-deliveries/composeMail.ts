@@ -111,12 +111,12 @@ const addressed = ({ audience, recipient }: BookingMail): Mailbox =>
     : recipient
 
 /** The place in one text. Empty: none. */
-export const placeText = ({ audience, place }: BookingMail): string => {
+export const placeText = ({ place }: Pick<BookingMail, "place">): string => {
   switch (place?._tag) {
     case "Link":
       return place.url
     case "Address":
-      return audience === "booker" ? unlinked(place.text) : place.text
+      return unlinked(place.text)
     case "Phone":
       return place.number ?? ""
     case "LinkFollows":

@@ -12,6 +12,7 @@ import {
   paragraphFor,
   type SendMail
 } from "../mails/index.ts"
+import { quotedName } from "../texts/index.ts"
 import type { TimeZoneName, Workspace } from "../workspaces/index.ts"
 
 /** The stored state that a mail shows. Null or missing: removed or erased. */
@@ -90,7 +91,7 @@ export const contentOf = (
 const isStaff = (audience: BookingMail["audience"]): boolean => audience === "host" || audience === "member"
 
 const guestFor = ({ email, name }: Attendee, audience: BookingMail["audience"]): string =>
-  isStaff(audience) ? `${name} (${email})` : name
+  isStaff(audience) ? `${quotedName(name)} (${email})` : name
 
 /** The organiser first, by the name at the time of the booking; the others by their present names. */
 const hostNames = ({ booking: { hostIds, organiser }, hosts }: MailFacts): ReadonlyArray<string> => [

@@ -3,7 +3,7 @@ import * as Option from "effect/Option"
 import type { BookingTokens } from "../bookings/index.ts"
 import type { CalendarEntries } from "../calendars/index.ts"
 import type { MeetingLinks } from "../conferencing/index.ts"
-import { OutboxMessage } from "../consistency/index.ts"
+import { type Fingerprint, OutboxMessage } from "../consistency/index.ts"
 import {
   type DomainDirectory,
   findMailSettings,
@@ -34,6 +34,7 @@ type Ports =
   | BookingTokens
   | CalendarEntries
   | DomainDirectory
+  | Fingerprint
   | MailRenderer
   | MailTokens
   | MailTransport

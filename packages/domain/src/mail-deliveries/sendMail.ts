@@ -7,9 +7,9 @@ import { CalendarEntries } from "../calendars/index.ts"
 import { awaitLink, findLink } from "../conferencing/index.ts"
 import type { Contact } from "../contacts/index.ts"
 import type { EventType, Host } from "../event-types/index.ts"
-import { type CalendarRecord, listAll, type Versioned } from "../management/index.ts"
+import { type CalendarRecord, listAll, memberWithEmail, type Versioned } from "../management/index.ts"
 import {
-  mailLimits,
+  limitsOf,
   type MailSettings,
   MailRenderer,
   MailTokens,
@@ -28,6 +28,7 @@ import { type Delivery, Outcome } from "../outbox/index.ts"
 import { Throttle } from "../rate-limits/index.ts"
 import type { Member, Workspace } from "../workspaces/index.ts"
 import { composeMail } from "./composeMail.ts"
+import { countMailbox } from "./countMailbox.ts"
 import { contentOf, type MailTo } from "./contentOf.ts"
 import type { AboutAccount, NamedAccount } from "./findAccount.ts"
 import { findRecipient } from "./findRecipient.ts"
@@ -144,19 +145,22 @@ const admitted = Effect.fnUntraced(function* (
   const hashes = yield* tokens.addressHashes(id, to.mailbox.address)
   const hash = Arr.headNonEmpty(hashes)
   if (Option.isSome(yield* suppressions.find(id, hashes))) return yield* skip("suppressed")
-  if (to.audience === "host" || to.audience === "member") return hash
   const { bookingUid, recipient } = mail
   const isReminder = mail.kind === "reminder"
   if (isReminder) {
     const stops = yield* ReminderStops
     if (yield* stops.has({ workspaceId: id, bookingUid, recipient })) return yield* skip("unsubscribed")
   }
+  const { address } = to.mailbox
+  const isStaff = to.audience === "host" || to.audience === "member"
+  const isConfirmed = isStaff && ((yield* memberWithEmail(id, address))?.acceptedAt ?? null) !== null
+  const limits = limitsOf({ audience: to.audience, isReminder, isConfirmed })
   const throttle = yield* Throttle
   if (isFirst) {
-    const toAddress = yield* throttle.consume(mailLimits.address, `${id}:${hash}`)
-    if (toAddress._tag === "Refused") return yield* skip("address_limit")
+    yield* countMailbox(limits.own, address, id)
+    if (limits.mailbox !== null) yield* countMailbox(limits.mailbox, address, null)
   }
-  const all = yield* throttle.consume(isReminder ? mailLimits.reminders : mailLimits.workspace, id)
+  const all = yield* throttle.consume(limits.workspace, id)
   if (all._tag === "Refused")
     return yield* Effect.fail(
       Outcome.Retry({

@@ -3,6 +3,7 @@ import * as Option from "effect/Option"
 import {
   envelopeFrom,
   type Mailbox,
+  mailLimits,
   MailTokens,
   MailTransport,
   messageIdOf,
@@ -12,6 +13,7 @@ import {
   Suppressions
 } from "../mails/index.ts"
 import { type Delivery, Outcome } from "../outbox/index.ts"
+import { countMailbox } from "./countMailbox.ts"
 import type { NoRecipient } from "./findRecipient.ts"
 import type { Attempt } from "./sendMail.ts"
 
@@ -32,6 +34,7 @@ export const sendNotice = Effect.fnUntraced(function* <R>(
   const [address, suppressions, tokens] = [yield* ServiceAddress, yield* Suppressions, yield* MailTokens]
   const hashes = yield* tokens.addressHashes(workspace.id, recipient.address)
   if (Option.isSome(yield* suppressions.find(workspace.id, hashes))) return yield* skip("suppressed")
+  if (delivery.attempts === 0) yield* countMailbox(mailLimits.notices, recipient.address, workspace.id)
   const name = settings.senderName ?? workspace.name
   const { language, logoUrl } = settings
   const mail: OutgoingMail = {

@@ -62,6 +62,11 @@ const cases: {
     member.userId
   ],
   RemoveMember: [{ _tag: "RemoveMember", userId: member.userId }, "member.delete", member.userId],
+  AcceptMembership: [
+    { _tag: "AcceptMembership", userId: member.userId, email: contact.email },
+    "member.accept",
+    member.userId
+  ],
   AddHost: [{ _tag: "AddHost", host }, "host.create", host.id],
   ChangeHost: [{ _tag: "ChangeHost", host, version: 1 }, "host.update", host.id],
   RemoveHost: [{ _tag: "RemoveHost", hostId: host.id }, "host.delete", host.id],

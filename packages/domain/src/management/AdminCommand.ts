@@ -75,6 +75,8 @@ export interface AdminCommands {
     readonly fields: Partial<Pick<Member, "email" | "name" | "role" | "bookingMails" | "hostId">>
   }
   readonly RemoveMember: { readonly userId: UserId }
+  /** The person with this e-mail accepts the membership. Access tokens of before end (D-SIGN-13). */
+  readonly AcceptMembership: { readonly userId: UserId; readonly email: Email }
   readonly AddHost: { readonly host: Host }
   readonly ChangeHost: { readonly host: Host; readonly version: number }
   readonly RemoveHost: { readonly hostId: HostId }
@@ -226,6 +228,7 @@ const entries: {
   SendInvitation: ({ userId }) => ["member.invite", userId],
   ChangeMember: ({ userId }) => ["member.update", userId],
   RemoveMember: ({ userId }) => ["member.delete", userId],
+  AcceptMembership: ({ userId }) => ["member.accept", userId],
   AddHost: ({ host }) => ["host.create", host.id],
   ChangeHost: ({ host }) => ["host.update", host.id],
   RemoveHost: ({ hostId }) => ["host.delete", hostId],

@@ -96,6 +96,7 @@ export interface Seen extends Record<keyof AdminCommands, object> {
   readonly SendInvitation: { readonly member: Member | null }
   readonly ChangeMember: MemberSeen & EmailOwner & LinkedHost
   readonly RemoveMember: MemberSeen
+  readonly AcceptMembership: { readonly member: Member | null }
   readonly AddHost: HostEmailOwner
   readonly ChangeHost: Version & HostEmailOwner
   /** `namedBy`: the slugs of the event types that use the host, in any order. */

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import { reaches, type Session } from "../accounts/index.ts"
+import { holds, reaches, type Session } from "../accounts/index.ts"
 import { Fingerprint } from "../consistency/index.ts"
 import {
   type AccessToken,
@@ -54,16 +54,17 @@ export const admit = Effect.fn("management.admit")(function* (
 
 /**
  * The membership of a session's account: the member with its e-mail (D-SIGN-1). Fails as `admit` does. ResourceNotFound: also if the
- * session is limited to other workspaces (D-OIDC-10, D-PW-5).
+ * session is limited to other workspaces (D-OIDC-10, D-PW-5), or if the person has not accepted the membership (D-SIGN-13).
  */
 export const admitSession = Effect.fn("management.admitSession")(function* (
-  session: Pick<Session, "account" | "onlyIn" | "refusedIn">,
+  session: Pick<Session, "account" | "onlyIn" | "refusedIn" | "way">,
   workspaceId: WorkspaceId,
   requirement: Requirement
 ) {
   if (session.refusedIn.includes(workspaceId)) return yield* new BadAccessToken()
   const found = yield* memberWithEmail(workspaceId, session.account.email)
-  return yield* holding(reaches(session, workspaceId) ? found : undefined, allScopes, requirement)
+  const isOwn = found !== undefined && holds(session, found) && reaches(session, workspaceId)
+  return yield* holding(isOwn ? found : undefined, allScopes, requirement)
 })
 
 /** The workspace's member with this e-mail. */

@@ -53,6 +53,8 @@ export const decide = <Tag extends keyof AdminCommands>(
     if (command._tag === "RemoveWorkspace") return writes
     // The booking has the mark already (D-MGMT-12).
     if (command._tag === "MarkAttendance" && writes.length === 0) return writes
+    // The person has accepted the membership already.
+    if (command._tag === "AcceptMembership" && writes.length === 0) return writes
     return [
       ...writes,
       { _tag: "Log", entry: { ...audit, id: entryId, ...auditedAs(audit.workspaceId, command) } }

@@ -58,7 +58,7 @@ export const openWorkspaceWithKey = Effect.fn("management.openWorkspaceWithKey")
 
 const forNewUser = Effect.fnUntraced(function* (request: WorkspaceRequest) {
   const idGenerator = yield* IdGenerator
-  return yield* newWorkspace(request, UserId.make(yield* idGenerator.uuid))
+  return yield* newWorkspace(request, UserId.make(yield* idGenerator.uuid), true)
 })
 
 const open = Effect.fnUntraced(function* (
@@ -73,8 +73,12 @@ const open = Effect.fnUntraced(function* (
   return made
 })
 
-/** A new workspace with default settings and its owner, not stored. */
-export const newWorkspace = Effect.fnUntraced(function* (request: WorkspaceRequest, userId: UserId) {
+/** A new workspace with default settings and its owner, not stored. `isAccepted`: the owner or the operator wants it (D-SIGN-13). */
+export const newWorkspace = Effect.fnUntraced(function* (
+  request: WorkspaceRequest,
+  userId: UserId,
+  isAccepted: boolean
+) {
   const idGenerator = yield* IdGenerator
   const createdAt = yield* DateTime.now
   const workspace: Workspace = {
@@ -101,7 +105,8 @@ export const newWorkspace = Effect.fnUntraced(function* (request: WorkspaceReque
     role: "owner",
     bookingMails: false,
     hostId: null,
-    createdAt
+    createdAt,
+    acceptedAt: isAccepted ? createdAt : null
   }
   return { workspace, owner }
 })

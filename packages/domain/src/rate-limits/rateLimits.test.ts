@@ -29,6 +29,7 @@ const expected: ReadonlyArray<readonly [keyof typeof rateLimits, number, number,
   ["passwordSignIns", 20, 60, "address"],
   ["passwordTries", 10, 900, "recipient"],
   ["signInMails", 5, 900, "recipient"],
+  ["signInMailsOfDay", 50, 86_400, "recipient"],
   ["account", 600, 60, "session"]
 ]
 

@@ -49,6 +49,7 @@ export const rateLimits = {
   passwordSignIns: { name: "password-sign-ins", limit: 20, per: "address", ...perMinute },
   passwordTries: { name: "password-tries", limit: 10, per: "recipient", windowSeconds: 900 },
   signInMails: { name: "sign-in-mails", limit: 5, per: "recipient", windowSeconds: 900 },
+  signInMailsOfDay: { name: "sign-in-mails-of-day", limit: 50, per: "recipient", windowSeconds: 86_400 },
   account: { name: "account", limit: 600, per: "session", ...perMinute },
   failedAccessTokens: { name: "failed-access-tokens", limit: 60, per: "address", ...perMinute }
 } as const satisfies Record<string, RateLimit>

@@ -58,6 +58,6 @@ export const beginSession = Effect.fnUntraced(function* (
     accountId: AccountId.make(yield* idGenerator.uuid)
   })
   if (browser.session !== null) yield* sessions.end(browser.session.account.id, browser.session.id, now)
-  yield* noteSession({ account: { email }, onlyIn }, id, "create", requestId)
+  yield* noteSession({ account: { email }, onlyIn, way }, id, "create", requestId)
   return { secret, session, accountId }
 })

@@ -2,36 +2,47 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
-import { AccountLinkHash, AccountLinks, isUsable, type LinkWay, SessionId } from "../accounts/index.ts"
+import {
+  AccountLinkHash,
+  AccountLinks,
+  isUsable,
+  type LinkWay,
+  SessionId,
+  Sessions
+} from "../accounts/index.ts"
 import { InvalidToken } from "../bookings/index.ts"
 import { Fingerprint, IdGenerator } from "../consistency/index.ts"
+import type { Email } from "../contacts/index.ts"
 import { memberWithEmail, WorkspaceQueries } from "../management/index.ts"
-import { type Role, WorkspaceId } from "../workspaces/index.ts"
+import { type Member, type Role, type Workspace, WorkspaceId } from "../workspaces/index.ts"
+import { acceptMembership } from "./acceptMembership.ts"
 import { beginSession, type SigningBrowser } from "./beginSession.ts"
+import { accountPath } from "./linkAddress.ts"
 
-/** What a person sees before the button: for whom and for what the link is. */
+/** What a person sees before the button: for whom the link is, and which workspace it joins. Null: none. */
 export interface ShownLink {
   readonly email: string
   readonly way: LinkWay
-  readonly workspaceName: string
-  readonly role: Role
+  readonly workspaceName: string | null
+  readonly role: Role | null
 }
 
 /** Shows a link that can be used, without using it. Fails with InvalidToken (D-SIGN-2). */
 export const showLink = Effect.fn("signIn.showLink")(function* (token: Redacted.Redacted) {
-  const { link, member, workspace } = yield* usableLink(token)
+  const { link, seat } = yield* usableLink(token)
   const shown: ShownLink = {
     email: link.email,
     way: link.way,
-    workspaceName: workspace.name,
-    role: member.role
+    workspaceName: seat?.workspace.name ?? null,
+    role: seat?.member.role ?? null
   }
   return shown
 })
 
 /**
- * Signs in with a link, and begins a session (D-SIGN-6). A link without a path of its own opens the console of its workspace (D-CON-50). Fails with InvalidToken if the link is unknown, used or expired, or if the workspace has no member with
- * its e-mail any more.
+ * Signs in with a link, and begins a session (D-SIGN-6). An invitation, and a link of the operator, accept the membership and open the
+ * console of its workspace (D-SIGN-13, D-CON-50). Fails with InvalidToken if the link is unknown, used or expired, or if nobody is a
+ * member with its e-mail any more.
  */
 export const followLink = Effect.fn("signIn.followLink")(function* (
   token: Redacted.Redacted,
@@ -39,15 +50,32 @@ export const followLink = Effect.fn("signIn.followLink")(function* (
   requestId: string
 ) {
   const [idGenerator, links] = [yield* IdGenerator, yield* AccountLinks]
-  const { link, workspace } = yield* usableLink(token)
+  const { link, seat } = yield* usableLink(token)
   const now = yield* DateTime.now
   const id = SessionId.make(yield* idGenerator.uuid)
   if (!(yield* links.use(link, id, now))) return yield* new InvalidToken()
+  if (seat !== null)
+    yield* acceptMembership(link.workspaceId, link.email, requestId).pipe(
+      Effect.catchTag("ResourceNotFound", () => new InvalidToken())
+    )
   const begun = yield* beginSession({ email: link.email, id, way: link.way }, browser, requestId)
-  return { ...begun, next: link.next ?? `/console/${workspace.slug}` }
+  return { ...begun, next: link.next ?? (yield* startOf(link.email, seat)) }
 })
 
-/** The link with its member and workspace. */
+/** The page after the sign-in; null: the console. Who has only invitations accepts one first. */
+const startOf = Effect.fnUntraced(function* (email: Email, seat: Seat | null) {
+  if (seat !== null) return `/console/${seat.workspace.slug}`
+  const sessions = yield* Sessions
+  return (yield* sessions.membershipsOf(email)).length === 0 ? accountPath : null
+})
+
+/** The membership that a link accepts. */
+interface Seat {
+  readonly member: Member
+  readonly workspace: Workspace
+}
+
+/** The link, with its member and workspace if it is one of a workspace. A mailed link to sign in is the account's. */
 const usableLink = Effect.fnUntraced(function* (token: Redacted.Redacted) {
   const [fingerprint, links, queries] = [yield* Fingerprint, yield* AccountLinks, yield* WorkspaceQueries]
   const [, workspaceId = "", secret = ""] = syntax.exec(Redacted.value(token)) ?? []
@@ -56,12 +84,24 @@ const usableLink = Effect.fnUntraced(function* (token: Redacted.Redacted) {
   const hash = AccountLinkHash.make(yield* fingerprint.sha256(secret))
   const found = Option.getOrNull(yield* links.findByHash(place, hash))
   if (found === null || !isUsable(found, yield* DateTime.now)) return yield* new InvalidToken()
+  if (found.way === "email") {
+    if (!(yield* isMember(found.email))) return yield* new InvalidToken()
+    return { link: found, seat: null }
+  }
   const [member, workspace] = yield* Effect.all([
     memberWithEmail(place, found.email),
     queries.find(place, "workspace", place)
   ])
   if (member === undefined || Option.isNone(workspace)) return yield* new InvalidToken()
-  return { link: found, member, workspace: workspace.value.value }
+  const seat: Seat = { member, workspace: workspace.value.value }
+  return { link: found, seat }
+})
+
+/** Whether the e-mail is a member's anywhere, accepted or not. */
+const isMember = Effect.fnUntraced(function* (email: Email) {
+  const sessions = yield* Sessions
+  const accepted = yield* sessions.membershipsOf(email)
+  return accepted.length > 0 || (yield* sessions.invitationsOf(email)).length > 0
 })
 
 const syntax = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(lnk_[\w-]{43})$/

@@ -6,15 +6,19 @@ import type { IdentityClaims, JoinRule } from "../accounts/index.ts"
 import { IdGenerator } from "../consistency/index.ts"
 import { type Email, TypedName } from "../contacts/index.ts"
 import { type AdminCommand, commit, memberWithEmail } from "../management/index.ts"
-import { type Role, UserId, type Workspace, WorkspaceDirectory } from "../workspaces/index.ts"
+import { type Member, UserId, type Workspace, WorkspaceDirectory } from "../workspaces/index.ts"
+import { acceptMembership } from "./acceptMembership.ts"
 import { roleByRules } from "./admitIdentity.ts"
 
-/** Lets a person join workspaces, and follows their groups (D-OIDC-4, D-OIDC-5). A full workspace is not joined. */
+/**
+ * Lets a person join workspaces, and follows their groups (D-OIDC-4, D-OIDC-5). A full workspace is not joined. `isAccepted`: the
+ * sign-in is the person's consent to what they join (D-SIGN-13).
+ */
 export const followRules = Effect.fnUntraced(function* (
   rules: ReadonlyArray<JoinRule>,
   email: Email,
   claims: IdentityClaims,
-  requestId: string
+  { isAccepted, requestId }: { readonly isAccepted: boolean; readonly requestId: string }
 ) {
   const directory = yield* WorkspaceDirectory
   const slugs = new Set(rules.map(({ workspace }) => workspace))
@@ -27,9 +31,11 @@ export const followRules = Effect.fnUntraced(function* (
       const own = rules.filter((rule) => rule.workspace === slug)
       const role = roleByRules(own, email, claims.groups, member?.role ?? null)
       if (role === null) return
-      if (member === undefined) return yield* join(workspace, email, claims.name, role, requestId)
+      if (member === undefined)
+        return yield* join(workspace, { email, name: claims.name, role, isAccepted }, requestId)
       const { userId } = member
       yield* change(workspace, userId, { _tag: "ChangeMember", userId, fields: { role } }, requestId)
+      if (isAccepted) yield* Effect.ignore(acceptMembership(workspace.id, email, requestId))
     }),
     { discard: true }
   )
@@ -39,14 +45,18 @@ const decodeName = Schema.decodeUnknownOption(TypedName)
 
 const join = Effect.fnUntraced(function* (
   workspace: Workspace,
-  email: Email,
-  name: string,
-  role: Role,
+  {
+    email,
+    isAccepted,
+    name,
+    role
+  }: Pick<Member, "name" | "role"> & { readonly email: Email; readonly isAccepted: boolean },
   requestId: string
 ) {
   const idGenerator = yield* IdGenerator
   const userId = UserId.make(yield* idGenerator.uuid)
-  const member = {
+  const createdAt = yield* DateTime.now
+  const member: Member = {
     workspaceId: workspace.id,
     userId,
     email,
@@ -54,7 +64,8 @@ const join = Effect.fnUntraced(function* (
     role,
     bookingMails: false,
     hostId: null,
-    createdAt: yield* DateTime.now
+    createdAt,
+    acceptedAt: isAccepted ? createdAt : null
   }
   yield* change(workspace, userId, { _tag: "JoinWorkspace", member }, requestId)
 })

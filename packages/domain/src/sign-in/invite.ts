@@ -1,11 +1,20 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import type { AccountLink } from "../accounts/index.ts"
+import { Fingerprint } from "../consistency/index.ts"
 import { Email } from "../contacts/index.ts"
 import { type AuditContext, commit, findMailSettings, StateConflict } from "../management/index.ts"
-import { MailTransport } from "../mails/index.ts"
+import { mailboxKey, mailLimits, MailTransport } from "../mails/index.ts"
+import { Throttle } from "../rate-limits/index.ts"
 import type { Member } from "../workspaces/index.ts"
 import { newLink } from "./newLink.ts"
+
+/** Too many invitations to the mailbox, or of the workspace (D-MAIL-60a). `limit`: the name of the limit. */
+export class TooManyInvitations extends Schema.TaggedError<TooManyInvitations>()("TooManyInvitations", {
+  limit: Schema.String,
+  retryAfterSeconds: Schema.Int
+}) {}
 
 /**
  * Adds a member and mails an invitation, whose link signs in (D-SIGN-4). Fails as the command does, and with StateConflict if
@@ -13,6 +22,7 @@ import { newLink } from "./newLink.ts"
  */
 export const inviteMember = Effect.fn("signIn.inviteMember")(function* (audit: AuditContext, member: Member) {
   const link = yield* invitationFor(member)
+  yield* count(link)
   yield* commit(audit, { _tag: "InviteMember", member, link })
 })
 
@@ -22,6 +32,7 @@ export const sendInvitation = Effect.fn("signIn.sendInvitation")(function* (
   member: Member
 ) {
   const link = yield* invitationFor(member)
+  yield* count(link)
   yield* commit(audit, { _tag: "SendInvitation", userId: member.userId, link })
 })
 
@@ -37,6 +48,25 @@ const invitationFor = Effect.fnUntraced(function* ({ email, workspaceId }: Membe
   const { value: settings } = yield* findMailSettings(workspaceId)
   const request = { workspaceId, email: address.value, language: settings.language, next: null }
   return (yield* newLink({ ...request, way: "invitation" })).link
+})
+
+/** Counts the invitation for the workspace and for the mailbox, whoever invites it. Fails with TooManyInvitations. */
+const count = Effect.fnUntraced(function* ({ email, workspaceId }: AccountLink) {
+  const [fingerprint, throttle] = [yield* Fingerprint, yield* Throttle]
+  const mailbox = yield* fingerprint.sha256(mailboxKey(email))
+  const { invitations, invitationsOfDay, invitationsOfWorkspace } = mailLimits
+  for (const [limit, subject] of [
+    [invitationsOfWorkspace, workspaceId],
+    [invitations, mailbox],
+    [invitationsOfDay, mailbox]
+  ] as const) {
+    const admission = yield* throttle.consume(limit, subject)
+    if (admission._tag === "Refused")
+      return yield* new TooManyInvitations({
+        limit: limit.name,
+        retryAfterSeconds: admission.retryAfterSeconds
+      })
+  }
 })
 
 const decode = Schema.decodeUnknownOption(Email)

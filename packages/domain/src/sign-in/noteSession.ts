@@ -1,21 +1,20 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import { isWithin, type Session, type SessionId, Sessions } from "../accounts/index.ts"
-import type { Email } from "../contacts/index.ts"
+import type { SessionId } from "../accounts/index.ts"
 import { type AdminCommand, commit } from "../management/index.ts"
+import { membershipsWithin, type SessionScope } from "./membershipsWithin.ts"
 
 /** Notes the beginning or end of a session in the audit logs of the workspaces that it reaches (D-SIGN-10). */
 export const noteSession = Effect.fnUntraced(function* (
-  { account, onlyIn }: Pick<Session, "onlyIn"> & { readonly account: { readonly email: Email } },
+  session: SessionScope,
   sessionId: SessionId,
   event: AdminCommand<"NoteSession">["event"],
   requestId: string
 ) {
-  const sessions = yield* Sessions
   const at = yield* DateTime.now
-  const memberships = yield* sessions.membershipsOf(account.email)
+  const memberships = yield* membershipsWithin(session)
   yield* Effect.forEach(
-    memberships.filter(({ workspaceId }) => isWithin({ onlyIn }, workspaceId)),
+    memberships,
     ({ userId, workspaceId }) =>
       commit(
         { workspaceId, actor: { _tag: "User", userId }, at, requestId },

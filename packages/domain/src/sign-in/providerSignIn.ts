@@ -104,8 +104,10 @@ const emailOfAccount = Effect.fnUntraced(function* (
   if (Option.isNone(email)) return yield* refusal("unverified_email")
   // Before the rules: a refused person gets no role (D-OIDC-6).
   if (!(yield* identities.mayLink(identity, email.value))) return yield* refusal("other_identity")
-  yield* followRules(provider.joins, email.value, claims, requestId)
-  if ((yield* sessions.membershipsOf(email.value)).length === 0) return yield* refusal("not_a_member")
+  yield* followRules(provider.joins, email.value, claims, { isAccepted: true, requestId })
+  const accepted = yield* sessions.membershipsOf(email.value)
+  if (accepted.length === 0 && (yield* sessions.invitationsOf(email.value)).length === 0)
+    return yield* refusal("not_a_member")
   const accountId = AccountId.make(yield* idGenerator.uuid)
   if (!(yield* identities.link(identity, email.value, accountId, yield* DateTime.now)))
     return yield* refusal("other_identity")
@@ -133,7 +135,8 @@ const emailOfMember = Effect.fnUntraced(function* (
   const before = yield* memberWithEmail(workspaceId, email.value)
   if (before !== undefined && !(yield* identities.mayLinkMember(workspaceId, identity, before.userId)))
     return yield* refusal("other_identity")
-  yield* followRules(provider.joins, email.value, claims, requestId)
+  // The provider is the workspace's: what it says is no consent of the person's account (D-SIGN-13).
+  yield* followRules(provider.joins, email.value, claims, { isAccepted: false, requestId })
   const member = yield* memberWithEmail(workspaceId, email.value)
   if (member === undefined) return yield* refusal("not_a_member")
   if (!(yield* identities.linkMember(workspaceId, identity, member.userId, yield* DateTime.now)))

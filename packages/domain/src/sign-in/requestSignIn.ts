@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import { AccountLinks, Sessions } from "../accounts/index.ts"
 import { Fingerprint, OutboxMessage } from "../consistency/index.ts"
 import type { Email } from "../contacts/index.ts"
-import { MailTransport } from "../mails/index.ts"
+import { mailboxKey, MailTransport } from "../mails/index.ts"
 import { rateLimits, Throttle } from "../rate-limits/index.ts"
 import type { Language } from "../texts/index.ts"
 import { WorkspaceId } from "../workspaces/index.ts"
@@ -22,7 +22,7 @@ export class TooManyLinks extends Schema.TaggedError<TooManyLinks>()("TooManyLin
 const nowhere = WorkspaceId.make("00000000-0000-4000-8000-000000000000")
 
 /**
- * Sends a link to the address if it is a member's. An unknown address gets the same answer after the same steps (D-SIGN-3).
+ * Sends a link to the address if it is a member's, whether they have accepted it or not: the link is the account's (D-SIGN-2). An unknown address gets the same answer after the same steps (D-SIGN-3).
  * Fails with NoMailServer or TooManyLinks, for any address.
  */
 export const requestSignIn = Effect.fn("signIn.request")(function* (request: {
@@ -38,11 +38,16 @@ export const requestSignIn = Effect.fn("signIn.request")(function* (request: {
     yield* MailTransport
   ]
   if (Option.isNone(transport.installation)) return yield* new NoMailServer()
-  const admission = yield* throttle.consume(rateLimits.signInMails, yield* fingerprint.sha256(request.email))
-  if (admission._tag === "Refused")
-    return yield* new TooManyLinks({ retryAfterSeconds: admission.retryAfterSeconds })
-  const [membership] = yield* sessions.membershipsOf(request.email)
-  const workspaceId = membership?.workspaceId ?? nowhere
+  const mailbox = yield* fingerprint.sha256(mailboxKey(request.email))
+  for (const limit of [rateLimits.signInMails, rateLimits.signInMailsOfDay]) {
+    const admission = yield* throttle.consume(limit, mailbox)
+    if (admission._tag === "Refused")
+      return yield* new TooManyLinks({ retryAfterSeconds: admission.retryAfterSeconds })
+  }
+  const [accepted] = yield* sessions.membershipsOf(request.email)
+  const [invitation] = yield* sessions.invitationsOf(request.email)
+  // Where the link is kept, and nothing else. Only without an accepted membership is it a workspace that the person did not choose.
+  const workspaceId = (accepted ?? invitation)?.workspaceId ?? nowhere
   const { link } = yield* newLink({ ...request, workspaceId, way: "email" })
   yield* links.enter(link, [OutboxMessage.make({ _tag: "SendAccountLink", workspaceId, linkId: link.id })])
 })

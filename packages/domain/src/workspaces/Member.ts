@@ -29,6 +29,8 @@ export const Member = Schema.Struct({
   bookingMails: Schema.Boolean,
   /** The host that the member is (D-HOST-1). Null: none. */
   hostId: Schema.NullOr(HostId),
-  createdAt: Schema.DateTimeUtc
+  createdAt: Schema.DateTimeUtc,
+  /** When the person accepted the membership. Null: not yet, so that it is not the account's (D-SIGN-13). */
+  acceptedAt: Schema.NullOr(Schema.DateTimeUtc)
 })
 export type Member = typeof Member.Type

@@ -15,7 +15,7 @@ export const linesOf = (text: string): ReadonlyArray<string> =>
     .map(oneLine)
     .filter((line, index, all) => line !== "" || (all[index - 1] ?? "") !== "")
 
-/** Whether the recipient works for the workspace: they get the booker's texts as typed (D-MAIL-16). */
+/** Whether the recipient works for the workspace. */
 export const isInside = ({ audience }: BookingMail): boolean => audience === "host" || audience === "member"
 
 /** The title, which can have the booker's name in it. */
@@ -37,7 +37,7 @@ export const factsOf = (mail: BookingMail, words: Words, clock: Clock): Readonly
   const preparation: ReadonlyArray<Fact> = [
     { label: labels.where, lines: mail.place === null ? [] : placeLines(mail, mail.place, labels) },
     { label: labels.guests, lines: guestLines(mail) },
-    ...mail.answers.map(({ label, value }) => ({ label: oneLine(label), lines: typedLines(mail, value) }))
+    ...mail.answers.map(({ label, value }) => ({ label: oneLine(label), lines: typedLines(value) }))
   ]
   // A visitor does not prepare for a cancelled meeting; a host can need the answers.
   const facts = mail.kind === "cancelled" && !isInside(mail) ? core : [...core, ...preparation]
@@ -70,10 +70,10 @@ const placeLines = (
     return place.isSubstitute && isInside(mail) ? [link, plain(labels.linkFailed)] : [link]
   }
   if (place._tag === "LinkFollows") return [plain(labels.linkFollows)]
-  if (place._tag === "Address") return typedLines(mail, place.text)
+  if (place._tag === "Address") return typedLines(place.text)
   return [plain(labels.byPhone), ...(place.number === null ? [] : [plain(oneLine(place.number))])]
 }
 
-/** A text that the booker can have typed. It has no links for bookers and guests: a booker can enter another person's address. */
-const typedLines = (mail: BookingMail, text: string): ReadonlyArray<FactLine> =>
-  linesOf(text).map((line) => plain(isInside(mail) ? line : unlinked(line)))
+/** A text that the booker can have typed. It has no links: a stranger would choose where they lead (D-MAIL-16). */
+const typedLines = (text: string): ReadonlyArray<FactLine> =>
+  linesOf(text).map((line) => plain(unlinked(line)))

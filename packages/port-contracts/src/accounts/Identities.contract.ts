@@ -112,7 +112,7 @@ export const identitiesContract = <E>(
       })
     )
 
-    it.effect("D-SIGN-13: identities of a member end with the member's e-mail", () =>
+    it.effect("D-SIGN-14: identities of a member end with the member's e-mail", () =>
       Effect.gen(function* () {
         const identities = yield* Identities
         const [{ id, userId }, identity] = [yield* newMember(), newIdentity("one")]

@@ -11,7 +11,7 @@ import {
 } from "@calendeal/domain/accounts"
 import type { Email } from "@calendeal/domain/contacts"
 import { ResourceNotFound, type WorkspaceCommands } from "@calendeal/domain/management"
-import { WorkspaceId } from "@calendeal/domain/workspaces"
+import { type Member, WorkspaceId } from "@calendeal/domain/workspaces"
 import {
   change,
   createWorkspaceWithOwner,
@@ -206,6 +206,26 @@ export const sessionsContract = <E>(adapter: string, ports: Layer<Sessions | Wor
       })
     )
 
+    it.effect("D-SIGN-13: a membership is an invitation until it is accepted", () =>
+      Effect.gen(function* () {
+        const sessions = yield* Sessions
+        const email = uniqueEmail()
+        const { id, userId } = yield* memberWith(email, null)
+        const listed = () => Effect.all([sessions.membershipsOf(email), sessions.invitationsOf(email)])
+        const seat = { workspaceId: id, userId }
+        assert.deepStrictEqual(yield* listed(), [[], [seat]])
+        yield* change(id, { _tag: "ChangeMember", userId, fields: { name: "Vic" } })
+        assert.deepStrictEqual(yield* listed(), [[], [seat]])
+        yield* change(id, { _tag: "AcceptMembership", userId, email })
+        assert.deepStrictEqual(yield* listed(), [[seat], []])
+        yield* change(id, { _tag: "ChangeMember", userId, fields: { email: uniqueEmail() } })
+        yield* change(id, { _tag: "ChangeMember", userId, fields: { email } })
+        assert.deepStrictEqual(yield* listed(), [[], [seat]])
+        yield* change(id, { _tag: "RemoveMember", userId })
+        assert.deepStrictEqual(yield* listed(), [[], []])
+      })
+    )
+
     it.effect("D-SIGN-1: removes an account with its sessions when the last membership ends", () =>
       Effect.gen(function* () {
         const sessions = yield* Sessions
@@ -242,9 +262,9 @@ const begin = Effect.fnUntraced(function* (email: Email = uniqueEmail(), overrid
 })
 
 /** Adds a member with this e-mail to a new workspace. */
-const memberWith = Effect.fnUntraced(function* (email: Email) {
+const memberWith = Effect.fnUntraced(function* (email: Email, acceptedAt: Member["acceptedAt"] = sampleNow) {
   const { id } = (yield* createWorkspaceWithOwner()).workspace
-  const member = sampleMember(id, { email, role: "member" })
+  const member = sampleMember(id, { email, role: "member", acceptedAt })
   yield* change(id, { _tag: "AddMember", member, token: sampleAccessToken(member.userId) })
   return { id, userId: member.userId }
 })

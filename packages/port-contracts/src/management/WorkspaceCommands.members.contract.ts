@@ -9,6 +9,7 @@ import {
   sampleMember,
   createWorkspaceWithOwner
 } from "../samples/index.ts"
+import { Email } from "@calendeal/domain/contacts"
 import { AccessTokens, type Member, type WorkspaceId } from "@calendeal/domain/workspaces"
 import {
   StateConflict,
@@ -23,6 +24,8 @@ const emailTaken = new StateConflict({ reason: "Another member has this e-mail."
 
 /** Members and their roles. */
 export const members = (it: Suite) => {
+  acceptance(it)
+
   it.effect("adds a member with a token, changes the member and removes them", () =>
     Effect.gen(function* () {
       const [queries, tokens] = [yield* WorkspaceQueries, yield* AccessTokens]
@@ -38,7 +41,10 @@ export const members = (it: Suite) => {
       for (const some of [fields, { name: "Mary" }, {}]) {
         yield* commits(id, { _tag: "ChangeMember", userId, fields: some })
       }
-      assert.deepStrictEqual(yield* found(), plain(Option.some({ ...member, ...fields, name: "Mary" })))
+      assert.deepStrictEqual(
+        yield* found(),
+        plain(Option.some({ ...member, ...fields, name: "Mary", acceptedAt: null }))
+      )
       yield* commits(id, { _tag: "RemoveMember", userId })
       assert.deepStrictEqual(yield* found(), plain(Option.none()))
       yield* refuses(id, { _tag: "ChangeMember", userId, fields }, new ResourceNotFound())
@@ -65,7 +71,7 @@ export const members = (it: Suite) => {
     })
   )
 
-  it.effect("D-SIGN-13: tokens of a member do not reach the workspace after a change of the e-mail", () =>
+  it.effect("D-SIGN-14: tokens of a member do not reach the workspace after a change of the e-mail", () =>
     Effect.gen(function* () {
       const tokens = yield* AccessTokens
       const { id } = (yield* createWorkspaceWithOwner()).workspace
@@ -146,7 +152,7 @@ export const members = (it: Suite) => {
       )
       assert.deepStrictEqual(
         plain(yield* queries.find(id, "members", userId)),
-        plain(Option.some(Object.assign({}, member, ...changes)))
+        plain(Option.some(Object.assign({}, member, ...changes, { acceptedAt: null })))
       )
     })
   )
@@ -170,6 +176,35 @@ export const members = (it: Suite) => {
         plain(Option.some(second))
       )
       assert.deepStrictEqual(plain(yield* tokens.find(token.hash)), plain(Option.some(token)))
+    })
+  )
+}
+
+/** The acceptance of memberships. */
+const acceptance = (it: Suite) => {
+  it.effect("D-SIGN-13: an acceptance is stored once, and ends the tokens of before", () =>
+    Effect.gen(function* () {
+      const [queries, tokens] = [yield* WorkspaceQueries, yield* AccessTokens]
+      const { id } = (yield* createWorkspaceWithOwner()).workspace
+      const email = Email.make("mary@northwind.example")
+      const member = sampleMember(id, { email, role: "member", acceptedAt: null })
+      const { userId } = member
+      const [before, after] = [sampleAccessToken(userId), sampleAccessToken(userId)]
+      yield* change(id, { _tag: "AddMember", member, token: before })
+      const accept = { _tag: "AcceptMembership", userId, email } as const
+      const other = Email.make("john@northwind.example")
+      yield* refuses(id, { ...accept, email: other }, new ResourceNotFound())
+      yield* commits(id, accept)
+      const accepted = Option.getOrThrow(yield* queries.find(id, "members", userId))
+      assert.isNotNull(accepted.acceptedAt)
+      yield* tokens.issue(after)
+      yield* change(id, accept)
+      assert.deepStrictEqual(plain(yield* queries.find(id, "members", userId)), plain(Option.some(accepted)))
+      const live = (yield* tokens.ofUser(userId)).filter(({ revokedAt }) => revokedAt === null)
+      assert.deepStrictEqual(
+        live.map((token) => token.id),
+        [after.id]
+      )
     })
   )
 }

@@ -48,6 +48,7 @@ export const sampleMember = (workspaceId: WorkspaceId, overrides: Partial<Member
   bookingMails: false,
   hostId: null,
   createdAt: sampleNow,
+  acceptedAt: sampleNow,
   ...overrides
 })
 

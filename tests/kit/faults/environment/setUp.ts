@@ -59,7 +59,8 @@ export const setUp = async (
       role: "admin",
       bookingMails: false,
       hostId: null,
-      createdAt: yield* DateTime.now
+      createdAt: yield* DateTime.now,
+      acceptedAt: yield* DateTime.now
     })
     yield* (yield* AccessTokens).issue(token)
     if (calendars !== undefined) yield* connectCalendars(fixture, calendars)

@@ -1,6 +1,13 @@
 import { HttpApiGroup, OpenApi } from "effect/http-api"
 import { FaultCodes, SchemaErrors } from "../middleware.ts"
-import { EndOtherSessions, EndSession, GetAccount, ListSessions, SignOut } from "./OwnAccount.ts"
+import {
+  AcceptInvitation,
+  EndOtherSessions,
+  EndSession,
+  GetAccount,
+  ListSessions,
+  SignOut
+} from "./OwnAccount.ts"
 import { BeginProviderSignIn, FinishProviderSignIn } from "./ProviderSignIn.ts"
 import {
   AddPasskey,
@@ -18,7 +25,7 @@ export class AccountGroup extends HttpApiGroup.make("account")
   .add(RequestSignIn, ShowLink, FollowLink, BeginProviderSignIn, FinishProviderSignIn)
   .add(BeginPasskeySignIn, FinishPasskeySignIn, ListPasskeys, BeginPasskey, AddPasskey, RemovePasskey)
   .add(SignInWithPassword, ShowPassword, SetPassword, RemovePassword)
-  .add(ListSessions, EndSession, EndOtherSessions, SignOut)
+  .add(AcceptInvitation, ListSessions, EndSession, EndOtherSessions, SignOut)
   .prefix("/api/account")
   .add(GetAccount)
   .middleware(SchemaErrors)

@@ -36,7 +36,13 @@ export const AccountView = Schema.Struct({
       role: Role,
       hostId: Schema.NullOr(HostId).annotate({ description: "The host that you are; null: none." })
     })
-  ).annotate({ description: "At most 50." })
+  ).annotate({ description: "At most 50." }),
+  invitations: Schema.Array(
+    Schema.Struct({ id: Schema.String, name: Schema.String, slug: Schema.String, role: Role })
+  ).annotate({
+    description:
+      "Workspaces that have added your e-mail, and that are not yours before you accept. At most 50."
+  })
 }).annotate({ identifier: "Account" })
 
 export const SessionsView = Schema.Struct({
@@ -51,7 +57,22 @@ const own = (summary: string) =>
 export const GetAccount = HttpApiEndpoint.get("getAccount", "/api/account", { success: AccountView })
   .middleware(SignedIn)
   .annotateMerge(own("Show your account"))
-  .annotate(OpenApi.Description, "The e-mail, the session, and the workspaces whose member has the e-mail.")
+  .annotate(
+    OpenApi.Description,
+    "The e-mail, the session, and the workspaces whose member has the e-mail and has accepted."
+  )
+
+export const AcceptInvitation = HttpApiEndpoint.post("acceptInvitation", "/invitations/:workspaceId/accept", {
+  params: { workspaceId: Identifier },
+  success: HttpApiSchema.NoContent,
+  error: [NotFound]
+})
+  .middleware(SignedIn)
+  .annotateMerge(limitedTo(rateLimits.account, "Accept an invitation"))
+  .annotate(
+    OpenApi.Description,
+    "The workspace becomes one of yours. Access tokens of the member that were made before end. Once accepted, nothing changes."
+  )
 
 export const ListSessions = HttpApiEndpoint.get("listSessions", "/sessions", { success: SessionsView })
   .middleware(SignedIn)

@@ -31,14 +31,16 @@ export const LinkToken = Schema.Struct({
 export const LinkView = Schema.Struct({
   email: Schema.String,
   way: LinkWay,
-  workspaceName: Schema.String,
-  role: Role
+  workspaceName: Schema.NullOr(Schema.String).annotate({
+    description: "The workspace that the link accepts. Null: none; the link is the account's."
+  }),
+  role: Schema.NullOr(Role)
 }).annotate({ identifier: "SignInLink" })
 
 export const SignedInView = Schema.Struct({
   next: Schema.NullOr(Schema.String).annotate({
     description:
-      "The path to open. A link opens the console of its workspace, unless another path was asked for. Null: the console."
+      "The path to open. An invitation opens the console of its workspace, unless another path was asked for. Null: the console."
   })
 }).annotate({ identifier: "SignedIn" })
 
@@ -52,7 +54,7 @@ export const RequestSignIn = HttpApiEndpoint.post("requestSignIn", "/sign-in", {
   .annotateMerge(limitedTo(rateLimits.signIn, "Ask for a link to sign in"))
   .annotate(
     OpenApi.Description,
-    `If the address is a member's, a mail brings a link that signs in once, for ${linkMinutes.email} minutes. The response is the same for every address. At most ${rateLimits.signInMails.limit} requests per ${rateLimits.signInMails.windowSeconds / 60} minutes for an address. 409 \`conflict\`: the installation has no mail server.`
+    `If the address is a member's, a mail brings a link that signs in once, for ${linkMinutes.email} minutes. The response is the same for every address. At most ${rateLimits.signInMails.limit} requests per ${rateLimits.signInMails.windowSeconds / 60} minutes and ${rateLimits.signInMailsOfDay.limit} per day for a mailbox. 409 \`conflict\`: the installation has no mail server.`
   )
 
 export const ShowLink = HttpApiEndpoint.post("showLink", "/link", {

@@ -17,7 +17,7 @@ export const InviteMember = HttpApiEndpoint.post("inviteMember", "/:workspaceId/
   .annotateMerge(atLeast("owner", "Invite a member", sensitive))
   .annotate(
     OpenApi.Description,
-    `Adds the member without an access token, and mails a link with which they sign in, once and within ${days} days. The role is the one here, whatever the invited person does. ${quotaOf("members")}`
+    `Adds the member without an access token, and mails a link with which they sign in, once and within ${days} days. The role is the one here, whatever the invited person does. At most 10 per hour and 20 per day to a mailbox, and 100 per day of a workspace. ${quotaOf("members")}`
   )
 
 export const SendInvitation = HttpApiEndpoint.post(
@@ -32,5 +32,5 @@ export const SendInvitation = HttpApiEndpoint.post(
   .annotateMerge(atLeast("owner", "Invite a member again", sensitive))
   .annotate(
     OpenApi.Description,
-    `Mails another link that works for ${days} days. At most 10 per hour for a member.`
+    `Mails another link that works for ${days} days. At most 10 per hour and 20 per day to a mailbox, and 100 per day of a workspace.`
   )

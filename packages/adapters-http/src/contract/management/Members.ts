@@ -27,7 +27,11 @@ const memberFields = {
   ...publicFields,
   bookingMails: settings.bookingMails,
   hostId: settings.hostId,
-  createdAt: Instant
+  createdAt: Instant,
+  acceptedAt: Schema.NullOr(Instant).annotate({
+    description:
+      "When the person accepted the membership. Null: not yet; then no session of theirs reaches it."
+  })
 }
 
 /** A member of a workspace. */

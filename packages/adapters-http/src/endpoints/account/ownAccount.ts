@@ -1,6 +1,22 @@
-import { isLive, reaches, type Session, sessionEnd, SessionId, Sessions } from "@calendeal/domain/accounts"
+import {
+  isLive,
+  type Membership,
+  reaches,
+  type Session,
+  sessionEnd,
+  SessionId,
+  Sessions
+} from "@calendeal/domain/accounts"
+import type { Email } from "@calendeal/domain/contacts"
 import { memberWithEmail, WorkspaceQueries } from "@calendeal/domain/management"
-import { endOtherSessions as endOthers, endSession as end, sessionsBeside } from "@calendeal/domain/sign-in"
+import {
+  acceptMembership,
+  endOtherSessions as endOthers,
+  endSession as end,
+  membershipsWithin,
+  sessionsBeside
+} from "@calendeal/domain/sign-in"
+import { WorkspaceId } from "@calendeal/domain/workspaces"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -12,10 +28,29 @@ import { removeSessionCookie } from "../../middleware/sessions.ts"
 
 export const getAccount = Effect.fnUntraced(function* () {
   const session = yield* CurrentSession
-  const [queries, sessions] = [yield* WorkspaceQueries, yield* Sessions]
+  const sessions = yield* Sessions
   const { email } = session.account
-  const workspaces = yield* Effect.forEach(
-    yield* sessions.membershipsOf(email),
+  const memberships = yield* membershipsWithin(session)
+  // A limited session accepts none.
+  const pending = session.onlyIn === null ? yield* sessions.invitationsOf(email) : []
+  const workspaces = yield* seatsOf(
+    email,
+    memberships.filter(({ workspaceId }) => reaches(session, workspaceId))
+  )
+  const invitations = yield* seatsOf(email, pending)
+  return {
+    email,
+    session: viewFor(session)(session),
+    workspaces,
+    invitations: invitations.map(({ hostId: _, ...invitation }) => invitation)
+  }
+})
+
+/** The memberships with their workspaces, without those that have ended meanwhile. */
+const seatsOf = Effect.fnUntraced(function* (email: Email, memberships: ReadonlyArray<Membership>) {
+  const queries = yield* WorkspaceQueries
+  const seats = yield* Effect.forEach(
+    memberships,
     ({ workspaceId }) =>
       Effect.map(
         Effect.all([
@@ -23,7 +58,7 @@ export const getAccount = Effect.fnUntraced(function* () {
           memberWithEmail(workspaceId, email)
         ]),
         ([workspace, member]) =>
-          Option.isNone(workspace) || member === undefined || !reaches(session, workspaceId)
+          Option.isNone(workspace) || member === undefined
             ? []
             : [
                 {
@@ -37,8 +72,17 @@ export const getAccount = Effect.fnUntraced(function* () {
       ),
     { concurrency: 5 }
   )
-  return { email, session: viewFor(session)(session), workspaces: workspaces.flat() }
+  return seats.flat()
 })
+
+export const acceptInvitation = Effect.fnUntraced(
+  function* ({ params }: { readonly params: { readonly workspaceId: string } }) {
+    const { account } = yield* CurrentSession
+    if (!Schema.is(WorkspaceId)(params.workspaceId)) return yield* new NotFound()
+    yield* acceptMembership(params.workspaceId, account.email, yield* RequestId)
+  },
+  Effect.catchTags({ ResourceNotFound: refuse(NotFound) })
+)
 
 export const listSessions = Effect.fnUntraced(function* () {
   const session = yield* CurrentSession

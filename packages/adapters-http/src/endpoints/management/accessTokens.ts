@@ -1,4 +1,4 @@
-import { reaches, type Session, Sessions } from "@calendeal/domain/accounts"
+import { reaches, type Session } from "@calendeal/domain/accounts"
 import {
   commit,
   mintToken,
@@ -7,6 +7,7 @@ import {
   rotateToken,
   tokensOfAccount
 } from "@calendeal/domain/management"
+import { membershipsWithin } from "@calendeal/domain/sign-in"
 import { type AccessToken, AccessTokenId, AccessTokens, type WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
@@ -89,8 +90,7 @@ export const revokeAccessToken = Effect.fnUntraced(
 
 /** The memberships of the account in the workspaces that the session reaches. */
 const membershipsOf = Effect.fnUntraced(function* (session: Session) {
-  const sessions = yield* Sessions
-  const memberships = yield* sessions.membershipsOf(session.account.email)
+  const memberships = yield* membershipsWithin(session)
   return memberships.filter(({ workspaceId }) => reaches(session, workspaceId))
 })
 

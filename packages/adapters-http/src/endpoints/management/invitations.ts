@@ -1,18 +1,26 @@
-import { inviteMember as invite, sendInvitation as send } from "@calendeal/domain/sign-in"
 import { mailLimits } from "@calendeal/domain/mails"
-import { Throttle } from "@calendeal/domain/rate-limits"
+import { inviteMember as invite, sendInvitation as send, TooManyInvitations } from "@calendeal/domain/sign-in"
 import * as Effect from "effect/Effect"
 import { Membership } from "../../contract/index.ts"
 import { refuseOver } from "../../middleware/rateLimiting.ts"
 import { draftedMember, memberView } from "./members.ts"
 import { find, wireErrors } from "./resources.ts"
 
+const refusals = {
+  ...wireErrors,
+  TooManyInvitations: ({ limit, retryAfterSeconds }: TooManyInvitations) =>
+    refuseOver(
+      Object.values(mailLimits).find(({ name }) => name === limit) ?? mailLimits.invitations,
+      retryAfterSeconds
+    )
+}
+
 export const inviteMember = Effect.fnUntraced(function* () {
   const { audit } = yield* Membership
   const member = yield* draftedMember
   yield* invite(audit, member)
   return memberView(member)
-}, Effect.catchTags(wireErrors))
+}, Effect.catchTags(refusals))
 
 export const sendInvitation = Effect.fnUntraced(function* ({
   params
@@ -20,10 +28,5 @@ export const sendInvitation = Effect.fnUntraced(function* ({
   readonly params: { readonly userId: string }
 }) {
   const { audit } = yield* Membership
-  const throttle = yield* Throttle
-  const member = yield* find("members", params.userId)
-  const admission = yield* throttle.consume(mailLimits.invitations, `${audit.workspaceId}:${member.userId}`)
-  if (admission._tag === "Refused")
-    return yield* refuseOver(mailLimits.invitations, admission.retryAfterSeconds)
-  yield* send(audit, member)
-}, Effect.catchTags(wireErrors))
+  yield* send(audit, yield* find("members", params.userId))
+}, Effect.catchTags(refusals))

@@ -1,4 +1,4 @@
-import { isLive, isWithin, sessionEnd, SessionId, Sessions } from "@calendeal/domain/accounts"
+import { holds, isLive, isWithin, sessionEnd, SessionId, Sessions } from "@calendeal/domain/accounts"
 import { Email } from "@calendeal/domain/contacts"
 import { commit } from "@calendeal/domain/management"
 import * as DateTime from "effect/DateTime"
@@ -14,10 +14,12 @@ interface ByMember {
 export const listMemberSessions = Effect.fnUntraced(function* ({ params }: ByMember) {
   const { audit } = yield* Membership
   const sessions = yield* Sessions
-  const { email } = yield* find("members", params.userId)
+  const member = yield* find("members", params.userId)
+  const { email } = member
   const held = Schema.is(Email)(email) ? yield* sessions.ofEmail(email) : []
   const now = yield* DateTime.now
   const items = held
+    .filter((session) => holds(session, member))
     .filter((session) => isLive(session, now) && isWithin(session, audit.workspaceId))
     .map((session) => ({
       id: session.id,

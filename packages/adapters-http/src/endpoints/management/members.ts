@@ -18,7 +18,7 @@ export const listMembers = ({ query }: Listing) => list("members", {}, query, me
 
 export const getMember = ({ params }: ById) => Effect.map(find("members", params.userId), memberView)
 
-/** The member of the request's body, who joins the workspace now. */
+/** The member of the request's body, who has not accepted yet (D-SIGN-13). */
 export const draftedMember = Effect.gen(function* () {
   const { audit } = yield* Membership
   const idGenerator = yield* IdGenerator
@@ -29,7 +29,8 @@ export const draftedMember = Effect.gen(function* () {
     hostId,
     workspaceId: audit.workspaceId,
     userId: UserId.make(yield* idGenerator.uuid),
-    createdAt: audit.at
+    createdAt: audit.at,
+    acceptedAt: null
   } satisfies Member
 })
 

@@ -58,8 +58,9 @@ export const createWorkspace = Effect.fnUntraced(
     if ((yield* CreationPolicy) === "operator") return yield* operatorOnly
     const founder = yield* founderOf(yield* User)
     const fields = yield* draft
-    const request = { ...fields, defaultCountry, owner: founder }
-    const created = yield* newWorkspace(request, founder.userId)
+    const { email, name } = founder
+    const request = { ...fields, defaultCountry, owner: { email, name } }
+    const created = yield* newWorkspace(request, founder.userId, founder.isAccepted)
     const audit = {
       workspaceId: created.workspace.id,
       actor: { _tag: "User" as const, userId: founder.userId },
@@ -84,14 +85,20 @@ const founderOf = Effect.fnUntraced(function* (user: User["Service"]) {
     const known = membership && (yield* memberWithEmail(membership.workspaceId, user.account.email))
     if (known === undefined) return yield* membershipLost
     const idGenerator = yield* IdGenerator
-    return { email: known.email, name: known.name, userId: UserId.make(yield* idGenerator.uuid) }
+    return {
+      email: known.email,
+      name: known.name,
+      userId: UserId.make(yield* idGenerator.uuid),
+      isAccepted: true
+    }
   }
   const { home, onlyIn, refusedIn, scopes, userId } = user
   if (onlyIn !== null || !scopes.includes("manage")) return yield* new Forbidden()
   const membership = yield* queries.find(home, "members", userId)
   if (Option.isNone(membership) || refusedIn.includes(home)) return yield* membershipLost
-  const { email, name } = membership.value
-  return { email, name, userId }
+  const { acceptedAt, email, name } = membership.value
+  // Until then others can have the token, and the e-mail can be another person's (D-SIGN-13).
+  return { email, name, userId, isAccepted: acceptedAt !== null }
 })
 
 export const getWorkspace = () => Effect.map(findOwn, versionOf)

@@ -38,6 +38,8 @@ export interface AccountWords {
   readonly accountTitle: string
   readonly workspaces: string
   readonly noWorkspaces: string
+  readonly invitations: string
+  readonly acceptInvitation: string
   readonly sessions: string
   readonly thisBrowser: string
   readonly lastUsed: string

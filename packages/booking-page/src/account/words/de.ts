@@ -46,6 +46,8 @@ export const de: AccountWords = {
   accountTitle: "Ihr Konto",
   workspaces: "Arbeitsbereiche",
   noWorkspaces: "Kein Arbeitsbereich hat ein Mitglied mit Ihrer Adresse.",
+  invitations: "Einladungen",
+  acceptInvitation: "Annehmen",
   sessions: "Browser, in denen Sie angemeldet sind",
   thisBrowser: "dieser Browser",
   lastUsed: "zuletzt benutzt: {time}",

@@ -44,6 +44,8 @@ export const en: AccountWords = {
   accountTitle: "Your account",
   workspaces: "Workspaces",
   noWorkspaces: "No workspace has a member with your address.",
+  invitations: "Invitations",
+  acceptInvitation: "Accept",
   sessions: "Browsers in which you are signed in",
   thisBrowser: "this browser",
   lastUsed: "last used {time}",

@@ -44,6 +44,8 @@ export const es: AccountWords = {
   accountTitle: "Su cuenta",
   workspaces: "Espacios de trabajo",
   noWorkspaces: "Ningún espacio de trabajo tiene un miembro con su dirección.",
+  invitations: "Invitaciones",
+  acceptInvitation: "Aceptar",
   sessions: "Navegadores en los que ha entrado",
   thisBrowser: "este navegador",
   lastUsed: "último uso: {time}",

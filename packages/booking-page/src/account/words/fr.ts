@@ -46,6 +46,8 @@ export const fr: AccountWords = {
   accountTitle: "Votre compte",
   workspaces: "Espaces de travail",
   noWorkspaces: "Aucun espace de travail n’a de membre avec votre adresse.",
+  invitations: "Invitations",
+  acceptInvitation: "Accepter",
   sessions: "Navigateurs connectés",
   thisBrowser: "ce navigateur",
   lastUsed: "dernière utilisation : {time}",

@@ -44,6 +44,8 @@ export const it: AccountWords = {
   accountTitle: "Il suo account",
   workspaces: "Spazi di lavoro",
   noWorkspaces: "Nessuno spazio di lavoro ha un membro con il suo indirizzo.",
+  invitations: "Inviti",
+  acceptInvitation: "Accettare",
   sessions: "Browser con accesso",
   thisBrowser: "questo browser",
   lastUsed: "ultimo uso: {time}",

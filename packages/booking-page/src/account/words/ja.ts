@@ -45,6 +45,8 @@ export const ja: AccountWords = {
   accountTitle: "アカウント",
   workspaces: "ワークスペース",
   noWorkspaces: "このアドレスのメンバーがいるワークスペースはありません。",
+  invitations: "招待",
+  acceptInvitation: "承諾する",
   sessions: "ログイン中のブラウザー",
   thisBrowser: "このブラウザー",
   lastUsed: "最終利用：{time}",

@@ -44,6 +44,8 @@ export const nl: AccountWords = {
   accountTitle: "Uw account",
   workspaces: "Werkruimten",
   noWorkspaces: "Geen werkruimte heeft een lid met uw adres.",
+  invitations: "Uitnodigingen",
+  acceptInvitation: "Accepteren",
   sessions: "Browsers waarin u bent ingelogd",
   thisBrowser: "deze browser",
   lastUsed: "laatst gebruikt: {time}",

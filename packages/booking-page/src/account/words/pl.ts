@@ -46,6 +46,8 @@ export const pl: AccountWords = {
   accountTitle: "Konto",
   workspaces: "Przestrzenie robocze",
   noWorkspaces: "Żadna przestrzeń robocza nie ma członka z tym adresem.",
+  invitations: "Zaproszenia",
+  acceptInvitation: "Przyjmij",
   sessions: "Zalogowane przeglądarki",
   thisBrowser: "ta przeglądarka",
   lastUsed: "ostatnio używana: {time}",

@@ -45,6 +45,8 @@ export const pt: AccountWords = {
   accountTitle: "Sua conta",
   workspaces: "Espaços de trabalho",
   noWorkspaces: "Nenhum espaço de trabalho tem um membro com seu endereço.",
+  invitations: "Convites",
+  acceptInvitation: "Aceitar",
   sessions: "Navegadores em que você entrou",
   thisBrowser: "este navegador",
   lastUsed: "último uso: {time}",

@@ -7,6 +7,7 @@ import {
   sampleMember,
   sampleWorkspace
 } from "@calendeal/port-contracts/samples"
+import { Email } from "../../contacts/index.ts"
 import { type Member, Role, UserId } from "../../workspaces/index.ts"
 import { AuditEntryId } from "../AuditEntry.ts"
 import type { AdminCommand } from "../AdminCommand.ts"
@@ -27,11 +28,17 @@ const Step = Schema.Union([
     role: Schema.optionalKey(Role),
     isHostThere: Schema.Boolean
   }),
-  Schema.TaggedStruct("RemoveMember", { user: Nth })
+  Schema.TaggedStruct("RemoveMember", { user: Nth }),
+  Schema.TaggedStruct("AcceptMembership", { user: Nth, email: Nth })
 ])
 
 const member = (user: number, email: number, role: Role) =>
-  sampleMember(id, { ...(users[user] && { userId: users[user] }), email: emails[email] ?? "", role })
+  sampleMember(id, {
+    ...(users[user] && { userId: users[user] }),
+    email: emails[email] ?? "",
+    role,
+    acceptedAt: null
+  })
 
 /** Decides on a step with the state that an adapter would read. */
 const decideOn = (members: ReadonlyArray<Member>, step: typeof Step.Type) => {
@@ -60,6 +67,14 @@ const decideOn = (members: ReadonlyArray<Member>, step: typeof Step.Type) => {
     }
     case "RemoveMember":
       return decide({ audit, entryId, command: { _tag: "RemoveMember", userId } }, memberSeen)
+    case "AcceptMembership": {
+      const command = {
+        _tag: "AcceptMembership",
+        userId,
+        email: Email.make(emails[step.email] ?? "")
+      } as const
+      return decide({ audit, entryId, command }, memberSeen)
+    }
   }
 }
 
@@ -70,8 +85,14 @@ const uncheckedResult = (members: ReadonlyArray<Member>, step: typeof Step.Type)
   if (step._tag === "AddMember") return [...rest, member(step.user, step.email, step.role)]
   if (known === undefined) return undefined
   if (step._tag === "RemoveMember") return rest
+  if (step._tag === "AcceptMembership")
+    return known.email === emails[step.email]
+      ? [...rest, { ...known, acceptedAt: known.acceptedAt ?? audit.at }]
+      : undefined
   const email = step.email === undefined ? known.email : (emails[step.email] ?? "")
-  return [...rest, { ...known, email, role: step.role ?? known.role }]
+  // Another e-mail is another person, who has accepted nothing (D-SIGN-13).
+  const acceptedAt = email === known.email ? known.acceptedAt : null
+  return [...rest, { ...known, email, acceptedAt, role: step.role ?? known.role }]
 }
 
 const stored = (members: ReadonlyArray<Member>, writes: ReadonlyArray<Write>) =>
@@ -83,16 +104,20 @@ const stored = (members: ReadonlyArray<Member>, writes: ReadonlyArray<Write>) =>
   }, members)
 
 const hostFault = (step: typeof Step.Type) =>
-  step._tag === "RemoveMember" || step.isHostThere ? undefined : "UnknownReference"
+  !("isHostThere" in step) || step.isHostThere ? undefined : "UnknownReference"
 
 const faultOf = (members: ReadonlyArray<Member>) => {
   if (new Set(members.map(({ email }) => email)).size < members.length) return "StateConflict"
   return members.some(({ role }) => role === "owner") ? undefined : "LastOwner"
 }
 
+const seat = ({ acceptedAt, email, role, userId }: Member) => ({ acceptedAt, email, role, userId })
+const byUser = (one: { readonly userId: string }, other: { readonly userId: string }) =>
+  one.userId < other.userId ? -1 : 1
+
 describe("members", () => {
   it.prop(
-    "D-MGMT-1, D-HOST-1: a step is refused exactly if two members would have one e-mail, no owner would be left or a host is unknown",
+    "D-MGMT-1, D-HOST-1, D-SIGN-13: a step is refused exactly if two members would have one e-mail, no owner would be left or a host is unknown",
     [Schema.Array(Step).check(Schema.isMaxLength(8))],
     ([steps]) => {
       let members: ReadonlyArray<Member> = [member(0, 0, "owner")]
@@ -107,10 +132,7 @@ describe("members", () => {
         } else {
           assert.isUndefined(refusal)
           members = stored(members, decision.success)
-          assert.deepStrictEqual(
-            members.map(({ email, role, userId }) => ({ email, role, userId })),
-            wanted?.map(({ email, role, userId }) => ({ email, role, userId }))
-          )
+          assert.deepStrictEqual(members.map(seat).toSorted(byUser), wanted?.map(seat).toSorted(byUser))
         }
       }
     }

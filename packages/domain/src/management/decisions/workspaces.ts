@@ -31,7 +31,13 @@ export const workspaces: Deciders<"OpenWorkspace" | "ChangeWorkspace" | "RemoveW
 
 /** Commands on members (D-MGMT-1). */
 export const members: Deciders<
-  "AddMember" | "JoinWorkspace" | "InviteMember" | "SendInvitation" | "ChangeMember" | "RemoveMember"
+  | "AddMember"
+  | "JoinWorkspace"
+  | "InviteMember"
+  | "SendInvitation"
+  | "ChangeMember"
+  | "RemoveMember"
+  | "AcceptMembership"
 > = {
   AddMember: ({ member, token }, { emailOwner, isHostThere }) =>
     unless(
@@ -71,7 +77,9 @@ export const members: Deciders<
 
   ChangeMember: ({ fields }, { emailOwner, hasOtherOwner, isHostThere, member }) => {
     if (member === null) return Result.fail(new ResourceNotFound())
-    const changed = { ...member, ...fields }
+    const isMoved = fields.email !== undefined && fields.email !== member.email
+    // Another person has not accepted it (D-SIGN-13).
+    const changed: Member = { ...member, ...fields, acceptedAt: isMoved ? null : member.acceptedAt }
     return unless(
       [
         isHostThere ? undefined : unknownHost(),
@@ -79,7 +87,7 @@ export const members: Deciders<
         changed.role === "owner" || hasOtherOwner ? undefined : new LastOwner()
       ],
       { _tag: "Replace", kind: "members", row: changed },
-      ...(changed.role === member.role && changed.hostId === member.hostId
+      ...(changed.acceptedAt === null || (changed.role === member.role && changed.hostId === member.hostId)
         ? []
         : [{ _tag: "RotateSessions", email: changed.email } as const satisfies Write]),
       ...(changed.email === member.email ? [] : endingAccess(member))
@@ -94,10 +102,21 @@ export const members: Deciders<
         kind: "members",
         id: userId
       }
+    ),
+
+  AcceptMembership: ({ email, userId }, { member }, { at }) => {
+    if (member === null || member.email !== email) return Result.fail(new ResourceNotFound())
+    // A repeated acceptance ends no tokens of the person.
+    if (member.acceptedAt !== null) return Result.succeed([])
+    return unless(
+      [],
+      { _tag: "Replace", kind: "members", row: { ...member, acceptedAt: at } },
+      { _tag: "RevokeTokens", userId }
     )
+  }
 }
 
-/** Another person has the seat: what was given to the former address does not sign in any more (D-SIGN-13). */
+/** Another person has the seat: what was given to the former address does not sign in any more (D-SIGN-14). */
 const endingAccess = ({ userId }: Member): ReadonlyArray<Write> => [
   { _tag: "RefuseTokens", userId, tokenId: null },
   { _tag: "RemoveIdentities", userId }
