@@ -2888,7 +2888,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation
-         * @description The workspace becomes one of yours. Access tokens of the member that were made before end. Once accepted, nothing changes.
+         * @description The workspace joins your own. Access tokens of the member that were made before end. Once accepted, nothing changes.
          *
          *     Limit: 600 requests per 60 s per session.
          */
@@ -6894,7 +6894,7 @@ export interface components {
              * @example 2026-12-01T09:30:00Z
              */
             createdAt: string;
-            /** @description When the person accepted the membership. Null: not yet; then no session of theirs reaches it. */
+            /** @description When the person accepted the membership. Null: not yet; then none of their sessions reaches it. */
             acceptedAt: string | null;
         };
         MemberDraft: {
@@ -6948,7 +6948,7 @@ export interface components {
              * @example 2026-12-01T09:30:00Z
              */
             createdAt: string;
-            /** @description When the person accepted the membership. Null: not yet; then no session of theirs reaches it. */
+            /** @description When the person accepted the membership. Null: not yet; then none of their sessions reaches it. */
             acceptedAt: string | null;
             /** @description The user's personal access token. Shown only once. */
             token: string;

@@ -87,7 +87,7 @@ const FindTimes = Tool.make("find_times", {
         responses: Schema.optionalKey(Schema.Record(Schema.String, Schema.String))
       }).annotate({
         description:
-          "Who will book, as `book` will get it. Only the times with the hosts to whom this lead is routed, which are those that `book` accepts."
+          "The person who will book, as `book` will get it. Only the times with the hosts to whom this lead is routed, which are those that `book` accepts."
       })
     ),
     date: Schema.optionalKey(DateField("A date, such as 2026-12-01.")),

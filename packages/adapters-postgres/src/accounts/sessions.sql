@@ -65,7 +65,7 @@ begin atomic
   order by m.workspace_id limit most;
 end;
 
--- The memberships that nobody has accepted.
+-- The memberships that are not accepted.
 create or replace function invitations_of(of_email text, most integer)
 returns table (workspace_id uuid, user_id uuid)
 language sql stable security definer set search_path = pg_catalog, pg_temp

@@ -32,7 +32,7 @@ export class Waits {
 
   /**
    * How many milliseconds ago something last waited for a second or longer. 0: something does now. After an outage all waits
-   * begin anew, on new connections, so that the present ones do not show what a request has waited for.
+   * begin again, on new connections, so that the present ones do not show what a request has waited for.
    */
   sinceLong(): number {
     const [first] = this.#waits

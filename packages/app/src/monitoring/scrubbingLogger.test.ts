@@ -33,7 +33,7 @@ describe("D-MON-1: a log line", () => {
       const cause = Object.assign(new Error("the connection is lost"), { code: "57P01", detail: "Ada" })
       const reason = new SqlError.ConnectionError({ cause, message: "not reached", operation: "execute" })
       const line = yield* lineOf(Effect.logWarning("Not notified", new SqlError.SqlError({ reason })))
-      for (const told of ["ConnectionError", "not reached", "execute", "57P01"]) assert.include(line, told)
+      for (const part of ["ConnectionError", "not reached", "execute", "57P01"]) assert.include(line, part)
       assert.notInclude(line, "Ada")
     })
   )

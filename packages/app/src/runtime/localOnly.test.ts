@@ -34,7 +34,7 @@ describe("D-DEV-2: a request from this machine", () => {
       assert.isFalse(isLocal({ ...local, host }), host)
   })
 
-  it("was forwarded by nobody, whatever a proxy calls its header", () => {
+  it("was not forwarded, whatever a proxy calls its header", () => {
     for (const name of [
       "Forwarded",
       "X-Forwarded-For",

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from "preact/hooks"
 
 /**
  * A mutation that sends once, however often it is asked for while it is sent (D-CON-84). A disabled button alone does not
- * ensure this: a second click can come before the button is rendered again. What is sent next, is sent after the answer to
+ * ensure this: a second click can come before the button is rendered again. The next request is sent after the answer to
  * the first is on the screen.
  */
 export const useSending = <Data = unknown, Variables = void>(

@@ -58,7 +58,7 @@ export class Sessions extends Context.Service<
     readonly endOthers: (accountId: AccountId, kept: SessionId, at: DateTime.Utc) => Effect<void>
     /** The accepted memberships with this e-mail in all workspaces, by workspace id; at most `maximumMemberships` (D-SIGN-13). */
     readonly membershipsOf: (email: Email) => Effect<ReadonlyArray<Membership>>
-    /** Those that nobody has accepted yet, by workspace id; at most `maximumMemberships`. */
+    /** Those that are not accepted yet, by workspace id; at most `maximumMemberships`. */
     readonly invitationsOf: (email: Email) => Effect<ReadonlyArray<Membership>>
   }
 >()("@calendeal/domain/accounts/Sessions") {}

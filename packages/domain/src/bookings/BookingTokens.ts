@@ -83,7 +83,7 @@ export const proofFor = (
 }
 
 /**
- * What the token of a booking's answer lets its caller do (D-TOK-2a). A move by anybody who has no managing token of the replaced
+ * What the token of a booking's answer lets its caller do (D-TOK-2a). A move by a client without a managing token of the replaced
  * booking gives a reading one: its uid and the booker's e-mail are known to others.
  */
 export const purposeFor = (

@@ -48,11 +48,11 @@ const Mail = Schema.Struct({
 
 describe("the limits of mails", () => {
   it.prop(
-    "D-MAIL-60: no mailbox gets more than 30 mails of a workspace as a stranger, 60 as an unconfirmed host, 500 as a confirmed one",
+    "D-MAIL-60: no mailbox gets more than 30 mails of a workspace as a visitor, 60 as an unconfirmed host, 500 as a confirmed one",
     [Schema.Array(Mail).check(Schema.isMaxLength(30)), Schema.Literals([1, 7, 40])],
     ([mails, times]) => {
       const counted = new Map<string, number>()
-      const strangers = new Map<string, number>()
+      const visitors = new Map<string, number>()
       for (const mail of Array.from({ length: times }, () => mails).flat()) {
         const { own } = limitsOf(mail)
         const key = `${own.name} ${mailboxKey(asStored(written(mail.address)))}`
@@ -61,9 +61,9 @@ describe("the limits of mails", () => {
         counted.set(key, before + 1)
         const kind = ["booker", "guest"].includes(mail.audience) ? "stranger" : `host ${mail.isConfirmed}`
         const mailbox = `${kind} ${slowly(mail.address)}`
-        strangers.set(mailbox, (strangers.get(mailbox) ?? 0) + 1)
+        visitors.set(mailbox, (visitors.get(mailbox) ?? 0) + 1)
       }
-      for (const [mailbox, sent] of strangers)
+      for (const [mailbox, sent] of visitors)
         assert.isAtMost(
           sent,
           mailbox.startsWith("stranger") ? 30 : mailbox.startsWith("host true") ? 500 : 60

@@ -10,7 +10,7 @@ const [hour, day] = [3600, 86_400]
 export const mailLimits = {
   /** Further mails wait. */
   workspace: { name: "mails", limit: 5000, per: "workspace", windowSeconds: hour },
-  /** Mails to hosts and members have their own counter: strangers' bookings delay them only. Further ones wait. */
+  /** Mails to hosts and members have their own counter: visitors' bookings delay them only. Further ones wait. */
   staff: { name: "mails-to-staff", limit: 5000, per: "workspace", windowSeconds: hour },
   /** Reminders have their own counter: they never delay a confirmation. Further ones wait. */
   reminders: { name: "reminders", limit: 20_000, per: "workspace", windowSeconds: hour },
@@ -18,7 +18,7 @@ export const mailLimits = {
   address: { name: "mails-to-address", limit: 30, per: "recipient", windowSeconds: day },
   /** Of all workspaces: far above one workspace, so that a few tenants cannot use up what others may send. Further ones are not sent. */
   mailbox: { name: "mails-to-mailbox", limit: 300, per: "recipient", windowSeconds: day },
-  /** To a host or member whose address nobody has confirmed. Further mails of the workspace are not sent. */
+  /** To a host or member whose address is not confirmed. Further mails of the workspace are not sent. */
   unconfirmed: { name: "mails-to-unconfirmed", limit: 60, per: "recipient", windowSeconds: day },
   /** To a host or member with a confirmed address. Further mails of the workspace are not sent. */
   confirmed: { name: "mails-to-confirmed", limit: 500, per: "recipient", windowSeconds: day },

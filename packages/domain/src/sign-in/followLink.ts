@@ -41,7 +41,7 @@ export const showLink = Effect.fn("signIn.showLink")(function* (token: Redacted.
 
 /**
  * Signs in with a link, and begins a session (D-SIGN-6). An invitation, and a link of the operator, accept the membership and open the
- * console of its workspace (D-SIGN-13, D-CON-50). Fails with InvalidToken if the link is unknown, used or expired, or if nobody is a
+ * console of its workspace (D-SIGN-13, D-CON-50). Fails with InvalidToken if the link is unknown, used or expired, or if no person is a
  * member with its e-mail any more.
  */
 export const followLink = Effect.fn("signIn.followLink")(function* (
@@ -62,7 +62,7 @@ export const followLink = Effect.fn("signIn.followLink")(function* (
   return { ...begun, next: link.next ?? (yield* startOf(link.email, seat)) }
 })
 
-/** The page after the sign-in; null: the console. Who has only invitations accepts one first. */
+/** The page after the sign-in; null: the console. A person with only invitations accepts one first. */
 const startOf = Effect.fnUntraced(function* (email: Email, seat: Seat | null) {
   if (seat !== null) return `/console/${seat.workspace.slug}`
   const sessions = yield* Sessions

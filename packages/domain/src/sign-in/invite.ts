@@ -50,7 +50,7 @@ const invitationFor = Effect.fnUntraced(function* ({ email, workspaceId }: Membe
   return (yield* newLink({ ...request, way: "invitation" })).link
 })
 
-/** Counts the invitation for the workspace and for the mailbox, whoever invites it. Fails with TooManyInvitations. */
+/** Counts the invitation for the workspace and for the mailbox, across all who invite it. Fails with TooManyInvitations. */
 const count = Effect.fnUntraced(function* ({ email, workspaceId }: AccountLink) {
   const [fingerprint, throttle] = [yield* Fingerprint, yield* Throttle]
   const mailbox = yield* fingerprint.sha256(mailboxKey(email))

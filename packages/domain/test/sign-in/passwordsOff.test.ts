@@ -5,7 +5,7 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import { PasswordHasher, Passwords, Sessions } from "../../src/accounts/index.ts"
 import { Fingerprint, IdGenerator } from "../../src/consistency/index.ts"
-import { WorkspaceCommands } from "../../src/management/index.ts"
+import { WorkspaceCommands, WorkspaceQueries } from "../../src/management/index.ts"
 import { Throttle } from "../../src/rate-limits/index.ts"
 import { signInWithPassword } from "../../src/sign-in/index.ts"
 
@@ -19,6 +19,7 @@ describe("Passwords of an installation", () => {
           Layer.mock(IdGenerator, {}),
           Layer.mock(Sessions, {}),
           Layer.mock(WorkspaceCommands, {}),
+          Layer.mock(WorkspaceQueries, {}),
           Layer.mock(Throttle, { consume: () => Effect.succeed({ _tag: "Admitted", remaining: 1 }) }),
           Layer.mock(PasswordHasher, { verify: () => Effect.sync(() => ++hashed < 0) }),
           Layer.mock(Passwords, {

@@ -74,6 +74,6 @@ const placeLines = (
   return [plain(labels.byPhone), ...(place.number === null ? [] : [plain(oneLine(place.number))])]
 }
 
-/** A text that the booker can have typed. It has no links: a stranger would choose where they lead (D-MAIL-16). */
+/** A text that the booker can have typed. It has no links: an unknown person would choose where they lead (D-MAIL-16). */
 const typedLines = (text: string): ReadonlyArray<FactLine> =>
   linesOf(text).map((line) => plain(unlinked(line)))

@@ -71,7 +71,7 @@ export const AcceptInvitation = HttpApiEndpoint.post("acceptInvitation", "/invit
   .annotateMerge(limitedTo(rateLimits.account, "Accept an invitation"))
   .annotate(
     OpenApi.Description,
-    "The workspace becomes one of yours. Access tokens of the member that were made before end. Once accepted, nothing changes."
+    "The workspace joins your own. Access tokens of the member that were made before end. Once accepted, nothing changes."
   )
 
 export const ListSessions = HttpApiEndpoint.get("listSessions", "/sessions", { success: SessionsView })

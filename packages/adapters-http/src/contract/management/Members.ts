@@ -30,7 +30,7 @@ const memberFields = {
   createdAt: Instant,
   acceptedAt: Schema.NullOr(Instant).annotate({
     description:
-      "When the person accepted the membership. Null: not yet; then no session of theirs reaches it."
+      "When the person accepted the membership. Null: not yet; then none of their sessions reaches it."
   })
 }
 

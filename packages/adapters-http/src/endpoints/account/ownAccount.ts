@@ -46,7 +46,7 @@ export const getAccount = Effect.fnUntraced(function* () {
   }
 })
 
-/** The memberships with their workspaces, without those that have ended meanwhile. */
+/** The memberships with their workspaces, without those that have ended since. */
 const seatsOf = Effect.fnUntraced(function* (email: Email, memberships: ReadonlyArray<Membership>) {
   const queries = yield* WorkspaceQueries
   const seats = yield* Effect.forEach(
