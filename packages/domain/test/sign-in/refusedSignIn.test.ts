@@ -48,7 +48,10 @@ const signInAs = Effect.fnUntraced(function* (subject: string, isMember: boolean
     Layer.mock(Vault, {}),
     Layer.mock(Fingerprint, { sha256: (text) => Effect.succeed(sha256(text)) }),
     Layer.mock(IdGenerator, { uuid: Effect.sync(() => crypto.randomUUID()) }),
-    Layer.mock(Sessions, { membershipsOf: () => Effect.succeed([]) }),
+    Layer.mock(Sessions, {
+      membershipsOf: () => Effect.succeed([]),
+      invitationsOf: () => Effect.succeed([])
+    }),
     Layer.mock(Identities, {
       take: (state) =>
         Effect.succeedSome({ state, issuer, workspaceId: null, next: null, expiresAt: sampleTime(10) }),

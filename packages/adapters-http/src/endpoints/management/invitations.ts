@@ -1,5 +1,9 @@
 import { mailLimits } from "@calendeal/domain/mails"
-import { inviteMember as invite, sendInvitation as send, type TooManyInvitations } from "@calendeal/domain/sign-in"
+import {
+  inviteMember as invite,
+  sendInvitation as send,
+  type TooManyInvitations
+} from "@calendeal/domain/sign-in"
 import * as Effect from "effect/Effect"
 import { Membership } from "../../contract/index.ts"
 import { refuseOver } from "../../middleware/rateLimiting.ts"
