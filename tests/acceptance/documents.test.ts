@@ -146,6 +146,7 @@ describe("Documents and pages", () => {
         for (const [method, path] of everyResponse) {
           const { headers } = yield* send(method, path, { headers: html })
           assert.strictEqual(headers.get("strict-transport-security"), "max-age=31536000", path)
+          assert.strictEqual(headers.get("cross-origin-opener-policy"), "same-origin", path)
         }
       })
     )

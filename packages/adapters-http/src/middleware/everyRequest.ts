@@ -35,7 +35,7 @@ export const everyRequest = (options: {
       const [outages, unfit] = [yield* Outages, yield* Unfit]
       const measure = measureRequests()
       const onOwnDomain = yield* onOwnDomains
-      const security = options.isSecure ? strictTransport : {}
+      const security = options.isSecure ? ofHttps : {}
       return (route) => {
         const responseOf = (request: HttpServerRequest.HttpServerRequest, known: KnownPath | undefined) =>
           Effect.catchCause(withinTime(options.timeLimit)(onOwnDomain(request, known)(route)), (cause) =>
@@ -73,8 +73,14 @@ export const everyRequest = (options: {
     { global: true }
   )
 
-/** For a year and without subdomains, which may belong to other services (D-HTTP-14). */
-const strictTransport = { "strict-transport-security": "max-age=31536000" }
+/**
+ * HTTPS for a year and without subdomains, which may belong to other services, and no access for windows that open a page or that
+ * it opens (D-HTTP-14). Over HTTP browsers ignore both.
+ */
+const ofHttps = {
+  "strict-transport-security": "max-age=31536000",
+  "cross-origin-opener-policy": "same-origin"
+}
 
 /** A page, or the code `internal`: the specification has no other (D-HTTP-13). */
 const unavailable =

@@ -4,8 +4,6 @@ import { contentSecurity } from "./pageHeaders.ts"
 export const ownPageHeaders: Readonly<Record<string, string>> = {
   "content-security-policy": [...contentSecurity, "frame-ancestors 'none'"].join("; "),
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
-  // A window that opened the page, or that the page opens, cannot reach it.
-  "cross-origin-opener-policy": "same-origin",
   "referrer-policy": "no-referrer",
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",

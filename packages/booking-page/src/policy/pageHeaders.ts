@@ -26,8 +26,6 @@ export const pageHeaders = ({
   const framing = ancestors.length === 0 ? [] : [`frame-ancestors ${[...own, ...ancestors].join(" ")}`]
   return {
     "content-security-policy": [...contentSecurity, ...framing].join("; "),
-    // Browsers ignore it in frames.
-    "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
     // The query may contain a booking token or a click id; other sites see the origin only.
     "referrer-policy": "strict-origin",
