@@ -401,5 +401,9 @@ export const samples: Readonly<Record<string, string>> = {
   "0093_failed_deliveries": "",
   "0094_bookings_by_start": "",
   "0095_open_deals": "",
+  "0096_acceptance": `
+    update members set accepted_at = '2026-01-20T00:00:00Z';
+    update directory_members set accepted = true
+  `,
   "0099_unreadable_parts": `update calendars set last_error = 'unreadable_event', last_error_part = '{"event":"Talk","line":8,"part":"DTSTART"}'`
 }

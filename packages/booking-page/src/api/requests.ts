@@ -137,17 +137,22 @@ export interface Asker {
   readonly moving: Moving | null
 }
 
-const hostsOf = ({ hostIds, moving }: Asker) =>
-  hostIds === null || moving !== null ? {} : { h: hostIds.join(",") }
-
-const tokenOf = (moving: Moving | null) => (moving === null ? {} : { "booking-token": moving.token })
-
-export const daysRequest = (eventTypeId: string, tz: string, asker: Asker): Request => ({
+/** Asks for times. */
+const timesFor = (
+  path: "month-availability" | "page/calendar" | "slots",
+  { hostIds, moving }: Asker,
+  query: Readonly<Record<string, string>>
+): Request => ({
   method: "GET",
-  path: "month-availability",
-  headers: tokenOf(asker.moving),
-  query: { eventTypeId, tz, ...hostsOf(asker) }
+  path,
+  headers: tokenOf(moving),
+  query: { ...query, ...(hostIds && !moving && { h: hostIds.join() }) }
 })
+
+const tokenOf = (moving: Moving | null) => (moving ? { "booking-token": moving.token } : {})
+
+export const daysRequest = (eventTypeId: string, tz: string, asker: Asker): Request =>
+  timesFor("month-availability", asker, { eventTypeId, tz })
 
 /** The calendar of the page itself (D-PAGE-11). */
 export const calendarRequest = (
@@ -156,19 +161,10 @@ export const calendarRequest = (
   asker: Asker,
   from: string,
   to: string
-): Request => ({
-  method: "GET",
-  path: "page/calendar",
-  headers: tokenOf(asker.moving),
-  query: { eventTypeId, tz, from, to, ...hostsOf(asker) }
-})
+): Request => timesFor("page/calendar", asker, { eventTypeId, tz, from, to })
 
-export const timesRequest = (eventTypeId: string, tz: string, date: string, asker: Asker): Request => ({
-  method: "GET",
-  path: "slots",
-  headers: tokenOf(asker.moving),
-  query: { eventTypeId, tz, date, ...hostsOf(asker) }
-})
+export const timesRequest = (eventTypeId: string, tz: string, date: string, asker: Asker): Request =>
+  timesFor("slots", asker, { eventTypeId, tz, date })
 
 export const summaryRequest = (token: string): Request => ({
   method: "GET",

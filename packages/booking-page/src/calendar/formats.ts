@@ -1,4 +1,3 @@
-import { languages } from "@calendeal/domain/texts"
 import type { Day } from "./dates.ts"
 
 /** Whether hours are shown as 1-12, 0-23, or as usual in the locale. */
@@ -84,26 +83,6 @@ export const offsetOf = (zone: string, at: number): string =>
 /** The city in a zone's name, such as `New York`, or the whole name. */
 export const cityOf = (zone: string): string => (zone.split("/").at(-1) ?? zone).replaceAll("_", " ")
 
-/**
- * The page's language with the visitor's region (D-PAGE-23), such as `de-AT` for a German page. The region is that of the first
- * preferred language that is the page's or that the page does not have: a Swede who reads English gets English words, and days
- * and hours as in Sweden. Browsers list `en-US` after most languages, so that it tells nothing.
- */
-export const localeFor = (lang: string, preferred: ReadonlyArray<string> = navigator.languages): string => {
-  const own = preferred
-    .filter((locale) => Intl.DateTimeFormat.supportedLocalesOf(locale).length > 0)
-    .map((locale) => new Intl.Locale(locale))
-  const visitors =
-    own.find(({ language }) => language === lang || !languages.some((known) => known === language)) ??
-    own.find(({ baseName }) => baseName !== "en-US" && baseName !== "en")
-  if (visitors === undefined) return lang
-  if (visitors.language === lang) return visitors.toString()
-  const { region } = visitors.maximize()
-  const hourCycle = usualClock(visitors.toString()) === "24" ? "h23" : "h12"
-  if (region === undefined) return lang
-  const regional = new Intl.Locale(lang, { region, hourCycle }).toString()
-  const isKnown =
-    lang !== "en" || new Intl.DateTimeFormat(`${lang}-${region}`).resolvedOptions().locale !== "en"
-  // English without a form of its own in the region is American to browsers: the world's form has the region for its weeks.
-  return isKnown ? regional : `en-001-u-hc-${hourCycle}-rg-${region.toLowerCase()}zzzz`
-}
+/** The browser's preferred regional variant of the page's language, such as `de-AT` for a German page. */
+export const localeFor = (lang: string, preferred: ReadonlyArray<string> = navigator.languages): string =>
+  preferred.find((locale) => locale.toLowerCase().split("-")[0] === lang) ?? lang

@@ -12,7 +12,7 @@ export interface CalendarEntry {
 
 /** The address that adds the entry to Google Calendar. */
 export const googleLink = ({ details, end, place, start, title }: CalendarEntry): string =>
-  `https://calendar.google.com/calendar/render?${queryOf({
+  `https://calendar.google.com/calendar/render?${new URLSearchParams({
     action: "TEMPLATE",
     text: title,
     dates: [start, end].map((instant) => utcTime(Date.parse(instant))).join("/"),
@@ -22,7 +22,7 @@ export const googleLink = ({ details, end, place, start, title }: CalendarEntry)
 
 /** The address that adds the entry to Outlook on the web. */
 export const outlookLink = ({ details, end, place, start, title }: CalendarEntry): string =>
-  `https://outlook.live.com/calendar/0/action/compose?${queryOf({
+  `https://outlook.live.com/calendar/0/action/compose?${new URLSearchParams({
     rru: "addevent",
     subject: title,
     startdt: start,
@@ -30,7 +30,3 @@ export const outlookLink = ({ details, end, place, start, title }: CalendarEntry
     body: details,
     location: place
   })}`
-
-/** With `%20` for blanks: Outlook shows the `+` of a form's query. */
-const queryOf = (values: Readonly<Record<string, string>>): string =>
-  new URLSearchParams(values).toString().replaceAll("+", "%20")

@@ -1,7 +1,6 @@
 import type { Faults } from "../details/faults.ts"
 import type { BookingLink, Prefill } from "./arrival.ts"
 import type { Draft, Lead } from "./Draft.ts"
-import { asSeen, withoutMarks } from "./typed.ts"
 import { emptyDraft } from "./Draft.ts"
 import {
   type Booked,
@@ -43,7 +42,7 @@ export const advance = (state: State, event: JourneyEvent): State => {
     case "filled":
       return { ...state, draft: filled(state.draft, event.prefill) }
     case "edited":
-      return edited(state, asSeen(event.change))
+      return edited(state, event.change)
     case "invalid":
       return { ...state, faults: event.faults, faultsShown: state.faultsShown + 1, obstacle: null }
     case "sent":
@@ -151,8 +150,8 @@ const filled = (draft: Draft, prefill: Prefill): Draft => {
   return {
     ...draft,
     name: draft.name || (name ?? ""),
-    email: draft.email || withoutMarks(email ?? ""),
-    phone: draft.phone || withoutMarks(phone ?? "")
+    email: draft.email || (email ?? ""),
+    phone: draft.phone || (phone ?? "")
   }
 }
 

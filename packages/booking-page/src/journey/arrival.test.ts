@@ -11,20 +11,6 @@ describe("the page's address", () => {
     )
   })
 
-  it.each([
-    ["email=ann+tag@a.example", { email: "ann+tag@a.example" }],
-    ["email=ann%2Btag@a.example", { email: "ann+tag@a.example" }],
-    ["email=+ann@a.example", { email: "+ann@a.example" }],
-    ["phone=+442079460958", { phone: "+442079460958" }],
-    ["phone=%2B44+20+7946+0958", { phone: "+44 20 7946 0958" }],
-    ["phone=+44+20+7946+0958", { phone: "+44 20 7946 0958" }],
-    ["phone=%20020%207946+0958", { phone: "020 7946 0958" }],
-    ["phone=%E2%80%AD%2B44%2020%E2%80%AC", { phone: "+44 20" }],
-    ["name=Sam+Rivera+Jr", { name: "Sam Rivera Jr" }]
-  ])("D-PAGE-22: %s fills in %j", (query, expected) => {
-    assert.deepStrictEqual(prefillOf(`https://book.example/acme/intro?${query}`), expected)
-  })
-
   it.each<readonly [string, BookingLink | null]>([
     ["#cancel=a.b-c_d", { to: "cancel", token: "a.b-c_d" }],
     ["#reschedule=x", { to: "reschedule", token: "x" }],

@@ -1,20 +1,11 @@
-import { withoutMarks } from "./typed.ts"
-
-/**
- * The form values in the page's address. Forms write a blank as `+`, but people write addresses and numbers with a plus as they
- * are: an e-mail has no blanks, and a number has its plus at the beginning.
- */
+/** The form values in the page's address. */
 export const prefillOf = (address: string): Prefill => {
-  const { search, searchParams } = new URL(address)
-  const literal = new URLSearchParams(search.replaceAll("+", "%2B"))
-  const values = {
-    name: searchParams.get("name")?.trim(),
-    email: withoutMarks(literal.get("email") ?? "").trim(),
-    phone: withoutMarks(literal.get("phone") ?? "")
-      .trim()
-      .replaceAll(/(?<=.)\+/g, " ")
-  }
-  return Object.fromEntries(Object.entries(values).filter(([, text]) => text))
+  const { searchParams } = new URL(address)
+  return Object.fromEntries(
+    ["name", "email", "phone"]
+      .map((name) => [name, searchParams.get(name)?.trim() ?? ""])
+      .filter(([, text]) => text !== "")
+  )
 }
 
 /** The visitor's known details. */
