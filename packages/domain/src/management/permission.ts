@@ -35,7 +35,7 @@ export const ownSettings: ReadonlySet<string> = new Set([
   "introduction"
 ])
 
-/** The setting of a workspace that only owners change, because it decides how owners can sign in (D-SIGN-13). */
+/** The setting of a workspace that only owners change, because it decides how owners can sign in (D-MGMT-1). */
 export const signInSetting = "passwordSignIn" satisfies keyof Workspace
 
 /** The host whose resources are the only ones that the member reaches. Null: all (D-HOST-1). */
