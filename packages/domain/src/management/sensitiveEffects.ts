@@ -2,7 +2,7 @@ import { plainReadings, signIns } from "./harmlessOperations.ts"
 
 /**
  * What makes an operation sensitive, so that a session needs a recent sign-in (D-SIGN-7). `destination`: data of visitors and
- * bookings go somewhere else. `access`: somebody can sign in or call the API, or no longer, or in another way. `embedding`: other
+ * bookings go somewhere else. `access`: another person or program can sign in or call the API, or one no longer can. `embedding`: other
  * sites can frame the booking page. `irreversible`: nothing brings back what was before.
  */
 export type SensitiveEffect = "destination" | "access" | "embedding" | "irreversible"
