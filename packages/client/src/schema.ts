@@ -2108,7 +2108,7 @@ export interface paths {
          * Change an integration
          * @description Waiting conversions are retried immediately.
          *
-         *     Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes to change `account`, `credential`.
+         *     Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes to change `account`, `enabled`, `credential`.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -2244,7 +2244,7 @@ export interface paths {
          * Change a webhook
          * @description Waiting messages are retried immediately. While the webhook is disabled, messages are skipped.
          *
-         *     Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes to change `url`.
+         *     Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes to change `url`, `enabled`.
          *
          *     Limit: 600 requests per 60 s per access token.
          */

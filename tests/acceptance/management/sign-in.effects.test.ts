@@ -75,7 +75,8 @@ describe("Sensitive effects of changes", () => {
             ...onWorkspace,
             ...onEventType(`/event-types/${eventType["id"]}`),
             attempt(`/hosts/${host["id"]}`, "email", eve, { title: "Engineer" }),
-            attempt(`/webhooks/${webhook["id"]}`, "url", evil, { enabled: false }),
+            attempt(`/webhooks/${webhook["id"]}`, "url", evil, { events: ["booking.cancelled"] }),
+            attempt(`/webhooks/${webhook["id"]}`, "enabled", false),
             attempt(seat, "email", eve, { name: "Mia Rossi" }),
             attempt(seat, "role", "owner"),
             attempt(seat, "hostId", host["id"]),
@@ -132,12 +133,13 @@ describe("Sensitive effects of changes", () => {
           [ofCalendar, { isDestination: true }],
           [ofCalendar, { namesAttendees: true }],
           [ofAds, { account: { ...account, datasetId: "99" } }],
-          [ofAds, { credential: "token-87654321" }]
+          [ofAds, { credential: "token-87654321" }],
+          [ofAds, { enabled: false }]
         ] as const)
           refused(yield* own.call("PATCH", `${path}${of}`, change), 403, "sign_in_again")
         for (const [of, change] of [
           [ofCalendar, { allDay: "ignored", isDestination: false, namesAttendees: false }],
-          [ofAds, { account, enabled: false }]
+          [ofAds, { account, enabled: true }]
         ] as const) {
           const changed = yield* own.call("PATCH", `${path}${of}`, change)
           assert.strictEqual(changed.status, 200, changed.text)

@@ -5,7 +5,7 @@ import { plainReadings, signIns } from "./harmlessOperations.ts"
  * bookings go somewhere else. `access`: another person or program can sign in or call the API, or one no longer can. `embedding`: other
  * sites can frame the booking page. `irreversible`: nothing brings back what was before.
  */
-export type SensitiveEffect = "destination" | "access" | "embedding" | "irreversible"
+type SensitiveEffect = "destination" | "access" | "embedding" | "irreversible"
 
 /** The effect of another value of a field. With `parts` only these keys in it have the effect, however deep they are. */
 export type FieldEffect =
@@ -13,7 +13,7 @@ export type FieldEffect =
   | { readonly effect: SensitiveEffect; readonly parts: ReadonlyArray<string> }
 
 /** The effect of an operation whatever its body, or those of the fields of its body, or none. */
-export type OperationEffect = SensitiveEffect | Readonly<Record<string, FieldEffect | null>> | null
+type OperationEffect = SensitiveEffect | Readonly<Record<string, FieldEffect | null>> | null
 
 const to = (...parts: ReadonlyArray<string>) => ({ effect: "destination", parts }) as const
 
@@ -49,7 +49,7 @@ const eventTypeFields = {
 } as const
 
 /** The changes of settings, field by field. Each is compared with what is stored. */
-export const changes = {
+const changes = {
   changeWorkspace: {
     name: null,
     // The former one is free for others, with all links to it.
@@ -64,7 +64,7 @@ export const changes = {
     corners: null,
     creditShown: null,
     calendarChanges: null,
-    memberContacts: "access",
+    memberContacts: "destination",
     passwordSignIn: "access"
   },
   changeMember: {
@@ -99,8 +99,8 @@ export const changes = {
     sender: to("address"),
     server: "destination"
   },
-  changeIntegration: { account: "destination", enabled: null, credential: "access" },
-  changeWebhook: { url: "destination", events: null, enabled: null },
+  changeIntegration: { account: "destination", enabled: "destination", credential: "access" },
+  changeWebhook: { url: "destination", events: null, enabled: "destination" },
   changeDeal: { status: null }
 } as const satisfies Readonly<Record<string, OperationEffect>>
 

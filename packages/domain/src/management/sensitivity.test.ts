@@ -40,12 +40,12 @@ describe("changesSensitively", () => {
   })
 
   it.prop(
-    "D-SIGN-7: a webhook's address is sensitive, and its other settings are not",
-    [Url, Schema.optionalKey(Url), Schema.Boolean],
-    ([url, given, enabled]) => {
-      const change = { enabled, ...(given !== undefined && { url: given }) }
+    "D-SIGN-7: a webhook's address is sensitive, and its events are not",
+    [Url, Schema.UndefinedOr(Url), Schema.Array(Schema.String)],
+    ([url, given, events]) => {
+      const change = { events, ...(given !== undefined && { url: given }) }
       const isOther = given !== undefined && given !== url
-      assert.strictEqual(changesSensitively("changeWebhook", { url, enabled: !enabled }, change), isOther)
+      assert.strictEqual(changesSensitively("changeWebhook", { url, events: [] }, change), isOther)
     }
   )
 
@@ -67,7 +67,7 @@ describe("isSensitive", () => {
     ])
     assert.deepStrictEqual(seen, [
       [true, []],
-      [false, ["url"]],
+      [false, ["url", "enabled"]],
       [false, []],
       [false, []]
     ])
