@@ -14,7 +14,7 @@ export const consoleOf = Effect.fnUntraced(function* (role: "member" | "admin" |
   const made = yield* shop
   const email = someEmail()
   yield* made.make("/members", { email, name: "Pia", role })
-  return { ...made, ...(yield* consoleIn(made, email, locale)) }
+  return { ...made, email, ...(yield* consoleIn(made, email, locale)) }
 })
 
 /** A browser page of the member with this e-mail. */

@@ -1,8 +1,13 @@
 import { assert } from "@effect/vitest"
+import { Email } from "@calendeal/domain/contacts"
+import { operatorLink } from "@calendeal/domain/sign-in"
+import { WorkspaceId } from "@calendeal/domain/workspaces"
 import { Effect } from "effect"
 import { hostDraft } from "../kit/http/management/workspace.ts"
 import { axeCheckOf } from "./axeCheckOf.ts"
 import { consoleOf } from "./console.member.ts"
+import { followLink } from "./signedIn.ts"
+import { Service } from "../kit/http/Service.ts"
 import { inChromium } from "../kit/chromium/inChromium.ts"
 
 const wide = { width: 1280, height: 900 }
@@ -44,6 +49,38 @@ inChromium("The console's workspace", (it) => {
           brandColour: "#1d3a8a"
         })
         assert.isString(body["logo"])
+      }).pipe(Effect.scoped)
+  )
+
+  it.effect(
+    "D-MGMT-1, D-SIGN-7: other sites need a recent sign-in, after which the changes are still there",
+    () =>
+      Effect.gen(function* () {
+        const { wait, withPorts } = yield* Service
+        const { at, call, context, email, page, screens, service, signIn } = yield* consoleOf("admin")
+        yield* Effect.promise(async () => {
+          await signIn(`${screens}/workspace`)
+          await page.getByLabel("Contact address").waitFor()
+          assert.strictEqual(await page.getByLabel("Members can sign in with a password").count(), 0)
+        })
+        yield* wait(601)
+        yield* Effect.promise(async () => {
+          await page.getByRole("link", { name: "Sites" }).click()
+          await page.getByRole("textbox", { name: "Sites" }).fill("shop.example\n")
+          await page.getByRole("button", { name: "Save", exact: true }).click()
+          await page.getByText("This needs a sign-in within the last 10 minutes.").waitFor()
+        })
+        assert.deepStrictEqual((yield* call("GET", at)).body["embedAllowedHosts"], [])
+        const again = yield* withPorts(operatorLink(WorkspaceId.make(at.slice(1)), Email.make(email)))
+        yield* Effect.promise(async () => {
+          const back = await page.getByRole("link", { name: "Sign in again" }).getAttribute("href")
+          const next = new URL(back ?? "", service).searchParams.get("next") ?? ""
+          await followLink(context, service, again.address)
+          await page.goto(new URL(next, service).href)
+          await page.getByRole("button", { name: "Save", exact: true }).click()
+          await page.getByText("Saved.", { exact: true }).waitFor()
+        })
+        assert.deepStrictEqual((yield* call("GET", at)).body["embedAllowedHosts"], ["shop.example"])
       }).pipe(Effect.scoped)
   )
 

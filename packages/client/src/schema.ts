@@ -316,9 +316,9 @@ export interface paths {
         head?: never;
         /**
          * Change the workspace's settings
-         * @description An admin who sends `subscription` gets 403 `forbidden`.
+         * @description An admin who sends `subscription`, or another value of `passwordSignIn`, gets 403 `forbidden`.
          *
-         *     Minimum role: admin. Scope of a token: manage.
+         *     Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes to change `slug`, `embedAllowedHosts`, `contact`, `memberContacts`, `passwordSignIn`.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -458,7 +458,7 @@ export interface paths {
          * Change a member
          * @description The role of the last owner cannot be changed.
          *
-         *     Minimum role: owner. Scope of a token: manage. A session must have signed in within the last 10 minutes.
+         *     Minimum role: owner. Scope of a token: manage. A session must have signed in within the last 10 minutes to change `email`, `role`, `bookingMails`, `hostId`.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -644,7 +644,7 @@ export interface paths {
          * Add a host
          * @description A workspace can have at most 500 hosts.
          *
-         *     Minimum role: admin. Scope of a token: manage.
+         *     Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -684,7 +684,7 @@ export interface paths {
         head?: never;
         /**
          * Change a host
-         * @description Minimum role: admin. Scope of a token: manage. Members who are a host: for their own host.
+         * @description Minimum role: admin. Scope of a token: manage. Members who are a host: for their own host. A session must have signed in within the last 10 minutes to change `email`.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -834,7 +834,7 @@ export interface paths {
          * Change a busy calendar
          * @description A new destination takes the place of the host's other one. Calendeal tries to write into it before, for at most 5 seconds. Bookings that exist are not written; entries stay in the calendar where they were made, and are updated there.
          *
-         *     Minimum role: admin. Scope of a token: manage. Members who are a host: for their own host.
+         *     Minimum role: admin. Scope of a token: manage. Members who are a host: for their own host. A session must have signed in within the last 10 minutes to change `isDestination`, `namesAttendees`.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1178,7 +1178,7 @@ export interface paths {
          * Add an event type
          * @description An event type without a host or a location cannot be booked. A workspace can have at most 200 event types. Archived event types count.
          *
-         *     Minimum role: admin. Scope of a token: manage.
+         *     Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes to change `locations`, `disqualification`, `routing`, `confirmation`, `conference`.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1220,7 +1220,7 @@ export interface paths {
          * Change an event type
          * @description Fields of `consent` and `emailPolicy` are changed one by one; all other fields are replaced as a whole.
          *
-         *     Minimum role: admin. Scope of a token: manage.
+         *     Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes to change `locations`, `disqualification`, `routing`, `confirmation`, `conference`.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -1422,7 +1422,7 @@ export interface paths {
          * Merge a contact into another one
          * @description For one person with two e-mails. It cannot be undone. The contact of the path keeps its data, and gets what it lacks from the duplicate with its bookings, deals and payments. Afterwards the duplicate's id and e-mail find this contact, also in captures, bookings and payments. 409: one of them was merged before, or a limit is exceeded (20 merged contacts, 2,000 bookings, deals or payments of the duplicate).
          *
-         *     Minimum role: admin. Scope of a token: manage.
+         *     Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -2108,7 +2108,7 @@ export interface paths {
          * Change an integration
          * @description Waiting conversions are retried immediately.
          *
-         *     Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes.
+         *     Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes to change `account`, `enabled`, `credential`.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -2244,7 +2244,7 @@ export interface paths {
          * Change a webhook
          * @description Waiting messages are retried immediately. While the webhook is disabled, messages are skipped.
          *
-         *     Minimum role: admin. Scope of a token: manage.
+         *     Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes to change `url`, `enabled`.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -2366,7 +2366,7 @@ export interface paths {
         head?: never;
         /**
          * Change the mail settings
-         * @description Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes.
+         * @description Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes to change `replyTo`, `logoUrl`, `sender`, `server`.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
@@ -7040,7 +7040,7 @@ export interface components {
              * @enum {string}
              */
             memberContacts?: "none" | "booked" | "all";
-            /** @description Whether members can sign in with the password of their account. Default: false. */
+            /** @description Whether members can sign in with the password of their account. Default: false. Only owners can change it. */
             passwordSignIn?: boolean;
         };
         MicrosoftNotifications: {

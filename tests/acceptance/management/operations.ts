@@ -3,6 +3,9 @@ import { Service } from "../../kit/http/specification.ts"
 
 /** An operation of the management API in the OpenAPI document. */
 export interface Operation {
+  /** The name in the OpenAPI document, without its group. */
+  readonly id: string
+  readonly description: string
   readonly method: string
   /** The path in the OpenAPI document, with parameters in braces. */
   readonly path: string
@@ -25,7 +28,12 @@ export const operations = Effect.gen(function* () {
     .filter(([path]) => path.startsWith("/api/workspaces"))
     .flatMap(([path, methods]) =>
       Object.entries(methods).map(
-        ([method, { description = "", parameters = [], requestBody, summary = "" }]): Operation => ({
+        ([
+          method,
+          { description = "", operationId, parameters = [], requestBody, summary = "" }
+        ]): Operation => ({
+          id: operationId.split(".").at(-1) ?? "",
+          description,
           method: method.toUpperCase(),
           path,
           query: exampleOf(parameters),
@@ -54,6 +62,7 @@ interface Parameter {
 }
 
 interface Documented {
+  readonly operationId: string
   readonly parameters?: ReadonlyArray<Parameter>
   readonly description?: string
   readonly summary?: string
@@ -64,3 +73,9 @@ type Methods = Readonly<Record<string, Documented>>
 /** An operation's name in messages, such as `GET /{workspaceId}`. */
 export const nameOf = ({ method, path }: Operation) =>
   `${method} ${path.replace("/api/workspaces", "") || "/"}`
+
+/** The fields of an operation's body that a session changes only after a recent sign-in (D-SIGN-7), from its description. */
+export const sensitiveFieldsOf = (description: string): ReadonlyArray<string> => {
+  const listed = /within the last 10 minutes to change ([^.]+)\./.exec(description)?.[1] ?? ""
+  return [...listed.matchAll(/`(\w+)`/g)].flatMap(([, field]) => field ?? [])
+}

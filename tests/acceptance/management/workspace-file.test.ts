@@ -3,7 +3,14 @@ import { Effect } from "effect"
 import { refused } from "../../kit/http/requests.ts"
 import type { Answer } from "../../kit/http/Service.ts"
 import { Service, specification } from "../../kit/http/specification.ts"
-import { hostDraft, introDraft, invalid, itemsOf, newWorkspace } from "../../kit/http/management/workspace.ts"
+import {
+  caller,
+  hostDraft,
+  introDraft,
+  invalid,
+  itemsOf,
+  newWorkspace
+} from "../../kit/http/management/workspace.ts"
 
 const changesOf = ({ body }: Answer): ReadonlyArray<unknown> =>
   Array.isArray(body["changes"])
@@ -45,6 +52,26 @@ describe("Management: the workspace as a file", () => {
         for (const { actor } of entries) assert.strictEqual(actor, "user")
         // A repetition finds another workspace than the one that was planned for.
         refused(yield* call("POST", `${at}/file/apply`, { file: other, plan }), 412, "precondition_failed")
+      })
+    )
+
+    it.effect("D-MGMT-1: a file of an admin does not decide whether passwords sign in", () =>
+      Effect.gen(function* () {
+        const { at, call, file } = yield* exported
+        const draft = { email: "ada@contoso.example", name: "Ada", role: "admin" }
+        const admin = yield* caller(String((yield* call("POST", `${at}/members`, draft)).body["token"]))
+        const renamed = file.replace(`name: "Contoso"`, `name: "Fabrikam"`)
+        const weaker = renamed.replace("passwordSignIn: false", "passwordSignIn: true")
+        assert.notStrictEqual(weaker, renamed)
+        const applied = Effect.fnUntraced(function* (as: typeof call, given: string) {
+          const { plan } = (yield* as("POST", `${at}/file/plan`, { file: given })).body
+          return yield* as("POST", `${at}/file/apply`, { file: given, plan })
+        })
+        refused(yield* applied(admin, weaker), 403, "forbidden")
+        assert.deepInclude((yield* call("GET", at)).body, { name: "Contoso", passwordSignIn: false })
+        assert.strictEqual((yield* applied(admin, renamed)).status, 200)
+        assert.strictEqual((yield* applied(call, weaker)).status, 200)
+        assert.deepInclude((yield* call("GET", at)).body, { name: "Fabrikam", passwordSignIn: true })
       })
     )
 

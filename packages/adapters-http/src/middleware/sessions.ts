@@ -6,6 +6,7 @@ import {
   sessionEnd
 } from "@calendeal/domain/accounts"
 import type { Fingerprint, IdGenerator } from "@calendeal/domain/consistency"
+import { isSensitive } from "@calendeal/domain/management"
 import { rateLimits, Throttle } from "@calendeal/domain/rate-limits"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
@@ -22,7 +23,6 @@ import {
   ForLimitedSessions,
   InvalidToken,
   MissingToken,
-  Sensitive,
   sessionCookie,
   SignedIn,
   SignInAgain
@@ -58,7 +58,7 @@ export const presentedSession = ({
 
 /**
  * The live session of the request's cookie, which a page of this service sends. Its new secret, if it is due, is set in the response
- * (D-SIGN-6). Sensitive endpoints need a recent sign-in (D-SIGN-7). Unknown secrets are counted by the client's address against
+ * (D-SIGN-6). Sensitive operations need a recent sign-in (D-SIGN-7). Unknown secrets are counted by the client's address against
  * guessing. Counts the request by the session.
  */
 export const sessionAuthentication = Effect.gen(function* () {
@@ -78,7 +78,7 @@ export const sessionAuthentication = Effect.gen(function* () {
     const { replacement, session } = found.value
     yield* pass(limit, yield* count(throttle, limit, session.id))
     if (replacement !== null) yield* setSessionCookie(replacement, session)
-    if (Context.get(endpoint.annotations, Sensitive) && !isRecent(session, yield* DateTime.now))
+    if (isSensitive(endpoint.identifier) && !isRecent(session, yield* DateTime.now))
       return yield* new SignInAgain()
     return session
   })

@@ -69,14 +69,14 @@ export const authorized = Layer.effect(
         return yield* httpEffect.pipe(
           Effect.provideService(Body, bodyOf(request)),
           Effect.provideService(Membership, membership),
-          Effect.provideService(SessionOfRequest, "account" in caller ? caller.id : null)
+          Effect.provideService(SessionOfRequest, "account" in caller ? caller : null)
         )
       })
     }
   })
 )
 
-/** Verifies the access token, or without one the session, which must be recent at sensitive endpoints (D-SIGN-7). */
+/** Verifies the access token, or without one the session, which must be recent for sensitive operations (D-SIGN-7). */
 const callerIdentification = Effect.gen(function* () {
   const authenticate = yield* authentication
   const identify = yield* sessionAuthentication

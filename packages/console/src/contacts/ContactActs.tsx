@@ -3,8 +3,8 @@ import { useQueryClient } from "@tanstack/preact-query"
 import { useLocation } from "preact-iso"
 import { useEffect, useId, useRef, useState } from "preact/hooks"
 import { api, bodyOf, type Contact, done } from "../api/client.ts"
-import { explained } from "../api/explained.ts"
 import { RecordPayment } from "../deals/RecordPayment.tsx"
+import { Fault } from "../parts/Fault.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
 import { MergeDuplicate } from "./MergeDuplicate.tsx"
 import { TypedEmail } from "./TypedEmail.tsx"
@@ -30,7 +30,7 @@ export const ContactActs = ({ contact }: { readonly contact: Contact }) => {
       </p>
       {exporting.isError && (
         <p class="fault" role="alert">
-          {explained(exporting.error, words)}
+          <Fault failure={exporting.error} />
         </p>
       )}
       <RecordPayment paid={{ kind: "contact", contactId: contact.id }} />
@@ -109,7 +109,7 @@ const Erasure = ({ contact, onLeave }: { readonly contact: Contact; readonly onL
         act={words.contacts.erase}
         leave={words.contacts.keep}
         isBusy={erase.isPending}
-        fault={erase.isError ? explained(erase.error, words) : ""}
+        fault={erase.isError ? <Fault failure={erase.error} /> : ""}
         onAct={() => erase.mutate()}
         onLeave={() => dialog.current?.close()}
       />

@@ -1,9 +1,8 @@
 import { say } from "@calendeal/booking-page/say"
 import { useQueryClient } from "@tanstack/preact-query"
 import { api, bodyOf, type Contact, Refusal } from "../api/client.ts"
-import { explained } from "../api/explained.ts"
+import { Fault } from "../parts/Fault.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
-import type { ConsoleWords } from "../words/ConsoleWords.ts"
 import { MergeSide } from "./MergeSide.tsx"
 import { TypedEmail } from "./TypedEmail.tsx"
 import { useSending } from "../editing/useSending.ts"
@@ -47,7 +46,7 @@ export const MergeQuestion = ({ duplicate, kept, onDone, onLeave }: Props) => {
         act={words.contacts.mergeAct}
         leave={words.contacts.mergeLeave}
         isBusy={merging.isPending}
-        fault={merging.isError ? refusalText(merging.error, words) : ""}
+        fault={merging.isError ? <MergeFault failure={merging.error} /> : ""}
         onAct={() => merging.mutate()}
         onLeave={onLeave}
       />
@@ -56,10 +55,10 @@ export const MergeQuestion = ({ duplicate, kept, onDone, onLeave }: Props) => {
 }
 
 /** The only input is an id that was read, so an invalid one is that of a contact that was erased since then. */
-const refusalText = (failure: unknown, words: ConsoleWords): string => {
-  if (!(failure instanceof Refusal)) return explained(failure, words)
-  if (failure.code === "conflict") return words.contacts.mergeRefused
-  return failure.code === "invalid_input" || failure.status === 404
-    ? words.contacts.mergeErased
-    : explained(failure, words)
+const MergeFault = ({ failure }: { readonly failure: unknown }) => {
+  const { words } = useView()
+  if (failure instanceof Refusal && failure.code === "conflict") return <>{words.contacts.mergeRefused}</>
+  if (failure instanceof Refusal && (failure.code === "invalid_input" || failure.status === 404))
+    return <>{words.contacts.mergeErased}</>
+  return <Fault failure={failure} />
 }

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact"
 import { useEffect, useRef, useState } from "preact/hooks"
 
 interface Props {
@@ -8,7 +9,7 @@ interface Props {
   readonly leave: string
   readonly isBusy: boolean
   /** Why the act failed; empty: it did not. */
-  readonly fault: string
+  readonly fault: ComponentChildren
   readonly onAct: () => void
   readonly onLeave: () => void
 }

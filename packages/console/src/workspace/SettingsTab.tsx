@@ -2,7 +2,7 @@ import type { Schemas } from "@calendeal/client"
 import { CheckField, FieldGroup, SelectField, TextField } from "../editing/fields.tsx"
 import type { Editor } from "../editing/useEditor.ts"
 import { zonesWith } from "../editing/zones.ts"
-import { useView } from "../shell/useView.ts"
+import { useView, useWorkspace } from "../shell/useView.ts"
 
 /** What the parts of the settings get. */
 export type SettingsProps = Pick<Editor<Schemas["Workspace"]>, "draft" | "change">
@@ -10,6 +10,7 @@ export type SettingsProps = Pick<Editor<Schemas["Workspace"]>, "draft" | "change
 /** The name, the address and the contact of the workspace. */
 export const SettingsTab = ({ change, draft }: SettingsProps) => {
   const { words } = useView()
+  const { role } = useWorkspace()
   const texts = words.workspaceArea
   return (
     <FieldGroup title={texts.settings}>
@@ -66,11 +67,13 @@ export const SettingsTab = ({ change, draft }: SettingsProps) => {
         value={draft.transactionsCreateContacts}
         onChange={(transactionsCreateContacts) => change({ transactionsCreateContacts })}
       />
-      <CheckField
-        label={texts.passwords}
-        value={draft.passwordSignIn}
-        onChange={(passwordSignIn) => change({ passwordSignIn })}
-      />
+      {role === "owner" && (
+        <CheckField
+          label={texts.passwords}
+          value={draft.passwordSignIn}
+          onChange={(passwordSignIn) => change({ passwordSignIn })}
+        />
+      )}
     </FieldGroup>
   )
 }

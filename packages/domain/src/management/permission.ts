@@ -1,4 +1,11 @@
-import { type HostId, includes, type Member, type Role, type TokenScope } from "../workspaces/index.ts"
+import {
+  type HostId,
+  includes,
+  type Member,
+  type Role,
+  type TokenScope,
+  type Workspace
+} from "../workspaces/index.ts"
 
 /**
  * What a member who is a host may do at a path (D-HOST-1). `own`: use it for the own host's resources, whatever the least role is.
@@ -27,6 +34,9 @@ export const ownSettings: ReadonlySet<string> = new Set([
   "title",
   "introduction"
 ])
+
+/** The setting of a workspace that only owners change, because it decides how owners can sign in (D-MGMT-1). */
+export const signInSetting = "passwordSignIn" satisfies keyof Workspace
 
 /** The host whose resources are the only ones that the member reaches. Null: all (D-HOST-1). */
 export const ownHost = ({ hostId, role }: Pick<Member, "hostId" | "role">): HostId | null =>

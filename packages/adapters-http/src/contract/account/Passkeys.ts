@@ -1,11 +1,9 @@
 import { maximumPasskeys, NewCredential, PasskeyName, SignedChallenge } from "@calendeal/domain/accounts"
 import { rateLimits } from "@calendeal/domain/rate-limits"
-import * as Context from "effect/Context"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Conflict, InvalidInput, InvalidJson, NotFound, PasskeyRefused } from "../errors.ts"
 import { Instant } from "../fields.ts"
-import { Sensitive } from "../management/access.ts"
 import { Identifier } from "../management/fields.ts"
 import { CountedBody, limitedTo } from "../middleware.ts"
 import { FromOwnPage, SignedIn } from "./access.ts"
@@ -71,7 +69,6 @@ export const PasskeyAnswer = Schema.Struct({
 
 const own = (summary: string) => limitedTo(rateLimits.account, summary)
 const signIn = (summary: string) => limitedTo(rateLimits.passkeySignIns, summary)
-const recent = Context.make(Sensitive, true)
 
 export const ListPasskeys = HttpApiEndpoint.get("listPasskeys", "/passkeys", { success: PasskeysView })
   .middleware(SignedIn)
@@ -84,7 +81,6 @@ export const BeginPasskey = HttpApiEndpoint.post("beginPasskey", "/passkeys/new"
 })
   .middleware(SignedIn)
   .annotateMerge(own("Begin a passkey"))
-  .annotateMerge(recent)
   .annotate(
     OpenApi.Description,
     "Gives a challenge for a new passkey, which this browser can answer once, within 10 minutes. The session must have signed in within the last 10 minutes. 404 `not_found`: browsers have no passkeys for a service without a name or without https. 409 `conflict`: you have too many passkeys."
@@ -97,7 +93,6 @@ export const AddPasskey = HttpApiEndpoint.post("addPasskey", "/passkeys", {
 })
   .middleware(SignedIn)
   .annotateMerge(own("Add a passkey"))
-  .annotateMerge(recent)
   .annotate(
     OpenApi.Description,
     "The session must have signed in within the last 10 minutes. A mail tells you about the passkey."
@@ -110,7 +105,6 @@ export const RemovePasskey = HttpApiEndpoint.delete("removePasskey", "/passkeys/
 })
   .middleware(SignedIn)
   .annotateMerge(own("Remove one of your passkeys"))
-  .annotateMerge(recent)
   .annotate(
     OpenApi.Description,
     "The session must have signed in within the last 10 minutes. Sessions that the passkey began go on."

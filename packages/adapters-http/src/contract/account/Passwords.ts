@@ -6,7 +6,6 @@ import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Conflict, InvalidInput, InvalidJson, NotFound, PasswordRefused } from "../errors.ts"
 import { EmailField, Instant } from "../fields.ts"
-import { Sensitive } from "../management/access.ts"
 import { CountedBody, limitedTo } from "../middleware.ts"
 import { ForLimitedSessions, FromOwnPage, SignedIn } from "./access.ts"
 
@@ -32,7 +31,6 @@ export const PasswordView = Schema.Struct({
 /** A session that began with the password reaches it, too; the endpoints refuse those of a workspace's provider. */
 const own = (summary: string) =>
   Context.merge(limitedTo(rateLimits.account, summary), Context.make(ForLimitedSessions, true))
-const recent = Context.make(Sensitive, true)
 
 export const SignInWithPassword = HttpApiEndpoint.post("signInWithPassword", "/password/sign-in", {
   payload: PasswordSignIn,
@@ -58,7 +56,6 @@ export const SetPassword = HttpApiEndpoint.put("setPassword", "/password", {
 })
   .middleware(SignedIn)
   .annotateMerge(own("Set your password"))
-  .annotateMerge(recent)
   .annotate(
     OpenApi.Description,
     "The session must have signed in within the last 10 minutes. All your other sessions end. 409 `conflict`: none of your workspaces lets people sign in with a password."
@@ -70,7 +67,6 @@ export const RemovePassword = HttpApiEndpoint.delete("removePassword", "/passwor
 })
   .middleware(SignedIn)
   .annotateMerge(own("Remove your password"))
-  .annotateMerge(recent)
   .annotate(
     OpenApi.Description,
     "The session must have signed in within the last 10 minutes. All your other sessions end."

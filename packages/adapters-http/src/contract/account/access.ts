@@ -31,7 +31,7 @@ export const ForLimitedSessions = Context.Reference<boolean>("@calendeal/adapter
 })
 
 /**
- * Verifies the session, which must be recent at sensitive endpoints (D-SIGN-7), and counts the request by it. Refuses requests that a
+ * Verifies the session, which must be recent for sensitive operations (D-SIGN-7), and counts the request by it. Refuses requests that a
  * page of another site sends (D-SIGN-9), and sessions that are limited to a workspace (D-OIDC-10).
  */
 export class SignedIn extends HttpApiMiddleware.Service<SignedIn, { provides: CurrentSession | Body }>()(

@@ -11,7 +11,7 @@ import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Conflict, InvalidInput, InvalidJson, NotFound } from "../errors.ts"
 import { Instant } from "../fields.ts"
-import { anyUser, atLeast, Authenticated, reading, refusals, sensitive } from "./access.ts"
+import { anyUser, atLeast, Authenticated, reading, refusals } from "./access.ts"
 import { Identifier, withDefault } from "./fields.ts"
 
 const Scopes = AccessToken.fields.scopes.check(Schema.isMinLength(1), Schema.isUnique()).annotate({
@@ -107,7 +107,7 @@ export const MintAccessToken = HttpApiEndpoint.post("mintAccessToken", "/api/acc
   error: [InvalidJson, InvalidInput, Conflict]
 })
   .middleware(Authenticated)
-  .annotateMerge(anyUser("Create an access token for yourself", sensitive))
+  .annotateMerge(anyUser("Create an access token for yourself"))
   .annotate(
     OpenApi.Description,
     `It allows at most what the token of this request allows; otherwise 403 \`forbidden\`. With a session, it works in one workspace only. A user can have at most ${maximumTokens} active tokens; one more is answered 409 \`conflict\`.`
@@ -124,7 +124,7 @@ export const RotateAccessToken = HttpApiEndpoint.post(
   }
 )
   .middleware(Authenticated)
-  .annotateMerge(anyUser("Rotate one of your access tokens", sensitive))
+  .annotateMerge(anyUser("Rotate one of your access tokens"))
   .annotate(
     OpenApi.Description,
     "The new token has the same name and lifetime; if the old one does not expire, the new one expires after " +
@@ -137,7 +137,7 @@ export const RevokeAccessToken = HttpApiEndpoint.delete("revokeAccessToken", "/a
   error: [NotFound]
 })
   .middleware(Authenticated)
-  .annotateMerge(anyUser("Revoke one of your access tokens", sensitive))
+  .annotateMerge(anyUser("Revoke one of your access tokens"))
   .annotate(
     OpenApi.Description,
     "Revokes the token permanently in all workspaces. Repeating the request has no further effect."

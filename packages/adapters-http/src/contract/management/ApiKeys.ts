@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { NotFound } from "../errors.ts"
 import { Instant } from "../fields.ts"
-import { atLeast, reading, refusals, sensitive } from "./access.ts"
+import { atLeast, reading, refusals } from "./access.ts"
 import { Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 
@@ -56,7 +56,7 @@ export const IssueApiKey = HttpApiEndpoint.post("issueApiKey", "/:workspaceId/ap
   payload: ApiKeyDraft,
   success: created,
   error: refusals
-}).annotateMerge(atLeast("admin", "Create an API key", sensitive))
+}).annotateMerge(atLeast("admin", "Create an API key"))
 
 export const RotateApiKey = HttpApiEndpoint.post("rotateApiKey", "/:workspaceId/api-keys/:keyId/rotate", {
   params: pathParams,
@@ -64,7 +64,7 @@ export const RotateApiKey = HttpApiEndpoint.post("rotateApiKey", "/:workspaceId/
   success: created,
   error: refusals
 })
-  .annotateMerge(atLeast("admin", "Rotate an API key", sensitive))
+  .annotateMerge(atLeast("admin", "Rotate an API key"))
   .annotate(
     OpenApi.Description,
     "Both keys work until the overlap ends or the old one expires. A revoked or expired key cannot be rotated."
@@ -74,7 +74,7 @@ export const RevokeApiKey = HttpApiEndpoint.delete("revokeApiKey", "/:workspaceI
   params: pathParams,
   error: refusals
 })
-  .annotateMerge(atLeast("admin", "Revoke an API key", sensitive))
+  .annotateMerge(atLeast("admin", "Revoke an API key"))
   .annotate(
     OpenApi.Description,
     "Permanent. The key stays in the list. Repeating the request has no further effect."

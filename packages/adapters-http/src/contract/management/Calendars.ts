@@ -6,7 +6,7 @@ import * as Struct from "effect/Struct"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { NotFound } from "../errors.ts"
 import { Instant } from "../fields.ts"
-import { forMembers, forAdminsAndHosts, refusals, sensitive } from "./access.ts"
+import { forMembers, forAdminsAndHosts, refusals } from "./access.ts"
 import { grantQuery, Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 
@@ -225,7 +225,7 @@ export const AddCalendar = HttpApiEndpoint.post("addCalendar", "/:workspaceId/ho
   success: ConnectedCalendar.pipe(HttpApiSchema.status(201)),
   error: refusals
 })
-  .annotateMerge(forAdminsAndHosts("Connect a busy calendar", sensitive))
+  .annotateMerge(forAdminsAndHosts("Connect a busy calendar"))
   .annotate(
     OpenApi.Description,
     "Calendeal reads the calendar before it responds, for at most 5 seconds, and then every few minutes; `found` has the result. " +
@@ -256,7 +256,7 @@ export const RemoveCalendar = HttpApiEndpoint.delete(
     error: refusals
   }
 )
-  .annotateMerge(forAdminsAndHosts("Disconnect a busy calendar", sensitive))
+  .annotateMerge(forAdminsAndHosts("Disconnect a busy calendar"))
   .annotate(
     OpenApi.Description,
     "Its busy times no longer block the host. Events of bookings stay in the calendar and are not updated any more. " +

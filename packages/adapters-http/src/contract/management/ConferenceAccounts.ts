@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { NotFound } from "../errors.ts"
 import { Instant } from "../fields.ts"
-import { atLeast, forMembers, refusals, sensitive } from "./access.ts"
+import { atLeast, forMembers, refusals } from "./access.ts"
 import { described, grantQuery, Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 
@@ -163,7 +163,7 @@ export const AddConferenceAccount = HttpApiEndpoint.post(
     error: refusals
   }
 )
-  .annotateMerge(atLeast("admin", "Add a conference account", sensitive))
+  .annotateMerge(atLeast("admin", "Add a conference account"))
   .annotate(
     OpenApi.Description,
     "Calendeal tries the access before it responds, for at most 5 seconds. If that fails, the answer is `invalid_input`, and nothing is " +
@@ -175,7 +175,7 @@ export const RemoveConferenceAccount = HttpApiEndpoint.delete(
   "/:workspaceId/conference-accounts/:accountId",
   { params: pathParams, query: grantQuery, error: refusals }
 )
-  .annotateMerge(atLeast("admin", "Remove a conference account", sensitive))
+  .annotateMerge(atLeast("admin", "Remove a conference account"))
   .annotate(
     OpenApi.Description,
     "409 `conflict` while event types use the account. Links that were made stay as they are; conferences of booked meetings can " +

@@ -10,7 +10,7 @@ import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { ConnectionRefused, NotFound } from "../errors.ts"
 import { Instant } from "../fields.ts"
-import { atLeast, forAdminsAndHosts, reading, refusals, sensitive } from "./access.ts"
+import { atLeast, forAdminsAndHosts, reading, refusals } from "./access.ts"
 import { CalendarDraft, ConnectedCalendar } from "./Calendars.ts"
 import { described, Identifier } from "./fields.ts"
 import { IntegrationDraft, IntegrationView } from "./Integrations.ts"
@@ -116,7 +116,7 @@ export const StartConnection = HttpApiEndpoint.post(
     error: refusals
   }
 )
-  .annotateMerge(forAdminsAndHosts("Begin to connect an account", sensitive))
+  .annotateMerge(forAdminsAndHosts("Begin to connect an account"))
   .annotate(
     OpenApi.Description,
     "Needs a session: only the browser that begins can finish, within 10 minutes. 409 `conflict`: the request has an access token, or neither the workspace nor the operator has a client for the provider."
@@ -132,7 +132,7 @@ export const StartAccountConnection = HttpApiEndpoint.post(
     error: refusals
   }
 )
-  .annotateMerge(atLeast("admin", "Begin to connect an account of the workspace", sensitive))
+  .annotateMerge(atLeast("admin", "Begin to connect an account of the workspace"))
   .annotate(
     OpenApi.Description,
     "`zoom` becomes a conference account, `google_ads` (the Data Manager API) and `linkedin` become integrations. Otherwise like connecting a calendar's account."

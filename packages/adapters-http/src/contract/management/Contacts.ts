@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { EmailField, Instant } from "../fields.ts"
 import { NotFound } from "../errors.ts"
-import { atLeast, forMembers, refusals, sensitive } from "./access.ts"
+import { atLeast, forMembers, refusals } from "./access.ts"
 import { Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 
@@ -94,7 +94,7 @@ export const EraseContact = HttpApiEndpoint.delete("eraseContact", "/:workspaceI
   params: pathParams,
   error: refusals
 })
-  .annotateMerge(atLeast("admin", "Erase a person", sensitive))
+  .annotateMerge(atLeast("admin", "Erase a person"))
   .annotate(
     OpenApi.Description,
     "Permanent. Also erases the person as a guest of other bookings. Bookings, deals and payments stay, without personal data."

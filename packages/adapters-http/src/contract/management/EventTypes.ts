@@ -5,7 +5,7 @@ import * as Struct from "effect/Struct"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Amount, CurrencyField } from "../fields.ts"
 import { NotFound } from "../errors.ts"
-import { atLeast, forMembers, refusals, sensitive } from "./access.ts"
+import { atLeast, forMembers, refusals } from "./access.ts"
 import { eventTypeNames, eventTypeSettings } from "./EventTypeFields.ts"
 import { Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
@@ -81,5 +81,5 @@ export const RemoveEventType = HttpApiEndpoint.delete(
   "/:workspaceId/event-types/:eventTypeId",
   { params: pathParams, error: refusals }
 )
-  .annotateMerge(atLeast("admin", "Remove an event type", sensitive))
+  .annotateMerge(atLeast("admin", "Remove an event type"))
   .annotate(OpenApi.Description, "The bookings stay. The slug can be used again.")

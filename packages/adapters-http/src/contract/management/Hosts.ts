@@ -7,7 +7,7 @@ import * as Struct from "effect/Struct"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { EmailField } from "../fields.ts"
 import { NotFound } from "../errors.ts"
-import { atLeast, forMembers, forAdminsAndHosts, refusals, sensitive } from "./access.ts"
+import { atLeast, forMembers, forAdminsAndHosts, refusals } from "./access.ts"
 import { described, Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 import { AbsencesField } from "./AbsencesField.ts"
@@ -101,7 +101,7 @@ export const RemoveHost = HttpApiEndpoint.delete("removeHost", "/:workspaceId/ho
   params: pathParams,
   error: refusals
 })
-  .annotateMerge(atLeast("admin", "Remove a host", sensitive))
+  .annotateMerge(atLeast("admin", "Remove a host"))
   .annotate(
     OpenApi.Description,
     "The host's bookings stay. A host that is part of an event type cannot be removed."

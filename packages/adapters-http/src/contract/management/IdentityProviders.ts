@@ -6,7 +6,7 @@ import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { NotFound } from "../errors.ts"
 import { Instant } from "../fields.ts"
-import { atLeast, reading, refusals, sensitive } from "./access.ts"
+import { atLeast, reading, refusals } from "./access.ts"
 import { described, Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 
@@ -107,7 +107,7 @@ export const AddIdentityProvider = HttpApiEndpoint.post(
     error: refusals
   }
 )
-  .annotateMerge(atLeast("owner", "Add the identity provider", sensitive))
+  .annotateMerge(atLeast("owner", "Add the identity provider"))
   .annotate(
     OpenApi.Description,
     "Register `BASE_URL` with `/-/provider/<workspace id>` at the provider first. Calendeal reads the provider's metadata before it responds, " +
@@ -119,7 +119,7 @@ export const RemoveIdentityProvider = HttpApiEndpoint.delete(
   "/:workspaceId/identity-providers/:providerId",
   { params: pathParams, error: refusals }
 )
-  .annotateMerge(atLeast("owner", "Remove the identity provider", sensitive))
+  .annotateMerge(atLeast("owner", "Remove the identity provider"))
   .annotate(
     OpenApi.Description,
     "The sessions that it began end (D-OIDC-12). Members and their identities stay; a provider with the same issuer finds them again."

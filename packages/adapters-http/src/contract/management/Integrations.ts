@@ -6,7 +6,7 @@ import * as Struct from "effect/Struct"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { NotFound } from "../errors.ts"
 import { Instant } from "../fields.ts"
-import { atLeast, reading, refusals, sensitive } from "./access.ts"
+import { atLeast, reading, refusals } from "./access.ts"
 import { grantQuery, Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 import { matchHeader, versioned } from "./versions.ts"
@@ -88,7 +88,7 @@ export const CreateIntegration = HttpApiEndpoint.post("createIntegration", "/:wo
   success: versioned(IntegrationView.pipe(HttpApiSchema.status(201))),
   error: refusals
 })
-  .annotateMerge(atLeast("admin", "Report conversions to an ad platform", sensitive))
+  .annotateMerge(atLeast("admin", "Report conversions to an ad platform"))
   .annotate(
     OpenApi.Description,
     "Earlier events are not reported. E-mail addresses and phone numbers are sent only as SHA-256 hashes (D-ADS-1). " +
@@ -106,7 +106,7 @@ export const ChangeIntegration = HttpApiEndpoint.patch(
     error: refusals
   }
 )
-  .annotateMerge(atLeast("admin", "Change an integration", sensitive))
+  .annotateMerge(atLeast("admin", "Change an integration"))
   .annotate(OpenApi.Description, "Waiting conversions are retried immediately.")
 
 export const RemoveIntegration = HttpApiEndpoint.delete(
@@ -114,7 +114,7 @@ export const RemoveIntegration = HttpApiEndpoint.delete(
   "/:workspaceId/integrations/:integrationId",
   { params: pathParams, query: grantQuery, error: refusals }
 )
-  .annotateMerge(atLeast("admin", "Remove an integration", sensitive))
+  .annotateMerge(atLeast("admin", "Remove an integration"))
   .annotate(
     OpenApi.Description,
     "Waiting conversions are skipped. The log of dispatches stays. The access to Google is ended at Google first, unless something else of the workspace needs it; 409 `conflict`: Google did not confirm it."

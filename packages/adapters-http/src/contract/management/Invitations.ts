@@ -2,7 +2,7 @@ import { linkMinutes } from "@calendeal/domain/accounts"
 import { quotaOf } from "@calendeal/domain/management"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
-import { atLeast, refusals, sensitive } from "./access.ts"
+import { atLeast, refusals } from "./access.ts"
 import { Identifier } from "./fields.ts"
 import { MemberDraft, MemberView } from "./Members.ts"
 
@@ -14,7 +14,7 @@ export const InviteMember = HttpApiEndpoint.post("inviteMember", "/:workspaceId/
   success: MemberView.pipe(HttpApiSchema.status(201)),
   error: refusals
 })
-  .annotateMerge(atLeast("owner", "Invite a member", sensitive))
+  .annotateMerge(atLeast("owner", "Invite a member"))
   .annotate(
     OpenApi.Description,
     `Adds the member without an access token, and mails a link with which they sign in, once and within ${days} days. The role is the one here, whatever the invited person does. At most 10 per hour and 20 per day to a mailbox, and 100 per day of a workspace. ${quotaOf("members")}`
@@ -29,7 +29,7 @@ export const SendInvitation = HttpApiEndpoint.post(
     error: refusals
   }
 )
-  .annotateMerge(atLeast("owner", "Invite a member again", sensitive))
+  .annotateMerge(atLeast("owner", "Invite a member again"))
   .annotate(
     OpenApi.Description,
     `Mails another link that works for ${days} days. At most 10 per hour and 20 per day to a mailbox, and 100 per day of a workspace.`

@@ -13,7 +13,7 @@ import * as Struct from "effect/Struct"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { InvalidInput, InvalidJson, NotFound } from "../errors.ts"
 import { EmailField, Instant, Reference } from "../fields.ts"
-import { atLeast, reading, forMembers, refusals, sensitive } from "./access.ts"
+import { atLeast, reading, forMembers, refusals } from "./access.ts"
 import { described, describedAs, HostNameField, upTo } from "./fields.ts"
 import { matchHeader, versioned } from "./versions.ts"
 
@@ -180,7 +180,7 @@ export const ChangeMailSettings = HttpApiEndpoint.patch("changeMailSettings", "/
   payload: MailSettingsPatch,
   success: versioned(MailSettingsView),
   error: refusals
-}).annotateMerge(atLeast("admin", "Change the mail settings", sensitive))
+}).annotateMerge(atLeast("admin", "Change the mail settings"))
 
 export const PreviewMail = HttpApiEndpoint.post("previewMail", "/:workspaceId/mail/preview", {
   params: pathParams,

@@ -6,7 +6,7 @@ import * as Struct from "effect/Struct"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { EmailField, Instant } from "../fields.ts"
 import { NotFound } from "../errors.ts"
-import { atLeast, forMembers, refusals, sensitive } from "./access.ts"
+import { atLeast, forMembers, refusals } from "./access.ts"
 import { Identifier, withDefault } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 
@@ -78,7 +78,7 @@ export const AddMember = HttpApiEndpoint.post("seatMember", "/:workspaceId/membe
   success: SeatedMember.pipe(HttpApiSchema.status(201)),
   error: refusals
 })
-  .annotateMerge(atLeast("owner", "Add a member", sensitive))
+  .annotateMerge(atLeast("owner", "Add a member"))
   .annotate(OpenApi.Description, quotaOf("members"))
 
 export const ChangeMember = HttpApiEndpoint.patch("changeMember", "/:workspaceId/members/:userId", {
@@ -87,12 +87,12 @@ export const ChangeMember = HttpApiEndpoint.patch("changeMember", "/:workspaceId
   success: MemberView,
   error: refusals
 })
-  .annotateMerge(atLeast("owner", "Change a member", sensitive))
+  .annotateMerge(atLeast("owner", "Change a member"))
   .annotate(OpenApi.Description, "The role of the last owner cannot be changed.")
 
 export const RemoveMember = HttpApiEndpoint.delete("unseatMember", "/:workspaceId/members/:userId", {
   params: pathParams,
   error: refusals
 })
-  .annotateMerge(atLeast("owner", "Remove a member", sensitive))
+  .annotateMerge(atLeast("owner", "Remove a member"))
   .annotate(OpenApi.Description, "The last owner cannot be removed.")

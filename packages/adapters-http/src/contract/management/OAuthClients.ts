@@ -2,7 +2,7 @@ import { ClientName } from "@calendeal/domain/oauth-clients"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { Instant } from "../fields.ts"
-import { atLeast, reading, refusals, sensitive } from "./access.ts"
+import { atLeast, reading, refusals } from "./access.ts"
 import { described } from "./fields.ts"
 
 /** A company, and the workspace's own client at it without its secret. */
@@ -66,7 +66,7 @@ export const StoreOAuthClient = HttpApiEndpoint.put(
   "/:workspaceId/oauth-clients/:clientName",
   { params, payload: OAuthClientDraft, success: OAuthClientView, error: refusals }
 )
-  .annotateMerge(atLeast("admin", "Store the workspace's own OAuth client", sensitive))
+  .annotateMerge(atLeast("admin", "Store the workspace's own OAuth client"))
   .annotate(
     OpenApi.Description,
     "`clientName` is `google`, `microsoft`, `zoom` or `linkedin`. Accounts are connected with it from now on (D-CONN-13). Accounts that were connected with the same client id get the new secret; " +
@@ -78,7 +78,7 @@ export const RemoveOAuthClient = HttpApiEndpoint.delete(
   "/:workspaceId/oauth-clients/:clientName",
   { params, error: refusals }
 )
-  .annotateMerge(atLeast("admin", "Remove the workspace's own OAuth client", sensitive))
+  .annotateMerge(atLeast("admin", "Remove the workspace's own OAuth client"))
   .annotate(
     OpenApi.Description,
     "Accounts are connected with the operator's client from now on, if there is one. Those that were connected with the removed client keep it until they are connected again or disconnected (D-CONN-14)."

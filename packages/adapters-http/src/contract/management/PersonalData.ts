@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { InvalidInput, InvalidJson, NotFound } from "../errors.ts"
 import { EmailField } from "../fields.ts"
-import { atLeast, reading, refusals, sensitive } from "./access.ts"
+import { atLeast, reading, refusals } from "./access.ts"
 import { LoggedMailView } from "./BookingMails.ts"
 import { BookingView, ListedBooking } from "./Bookings.ts"
 import { ContactView } from "./Contacts.ts"
@@ -54,7 +54,7 @@ export const ExportContact = HttpApiEndpoint.get(
     success: PersonalData,
     error: [NotFound]
   }
-).annotateMerge(atLeast("admin", "Export a contact's personal data", { ...sensitive, ...reading }))
+).annotateMerge(atLeast("admin", "Export a contact's personal data", reading))
 
 /** The person's e-mail. It is in the body, because proxies log URLs. */
 export const PersonNamed = Schema.Struct({ email: EmailField }).annotate({ identifier: "PersonNamed" })
@@ -74,7 +74,7 @@ export const ExportPerson = HttpApiEndpoint.post("exportPerson", "/:workspaceId/
   success: PersonHeld,
   error: [InvalidJson, InvalidInput, NotFound]
 })
-  .annotateMerge(atLeast("admin", "Export the personal data of an e-mail address", sensitive))
+  .annotateMerge(atLeast("admin", "Export the personal data of an e-mail address"))
   .annotate(
     OpenApi.Description,
     "For a contact, the same as the contact's export. Also works for a person who was only a guest."
@@ -86,7 +86,7 @@ export const ErasePerson = HttpApiEndpoint.post("erasePerson", "/:workspaceId/pe
   success: HttpApiSchema.NoContent,
   error: refusals
 })
-  .annotateMerge(atLeast("admin", "Erase the personal data of an e-mail address", sensitive))
+  .annotateMerge(atLeast("admin", "Erase the personal data of an e-mail address"))
   .annotate(
     OpenApi.Description,
     "Permanent. For a contact, the same as DELETE on the contact. Also works for a person who was only a guest. Bookings of other people stay."

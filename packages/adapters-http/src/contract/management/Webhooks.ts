@@ -7,7 +7,7 @@ import * as Struct from "effect/Struct"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { NotFound } from "../errors.ts"
 import { Instant } from "../fields.ts"
-import { atLeast, forMembers, reading, refusals, sensitive } from "./access.ts"
+import { atLeast, forMembers, reading, refusals } from "./access.ts"
 import { Identifier, withDefault } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 import { matchHeader, versioned } from "./versions.ts"
@@ -116,7 +116,7 @@ export const AddWebhook = HttpApiEndpoint.post("addWebhook", "/:workspaceId/webh
   success: versioned(NewWebhook.pipe(HttpApiSchema.status(201))),
   error: refusals
 })
-  .annotateMerge(atLeast("admin", "Add a webhook", sensitive))
+  .annotateMerge(atLeast("admin", "Add a webhook"))
   .annotate(OpenApi.Description, `The webhook gets events from now on. ${quotaOf("webhooks")}`)
 
 export const ChangeWebhook = HttpApiEndpoint.patch("changeWebhook", "/:workspaceId/webhooks/:webhookId", {
@@ -135,14 +135,14 @@ export const ChangeWebhook = HttpApiEndpoint.patch("changeWebhook", "/:workspace
 export const RemoveWebhook = HttpApiEndpoint.delete("removeWebhook", "/:workspaceId/webhooks/:webhookId", {
   params: pathParams,
   error: refusals
-}).annotateMerge(atLeast("admin", "Remove a webhook", sensitive))
+}).annotateMerge(atLeast("admin", "Remove a webhook"))
 
 export const RotateWebhookSecret = HttpApiEndpoint.post(
   "rotateWebhookSecret",
   "/:workspaceId/webhooks/:webhookId/rotate-secret",
   { params: pathParams, payload: SecretRotation, success: RotatedSecret, error: refusals }
 )
-  .annotateMerge(atLeast("admin", "Rotate a webhook's secret", sensitive))
+  .annotateMerge(atLeast("admin", "Rotate a webhook's secret"))
   .annotate(OpenApi.Description, "Until the overlap ends, each message is signed with both secrets.")
 
 export const TestWebhook = HttpApiEndpoint.post("testWebhook", "/:workspaceId/webhooks/:webhookId/test", {

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { RateLimitedAnswer } from "../errors.ts"
-import { atLeast, reading, refusals, sensitive } from "./access.ts"
+import { atLeast, reading, refusals } from "./access.ts"
 import { withDefault } from "./fields.ts"
 
 /** The most characters of a workspace file in a request (D-CON-62). */
@@ -73,7 +73,7 @@ export const ApplyFile = HttpApiEndpoint.post("applyWorkspaceFile", "/:workspace
   success: FilePlan,
   error: [...refusals, RateLimitedAnswer]
 })
-  .annotateMerge(atLeast("admin", "Apply a workspace file", sensitive))
+  .annotateMerge(atLeast("admin", "Apply a workspace file"))
   .annotate(
     OpenApi.Description,
     "Makes all changes of the plan or none, each with an entry in the audit log. 412 `precondition_failed`: the file is another one, or the workspace has changed since the plan; plan again."

@@ -5,7 +5,7 @@ import * as Struct from "effect/Struct"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Conflict, InvalidInput, InvalidJson, MayNotOpen, NotFound } from "../errors.ts"
 import { Instant } from "../fields.ts"
-import { anyUser, atLeast, forMembers, Authenticated, refusals, sensitive } from "./access.ts"
+import { anyUser, atLeast, forMembers, Authenticated, refusals } from "./access.ts"
 import { matchHeader, versioned } from "./versions.ts"
 import { described, describedAs, HostNameField, upTo } from "./fields.ts"
 
@@ -78,7 +78,7 @@ export const WorkspacePatch = Schema.Struct({
   ),
   passwordSignIn: Schema.optionalKey(
     described(
-      "Whether members can sign in with the password of their account. Default: false.",
+      "Whether members can sign in with the password of their account. Default: false. Only owners can change it.",
       Workspace.fields.passwordSignIn
     )
   )
@@ -121,12 +121,15 @@ export const ChangeWorkspace = HttpApiEndpoint.patch("changeWorkspace", "/:works
   error: refusals
 })
   .annotateMerge(atLeast("admin", "Change the workspace's settings"))
-  .annotate(OpenApi.Description, "An admin who sends `subscription` gets 403 `forbidden`.")
+  .annotate(
+    OpenApi.Description,
+    "An admin who sends `subscription`, or another value of `passwordSignIn`, gets 403 `forbidden`."
+  )
 
 export const RemoveWorkspace = HttpApiEndpoint.delete("removeWorkspace", "/:workspaceId", {
   params: pathParams,
   payload: WorkspaceRemoval,
   error: refusals
 })
-  .annotateMerge(atLeast("owner", "Remove the workspace", sensitive))
+  .annotateMerge(atLeast("owner", "Remove the workspace"))
   .annotate(OpenApi.Description, "Permanently deletes the workspace and all of its data.")

@@ -1,6 +1,12 @@
-import { recentMinutes, type Session, type SessionId } from "@calendeal/domain/accounts"
+import { recentMinutes, type Session } from "@calendeal/domain/accounts"
 import { rateLimits } from "@calendeal/domain/rate-limits"
-import type { AuditContext, HostAccess, Requirement } from "@calendeal/domain/management"
+import {
+  type AuditContext,
+  type HostAccess,
+  isSensitive,
+  type Requirement,
+  sensitiveFields
+} from "@calendeal/domain/management"
 import type { AccessToken, Member, TokenScope } from "@calendeal/domain/workspaces"
 import * as Context from "effect/Context"
 import { HttpApiMiddleware, HttpApiSecurity, OpenApi } from "effect/http-api"
@@ -49,18 +55,13 @@ export class Membership extends Context.Service<
 >()("@calendeal/adapters-http/Membership") {}
 
 /** The session of the request; null: it has an access token. */
-export const SessionOfRequest = Context.Reference<SessionId | null>(
+export const SessionOfRequest = Context.Reference<Session | null>(
   "@calendeal/adapters-http/SessionOfRequest",
   { defaultValue: () => null }
 )
 
 /** What an endpoint requires of a member: the annotation that the authorizing middleware reads (D-MGMT-1, D-HOST-1). */
 export class Required extends Context.Service<Required, Requirement>()("@calendeal/adapters-http/Required") {}
-
-/** Whether an endpoint changes keys, secrets, members or calendars, or deletes or exports personal data: the annotation that the authorizing middleware reads (D-SIGN-7). */
-export const Sensitive = Context.Reference<boolean>("@calendeal/adapters-http/Sensitive", {
-  defaultValue: () => false
-})
 
 /**
  * Verifies the access token or the session, counts the request by it, and checks the caller's role in the workspace of the path,
@@ -81,11 +82,9 @@ const documented = (
   role: string,
   summary: string,
   scope: TokenScope,
-  hostNote: string,
-  isSensitive: boolean
+  hostNote: string
 ): Context.Context<never> => {
-  const note = isSensitive ? ` A session must have signed in within the last ${recentMinutes} minutes.` : ""
-  const access = `Minimum role: ${role}. Scope of a token: ${scope}.${hostNote}${note}`
+  const access = `Minimum role: ${role}. Scope of a token: ${scope}.${hostNote}`
   return Context.merge(
     Context.make(Limit, limit),
     OpenApi.annotations({
@@ -93,21 +92,26 @@ const documented = (
       transform: (operation) =>
         documentLimit(limit)({
           ...operation,
-          description: `${operation["description"] ?? ""}\n\n${access}`.trim()
+          description:
+            `${operation["description"] ?? ""}\n\n${access}${recentNote(operation["operationId"])}`.trim()
         })
     })
   )
 }
 
+/** What the description of an operation says about sessions (D-SIGN-7). */
+const recentNote = (operationId: unknown): string => {
+  const operation = String(operationId).split(".").at(-1) ?? ""
+  const fields = sensitiveFields(operation).map((name) => `\`${name}\``)
+  const signedIn = ` A session must have signed in within the last ${recentMinutes} minutes`
+  if (isSensitive(operation)) return `${signedIn}.`
+  return fields.length === 0 ? "" : `${signedIn} to change ${fields.join(", ")}.`
+}
+
 interface Options {
-  /** Whether a session needs a recent sign-in (D-SIGN-7). */
-  readonly isSensitive?: boolean
   /** The scope that a token needs (D-PAT-5). */
   readonly scope?: TokenScope
 }
-
-/** Marks an endpoint for which a session needs a recent sign-in (D-SIGN-7). */
-export const sensitive = { isSensitive: true } as const
 
 /** Marks an endpoint of admins that only reads (D-PAT-5). */
 export const reading = { scope: "read" } as const
@@ -121,45 +125,34 @@ const hostNotes = {
   none: " Not for members who are a host."
 } as const
 
-const requiring = (requirement: Requirement, summary: string, isSensitive: boolean) =>
+const requiring = (requirement: Requirement, summary: string) =>
   Context.mergeAll(
     Context.make(Required, requirement),
-    Context.make(Sensitive, isSensitive),
     documented(
       requirement.least,
       summary,
       requirement.scope,
       requirement.least === "member" || requirement.hostAccess === "own"
         ? hostNotes[requirement.hostAccess]
-        : "",
-      isSensitive
+        : ""
     )
   )
 
 /** Allows an endpoint to this role and higher ones, and documents its summary. */
-export const atLeast = (
-  least: "admin" | "owner",
-  summary: string,
-  { isSensitive = false, scope = "manage" }: Options = {}
-) => requiring({ least, hostAccess: "none", scope }, summary, isSensitive)
+export const atLeast = (least: "admin" | "owner", summary: string, { scope = "manage" }: Options = {}) =>
+  requiring({ least, hostAccess: "none", scope }, summary)
 
 /** Allows an endpoint to all members, and to those who are a host as `hostAccess` says (D-HOST-1). It reads by default. */
-export const forMembers = (
-  hostAccess: HostAccess,
-  summary: string,
-  { isSensitive = false, scope = "read" }: Options = {}
-) => requiring({ least: "member", hostAccess, scope }, summary, isSensitive)
+export const forMembers = (hostAccess: HostAccess, summary: string, { scope = "read" }: Options = {}) =>
+  requiring({ least: "member", hostAccess, scope }, summary)
 
 /** Allows an endpoint to admins, and to members who are the host (D-HOST-2). */
-export const forAdminsAndHosts = (summary: string, { isSensitive = false, scope = "manage" }: Options = {}) =>
-  requiring({ least: "admin", hostAccess: "own", scope }, summary, isSensitive)
+export const forAdminsAndHosts = (summary: string, { scope = "manage" }: Options = {}) =>
+  requiring({ least: "admin", hostAccess: "own", scope }, summary)
 
 /** Allows an endpoint to every user with a valid token or a session, and documents its summary. */
-export const anyUser = (
-  summary: string,
-  { isSensitive = false, scope = "manage" }: Options = {}
-): Context.Context<never> =>
-  Context.merge(Context.make(Sensitive, isSensitive), documented("any user", summary, scope, "", isSensitive))
+export const anyUser = (summary: string, { scope = "manage" }: Options = {}): Context.Context<never> =>
+  documented("any user", summary, scope, "")
 
 /** The errors of a change. */
 export const refusals = [InvalidJson, InvalidInput, NotFound, Conflict, PreconditionFailed] as const

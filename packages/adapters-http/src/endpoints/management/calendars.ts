@@ -15,7 +15,7 @@ import * as Effect from "effect/Effect"
 import { CalendarDraft, CalendarPatch, Membership, NotFound } from "../../contract/index.ts"
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
 import { invalidField } from "../../middleware/refusals.ts"
-import { find, list, type Listing, wireErrors, type WithGrant } from "./resources.ts"
+import { find, list, type Listing, refuseStale, wireErrors, type WithGrant } from "./resources.ts"
 
 const draft = strictFieldsOf(CalendarDraft)
 const patch = strictFieldsOf(CalendarPatch)
@@ -69,7 +69,9 @@ export const addCalendar = Effect.fnUntraced(function* ({ params }: ByHost) {
 export const changeCalendar = Effect.fnUntraced(function* ({ params }: ById) {
   const { audit } = yield* Membership
   const calendar = yield* calendarOf(params)
-  yield* changeCalendarSettings(audit, calendar, yield* patch)
+  const settings = yield* patch
+  yield* refuseStale("changeCalendar", view(calendar), settings)
+  yield* changeCalendarSettings(audit, calendar, settings)
   return view(yield* calendarOf(params))
 }, Effect.catchTags(wireErrors))
 

@@ -177,10 +177,10 @@ export const chooseAdAccount = Effect.fnUntraced(function* ({
 }, Effect.catchTags(wireErrors))
 
 /** An access token is no browser, to which a connection could be bound. */
-const sessionOfRequest = Effect.flatMap(SessionOfRequest, (id) =>
-  id === null
+const sessionOfRequest = Effect.flatMap(SessionOfRequest, (session) =>
+  session === null
     ? Effect.fail(
         new Conflict({ message: "An account is connected in the browser. Sign in with the browser." })
       )
-    : Effect.succeed(id)
+    : Effect.succeed(session.id)
 )

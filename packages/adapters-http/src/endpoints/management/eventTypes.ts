@@ -7,7 +7,15 @@ import { EventTypeDraft, EventTypePatch, Membership, type Matching } from "../..
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
 import { refusalOf } from "../../middleware/refusals.ts"
 import { eventTypeOf, flatOf, withChanges } from "./eventTypeView.ts"
-import { changeResource, find, type Listing, list, wireErrors, withVersion } from "./resources.ts"
+import {
+  changeResource,
+  find,
+  type Listing,
+  list,
+  refuseStale,
+  wireErrors,
+  withVersion
+} from "./resources.ts"
 
 const draft = strictFieldsOf(EventTypeDraft)
 const patch = strictFieldsOf(EventTypePatch)
@@ -31,6 +39,7 @@ export const createEventType = Effect.fnUntraced(function* () {
   const { audit } = yield* Membership
   const idGenerator = yield* IdGenerator
   const fields = yield* draft
+  yield* refuseStale("createEventType", {}, fields)
   const id = EventTypeId.make(yield* idGenerator.uuid)
   const eventType = eventTypeOf(fields, { id, workspaceId: audit.workspaceId })
   yield* checkRules(eventType)
@@ -40,10 +49,17 @@ export const createEventType = Effect.fnUntraced(function* () {
 
 export const changeEventType = Effect.fnUntraced(function* ({ headers, params }: ById & Matching) {
   const fields = yield* patch
-  const current = yield* changeResource("eventTypes", params.eventTypeId, headers, ({ value, version }) => {
-    const eventType = withChanges(value, fields)
-    return Effect.as(checkRules(eventType, value), { _tag: "ChangeEventType", eventType, version })
-  })
+  const current = yield* changeResource(
+    "eventTypes",
+    params.eventTypeId,
+    headers,
+    Effect.fnUntraced(function* ({ value, version }) {
+      yield* refuseStale("changeEventType", flatOf(value), fields)
+      const eventType = withChanges(value, fields)
+      yield* checkRules(eventType, value)
+      return { _tag: "ChangeEventType", eventType, version }
+    })
+  )
   return versionOf(current)
 }, Effect.catchTags(refusedOrUnfit))
 

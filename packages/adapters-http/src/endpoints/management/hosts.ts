@@ -4,7 +4,15 @@ import { commit, ownHost, ownSettings, type Versioned } from "@calendeal/domain/
 import * as Effect from "effect/Effect"
 import { Forbidden, HostDraft, HostPatch, Membership, type Matching } from "../../contract/index.ts"
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
-import { changeResource, find, type Listing, list, wireErrors, withVersion } from "./resources.ts"
+import {
+  changeResource,
+  find,
+  type Listing,
+  list,
+  refuseStale,
+  wireErrors,
+  withVersion
+} from "./resources.ts"
 
 const draft = strictFieldsOf(HostDraft)
 const patch = strictFieldsOf(HostPatch)
@@ -42,7 +50,11 @@ export const changeHost = Effect.fnUntraced(function* ({ headers, params }: ById
   if (ownHost(member) !== null && Object.keys(fields).some((name) => !ownSettings.has(name)))
     return yield* new Forbidden()
   const changed = yield* changeResource("hosts", params.hostId, headers, ({ value, version }) =>
-    Effect.succeed({ _tag: "ChangeHost", host: { ...value, ...fields }, version })
+    Effect.as(refuseStale("changeHost", value, fields), {
+      _tag: "ChangeHost",
+      host: { ...value, ...fields },
+      version
+    })
   )
   return versionOf(changed)
 }, Effect.catchTags(wireErrors))

@@ -31,6 +31,7 @@ import {
   find,
   type Listing,
   list,
+  refuseStale,
   wireErrors,
   type WithGrant,
   withVersion
@@ -63,12 +64,14 @@ export const createIntegration = Effect.fnUntraced(function* () {
 }, Effect.catchTags(wireErrors))
 
 export const changeIntegration = Effect.fnUntraced(function* ({ headers, params }: ById & Matching) {
-  const { credential, ...fields } = yield* patch
+  const given = yield* patch
+  const { credential, ...fields } = given
   const current = yield* changeResource(
     "integrations",
     params.integrationId,
     headers,
     Effect.fnUntraced(function* ({ value, version }) {
+      yield* refuseStale("changeIntegration", value, given)
       const changed = { ...value, ...fields }
       if (changed.account.platform !== value.account.platform) return yield* anotherPlatform
       const access =

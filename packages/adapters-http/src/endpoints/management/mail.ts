@@ -16,7 +16,7 @@ import * as Redacted from "effect/Redacted"
 import { MailPreviewRequest, MailSettingsPatch, type Matching, Membership } from "../../contract/index.ts"
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
 import { invalidField } from "../../middleware/refusals.ts"
-import { find, wireErrors, withVersion } from "./resources.ts"
+import { find, refuseStale, wireErrors, withVersion } from "./resources.ts"
 
 const patch = strictFieldsOf(MailSettingsPatch)
 const preview = strictFieldsOf(MailPreviewRequest)
@@ -25,9 +25,11 @@ export const getMailSettings = () => Effect.map(current, versionOf)
 
 export const changeMailSettings = Effect.fnUntraced(function* ({ headers }: Matching) {
   const { audit } = yield* Membership
-  const { sender, server, ...fields } = yield* patch
+  const given = yield* patch
+  const { sender, server, ...fields } = given
   const expected = headers["if-match"] ?? Option.none()
   const change = Effect.fnUntraced(function* ({ value, version }: CurrentMailSettings) {
+    yield* refuseStale("changeMailSettings", view(value), given)
     const settings: MailSettings = {
       ...value,
       ...fields,

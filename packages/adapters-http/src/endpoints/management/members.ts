@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { MemberDraft, MemberPatch, Membership } from "../../contract/index.ts"
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
-import { find, type Listing, list, wireErrors } from "./resources.ts"
+import { find, type Listing, list, refuseStale, wireErrors } from "./resources.ts"
 
 const draft = strictFieldsOf(MemberDraft)
 const patch = strictFieldsOf(MemberPatch)
@@ -45,7 +45,9 @@ export const addMember = Effect.fnUntraced(function* () {
 export const changeMember = Effect.fnUntraced(function* ({ params }: ById) {
   const { audit } = yield* Membership
   const fields = yield* patch
-  const { userId } = yield* find("members", params.userId)
+  const member = yield* find("members", params.userId)
+  const { userId } = member
+  yield* refuseStale("changeMember", member, fields)
   yield* commit(audit, { _tag: "ChangeMember", userId, fields })
   return memberView(yield* find("members", userId))
 }, Effect.catchTags(wireErrors))

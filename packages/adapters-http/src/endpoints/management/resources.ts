@@ -1,5 +1,8 @@
+import { isRecent } from "@calendeal/domain/accounts"
 import {
   type AdminCommand,
+  changesSensitively,
+  type FieldwiseOperation,
   type StateConflict,
   type ResourceKind,
   ResourceNotFound,
@@ -11,6 +14,7 @@ import {
   ownHost,
   updateResource
 } from "@calendeal/domain/management"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { HttpApiSchema } from "effect/http-api"
@@ -20,7 +24,9 @@ import {
   type Matching,
   Membership,
   NotFound,
-  PreconditionFailed
+  PreconditionFailed,
+  SessionOfRequest,
+  SignInAgain
 } from "../../contract/index.ts"
 import { invalidField, refuse } from "../../middleware/refusals.ts"
 
@@ -80,6 +86,17 @@ export const changeResource = Effect.fnUntraced(function* <
     isWithin(reach, kind, current) ? change(current) : Effect.fail(new ResourceNotFound())
   yield* updateResource(audit, kind, id, headers["if-match"] ?? Option.none(), withinReach)
   return yield* find(kind, id)
+})
+
+/** Refuses other values of sensitive fields to a session without a recent sign-in (D-SIGN-7). `stored` is as the API shows it. */
+export const refuseStale = Effect.fnUntraced(function* (
+  operation: FieldwiseOperation,
+  stored: object,
+  given: object
+) {
+  const session = yield* SessionOfRequest
+  if (session === null || isRecent(session, yield* DateTime.now)) return
+  if (changesSensitively(operation, stored, given)) return yield* new SignInAgain()
 })
 
 /** A response with its version as `ETag`. */

@@ -17,7 +17,15 @@ import {
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
 import { invalidField } from "../../middleware/refusals.ts"
 import { testResult } from "./webhookDeliveries.ts"
-import { changeResource, find, type Listing, list, wireErrors, withVersion } from "./resources.ts"
+import {
+  changeResource,
+  find,
+  type Listing,
+  list,
+  refuseStale,
+  wireErrors,
+  withVersion
+} from "./resources.ts"
 
 const draft = strictFieldsOf(WebhookDraft)
 const patch = strictFieldsOf(WebhookPatch)
@@ -56,7 +64,11 @@ export const changeWebhook = Effect.fnUntraced(function* ({ headers, params }: B
   if (fields.url !== undefined) yield* refuseUnreachable(fields.url)
   const changes = { ...fields, ...(events !== undefined && { events: distinct(events) }) }
   const changed = yield* changeResource("webhooks", params.webhookId, headers, ({ value, version }) =>
-    Effect.succeed({ _tag: "ChangeWebhook", webhook: { ...value, ...changes }, version })
+    Effect.as(refuseStale("changeWebhook", value, changes), {
+      _tag: "ChangeWebhook",
+      webhook: { ...value, ...changes },
+      version
+    })
   )
   return versionOf(changed)
 }, Effect.catchTags(wireErrors))

@@ -1,7 +1,15 @@
-import type { BatchRefused } from "@calendeal/domain/management"
+import { type BatchRefused, signInSetting } from "@calendeal/domain/management"
 import { rateLimits, Throttle } from "@calendeal/domain/rate-limits"
+import { includes } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
-import { Conflict, FileDraft, Membership, PlannedFile } from "../../contract/index.ts"
+import {
+  Conflict,
+  FileDraft,
+  Forbidden,
+  Membership,
+  type PlannedChange,
+  PlannedFile
+} from "../../contract/index.ts"
 import { largeFieldsOf } from "../../middleware/fieldsOf.ts"
 import { pass } from "../../middleware/rateLimiting.ts"
 import { refusalOf } from "../../middleware/refusals.ts"
@@ -38,6 +46,9 @@ export const exportFile = Effect.fnUntraced(
   })
 )
 
+const changesSignIn = ({ kind, settings }: PlannedChange) =>
+  kind === "workspace" && settings.includes(signInSetting)
+
 const asIssues = {
   FileRefused: ({ issues }: FileRefused) => Effect.fail(refusalOf(issues))
 }
@@ -51,10 +62,16 @@ export const planFile = Effect.fnUntraced(function* () {
 
 export const applyFile = Effect.fnUntraced(
   function* () {
-    const { audit } = yield* Membership
+    const { audit, member } = yield* Membership
     yield* counted
     const { file, plan, prune = false } = yield* planned
-    return yield* WorkspaceFiles.use((files) => files.apply(audit, { file, prune }, plan))
+    const files = yield* WorkspaceFiles
+    if (!includes(member.role, "owner")) {
+      // The plan that is applied has the same changes, because it is one of the same versions.
+      const { changes } = yield* files.plan(audit.workspaceId, { file, prune })
+      if (changes.some(changesSignIn)) return yield* new Forbidden()
+    }
+    return yield* files.apply(audit, { file, prune }, plan)
   },
   Effect.catchTags({
     ...asIssues,

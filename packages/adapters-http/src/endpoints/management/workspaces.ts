@@ -4,6 +4,7 @@ import {
   commit,
   memberWithEmail,
   newWorkspace,
+  signInSetting,
   type Versioned,
   type WorkspaceCreation,
   WorkspaceQueries
@@ -25,7 +26,7 @@ import {
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
 import { invalidField } from "../../middleware/refusals.ts"
 import { RequestId } from "../../middleware/requestHeaders.ts"
-import { changeResource, find, wireErrors, withVersion } from "./resources.ts"
+import { changeResource, find, refuseStale, wireErrors, withVersion } from "./resources.ts"
 
 const draft = strictFieldsOf(WorkspaceDraft)
 const patch = strictFieldsOf(WorkspacePatch)
@@ -109,8 +110,17 @@ export const changeWorkspace = Effect.fnUntraced(function* ({ headers }: Matchin
   if (fields.subscription !== undefined && !includes(member.role, "owner")) return yield* new Forbidden()
   const { embedAllowedHosts, ...others } = fields
   const hosts = embedAllowedHosts && { embedAllowedHosts: [...new Set(embedAllowedHosts)] }
-  const changed = yield* changeResource("workspace", audit.workspaceId, headers, ({ value, version }) =>
-    Effect.succeed({ _tag: "ChangeWorkspace", workspace: { ...value, ...others, ...hosts }, version })
+  const changed = yield* changeResource(
+    "workspace",
+    audit.workspaceId,
+    headers,
+    Effect.fnUntraced(function* ({ value, version }) {
+      const changed = { ...value, ...others, ...hosts }
+      if (changed[signInSetting] !== value[signInSetting] && !includes(member.role, "owner"))
+        return yield* new Forbidden()
+      yield* refuseStale("changeWorkspace", value, { ...others, ...hosts })
+      return { _tag: "ChangeWorkspace", workspace: changed, version }
+    })
   )
   return versionOf(changed)
 }, Effect.catchTags(wireErrors))
