@@ -52,6 +52,8 @@ export const plainReadings = [
 export const signIns = [
   "getAccount",
   "listSessions",
+  // It adds to what the person reaches, and ends tokens that others have.
+  "acceptInvitation",
   "endSession",
   "endOtherSessions",
   "signOut",
