@@ -66,11 +66,15 @@ const fieldSchemaOf = (components: Components, json: unknown): FieldSchema => {
   }
 }
 
-/** A schema with its `$ref` and `allOf` merged into it. */
+/** A schema with its `$ref` and `allOf` merged into it. Of a value or null it is the schema of the value. */
 const resolved = (components: Components, json: unknown): Readonly<Record<string, unknown>> => {
-  const { $ref, allOf, ...own } = entriesOf(json)
+  const { $ref, allOf, anyOf, ...own } = entriesOf(json)
   const target = typeof $ref === "string" ? components[$ref.replace(/^.*\//, "")] : undefined
-  const parts = [...(target === undefined ? [] : [target]), ...(Array.isArray(allOf) ? allOf : [])]
+  const [value, ...others] = (Array.isArray(anyOf) ? anyOf : []).filter(
+    (schema) => entriesOf(schema)["type"] !== "null"
+  )
+  if (others.length > 0) throw new Error(`several schemas for one value: ${JSON.stringify(anyOf)}`)
+  const parts = [target, ...(Array.isArray(allOf) ? allOf : []), value].filter((part) => part !== undefined)
   return Object.assign({}, own, ...parts.map((schema) => resolved(components, schema)))
 }
 
