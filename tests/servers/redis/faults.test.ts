@@ -261,6 +261,8 @@ describe("errors on the command line", { timeout: 600_000 }, () => {
       const names = await concernedBy(missing, environment)
       for (const { code, name, output } of await runAll(environment, names)) {
         if (code === 0 || output.includes(refusing[name] ?? "no such answer")) continue
+        // On a slow machine a message of the beginning waits for more than five minutes, because no worker lasts here.
+        if (name === "status" && output.includes("no worker runs")) continue
         assert.strictEqual(code, 1, name)
         assert.include(output, missing, name)
         assert.notMatch(output, /^ +at /m, name)
