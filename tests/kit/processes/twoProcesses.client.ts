@@ -21,7 +21,7 @@ export interface Client {
 export const hostAt = (hours: { readonly from: string; readonly to: string }) => ({
   name: "Hedy Host",
   username: `hedy-${randomUUID()}`,
-  email: "hedy@acme.test",
+  email: `hedy-${randomUUID()}@acme.test`,
   schedule: scheduleOf(hours)
 })
 

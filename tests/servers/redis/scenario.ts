@@ -84,7 +84,7 @@ export const runScenario = async (
 const host = (username: string) => ({
   name: "Hedy Host",
   username,
-  email: "hedy@acme.test",
+  email: `${username}@acme.test`,
   schedule: {
     timezone: "UTC",
     weekly: [{ days: ["mon", "tue", "wed", "thu", "fri", "sat", "sun"], from: "08:00", to: "20:00" }],
