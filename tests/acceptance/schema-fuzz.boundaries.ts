@@ -33,9 +33,9 @@ export const boundariesOf = (schema: FieldSchema, isInUrl = false): ReadonlyArra
 
 const valuesByType = { string: "1", number: 1, boolean: true, object: {}, array: [], null: null }
 
-const ofOtherTypes = ({ type }: FieldSchema): ReadonlyArray<TestValue> =>
+const ofOtherTypes = ({ isNullable, type }: FieldSchema): ReadonlyArray<TestValue> =>
   Object.entries(valuesByType).flatMap(([name, value]) =>
-    name === type ? [] : [invalid(`a ${name}`, value)]
+    name === type ? [] : [validIf(`a ${name}`, value === null && isNullable, value)]
   )
 
 const ofText = (schema: FieldSchema, isInUrl: boolean): ReadonlyArray<TestValue> => {

@@ -33,6 +33,7 @@ export interface FieldSchema extends Omit<
   "type" | "properties" | "additionalProperties" | "items" | "required"
 > {
   readonly type: NonNullable<(typeof Keywords.Type)["type"]> | "anything"
+  readonly isNullable: boolean
   readonly fields: Readonly<Record<string, FieldSchema>>
   readonly required: ReadonlySet<string>
   /** The schema of additional properties. */
@@ -55,6 +56,7 @@ const fieldSchemaOf = (components: Components, json: unknown): FieldSchema => {
   return {
     ...own,
     type,
+    isNullable: alternativesOf(json).some((schema) => entriesOf(schema)["type"] === "null"),
     fields: Object.fromEntries(
       Object.entries(properties).map(([name, field]) => [name, fieldSchemaOf(components, field)])
     ),
@@ -68,14 +70,17 @@ const fieldSchemaOf = (components: Components, json: unknown): FieldSchema => {
 
 /** A schema with its `$ref` and `allOf` merged into it. Of a value or null it is the schema of the value. */
 const resolved = (components: Components, json: unknown): Readonly<Record<string, unknown>> => {
-  const { $ref, allOf, anyOf, ...own } = entriesOf(json)
+  const { $ref, allOf, anyOf: _, ...own } = entriesOf(json)
   const target = typeof $ref === "string" ? components[$ref.replace(/^.*\//, "")] : undefined
-  const [value, ...others] = (Array.isArray(anyOf) ? anyOf : []).filter(
-    (schema) => entriesOf(schema)["type"] !== "null"
-  )
-  if (others.length > 0) throw new Error(`several schemas for one value: ${JSON.stringify(anyOf)}`)
+  const [value, ...others] = alternativesOf(json).filter((schema) => entriesOf(schema)["type"] !== "null")
+  if (others.length > 0) throw new Error(`several schemas for one value: ${JSON.stringify(json)}`)
   const parts = [target, ...(Array.isArray(allOf) ? allOf : []), value].filter((part) => part !== undefined)
   return Object.assign({}, own, ...parts.map((schema) => resolved(components, schema)))
+}
+
+const alternativesOf = (json: unknown): ReadonlyArray<unknown> => {
+  const { anyOf } = entriesOf(json)
+  return Array.isArray(anyOf) ? anyOf : []
 }
 
 /** The properties of an object. Empty for other values. */
@@ -121,6 +126,7 @@ const parametersOf = (components: Components, parameters: unknown, place: string
   const nameOf = (one: unknown) => String(entriesOf(one)["name"])
   return {
     type: "object",
+    isNullable: false,
     fields: Object.fromEntries(here.map((one) => [nameOf(one), fieldSchemaOf(components, schemaOf(one))])),
     required: new Set(here.filter((one) => entriesOf(one)["required"] === true).map(nameOf))
   }
