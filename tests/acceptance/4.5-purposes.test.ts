@@ -103,9 +103,9 @@ describe("Purposes of booking tokens", () => {
               assert.strictEqual((yield* readSummary(token)).body["uid"], moved.body["uid"])
               if (!isManaging) refused(yield* booking.cancel(token), 401, "invalid_token")
             }
-            // A stranger with the key, the uid and the booker's e-mail, but without the token.
-            const stranger = { "idempotency-key": attempt["idempotency-key"] }
-            const foreign = (yield* booking.reschedule(50 + nth, stranger)).headers.get("booking-token")
+            // An unknown client with the key, the uid and the booker's e-mail, but without the token.
+            const withoutToken = { "idempotency-key": attempt["idempotency-key"] }
+            const foreign = (yield* booking.reschedule(50 + nth, withoutToken)).headers.get("booking-token")
             refused(yield* booking.cancel(foreign), 401, "invalid_token")
             const own = (yield* booking.reschedule(50 + nth, attempt)).headers.get("booking-token")
             if (isManaging) assert.strictEqual((yield* booking.cancel(own)).status, 200)

@@ -12,26 +12,28 @@ const inMailbox = (mails: ReadonlyArray<OutgoingMail>, key: string) =>
 
 describe("Floods of mails", () => {
   specificationWithMailServer("floods", (it) => {
-    it.effect("D-MAIL-60, D-MAIL-60a: ten requests of a stranger cause at most 30 mails to one mailbox", () =>
-      Effect.gen(function* () {
-        const { book, cancel, mails } = yield* mailShop()
-        const spellings = ["pre.y", "p.rey", "p.r.e.y", "prey"]
-        const uids = yield* Effect.forEach([5, 6, 7, 8, 9], (days) => {
-          const guests = Array.from({ length: 19 }, (_, nth) => [
-            `${spellings[nth % 4]}+${days}-${nth}@${nth % 2 === 0 ? "gmail.com" : "googlemail.com"}`,
-            "Prey"
-          ])
-          const more = { responses: { note: "Your account is locked: http://evil.example/unlock" } }
-          return book({ email: `prey+${days}@gmail.com`, guests: Object.fromEntries(guests), more }, days)
+    it.effect(
+      "D-MAIL-60, D-MAIL-60a: ten requests of an unknown client cause at most 30 mails to one mailbox",
+      () =>
+        Effect.gen(function* () {
+          const { book, cancel, mails } = yield* mailShop()
+          const spellings = ["pre.y", "p.rey", "p.r.e.y", "prey"]
+          const uids = yield* Effect.forEach([5, 6, 7, 8, 9], (days) => {
+            const guests = Array.from({ length: 19 }, (_, nth) => [
+              `${spellings[nth % 4]}+${days}-${nth}@${nth % 2 === 0 ? "gmail.com" : "googlemail.com"}`,
+              "Prey"
+            ])
+            const more = { responses: { note: "Your account is locked: http://evil.example/unlock" } }
+            return book({ email: `prey+${days}@gmail.com`, guests: Object.fromEntries(guests), more }, days)
+          })
+          yield* worker
+          for (const uid of uids) yield* cancel(uid)
+          yield* worker
+          assert.lengthOf(inMailbox(mails(), "prey@gmail.com"), mailLimits.address.limit)
+          const toHost = mailsTo(mails(), host)
+          assert.lengthOf(toHost, 10)
+          for (const mail of toHost) assert.notMatch(readable(mail), /http:\/\/evil|evil\.example/)
         })
-        yield* worker
-        for (const uid of uids) yield* cancel(uid)
-        yield* worker
-        assert.lengthOf(inMailbox(mails(), "prey@gmail.com"), mailLimits.address.limit)
-        const toHost = mailsTo(mails(), host)
-        assert.lengthOf(toHost, 10)
-        for (const mail of toHost) assert.notMatch(readable(mail), /http:\/\/evil|evil\.example/)
-      })
     )
 
     it.effect("D-MAIL-60: a host whose address nobody has confirmed gets at most 60 mails a day", () =>

@@ -45,10 +45,8 @@ export const watchClock = Effect.gen(function* () {
     wall: clock.currentTimeMillisUnsafe(),
     monotonic: Number(clock.monotonicTimeNanosUnsafe()) / 1e6
   })
-  let [last, told]: [{ readonly offset: number; readonly at: ProcessTimes }, ClockFault] = [
-    { offset: 0, at: present() },
-    "none"
-  ]
+  let last = { offset: 0, at: present() }
+  let reported: ClockFault = "none"
   const faultNow = () => clockFault(offsetSince(last.offset, last.at, present()))
   const compare = Effect.gen(function* () {
     const found = yield* readOffset
@@ -57,13 +55,13 @@ export const watchClock = Effect.gen(function* () {
     const offset = found.value / 1000
     yield* Metric.update(offsetGauge, offset)
     const fault = clockFault(found.value)
-    const isNew = fault !== told
-    told = fault
+    const isNew = fault !== reported
+    reported = fault
     if (fault !== "none") yield* Metric.update(faults, 1)
     if (isNew) yield* messageOf(fault, offset)
   })
   const watch = Effect.gen(function* () {
-    for (let seconds = 0; seconds < interval && faultNow() === told; seconds++)
+    for (let seconds = 0; seconds < interval && faultNow() === reported; seconds++)
       yield* Effect.sleep("1 second")
     yield* compare
     // Also if the database did not answer.

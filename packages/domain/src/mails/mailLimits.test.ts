@@ -59,15 +59,12 @@ describe("the limits of mails", () => {
         const before = counted.get(key) ?? 0
         if (before >= own.limit) continue
         counted.set(key, before + 1)
-        const kind = ["booker", "guest"].includes(mail.audience) ? "stranger" : `host ${mail.isConfirmed}`
+        const kind = ["booker", "guest"].includes(mail.audience) ? "visitor" : `host ${mail.isConfirmed}`
         const mailbox = `${kind} ${slowly(mail.address)}`
         visitors.set(mailbox, (visitors.get(mailbox) ?? 0) + 1)
       }
       for (const [mailbox, sent] of visitors)
-        assert.isAtMost(
-          sent,
-          mailbox.startsWith("stranger") ? 30 : mailbox.startsWith("host true") ? 500 : 60
-        )
+        assert.isAtMost(sent, mailbox.startsWith("visitor") ? 30 : mailbox.startsWith("host true") ? 500 : 60)
     }
   )
 
