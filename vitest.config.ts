@@ -6,7 +6,7 @@ const { npm_lifecycle_event: script = "" } = process.env
 const outputFile = `.vitest/${/^test(?:$|:)/.test(script) ? script.replace(":", "-") : "by-hand"}.json`
 
 interface Options {
-  /** By default all of a package but what tests/servers and tests/distributed run. */
+  /** By default all of a package but what another kind of tests runs. */
   readonly include?: ReadonlyArray<string>
   readonly exclude?: ReadonlyArray<string>
   /** Modules that run once before the tests, in this order. */
@@ -27,7 +27,7 @@ export const testsOf = ({ exclude = [], globalSetup = [], include, plugins = [],
       include: [...(include ?? ["src/**/*.test.ts", "test/**/*.test.ts"])],
       exclude: [
         "**/node_modules/**",
-        ...(include === undefined ? ["test/servers/**", "test/distributed/**"] : []),
+        ...(include === undefined ? ["test/{servers,faults,cost,distributed}/**"] : []),
         ...exclude
       ],
       // A test that hangs is a failure within minutes, not an endless run. Most need less than a second: what starts processes

@@ -17,7 +17,7 @@ import { funnelQuery } from "../src/reports/funnelQuery.ts"
 import { revenueQuery } from "../src/reports/revenueQuery.ts"
 import { makeTransactions } from "../src/tenancy/transactions.ts"
 import { serverForTests } from "../src/testing/server.ts"
-import { fillWorkspace } from "../test/reports/fillWorkspace.ts"
+import { fillWorkspace } from "../test/cost/fillWorkspace.ts"
 
 // The cost of reports in a workspace with a million form events and 100,000 payments in two years, next to another workspace
 // of the same size: the query plans, the times of reports over two years and over a month, and a comparison with a count

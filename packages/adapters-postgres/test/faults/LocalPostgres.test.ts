@@ -15,9 +15,9 @@ import { PgConnection } from "@effect/sql-pg"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import { findServer } from "./cluster.ts"
-import { serverUser } from "./home.ts"
-import { startLocalPostgres } from "./LocalPostgres.ts"
+import { findServer } from "../../src/embedded/cluster.ts"
+import { serverUser } from "../../src/embedded/home.ts"
+import { startLocalPostgres } from "../../src/embedded/LocalPostgres.ts"
 
 const temporary = Effect.acquireRelease(
   Effect.sync(() => {
@@ -49,7 +49,7 @@ const otherProcess = Effect.acquireRelease(
 /** Another process that starts the server on this folder, prints its port and runs until it is killed. */
 const startElsewhere = Effect.fnUntraced(function* (dataDir: string) {
   const program = [
-    `const { startLocalPostgres } = await import(${JSON.stringify(join(import.meta.dirname, "LocalPostgres.ts"))})`,
+    `const { startLocalPostgres } = await import(${JSON.stringify(join(import.meta.dirname, "../../src/embedded/LocalPostgres.ts"))})`,
     `const { Effect } = await import(${JSON.stringify(import.meta.resolve("effect"))})`,
     `const start = startLocalPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: false })`,
     "const stay = Effect.tap(start, ({ port }) => Effect.sync(() => console.log(port)))",

@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs"
 import { assert, layer } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
-import { type Migrations, migrations } from "../../src/index.ts"
-import { migrate } from "../../src/migrations/migrate.ts"
-import { freshPostgres } from "../../src/testing/index.ts"
+import { type Migrations, migrations } from "../../../src/index.ts"
+import { migrate } from "../../../src/migrations/migrate.ts"
+import { freshPostgres } from "../../../src/testing/index.ts"
 
 /** The migrations of the last release. */
 const released: ReadonlyArray<string> = JSON.parse(
-  readFileSync(new URL("../../../../releases/last.json", import.meta.url), "utf8")
+  readFileSync(new URL("../../../../../releases/last.json", import.meta.url), "utf8")
 ).migrations
 
 const entries = Object.entries<Migrations[string]>(migrations)

@@ -7,10 +7,10 @@ import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as Scope from "effect/Scope"
 import { SqlClient } from "effect/sql"
-import { startLocalPostgres } from "../embedded/index.ts"
-import { findServer } from "../embedded/cluster.ts"
-import { proxyTo, runningStatement } from "../testing/index.ts"
-import { layer } from "./Postgres.ts"
+import { startLocalPostgres } from "../../src/embedded/index.ts"
+import { findServer } from "../../src/embedded/cluster.ts"
+import { proxyTo, runningStatement } from "../../src/testing/index.ts"
+import { layer } from "../../src/connection/Postgres.ts"
 
 const temporary = Effect.acquireRelease(
   Effect.sync(() => {

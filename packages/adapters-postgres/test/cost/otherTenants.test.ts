@@ -5,7 +5,7 @@ import { layer as postgres } from "../../src/connection/index.ts"
 import { layerAt, migrations } from "../../src/index.ts"
 import { script } from "../../src/migrations/script.ts"
 import { freshDatabase, otherSessionsEnded } from "../../src/testing/index.ts"
-import { everyOperation } from "./everyOperation.ts"
+import { everyOperation } from "../isolation/everyOperation.ts"
 
 /** The number of other workspaces with the same rows, so many that PostgreSQL prefers indexes to scans. */
 const others = 400

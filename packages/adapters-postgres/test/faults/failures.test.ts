@@ -6,9 +6,9 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schedule from "effect/Schedule"
 import { SqlClient } from "effect/sql"
-import { freshDatabase, proxyTo } from "../testing/index.ts"
-import { listening } from "./listening.ts"
-import { layer, Postgres } from "./Postgres.ts"
+import { freshDatabase, proxyTo } from "../../src/testing/index.ts"
+import { listening } from "../../src/connection/listening.ts"
+import { layer, Postgres } from "../../src/connection/Postgres.ts"
 
 const timed = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.suspend(() => {

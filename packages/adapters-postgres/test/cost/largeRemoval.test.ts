@@ -19,9 +19,9 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as SqlClient from "effect/sql/SqlClient"
-import { layer as postgres } from "../connection/index.ts"
-import { layerAt, migrations } from "../index.ts"
-import { freshDatabase } from "../testing/index.ts"
+import { layer as postgres } from "../../src/connection/index.ts"
+import { layerAt, migrations } from "../../src/index.ts"
+import { freshDatabase } from "../../src/testing/index.ts"
 
 /** So many rows that the removal takes several steps. */
 const events = 25_000

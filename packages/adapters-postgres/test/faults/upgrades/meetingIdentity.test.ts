@@ -2,12 +2,12 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import * as SqlClient from "effect/sql/SqlClient"
-import { layer as postgres } from "../../src/connection/index.ts"
-import { migrate } from "../../src/migrations/migrate.ts"
-import { migrations } from "../../src/migrations/index.ts"
-import { script } from "../../src/migrations/script.ts"
-import { freshDatabase } from "../../src/testing/index.ts"
-import { samples } from "./samples.ts"
+import { layer as postgres } from "../../../src/connection/index.ts"
+import { migrate } from "../../../src/migrations/migrate.ts"
+import { migrations } from "../../../src/migrations/index.ts"
+import { script } from "../../../src/migrations/script.ts"
+import { freshDatabase } from "../../../src/testing/index.ts"
+import { samples } from "../../migrations/samples.ts"
 
 const upTo = (number: string) =>
   Object.fromEntries(
