@@ -29,11 +29,14 @@ export const guardedSocket = Effect.fnUntraced(function* (
 ) {
   if (!allowsAnyPort && !mailPorts.includes(port))
     return yield* Effect.fail(Outcome.Refused({ code: "port_refused" }))
+  const isName = isIP(host) === 0
   const addresses = yield* Effect.tryPromise({
-    try: async () => (isIP(host) === 0 ? resolve(host) : [host]),
+    try: async () => (isName ? resolve(host) : [host]),
     catch: () => unreachable("name_unknown")
   }).pipe(withinTimeLimit)
-  if (addresses.length === 0) return yield* Effect.fail(unreachable("name_unknown"))
+  // One code for names of closed networks and for unknown ones, which keeps the names of a network to itself.
+  if (addresses.length === 0 || (isName && refuses(addresses)))
+    return yield* Effect.fail(unreachable("name_unknown"))
   if (refuses(addresses)) return yield* Effect.fail(Outcome.Refused({ code: "address_refused" }))
   const socket = yield* Effect.acquireRelease(
     Effect.sync(() => socketTo(host, port, addresses)),

@@ -52,9 +52,9 @@ const guardedLookup =
   (name, options, callback) => {
     resolve(name).then(
       (addresses) => {
-        const refusal = addresses.length === 0 ? new NameUnknown() : refusalOf(addresses)
+        const isRefused = addresses.length === 0 || refusalOf(addresses) !== undefined
         const found = addresses.map((address) => ({ address, family: isIP(address) }))
-        if (refusal !== undefined) return callback(refusal, [])
+        if (isRefused) return callback(new NameUnknown(), [])
         if (options.all === true) return callback(null, found)
         return callback(null, found[0]?.address ?? "", found[0]?.family)
       },
@@ -62,8 +62,9 @@ const guardedLookup =
     )
   }
 
+/** One error for names of closed networks and for names that do not exist, which keeps the names of a network to itself. */
 class NameUnknown extends Error {
-  override readonly message = "The host name does not resolve to an address."
+  override readonly message = "The host name does not resolve to an allowed address."
   /** The code of Node's own lookup. */
   readonly code = "ENOTFOUND"
 }

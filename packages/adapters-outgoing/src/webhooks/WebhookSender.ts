@@ -1,10 +1,16 @@
 import { WebhookSender } from "@calendeal/domain/webhooks"
-import { Array, DateTime, Duration, Effect, Layer, Option, Redacted } from "effect"
+import { Array, DateTime, Duration, Effect, Layer, Option, Predicate, Redacted } from "effect"
 import { HttpBody, HttpClient, HttpClientRequest } from "effect/http"
 import { AddressRefused, refusalOf } from "../requests/refusalOf.ts"
 import { layer as outgoing, type OutgoingLimits } from "../requests/OutgoingRequests.ts"
 import { bodyOf, sign } from "./signedMessage.ts"
-import { replyOf, retryAfterSeconds } from "./replyOf.ts"
+import { replyOf, retryAfterSeconds, type WebhookResponse } from "./replyOf.ts"
+
+/** What a failed request says of its receiver. */
+const failureOf = (cause: unknown): Exclude<WebhookResponse["_tag"], "Answered"> => {
+  if (cause instanceof AddressRefused) return "AddressRefused"
+  return Predicate.hasProperty(cause, "code") && cause.code === "ENOTFOUND" ? "NameUnknown" : "Unanswered"
+}
 
 /** Sends webhooks over the guarded client. Only the status of a response counts, and at most 64 kB are read. */
 export const layer = (
@@ -39,11 +45,7 @@ export const layer = (
                 retryAfterSeconds: retryAfterSeconds(headers["retry-after"], DateTime.toEpochMillis(sentAt))
               })
             ),
-            Effect.catch(({ reason }) =>
-              Effect.succeed(
-                replyOf({ _tag: reason.cause instanceof AddressRefused ? "AddressRefused" : "Unanswered" })
-              )
-            )
+            Effect.catch(({ reason }) => Effect.succeed(replyOf({ _tag: failureOf(reason.cause) })))
           )
         }
       })

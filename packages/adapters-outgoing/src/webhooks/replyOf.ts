@@ -6,6 +6,8 @@ export type WebhookResponse =
   | { readonly _tag: "Answered"; readonly status: number; readonly retryAfterSeconds: number | null }
   /** There was no complete response in time. */
   | { readonly _tag: "Unanswered" }
+  /** The host name has no address, or one to which requests are not allowed. */
+  | { readonly _tag: "NameUnknown" }
   /** Requests to the address are not allowed. */
   | { readonly _tag: "AddressRefused" }
 
@@ -17,8 +19,10 @@ export const replyOf = (response: WebhookResponse): Reply => {
   switch (response._tag) {
     case "AddressRefused":
       return { outcome: Outcome.Refused({ code: "address_refused" }), code: null, isGone: false }
+    case "NameUnknown":
     case "Unanswered": {
-      const outcome = Outcome.Retry({ code: "no_answer", afterSeconds: null, fault: "destination" })
+      const code = response._tag === "NameUnknown" ? "name_unknown" : "no_answer"
+      const outcome = Outcome.Retry({ code, afterSeconds: null, fault: "destination" })
       return { outcome, code: null, isGone: false }
     }
     case "Answered": {

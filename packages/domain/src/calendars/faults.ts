@@ -79,7 +79,7 @@ export const faultMessages: { readonly [Fault in FetchFault]: string } = {
   unreachable: "Calendeal cannot connect to the server.",
   timed_out: "The server does not respond in time.",
   address_refused: "The URL is neither on the public Internet with https nor in an allowed network.",
-  unknown_host: "No server has this name. Check the URL.",
+  unknown_host: "The name leads to no server on the public Internet or in an allowed network. Check the URL.",
   unauthorized: "The server rejects the credentials. Check them, or grant access again.",
   not_found: "The server has no calendar at this URL. Check the URL or the calendar id.",
   moved: "The server redirects to another URL. Connect that URL.",

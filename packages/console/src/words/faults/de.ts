@@ -5,7 +5,8 @@ export const de: FaultsWords = {
   timed_out: "Der Server antwortet nicht rechtzeitig. Testen Sie in einigen Minuten erneut.",
   address_refused:
     "Diese Adresse ist nicht erlaubt. Verwenden Sie eine öffentliche https-Adresse, oder bitten Sie den Betreiber, ihr Netz zu erlauben.",
-  unknown_host: "Kein Server hat diesen Namen. Prüfen Sie die Adresse.",
+  unknown_host:
+    "Dieser Name führt zu keinem erreichbaren Server. Prüfen Sie ihn, oder bitten Sie den Betreiber, sein Netz zu erlauben.",
   unauthorized: "Der Server weist die Zugangsdaten zurück. Prüfen Sie sie, und verbinden Sie neu.",
   not_found:
     "Unter dieser Adresse hat der Server keinen Kalender. Prüfen Sie die Adresse, und verbinden Sie neu.",
@@ -40,7 +41,8 @@ export const de: FaultsWords = {
     "Es gibt keinen Mailserver. Tragen Sie einen mit der Management-API ein, oder fragen Sie den Betreiber.",
   timeout: "Der Mailserver antwortet nicht rechtzeitig. Prüfen Sie Host und Port, und testen Sie erneut.",
   login_failed: "Der Mailserver weist die Anmeldung zurück. Prüfen Sie Benutzername und Passwort.",
-  name_unknown: "Kein Mailserver hat diesen Namen. Prüfen Sie den Host.",
+  name_unknown:
+    "Dieser Name führt zu keinem erreichbaren Server. Prüfen Sie ihn, oder bitten Sie den Betreiber, sein Netz zu erlauben.",
   certificate_untrusted:
     "Dem Zertifikat des Mailservers wird nicht vertraut. Prüfen Sie den Host, oder erneuern Sie das Zertifikat.",
   tls_failed: "Die Verschlüsselung mit dem Mailserver misslingt. Prüfen Sie Port und Sicherheit.",

@@ -5,7 +5,8 @@ export const en: FaultsWords = {
   timed_out: "The server does not answer in time. Test it again in some minutes.",
   address_refused:
     "This address is not allowed. Use an https address on the public Internet, or ask the operator to allow its network.",
-  unknown_host: "No server has this name. Check the address.",
+  unknown_host:
+    "This name leads to no server that may be reached. Check it, or ask the operator to allow its network.",
   unauthorized: "The server rejects the credentials. Check them, and connect again.",
   not_found: "The server has no calendar at this address. Check the address, and connect again.",
   moved: "The calendar has moved to another address. Connect the new address.",
@@ -33,7 +34,8 @@ export const en: FaultsWords = {
   no_server: "There is no mail server. Enter one with the management API, or ask the operator.",
   timeout: "The mail server does not answer in time. Check host and port, and test again.",
   login_failed: "The mail server rejects the login. Check user name and password.",
-  name_unknown: "No mail server has this name. Check the host.",
+  name_unknown:
+    "This name leads to no server that may be reached. Check it, or ask the operator to allow its network.",
   certificate_untrusted:
     "The certificate of the mail server is not trusted. Check the host, or renew the certificate.",
   tls_failed: "The encryption with the mail server fails. Check port and security.",

@@ -5,7 +5,8 @@ export const es: FaultsWords = {
   timed_out: "El servidor no responde a tiempo. Pruebe otra vez en unos minutos.",
   address_refused:
     "Esta dirección no está permitida. Use una dirección https pública, o pida al operador que permita su red.",
-  unknown_host: "Ningún servidor tiene este nombre. Compruebe la dirección.",
+  unknown_host:
+    "Este nombre no lleva a ningún servidor accesible. Compruébelo, o pida al operador que permita su red.",
   unauthorized: "El servidor rechaza las credenciales. Compruébelas y conecte de nuevo.",
   not_found:
     "El servidor no tiene ningún calendario en esta dirección. Compruebe la dirección y conecte de nuevo.",
@@ -35,7 +36,8 @@ export const es: FaultsWords = {
   no_server: "No hay servidor de correo. Indique uno con la API de gestión o pregunte al operador.",
   timeout: "El servidor de correo no responde a tiempo. Compruebe el host y el puerto, y pruebe de nuevo.",
   login_failed: "El servidor de correo rechaza el acceso. Compruebe el usuario y la contraseña.",
-  name_unknown: "Ningún servidor de correo tiene este nombre. Compruebe el host.",
+  name_unknown:
+    "Este nombre no lleva a ningún servidor accesible. Compruébelo, o pida al operador que permita su red.",
   certificate_untrusted:
     "El certificado del servidor de correo no es de confianza. Compruebe el host o renueve el certificado.",
   tls_failed: "El cifrado con el servidor de correo falla. Compruebe el puerto y la seguridad.",

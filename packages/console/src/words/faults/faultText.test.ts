@@ -23,7 +23,7 @@ const mailFaults = [
 ]
 
 /** The codes of `replyOf`. */
-const webhookFaults = ["no_answer", "http_503"]
+const webhookFaults = ["no_answer", "name_unknown", "http_503"]
 
 describe("faultText", () => {
   it.each([

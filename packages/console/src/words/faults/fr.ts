@@ -5,7 +5,8 @@ export const fr: FaultsWords = {
   timed_out: "Le serveur ne répond pas à temps. Testez à nouveau dans quelques minutes.",
   address_refused:
     "Cette adresse n’est pas autorisée. Utilisez une adresse https publique, ou demandez à l’exploitant d’autoriser son réseau.",
-  unknown_host: "Aucun serveur ne porte ce nom. Vérifiez l’adresse.",
+  unknown_host:
+    "Ce nom ne mène à aucun serveur accessible. Vérifiez-le, ou demandez à l’exploitant d’autoriser son réseau.",
   unauthorized: "Le serveur refuse les identifiants. Vérifiez-les, et connectez à nouveau.",
   not_found: "Le serveur n’a pas d’agenda à cette adresse. Vérifiez l’adresse, et connectez à nouveau.",
   moved: "L’agenda a changé d’adresse. Connectez la nouvelle adresse.",
@@ -37,7 +38,8 @@ export const fr: FaultsWords = {
   timeout: "Le serveur de messagerie ne répond pas à temps. Vérifiez l’hôte et le port, et testez à nouveau.",
   login_failed:
     "Le serveur de messagerie refuse la connexion. Vérifiez le nom d’utilisateur et le mot de passe.",
-  name_unknown: "Aucun serveur de messagerie ne porte ce nom. Vérifiez l’hôte.",
+  name_unknown:
+    "Ce nom ne mène à aucun serveur accessible. Vérifiez-le, ou demandez à l’exploitant d’autoriser son réseau.",
   certificate_untrusted:
     "Le certificat du serveur de messagerie n’est pas fiable. Vérifiez l’hôte, ou renouvelez le certificat.",
   tls_failed: "Le chiffrement avec le serveur de messagerie échoue. Vérifiez le port et la sécurité.",
