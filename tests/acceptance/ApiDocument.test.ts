@@ -24,12 +24,15 @@ const document = new ApiDocument({
         responses: {
           "200": json({ $ref: "#/components/schemas/Guest" }),
           "204": {},
-          "404": json(named("error", "string"))
+          "404": { $ref: "#/components/responses/NotFound" }
         }
       }
     }
   },
-  components: { schemas: { Guest: named("age", "number") } }
+  components: {
+    responses: { NotFound: json(named("error", "string")) },
+    schemas: { Guest: named("age", "number") }
+  }
 })
 
 const request = ({

@@ -13,7 +13,7 @@ describe("D-HTTP-12: GET /openapi.json", () => {
   it("documents every endpoint of the specification, its errors and the rate limit headers", async () => {
     const { json, status } = await service().call("GET", "/openapi.json")
     assert.strictEqual(status, 200)
-    const { info, paths } = Object(json)
+    const { components, info, paths } = Object(json)
     assert.strictEqual(info.version, "1.2.3")
     const documented = Object.fromEntries(
       Object.entries<Record<string, Operation>>(paths)
@@ -43,10 +43,17 @@ describe("D-HTTP-12: GET /openapi.json", () => {
     })
     for (const methods of Object.values<Record<string, Operation>>(paths)) {
       for (const { responses } of Object.values(methods)) {
-        for (const { headers } of Object.values(responses)) {
-          assert.containsAllKeys(headers, ["x-ratelimit-limit", "x-ratelimit-remaining", "x-request-id"])
+        const headersOf = ({ $ref, headers }: DocumentedResponse) =>
+          $ref === undefined ? headers : components.responses[$ref.split("/").at(-1) ?? ""].headers
+        for (const response of Object.values(responses)) {
+          assert.containsAllKeys(headersOf(response), [
+            "x-ratelimit-limit",
+            "x-ratelimit-remaining",
+            "x-request-id"
+          ])
         }
-        for (const status of ["429", "503"]) assert.property(responses[status]?.headers, "retry-after")
+        for (const status of ["429", "503"])
+          assert.property(headersOf(responses[status] ?? {}), "retry-after")
       }
     }
   })
@@ -119,11 +126,17 @@ const isOfAccount = ([path]: readonly [string, ...ReadonlyArray<unknown>]) => pa
 
 const isPublic = ([path]: readonly [string, ...ReadonlyArray<unknown>]) => path.startsWith("/api/public/")
 
+/** A response, or the reference to one of `components`. */
+interface DocumentedResponse {
+  readonly headers?: object
+  readonly $ref?: string
+}
+
 interface Operation {
   readonly summary?: string
   readonly description?: string
   readonly requestBody?: object
-  readonly responses: Readonly<Record<string, { readonly headers: object }>>
+  readonly responses: Readonly<Record<string, DocumentedResponse>>
 }
 
 describe("the typed client", () => {

@@ -19,6 +19,8 @@ export interface SentRequest {
   readonly body: Option.Option<unknown>
 }
 
+const Response = Schema.Struct({ content: Schema.optional(Schema.Record(Schema.String, Schema.Unknown)) })
+
 /** The checked parts of an operation in an OpenAPI document. */
 const Operation = Schema.Struct({
   parameters: Schema.Array(
@@ -30,13 +32,11 @@ const Operation = Schema.Struct({
     })
   ),
   requestBody: Schema.optional(Schema.Struct({ required: Schema.optional(Schema.Boolean) })),
-  responses: Schema.Record(
-    Schema.String,
-    Schema.Struct({ content: Schema.optional(Schema.Record(Schema.String, Schema.Unknown)) })
-  )
+  responses: Schema.Record(Schema.String, Schema.Union([Schema.Struct({ $ref: Schema.String }), Response]))
 })
-const Paths = Schema.Struct({
-  paths: Schema.Record(Schema.String, Schema.Record(Schema.String, Operation))
+const Document = Schema.Struct({
+  paths: Schema.Record(Schema.String, Schema.Record(Schema.String, Operation)),
+  components: Schema.Struct({ responses: Schema.optional(Schema.Record(Schema.String, Response)) })
 })
 
 /** An operation and its JSON pointer in the document. */
@@ -53,10 +53,12 @@ export class ApiDocument {
   private readonly ajv = new Ajv2020({ strict: false, validateFormats: false })
   private readonly checks = new Map<string, ValidateFunction>()
   private readonly operations: ReadonlyArray<readonly [form: RegExp, DocumentedOperation]>
+  private readonly shared: Readonly<Record<string, typeof Response.Type>>
 
   constructor(document: object) {
     this.ajv.addSchema(document, "document")
-    const { paths } = Schema.decodeUnknownSync(Paths)(document)
+    const { components, paths } = Schema.decodeUnknownSync(Document)(document)
+    this.shared = components.responses ?? {}
     this.operations = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => [
         new RegExp(`^${method} ${path.replaceAll(/\{[^}]+\}/g, "[^/]+")}$`),
@@ -82,13 +84,21 @@ export class ApiDocument {
   ) {
     const response = operation.responses[status]
     if (response === undefined) return [`${status} is not documented`]
-    if (response.content === undefined) return text === "" ? [] : [`${status} is documented without a body`]
+    const [place, { content }] =
+      "$ref" in response
+        ? [response.$ref.replace("#/", ""), this.sharedResponse(response.$ref)]
+        : [`${pointer}/responses/${status}`, response]
+    if (content === undefined) return text === "" ? [] : [`${status} is documented without a body`]
     const type = (headers.get("content-type") ?? "").replace(/;.*/, "")
-    if (!(type in response.content)) return [`${status} is not documented as ${type}`]
-    return this.faultsOf(
-      [pointer, "responses", status, "content", escaped(type), "schema"],
-      type === "text/plain" ? text : body
-    )
+    if (!(type in content)) return [`${status} is not documented as ${type}`]
+    return this.faultsOf([place, "content", escaped(type), "schema"], type === "text/plain" ? text : body)
+  }
+
+  /** A response that several operations have. A reference to no response is a fault of the document. */
+  private sharedResponse(reference: string): typeof Response.Type {
+    const response = this.shared[reference.replace("#/components/responses/", "")]
+    if (response === undefined) throw new Error(`${reference} is not in the document.`)
+    return response
   }
 
   private faultsOfRequest({ operation, pointer }: DocumentedOperation, { body, headers, url }: SentRequest) {

@@ -11,6 +11,7 @@ import { FunnelEvents } from "./FunnelEvents.ts"
 import { MailLinksGroup } from "./MailLinks.ts"
 import { PageGroup } from "./Page.ts"
 import { ManagementGroup } from "./management/ManagementGroup.ts"
+import { sharedResponses } from "./sharedResponses.ts"
 import { Transactions } from "./Transactions.ts"
 
 /** The endpoints for the booking page and for widgets on any site (specification 1). */
@@ -34,7 +35,9 @@ export class CalendealApi extends HttpApi.make("calendeal")
   .add(ManagementGroup, AccountGroup)
   .middleware(SchemaErrors)
   .annotate(HttpApi.ParseOptions, { errors: "all" })
-  .annotate(OpenApi.Transform, (document) => withSessions(integerLimits(openObjects(document))))
+  .annotate(OpenApi.Transform, (document) =>
+    sharedResponses(withSessions(integerLimits(openObjects(document))))
+  )
   .annotate(OpenApi.Title, "Calendeal API")
   .annotate(OpenApi.License, { name: "Apache-2.0", url: "https://www.apache.org/licenses/LICENSE-2.0" })
   .annotate(OpenApi.Servers, [{ url: "/", description: "The URL of this document." }])

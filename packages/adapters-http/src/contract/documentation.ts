@@ -1,4 +1,5 @@
 import type { RateLimit } from "@calendeal/domain/rate-limits"
+import { entriesOf, mapValues } from "./parts.ts"
 
 /** Documents an endpoint's limit, and the headers of all its responses (D-HTTP-5). */
 export const documentLimit =
@@ -151,9 +152,3 @@ const withInteger = (parameter: unknown): unknown => {
 }
 
 const limit = { type: "integer", minimum: 1, maximum: 100, default: 50 }
-
-const entriesOf = (value: unknown): Record<string, unknown> =>
-  typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {}
-
-const mapValues = (value: unknown, change: (part: unknown) => unknown): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(entriesOf(value)).map(([key, part]) => [key, change(part)]))
