@@ -78,7 +78,7 @@ const tolerance = 100
 
 layer(Maker.layer.pipe(Layer.provide(FetchHttpClient.layer)), {
   excludeTestServices: true,
-  timeout: "10 minutes"
+  timeout: "3 minutes"
 })("The memory of pictures", (it) => {
   it.effect(
     `D-FACE-5: ${drawn} cards and ${drawn / 5} hostile uploads leave no thread and no memory`,
@@ -92,6 +92,6 @@ layer(Maker.layer.pipe(Layer.provide(FetchHttpClient.layer)), {
         assert.isAtMost(after.threads, before.threads)
         assert.isAtMost(after.megabytes, before.megabytes + tolerance)
       }),
-    600_000
+    drawn * 12_000
   )
 })

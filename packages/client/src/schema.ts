@@ -5072,10 +5072,10 @@ export interface components {
                 kind: "disqualified";
                 /** Format: uri */
                 redirectUrl: string;
-                fullyBooked: boolean;
-                title: string;
-                guestMessage: string;
-                ctaLabel: string;
+                fullyBooked?: boolean;
+                title?: string;
+                guestMessage?: string;
+                ctaLabel?: string;
                 /** Format: uri */
                 ctaUrl: string;
                 /** @description The rule that decided, as it was at that time. Null: not recorded. */
@@ -5256,6 +5256,11 @@ export interface components {
             status: "active" | "hidden" | "archived";
             /** @enum {string} */
             assignment: "round_robin" | "collective";
+            phoneRequired: boolean;
+            perInviteeLimit: number | null;
+            reminders: number[];
+            /** @enum {string} */
+            firstStep: "times" | "details";
             hosts: {
                 /** Format: uuid */
                 hostId: string;
@@ -5301,7 +5306,7 @@ export interface components {
                 /** @enum {string} */
                 kind: "phone";
             })[];
-            conference?: {
+            conference: {
                 /** @enum {string} */
                 provider: "google_meet" | "teams";
             } | {
@@ -5324,7 +5329,6 @@ export interface components {
                     options?: string[];
                 }[];
             };
-            phoneRequired: boolean;
             consent: {
                 required: boolean;
                 text: string;
@@ -5399,10 +5403,6 @@ export interface components {
                  */
                 currency: string;
             } | null;
-            perInviteeLimit: number | null;
-            reminders: number[];
-            /** @enum {string} */
-            firstStep: "times" | "details";
             durationMinutes: number;
             slotIntervalMinutes: number;
             bufferBeforeMinutes: number;
@@ -5449,6 +5449,33 @@ export interface components {
              */
             status?: "active" | "hidden" | "archived";
             /**
+             * @description round_robin: one host and all required hosts; collective: all hosts together.
+             * @default round_robin
+             * @enum {string}
+             */
+            assignment?: "round_robin" | "collective";
+            /**
+             * @description Whether a phone number is required.
+             * @default false
+             */
+            phoneRequired?: boolean;
+            /**
+             * @description The maximum number of future bookings per booker, at least 1. Null: no limit.
+             * @default null
+             */
+            perInviteeLimit?: number | null;
+            /**
+             * @description When reminders are sent: the minutes before the start, 5 to 43200, at most 5 different ones.
+             * @default []
+             */
+            reminders?: number[];
+            /**
+             * @description The first step of the booking page: times, or details of the visitor. With disqualification or routing rules the details always come first (D-PAGE-10).
+             * @default times
+             * @enum {string}
+             */
+            firstStep?: "times" | "details";
+            /**
              * @description The length of a booking in minutes, 1 to 1440.
              * @default 30
              */
@@ -5466,7 +5493,7 @@ export interface components {
              */
             bufferAfterMinutes?: number;
             /**
-             * @description The minimum time between now and a start, in minutes, 0 to 525600 (a year).
+             * @description The minimum time between now and a start, in minutes, 0 to 525600.
              * @default 0
              */
             minimumNoticeMinutes?: number;
@@ -5481,17 +5508,6 @@ export interface components {
              */
             maxBookingsPerDay?: number | null;
             /**
-             * @description The maximum number of future bookings per booker, at least 1. Null: no limit.
-             * @default null
-             */
-            perInviteeLimit?: number | null;
-            /**
-             * @description round_robin: one host and all required hosts; collective: all hosts together.
-             * @default round_robin
-             * @enum {string}
-             */
-            assignment?: "round_robin" | "collective";
-            /**
              * @description The hosts of the event type, at most 100.
              * @default []
              */
@@ -5502,7 +5518,7 @@ export interface components {
                  */
                 hostId: string;
                 /**
-                 * @description Free hosts with the highest priority are chosen first, then the host with the least load. A whole number from -1000 to 1000.
+                 * @description Free hosts with the highest priority are chosen first, then the host with the least load. A whole number, -1000 to 1000.
                  * @default 0
                  */
                 priority?: number;
@@ -5623,11 +5639,6 @@ export interface components {
                     options: unknown[];
                 }))[];
             };
-            /**
-             * @description Whether a phone number is required.
-             * @default false
-             */
-            phoneRequired?: boolean;
             /** @description The consent that the booker is asked for. */
             consent?: {
                 /**
@@ -5800,17 +5811,6 @@ export interface components {
                 /** @description An https URL with `{uid}` once, after the host name. `{uid}` is replaced by an id of the meeting, which moves do not change. */
                 template: string;
             } | null;
-            /**
-             * @description When reminders are sent: the minutes before the start, 5 to 43200 (30 days), at most 5 different ones.
-             * @default []
-             */
-            reminders?: number[];
-            /**
-             * @description The first step of the booking page: times, or details of the visitor. With disqualification or routing rules the details always come first (D-PAGE-10).
-             * @default times
-             * @enum {string}
-             */
-            firstStep?: "times" | "details";
         };
         ConditionRequest: {
             /** @description True if all of these conditions are true. */
@@ -5860,6 +5860,33 @@ export interface components {
              */
             status?: "active" | "hidden" | "archived";
             /**
+             * @description round_robin: one host and all required hosts; collective: all hosts together.
+             * @default round_robin
+             * @enum {string}
+             */
+            assignment?: "round_robin" | "collective";
+            /**
+             * @description Whether a phone number is required.
+             * @default false
+             */
+            phoneRequired?: boolean;
+            /**
+             * @description The maximum number of future bookings per booker, at least 1. Null: no limit.
+             * @default null
+             */
+            perInviteeLimit?: number | null;
+            /**
+             * @description When reminders are sent: the minutes before the start, 5 to 43200, at most 5 different ones.
+             * @default []
+             */
+            reminders?: number[];
+            /**
+             * @description The first step of the booking page: times, or details of the visitor. With disqualification or routing rules the details always come first (D-PAGE-10).
+             * @default times
+             * @enum {string}
+             */
+            firstStep?: "times" | "details";
+            /**
              * @description The length of a booking in minutes, 1 to 1440.
              * @default 30
              */
@@ -5877,7 +5904,7 @@ export interface components {
              */
             bufferAfterMinutes?: number;
             /**
-             * @description The minimum time between now and a start, in minutes, 0 to 525600 (a year).
+             * @description The minimum time between now and a start, in minutes, 0 to 525600.
              * @default 0
              */
             minimumNoticeMinutes?: number;
@@ -5892,17 +5919,6 @@ export interface components {
              */
             maxBookingsPerDay?: number | null;
             /**
-             * @description The maximum number of future bookings per booker, at least 1. Null: no limit.
-             * @default null
-             */
-            perInviteeLimit?: number | null;
-            /**
-             * @description round_robin: one host and all required hosts; collective: all hosts together.
-             * @default round_robin
-             * @enum {string}
-             */
-            assignment?: "round_robin" | "collective";
-            /**
              * @description The hosts of the event type, at most 100.
              * @default []
              */
@@ -5913,7 +5929,7 @@ export interface components {
                  */
                 hostId: string;
                 /**
-                 * @description Free hosts with the highest priority are chosen first, then the host with the least load. A whole number from -1000 to 1000.
+                 * @description Free hosts with the highest priority are chosen first, then the host with the least load. A whole number, -1000 to 1000.
                  * @default 0
                  */
                 priority?: number;
@@ -6034,11 +6050,6 @@ export interface components {
                     options: unknown[];
                 }))[];
             };
-            /**
-             * @description Whether a phone number is required.
-             * @default false
-             */
-            phoneRequired?: boolean;
             /** @description The consent that the booker is asked for. */
             consent?: {
                 /**
@@ -6211,17 +6222,6 @@ export interface components {
                 /** @description An https URL with `{uid}` once, after the host name. `{uid}` is replaced by an id of the meeting, which moves do not change. */
                 template: string;
             } | null;
-            /**
-             * @description When reminders are sent: the minutes before the start, 5 to 43200 (30 days), at most 5 different ones.
-             * @default []
-             */
-            reminders?: number[];
-            /**
-             * @description The first step of the booking page: times, or details of the visitor. With disqualification or routing rules the details always come first (D-PAGE-10).
-             * @default times
-             * @enum {string}
-             */
-            firstStep?: "times" | "details";
         };
         EventTypes: {
             items: components["schemas"]["EventType"][];

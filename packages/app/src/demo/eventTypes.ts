@@ -1,74 +1,40 @@
-import { type Assignee, type EventType, type HostId, WebAddress } from "@calendeal/domain/event-types"
-import { Cents, Currency } from "@calendeal/domain/money"
-import { Slug } from "@calendeal/domain/workspaces"
+import { type EventType, newEventType } from "@calendeal/domain/event-types"
 import { demoIds } from "./ids.ts"
 
-const assignee = (hostId: HostId, settings: Partial<Assignee> = {}): Assignee => ({
-  hostId,
-  priority: 0,
-  weight: 1,
-  required: false,
-  ...settings
-})
-
-const video = { kind: "video", conferencingLink: WebAddress.make("https://meet.example/acme") } as const
-
-const plain: Omit<EventType, "id" | "slug" | "title" | "hosts"> = {
+/** What the event types have in common, and the names and hosts of each. */
+const common = {
   workspaceId: demoIds.workspace,
-  titleTemplate: "{event} with {host}",
-  description: "",
-  status: "active",
-  window: {
-    durationMinutes: 30,
-    slotIntervalMinutes: 30,
-    bufferBeforeMinutes: 0,
-    bufferAfterMinutes: 0,
-    minimumNoticeMinutes: 60,
-    bookingWindowDays: 60,
-    maxBookingsPerDay: null
-  },
-  assignment: "round_robin",
-  schedule: null,
-  locations: [video],
-  form: { fields: [{ key: "company", label: "Company", type: "text", required: false }] },
-  phoneRequired: false,
-  consent: { required: false, text: "" },
-  emailPolicy: { blockedEmails: [], blockedDomains: [], allowedDomains: [], blockFreeProviders: false },
-  disqualification: [],
-  routing: [],
-  confirmation: null,
-  dealValue: null,
-  perInviteeLimit: null,
-  conference: null,
-  reminders: [1440, 60],
-  firstStep: "times"
-}
+  locations: [{ kind: "video", conferencingLink: "https://meet.example/acme" }],
+  form: { fields: [{ key: "company", label: "Company", type: "text" }] },
+  window: { minimumNoticeMinutes: 60 },
+  reminders: [1440, 60]
+} as const
 
 /** One-to-one. Redirects the booker to the company's page and opens a deal of 500 dollars. */
-const intro: EventType = {
-  ...plain,
+const intro = newEventType({
+  ...common,
   id: demoIds.intro,
-  slug: Slug.make("intro"),
+  slug: "intro",
   title: "Intro call",
-  hosts: [assignee(demoIds.ada)],
+  hosts: [{ hostId: demoIds.ada }],
   confirmation: {
-    redirectUrl: WebAddress.make("https://acme.example/thanks"),
+    redirectUrl: "https://acme.example/thanks",
     delaySeconds: 3,
     newTab: false,
     countdown: true,
     fireTracking: true
   },
-  dealValue: { cents: Cents.make(500_00), currency: Currency.make("USD") }
-}
+  dealValue: { cents: 500_00, currency: "USD" }
+})
 
 /** Round-robin over three hosts. Routes large companies to Grace and students to the handbook. */
-const productDemo: EventType = {
-  ...plain,
+const productDemo = newEventType({
+  ...common,
   id: demoIds.productDemo,
-  slug: Slug.make("product-demo"),
+  slug: "product-demo",
   title: "Product demo",
-  hosts: [assignee(demoIds.ada, { weight: 2 }), assignee(demoIds.grace), assignee(demoIds.katsuko)],
-  window: { ...plain.window, bufferAfterMinutes: 15 },
+  hosts: [{ hostId: demoIds.ada, weight: 2 }, { hostId: demoIds.grace }, { hostId: demoIds.katsuko }],
+  window: { ...common.window, bufferAfterMinutes: 15 },
   form: {
     fields: [
       { key: "company", label: "Company", type: "text", required: false },
@@ -85,12 +51,12 @@ const productDemo: EventType = {
     {
       when: { field: "custom.company_size", op: "equals", value: "student" },
       outcome: {
-        redirectUrl: WebAddress.make("https://acme.example/handbook"),
+        redirectUrl: "https://acme.example/handbook",
         fullyBooked: false,
         title: "Our handbook answers most of it",
         guestMessage: "Demos are for teams. The handbook walks you through everything at your own pace.",
         ctaLabel: "Read the handbook",
-        ctaUrl: WebAddress.make("https://acme.example/handbook")
+        ctaUrl: "https://acme.example/handbook"
       }
     }
   ],
@@ -101,29 +67,29 @@ const productDemo: EventType = {
       redirectUrl: null
     }
   ]
-}
+})
 
 /** Collective, with Ada and Grace. */
-const onboarding: EventType = {
-  ...plain,
+const onboarding = newEventType({
+  ...common,
   id: demoIds.onboarding,
-  slug: Slug.make("onboarding"),
+  slug: "onboarding",
   title: "Onboarding",
   titleTemplate: "{event}: {booker} and {host}",
   assignment: "collective",
-  window: { ...plain.window, durationMinutes: 45 },
-  hosts: [assignee(demoIds.ada), assignee(demoIds.grace)]
-}
+  window: { ...common.window, durationMinutes: 45 },
+  hosts: [{ hostId: demoIds.ada }, { hostId: demoIds.grace }]
+})
 
 /** In person, at the booker's address or at the office, with a phone number and consent. */
-const siteVisit: EventType = {
-  ...plain,
+const siteVisit = newEventType({
+  ...common,
   id: demoIds.siteVisit,
-  slug: Slug.make("site-visit"),
+  slug: "site-visit",
   title: "Site visit",
-  hosts: [assignee(demoIds.ada)],
+  hosts: [{ hostId: demoIds.ada }],
   window: {
-    ...plain.window,
+    ...common.window,
     durationMinutes: 90,
     bufferBeforeMinutes: 30,
     bufferAfterMinutes: 30,
@@ -133,7 +99,7 @@ const siteVisit: EventType = {
   phoneRequired: true,
   consent: { required: true, text: "I agree that Acme stores my address for this visit." },
   perInviteeLimit: 2
-}
+})
 
 /** One-to-one, round-robin with routing rules, collective, and in person. */
 export const demoEventTypes: ReadonlyArray<EventType> = [intro, productDemo, onboarding, siteVisit]

@@ -2,14 +2,13 @@ import { randomUUID } from "node:crypto"
 import { defaultBrand } from "@calendeal/domain/branding"
 import {
   type EventType,
-  EventTypeId,
   type Host,
   HostId,
+  newEventType,
   type Offering,
-  WebAddress,
   weekdays
 } from "@calendeal/domain/event-types"
-import { Slug, TimeZoneName, type Workspace, WorkspaceId, WorkspaceSlug } from "@calendeal/domain/workspaces"
+import { TimeZoneName, type Workspace, WorkspaceId, WorkspaceSlug } from "@calendeal/domain/workspaces"
 import type { DateTime } from "effect"
 
 /**
@@ -57,37 +56,13 @@ const scratchHost = (workspaceId: WorkspaceId): Host => ({
   introduction: null
 })
 
-const scratchEventType = (workspaceId: WorkspaceId, hostId: HostId): EventType => ({
-  id: EventTypeId.make(randomUUID()),
-  workspaceId,
-  slug: Slug.make("scratch"),
-  title: "Scratch",
-  titleTemplate: "{event} with {host}",
-  description: "",
-  status: "active",
-  window: {
-    durationMinutes: 30,
-    slotIntervalMinutes: 30,
-    bufferBeforeMinutes: 0,
-    bufferAfterMinutes: 0,
-    minimumNoticeMinutes: 0,
-    bookingWindowDays: 60,
-    maxBookingsPerDay: null
-  },
-  assignment: "round_robin",
-  hosts: [{ hostId, priority: 0, weight: 1, required: false }],
-  schedule: null,
-  locations: [{ kind: "video", conferencingLink: WebAddress.make("https://meet.invalid/scratch") }],
-  form: { fields: [{ key: "company", label: "Company", type: "text", required: false }] },
-  phoneRequired: false,
-  consent: { required: false, text: "" },
-  emailPolicy: { blockedEmails: [], blockedDomains: [], allowedDomains: [], blockFreeProviders: false },
-  disqualification: [],
-  routing: [],
-  confirmation: null,
-  dealValue: null,
-  perInviteeLimit: null,
-  conference: null,
-  reminders: [],
-  firstStep: "times"
-})
+const scratchEventType = (workspaceId: WorkspaceId, hostId: HostId): EventType =>
+  newEventType({
+    id: randomUUID(),
+    workspaceId,
+    slug: "scratch",
+    title: "Scratch",
+    hosts: [{ hostId }],
+    locations: [{ kind: "video", conferencingLink: "https://meet.invalid/scratch" }],
+    form: { fields: [{ key: "company", label: "Company", type: "text" }] }
+  })

@@ -1,5 +1,5 @@
 import {
-  assigneeSettings,
+  assigneeFields,
   conferenceSettings,
   describedAs,
   EventTypeDraft,
@@ -57,7 +57,7 @@ const FileEventType = Schema.Struct({
     Schema.Array(
       Schema.Struct({
         host: username.annotate({ description: "The username of a host." }),
-        ...assigneeSettings
+        ...assigneeFields
       })
     )
       .check(

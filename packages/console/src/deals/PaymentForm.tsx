@@ -102,7 +102,7 @@ export const PaymentForm = ({
               isRequired
               label={words.deals.amount}
               path="amount"
-              min={stepOf(currency)}
+              range={{ minimum: stepOf(currency) }}
               step={stepOf(currency)}
               value={amount}
               onChange={setAmount}

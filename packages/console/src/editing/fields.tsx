@@ -1,3 +1,4 @@
+import type { Range } from "@calendeal/domain/event-types"
 import type { ComponentChildren, JSX } from "preact"
 import { useId } from "preact/hooks"
 import { useFault } from "./faults.ts"
@@ -117,9 +118,8 @@ export const TextArea = ({
 /** A number. An empty field is null if the setting can be without a limit, and otherwise no change. */
 export const NumberField = ({
   isRequired = false,
-  max,
-  min = 0,
   onChange,
+  range: { maximum, minimum } = { minimum: 0 },
   step = 1,
   unit,
   value,
@@ -127,8 +127,8 @@ export const NumberField = ({
 }: Common &
   Required & {
     readonly value: number | null
-    readonly min?: number
-    readonly max?: number
+    /** Default: from 0 on. */
+    readonly range?: Range
     readonly step?: number | "any"
     readonly unit?: string
     readonly onChange: (value: number | null) => void
@@ -139,8 +139,8 @@ export const NumberField = ({
         {...ties}
         type="number"
         inputMode="decimal"
-        min={min}
-        max={max}
+        min={minimum}
+        max={maximum}
         step={step}
         required={isRequired}
         value={value ?? ""}

@@ -1,3 +1,4 @@
+import { settingRanges } from "@calendeal/domain/event-types"
 import { CheckField, FieldGroup, NumberField, TextField } from "../editing/fields.tsx"
 import { useView } from "../shell/useView.ts"
 import type { TabProps } from "./TabProps.ts"
@@ -41,7 +42,7 @@ export const AfterTab = ({ change, draft }: TabProps) => {
               label={texts.delay}
               unit={texts.seconds}
               path="confirmation.delaySeconds"
-              max={60}
+              range={settingRanges.delaySeconds}
               value={confirmation.delaySeconds}
               onChange={(value) =>
                 value !== null && change({ confirmation: { ...confirmation, delaySeconds: value } })

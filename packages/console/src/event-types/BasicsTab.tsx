@@ -1,3 +1,4 @@
+import { settingRanges } from "@calendeal/domain/event-types"
 import { FieldGroup, NumberField, SelectField, TextArea, TextField } from "../editing/fields.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
 import type { TabProps } from "./TabProps.ts"
@@ -32,8 +33,7 @@ export const BasicsTab = ({ change, draft }: TabProps) => {
             label={texts.length}
             unit={words.editing.minutes}
             path="durationMinutes"
-            min={1}
-            max={1440}
+            range={settingRanges.durationMinutes}
             value={draft.durationMinutes}
             onChange={(minutes) => minutes !== null && change({ durationMinutes: minutes })}
           />

@@ -1,3 +1,4 @@
+import { settingRanges } from "@calendeal/domain/event-types"
 import { CheckField, FieldGroup, NumberField, SelectField, SmallButton } from "../editing/fields.tsx"
 import { withItem, withoutItem } from "../editing/lists.ts"
 import { useView } from "../shell/useView.ts"
@@ -37,8 +38,7 @@ export const HostsFields = ({ change, draft }: TabProps) => {
                   <NumberField
                     label={texts.weight}
                     path={`hosts.${index}.weight`}
-                    min={0.01}
-                    max={1000}
+                    range={{ ...settingRanges.weight, minimum: 0.01 }}
                     step="any"
                     value={assignee.weight}
                     onChange={(weight) => weight !== null && set({ weight })}
@@ -46,8 +46,7 @@ export const HostsFields = ({ change, draft }: TabProps) => {
                   <NumberField
                     label={texts.priority}
                     path={`hosts.${index}.priority`}
-                    min={-1000}
-                    max={1000}
+                    range={settingRanges.priority}
                     value={assignee.priority}
                     onChange={(priority) => priority !== null && set({ priority })}
                   />

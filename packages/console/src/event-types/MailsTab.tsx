@@ -1,3 +1,4 @@
+import { settingRanges } from "@calendeal/domain/event-types"
 import { FieldGroup, NumberField, SmallButton, TextField } from "../editing/fields.tsx"
 import { withItem, withoutItem } from "../editing/lists.ts"
 import { useView, useWorkspace } from "../shell/useView.ts"
@@ -28,8 +29,7 @@ export const MailsTab = ({ change, draft }: TabProps) => {
                 label={texts.reminder}
                 unit={words.editing.minutes}
                 path={`reminders.${index}`}
-                min={5}
-                max={43_200}
+                range={settingRanges.reminderMinutes}
                 value={minutes}
                 onChange={(value) =>
                   value !== null && change({ reminders: withItem(reminders, index, value) })

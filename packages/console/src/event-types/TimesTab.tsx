@@ -1,3 +1,4 @@
+import { settingRanges } from "@calendeal/domain/event-types"
 import { ownZone } from "../bookings/times.ts"
 import { CheckField, FieldGroup, NumberField } from "../editing/fields.tsx"
 import { ScheduleFields } from "../editing/ScheduleFields.tsx"
@@ -10,13 +11,12 @@ type Minutes = "slotIntervalMinutes" | "minimumNoticeMinutes" | "bufferBeforeMin
 export const TimesTab = ({ change, draft }: TabProps) => {
   const { words } = useView()
   const texts = words.eventTypes
-  const minutes = (label: string, field: Minutes, min: number, max: number) => (
+  const minutes = (label: string, field: Minutes) => (
     <NumberField
       label={label}
       unit={words.editing.minutes}
       path={field}
-      min={min}
-      max={max}
+      range={settingRanges[field]}
       value={draft[field]}
       onChange={(value) => value !== null && change({ [field]: value })}
     />
@@ -25,15 +25,15 @@ export const TimesTab = ({ change, draft }: TabProps) => {
     <>
       <FieldGroup title={texts.window}>
         <div class="pair">
-          {minutes(texts.interval, "slotIntervalMinutes", 1, 1440)}
-          {minutes(texts.notice, "minimumNoticeMinutes", 0, 525_600)}
-          {minutes(texts.before, "bufferBeforeMinutes", 0, 1440)}
-          {minutes(texts.afterMeeting, "bufferAfterMinutes", 0, 1440)}
+          {minutes(texts.interval, "slotIntervalMinutes")}
+          {minutes(texts.notice, "minimumNoticeMinutes")}
+          {minutes(texts.before, "bufferBeforeMinutes")}
+          {minutes(texts.afterMeeting, "bufferAfterMinutes")}
           <NumberField
             label={texts.ahead}
             unit={words.editing.days}
             path="bookingWindowDays"
-            max={365}
+            range={settingRanges.bookingWindowDays}
             value={draft.bookingWindowDays}
             onChange={(value) => value !== null && change({ bookingWindowDays: value })}
           />
@@ -44,14 +44,14 @@ export const TimesTab = ({ change, draft }: TabProps) => {
           <NumberField
             label={texts.perDay}
             path="maxBookingsPerDay"
-            min={1}
+            range={settingRanges.maxBookingsPerDay}
             value={draft.maxBookingsPerDay}
             onChange={(maxBookingsPerDay) => change({ maxBookingsPerDay })}
           />
           <NumberField
             label={texts.perInvitee}
             path="perInviteeLimit"
-            min={1}
+            range={settingRanges.perInviteeLimit}
             value={draft.perInviteeLimit}
             onChange={(perInviteeLimit) => change({ perInviteeLimit })}
           />

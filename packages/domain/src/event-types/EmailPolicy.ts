@@ -1,12 +1,15 @@
 import * as Schema from "effect/Schema"
+import { otherwise } from "./Setting.ts"
+
+const listed = Schema.Array(Schema.String).pipe(otherwise([]))
 
 /** The e-mail addresses that an event type accepts (D-CAP-8). A domain includes its subdomains. */
 export const EmailPolicy = Schema.Struct({
-  blockedEmails: Schema.Array(Schema.String),
-  blockedDomains: Schema.Array(Schema.String),
+  blockedEmails: listed,
+  blockedDomains: listed,
   /** If not empty, only these domains are accepted. */
-  allowedDomains: Schema.Array(Schema.String),
-  blockFreeProviders: Schema.Boolean
+  allowedDomains: listed,
+  blockFreeProviders: Schema.Boolean.pipe(otherwise(false))
 })
 export type EmailPolicy = typeof EmailPolicy.Type
 

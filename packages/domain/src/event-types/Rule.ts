@@ -2,6 +2,7 @@ import * as Schema from "effect/Schema"
 import { Comparison } from "./Comparison.ts"
 import { conditionLimits, type ConditionTree, leavesOf, levelsOf } from "./conditionSize.ts"
 import { HostId } from "./Host.ts"
+import { otherwise } from "./Setting.ts"
 import { WebAddress } from "./WebAddress.ts"
 
 /** A condition about a lead: comparisons combined with all, any and not. */
@@ -31,10 +32,10 @@ export const Condition = AnyCondition.check(
 /** The page that a disqualified lead sees. */
 export const Disqualification = Schema.Struct({
   redirectUrl: WebAddress,
-  fullyBooked: Schema.Boolean,
-  title: Schema.String,
-  guestMessage: Schema.String,
-  ctaLabel: Schema.String,
+  fullyBooked: Schema.Boolean.pipe(otherwise(false)),
+  title: Schema.String.pipe(otherwise("")),
+  guestMessage: Schema.String.pipe(otherwise("")),
+  ctaLabel: Schema.String.pipe(otherwise("")),
   ctaUrl: WebAddress
 })
 export type Disqualification = typeof Disqualification.Type
@@ -51,6 +52,6 @@ export const RoutingRule = Schema.Struct({
   name,
   when: Condition,
   hostIds: Schema.Array(HostId),
-  redirectUrl: Schema.NullOr(WebAddress)
+  redirectUrl: Schema.NullOr(WebAddress).pipe(otherwise(null))
 })
 export type RoutingRule = typeof RoutingRule.Type

@@ -1,14 +1,13 @@
 import {
   type EventType,
-  EventTypeId,
   type Host,
   HostId,
+  newEventType,
   type Offering,
   type Schedule,
-  WebAddress,
   weekdays
 } from "@calendeal/domain/event-types"
-import { Slug, type Workspace, type WorkspaceId } from "@calendeal/domain/workspaces"
+import { type Workspace, type WorkspaceId } from "@calendeal/domain/workspaces"
 import { sampleWorkspace, utc } from "./workspaces.ts"
 
 /** Working hours around the clock. */
@@ -43,38 +42,14 @@ export const sampleEventType = (
   hosts: ReadonlyArray<Host>,
   overrides: Partial<EventType> = {}
 ): EventType => ({
-  id: EventTypeId.make(crypto.randomUUID()),
-  workspaceId,
-  slug: Slug.make(`intro-${crypto.randomUUID()}`),
-  title: "Intro call",
-  titleTemplate: "{event} with {host}",
-  description: "",
-  status: "active",
-  window: {
-    durationMinutes: 30,
-    slotIntervalMinutes: 30,
-    bufferBeforeMinutes: 0,
-    bufferAfterMinutes: 0,
-    minimumNoticeMinutes: 0,
-    bookingWindowDays: 60,
-    maxBookingsPerDay: null
-  },
-  assignment: "round_robin",
-  hosts: hosts.map(({ id }) => ({ hostId: id, priority: 0, weight: 1, required: false })),
-  schedule: null,
-  locations: [{ kind: "video", conferencingLink: WebAddress.make("https://meet.example/intro") }],
-  form: { fields: [] },
-  phoneRequired: false,
-  consent: { required: false, text: "" },
-  emailPolicy: { blockedEmails: [], blockedDomains: [], allowedDomains: [], blockFreeProviders: false },
-  disqualification: [],
-  routing: [],
-  confirmation: null,
-  dealValue: null,
-  perInviteeLimit: null,
-  conference: null,
-  reminders: [],
-  firstStep: "times",
+  ...newEventType({
+    id: crypto.randomUUID(),
+    workspaceId,
+    slug: `intro-${crypto.randomUUID()}`,
+    title: "Intro call",
+    hosts: hosts.map(({ id }) => ({ hostId: id })),
+    locations: [{ kind: "video", conferencingLink: "https://meet.example/intro" }]
+  }),
   ...overrides
 })
 

@@ -1,6 +1,7 @@
-import { BookingWindow, EventType, FirstStep, Reminders } from "@calendeal/domain/event-types"
+import { EventType, plainSettings, windowSettings } from "@calendeal/domain/event-types"
 import { Line, Text } from "@calendeal/domain/texts"
 import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
 import { Amount, CurrencyField, EmailField } from "../fields.ts"
 import {
   AssigneeField,
@@ -12,7 +13,7 @@ import {
   LocationField,
   RouteField
 } from "./EventTypeItems.ts"
-import { described, HostNameField, setting, upTo } from "./fields.ts"
+import { described, HostNameField, optional, setting, upTo } from "./fields.ts"
 import { ScheduleField } from "./ScheduleField.ts"
 
 const domains = upTo(500, HostNameField)
@@ -34,56 +35,13 @@ export const eventTypeSettings = {
     "{event} with {host}"
   ),
   description: setting("The text below the title, at most 2000 characters.", Text(0, 2000), ""),
-  status: setting(
-    "Visitors can see and book only active event types. Archived ones are out of use.",
-    EventType.fields.status,
-    "active"
-  ),
-  durationMinutes: setting(
-    "The length of a booking in minutes, 1 to 1440.",
-    BookingWindow.fields.durationMinutes,
-    30
-  ),
+  ...Struct.map(plainSettings, optional),
+  ...Struct.map(windowSettings, optional),
   slotIntervalMinutes: Schema.optionalKey(
-    BookingWindow.fields.slotIntervalMinutes.annotate({
-      description:
-        "The minutes between two offered start times, 1 to 1440. Defaults to the length of a booking (D-AV-1)."
-    })
-  ),
-  bufferBeforeMinutes: setting(
-    "The minutes before a booking in which the hosts are kept free, 0 to 1440.",
-    BookingWindow.fields.bufferBeforeMinutes,
-    0
-  ),
-  bufferAfterMinutes: setting(
-    "The minutes after a booking in which the hosts are kept free, 0 to 1440.",
-    BookingWindow.fields.bufferAfterMinutes,
-    0
-  ),
-  minimumNoticeMinutes: setting(
-    "The minimum time between now and a start, in minutes, 0 to 525600 (a year).",
-    BookingWindow.fields.minimumNoticeMinutes,
-    0
-  ),
-  bookingWindowDays: setting(
-    "The number of days from today that can be booked, 0 to 365.",
-    BookingWindow.fields.bookingWindowDays,
-    60
-  ),
-  maxBookingsPerDay: setting(
-    "The maximum number of bookings of this event type per host and local date, at least 1. Null: no limit.",
-    BookingWindow.fields.maxBookingsPerDay,
-    null
-  ),
-  perInviteeLimit: setting(
-    "The maximum number of future bookings per booker, at least 1. Null: no limit.",
-    EventType.fields.perInviteeLimit,
-    null
-  ),
-  assignment: setting(
-    "round_robin: one host and all required hosts; collective: all hosts together.",
-    EventType.fields.assignment,
-    "round_robin"
+    described(
+      `${windowSettings.slotIntervalMinutes.description} Defaults to the length of a booking (D-AV-1).`,
+      windowSettings.slotIntervalMinutes.values
+    )
   ),
   hosts: setting(
     "The hosts of the event type, at most 100.",
@@ -110,7 +68,6 @@ export const eventTypeSettings = {
     }),
     { fields: [] }
   ),
-  phoneRequired: setting("Whether a phone number is required.", EventType.fields.phoneRequired, false),
   consent: Schema.optionalKey(
     described(
       "The consent that the booker is asked for.",
@@ -159,15 +116,5 @@ export const eventTypeSettings = {
     "The provider that makes a link for each online meeting (D-CONF-1). It needs a location of kind video or custom_link, whose link is used if no link can be made. Null: the location's own link.",
     Schema.NullOr(ConferenceField),
     null
-  ),
-  reminders: setting(
-    "When reminders are sent: the minutes before the start, 5 to 43200 (30 days), at most 5 different ones.",
-    Reminders,
-    []
-  ),
-  firstStep: setting(
-    "The first step of the booking page: times, or details of the visitor. With disqualification or routing rules the details always come first (D-PAGE-10).",
-    FirstStep,
-    "times"
   )
 }

@@ -1,20 +1,21 @@
 import {
-  Assignee,
+  assigneeSettings,
   LinkTemplate,
-  Confirmation,
   Disqualification,
   FormField,
   HostId,
   mayCarryTokens,
   maximumOptions,
+  redirectSettings,
   standardFields,
   WebAddress
 } from "@calendeal/domain/event-types"
 import { Line, Text } from "@calendeal/domain/texts"
 import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
 import { Reference } from "../fields.ts"
 import { ConditionField } from "./ConditionField.ts"
-import { described, describedAs, setting, upTo } from "./fields.ts"
+import { described, describedAs, optional, setting, upTo } from "./fields.ts"
 
 const Link = WebAddress.check(Schema.isMaxCodePoints(2048))
 
@@ -48,27 +49,11 @@ export const distinct = <Item>(key: string, nameOf: (item: Item) => string) =>
   )
 
 /** A host's settings in an event type. */
-export const assigneeSettings = {
-  priority: setting(
-    "Free hosts with the highest priority are chosen first, then the host with the least load. A whole number from -1000 to 1000.",
-    Assignee.fields.priority.check(Schema.isBetween({ minimum: -1000, maximum: 1000 })),
-    0
-  ),
-  weight: setting(
-    "The share of bookings among hosts of equal priority: a host with weight 2 gets twice as many as a host with weight 1. Above 0, at most 1000.",
-    Assignee.fields.weight.check(Schema.isLessThanOrEqualTo(1000)),
-    1
-  ),
-  required: setting(
-    "A required host takes part in every booking, in addition to the chosen host.",
-    Schema.Boolean,
-    false
-  )
-}
+export const assigneeFields = Struct.map(assigneeSettings, optional)
 
 export const AssigneeField = Schema.Struct({
   hostId: Reference(HostId, "A host of the workspace."),
-  ...assigneeSettings
+  ...assigneeFields
 })
 
 const conferencingLink = described("The URL of the meeting: http or https, at most 2048 characters.", Link)
@@ -226,12 +211,5 @@ export const ConfirmationField = Schema.Struct({
       "The URL to which the booker's browser goes after the booking. https; http only for localhost."
     )
   ),
-  delaySeconds: setting("The delay in seconds, 0 to 60.", Confirmation.fields.delaySeconds, 0),
-  newTab: setting("Open the URL in a new tab.", Confirmation.fields.newTab, false),
-  countdown: setting("Show a countdown.", Confirmation.fields.countdown, false),
-  fireTracking: setting(
-    "Whether tracking on the page runs before the redirect.",
-    Confirmation.fields.fireTracking,
-    false
-  )
+  ...Struct.map(redirectSettings, optional)
 })

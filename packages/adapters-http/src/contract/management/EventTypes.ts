@@ -1,5 +1,5 @@
 import { quotaOf } from "@calendeal/domain/management"
-import { BookingWindow, EventType, FirstStep, Reminders } from "@calendeal/domain/event-types"
+import { BookingWindow, EventType } from "@calendeal/domain/event-types"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
@@ -15,11 +15,9 @@ const { window: _window, workspaceId: _workspaceId, ...publicFields } = EventTyp
 
 /** An event type in the management API. */
 export const EventTypeView = Schema.Struct({
-  ...publicFields,
-  ...BookingWindow.fields,
-  dealValue: Schema.NullOr(Schema.Struct({ amount: Amount, currency: CurrencyField })),
-  reminders: Reminders,
-  firstStep: FirstStep
+  ...Struct.map(publicFields, Schema.toType),
+  ...Struct.map(BookingWindow.fields, Schema.toType),
+  dealValue: Schema.NullOr(Schema.Struct({ amount: Amount, currency: CurrencyField }))
 }).annotate({ identifier: "EventType" })
 
 /** A new event type. */

@@ -1,9 +1,11 @@
 import { hostNameOf } from "@calendeal/domain/workspaces"
+import type { Setting } from "@calendeal/domain/event-types"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
 import * as SchemaIssue from "effect/SchemaIssue"
 import * as SchemaTransformation from "effect/SchemaTransformation"
+import * as Struct from "effect/Struct"
 
 /** A UUID in a path, converted to lower case. Any other text is accepted and matches no resource. */
 export const Identifier = Schema.String.pipe(
@@ -32,6 +34,18 @@ export const withDefault = <Field extends Schema.Top>(field: Field, value: Field
 /** An optional field with its description and default. */
 export const setting = <Field extends Schema.Top>(description: string, field: Field, value: Field["Type"]) =>
   withDefault(described(description, field), value)
+
+interface Optional extends Struct.Lambda {
+  <Values extends Schema.Top>(stated: Setting<Values>): Schema.optionalKey<Values["Rebuild"]>
+  readonly "~lambda.out": this["~lambda.in"] extends Setting<infer Values extends Schema.Top>
+    ? Schema.optionalKey<Values["Rebuild"]>
+    : never
+}
+
+/** The optional field of a setting that the domain states. */
+export const optional = Struct.lambda<Optional>(({ description, standard, values }) =>
+  Schema.optionalKey(values.pipe(Schema.annotateEncoded({ description, default: standard })))
+)
 
 const message = "must be a bare host name"
 const controls = "\\u0000-\\u001F\\u007F-\\u009F"

@@ -1,12 +1,19 @@
-import type {
-  Assignee,
+import {
+  type Assignee,
+  assigneeSettings,
   BookingForm,
-  Confirmation,
+  type Confirmation,
   DisqualificationRule,
-  EventType,
-  RoutingRule
+  type EventType,
+  newEventType,
+  redirectSettings,
+  RoutingRule,
+  standard,
+  windowSettings
 } from "@calendeal/domain/event-types"
 import type { Money } from "@calendeal/domain/money"
+import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
 import type { EventTypeDraft, EventTypePatch, EventTypeView } from "../../contract/index.ts"
 
 type View = typeof EventTypeView.Type
@@ -25,110 +32,48 @@ export const flatOf = ({ dealValue, window, workspaceId: _, ...rest }: EventType
 export const eventTypeOf = (
   draft: Draft,
   { id, workspaceId }: Pick<EventType, "id" | "workspaceId">
-): EventType =>
-  withChanges(
-    {
-      id,
-      workspaceId,
-      slug: draft.slug,
-      title: draft.title,
-      titleTemplate: "{event} with {host}",
-      description: "",
-      status: "active",
-      window: {
-        durationMinutes: 30,
-        slotIntervalMinutes: draft.durationMinutes ?? 30,
-        bufferBeforeMinutes: 0,
-        bufferAfterMinutes: 0,
-        minimumNoticeMinutes: 0,
-        bookingWindowDays: 60,
-        maxBookingsPerDay: null
-      },
-      perInviteeLimit: null,
-      assignment: "round_robin",
-      hosts: [],
-      schedule: null,
-      locations: [],
-      form: { fields: [] },
-      phoneRequired: false,
-      consent: { required: false, text: "" },
-      emailPolicy: { blockedEmails: [], blockedDomains: [], allowedDomains: [], blockFreeProviders: false },
-      disqualification: [],
-      routing: [],
-      confirmation: null,
-      dealValue: null,
-      conference: null,
-      reminders: [],
-      firstStep: "times"
-    },
-    draft
-  )
+): EventType => {
+  const { slug, title } = draft
+  const { slotIntervalMinutes = draft.durationMinutes ?? windowSettings.durationMinutes.standard } = draft
+  return withChanges(newEventType({ id, workspaceId, slug, title }), { ...draft, slotIntervalMinutes })
+}
 
 /** The event type with the changes of the patch. */
 export const withChanges = (eventType: EventType, patch: Patch): EventType => {
   const { confirmation, consent, dealValue, disqualification, emailPolicy, form, hosts, routing, ...plain } =
     patch
-  const {
-    bookingWindowDays,
-    bufferAfterMinutes,
-    bufferBeforeMinutes,
-    dealValue: _,
-    durationMinutes,
-    maxBookingsPerDay,
-    minimumNoticeMinutes,
-    slotIntervalMinutes,
-    ...rest
-  } = { ...flatOf(eventType), ...plain }
+  const { dealValue: _, ...changed } = { ...flatOf(eventType), ...plain }
   return {
-    ...rest,
+    ...Struct.omit(changed, windowKeys),
     workspaceId: eventType.workspaceId,
-    window: {
-      bookingWindowDays,
-      bufferAfterMinutes,
-      bufferBeforeMinutes,
-      durationMinutes,
-      maxBookingsPerDay,
-      minimumNoticeMinutes,
-      slotIntervalMinutes
-    },
+    window: Struct.pick(changed, windowKeys),
     consent: { ...eventType.consent, ...consent },
     emailPolicy: { ...eventType.emailPolicy, ...emailPolicy },
     hosts: hosts?.map(assigneeOf) ?? eventType.hosts,
     form: form === undefined ? eventType.form : formOf(form),
-    disqualification: disqualification?.map(disqualificationOf) ?? eventType.disqualification,
-    routing: routing?.map(routeOf) ?? eventType.routing,
+    disqualification: disqualification?.map((rule) => disqualificationOf(rule)) ?? eventType.disqualification,
+    routing: routing?.map((rule) => routeOf(rule)) ?? eventType.routing,
     confirmation:
       confirmation === undefined ? eventType.confirmation : confirmation && confirmationOf(confirmation),
     dealValue: dealValue === undefined ? eventType.dealValue : dealValue && moneyOf(dealValue)
   }
 }
 
+const windowKeys = Struct.keys(windowSettings)
+
 const assigneeOf = (given: Given<"hosts">[number]): Assignee => ({
-  priority: 0,
-  weight: 1,
-  required: false,
+  ...Struct.map(assigneeSettings, standard),
   ...given
 })
 
-const formOf = ({ fields }: Given<"form">): BookingForm => ({
-  fields: fields.map((field) => ({ required: false, ...field }))
-})
+const formOf = Schema.decodeSync(BookingForm)
 
-const disqualificationOf = ({
-  outcome,
-  ...rule
-}: Given<"disqualification">[number]): DisqualificationRule => ({
-  ...rule,
-  outcome: { fullyBooked: false, title: "", guestMessage: "", ctaLabel: "", ...outcome }
-})
+const disqualificationOf = Schema.decodeSync(DisqualificationRule)
 
-const routeOf = (given: Given<"routing">[number]): RoutingRule => ({ redirectUrl: null, ...given })
+const routeOf = Schema.decodeSync(RoutingRule)
 
 const confirmationOf = (given: Given<"confirmation">): Confirmation => ({
-  delaySeconds: 0,
-  newTab: false,
-  countdown: false,
-  fireTracking: false,
+  ...Struct.map(redirectSettings, standard),
   ...given
 })
 
