@@ -4876,6 +4876,45 @@ export interface components {
             } | null;
             /** @description The number of the booking's mails that could not be delivered, at most 100. */
             failedMails: number;
+            meeting: components["schemas"]["Meeting"];
+        };
+        /** @description What the bookings of a meeting tell together: the first one and those that replaced it. Those of other hosts are left out for a member who is a host. */
+        Meeting: {
+            /** @description The booking that was not replaced. Null: it is of other hosts than those whom you reach. */
+            newestUid: string | null;
+            /** @description The answers of all bookings. Of several answers to one question, the latest. */
+            answers: {
+                [key: string]: string;
+            };
+            /** @description What happened, in its order. */
+            events: components["schemas"]["MeetingEvent"][];
+            /** @description Whether there are earlier bookings than those of the events, which are of the latest 50. */
+            isShortened: boolean;
+            /** @description The deal of the newest booking. Null: it has none, or you do not read deals. */
+            deal: components["schemas"]["Deal"] | null;
+        };
+        MeetingEvent: {
+            /**
+             * @description moved: to another time, or with other answers. reassigned: to another host at the same time.
+             * @enum {string}
+             */
+            kind: "booked" | "moved" | "reassigned" | "cancelled";
+            /** @description The booking that it made. For a cancellation, the cancelled one. */
+            uid: string;
+            /** @description Null: the time of a cancellation is not known. */
+            at: string | null;
+            /** @description Who did it, as in the audit log; `calendar` is a host who changed the entry there. Null: not known, as for the first booking. */
+            actor: ("user" | "command_line" | "manage_token" | "read_token" | "manage_link" | "read_link" | "booker_email" | "sender_link" | "calendar") | null;
+            /** @description Null unless the actor is a user. */
+            userId: string | null;
+            /**
+             * Format: date-time
+             * @description An ISO 8601 instant with `Z` or an offset. Seconds and fractions are optional.
+             * @example 2026-12-01T09:30:00Z
+             */
+            startAt: string;
+            /** @description The name of the leading host. */
+            host: string;
         };
         Bookings: {
             items: components["schemas"]["ListedBooking"][];
@@ -19826,6 +19865,7 @@ export interface operations {
                 /** @description The maximum number of items. */
                 limit?: number;
                 cursor?: string;
+                uid?: string;
                 eventTypeId?: string;
                 hostId?: string;
                 contactId?: string;
@@ -21367,6 +21407,7 @@ export interface operations {
                 /** @description The maximum number of items. */
                 limit?: number;
                 cursor?: string;
+                of?: "booking" | "meeting";
             };
             header?: never;
             path: {
