@@ -97,7 +97,7 @@ const bookAndMove = Effect.fnUntraced(function* (random: SeededRandom) {
     const listed = yield* mover.call("GET", `${at}/bookings/${uid}/times?date=${date}&tz=${timezone}`)
     assert.deepStrictEqual(
       [listed.body["times"]].flat().map((time) => Object(time).startAt),
-      starts
+      [...starts]
     )
     const move = (start: string) =>
       mover.tool("move", { workspace: slug, bookingUid: uid, start, idempotencyKey: randomUUID() })

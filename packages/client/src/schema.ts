@@ -4083,10 +4083,10 @@ export interface components {
             lastSyncedAt: string | null;
             /** @description The reason for which the last read failed. The busy times from the last successful read stay in use. */
             lastError: ("unreachable" | "timed_out" | "address_refused" | "unauthorized" | "not_found" | "moved" | "rate_limited" | "server_error" | "not_a_calendar" | "unreadable_event" | "undelivered" | "too_large" | "unsupported_rule" | "too_many_repetitions" | "too_complex" | "unknown_host" | "access_unreadable" | "needs_consent" | "read_only" | "no_space" | "occupied" | "conflict") | null;
-            /** @description The part that the last read could not read: the event's title or UID, its line in the calendar's text, and the property. Null: the reason is about no single event. */
+            /** @description The part that the last read could not read: the event's title or UID, its line in the calendar's text (null: the provider sends no text), and the property. Null: the reason is about no single event. */
             lastErrorPart: {
                 event: string | null;
-                line: number;
+                line: number | null;
                 part: string;
             } | null;
             /** @description The number of failed reads since the last successful one. */
@@ -6516,10 +6516,10 @@ export interface components {
             lastSyncedAt: string | null;
             /** @description The reason for which the last read failed. The busy times from the last successful read stay in use. */
             lastError: ("unreachable" | "timed_out" | "address_refused" | "unauthorized" | "not_found" | "moved" | "rate_limited" | "server_error" | "not_a_calendar" | "unreadable_event" | "undelivered" | "too_large" | "unsupported_rule" | "too_many_repetitions" | "too_complex" | "unknown_host" | "access_unreadable" | "needs_consent" | "read_only" | "no_space" | "occupied" | "conflict") | null;
-            /** @description The part that the last read could not read: the event's title or UID, its line in the calendar's text, and the property. Null: the reason is about no single event. */
+            /** @description The part that the last read could not read: the event's title or UID, its line in the calendar's text (null: the provider sends no text), and the property. Null: the reason is about no single event. */
             lastErrorPart: {
                 event: string | null;
-                line: number;
+                line: number | null;
                 part: string;
             } | null;
             /** @description The number of failed reads since the last successful one. */

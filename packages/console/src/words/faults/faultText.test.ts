@@ -1,49 +1,12 @@
-import { FetchFault } from "@calendeal/domain/calendars"
-import { ConferenceFault } from "@calendeal/domain/conferencing"
-import { assert, describe, it } from "@effect/vitest"
-import { de } from "./de.ts"
+import { assert, it } from "@effect/vitest"
 import { en } from "./en.ts"
-import { es } from "./es.ts"
-import { faultText } from "./faultText.ts"
-import { fr } from "./fr.ts"
+import { calendarFaultText } from "./faultText.ts"
 
-/** The codes of `MailTransport.verify`, and of the test of a mail server. */
-const mailFaults = [
-  "no_server",
-  "timeout",
-  "login_failed",
-  "name_unknown",
-  "certificate_untrusted",
-  "tls_failed",
-  "starttls_refused",
-  "token_refused",
-  "token_unavailable",
-  "connection_failed",
-  "secret_unreadable"
-]
-
-/** The codes of `replyOf`. */
-const webhookFaults = ["no_answer", "http_503"]
-
-describe("faultText", () => {
-  it.each([
-    ["en", en],
-    ["de", de],
-    ["es", es],
-    ["fr", fr]
-  ] as const)("D-CON-66: every fault of a connection has a meaning and an advice in %s", (lang, words) => {
-    for (const code of [
-      ...FetchFault.literals,
-      ...ConferenceFault.literals,
-      ...mailFaults,
-      ...webhookFaults
-    ]) {
-      const text = faultText(words, code)
-      assert.notInclude(text, code.includes("_") ? code : `(${code})`)
-      assert.isAtLeast(text.split(/[.:] /).length, 2, code)
-      if (lang !== "en") assert.notStrictEqual(text, faultText(en, code), code)
-    }
-    assert.include(faultText(words, "smtp_535_5_7_8"), "(smtp_535_5_7_8)")
-    assert.include(faultText(words, "constructor"), "(constructor)")
-  })
+it("D-CAL-11: names the event that cannot be read, with its line if the calendar has lines", () => {
+  const textOf = (line: number | null) =>
+    calendarFaultText(en, {
+      lastError: "unreadable_event",
+      lastErrorPart: { event: "Talk", line, part: "start" }
+    }).slice(en.unreadable_event.length)
+  assert.deepStrictEqual([textOf(8), textOf(null)], [" Event: Talk, line 8, start.", " Event: Talk, start."])
 })
