@@ -4878,7 +4878,7 @@ export interface components {
             failedMails: number;
             meeting: components["schemas"]["Meeting"];
         };
-        /** @description What the bookings of a meeting tell together: the first one and those that replaced it. Those of other hosts are left out for a member who is a host. */
+        /** @description A meeting: its first booking and those that replaced it, together. Those of other hosts are left out for a member who is a host. */
         Meeting: {
             /** @description The booking that was not replaced. Null: it is of other hosts than those whom you reach. */
             newestUid: string | null;
@@ -4886,7 +4886,7 @@ export interface components {
             answers: {
                 [key: string]: string;
             };
-            /** @description What happened, in its order. */
+            /** @description The changes of the meeting, oldest first. */
             events: components["schemas"]["MeetingEvent"][];
             /** @description Whether there are earlier bookings than those of the events, which are of the latest 50. */
             isShortened: boolean;

@@ -1,4 +1,4 @@
-import * as DateTime from "effect/DateTime"
+import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { Booking, BookingUid } from "../bookings/index.ts"
@@ -10,7 +10,7 @@ import { type DealRecord, type Page, WorkspaceQueries } from "./WorkspaceQueries
 /** The largest number of a meeting's bookings that its story reads: the latest ones. */
 export const storyLimit = 50
 
-/** One thing that happened to a meeting. */
+/** One change of a meeting. */
 export interface MeetingEvent {
   /** `moved`: to another time, or with other answers. `reassigned`: to another host at the same time. */
   readonly kind: "booked" | "moved" | "reassigned" | "cancelled"
@@ -25,7 +25,7 @@ export interface MeetingEvent {
   readonly host: string
 }
 
-/** What all bookings of a meeting tell together. */
+/** All bookings of a meeting, together. */
 export interface MeetingStory {
   /** The newest booking. Null: the member does not reach it. */
   readonly newest: BookingUid | null

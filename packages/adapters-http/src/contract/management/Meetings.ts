@@ -6,7 +6,7 @@ import { Instant } from "../fields.ts"
 import { AuditEntryView } from "./AuditLog.ts"
 import { DealView } from "./Deals.ts"
 
-/** One thing that happened to a meeting. */
+/** One change of a meeting. */
 export const MeetingEventView = Schema.Struct({
   kind: Schema.Literals(["booked", "moved", "reassigned", "cancelled"]).annotate({
     description:
@@ -25,7 +25,7 @@ export const MeetingEventView = Schema.Struct({
   host: Schema.String.annotate({ description: "The name of the leading host." })
 }).annotate({ identifier: "MeetingEvent" })
 
-/** What all bookings of a meeting tell together (D-MGMT-35). */
+/** All bookings of a meeting, together (D-MGMT-35). */
 export const MeetingView = Schema.Struct({
   newestUid: Schema.NullOr(BookingUid).annotate({
     description: "The booking that was not replaced. Null: it is of other hosts than those whom you reach."
@@ -33,7 +33,9 @@ export const MeetingView = Schema.Struct({
   answers: Booking.fields.responses.annotate({
     description: "The answers of all bookings. Of several answers to one question, the latest."
   }),
-  events: Schema.Array(MeetingEventView).annotate({ description: "What happened, in its order." }),
+  events: Schema.Array(MeetingEventView).annotate({
+    description: "The changes of the meeting, oldest first."
+  }),
   isShortened: Schema.Boolean.annotate({
     description: `Whether there are earlier bookings than those of the events, which are of the latest ${storyLimit}.`
   }),
@@ -43,5 +45,5 @@ export const MeetingView = Schema.Struct({
 }).annotate({
   identifier: "Meeting",
   description:
-    "What the bookings of a meeting tell together: the first one and those that replaced it. Those of other hosts are left out for a member who is a host."
+    "A meeting: its first booking and those that replaced it, together. Those of other hosts are left out for a member who is a host."
 })
