@@ -61,6 +61,7 @@ CREATE TABLE audit_log (
   constraint audit_log_pkey PRIMARY KEY (workspace_id, id),
   constraint audit_log_visitor_check CHECK ((visitor = ANY (ARRAY['manage_token'::text, 'read_token'::text, 'manage_link'::text, 'read_link'::text, 'booker_email'::text, 'sender_link'::text, 'calendar'::text])))
 );
+CREATE INDEX audit_log_endings ON public.audit_log USING btree (workspace_id, subject) WHERE (action = ANY (ARRAY['booking.cancel'::text, 'booking.reschedule'::text, 'booking.reassign'::text]));
 CREATE INDEX audit_log_newest ON public.audit_log USING btree (workspace_id, at, id);
 ALTER TABLE audit_log ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON audit_log FOR ALL TO public
@@ -137,6 +138,7 @@ CREATE INDEX bookings_by_start ON public.bookings USING btree (workspace_id, sta
 CREATE INDEX bookings_newest ON public.bookings USING btree (workspace_id, created_at, uid COLLATE "C") INCLUDE (contact_id, status);
 CREATE INDEX bookings_of_booker ON public.bookings USING btree (workspace_id, booker_email) WHERE (booker_email IS NOT NULL);
 CREATE INDEX bookings_of_contact ON public.bookings USING btree (workspace_id, contact_id);
+CREATE INDEX bookings_of_meeting ON public.bookings USING btree (workspace_id, root_uid) WHERE (root_uid IS NOT NULL);
 CREATE UNIQUE INDEX replacement_of_booking ON public.bookings USING btree (workspace_id, rescheduled_from) WHERE (rescheduled_from IS NOT NULL);
 CREATE INDEX upcoming_of_booker ON public.bookings USING btree (workspace_id, event_type_id, booker_email, start_at) WHERE (status = 'confirmed'::text);
 ALTER TABLE bookings ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;

@@ -125,7 +125,7 @@ inChromium("A visit that begins with the times", (it) => {
         )
         assert.strictEqual(elsewhere.status, 200)
         await submit.click()
-        await page.getByRole("alert").getByText("This time is no longer free").waitFor()
+        await page.getByRole("alert").getByText("This time is no longer available").waitFor()
         const near = page.getByRole("group", { name: "Nearest free times" }).getByRole("button")
         await near.first().waitFor()
         const offeredNear = await near.evaluateAll((all) => all.map((one) => one.getAttribute("data-soon")))

@@ -4083,10 +4083,10 @@ export interface components {
             lastSyncedAt: string | null;
             /** @description The reason for which the last read failed. The busy times from the last successful read stay in use. */
             lastError: ("unreachable" | "timed_out" | "address_refused" | "unauthorized" | "not_found" | "moved" | "rate_limited" | "server_error" | "not_a_calendar" | "unreadable_event" | "undelivered" | "too_large" | "unsupported_rule" | "too_many_repetitions" | "too_complex" | "unknown_host" | "access_unreadable" | "needs_consent" | "read_only" | "no_space" | "occupied" | "conflict") | null;
-            /** @description The part that the last read could not read: the event's title or UID, its line in the calendar's text, and the property. Null: the reason is about no single event. */
+            /** @description The part that the last read could not read: the event's title or UID, its line in the calendar's text (null: the provider sends no text), and the property. Null: the reason is about no single event. */
             lastErrorPart: {
                 event: string | null;
-                line: number;
+                line: number | null;
                 part: string;
             } | null;
             /** @description The number of failed reads since the last successful one. */
@@ -4876,6 +4876,45 @@ export interface components {
             } | null;
             /** @description The number of the booking's mails that could not be delivered, at most 100. */
             failedMails: number;
+            meeting: components["schemas"]["Meeting"];
+        };
+        /** @description A meeting: its first booking and those that replaced it, together. Those of other hosts are left out for a member who is a host. */
+        Meeting: {
+            /** @description The booking that was not replaced. Null: it is of other hosts than those whom you reach. */
+            newestUid: string | null;
+            /** @description The answers of all bookings. Of several answers to one question, the latest. */
+            answers: {
+                [key: string]: string;
+            };
+            /** @description The changes of the meeting, oldest first. */
+            events: components["schemas"]["MeetingEvent"][];
+            /** @description Whether there are earlier bookings than those of the events, which are of the latest 50. */
+            isShortened: boolean;
+            /** @description The deal of the newest booking. Null: it has none, or you do not read deals. */
+            deal: components["schemas"]["Deal"] | null;
+        };
+        MeetingEvent: {
+            /**
+             * @description moved: to another time, or with other answers. reassigned: to another host at the same time.
+             * @enum {string}
+             */
+            kind: "booked" | "moved" | "reassigned" | "cancelled";
+            /** @description The booking that it made. For a cancellation, the cancelled one. */
+            uid: string;
+            /** @description Null: the time of a cancellation is not known. */
+            at: string | null;
+            /** @description Who did it, as in the audit log; `calendar` is a host who changed the entry there. Null: not known, as for the first booking. */
+            actor: ("user" | "command_line" | "manage_token" | "read_token" | "manage_link" | "read_link" | "booker_email" | "sender_link" | "calendar") | null;
+            /** @description Null unless the actor is a user. */
+            userId: string | null;
+            /**
+             * Format: date-time
+             * @description An ISO 8601 instant with `Z` or an offset. Seconds and fractions are optional.
+             * @example 2026-12-01T09:30:00Z
+             */
+            startAt: string;
+            /** @description The name of the leading host. */
+            host: string;
         };
         Bookings: {
             items: components["schemas"]["ListedBooking"][];
@@ -6477,10 +6516,10 @@ export interface components {
             lastSyncedAt: string | null;
             /** @description The reason for which the last read failed. The busy times from the last successful read stay in use. */
             lastError: ("unreachable" | "timed_out" | "address_refused" | "unauthorized" | "not_found" | "moved" | "rate_limited" | "server_error" | "not_a_calendar" | "unreadable_event" | "undelivered" | "too_large" | "unsupported_rule" | "too_many_repetitions" | "too_complex" | "unknown_host" | "access_unreadable" | "needs_consent" | "read_only" | "no_space" | "occupied" | "conflict") | null;
-            /** @description The part that the last read could not read: the event's title or UID, its line in the calendar's text, and the property. Null: the reason is about no single event. */
+            /** @description The part that the last read could not read: the event's title or UID, its line in the calendar's text (null: the provider sends no text), and the property. Null: the reason is about no single event. */
             lastErrorPart: {
                 event: string | null;
-                line: number;
+                line: number | null;
                 part: string;
             } | null;
             /** @description The number of failed reads since the last successful one. */
@@ -10699,6 +10738,7 @@ export interface operations {
                 /** @description The maximum number of items. */
                 limit?: number;
                 cursor?: string;
+                uid?: string;
                 eventTypeId?: string;
                 hostId?: string;
                 contactId?: string;
@@ -11114,6 +11154,7 @@ export interface operations {
                 /** @description The maximum number of items. */
                 limit?: number;
                 cursor?: string;
+                of?: "booking" | "meeting";
             };
             header?: never;
             path: {

@@ -60,7 +60,12 @@ describe("Management: attendance", () => {
         }
         yield* mark(null, startIn(8))
         yield* mark(null, startIn(9))
-        const { failedMails: _mails, link: _link, ...shown } = (yield* call("GET", path)).body
+        const {
+          failedMails: _mails,
+          link: _link,
+          meeting: _meeting,
+          ...shown
+        } = (yield* call("GET", path)).body
         assert.deepStrictEqual(shown, booking)
         assert.deepStrictEqual(yield* actions, [
           "booking.clear_attendance",

@@ -207,7 +207,8 @@ describe("Management: bookings", () => {
 
         const cancelled = yield* call("POST", `${at}/bookings/${uid}/cancel`)
         assert.deepStrictEqual([cancelled.status, cancelled.body["status"]], [200, "cancelled"])
-        assert.deepStrictEqual((yield* call("GET", `${at}/bookings/${uid}`)).body, {
+        const { meeting: _, ...shown } = (yield* call("GET", `${at}/bookings/${uid}`)).body
+        assert.deepStrictEqual(shown, {
           ...cancelled.body,
           calendarEntries: [],
           link: null,

@@ -1,5 +1,6 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
+import { startIn } from "../../kit/http/requests.ts"
 import { specification } from "../../kit/http/specification.ts"
 import { shopWithMails } from "./mails.shop.ts"
 import { instant } from "../../kit/http/management/shop.ts"
@@ -72,10 +73,21 @@ describe("Management: the mails of a booking", () => {
           const ids = new Set((yield* log(other["uid"])).map(({ id }) => id))
           assert.strictEqual(ids.size, 3)
           for (const { id } of itemsOf(yield* call("GET", mails))) assert.isFalse(ids.has(id))
-          yield* call("POST", `${at}/bookings/${other["uid"]}/cancel`)
+          const moved = yield* call("POST", `${at}/bookings/${other["uid"]}/reschedule`, {
+            startAt: startIn(7)
+          })
           yield* sendAll
-          const kinds = (yield* log(other["uid"])).map(({ kind, status }) => `${kind} ${status}`)
-          assert.includeMembers(kinds, ["cancelled sent", "confirmed sent", "reminder waiting"])
+          const newest = `${at}/bookings/${moved.body["uid"]}`
+          const kindsOf = Effect.fnUntraced(function* (query: string) {
+            return new Set(itemsOf(yield* call("GET", `${newest}/mails${query}`)).map(({ kind }) => kind))
+          })
+          assert.isFalse((yield* kindsOf("")).has("confirmed"))
+          const ofMeeting = yield* kindsOf("?of=meeting")
+          assert.isTrue(ofMeeting.has("confirmed") && ofMeeting.has("moved"))
+          yield* call("POST", `${newest}/cancel`)
+          yield* sendAll
+          const kinds = (yield* log(moved.body["uid"])).map(({ kind, status }) => `${kind} ${status}`)
+          assert.includeMembers(kinds, ["cancelled sent", "moved sent", "reminder waiting"])
         })
     )
 

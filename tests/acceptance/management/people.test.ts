@@ -150,7 +150,7 @@ describe("Management: personal data", () => {
           assert.strictEqual(line?.["action"], "person.erase")
           assert.match(String(line?.["subject"]), /^[\da-f-]{36}$/)
 
-          const kept = (yield* call("GET", `${at}/bookings/${first["uid"]}`)).body
+          const { meeting: _, ...kept } = (yield* call("GET", `${at}/bookings/${first["uid"]}`)).body
           const [kim, , lee] = attendees
           const left = Array.isArray(kept["attendees"]) ? kept["attendees"] : []
           assert.deepStrictEqual(

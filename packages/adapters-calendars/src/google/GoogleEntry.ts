@@ -3,7 +3,10 @@ import * as Schema from "effect/Schema"
 /** A time of an event: an instant with an offset, or the date of a whole day. */
 export const GoogleTime = Schema.Union([
   Schema.Struct({
-    dateTime: Schema.String.check(Schema.makeFilter((text) => !Number.isNaN(Date.parse(text))))
+    // Without an offset it would be read in the zone of the machine.
+    dateTime: Schema.String.check(
+      Schema.makeFilter((text) => /(?:Z|[+-]\d\d:\d\d)$/i.test(text) && !Number.isNaN(Date.parse(text)))
+    )
   }),
   Schema.Struct({ date: Schema.String.check(Schema.isPattern(/^\d{4}-\d\d-\d\d$/)) })
 ])

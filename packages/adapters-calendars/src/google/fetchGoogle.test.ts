@@ -75,6 +75,66 @@ it.live("Google Calendar is read page by page in full, and then only the changes
   }).pipe(Effect.scoped)
 )
 
+it.live("D-CAL-11: an event of Google whose time cannot be read is named, and never counts as free", () =>
+  Effect.gen(function* () {
+    const { happens, layer } = yield* givenGoogle
+    yield* Effect.gen(function* () {
+      happens(timed("a", 10))
+      const first = yield* fetchCalendar(access)
+      const { end, start } = timed("b", 12)
+      for (const [times, part] of [
+        [{ start }, "end"],
+        [{ end }, "start"],
+        [{}, "start"],
+        [{ start, end: { dateTime: "tomorrow" } }, "end"],
+        [{ start: { date: "2027-3-10" }, end }, "start"],
+        [{ start: null, end }, "start"],
+        [{ start: { dateTime: "2027-03-10T10:00:00" }, end }, "start"]
+      ] as const) {
+        happens({ id: "b", iCalUID: "b@google.com", status: "confirmed", ...times })
+        for (const cursor of [null, first.cursor]) {
+          const failure = yield* Effect.flip(fetchCalendar(access, cursor))
+          assert.deepInclude(failure, {
+            fault: "unreadable_event",
+            part: { event: "b@google.com", line: null, part }
+          })
+        }
+        // These are free anyway.
+        for (const free of [
+          { status: "cancelled" },
+          { transparency: "transparent" },
+          { attendees: [{ self: true, responseStatus: "declined" }] }
+        ]) {
+          happens({ id: "b", status: "confirmed", ...times, ...free })
+          const { busy } = yield* fetchCalendar(access, first.cursor)
+          assert.deepStrictEqual(busy, ["03-10 09:00 to 03-10 10:00"])
+        }
+      }
+    }).pipe(Effect.provide(layer))
+  }).pipe(Effect.scoped)
+)
+
+it.live("D-CAL-11, D-CAL-13: an unknown status and an end before the start are busy at Google", () =>
+  Effect.gen(function* () {
+    const { happens, layer } = yield* givenGoogle
+    yield* Effect.gen(function* () {
+      const { end, start } = timed("b", 12)
+      happens(
+        timed("a", 10, { status: "perhaps" }),
+        timed("b", 12, { start: end, end: start }),
+        { id: "c", status: "confirmed", start: { date: "2027-03-29" }, end: { date: "2027-03-27" } },
+        { id: "d", status: "confirmed", start: { date: "2027-04-05" }, end: { date: "2027-04-05" } }
+      )
+      assert.deepStrictEqual((yield* fetchCalendar(access)).busy, [
+        "03-10 09:00 to 03-10 10:00",
+        "03-10 11:00 to 03-10 12:00",
+        "03-26 23:00 to 03-28 22:00",
+        "04-04 22:00 to 04-05 22:00"
+      ])
+    }).pipe(Effect.provide(layer))
+  }).pipe(Effect.scoped)
+)
+
 it.live("an expired sync token or another window causes a full read", () =>
   Effect.gen(function* () {
     const { happens, layer, state } = yield* givenGoogle

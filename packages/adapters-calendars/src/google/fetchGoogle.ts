@@ -2,6 +2,7 @@ import * as Schema from "effect/Schema"
 import {
   bookingUidIn,
   type CalendarOccurrence,
+  type FetchFailed,
   type OccurrenceTimes,
   readingLimits,
   type SyncRequest,
@@ -12,6 +13,7 @@ import * as Option from "effect/Option"
 import { type HttpClient, HttpClientRequest } from "effect/http"
 import { type Entry, entryOf, fetchedFrom, type SyncState, syncStateOf, unchangedFrom } from "../syncState.ts"
 import { ask, failed } from "../requests/ask.ts"
+import { noTimes, timed, unreadable, wholeDays } from "../providerTimes.ts"
 import { GoogleTime, instantOfGoogle } from "./GoogleEntry.ts"
 import { type GoogleAccess, type GoogleAddresses, refusalOfGoogle } from "./googleRequests.ts"
 
@@ -19,10 +21,11 @@ import { type GoogleAccess, type GoogleAddresses, refusalOfGoogle } from "./goog
 const GoogleEvent = Schema.Struct({
   id: Schema.String,
   iCalUID: Schema.optionalKey(Schema.String),
-  status: Schema.optionalKey(Schema.Literals(["confirmed", "tentative", "cancelled"])),
+  status: Schema.optionalKey(Schema.String),
   transparency: Schema.optionalKey(Schema.String),
-  start: Schema.optionalKey(GoogleTime),
-  end: Schema.optionalKey(GoogleTime),
+  // Read for each event, so that one that cannot be read is named (D-CAL-11).
+  start: Schema.optionalKey(Schema.Unknown),
+  end: Schema.optionalKey(Schema.Unknown),
   attendees: Schema.optionalKey(
     Schema.Array(
       Schema.Struct({
@@ -93,7 +96,7 @@ const pages = Effect.fnUntraced(function* (
     const { items, nextPageToken, nextSyncToken } = read.value
     if (items.length > 0) isSame = false
     for (const item of items) {
-      const times = timesOfEvent(item, request)
+      const times = yield* timesOfEvent(item, request)
       if (times.busy.length + times.own.length === 0) entries.delete(item.id)
       else entries.set(item.id, entryOf("", times))
     }
@@ -127,23 +130,37 @@ const questionOf = (
     : { syncToken: known.token })
 })
 
-const timesOfEvent = (event: GoogleEvent, request: SyncRequest): OccurrenceTimes => {
-  const { attendees = [], end, iCalUID = "", id, start, status = "confirmed", transparency } = event
+/** The times of an event. Fails with `unreadable_event` if it could be busy, and its start or end cannot be read. */
+const timesOfEvent = (
+  event: GoogleEvent,
+  request: SyncRequest
+): Effect.Effect<OccurrenceTimes, FetchFailed> => {
+  const { attendees = [], iCalUID = "", id, status, transparency } = event
   // A removed event may have an id only.
-  if (status === "cancelled" || start === undefined || end === undefined) return { busy: [], own: [] }
+  if (status === "cancelled") return Effect.succeed(noTimes)
+  const isTransparent = transparency === "transparent"
+  const isDeclined = attendees.some(
+    ({ responseStatus, self }) => self === true && responseStatus === "declined"
+  )
+  const [start, end] = [readTime(event.start), readTime(event.end)]
+  if (Option.isNone(start) || Option.isNone(end))
+    return isTransparent || isDeclined
+      ? Effect.succeed(noTimes)
+      : Effect.fail(unreadable(iCalUID === "" ? id : iCalUID, Option.isNone(start) ? "start" : "end"))
   const occurrence: CalendarOccurrence = {
     // An entry is known by its id (D-ENTRY-20), an invitation in a mail by its UID.
     uid: bookingUidIn(id) === null ? iCalUID : id,
-    status,
-    isTransparent: transparency === "transparent",
-    isDeclined: attendees.some(({ responseStatus, self }) => self === true && responseStatus === "declined"),
+    status: status === "tentative" ? "tentative" : "confirmed",
+    isTransparent,
+    isDeclined,
     time:
-      "date" in start || "date" in end
-        ? { _tag: "AllDay", first: dayOf(start), last: dayOf(end) - 1 }
-        : { _tag: "Timed", start: Date.parse(start.dateTime), end: Date.parse(end.dateTime) }
+      "date" in start.value || "date" in end.value
+        ? wholeDays(dayOf(start.value), dayOf(end.value))
+        : timed(instantOfGoogle(start.value), instantOfGoogle(end.value))
   }
-  return timesWithin(occurrence, request, request.window)
+  return Effect.succeed(timesWithin(occurrence, request, request.window))
 }
 
-const dayOf = (time: NonNullable<GoogleEvent["start"]>): number =>
-  Math.floor(instantOfGoogle(time) / 86_400_000)
+const readTime = Schema.decodeUnknownOption(GoogleTime)
+
+const dayOf = (time: typeof GoogleTime.Type): number => Math.floor(instantOfGoogle(time) / 86_400_000)

@@ -2,19 +2,20 @@ import * as Schema from "effect/Schema"
 import type { Interval } from "@calendeal/domain/availability"
 import {
   bookingUidIn,
+  type FetchFailed,
   type OccurrenceTimes,
   type SyncRequest,
   type SyncResult,
   timesWithin
 } from "@calendeal/domain/calendars"
 import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import { noTimes, timed, unreadable, wholeDays } from "../providerTimes.ts"
 
-/** A time in the requested zone, UTC. */
-const Time = Schema.Struct({
-  dateTime: Schema.String.check(
-    Schema.makeFilter((text) => !Number.isNaN(Date.parse(`${text.slice(0, 19)}Z`)))
-  )
-})
+/** A time in the requested zone, UTC. Read for each event, so that one that cannot be read is named (D-CAL-11). */
+const Time = Schema.optionalKey(
+  Schema.NullOr(Schema.Struct({ dateTime: Schema.optionalKey(Schema.NullOr(Schema.String)) }))
+)
 
 /** An event of a calendar view: a single event, an occurrence, a series master, or a removed event. */
 const MicrosoftEvent = Schema.Struct({
@@ -30,8 +31,8 @@ const MicrosoftEvent = Schema.Struct({
   responseStatus: Schema.optionalKey(
     Schema.NullOr(Schema.Struct({ response: Schema.optionalKey(Schema.String) }))
   ),
-  start: Schema.optionalKey(Time),
-  end: Schema.optionalKey(Time)
+  start: Time,
+  end: Time
 })
 type MicrosoftEvent = typeof MicrosoftEvent.Type
 
@@ -69,54 +70,64 @@ export const microsoftSyncStateOf = (
 ): MicrosoftSyncState | undefined =>
   Option.getOrUndefined(Option.filter(decode(cursor), ({ windowEnd }) => windowEnd === window.end))
 
-/** The result of a fetch that ends in this state. */
+/**
+ * The result of a fetch that ends in this state. Fails with `unreadable_event` if the start or the end of an event that could be busy
+ * cannot be read.
+ */
 export const fetchedFromMicrosoft = (
   syncState: MicrosoftSyncState,
   request: SyncRequest
-): Extract<SyncResult, { readonly _tag: "Changed" }> => {
-  const times = Object.values(syncState.events).map((event) => timesOfEvent(event, syncState, request))
-  return {
+): Result.Result<Extract<SyncResult, { readonly _tag: "Changed" }>, FetchFailed> => {
+  const times: Array<OccurrenceTimes> = []
+  for (const event of Object.values(syncState.events)) {
+    const read = timesOfEvent(event, syncState, request)
+    if (Result.isFailure(read)) return Result.fail(read.failure)
+    times.push(read.success)
+  }
+  return Result.succeed({
     _tag: "Changed",
     intervals: times.flatMap(({ busy }) => busy),
     own: times.flatMap(({ own }) => own),
     cursor: encode(syncState)
-  }
+  })
 }
 
 const timesOfEvent = (
   event: MicrosoftEvent,
   { events }: MicrosoftSyncState,
   request: SyncRequest
-): OccurrenceTimes => {
-  if (event.type === "seriesMaster") return { busy: [], own: [] }
+): Result.Result<OccurrenceTimes, FetchFailed> => {
+  if (event.type === "seriesMaster") return Result.succeed(noTimes)
   const whole: MicrosoftEvent = { ...events[event.seriesMasterId ?? ""], ...event }
-  const {
-    end,
-    iCalUId = "",
-    isAllDay,
-    isCancelled,
-    responseStatus,
-    showAs = "busy",
-    start,
-    transactionId
-  } = whole
-  if (start === undefined || end === undefined) return { busy: [], own: [] }
-  return timesWithin(
-    {
-      // An event that the service has written has its transaction id; other clients have other ones (D-ENTRY-30).
-      uid: bookingUidIn(transactionId ?? "") === null ? iCalUId : (transactionId ?? ""),
-      status: isCancelled === true ? "cancelled" : showAs === "tentative" ? "tentative" : "confirmed",
-      isTransparent: showAs === "free" || showAs === "workingElsewhere",
-      isDeclined: responseStatus?.response === "declined",
-      time:
-        isAllDay === true
-          ? { _tag: "AllDay", first: dayOf(start.dateTime), last: dayOf(end.dateTime) - 1 }
-          : { _tag: "Timed", start: instantOf(start.dateTime), end: instantOf(end.dateTime) }
-    },
-    request,
-    request.window
+  const { iCalUId = "", isAllDay, isCancelled, responseStatus, showAs = "busy", transactionId } = whole
+  const isTransparent = showAs === "free" || showAs === "workingElsewhere"
+  const isDeclined = responseStatus?.response === "declined"
+  // The times of a series are those of its first occurrence.
+  const [start, end] = [instantOf(event.start), instantOf(event.end)]
+  if (start === null || end === null)
+    return isCancelled === true || isTransparent || isDeclined
+      ? Result.succeed(noTimes)
+      : Result.fail(unreadable(iCalUId === "" ? event.id : iCalUId, start === null ? "start" : "end"))
+  return Result.succeed(
+    timesWithin(
+      {
+        // An event that the service has written has its transaction id; other clients have other ones (D-ENTRY-30).
+        uid: bookingUidIn(transactionId ?? "") === null ? iCalUId : (transactionId ?? ""),
+        status: isCancelled === true ? "cancelled" : showAs === "tentative" ? "tentative" : "confirmed",
+        isTransparent,
+        isDeclined,
+        time: isAllDay === true ? wholeDays(dayOf(start), dayOf(end)) : timed(start, end)
+      },
+      request,
+      request.window
+    )
   )
 }
 
-const instantOf = (text: string): number => Date.parse(`${text.slice(0, 19)}Z`)
-const dayOf = (text: string): number => Math.floor(instantOf(text) / 86_400_000)
+/** Null: the time is missing, or cannot be read. */
+const instantOf = (time: MicrosoftEvent["start"]): number | null => {
+  const instant = Date.parse(`${time?.dateTime?.slice(0, 19)}Z`)
+  return Number.isNaN(instant) ? null : instant
+}
+
+const dayOf = (instant: number): number => Math.floor(instant / 86_400_000)

@@ -53,6 +53,49 @@ const givenMicrosoftWith = Effect.fnUntraced(function* (pageSize?: number) {
 })
 const givenMicrosoft = givenMicrosoftWith()
 
+it.live("D-CAL-11: an event of Microsoft whose time cannot be read is named, and never counts as free", () =>
+  Effect.gen(function* () {
+    const { happens, layer } = yield* givenMicrosoft
+    yield* Effect.gen(function* () {
+      happens(single("a", 10), single("m", 8, { type: "seriesMaster" }))
+      const first = yield* fetchCalendar(access)
+      const { end, start } = at(12)
+      for (const [times, part] of [
+        [{ end: undefined }, "end"],
+        [{ start: undefined }, "start"],
+        [{ start: null, end }, "start"],
+        [{ start, end: {} }, "end"],
+        [{ start: { dateTime: "tomorrow" }, end }, "start"],
+        // The time of the series is that of its first occurrence.
+        [{ type: "occurrence", seriesMasterId: "m", start: undefined, end: undefined }, "start"]
+      ] as const) {
+        happens(single("b", 12, { iCalUId: "b@northwind", ...times }))
+        for (const cursor of [null, first.cursor]) {
+          const failure = yield* Effect.flip(fetchCalendar(access, cursor))
+          assert.deepInclude(failure, {
+            fault: "unreadable_event",
+            part: { event: "b@northwind", line: null, part }
+          })
+        }
+        for (const free of [
+          { isCancelled: true },
+          { showAs: "free" },
+          { responseStatus: { response: "declined" } }
+        ]) {
+          happens(single("b", 12, { ...times, ...free }))
+          const { busy } = yield* fetchCalendar(access, first.cursor)
+          assert.deepStrictEqual(busy, ["03-10 10:00 to 03-10 11:00"])
+        }
+      }
+      happens(single("b", 12, { start: end, end: start }))
+      assert.deepStrictEqual((yield* fetchCalendar(access, first.cursor)).busy, [
+        "03-10 10:00 to 03-10 11:00",
+        "03-10 12:00 to 03-10 13:00"
+      ])
+    }).pipe(Effect.provide(layer))
+  }).pipe(Effect.scoped)
+)
+
 it.live("Microsoft's calendar is read page by page in full, and then only the changes", () =>
   Effect.gen(function* () {
     const { happens, layer } = yield* givenMicrosoft

@@ -47,7 +47,7 @@ export const fetchMicrosoft = Effect.fn("calendars.fetchMicrosoft")(function* (
     changed ??
     (yield* pages(reading, firstPage(addresses, access, request), undefined)) ??
     (yield* failed("server_error"))
-  const { own, ...fetched } = fetchedFromMicrosoft(syncState, request)
+  const { own, ...fetched } = yield* Effect.fromResult(fetchedFromMicrosoft(syncState, request))
   const result: SyncResult = syncState === known ? { _tag: "Unchanged", own } : { ...fetched, own }
   return result
 })

@@ -1,7 +1,7 @@
 import { listAll, ownHost } from "@calendeal/domain/management"
 import * as Effect from "effect/Effect"
-import { InvalidInput, Membership } from "../contract/index.ts"
-import { listBookings, withEntries } from "../endpoints/management/bookings.ts"
+import { InvalidInput, Membership, NotFound } from "../contract/index.ts"
+import { listBookings } from "../endpoints/management/bookings.ts"
 import { listContacts } from "../endpoints/management/contacts.ts"
 import { reportFunnel, reportRevenue } from "../endpoints/management/reports.ts"
 import { find, list } from "../endpoints/management/resources.ts"
@@ -23,8 +23,10 @@ export const bookingsTool = ({
     workspace,
     { least: "member", hostAccess: "own", scope: "read" },
     Effect.gen(function* () {
-      if (bookingUid !== undefined)
-        return { items: yield* withEntries([yield* find("bookings", bookingUid)]), nextCursor: null }
+      if (bookingUid !== undefined) {
+        const newest = yield* listBookings({ query: { uid: bookingUid } })
+        return newest.items.length === 0 ? yield* new NotFound() : newest
+      }
       const ofType = eventType === undefined ? {} : { eventTypeId: (yield* eventTypeNamed(eventType)).id }
       return yield* listBookings({ query: { limit, ...filter, ...ofType } })
     })

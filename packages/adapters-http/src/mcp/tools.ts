@@ -219,7 +219,11 @@ const Bookings = Tool.make("bookings", {
   parameters: Schema.Struct({
     ...workspace,
     ...page,
-    bookingUid: Schema.optionalKey(bookingUid),
+    bookingUid: Schema.optionalKey(
+      Schema.String.annotate({
+        description: "The uid of a booking, bk_… That of a moved meeting finds the meeting's newest booking."
+      })
+    ),
     eventType: Schema.optionalKey(eventType.eventType),
     contactId: Schema.optionalKey(Reference(ContactId, "The contact who booked.")),
     status: Schema.optionalKey(Booking.fields.status),

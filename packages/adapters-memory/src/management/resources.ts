@@ -1,6 +1,7 @@
 import { emailsOf } from "@calendeal/domain/contacts"
 import {
   bookingPosition,
+  endings,
   type Position,
   type ResourceKind,
   type Resources
@@ -98,12 +99,23 @@ export const resourcesOf = (
       position: ({ createdAt, id }) => ({ at: createdAt, id })
     },
     bookings: {
-      items: ({ attendance, attendee, contactId, eventTypeId, hostId, rootUid, status, ...range }) =>
+      items: ({
+        attendance,
+        attendee,
+        contactId,
+        eventTypeId,
+        hostId,
+        isNewest,
+        rootUid,
+        status,
+        ...range
+      }) =>
         [...data.bookings.values()].filter(
           (booking) =>
             is(contactId, booking.contactId) &&
             is(eventTypeId, booking.eventTypeId) &&
             is(rootUid, booking.rootUid) &&
+            (isNewest === undefined || booking.status !== "rescheduled") &&
             is(status, booking.status) &&
             is(attendance, booking.attendance?.mark ?? "none") &&
             (attendee === undefined || booking.attendees.some(({ email }) => email === attendee)) &&
@@ -113,9 +125,12 @@ export const resourcesOf = (
       position: bookingPosition
     },
     deals: {
-      items: ({ contactId, status }) =>
+      items: ({ bookingUid, contactId, status }) =>
         [...data.deals.values()]
-          .filter((deal) => is(contactId, deal.contactId) && is(status, deal.status))
+          .filter(
+            (deal) =>
+              is(contactId, deal.contactId) && is(bookingUid, deal.bookingUid) && is(status, deal.status)
+          )
           .map((deal) => ({
             ...deal,
             transactionIds: [...data.transactions.values()]
@@ -159,7 +174,15 @@ export const resourcesOf = (
         ),
       position: ({ createdAt, id }) => ({ at: createdAt, id })
     },
-    auditLog: { items: () => data.auditLog, position: ({ at, id }) => ({ at, id }) }
+    auditLog: {
+      items: ({ endingsOf }) =>
+        data.auditLog.filter(
+          ({ action, subject }) =>
+            endingsOf === undefined ||
+            (endings.some((ending) => ending === action) && endingsOf.some((uid) => uid === subject))
+        ),
+      position: ({ at, id }) => ({ at, id })
+    }
   }
 }
 

@@ -92,14 +92,3 @@ export const uidsOfAttendee = (sql: SqlClient, workspaceId: WorkspaceId, email: 
   select guest.booking_uid from booking_guests guest
   where guest.workspace_id = ${workspaceId} and guest.email_hash = ${sha256(email)}
 `
-
-/** The uids of a booking and of its moves. One step of the index of replacements for each move. */
-export const uidsOfMeeting = (sql: SqlClient, workspaceId: WorkspaceId, rootUid: string) => sql`
-  with recursive chain as (
-    select ${rootUid}::text as uid
-    union all
-    select later.uid from chain
-    join bookings later on later.workspace_id = ${workspaceId} and later.rescheduled_from = chain.uid
-  )
-  select uid from chain
-`

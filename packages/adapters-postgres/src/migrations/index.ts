@@ -150,5 +150,14 @@ export const migrations = {
   ),
   "0096_acceptance": acceptance,
   "0099_unreadable_parts": unreadableParts,
+  // A meeting's story is its bookings and what ended them. The first booking of a meeting has no root.
+  "0100_bookings_of_meeting": concurrentIndex(
+    "bookings_of_meeting",
+    "on bookings (workspace_id, root_uid) where root_uid is not null"
+  ),
+  "0105_endings_of_bookings": concurrentIndex(
+    "audit_log_endings",
+    "on audit_log (workspace_id, subject) where action in ('booking.cancel', 'booking.reschedule', 'booking.reassign')"
+  ),
   ...sqlFiles
 } satisfies Migrations

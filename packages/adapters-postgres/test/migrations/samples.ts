@@ -405,5 +405,7 @@ export const samples: Readonly<Record<string, string>> = {
     update members set accepted_at = '2026-01-20T00:00:00Z';
     update directory_members set accepted = true
   `,
-  "0099_unreadable_parts": `update calendars set last_error = 'unreadable_event', last_error_part = '{"event":"Talk","line":8,"part":"DTSTART"}'`
+  "0099_unreadable_parts": `update calendars set last_error = 'unreadable_event', last_error_part = '{"event":"Talk","line":8,"part":"DTSTART"}'`,
+  "0100_bookings_of_meeting": "",
+  "0105_endings_of_bookings": ""
 }

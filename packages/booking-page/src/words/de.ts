@@ -180,7 +180,7 @@ export const de: Words = {
     not_found: "Diesen Termin gibt es nicht mehr.",
     booking_unavailable: "Dieser Termin lässt sich online nicht buchen oder ändern.",
     slot_unavailable:
-      "Diese Zeit ist nicht mehr frei. Bitte wählen Sie eine andere; Ihre Eingaben bleiben erhalten.",
+      "Diese Zeit ist nicht mehr verfügbar. Bitte wählen Sie eine andere; Ihre Eingaben bleiben erhalten.",
     per_invitee_limit: "Sie haben schon so viele künftige Termine dieser Art, wie man haben kann.",
     rate_limited: "Das ging ein wenig zu schnell.",
     internal: "Bei uns ist etwas schiefgegangen. Nichts ist verloren; bitte versuchen Sie es noch einmal.",

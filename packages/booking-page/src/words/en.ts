@@ -164,7 +164,7 @@ export const en: Words = {
     event_type_not_found: "This page does not take bookings any more.",
     not_found: "This booking is not there any more.",
     booking_unavailable: "This booking cannot be made or changed online.",
-    slot_unavailable: "This time is no longer free. Please pick another one. Your input is kept.",
+    slot_unavailable: "This time is no longer available. Please pick another one. Your input is kept.",
     per_invitee_limit: "You have reached the limit of upcoming bookings of this kind.",
     rate_limited: "You sent too many requests.",
     internal: "Something went wrong on our side. Nothing is lost; please try again.",

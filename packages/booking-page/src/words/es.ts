@@ -168,7 +168,7 @@ export const es: Words = {
     event_type_not_found: "Esta página ya no admite reservas.",
     not_found: "Esta reserva ya no existe.",
     booking_unavailable: "Esta reserva no se puede hacer ni cambiar en línea.",
-    slot_unavailable: "Esta hora ya no está libre. Elija otra; lo que ha escrito se conserva.",
+    slot_unavailable: "Esta hora ya no está disponible. Elija otra; lo que ha escrito se conserva.",
     per_invitee_limit: "Ya tiene tantas reservas futuras de este tipo como se puede tener.",
     rate_limited: "Ha ido un poco demasiado deprisa.",
     internal: "Algo ha fallado por nuestra parte. No se ha perdido nada; inténtelo otra vez.",

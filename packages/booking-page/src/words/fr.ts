@@ -167,7 +167,8 @@ export const fr: Words = {
     event_type_not_found: "Cette page ne prend plus de rendez-vous.",
     not_found: "Ce rendez-vous n’existe plus.",
     booking_unavailable: "Ce rendez-vous ne peut être pris ou modifié en ligne.",
-    slot_unavailable: "Ce créneau n’est plus libre. Choisissez-en un autre ; votre saisie est conservée.",
+    slot_unavailable:
+      "Ce créneau n’est plus disponible. Choisissez-en un autre ; votre saisie est conservée.",
     per_invitee_limit: "Vous avez déjà autant de rendez-vous de ce type à venir que possible.",
     rate_limited: "C’était un peu trop rapide.",
     internal: "Un problème est survenu de notre côté. Rien n’est perdu ; veuillez réessayer.",

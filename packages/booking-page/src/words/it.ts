@@ -169,7 +169,8 @@ export const it: Words = {
     event_type_not_found: "Questa pagina non accetta più prenotazioni.",
     not_found: "Questa prenotazione non esiste più.",
     booking_unavailable: "Questa prenotazione non si può fare o modificare online.",
-    slot_unavailable: "Questo orario non è più libero. Ne scelga un altro; quanto ha scritto è conservato.",
+    slot_unavailable:
+      "Questo orario non è più disponibile. Ne scelga un altro; quanto ha scritto è conservato.",
     per_invitee_limit: "Ha già il numero massimo di appuntamenti futuri di questo tipo.",
     rate_limited: "Ha inviato troppe richieste.",
     internal: "Qualcosa è andato storto da parte nostra. Nulla è perso; riprovi.",

@@ -165,7 +165,8 @@ export const ja: Words = {
     event_type_not_found: "このページでの予約受付は終了しました。",
     not_found: "この予約はもうありません。",
     booking_unavailable: "この予約はオンラインで作成・変更できません。",
-    slot_unavailable: "この時間はもう空いていません。別の時間をお選びください。入力内容は保存されています。",
+    slot_unavailable:
+      "この時間はご利用いただけなくなりました。別の時間をお選びください。入力内容は保存されています。",
     per_invitee_limit: "この種類の今後の予約数が上限に達しています。",
     rate_limited: "リクエストが多すぎます。",
     internal: "サービス側で問題が発生しました。入力内容は失われていません。もう一度お試しください。",

@@ -169,7 +169,8 @@ export const nl: Words = {
     event_type_not_found: "Op deze pagina kan niet meer worden geboekt.",
     not_found: "Deze afspraak bestaat niet meer.",
     booking_unavailable: "Deze afspraak kan niet online worden geboekt of gewijzigd.",
-    slot_unavailable: "Deze tijd is niet meer vrij. Kies een andere; wat u hebt ingevuld, blijft bewaard.",
+    slot_unavailable:
+      "Deze tijd is niet meer beschikbaar. Kies een andere; wat u hebt ingevuld, blijft bewaard.",
     per_invitee_limit: "U hebt het maximale aantal komende afspraken van deze soort bereikt.",
     rate_limited: "Dat ging iets te snel.",
     internal: "Er ging bij ons iets mis. Er is niets verloren; probeer het opnieuw.",

@@ -181,7 +181,7 @@ export const pl: Words = {
     event_type_not_found: "Ta strona nie przyjmuje już rezerwacji.",
     not_found: "Tej rezerwacji już nie ma.",
     booking_unavailable: "Tej rezerwacji nie można dokonać ani zmienić online.",
-    slot_unavailable: "Ten termin nie jest już wolny. Proszę wybrać inny; wpisane dane są zachowane.",
+    slot_unavailable: "Ten termin nie jest już dostępny. Proszę wybrać inny; wpisane dane są zachowane.",
     per_invitee_limit: "Osiągnięto limit przyszłych rezerwacji tego rodzaju.",
     rate_limited: "Wysłano zbyt wiele zapytań.",
     internal: "Coś poszło nie tak po naszej stronie. Nic nie przepadło; proszę spróbować ponownie.",

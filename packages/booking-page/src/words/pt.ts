@@ -167,7 +167,7 @@ export const pt: Words = {
     event_type_not_found: "Esta página não aceita mais reservas.",
     not_found: "Esta reserva não existe mais.",
     booking_unavailable: "Esta reserva não pode ser feita nem alterada on-line.",
-    slot_unavailable: "Este horário já não está livre. Escolha outro; o que digitou fica guardado.",
+    slot_unavailable: "Este horário já não está disponível. Escolha outro; o que digitou fica guardado.",
     per_invitee_limit: "Você já tem o máximo de reservas futuras deste tipo.",
     rate_limited: "Foram pedidos demais.",
     internal: "Algo deu errado do nosso lado. Nada se perdeu; tente de novo.",

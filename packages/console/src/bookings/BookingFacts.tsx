@@ -1,10 +1,13 @@
 import type { ComponentChildren } from "preact"
 import type { BookingDetails, Contact } from "../api/client.ts"
-import { useView } from "../shell/useView.ts"
+import { numbersOf } from "../charts/numbers.ts"
+import { labelOf } from "../event-types/labelOf.ts"
+import { useEventTypes } from "../event-types/queries.ts"
+import { useView, useWorkspace } from "../shell/useView.ts"
+import { Credit } from "./Credit.tsx"
 import { zoneName } from "./times.ts"
-import { touchText } from "./touchText.ts"
 
-/** Who booked, where the meeting is, and which visits led to it. */
+/** Who booked, with which deal and answers, where the meeting is, and which visits led to it. */
 export const BookingFacts = ({
   booking,
   contact
@@ -12,11 +15,15 @@ export const BookingFacts = ({
   readonly booking: BookingDetails
   readonly contact: Contact | undefined
 }) => {
-  const { words } = useView()
+  const { lang, words } = useView()
+  const { slug } = useWorkspace()
   const { attendeeAddress, attendees, bookerTimezone, consent, link, location, uid } = booking
   const booker = attendees.find(({ role }) => role === "booker")
   const guests = attendees.filter(({ role }) => role === "guest")
-  const { first = null, last = null } = contact?.attribution ?? {}
+  const { deal, events } = booking.meeting
+  const answers = Object.entries(booking.meeting.answers)
+  const questions = useEventTypes().data?.find(({ id }) => id === booking.eventTypeId)?.form.fields ?? []
+  const earlier = new Set(events.map((event) => event.uid).filter((each) => each !== uid))
   const { phone = null } = contact ?? {}
   const { fault = null } = link ?? {}
   const address =
@@ -31,6 +38,21 @@ export const BookingFacts = ({
       <section class="card" aria-labelledby="details">
         <h2 id="details">{words.details}</h2>
         <dl>
+          {contact !== undefined && (
+            <Fact name={words.deals.contact}>
+              <a href={`/console/${slug}/contacts/${contact.id}`}>{contact.name ?? contact.email}</a>
+            </Fact>
+          )}
+          {deal !== null && (
+            <Fact name={words.deals.dealOf}>
+              <a href={`/console/${slug}/deals/${deal.id}`}>
+                {deal.amount === null || deal.currency === null
+                  ? words.deals.noValue
+                  : numbersOf(lang).money({ amount: deal.amount, currency: deal.currency })}
+              </a>
+              {` · ${deal.status === "open" ? words.deals.isOpen : words.deals.isClosed}`}
+            </Fact>
+          )}
           {booker !== undefined && <Fact name={words.email}>{booker.email}</Fact>}
           {phone !== null && <Fact name={words.phone}>{phone}</Fact>}
           <Fact name={words.zone}>{zoneName(bookerTimezone)}</Fact>
@@ -54,24 +76,37 @@ export const BookingFacts = ({
           </Fact>
           {consent !== null && <Fact name={words.consent}>{consent.text}</Fact>}
           <Fact name={words.number}>{uid}</Fact>
+          {earlier.size > 0 && (
+            <Fact name={words.earlierNumbers}>
+              {[...earlier].map((each) => (
+                <span key={each} class="line">
+                  {each}
+                </span>
+              ))}
+            </Fact>
+          )}
         </dl>
       </section>
-      {first !== null && (
-        <section class="card" aria-labelledby="credit">
-          <h2 id="credit">{words.credit}</h2>
+      {answers.length > 0 && (
+        <section class="card" aria-labelledby="answers">
+          <h2 id="answers">{words.answers}</h2>
           <dl>
-            <Fact name={words.firstTouch}>{touchText(first.touch, words)}</Fact>
-            {last !== null && <Fact name={words.lastTouch}>{touchText(last.touch, words)}</Fact>}
+            {answers.map(([key, answer]) => (
+              <Fact key={key} name={labelOf(questions, key)}>
+                {answer}
+              </Fact>
+            ))}
           </dl>
         </section>
       )}
+      {contact !== undefined && <Credit attribution={contact.attribution} />}
     </div>
   )
 }
 
 const Fact = ({ children, name }: { readonly children: ComponentChildren; readonly name: string }) => (
   <div>
-    <dt>{name}</dt>
+    <dt dir="auto">{name}</dt>
     <dd dir="auto">{children}</dd>
   </div>
 )

@@ -1,6 +1,7 @@
 import { say } from "@calendeal/booking-page/say"
 import { useQuery } from "@tanstack/preact-query"
-import { useRoute } from "preact-iso"
+import { useLocation, useRoute } from "preact-iso"
+import { useEffect } from "preact/hooks"
 import { api, bodyOf, type BookingDetails, Refusal } from "../api/client.ts"
 import { Failed } from "../parts/Failed.tsx"
 import { Header } from "../shell/Header.tsx"
@@ -10,9 +11,10 @@ import { bookerOf } from "./bookerOf.ts"
 import { BookingActs } from "./BookingActs.tsx"
 import { BookingFacts } from "./BookingFacts.tsx"
 import { Story } from "./Story.tsx"
+import { isNumber } from "./filters.ts"
 import { timesOf, zoneName } from "./times.ts"
 
-/** One booking with its story. */
+/** The newest booking of a meeting with the story of all of them. An earlier number leads to it (D-CON-91). */
 export const BookingScreen = () => {
   const { words } = useView()
   const { id: workspaceId, slug } = useWorkspace()
@@ -23,9 +25,15 @@ export const BookingScreen = () => {
     queryKey: [workspaceId, "booking", uid],
     queryFn: () => bodyOf(api.GET("/api/workspaces/{workspaceId}/bookings/{bookingUid}", { params: path }))
   })
+  const newest = booking.data?.meeting.newestUid ?? uid
+  const { route } = useLocation()
+  const list = `/console/${slug}/bookings`
+  useEffect(() => {
+    if (newest !== uid) route(`${list}/${newest}?was=${uid}`, true)
+  }, [newest, uid])
   if (booking.error instanceof Refusal && booking.error.status === 404) return <NotFound />
-  const parent = { href: `/console/${slug}/bookings`, text: words.bookings }
-  if (booking.data === undefined)
+  const parent = { href: list, text: words.bookings }
+  if (booking.data === undefined || newest !== uid)
     return (
       <>
         <Header title={words.bookings} />
@@ -60,11 +68,17 @@ const Loaded = ({ booking }: { readonly booking: BookingDetails }) => {
         })
       )
   })
-  const { endAt, startAt, status } = booking
+  const { endAt, rescheduledFrom, sequence, startAt, status } = booking
   const theirs = timesOf(lang, booking.bookerTimezone)
+  const was = useLocation().query["was"]
   const stateWord = { confirmed: "confirmed", cancelled: "isCancelled", rescheduled: "rescheduled" } as const
   return (
     <div class="body">
+      {isNumber(was) && (
+        <p class="soft" role="status">
+          {say(words.wasMoved, { number: was })}
+        </p>
+      )}
       <div class="meeting">
         <div>
           <h2 dir="auto">{booking.title}</h2>
@@ -76,6 +90,11 @@ const Loaded = ({ booking }: { readonly booking: BookingDetails }) => {
           </p>
         </div>
         <span class={status === "confirmed" ? "tag on" : "tag"}>{words[stateWord[status]]}</span>
+        {status === "confirmed" && rescheduledFrom !== null && (
+          <a class="tag" href="#story">
+            {say(words.movedTimes, { count: sequence })}
+          </a>
+        )}
         <BookingActs booking={booking} />
       </div>
       <div class="columns">

@@ -3,7 +3,7 @@ import { useLocation } from "preact-iso"
 import { api, bodyOf } from "../api/client.ts"
 import { SearchBar } from "../parts/SearchBar.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
-import { addressOf, attendances, type Filters, type When } from "./filters.ts"
+import { addressOf, attendances, type Filters, isNumber, type When } from "./filters.ts"
 
 interface Choice {
   readonly id: string
@@ -35,9 +35,9 @@ export const FilterBar = ({
   const go = (changed: Filters) => route(here + addressOf(when, changed))
 
   const openBooking = (text: string) => {
-    const isNumber = /^bk_[0-9A-Za-z]{22}$/.test(text)
-    if (isNumber) route(`${here}/${text}`)
-    return isNumber
+    if (!isNumber(text)) return false
+    route(`${here}/${text}`)
+    return true
   }
   const without = (field: keyof Filters): Filters =>
     Object.fromEntries(Object.entries(filters).filter(([name]) => name !== field))

@@ -1,24 +1,15 @@
 import { say } from "@calendeal/booking-page/say"
-import { useInfiniteQuery, useQuery } from "@tanstack/preact-query"
-import type { ComponentChildren } from "preact"
-import { api, bodyOf, type BookingDetails, type Contact, type EventType, type Mail } from "../api/client.ts"
-import { labelOf } from "../event-types/labelOf.ts"
-import { useEventTypes } from "../event-types/queries.ts"
+import { useInfiniteQuery } from "@tanstack/preact-query"
+import { api, bodyOf, type BookingDetails, type Contact, type Mail } from "../api/client.ts"
 import { Failed } from "../parts/Failed.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
 import type { ConsoleWords } from "../words/ConsoleWords.ts"
 import { failureText, skipText } from "../words/reasons/reasonText.ts"
+import { ByMember, changesOf, type StoryEvent } from "./changesOf.tsx"
 import { timesOf } from "./times.ts"
 import { touchText } from "./touchText.ts"
 
-interface Event {
-  readonly at: string
-  readonly title: string
-  readonly text: ComponentChildren
-  readonly kind: "visit" | "agreed" | "other" | "bad"
-}
-
-/** What happened, oldest first: touches, the booking with its answers, mails, and the mark; then the calendars as they are now. */
+/** What happened with a meeting, oldest first: touches, its bookings, mails, and the mark; then the calendars as they are now. */
 export const Story = ({
   booking,
   contact
@@ -35,25 +26,25 @@ export const Story = ({
         api.GET("/api/workspaces/{workspaceId}/bookings/{bookingUid}/mails", {
           params: {
             path: { workspaceId, bookingUid: booking.uid },
-            query: { limit: 100, ...(pageParam === null ? {} : { cursor: pageParam }) }
+            query: { of: "meeting", limit: 100, ...(pageParam === null ? {} : { cursor: pageParam }) }
           }
         })
       ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor
   })
-  const questions = useEventTypes().data?.find(({ id }) => id === booking.eventTypeId)?.form.fields ?? []
   const sent = mails.data?.pages.flatMap(({ items }) => items) ?? []
-  const events: ReadonlyArray<Event> = [
+  const { both } = timesOf(lang)
+  const events: ReadonlyArray<StoryEvent> = [
     ...touchesOf(contact, words),
-    bookedOf(booking, words, useWorkspace().slug, questions),
+    ...changesOf(booking, words, both),
     ...sent.map((mail) => mailEvent(mail, words)),
     ...markOf(booking, words)
   ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
-  const { both } = timesOf(lang)
   return (
     <section aria-labelledby="story">
       <h2 id="story">{words.story}</h2>
+      {booking.meeting.isShortened && <p class="soft">{words.storyShortened}</p>}
       <ol class="story">
         {events.map(({ at, kind, text, title }, index) => (
           <li key={`${at} ${index}`} class={kind}>
@@ -93,48 +84,14 @@ export const Story = ({
   )
 }
 
-const touchesOf = (contact: Contact | undefined, words: ConsoleWords): ReadonlyArray<Event> => {
+const touchesOf = (contact: Contact | undefined, words: ConsoleWords): ReadonlyArray<StoryEvent> => {
   const { first = null, last = null } = contact?.attribution ?? {}
-  const event = (entry: typeof first, title: string): ReadonlyArray<Event> =>
+  const event = (entry: typeof first, title: string): ReadonlyArray<StoryEvent> =>
     entry === null ? [] : [{ at: entry.at, title, text: touchText(entry.touch, words), kind: "visit" }]
   return [...event(first, words.firstTouch), ...(last?.at === first?.at ? [] : event(last, words.lastTouch))]
 }
 
-const bookedOf = (
-  booking: BookingDetails,
-  words: ConsoleWords,
-  slug: string,
-  questions: EventType["form"]["fields"]
-): Event => ({
-  at: booking.createdAt,
-  kind: "agreed",
-  title: booking.rescheduledFrom === null ? words.booked : words.bookedAgain,
-  text: (
-    <>
-      {booking.routedBy !== undefined && (
-        <p dir="auto">
-          {say(words.rule, { number: booking.routedBy.number })}
-          {booking.routedBy.name !== null && `: ${booking.routedBy.name}`}
-        </p>
-      )}
-      {booking.rescheduledFrom !== null && (
-        <a href={`/console/${slug}/bookings/${booking.rescheduledFrom}`}>{words.formerBooking}</a>
-      )}
-      {Object.keys(booking.responses).length > 0 && (
-        <dl class="answers">
-          {Object.entries(booking.responses).map(([key, answer]) => (
-            <div key={key}>
-              <dt dir="auto">{labelOf(questions, key)}</dt>
-              <dd dir="auto">{answer}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </>
-  )
-})
-
-const markOf = ({ attendance }: BookingDetails, words: ConsoleWords): ReadonlyArray<Event> =>
+const markOf = ({ attendance }: BookingDetails, words: ConsoleWords): ReadonlyArray<StoryEvent> =>
   attendance === null
     ? []
     : [
@@ -142,25 +99,9 @@ const markOf = ({ attendance }: BookingDetails, words: ConsoleWords): ReadonlyAr
           at: attendance.at,
           kind: attendance.mark === "attended" ? "agreed" : "bad",
           title: words[`mark_${attendance.mark}`],
-          text: <MarkedBy userId={attendance.by} />
+          text: <ByMember userId={attendance.by} text={words.markedBy} />
         }
       ]
-
-/** The member who made the mark. Nothing after the member was removed. */
-const MarkedBy = ({ userId }: { readonly userId: string }) => {
-  const { words } = useView()
-  const { id: workspaceId } = useWorkspace()
-  const member = useQuery({
-    queryKey: [workspaceId, "member", userId],
-    queryFn: () =>
-      bodyOf(
-        api.GET("/api/workspaces/{workspaceId}/members/{userId}", {
-          params: { path: { workspaceId, userId } }
-        })
-      )
-  })
-  return <span dir="auto">{member.data && say(words.markedBy, { name: member.data.name })}</span>
-}
 
 const recipientText = (recipient: string, words: ConsoleWords): string => {
   const [kind, number = ""] = recipient.split("-")
@@ -169,7 +110,10 @@ const recipientText = (recipient: string, words: ConsoleWords): string => {
   return kind === "host" ? words.recipientHost : words.recipientMember
 }
 
-const mailEvent = ({ createdAt, kind, reason, recipient, status }: Mail, words: ConsoleWords): Event => ({
+const mailEvent = (
+  { createdAt, kind, reason, recipient, status }: Mail,
+  words: ConsoleWords
+): StoryEvent => ({
   at: createdAt,
   title: say(words.mailTo, { kind: words[`mail_${kind}`], recipient: recipientText(recipient, words) }),
   text: {

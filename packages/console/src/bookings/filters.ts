@@ -18,6 +18,10 @@ const names = { event: "eventTypeId", host: "hostId", contact: "contactId" } as 
 const isId = (text: string | undefined): text is string =>
   text !== undefined && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
+/** Whether a text has the form of a booking's number. */
+export const isNumber = (text: string | undefined): text is string =>
+  text !== undefined && /^bk_[0-9A-Za-z]{22}$/.test(text)
+
 /** The list that an address names; invalid parts are ignored. */
 export const choiceIn = (
   query: Readonly<Record<string, string>>

@@ -4,18 +4,31 @@ import type { ConsoleWords } from "../words/ConsoleWords.ts"
 
 type Touch = NonNullable<Contact["attribution"]["first"]>["touch"]
 
-/** The click ids of ad platforms. */
+/** The click ids of ad platforms: the field, the product that sets it, and the company. */
 const platforms = [
-  ["gclid", "Google Ads"],
-  ["gbraid", "Google Ads"],
-  ["wbraid", "Google Ads"],
-  ["fbclid", "Meta"],
-  ["msclkid", "Microsoft Advertising"],
-  ["ttclid", "TikTok"],
-  ["li_fat_id", "LinkedIn"],
-  ["twclid", "X"],
-  ["rdt_cid", "Reddit"]
+  ["gclid", "Google Ads", "Google"],
+  ["gbraid", "Google Ads", "Google"],
+  ["wbraid", "Google Ads", "Google"],
+  ["fbclid", "Meta", "Meta"],
+  ["msclkid", "Microsoft Advertising", "Microsoft"],
+  ["ttclid", "TikTok", "TikTok"],
+  ["li_fat_id", "LinkedIn", "LinkedIn"],
+  ["twclid", "X", "X"],
+  ["rdt_cid", "Reddit", "Reddit"]
 ] as const
+
+/** The ids that a touch has, with names that people use: `Google click id (gclid)`. */
+export const adIdsOf = (touch: Touch, words: ConsoleWords): ReadonlyArray<readonly [string, string]> => {
+  const ids = [
+    ...platforms.map(([key, , platform]) => ({ key, platform, text: words.clickId })),
+    { key: "fbc", platform: "Meta", text: words.clickId },
+    { key: "fbp", platform: "Meta", text: words.browserId }
+  ] as const
+  return ids.flatMap(({ key, platform, text }) => {
+    const value = touch[key]
+    return value === undefined ? [] : [[say(text, { platform, key }), value] as const]
+  })
+}
 
 /** The host name of a referrer; the text itself, if it is no address. */
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address)

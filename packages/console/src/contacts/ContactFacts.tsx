@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact"
 import type { Contact } from "../api/client.ts"
-import { touchText } from "../bookings/touchText.ts"
+import { Credit } from "../bookings/Credit.tsx"
 import { labelOf } from "../event-types/labelOf.ts"
 import { useEventTypes } from "../event-types/queries.ts"
 import { useView, useWorkspace } from "../shell/useView.ts"
@@ -10,7 +10,6 @@ export const ContactFacts = ({ contact }: { readonly contact: Contact }) => {
   const { words } = useView()
   const { slug } = useWorkspace()
   const { attribution, customFields, email, id, merged, name, phone, replaced } = contact
-  const { first, last } = attribution
   const questions = useEventTypes().data?.flatMap(({ form }) => form.fields) ?? []
   const answers = Object.entries(customFields)
   return (
@@ -44,15 +43,7 @@ export const ContactFacts = ({ contact }: { readonly contact: Contact }) => {
           <a href={`/console/${slug}/bookings?contact=${id}`}>{words.contacts.bookings}</a>
         </p>
       </section>
-      {first !== null && (
-        <section class="card" aria-labelledby="credit">
-          <h2 id="credit">{words.credit}</h2>
-          <dl>
-            <Fact name={words.firstTouch}>{touchText(first.touch, words)}</Fact>
-            {last !== null && <Fact name={words.lastTouch}>{touchText(last.touch, words)}</Fact>}
-          </dl>
-        </section>
-      )}
+      <Credit attribution={attribution} />
       {answers.length > 0 && (
         <section class="card" aria-labelledby="answers">
           <h2 id="answers">{words.contacts.fields}</h2>

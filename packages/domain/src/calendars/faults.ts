@@ -57,10 +57,13 @@ export const FetchFault = Schema.Literals([
 ])
 export type FetchFault = typeof FetchFault.Type
 
-/** Where a calendar cannot be read: the event's title or UID, the line in the text of the server, and the property. */
+/**
+ * Where a calendar cannot be read: the event's title or UID, the line in the text of the server, and the property. `line`: null if
+ * the server sends no text, as Google and Microsoft.
+ */
 export const UnreadablePart = Schema.Struct({
   event: Schema.NullOr(Schema.String),
-  line: Schema.Int,
+  line: Schema.NullOr(Schema.Int),
   part: Schema.String
 })
 export type UnreadablePart = typeof UnreadablePart.Type
@@ -106,7 +109,7 @@ export const faultMessages: { readonly [Fault in FetchFault]: string } = {
 export const faultMessage = (fault: FetchFault, part: UnreadablePart | null | undefined): string =>
   part === null || part === undefined
     ? faultMessages[fault]
-    : `${faultMessages[fault]} ${part.event === null ? "An event" : `The event “${part.event}”`} on line ${part.line}: ${part.part}.`
+    : `${faultMessages[fault]} ${part.event === null ? "An event" : `The event “${part.event}”`}${part.line === null ? "" : ` on line ${part.line}`}: ${part.part}.`
 
 const transient: ReadonlySet<FetchFault> = new Set([
   "unreachable",

@@ -85,4 +85,4 @@ const sent = Effect.fnUntraced(function* (attempt: Attempt, delivery: Delivery, 
 })
 
 /** Not sent: without a part the mail is superseded. */
-const nowhere = { event: null, line: 0, part: "" }
+const nowhere = { event: null, line: null, part: "" }

@@ -12,8 +12,8 @@ export interface UnreadableCalendarMail {
   readonly account: string
   /** The event's title or UID; null: it has none. */
   readonly event: string | null
-  /** The line in the calendar's text. */
-  readonly line: number
+  /** The line in the calendar's text; null: the provider sends no text. */
+  readonly line: number | null
   /** The property that cannot be read. */
   readonly part: string
   /** The last successful reading, of which the busy times count; null: there was none. */

@@ -93,6 +93,8 @@ export interface Resources {
       readonly attendee?: Email
       /** The bookings of this meeting: the first one and its moves. */
       readonly rootUid?: BookingUid
+      /** Only the newest bookings of their meetings: those that were not replaced. */
+      readonly isNewest?: true
       readonly status?: Booking["status"]
       /** None: no mark. */
       readonly attendance?: AttendanceMark | "none"
@@ -106,7 +108,11 @@ export interface Resources {
   }
   readonly deals: {
     readonly item: DealRecord
-    readonly query: { readonly contactId?: ContactId; readonly status?: Deal["status"] }
+    readonly query: {
+      readonly contactId?: ContactId
+      readonly bookingUid?: BookingUid
+      readonly status?: Deal["status"]
+    }
   }
   readonly transactions: {
     readonly item: Transaction
@@ -134,7 +140,13 @@ export interface Resources {
       readonly status?: Delivery["status"]
     }
   }
-  readonly auditLog: { readonly item: AuditEntry; readonly query: object }
+  readonly auditLog: {
+    readonly item: AuditEntry
+    readonly query: {
+      /** The entries of `endings` about these bookings. */
+      readonly endingsOf?: ReadonlyArray<BookingUid>
+    }
+  }
 }
 export type ResourceKind = keyof Resources
 

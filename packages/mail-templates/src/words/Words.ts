@@ -128,8 +128,8 @@ export interface Words {
   readonly unreadableCalendar: {
     readonly subject: (account: string) => string
     readonly heading: string
-    /** `event`: its title; `part`: the property of iCalendar. */
-    readonly lead: (account: string, event: string, line: number, part: string) => string
+    /** `event`: its title; `line`: null if the calendar has no lines; `part`: the property. */
+    readonly lead: (account: string, event: string, line: number | null, part: string) => string
     /** Which busy times count; null: the calendar was never read. */
     readonly since: (lastRead: string | null) => string
     readonly hint: string

@@ -218,7 +218,7 @@ export const de: Words = {
     subject: (account) => `Ein Termin in Ihrem Kalender ist nicht lesbar: ${account}`,
     heading: "Ein Termin in Ihrem Kalender ist nicht lesbar",
     lead: (account, event, line, part) =>
-      `Im Kalender ${account} ist die Zeit des Termins „${event}“ nicht lesbar (Zeile ${line}: ${part}). Bis das korrigiert ist, wird der ganze Kalender nicht gelesen, damit keine belegte Zeit als frei gilt.`,
+      `Im Kalender ${account} ist die Zeit des Termins „${event}“ nicht lesbar (${line === null ? "" : `Zeile ${line}: `}${part}). Bis das korrigiert ist, wird der ganze Kalender nicht gelesen, damit keine belegte Zeit als frei gilt.`,
     since: (lastRead) =>
       lastRead === null
         ? "Sie können erst gebucht werden, wenn der Kalender gelesen ist."

@@ -213,7 +213,7 @@ export const en: Words = {
     subject: (account) => `An event of your calendar cannot be read: ${account}`,
     heading: "An event of your calendar cannot be read",
     lead: (account, event, line, part) =>
-      `In the calendar ${account}, the time of the event “${event}” cannot be read (line ${line}: ${part}). Until this is corrected, the whole calendar is not read, so that no busy time counts as free.`,
+      `In the calendar ${account}, the time of the event “${event}” cannot be read (${line === null ? "" : `line ${line}: `}${part}). Until this is corrected, the whole calendar is not read, so that no busy time counts as free.`,
     since: (lastRead) =>
       lastRead === null
         ? "You cannot be booked until the calendar is read."

@@ -214,7 +214,7 @@ export const es: Words = {
     subject: (account) => `Un evento de su calendario no se puede leer: ${account}`,
     heading: "Un evento de su calendario no se puede leer",
     lead: (account, event, line, part) =>
-      `En el calendario ${account} no se puede leer la hora del evento «${event}» (línea ${line}: ${part}). Hasta que se corrija, no se lee el calendario entero, para que ninguna hora ocupada cuente como libre.`,
+      `En el calendario ${account} no se puede leer la hora del evento «${event}» (${line === null ? "" : `línea ${line}: `}${part}). Hasta que se corrija, no se lee el calendario entero, para que ninguna hora ocupada cuente como libre.`,
     since: (lastRead) =>
       lastRead === null
         ? "No se le puede reservar hasta que se lea el calendario."

@@ -214,7 +214,7 @@ export const fr: Words = {
     subject: (account) => `Un événement de votre agenda est illisible : ${account}`,
     heading: "Un événement de votre agenda est illisible",
     lead: (account, event, line, part) =>
-      `Dans l’agenda ${account}, l’heure de l’événement « ${event} » est illisible (ligne ${line} : ${part}). Tant que ce n’est pas corrigé, tout l’agenda n’est pas lu, afin qu’aucune heure occupée ne passe pour libre.`,
+      `Dans l’agenda ${account}, l’heure de l’événement « ${event} » est illisible (${line === null ? "" : `ligne ${line} : `}${part}). Tant que ce n’est pas corrigé, tout l’agenda n’est pas lu, afin qu’aucune heure occupée ne passe pour libre.`,
     since: (lastRead) =>
       lastRead === null
         ? "On ne peut pas vous réserver tant que l’agenda n’est pas lu."

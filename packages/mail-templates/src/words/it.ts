@@ -216,7 +216,7 @@ export const it: Words = {
     subject: (account) => `Un evento del suo calendario non è leggibile: ${account}`,
     heading: "Un evento del suo calendario non è leggibile",
     lead: (account, event, line, part) =>
-      `Nel calendario ${account} l’orario dell’evento «${event}» non è leggibile (riga ${line}: ${part}). Finché non viene corretto, l’intero calendario non viene letto, affinché nessun orario occupato risulti libero.`,
+      `Nel calendario ${account} l’orario dell’evento «${event}» non è leggibile (${line === null ? "" : `riga ${line}: `}${part}). Finché non viene corretto, l’intero calendario non viene letto, affinché nessun orario occupato risulti libero.`,
     since: (lastRead) =>
       lastRead === null
         ? "Non può ricevere prenotazioni finché il calendario non viene letto."

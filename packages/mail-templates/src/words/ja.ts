@@ -214,7 +214,7 @@ export const ja: Words = {
     subject: (account) => `カレンダーの予定を読み取れません：${account}`,
     heading: "カレンダーの予定を読み取れません",
     lead: (account, event, line, part) =>
-      `カレンダー ${account} の予定「${event}」の時刻を読み取れません（${line} 行目：${part}）。埋まっている時間が空きとして扱われないよう、修正されるまでカレンダー全体を読み取りません。`,
+      `カレンダー ${account} の予定「${event}」の時刻を読み取れません（${line === null ? "" : `${line} 行目：`}${part}）。埋まっている時間が空きとして扱われないよう、修正されるまでカレンダー全体を読み取りません。`,
     since: (lastRead) =>
       lastRead === null
         ? "カレンダーが読み取られるまで、予約を受け付けられません。"

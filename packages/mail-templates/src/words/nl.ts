@@ -216,7 +216,7 @@ export const nl: Words = {
     subject: (account) => `Een afspraak in uw agenda is onleesbaar: ${account}`,
     heading: "Een afspraak in uw agenda is onleesbaar",
     lead: (account, event, line, part) =>
-      `In de agenda ${account} is de tijd van de afspraak “${event}” onleesbaar (regel ${line}: ${part}). Tot dit is verbeterd, wordt de hele agenda niet gelezen, zodat geen bezette tijd als vrij geldt.`,
+      `In de agenda ${account} is de tijd van de afspraak “${event}” onleesbaar (${line === null ? "" : `regel ${line}: `}${part}). Tot dit is verbeterd, wordt de hele agenda niet gelezen, zodat geen bezette tijd als vrij geldt.`,
     since: (lastRead) =>
       lastRead === null
         ? "U kunt pas worden geboekt als de agenda is gelezen."

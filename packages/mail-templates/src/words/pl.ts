@@ -224,7 +224,7 @@ export const pl: Words = {
     subject: (account) => `Nie można odczytać wydarzenia w Państwa kalendarzu: ${account}`,
     heading: "Nie można odczytać wydarzenia w Państwa kalendarzu",
     lead: (account, event, line, part) =>
-      `W kalendarzu ${account} nie można odczytać czasu wydarzenia „${event}” (wiersz ${line}: ${part}). Do czasu poprawienia cały kalendarz nie jest odczytywany, aby żaden zajęty czas nie uchodził za wolny.`,
+      `W kalendarzu ${account} nie można odczytać czasu wydarzenia „${event}” (${line === null ? "" : `wiersz ${line}: `}${part}). Do czasu poprawienia cały kalendarz nie jest odczytywany, aby żaden zajęty czas nie uchodził za wolny.`,
     since: (lastRead) =>
       lastRead === null
         ? "Nie można Państwa rezerwować, dopóki kalendarz nie zostanie odczytany."

@@ -213,7 +213,7 @@ export const pt: Words = {
     subject: (account) => `Um evento do seu calendário não pode ser lido: ${account}`,
     heading: "Um evento do seu calendário não pode ser lido",
     lead: (account, event, line, part) =>
-      `No calendário ${account}, a hora do evento “${event}” não pode ser lida (linha ${line}: ${part}). Até ser corrigida, o calendário inteiro não é lido, para que nenhuma hora ocupada conte como livre.`,
+      `No calendário ${account}, a hora do evento “${event}” não pode ser lida (${line === null ? "" : `linha ${line}: `}${part}). Até ser corrigida, o calendário inteiro não é lido, para que nenhuma hora ocupada conte como livre.`,
     since: (lastRead) =>
       lastRead === null
         ? "Não pode ser reservado até o calendário ser lido."

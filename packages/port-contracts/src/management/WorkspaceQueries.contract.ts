@@ -19,6 +19,7 @@ import {
   storeContact
 } from "../samples/index.ts"
 import { resourceKinds, type WorkspaceCommandsPorts } from "./WorkspaceCommands.suite.contract.ts"
+import type { BookingUid } from "@calendeal/domain/bookings"
 import { type Resources, WorkspaceQueries } from "@calendeal/domain/management"
 import { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { pages } from "./WorkspaceQueries.pages.contract.ts"
@@ -66,6 +67,10 @@ export const workspaceQueriesContract = <E>(adapter: string, ports: Layer<Worksp
           Effect.map(queries.list(id, "bookings", filter, page), ({ items }) => items.map(({ uid }) => uid))
         assert.deepStrictEqual(yield* listed({ rootUid }), [third?.uid, second?.uid, first.uid])
         assert.deepStrictEqual(yield* listed({ rootUid, status: "confirmed" }), [third?.uid])
+        assert.deepStrictEqual(yield* listed({ rootUid, isNewest: true }), [third?.uid])
+        const dealsOf = (bookingUid: BookingUid) =>
+          Effect.map(queries.list(id, "deals", { bookingUid }, page), ({ items }) => items.length)
+        assert.deepStrictEqual(yield* Effect.forEach(meeting, ({ uid }) => dealsOf(uid)), [0, 0, 1])
         assert.deepStrictEqual(yield* listed({ rootUid: other.uid }), [other.uid])
         assert.deepStrictEqual(yield* listed({ rootUid: second?.uid ?? other.uid }), [])
         const { workspace } = yield* createOffering()

@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { VisitorProof } from "@calendeal/domain/bookings"
+import { type BookingUid, VisitorProof } from "@calendeal/domain/bookings"
 import {
   enterDraft,
   cancelBooking,
@@ -29,6 +29,30 @@ export const visitors = (it: Suite): void => {
       assert.deepStrictEqual(others, [])
       const made = attempts.find(({ id }) => id === line?.id)
       assert.deepStrictEqual(plain(line), plain(made && auditEntryOf(made)))
+    })
+  )
+
+  it.effect("D-MGMT-35: lists what ended bookings, of a workspace", () =>
+    Effect.gen(function* () {
+      const queries = yield* WorkspaceQueries
+      const offering = yield* createOffering()
+      const [one, other] = [
+        yield* createBooking(offering),
+        yield* createBooking(offering, { startAt: sampleTime(9000) })
+      ]
+      const entries = [sampleEntry(one), sampleEntry(other)]
+      yield* Effect.forEach(entries, cancelBooking)
+      const endingsOf = (workspaceId: WorkspaceId, ...uids: ReadonlyArray<BookingUid>) =>
+        Effect.map(
+          queries.list(workspaceId, "auditLog", { endingsOf: uids }, { limit: 5, after: null }),
+          ({ items }) => items.map(({ subject }) => subject)
+        )
+      const { workspaceId } = one
+      assert.deepStrictEqual(yield* endingsOf(workspaceId, one.uid), [one.uid])
+      assert.sameMembers(yield* endingsOf(workspaceId, one.uid, other.uid), [one.uid, other.uid])
+      assert.deepStrictEqual(yield* endingsOf(workspaceId), [])
+      const { workspace } = yield* createOffering()
+      assert.deepStrictEqual(yield* endingsOf(workspace.id, one.uid), [])
     })
   )
 

@@ -1,5 +1,6 @@
 import { MailKind, MailRecipient } from "@calendeal/domain/consistency"
 import { mailLimits } from "@calendeal/domain/mails"
+import { storyLimit } from "@calendeal/domain/management"
 import { Delivery } from "@calendeal/domain/outbox"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
@@ -59,7 +60,14 @@ export const ListBookingMails = HttpApiEndpoint.get(
   "/:workspaceId/bookings/:bookingUid/mails",
   {
     params: pathParams,
-    query: pageQuery,
+    query: {
+      ...pageQuery,
+      of: Schema.optionalKey(
+        Schema.Literals(["booking", "meeting"]).annotate({
+          description: `meeting: also of the meeting's other bookings, at most ${storyLimit}. Default: of this booking.`
+        })
+      )
+    },
     success: pageOf(LoggedMailView, "LoggedMails"),
     error: [NotFound]
   }

@@ -26,6 +26,7 @@ import { HostReasons } from "./Explanation.ts"
 import { atLeast, booking, forAdminsAndHosts, forMembers, reading, refusals } from "./access.ts"
 import { Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
+import { MeetingView } from "./Meetings.ts"
 
 const {
   blockedFrom: _blockedFrom,
@@ -101,7 +102,8 @@ export const BookingDetails = Schema.Struct({
   }),
   failedMails: Schema.Int.annotate({
     description: "The number of the booking's mails that could not be delivered, at most 100."
-  })
+  }),
+  meeting: MeetingView
 }).annotate({ identifier: "BookingDetails" })
 
 /** A token that shows the booking's summary. */
@@ -127,6 +129,12 @@ export const ListBookings = HttpApiEndpoint.get("listBookings", "/:workspaceId/b
   params: { workspaceId: Schema.String },
   query: {
     ...pageQuery,
+    uid: Schema.optionalKey(
+      Schema.String.annotate({
+        description:
+          "The uid of any booking of a meeting, such as an earlier one. Finds its newest booking (D-MGMT-35)."
+      })
+    ),
     eventTypeId: Schema.optionalKey(Reference(EventTypeId, "The event type.")),
     hostId: Schema.optionalKey(Reference(HostId, "A host of the booking.")),
     contactId: Schema.optionalKey(Reference(ContactId, "The contact who booked.")),

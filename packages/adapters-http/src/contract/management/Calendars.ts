@@ -45,7 +45,7 @@ export const CalendarView = Schema.Struct({
   }),
   lastErrorPart: CalendarHealth.fields.lastErrorPart.annotate({
     description:
-      "The part that the last read could not read: the event's title or UID, its line in the calendar's text, and the property. Null: the reason is about no single event."
+      "The part that the last read could not read: the event's title or UID, its line in the calendar's text (null: the provider sends no text), and the property. Null: the reason is about no single event."
   }),
   failures: Schema.Int.annotate({ description: "The number of failed reads since the last successful one." })
 }).annotate({ identifier: "Calendar" })

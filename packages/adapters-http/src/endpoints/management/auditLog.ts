@@ -10,7 +10,8 @@ const view = ({ actor, workspaceId: _, ...entry }: AuditEntry): typeof AuditEntr
   userId: actor._tag === "User" ? actor.userId : null
 })
 
-const actorView = (actor: AuditEntry["actor"]): (typeof AuditEntryView.Type)["actor"] => {
+/** The actor on the wire. */
+export const actorView = (actor: AuditEntry["actor"]): (typeof AuditEntryView.Type)["actor"] => {
   switch (actor._tag) {
     case "User":
       return "user"

@@ -1,6 +1,6 @@
 import { type LoggedMail, logOf, mailLimits, ServiceAddress } from "@calendeal/domain/mails"
 import * as Effect from "effect/Effect"
-import { resendMails, type TooManyResends } from "@calendeal/domain/management"
+import { bookingsOfMeeting, resendMails, type TooManyResends } from "@calendeal/domain/management"
 import { MailResend, Membership } from "../../contract/index.ts"
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
 import { refuseOver } from "../../middleware/rateLimiting.ts"
@@ -10,10 +10,15 @@ interface ById {
   readonly params: { readonly bookingUid: string }
 }
 
-export const listBookingMails = Effect.fnUntraced(function* ({ params, query }: ById & Listing) {
-  const { uid } = yield* find("bookings", params.bookingUid)
+export const listBookingMails = Effect.fnUntraced(function* ({
+  params,
+  query: { of = "booking", ...query }
+}: ById & Listing<{ readonly of?: "booking" | "meeting" }>) {
+  const { member } = yield* Membership
+  const booking = yield* find("bookings", params.bookingUid)
+  const bookings = of === "booking" ? [booking] : (yield* bookingsOfMeeting(member, booking)).items
   const { hostname } = yield* ServiceAddress
-  const filter = { bookingUids: [uid] }
+  const filter = { bookingUids: bookings.map(({ uid }) => uid) }
   const { items, nextCursor } = yield* list("deliveries", filter, query, (mail) => logOf(mail, hostname))
   return { items: items.flat().map(view), nextCursor }
 })

@@ -10,9 +10,17 @@ import { settleChange } from "@calendeal/domain/calendar-changes"
 import { CalendarEntries, type CalendarEntry } from "@calendeal/domain/calendars"
 import { HostId } from "@calendeal/domain/event-types"
 import { findLink } from "@calendeal/domain/conferencing"
-import { commit, ownHost, type Resources } from "@calendeal/domain/management"
+import {
+  commit,
+  findStory,
+  type MeetingEvent,
+  newestOfMeeting,
+  ownHost,
+  type Resources
+} from "@calendeal/domain/management"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { LocalDate } from "@calendeal/domain/event-types"
 import type { TimeZoneName } from "@calendeal/domain/workspaces"
@@ -27,6 +35,8 @@ import {
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
 import { invalidField, refuse } from "../../middleware/refusals.ts"
 import { bookRefusals } from "../book.ts"
+import { actorView } from "./auditLog.ts"
+import { dealView } from "./deals.ts"
 import { find, type Listing, list, wireErrors } from "./resources.ts"
 
 interface ById {
@@ -34,11 +44,15 @@ interface ById {
 }
 
 export const listBookings = Effect.fnUntraced(function* ({
-  query: { cursor, limit, ...query }
-}: Listing<Resources["bookings"]["query"]>) {
+  query: { cursor, limit, uid, ...query }
+}: Listing<Resources["bookings"]["query"] & { readonly uid?: string }>) {
   if (cursor !== undefined && cursor.sort !== query.sort)
     return yield* invalidField(["cursor"], "must be the nextCursor of a list with the same sort")
-  const { items, nextCursor } = yield* list("bookings", query, { cursor, limit }, (booking) => booking)
+  const { member } = yield* Membership
+  const meeting = uid === undefined ? Option.some({}) : yield* newestOfMeeting(member, uid)
+  if (Option.isNone(meeting)) return { items: [], nextCursor: null }
+  const filter = { ...query, ...meeting.value }
+  const { items, nextCursor } = yield* list("bookings", filter, { cursor, limit }, (booking) => booking)
   return { items: yield* withEntries(items), nextCursor }
 })
 
@@ -47,11 +61,24 @@ export const getBooking = Effect.fnUntraced(function* ({ params }: ById) {
   const failed = { bookingUids: [booking.uid], status: "dead" } as const
   const { items } = yield* list("deliveries", failed, { limit: 100 }, ({ id }) => id)
   const link = yield* findLink(booking)
+  const { deal, events, newest, ...story } = yield* findStory((yield* Membership).member, booking)
   return {
     ...(yield* oneWithEntries(booking)),
     link: link && { state: link.state, url: link.url, fault: link.fault },
-    failedMails: items.length
+    failedMails: items.length,
+    meeting: {
+      ...story,
+      newestUid: newest,
+      events: events.map(eventView),
+      deal: deal && dealView(deal)
+    }
   }
+})
+
+const eventView = ({ actor, ...event }: MeetingEvent) => ({
+  ...event,
+  actor: actor && actorView(actor),
+  userId: actor?._tag === "User" ? actor.userId : null
 })
 
 export const cancelBooking = Effect.fnUntraced(function* ({ params }: ById) {

@@ -40,9 +40,17 @@ export interface BookingsWords {
   readonly lastTouch: string
   readonly direct: string
   readonly campaign: string
-  readonly booked: string
-  readonly bookedAgain: string
-  readonly formerBooking: string
+  readonly event_booked: string
+  readonly event_moved: string
+  readonly event_reassigned: string
+  readonly event_cancelled: string
+  readonly by_member: string
+  readonly by_booker: string
+  readonly by_visitor: string
+  readonly by_calendar: string
+  readonly by_operator: string
+  readonly storyShortened: string
+  readonly wasMoved: string
   readonly rule: string
   readonly answers: string
   readonly consent: string
@@ -83,7 +91,10 @@ export interface BookingsWords {
   readonly place_in_person_attendee: string
   readonly place_phone: string
   readonly number: string
+  readonly earlierNumbers: string
   readonly credit: string
+  readonly clickId: string
+  readonly browserId: string
   readonly resend: string
   readonly resendTitle: string
   readonly resendText: string

@@ -44,4 +44,5 @@ export interface FaultsWords {
   readonly other: string
   /** Which event, line and property of a calendar a fault is about. */
   readonly place: string
+  readonly placeWithoutLine: string
 }

@@ -55,5 +55,6 @@ export const de: FaultsWords = {
   no_answer: "Der Empfänger antwortet nicht. Prüfen Sie die Adresse, und ob der Empfänger läuft.",
   http_status: "Der Empfänger antwortet {status}. Prüfen Sie sein Protokoll, und senden Sie dann erneut.",
   other: "Es geht nicht ({code}). Testen Sie erneut, und fragen Sie den Betreiber, wenn es so bleibt.",
-  place: "Termin: {event}, Zeile {line}, {part}."
+  place: "Termin: {event}, Zeile {line}, {part}.",
+  placeWithoutLine: "Termin: {event}, {part}."
 }

@@ -47,5 +47,6 @@ export const en: FaultsWords = {
   no_answer: "The receiver does not answer. Check the address, and that the receiver runs.",
   http_status: "The receiver answers {status}. Check what it logs, then send again.",
   other: "It does not work ({code}). Test it again, and ask the operator if this lasts.",
-  place: "Event: {event}, line {line}, {part}."
+  place: "Event: {event}, line {line}, {part}.",
+  placeWithoutLine: "Event: {event}, {part}."
 }

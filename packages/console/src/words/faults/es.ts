@@ -49,5 +49,6 @@ export const es: FaultsWords = {
   no_answer: "El receptor no responde. Compruebe la dirección y que el receptor funciona.",
   http_status: "El receptor responde {status}. Mire su registro y envíe de nuevo.",
   other: "No funciona ({code}). Pruebe de nuevo y pregunte al operador si persiste.",
-  place: "Evento: {event}, línea {line}, {part}."
+  place: "Evento: {event}, línea {line}, {part}.",
+  placeWithoutLine: "Evento: {event}, {part}."
 }

@@ -4,7 +4,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { de } from "./de.ts"
 import { en } from "./en.ts"
 import { es } from "./es.ts"
-import { faultText } from "./faultText.ts"
+import { calendarFaultText, faultText } from "./faultText.ts"
 import { fr } from "./fr.ts"
 
 /** The codes of `MailTransport.verify`, and of the test of a mail server. */
@@ -45,5 +45,16 @@ describe("faultText", () => {
     }
     assert.include(faultText(words, "smtp_535_5_7_8"), "(smtp_535_5_7_8)")
     assert.include(faultText(words, "constructor"), "(constructor)")
+  })
+})
+
+describe("calendarFaultText", () => {
+  it("D-CAL-11: names the event that cannot be read, with its line if the calendar has lines", () => {
+    const textOf = (line: number | null) =>
+      calendarFaultText(en, {
+        lastError: "unreadable_event",
+        lastErrorPart: { event: "Talk", line, part: "start" }
+      }).slice(en.unreadable_event.length)
+    assert.deepStrictEqual([textOf(8), textOf(null)], [" Event: Talk, line 8, start.", " Event: Talk, start."])
   })
 })

@@ -8,7 +8,7 @@ const isKnown = (words: FaultsWords, code: string): code is keyof FaultsWords =>
 export const faultText = (words: FaultsWords, code: string): string => {
   const status = /^http_(\d{3})$/.exec(code)?.[1]
   if (status !== undefined) return say(words.http_status, { status })
-  const isFault = isKnown(words, code) && code !== "other" && code !== "place"
+  const isFault = isKnown(words, code) && code !== "other" && code !== "place" && code !== "placeWithoutLine"
   return isFault ? words[code] : say(words.other, { code })
 }
 
@@ -18,7 +18,10 @@ export const calendarFaultText = (
   { lastError, lastErrorPart }: Pick<Schemas["Calendar"], "lastError" | "lastErrorPart">
 ): string => {
   if (lastError === null) return ""
-  return lastErrorPart === null
-    ? words[lastError]
-    : `${words[lastError]} ${say(words.place, { ...lastErrorPart, event: lastErrorPart.event ?? "–" })}`
+  if (lastErrorPart === null) return words[lastError]
+  const { line, part } = lastErrorPart
+  const event = lastErrorPart.event ?? "–"
+  const place =
+    line === null ? say(words.placeWithoutLine, { event, part }) : say(words.place, { event, line, part })
+  return `${words[lastError]} ${place}`
 }

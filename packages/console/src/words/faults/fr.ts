@@ -52,5 +52,6 @@ export const fr: FaultsWords = {
   no_answer: "Le destinataire ne répond pas. Vérifiez l’adresse, et qu’il fonctionne.",
   http_status: "Le destinataire répond {status}. Consultez son journal, puis envoyez de nouveau.",
   other: "Cela ne fonctionne pas ({code}). Testez à nouveau, et demandez à l’exploitant si cela dure.",
-  place: "Événement : {event}, ligne {line}, {part}."
+  place: "Événement : {event}, ligne {line}, {part}.",
+  placeWithoutLine: "Événement : {event}, {part}."
 }

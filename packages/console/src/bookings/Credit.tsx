@@ -1,0 +1,37 @@
+import type { Contact } from "../api/client.ts"
+import { useView } from "../shell/useView.ts"
+import { adIdsOf, touchText } from "./touchText.ts"
+
+type Touch = NonNullable<Contact["attribution"]["first"]>
+
+/** Which visits led to the contact, with the ids of the ads that were clicked. Nothing, if no visit is known. */
+export const Credit = ({ attribution: { first, last } }: Pick<Contact, "attribution">) => {
+  const { words } = useView()
+  if (first === null) return null
+  return (
+    <section class="card" aria-labelledby="credit">
+      <h2 id="credit">{words.credit}</h2>
+      <dl>
+        <Visit name={words.firstTouch} visit={first} />
+        {last !== null && last.at !== first.at && <Visit name={words.lastTouch} visit={last} />}
+      </dl>
+    </section>
+  )
+}
+
+const Visit = ({ name, visit: { touch } }: { readonly name: string; readonly visit: Touch }) => {
+  const { words } = useView()
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd dir="auto">
+        {touchText(touch, words)}
+        {adIdsOf(touch, words).map(([id, value]) => (
+          <span key={id} class="line soft" dir="auto">
+            {id}: {value}
+          </span>
+        ))}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { say } from "@calendeal/booking-page/say"
+import { useQuery } from "@tanstack/preact-query"
+import type { ComponentChildren } from "preact"
+import { api, bodyOf, type BookingDetails } from "../api/client.ts"
+import { useView, useWorkspace } from "../shell/useView.ts"
+import type { ConsoleWords } from "../words/ConsoleWords.ts"
+
+/** One line of a story. */
+export interface StoryEvent {
+  readonly at: string
+  readonly title: string
+  readonly text: ComponentChildren
+  readonly kind: "visit" | "agreed" | "other" | "bad"
+}
+
+type MeetingEvent = BookingDetails["meeting"]["events"][number]
+
+/** How a meeting was booked, moved, given to others and cancelled: one sentence for each, and who did it. */
+export const changesOf = (
+  booking: BookingDetails,
+  words: ConsoleWords,
+  timeOf: (at: string) => string
+): ReadonlyArray<StoryEvent> =>
+  booking.meeting.events.map((event, index, all) => ({
+    // A cancellation is the last change.
+    at: event.at ?? all[index - 1]?.at ?? booking.createdAt,
+    kind: event.kind === "cancelled" ? "bad" : "agreed",
+    title: say(words[`event_${event.kind}`], { time: timeOf(event.startAt), host: event.host }),
+    text: (
+      <>
+        <By event={event} />
+        {event.uid === booking.uid && event.kind !== "cancelled" && booking.routedBy !== undefined && (
+          <p dir="auto">
+            {say(words.rule, { number: booking.routedBy.number })}
+            {booking.routedBy.name !== null && `: ${booking.routedBy.name}`}
+          </p>
+        )}
+      </>
+    )
+  }))
+
+const By = ({ event: { actor, userId } }: { readonly event: MeetingEvent }) => {
+  const { words } = useView()
+  if (userId !== null) return <ByMember userId={userId} text={words.by_member} />
+  switch (actor) {
+    case "manage_token":
+    case "manage_link":
+      return <>{words.by_booker}</>
+    case "read_token":
+    case "read_link":
+    case "booker_email":
+      return <>{words.by_visitor}</>
+    case "calendar":
+      return <>{words.by_calendar}</>
+    case "command_line":
+      return <>{words.by_operator}</>
+    default:
+      return null
+  }
+}
+
+/** The text with the name of a member. Nothing after the member was removed. */
+export const ByMember = ({ text, userId }: { readonly text: string; readonly userId: string }) => {
+  const { id: workspaceId } = useWorkspace()
+  const member = useQuery({
+    queryKey: [workspaceId, "member", userId],
+    queryFn: () =>
+      bodyOf(
+        api.GET("/api/workspaces/{workspaceId}/members/{userId}", {
+          params: { path: { workspaceId, userId } }
+        })
+      )
+  })
+  return <span dir="auto">{member.data && say(text, { name: member.data.name })}</span>
+}
