@@ -25,14 +25,14 @@ const site = {
   )
 } as const
 
-/** One place, which a slow request keeps. Those that wait do so until it is free, unless `patience` says otherwise. */
+/** One place, which a slow request keeps. Those that wait do so until it is free, unless `longestWait` says otherwise. */
 const oneAtATime = {
   places: 1,
   slowAfter: 600_000,
   ofTenant: 8,
   running: 8,
   waiting: 8,
-  patience: 600_000
+  longestWait: 600_000
 }
 
 const query = (eventTypeId: string) => `eventTypeId=${eventTypeId}&tz=UTC`
@@ -89,7 +89,7 @@ const hold = Effect.fnUntraced(function* (eventTypeId: string, nth = 1) {
 
 const options = { excludeTestServices: true, timeout: "3 minutes" } as const
 
-layer(service(onStore, { site, limits: { ...oneAtATime, patience: 400 } }), options)(
+layer(service(onStore, { site, limits: { ...oneAtATime, longestWait: 400 } }), options)(
   `Overload: refusing (${store})`,
   (it) => {
     it.effect("D-LOAD-3: a request without a place is refused with 503 and Retry-After within a second", () =>
@@ -191,6 +191,21 @@ layer(service(onStore, { site, limits: oneAtATime }), options)(`Overload: waitin
       )
       // The time is still free.
       assert.strictEqual(own.status, 200, own.text)
+    })
+  )
+
+  it.effect("D-LOAD-1: a connection that ends in the middle of several requests leaves no place behind", () =>
+    Effect.gen(function* () {
+      const { get, port } = yield* Service
+      const eventTypeId = yield* knownEventType()
+      const wire = yield* Effect.promise(() => wireTo(port))
+      wire.say(`GET /held/${eventTypeId} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(3))
+      yield* load(1, 2)
+      wire.socket.destroy()
+      yield* load(1, 0)
+      release()
+      yield* load(0, 0)
+      assert.strictEqual((yield* get(month(eventTypeId), fromNewIp())).status, 200)
     })
   )
 

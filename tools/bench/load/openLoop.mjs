@@ -3,11 +3,11 @@ import { readFileSync } from "node:fs"
 import { setTimeout as sleep } from "node:timers/promises"
 
 // A process of its own that sends the requests of a file to a port at a constant rate, whatever the answers are: the open loop of a
-// crowd. Each request has a connection of its own, and each client gives up after a while. Prints what became of each request
+// crowd. Each request has a connection of its own, and each client gives up after a while. Prints the result of each request
 // as JSON: [group, status or what went wrong, milliseconds].
 
-const [, , file, portText, rateText, secondsText, patienceText] = process.argv
-const [port, rate, seconds, patience] = [portText, rateText, secondsText, patienceText].map(Number)
+const [, , file, portText, rateText, secondsText, timeoutText] = process.argv
+const [port, rate, seconds, clientTimeout] = [portText, rateText, secondsText, timeoutText].map(Number)
 
 /** Pairs of a group and the text of a request. */
 const requests = JSON.parse(readFileSync(file, "utf8"))
@@ -30,7 +30,7 @@ const send = ([group, text]) => {
     socket.destroy()
     open.delete(socket)
   }
-  const timer = setTimeout(end, patience * 1000, "given up")
+  const timer = setTimeout(end, clientTimeout * 1000, "given up")
   open.add(socket)
   socket.setEncoding("latin1")
   socket.on("data", (chunk) => {

@@ -18,7 +18,7 @@ import { at, rounded } from "../spread.mjs"
 
 const execute = promisify(execFile)
 const openLoop = fileURLToPath(new URL("../load/openLoop.mjs", import.meta.url))
-const patience = 20
+const clientTimeout = 20
 /** A load that is no overload, in requests a second. */
 const usualRate = 40
 
@@ -159,7 +159,7 @@ const loadOf =
     const file = join(folder, "requests.json")
     writeFileSync(file, JSON.stringify(requests))
     const cpus = process.env.BENCH_LOAD_CPUS
-    const words = [openLoop, file, port, rate, seconds, patience].map(String)
+    const words = [openLoop, file, port, rate, seconds, clientTimeout].map(String)
     const [program, flags] = cpus
       ? ["taskset", ["-c", cpus, process.execPath, ...words]]
       : [process.execPath, words]

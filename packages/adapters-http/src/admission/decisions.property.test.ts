@@ -8,7 +8,7 @@ const limits: AdmissionLimits = {
   ofTenant: 6,
   running: 9,
   waiting: 5,
-  patience: 500
+  longestWait: 500
 }
 const now = 1000
 const Tenant = Schema.Literals(["a", "b", "c"])

@@ -9,7 +9,7 @@ export interface AdmissionLimits {
   readonly running: number
   /** The most requests that wait for a place, and how long each waits. */
   readonly waiting: number
-  readonly patience: number
+  readonly longestWait: number
 }
 
 export const admissionLimits: AdmissionLimits = {
@@ -18,7 +18,7 @@ export const admissionLimits: AdmissionLimits = {
   ofTenant: 12,
   running: 48,
   waiting: 128,
-  patience: 500
+  longestWait: 400
 }
 
 /** A request that runs. */

@@ -6,11 +6,11 @@ import { admissionLimits, type AdmissionLimits } from "./decisions.ts"
 import { offerHold } from "./holdPlace.ts"
 import { makeLoadMetrics } from "./loadMetrics.ts"
 import { makePlaces, type Places, type Refusal } from "./makePlaces.ts"
+import { makeReceiving } from "./makeReceiving.ts"
 import { refusePage } from "./refusedPages.ts"
 import type { TenantNames } from "./TenantNames.ts"
 import { tenantOf } from "./tenantOf.ts"
 import { urgencyOf } from "./urgencyOf.ts"
-import { whenReceived } from "./whenReceived.ts"
 
 export interface GateOptions {
   readonly findPath: (url: string) => FoundPath | undefined
@@ -48,7 +48,7 @@ export const makeGate = ({
 }: GateOptions): Gate => {
   const places = makePlaces(limits)
   const metrics = makeLoadMetrics()
-  let receiving = 0
+  const receive = makeReceiving(bodyTime, mostReceiving)
   return {
     counts: places.counts,
     arrive: (request, response, proceed) => {
@@ -62,11 +62,9 @@ export const makeGate = ({
           proceed()
         } else answerOverload(request, response, { ...found?.known.headers, ...(isSecure && ofHttps) })
       }
-      if (receiving >= mostReceiving) return refuse("full")
-      receiving += 1
-      whenReceived(request, response, bodyTime, (isGone) => {
-        receiving -= 1
-        if (isGone) return metrics.gone()
+      receive(request, response, (received) => {
+        if (received === "gone") return metrics.gone()
+        if (received === "full") return refuse("full")
         let holders = 1
         const leave = places.ask({
           tenant: tenantOf(request, found?.parameters ?? {}, names),
@@ -74,14 +72,18 @@ export const makeGate = ({
           refuse,
           start: () => {
             metrics.counted(places.counts())
-            if (isClosed(request, response)) return metrics.gone()
+            if (isClosed(request, response)) {
+              metrics.gone()
+              leave()
+              return
+            }
             offerHold(request, hold)
             proceed()
           }
         })
         const release = () => {
           holders -= 1
-          if (holders === 0) leave()
+          if (holders === 0 && leave()) metrics.gone()
         }
         const hold = () => {
           holders += 1

@@ -9,7 +9,7 @@ const limits: AdmissionLimits = {
   ofTenant: 3,
   running: 6,
   waiting: 4,
-  patience: 500
+  longestWait: 500
 }
 
 /** What happens: a request arrives, one leaves (while it waits or runs), or time passes. */
@@ -82,7 +82,7 @@ describe("the places of a process", () => {
         assert.isAtMost(countIn("waiting"), limits.waiting)
       }
       // A request gets a place or an answer in time, whatever the others do.
-      vi.advanceTimersByTime(limits.patience + 40)
+      vi.advanceTimersByTime(limits.longestWait + 40)
       assert.strictEqual(countIn("waiting"), 0)
       for (const request of requests) leave(request)
       assert.deepStrictEqual(places.counts(), { running: 0, waiting: 0 })

@@ -12,8 +12,8 @@ export interface Asking {
 }
 
 export interface Places {
-  /** Asks for a place. The result gives the place back, or leaves the queue; only its first call counts. */
-  readonly ask: (asking: Asking) => () => void
+  /** Asks for a place. The result gives the place back, or leaves the queue; only its first call counts. Returns whether it waited. */
+  readonly ask: (asking: Asking) => () => boolean
   /** The numbers of requests that run and that wait. */
   readonly counts: () => { readonly running: number; readonly waiting: number }
 }
@@ -33,35 +33,35 @@ export const makePlaces = (limits: AdmissionLimits): Places => {
     one.refuse(reason)
   }
 
-  /**
-   * Starts one request in each turn of the event loop, because Node accepts one connection in each turn: in long turns
-   * connections would wait in the kernel, where no limit sees them.
-   */
   const planTurn = () => {
     if (isTurnPlanned || waiting.size === 0) return
     isTurnPlanned = true
-    setImmediate(() => {
-      isTurnPlanned = false
-      const next = nextOf(waiting, running, performance.now(), limits)
-      if (next === undefined) return look()
+    setImmediate(turn)
+  }
+
+  /**
+   * Starts one request in each turn of the event loop, because Node accepts connections once in each turn: in long turns
+   * connections would wait in the kernel, where no limit sees them. Refuses afterwards what has waited for too long, so that after
+   * a pause of the process the next request begins instead.
+   */
+  const turn = () => {
+    isTurnPlanned = false
+    const now = performance.now()
+    const next = nextOf(waiting, running, now, limits)
+    if (next !== undefined) {
       waiting.delete(next)
       next.start()
       planTurn()
-    })
-  }
-
-  /** Refuses what has waited for too long, and looks again while something waits. */
-  const look = () => {
-    const now = performance.now()
-    for (const one of waiting) if (now - one.since >= limits.patience) refuse(one, "waited")
-    if (waiting.size === 0) {
+    }
+    // The oldest first.
+    for (const one of waiting) {
+      if (now - one.since < limits.longestWait) break
+      refuse(one, "waited")
+    }
+    if (waiting.size > 0) watch ??= setInterval(planTurn, period)
+    else {
       clearInterval(watch)
       watch = undefined
-    } else {
-      watch ??= setInterval(() => {
-        look()
-        planTurn()
-      }, period)
     }
   }
 
@@ -83,8 +83,8 @@ export const makePlaces = (limits: AdmissionLimits): Places => {
       if (excess !== undefined) refuse(excess, "full")
       planTurn()
       return () => {
-        waiting.delete(one)
         if (place !== undefined && running.delete(place)) planTurn()
+        return waiting.delete(one)
       }
     },
     counts: () => ({ running: running.size, waiting: waiting.size })

@@ -3,7 +3,7 @@ import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { HttpIncomingMessage, HttpServerRequest } from "effect/http"
-import { isLate } from "../admission/whenReceived.ts"
+import { isLate } from "../admission/makeReceiving.ts"
 import { invalidField } from "./refusals.ts"
 import { waitFor } from "./timeLimits.ts"
 
