@@ -4,7 +4,7 @@ import { type AdmissionLimits, excessOf, nextOf, type Running, type Waiting } fr
 export type Refusal = "full" | "waited"
 
 /** A request that asks for a place. One of the functions is called, once, unless the request leaves before. */
-export interface Asking {
+interface Asking {
   readonly tenant: string
   readonly urgency: number
   readonly start: () => void

@@ -1,7 +1,7 @@
 import type { KnownPath } from "../middleware/knownPaths.ts"
 
 /** The order of waiting requests (D-LOAD-2): `first` before `second`, and so on. */
-export const urgencies = { first: 0, second: 1, third: 2, last: 3 } as const
+const urgencies = { first: 0, second: 1, third: 2, last: 3 } as const
 
 type Urgency = (typeof urgencies)[keyof typeof urgencies]
 
