@@ -14,7 +14,7 @@ import { at, rounded } from "../spread.mjs"
 
 // What an overloaded process does: an open loop at several times its capacity, from many addresses, on a connection for each request, by
 // clients that give up after 20 s. Then one workspace's flood at three times the capacity, and what another workspace's few
-// visitors notice. BENCH_AGAINST is the bundle of another version, which is measured alternately.
+// visitors notice. BENCH_AGAINST is the bundle of another version, which is measured before.
 
 const execute = promisify(execFile)
 const openLoop = fileURLToPath(new URL("../load/openLoop.mjs", import.meta.url))
