@@ -19,6 +19,7 @@ const parts = {
 /** Parts that take too long for a complete run, and run by name only. */
 const byName = {
   citus: 3,
+  overload: 4,
   sustained: 6,
   reminders: 4,
   entries: 8,

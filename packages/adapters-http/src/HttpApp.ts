@@ -1,6 +1,6 @@
 import { rateLimits } from "@calendeal/domain/rate-limits"
 import type { WorkspaceCreation } from "@calendeal/domain/management"
-import * as Duration from "effect/Duration"
+import type * as Duration from "effect/Duration"
 import * as Layer from "effect/Layer"
 import { HttpApiBuilder, OpenApi } from "effect/http-api"
 import { CalendealApi } from "./contract/index.ts"
@@ -11,7 +11,7 @@ import { countedBody, countedKeyedBody } from "./middleware/countedBody.ts"
 import { everyRequest } from "./middleware/everyRequest.ts"
 import { knownPaths, type PathOptions, pathsOf } from "./middleware/knownPaths.ts"
 import { counted } from "./middleware/rateLimiting.ts"
-import { BodyTimeout } from "./middleware/readBody.ts"
+import { BodyTimeout, bodyTimeOf } from "./middleware/readBody.ts"
 import { faultCodes, schemaErrors, timeZoneErrors } from "./middleware/refusals.ts"
 import { signedBody } from "./middleware/signedBody.ts"
 import { fromOwnPage } from "./middleware/fromOwnPage.ts"
@@ -36,6 +36,25 @@ export interface HttpOptions {
   /** Other paths of the same router, such as the booking page's. Default: none. */
   readonly otherPaths?: ReadonlyArray<PathOptions>
 }
+
+/** Finds the properties of the paths of `httpApp` and of other ones of the same router. */
+export const findPathOf = (otherPaths: ReadonlyArray<PathOptions>) =>
+  knownPaths([
+    ...pathsOf(CalendealApi),
+    { method: "GET", path: "/healthz", isProbe: true },
+    { method: "GET", path: "/readyz", isProbe: true },
+    { method: "GET", path: openApiPath, countedAs: rateLimits.documents },
+    // The page has a policy of its own, with the hashes of its scripts.
+    {
+      method: "GET",
+      path: documentationPath,
+      page: { has: () => true },
+      countedAs: rateLimits.documents
+    },
+    ...mailPagePaths,
+    ...meetingRoomPaths,
+    ...otherPaths
+  ])
 
 /**
  * The public API and the operations endpoints as routes of an `HttpRouter`. The server provides the domain's ports:
@@ -68,31 +87,15 @@ export const httpApp = ({
     ]),
     Layer.provide(ClientAddress.layer(trustedProxies)),
     Layer.provide(Layer.succeed(CreationPolicy, workspaceCreation)),
-    Layer.provide(Layer.succeed(BodyTimeout, Duration.times(requestTimeout, 0.5)))
+    Layer.provide(Layer.succeed(BodyTimeout, bodyTimeOf(requestTimeout)))
   )
-  const knownPath = knownPaths([
-    ...pathsOf(api),
-    { method: "GET", path: "/healthz", isProbe: true },
-    { method: "GET", path: "/readyz", isProbe: true },
-    { method: "GET", path: openApiPath, countedAs: rateLimits.documents },
-    // The page has a policy of its own, with the hashes of its scripts.
-    {
-      method: "GET",
-      path: documentationPath,
-      page: { has: () => true },
-      countedAs: rateLimits.documents
-    },
-    ...mailPagePaths,
-    ...meetingRoomPaths,
-    ...otherPaths
-  ])
   return Layer.mergeAll(
     routes,
     Health(version),
     MailPages,
     MeetingRooms,
     Documentation(api),
-    everyRequest({ knownPath, timeLimit: requestTimeout, isSecure }).pipe(
+    everyRequest({ findPath: findPathOf(otherPaths), timeLimit: requestTimeout, isSecure }).pipe(
       Layer.provide(ClientAddress.layer(trustedProxies))
     )
   )

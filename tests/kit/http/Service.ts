@@ -1,4 +1,11 @@
-import { Readiness, strictPaths } from "@calendeal/adapters-http"
+import {
+  type AdmissionLimits,
+  type Gate,
+  learningNames,
+  makeTenantNames,
+  Readiness,
+  strictPaths
+} from "@calendeal/adapters-http"
 import { assert } from "@effect/vitest"
 import { BookingTokens, BookingUid, type TokenPurpose } from "@calendeal/domain/bookings"
 import { DealId } from "@calendeal/domain/deals"
@@ -23,6 +30,7 @@ import { SqlClient } from "effect/sql"
 import { setOutboxAhead } from "@calendeal/adapters-postgres/testing"
 import { demoIds } from "@calendeal/app/demo/ids"
 import { seedDemo } from "@calendeal/app/demo/seed"
+import { gateOf } from "@calendeal/app/runtime/guard"
 import { httpServer, type ServerTimeouts } from "@calendeal/app/runtime/httpServer"
 import { routes, type Site } from "@calendeal/app/runtime/routes"
 import { type Answer, ApiDocument, type SentRequest } from "./ApiDocument.ts"
@@ -45,6 +53,8 @@ export class Service extends Context.Service<
   {
     readonly key: { readonly prefix: string; readonly secret: string }
     readonly port: number
+    /** The numbers of requests that run and that wait, if the service has limits. */
+    readonly load: Gate["counts"]
     /** Sends a request; the path follows `/api/public`. */
     readonly get: (path: string, headers?: Head) => Effect.Effect<Answer>
     /** The same with a body: a string is sent unchanged, other values as JSON. */
@@ -94,7 +104,8 @@ export const service = <E, R, Others = never>(
     isLasting = false,
     searchTables = !isLasting,
     baseUrl = "https://booking.example",
-    workspaceCreation = "anyone"
+    workspaceCreation = "anyone",
+    limits
   }: {
     readonly requestTimeout?: Duration.Duration
     readonly timeouts?: ServerTimeouts
@@ -108,6 +119,8 @@ export const service = <E, R, Others = never>(
     /** Additional pages. */
     readonly site?: Site
     readonly workspaceCreation?: WorkspaceCreation
+    /** The limits of the requests that run and wait. Default: none, because suites send many requests at once. */
+    readonly limits?: AdmissionLimits
   } = {}
 ) => {
   const options = {
@@ -123,11 +136,17 @@ export const service = <E, R, Others = never>(
     disableLogger: true,
     routerConfig: strictPaths
   }).pipe(Layer.provide(Layer.succeed(Readiness, { check: Effect.succeed({ ready: true, components: {} }) })))
-  const started = Effect.map(httpServer("127.0.0.1", 0, timeouts), ({ drainFirst, listening }) => {
+  const names = makeTenantNames()
+  const gate = limits && gateOf(options, names, limits)
+  const guarded = gate === undefined ? serving : Layer.provide(serving, learningNames(names))
+  const started = Effect.map(httpServer("127.0.0.1", 0, { timeouts, gate }), ({ drainFirst, listening }) => {
     const clock = new ShiftedClock()
     const watch = new Watch()
-    return Layer.effect(Service, client(clock, watch, { isLasting, searchTables })).pipe(
-      Layer.provide(Layer.provideMerge(drainFirst, Layer.provideMerge(serving, listening))),
+    return Layer.effect(
+      Service,
+      client(clock, watch, { isLasting, searchTables, load: gate?.counts ?? noLoad })
+    ).pipe(
+      Layer.provide(Layer.provideMerge(drainFirst, Layer.provideMerge(guarded, listening))),
       Layer.provideMerge(Layer.provideMerge(watch.recordingKeys, ports)),
       Layer.provide(Layer.succeed(Clock.Clock, clock)),
       Layer.provide(watch.recordingLogs(logLevel))
@@ -136,10 +155,16 @@ export const service = <E, R, Others = never>(
   return Layer.unwrap(started)
 }
 
+const noLoad: Gate["counts"] = () => ({ running: 0, waiting: 0 })
+
 const client = Effect.fnUntraced(function* (
   clock: ShiftedClock,
   watch: Watch,
-  { isLasting, searchTables }: { readonly isLasting: boolean; readonly searchTables: boolean }
+  {
+    isLasting,
+    load,
+    searchTables
+  }: { readonly isLasting: boolean; readonly load: Gate["counts"]; readonly searchTables: boolean }
 ) {
   const ports = yield* Effect.context<DomainPorts>()
   const revenue = yield* RevenueLedger
@@ -183,6 +208,7 @@ const client = Effect.fnUntraced(function* (
     })
   return Service.of({
     port: Number(new URL(origin).port),
+    load,
     key: { prefix: key.prefix, secret: Redacted.value(secret) },
     get: (path, headers = {}) => call(`${base}${path}`, { headers }),
     post: (path, body, headers = {}) =>

@@ -1,5 +1,4 @@
 import { rateLimits } from "@calendeal/domain/rate-limits"
-import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { HttpRouter, type HttpServerRequest, HttpServerResponse } from "effect/http"
@@ -9,7 +8,7 @@ import { errorAnswer } from "../middleware/answers.ts"
 import { ClientAddress } from "../middleware/ClientAddress.ts"
 import type { PathOptions } from "../middleware/knownPaths.ts"
 import { parseExactly } from "../middleware/parseObject.ts"
-import { BodyTimeout, readBody } from "../middleware/readBody.ts"
+import { BodyTimeout, bodyTimeOf, readBody } from "../middleware/readBody.ts"
 import { RequestId } from "../middleware/requestHeaders.ts"
 import { authentication } from "../middleware/tokens.ts"
 import type { mcpAnswers } from "./mcpAnswers.ts"
@@ -24,7 +23,7 @@ export const mcpPaths: ReadonlyArray<PathOptions> = [{ method: "POST", path, lim
 export const mcpOverHttp = ({ requestTimeout, trustedProxies, version }: HttpOptions) =>
   route(version).pipe(
     Layer.provide(ClientAddress.layer(trustedProxies)),
-    Layer.provide(Layer.succeed(BodyTimeout, Duration.times(requestTimeout, 0.5)))
+    Layer.provide(Layer.succeed(BodyTimeout, bodyTimeOf(requestTimeout)))
   )
 
 type Made = ReturnType<typeof mcpAnswers>

@@ -38,6 +38,15 @@ export const apiHeaders = {
   "x-content-type-options": "nosniff"
 }
 
+/**
+ * HTTPS for a year and without subdomains, which may belong to other services, and no access for windows that open a page or that
+ * it opens (D-HTTP-14). Over HTTP browsers ignore both.
+ */
+export const ofHttps = {
+  "strict-transport-security": "max-age=31536000",
+  "cross-origin-opener-policy": "same-origin"
+}
+
 /** Pages of any origin can read the response, without credentials. Widgets need the exposed headers (D-HTTP-4). */
 export const corsHeaders = {
   "access-control-allow-origin": "*",

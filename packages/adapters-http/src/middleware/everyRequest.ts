@@ -6,42 +6,44 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as References from "effect/References"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
-import { answerFailure, errorAnswer } from "./answers.ts"
-import { isPlain, type KnownPath } from "./knownPaths.ts"
+import { answerFailure, errorAnswer, ofHttps } from "./answers.ts"
+import { holdingPlace } from "../admission/holdPlace.ts"
+import { isRefusedPage } from "../admission/refusedPages.ts"
+import { type FoundPath, isPlain, type KnownPath } from "./knownPaths.ts"
 import { onOwnDomains } from "./ownDomains.ts"
 import { hostError, hasOneHost, RequestId, requestIdOf } from "./requestHeaders.ts"
 import { Outages, Unfit } from "./Outages.ts"
-import { loadShedding } from "./overload.ts"
 import { measureRequests } from "./requestSeconds.ts"
 import { countedPaths } from "./rateLimiting.ts"
 import { withinTime } from "./timeLimits.ts"
 
 /**
  * Wraps every request of the router: adds the request id (D-HTTP-5), the time limit, a response to every failure
- * (D-HTTP-11, D-HTTP-13) and the log line (D-MON-1), and refuses requests while the process is overloaded. For a known path it also
- * counts pages and documents (D-HTTP-15), adds the path's headers, and answers other methods (D-HTTP-3) and preflights
+ * (D-HTTP-11, D-HTTP-13) and the log line (D-MON-1). For a known path it also counts pages and documents (D-HTTP-15), adds the path's headers, and answers other methods (D-HTTP-3) and preflights
  * (D-HTTP-4). At the own domain of a workspace, only its pages are served (D-DOM-2).
  */
 export const everyRequest = (options: {
-  readonly knownPath: (url: string) => KnownPath | undefined
+  readonly findPath: (url: string) => FoundPath | undefined
   readonly timeLimit: Duration.Duration
   /** Whether the service is reached only over https. */
   readonly isSecure: boolean
 }) =>
   HttpRouter.middleware(
     Effect.gen(function* () {
-      const shedLoad = yield* loadShedding
       const limitPath = yield* countedPaths
+      const timed = withinTime(options.timeLimit)
       const [outages, unfit] = [yield* Outages, yield* Unfit]
       const measure = measureRequests()
       const onOwnDomain = yield* onOwnDomains
       const security = options.isSecure ? ofHttps : {}
       return (route) => {
         const responseOf = (request: HttpServerRequest.HttpServerRequest, known: KnownPath | undefined) =>
-          Effect.catchCause(withinTime(options.timeLimit)(onOwnDomain(request, known)(route)), (cause) =>
-            Cause.hasInterruptsOnly(cause)
-              ? Effect.failCause(cause)
-              : answerFailure(cause, outages, unavailable(request, known))
+          Effect.catchCause(
+            timed(holdingPlace(request.source)(onOwnDomain(request, known)(route))),
+            (cause) =>
+              Cause.hasInterruptsOnly(cause)
+                ? Effect.failCause(cause)
+                : answerFailure(cause, outages, unavailable(request, known))
           )
         const answer = (request: HttpServerRequest.HttpServerRequest, known: KnownPath | undefined) => {
           if (!hasOneHost(request)) return Effect.succeed(hostError)
@@ -50,13 +52,14 @@ export const everyRequest = (options: {
           }
           if (known === undefined && !isPlain(request.url))
             return Effect.succeed(errorAnswer("not_found", 404))
+          if (isRefusedPage(request.source)) return unavailable(request, known)(overload)
           const fault = known?.isSheddable === true ? unfit() : undefined
           if (fault !== undefined) return unavailable(request, known)(fault)
-          return shedLoad(limitPath(responseOf(request, known), request, known), known)
+          return limitPath(responseOf(request, known), request, known)
         }
         return Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
           const requestId = requestIdOf(request.headers["x-request-id"])
-          const known = options.knownPath(request.url)
+          const known = options.findPath(request.url)?.known
           return answer(request, known).pipe(
             Effect.map((response) => withHeaders(response, { ...known?.headers, ...security }, requestId)),
             requestLine(
@@ -73,14 +76,8 @@ export const everyRequest = (options: {
     { global: true }
   )
 
-/**
- * HTTPS for a year and without subdomains, which may belong to other services, and no access for windows that open a page or that
- * it opens (D-HTTP-14). Over HTTP browsers ignore both.
- */
-const ofHttps = {
-  "strict-transport-security": "max-age=31536000",
-  "cross-origin-opener-policy": "same-origin"
-}
+/** When a request that an overloaded process refuses is to be repeated. */
+const overload = { retryAfterSeconds: 1 }
 
 /** A page, or the code `internal`: the specification has no other (D-HTTP-13). */
 const unavailable =

@@ -32,7 +32,7 @@ export interface KnownPath {
   readonly refused: Refused | undefined
   /** The page for requests during an outage. Default: JSON. */
   readonly unavailable: Unavailable | undefined
-  /** Whether requests are refused while the process is overloaded: on all paths except the operations' paths. */
+  /** Whether requests are refused while the process's clock is wrong: on all paths except the operations' paths. */
   readonly isSheddable: boolean
   /** Whether it is a health check. */
   readonly isProbe: boolean
@@ -90,11 +90,17 @@ export const pathsOf = <Id extends string, Groups extends HttpApiGroup.Constrain
   return paths
 }
 
+/** A known path with the parameters of one request. */
+export interface FoundPath {
+  readonly known: KnownPath
+  readonly parameters: Readonly<Record<string, string | undefined>>
+}
+
 /**
  * Finds the properties of a request's path, with or without a query, by the router's own rules. A path in another spelling
  * (see `isPlain`) is unknown.
  */
-export const knownPaths = (paths: ReadonlyArray<PathOptions>): ((url: string) => KnownPath | undefined) => {
+export const knownPaths = (paths: ReadonlyArray<PathOptions>): ((url: string) => FoundPath | undefined) => {
   const router = FindMyWay.make<Entry>(strictPaths)
   for (const [path, options] of Map.groupBy(paths, ({ path }) => path)) {
     const page = options.find(({ page }) => page !== undefined)?.page
@@ -102,7 +108,9 @@ export const knownPaths = (paths: ReadonlyArray<PathOptions>): ((url: string) =>
   }
   return (url) => {
     const found = isPlain(url) ? router.find(lookupMethod, url) : undefined
-    return found?.handler.has(found.params) === true ? found.handler.known : undefined
+    return found?.handler.has(found.params) === true
+      ? { known: found.handler.known, parameters: found.params }
+      : undefined
   }
 }
 

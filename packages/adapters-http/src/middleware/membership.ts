@@ -5,6 +5,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Forbidden, InvalidToken, NotFound } from "../contract/index.ts"
+import { TenantNames } from "../admission/TenantNames.ts"
 import { RequestId } from "./requestHeaders.ts"
 
 const isWorkspaceId = Schema.is(WorkspaceId)
@@ -27,6 +28,8 @@ export const membershipOf = Effect.fnUntraced(
       "account" in caller
         ? yield* admitSession(caller, workspaceId, requirement)
         : yield* admit(caller, workspaceId, requirement)
+    const names = yield* TenantNames
+    names.learn("workspace", workspaceId, workspaceId)
     const audit = {
       workspaceId,
       actor: { _tag: "User" as const, userId: member.userId },

@@ -3,6 +3,7 @@ import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { HttpIncomingMessage, HttpServerRequest } from "effect/http"
+import { isLate } from "../admission/makeReceiving.ts"
 import { invalidField } from "./refusals.ts"
 import { waitFor } from "./timeLimits.ts"
 
@@ -13,6 +14,9 @@ const maximumBody = 65_536
 export const BodyTimeout = Context.Reference<Duration.Duration>("@calendeal/adapters-http/BodyTimeout", {
   defaultValue: () => Duration.seconds(5)
 })
+
+/** The time to send the body of a request with this time limit. */
+export const bodyTimeOf = (timeLimit: Duration.Duration): Duration.Duration => Duration.times(timeLimit, 0.5)
 
 /**
  * The exact bytes of the body. Fails with InvalidInput if the body is too large, whatever its Content-Length, or encoded, or
@@ -29,6 +33,7 @@ export const readBodyUpTo = Effect.fnUntraced(function* (maximum: number) {
     return yield* refused(["Content-Encoding"], "must be identity")
   }
   if (Number(request.headers["content-length"]) > maximum) return yield* tooLarge
+  if (isLate(request.source)) return yield* incomplete
   const arriving = request.arrayBuffer.pipe(
     Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(maximum)),
     Effect.catch(({ reason }) =>

@@ -71,7 +71,6 @@ import * as Result from "effect/Result"
 import { HttpRouter, HttpServer } from "effect/http"
 import { createHmac, randomUUID } from "node:crypto"
 import { httpApp, type HttpOptions, Readiness, WorkspaceFiles } from "../index.ts"
-import { Capacity } from "../middleware/overload.ts"
 
 /** The secret of the API key, from D-KEY-2. */
 const secret = "sks_3q2-7wABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhs"
@@ -106,7 +105,6 @@ export interface Setup {
   readonly domains?: Readonly<Record<string, WorkspaceId>>
   readonly ready?: boolean
   readonly options?: Partial<HttpOptions>
-  readonly capacity?: Partial<Capacity>
 }
 
 /** The API with ports for one event type and one API key, and the counted requests. */
@@ -262,11 +260,7 @@ export const fixture = (setup: Setup = {}) => {
     requestTimeout: Duration.seconds(10),
     version: "1.2.3",
     ...setup.options
-  }).pipe(
-    HttpRouter.provideRequest(ports),
-    Layer.provide(ports),
-    Layer.provide(Layer.succeed(Capacity, { ...Capacity.defaultValue(), ...setup.capacity }))
-  )
+  }).pipe(HttpRouter.provideRequest(ports), Layer.provide(ports))
   return { offering, apiKey, counted, app }
 }
 

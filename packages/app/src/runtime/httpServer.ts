@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { Duplex } from "node:stream"
-import { answerMalformed } from "@calendeal/adapters-http"
+import { answerMalformed, type Gate } from "@calendeal/adapters-http"
+import { acceptTogether, ensureFree, sharing } from "./acceptors.ts"
+import { guard } from "./guard.ts"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Duration, Effect, Layer } from "effect"
 
@@ -14,6 +16,12 @@ export interface ServerTimeouts {
   readonly keepAlive: Duration.Duration
   /** For requests in flight when the service stops. */
   readonly grace: Duration.Duration
+}
+
+interface ServerOptions {
+  readonly timeouts?: ServerTimeouts | undefined
+  /** Decides when requests are handled. Default: each immediately. */
+  readonly gate?: Gate | undefined
 }
 
 /**
@@ -38,10 +46,10 @@ const usual: ServerTimeouts = {
  * connections are closed after the grace time. A request that arrives as the port closes would be lost, so a process that a
  * proxy watches is unready for some seconds before. Creates a new server for each run, so that a restart is not draining.
  */
-export const httpServer = (host: string, port: number, timeouts: ServerTimeouts = usual) =>
-  Effect.sync(() => made(host, port, timeouts))
+export const httpServer = (host: string, port: number, options: ServerOptions = {}) =>
+  Effect.sync(() => made(host, port, options))
 
-const made = (host: string, port: number, timeouts: ServerTimeouts) => {
+const made = (host: string, port: number, { gate, timeouts = usual }: ServerOptions) => {
   let isDraining = false
   let watchedAt = Number.NEGATIVE_INFINITY
   /** The latest response of each open connection. */
@@ -65,22 +73,30 @@ const made = (host: string, port: number, timeouts: ServerTimeouts) => {
   server.on("clientError", (error, socket) => answerOnce(latest.get(socket), error, socket))
   server.on("request", track)
   server.on("checkContinue", track)
+  if (gate !== undefined) guard(server, gate)
   // RFC 9110, section 10.1.1: a server may ignore an unknown expectation.
   server.on("checkExpectation", (request, response) => server.emit("request", request, response))
   const drain = Effect.sync(() => {
     isDraining = true
     const isWatched = performance.now() - watchedAt < Duration.toMillis(watchingWithin)
     return isWatched ? leaving : Duration.zero
-  }).pipe(Effect.flatMap(Effect.sleep), Effect.andThen(Effect.sync(() => close())))
-  const close = () => {
+  }).pipe(Effect.flatMap(Effect.sleep), Effect.andThen(Effect.promise(() => close())))
+  const closeAcceptors = acceptTogether(server)
+  const close = async () => {
     for (const response of latest.values()) response.shouldKeepAlive = false
-    setTimeout(() => server.closeAllConnections(), Duration.toMillis(timeouts.grace)).unref()
+    const last = setTimeout(() => server.closeAllConnections(), Duration.toMillis(timeouts.grace))
+    await closeAcceptors()
+    clearTimeout(last)
   }
-  const listening = NodeHttpServer.layer(() => server, {
-    host,
-    port,
-    gracefulShutdownTimeout: timeouts.grace
-  })
+  const listening = Layer.provideMerge(
+    NodeHttpServer.layer(() => server, {
+      host,
+      port,
+      ...sharing,
+      gracefulShutdownTimeout: timeouts.grace
+    }),
+    Layer.effectDiscard(ensureFree(host, port))
+  )
   /** Must be built after everything that handles requests, so that it is finalized first. */
   const drainFirst = Layer.effectDiscard(Effect.addFinalizer(() => drain))
   return { listening, drainFirst, isDraining: () => isDraining }

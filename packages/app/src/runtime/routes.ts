@@ -17,12 +17,26 @@ export interface Site {
   readonly pages: Layer.Layer<never, never, HttpRouter.HttpRouter>
 }
 
-interface RouteOptions extends HttpOptions {
+export interface RouteOptions extends HttpOptions {
   readonly baseUrl: URL
   readonly site?: Site | undefined
   /** The pages of captured mails, in development. */
   readonly mails?: Site | undefined
 }
+
+/** The paths of the public port besides those of the API. */
+export const otherPaths = ({
+  baseUrl,
+  mails,
+  site
+}: Pick<RouteOptions, "baseUrl" | "mails" | "site">): ReadonlyArray<PathOptions> => [
+  ...mcpPaths,
+  ...bookingPagePaths(baseUrl),
+  ...accountPagePaths(baseUrl),
+  ...consolePaths(baseUrl),
+  ...(site?.paths ?? []),
+  ...(mails?.paths ?? [])
+]
 
 /** All routes of the public port: API, operations endpoints and booking pages. */
 export const routes = ({ baseUrl, mails, site, ...options }: RouteOptions) =>
@@ -30,14 +44,7 @@ export const routes = ({ baseUrl, mails, site, ...options }: RouteOptions) =>
     httpApp({
       ...options,
       isSecure: baseUrl.protocol === "https:",
-      otherPaths: [
-        ...mcpPaths,
-        ...bookingPagePaths(baseUrl),
-        ...accountPagePaths(baseUrl),
-        ...consolePaths(baseUrl),
-        ...(site?.paths ?? []),
-        ...(mails?.paths ?? [])
-      ]
+      otherPaths: otherPaths({ baseUrl, mails, site })
     }),
     mcpOverHttp(options),
     accountPages,

@@ -1,4 +1,4 @@
-import { strictPaths, Unfit } from "@calendeal/adapters-http"
+import { learningNames, makeTenantNames, strictPaths, Unfit } from "@calendeal/adapters-http"
 import { Duration, Effect, Layer, Option } from "effect"
 import { HttpRouter } from "effect/http"
 import {
@@ -12,6 +12,7 @@ import { version } from "../version.ts"
 import { makeWarming } from "../warming/warming.ts"
 import { workWithMailbox } from "../bounces/workWithMailbox.ts"
 import { capturedMails } from "../captured-mails/capturedMails.ts"
+import { gateOf } from "./guard.ts"
 import { httpServer } from "./httpServer.ts"
 import { watchClock } from "./clock.ts"
 import { captureFolderOf } from "./mail.ts"
@@ -39,7 +40,7 @@ export const service = ({
 }) => {
   const host = hostOf(settings)
   const isLocal = isLocalDevelopment(settings)
-  const app = routes({
+  const options = {
     trustedProxies: settings.trustedProxies,
     requestTimeout,
     version,
@@ -47,20 +48,25 @@ export const service = ({
     baseUrl: new URL(baseUrlOf(settings)),
     site: isLocal ? site : undefined,
     mails: isLocal ? Option.getOrUndefined(Option.map(captureFolderOf(settings), capturedMails)) : undefined
-  })
+  }
+  const app = routes(options)
   const serving = HttpRouter.serve(app, {
     disableListenLog: true,
     disableLogger: true,
     routerConfig: strictPaths
   })
   const served = Effect.gen(function* () {
-    const { drainFirst, isDraining, listening } = yield* httpServer(host, settings.port)
+    const names = makeTenantNames()
+    const { drainFirst, isDraining, listening } = yield* httpServer(host, settings.port, {
+      gate: gateOf(options, names)
+    })
     const warming = yield* makeWarming
     const clock = yield* watchClock
     const phase = () => (isDraining() ? "draining" : warming.isOver() ? "serving" : "warming")
     const listens = Layer.provideMerge(
       drainFirst,
       serving.pipe(
+        Layer.provide(learningNames(names)),
         Layer.provide(readiness(phase, clock)),
         Layer.provide(Layer.succeed(Unfit, () => (clock() === "wrong" ? clockRetry : undefined))),
         Layer.provideMerge(listening)
