@@ -1,11 +1,12 @@
 import type { Session } from "@calendeal/domain/accounts"
+import type { Credential } from "@calendeal/domain/consistency"
 import { admit, admitSession, type Requirement, type TokenRights } from "@calendeal/domain/management"
-import { WorkspaceId } from "@calendeal/domain/workspaces"
+import { type AccessToken, WorkspaceId } from "@calendeal/domain/workspaces"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Forbidden, InvalidToken, NotFound } from "../contract/index.ts"
-import { RequestId } from "./requestHeaders.ts"
+import { credentialOf, RequestOrigin } from "./requestOrigin.ts"
 
 const isWorkspaceId = Schema.is(WorkspaceId)
 
@@ -19,9 +20,12 @@ export const workspaceIdOf = (given: string): WorkspaceId =>
 /** The membership of a token's user or a session's account, if it fulfils the requirement, and the audit context of changes (D-MGMT-1). */
 export const membershipOf = Effect.fnUntraced(
   function* (
-    caller: TokenRights | Pick<Session, "account" | "onlyIn" | "refusedIn" | "way">,
+    caller:
+      | (TokenRights & Pick<AccessToken, "id">)
+      | Pick<Session, "account" | "id" | "onlyIn" | "refusedIn" | "way">,
     workspaceId: WorkspaceId,
-    requirement: Requirement
+    requirement: Requirement,
+    credential: Credential = credentialOf(caller)
   ) {
     const member =
       "account" in caller
@@ -31,7 +35,8 @@ export const membershipOf = Effect.fnUntraced(
       workspaceId,
       actor: { _tag: "User" as const, userId: member.userId },
       at: yield* DateTime.now,
-      requestId: yield* RequestId
+      ...(yield* RequestOrigin),
+      credential
     }
     return { member, audit }
   },

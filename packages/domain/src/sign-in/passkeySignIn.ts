@@ -10,7 +10,7 @@ import {
   SessionId,
   type SignedChallenge
 } from "../accounts/index.ts"
-import { IdGenerator } from "../consistency/index.ts"
+import { IdGenerator, type Origin } from "../consistency/index.ts"
 import { beginSession, type SigningBrowser } from "./beginSession.ts"
 import {
   beginChallenge,
@@ -45,7 +45,7 @@ export const finishPasskeySignIn = Effect.fn("signIn.finishPasskey")(function* (
   { browser, challenge }: ChallengeAnswer,
   { answer, userHandle }: { readonly answer: SignedChallenge; readonly userHandle: string | null },
   signing: SigningBrowser,
-  requestId: string
+  origin: Origin
 ) {
   const [idGenerator, passkeys, verifier] = [yield* IdGenerator, yield* Passkeys, yield* PasskeyVerifier]
   const party = yield* theRelyingParty
@@ -64,7 +64,7 @@ export const finishPasskeySignIn = Effect.fn("signIn.finishPasskey")(function* (
   if (!(yield* passkeys.use(id, counter, yield* DateTime.now)))
     return yield* new PasskeyRefused({ reason: "invalid" })
   const sessionId = SessionId.make(yield* idGenerator.uuid)
-  return yield* beginSession({ email: account.email, id: sessionId, way: "passkey" }, signing, requestId)
+  return yield* beginSession({ email: account.email, id: sessionId, way: "passkey" }, signing, origin)
 })
 
 /** The service's own log says what is invalid. */

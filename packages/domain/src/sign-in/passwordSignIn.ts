@@ -4,7 +4,7 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { normalPassword, PasswordHasher, Passwords, SessionId, Sessions } from "../accounts/index.ts"
-import { Fingerprint, IdGenerator } from "../consistency/index.ts"
+import { Fingerprint, IdGenerator, type Origin } from "../consistency/index.ts"
 import type { Email } from "../contacts/index.ts"
 import { rateLimits, Throttle } from "../rate-limits/index.ts"
 import { beginSession, type SigningBrowser } from "./beginSession.ts"
@@ -26,7 +26,7 @@ export class TooManyPasswords extends Schema.TaggedError<TooManyPasswords>()("To
 export const signInWithPassword = Effect.fn("signIn.password")(function* (
   { email, password }: { readonly email: Email; readonly password: Redacted.Redacted },
   browser: SigningBrowser,
-  requestId: string
+  origin: Origin
 ) {
   const [fingerprint, hasher, idGenerator, passwords, sessions, throttle] = [
     yield* Fingerprint,
@@ -50,7 +50,7 @@ export const signInWithPassword = Effect.fn("signIn.password")(function* (
   const isRight = yield* hasher.verify(normal(password), known?.hash ?? null)
   if (!isRight || onlyIn.length === 0) return yield* new PasswordRefused()
   const id = SessionId.make(yield* idGenerator.uuid)
-  const begun = yield* beginSession({ email, id, way: "password", onlyIn }, browser, requestId)
+  const begun = yield* beginSession({ email, id, way: "password", onlyIn }, browser, origin)
   // The password may have been changed while it was verified, which ends only sessions that have begun.
   const latest = Option.getOrNull(yield* passwords.find(email))
   if (latest?.hash === known?.hash) return begun

@@ -17,7 +17,7 @@ import {
   InstallationProvider,
   Sessions
 } from "../../src/accounts/index.ts"
-import { Fingerprint, IdGenerator } from "../../src/consistency/index.ts"
+import { Fingerprint, IdGenerator, ownOrigin } from "../../src/consistency/index.ts"
 import { ServiceAddress } from "../../src/mails/index.ts"
 import { WorkspaceCommands, WorkspaceQueries } from "../../src/management/index.ts"
 import { finishProviderSignIn } from "../../src/sign-in/index.ts"
@@ -69,10 +69,13 @@ const signInAs = Effect.fnUntraced(function* (subject: string, isMember: boolean
   )
   const secret = Redacted.make("oidc_secret")
   const query = new URLSearchParams({ state: sha256("state oidc_secret") })
-  const failure = yield* finishProviderSignIn(null, query, secret, { name: "", session: null }, "r").pipe(
-    Effect.flip,
-    Effect.provide(ports)
-  )
+  const failure = yield* finishProviderSignIn(
+    null,
+    query,
+    secret,
+    { name: "", session: null },
+    ownOrigin("r")
+  ).pipe(Effect.flip, Effect.provide(ports))
   return { failure, committed }
 })
 

@@ -10,7 +10,7 @@ import { settleChange } from "@calendeal/domain/calendar-changes"
 import { CalendarEntries, type CalendarEntry } from "@calendeal/domain/calendars"
 import { HostId } from "@calendeal/domain/event-types"
 import { findLink } from "@calendeal/domain/conferencing"
-import { commit, ownHost, type Resources } from "@calendeal/domain/management"
+import { commit, originOf, ownHost, type Resources } from "@calendeal/domain/management"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -89,8 +89,7 @@ export const rescheduleBooking = Effect.fnUntraced(function* ({ params }: ById) 
   const moved = yield* moveByMember(booking, {
     startAt,
     key: null,
-    userId: member.userId,
-    requestId: audit.requestId,
+    by: { userId: member.userId, origin: originOf(audit) },
     keeping: keepingOf(member)
   })
   return bookingView(moved.booking)
