@@ -3408,10 +3408,10 @@ export interface components {
              */
             at: string;
             /**
-             * @description A user; an operator who runs a command of the service; or a visitor, by the kind of booking token or link, or with only the booking's uid and the booker's e-mail (D-TOK-2a), or by the link that confirms a sender.
+             * @description A user; an operator who runs a command of the service; or a visitor, by the kind of booking token or link, or with only the booking's uid and the booker's e-mail (D-TOK-2a), or by the link that confirms a sender. `unknown`: a refused sign-in, whose subject is the member.
              * @enum {string}
              */
-            actor: "user" | "command_line" | "manage_token" | "read_token" | "manage_link" | "read_link" | "booker_email" | "sender_link" | "calendar";
+            actor: "user" | "command_line" | "unknown" | "manage_token" | "read_token" | "manage_link" | "read_link" | "booker_email" | "sender_link" | "calendar";
             /** @description Null unless the actor is a user. */
             userId: string | null;
             /** @description The credential of the change. Null: by a visitor or on the command line, or hidden from members who are no admin. */
@@ -3427,9 +3427,11 @@ export interface components {
              * @example host.update
              * @enum {string}
              */
-            action: "workspace.create" | "workspace.update" | "workspace.delete" | "member.create" | "member.join" | "member.invite" | "member.update" | "member.delete" | "member.accept" | "host.create" | "host.update" | "host.delete" | "calendar.create" | "calendar.update" | "calendar.delete" | "conference_account.create" | "conference_account.update" | "conference_account.delete" | "identity_provider.create" | "identity_provider.delete" | "oauth_client.update" | "oauth_client.delete" | "event_type.create" | "event_type.update" | "event_type.delete" | "api_key.create" | "api_key.rotate" | "api_key.revoke" | "secrets.reseal" | "access_token.create" | "access_token.revoke" | "access_token.refuse" | "session.create" | "session.end" | "session.end_others" | "session.refuse" | "passkey.create" | "passkey.delete" | "password.update" | "password.delete" | "booking.cancel" | "booking.reschedule" | "booking.reassign" | "booking.mark_attended" | "booking.mark_no_show" | "booking.clear_attendance" | "booking.resend_mails" | "calendar_entry.restore" | "calendar_entry.ignore" | "deal.create" | "deal.update" | "transaction.create" | "contact.merge" | "contact.erase" | "person.erase" | "webhook.create" | "webhook.update" | "webhook.rotate_secret" | "webhook.delete" | "integration.create" | "integration.update" | "integration.delete" | "mail_settings.update" | "mail_sender.verify" | "mail_suppression.lift" | "conversion_dispatch.retry" | "webhook_delivery.retry" | "domain.add" | "domain.remove" | "other";
+            action: "workspace.create" | "workspace.update" | "workspace.delete" | "member.create" | "member.join" | "member.invite" | "member.update" | "member.delete" | "member.accept" | "host.create" | "host.update" | "host.delete" | "calendar.create" | "calendar.update" | "calendar.delete" | "conference_account.create" | "conference_account.update" | "conference_account.delete" | "identity_provider.create" | "identity_provider.delete" | "oauth_client.update" | "oauth_client.delete" | "event_type.create" | "event_type.update" | "event_type.delete" | "api_key.create" | "api_key.rotate" | "api_key.revoke" | "secrets.reseal" | "access_token.create" | "access_token.revoke" | "access_token.refuse" | "session.create" | "session.end" | "session.end_others" | "session.refuse" | "passkey.create" | "passkey.delete" | "password.update" | "password.delete" | "booking.cancel" | "booking.reschedule" | "booking.reassign" | "booking.mark_attended" | "booking.mark_no_show" | "booking.clear_attendance" | "booking.resend_mails" | "calendar_entry.restore" | "calendar_entry.ignore" | "deal.create" | "deal.update" | "transaction.create" | "contact.merge" | "contact.erase" | "person.erase" | "webhook.create" | "webhook.update" | "webhook.rotate_secret" | "webhook.delete" | "integration.create" | "integration.update" | "integration.delete" | "mail_settings.update" | "mail_sender.verify" | "mail_suppression.lift" | "conversion_dispatch.retry" | "webhook_delivery.retry" | "domain.add" | "domain.remove" | "permission.refuse" | "session.refuse_old" | "sign_in.refuse" | "sign_in.lock" | "other";
             /** @description The id of the changed resource. */
             subject: string;
+            /** @description How often it happened within the hour from `at`. Only refusals are counted, each up to 20 of a member's. */
+            times: number;
             /** @description The fields that have changed, empty of bookings, contacts, deals and payments, and after a year. At most 50; the field `*` stands for further ones. Null: hidden from members who are no admin. */
             changes: components["schemas"]["AuditChange"][] | null;
         };

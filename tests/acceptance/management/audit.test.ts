@@ -4,7 +4,7 @@ import { fromNewIp } from "../../kit/http/requests.ts"
 import { someEmail } from "../../kit/http/visitor.ts"
 import { specification } from "../../kit/http/specification.ts"
 import { caller, hostDraft, itemsOf, newWorkspace } from "../../kit/http/management/workspace.ts"
-import { signedIn } from "./signIn.browser.ts"
+import { browser, signedIn } from "./signIn.browser.ts"
 
 const secret = "needle-of-a-secret"
 
@@ -72,12 +72,12 @@ describe("Management: audit log", () => {
 
     it.effect("D-AUDIT-2: a change names its credential, the client's address and both request ids", () =>
       Effect.gen(function* () {
-        const { browser, call, at, userId } = yield* signedIn("owner")
+        const { browser: own, call, at, userId } = yield* signedIn("owner")
         const from = fromNewIp()
         const forged = "11111111-forged-id"
         const answer = yield* call("PATCH", at, { name: "By token" }, { ...from, "x-request-id": forged })
         assert.strictEqual(answer.headers.get("x-request-id"), forged)
-        yield* browser.call("PATCH", `/api/workspaces${at}`, { name: "By session" })
+        yield* own.call("PATCH", `/api/workspaces${at}`, { name: "By session" })
         const entries = itemsOf(yield* call("GET", `${at}/audit-log`))
         const [bySession, byToken] = entries.filter(({ action }) => action === "workspace.update")
         assert.strictEqual(Object(byToken?.["credential"]).kind, "access_token")
@@ -88,6 +88,61 @@ describe("Management: audit log", () => {
         const session = entries.find(({ action }) => action === "session.create")
         assert.deepInclude(session, { userId, credential: { kind: "link", id: null } })
         assert.deepStrictEqual(bySession?.["credential"], { kind: "session", id: session?.["subject"] })
+      })
+    )
+
+    it.effect("D-AUDIT-4: refused roles, scopes and settings are in the log with their operation", () =>
+      Effect.gen(function* () {
+        const { browser: own, at, call, userId } = yield* signedIn("admin")
+        const path = `/api/workspaces${at}`
+        for (const _ of [1, 2, 3]) assert.strictEqual((yield* own.call("DELETE", path)).status, 403)
+        assert.strictEqual((yield* own.call("PATCH", path, { passwordSignIn: true })).status, 403)
+        const [deleted, changed] = yield* entriesOf(call, at, "permission.refuse", 2)
+        assert.deepInclude(deleted, { actor: "user", userId, subject: "removeWorkspace", times: 3 })
+        assert.deepInclude(changed, { actor: "user", userId, subject: "changeWorkspace", times: 1 })
+        assert.strictEqual(Object(deleted?.["credential"]).kind, "session")
+      })
+    )
+
+    it.effect(
+      "D-AUDIT-4: refused and locked sign-ins are counted in the account's workspaces, up to a bound",
+      () =>
+        Effect.gen(function* () {
+          const { email, at, call, userId } = yield* signedIn("owner")
+          yield* call("PATCH", at, { passwordSignIn: true })
+          const body = { email, password: "a wrong password for all" }
+          const tried = yield* Effect.forEach(Array.from({ length: 14 }), () =>
+            Effect.flatMap(browser, ({ call: from }) => from("POST", "/api/account/password/sign-in", body))
+          )
+          assert.deepStrictEqual(
+            [403, 429].map((status) => tried.filter((answer) => answer.status === status).length),
+            [10, 4]
+          )
+          const [refused] = yield* entriesOf(call, at, "sign_in.refuse", 1, 10)
+          const [locked] = yield* entriesOf(call, at, "sign_in.lock", 1, 4)
+          assert.deepInclude(refused, {
+            actor: "unknown",
+            userId: null,
+            subject: userId,
+            credential: { kind: "password", id: null },
+            // From several addresses.
+            clientAddress: null
+          })
+          assert.deepInclude(locked, { actor: "unknown", subject: userId })
+        })
+    )
+
+    it.effect("D-AUDIT-4: an unknown address is stored nowhere", () =>
+      Effect.gen(function* () {
+        const { at, call } = yield* signedIn("owner")
+        yield* call("PATCH", at, { passwordSignIn: true })
+        const { call: from } = yield* browser
+        const stranger = someEmail()
+        const body = { email: stranger, password: "a wrong password for all" }
+        assert.strictEqual((yield* from("POST", "/api/account/password/sign-in", body)).status, 403)
+        const { text } = yield* call("GET", `${at}/audit-log`)
+        assert.notInclude(text, stranger)
+        assert.notInclude(text, "sign_in.refuse")
       })
     )
 
@@ -112,6 +167,18 @@ describe("Management: audit log", () => {
     )
   })
 })
+
+/** Waits for entries of this action, the last of them with this count: they are noted beside the requests. */
+const entriesOf = (call: Call, at: string, action: string, entries: number, times = 1) =>
+  Effect.repeat(
+    Effect.map(call("GET", `${at}/audit-log?limit=100`), (page) =>
+      itemsOf(page)
+        .filter((entry) => entry["action"] === action)
+        .toReversed()
+    ),
+    { until: (found) => found.length >= entries && Number(found.at(-1)?.["times"]) >= times }
+  )
+type Call = Effect.Success<typeof newWorkspace>["call"]
 
 /** The texts of an answer that are shown once. */
 const secretsIn = (body: object): ReadonlyArray<string> =>

@@ -61,7 +61,10 @@ export const asMember = <A, E extends Refusal | RateLimited, R>(
     if (!isCounted) yield* Effect.provideService(countCall(rateLimits.management), Caller, caller)
     const workspaceId = slug === undefined ? caller.home : yield* workspaceWith(slug)
     const membership = yield* Effect.provideService(
-      membershipOf(caller, workspaceId, requirement, { kind: "assistant", id: caller.id }),
+      membershipOf(caller, workspaceId, requirement, "mcp", {
+        kind: "assistant",
+        id: caller.id
+      }),
       RequestOrigin,
       origin
     )

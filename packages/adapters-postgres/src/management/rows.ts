@@ -41,7 +41,7 @@ export const AuditRow = Row.pipe(
     SchemaTransformation.transform<AuditEntry, typeof Row.Type>({
       decode: ({ changes, credentialId: id, credentialKind: kind, times, userId, visitor, ...entry }) => ({
         ...entry,
-        actor: actorOf(userId, visitor),
+        actor: actorOf(userId, visitor, kind),
         credential: kind === null ? null : { kind, id },
         changes: changes ?? [],
         times: times ?? 1
@@ -58,9 +58,15 @@ export const AuditRow = Row.pipe(
   )
 )
 
-const actorOf = (userId: UserId | null, proof: VisitorProof | null): AuditEntry["actor"] => {
+const actorOf = (
+  userId: UserId | null,
+  proof: VisitorProof | null,
+  credential: Credential["kind"] | null
+): AuditEntry["actor"] => {
   if (userId !== null) return { _tag: "User", userId }
-  return proof === null ? { _tag: "CommandLine" } : { _tag: "Visitor", proof }
+  if (proof !== null) return { _tag: "Visitor", proof }
+  // The command line has no credential.
+  return credential === null ? { _tag: "CommandLine" } : { _tag: "Unknown" }
 }
 
 export const auditRow = Schema.encodeSync(AuditRow)

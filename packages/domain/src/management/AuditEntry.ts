@@ -9,7 +9,9 @@ import { FieldChange } from "./audit/FieldChange.ts"
 export const Actor = Schema.TaggedUnion({
   User: { userId: UserId },
   CommandLine: {},
-  Visitor: { proof: VisitorProof }
+  Visitor: { proof: VisitorProof },
+  /** A person who did not show who they are (D-AUDIT-4). */
+  Unknown: {}
 })
 export type Actor = typeof Actor.Type
 

@@ -7,6 +7,7 @@ import { normalPassword, PasswordHasher, Passwords, SessionId, Sessions } from "
 import { Fingerprint, IdGenerator, type Origin } from "../consistency/index.ts"
 import type { Email } from "../contacts/index.ts"
 import { rateLimits, Throttle } from "../rate-limits/index.ts"
+import { noteRefusedSignIn } from "./noteRefusedSignIn.ts"
 import { beginSession, type SigningBrowser } from "./beginSession.ts"
 
 /** The e-mail and the password do not sign in. There is one answer for all reasons (D-PW-4). */
@@ -37,8 +38,11 @@ export const signInWithPassword = Effect.fn("signIn.password")(function* (
     yield* Throttle
   ]
   const admission = yield* throttle.consume(rateLimits.passwordTries, yield* fingerprint.sha256(email))
-  if (admission._tag === "Refused")
+  const noted = { email, kind: "password", origin } as const
+  if (admission._tag === "Refused") {
+    yield* noteRefusedSignIn({ ...noted, action: "sign_in.lock" })
     return yield* new TooManyPasswords({ retryAfterSeconds: admission.retryAfterSeconds })
+  }
   const [found, onlyIn, isOffered] = yield* Effect.all([
     passwords.find(email),
     passwords.workspacesOf(email),
@@ -48,7 +52,8 @@ export const signInWithPassword = Effect.fn("signIn.password")(function* (
   if (!isOffered) return yield* new PasswordRefused()
   const known = Option.getOrNull(found)
   const isRight = yield* hasher.verify(normal(password), known?.hash ?? null)
-  if (!isRight || onlyIn.length === 0) return yield* new PasswordRefused()
+  if (!isRight || onlyIn.length === 0)
+    return yield* Effect.andThen(noteRefusedSignIn(noted), new PasswordRefused())
   const id = SessionId.make(yield* idGenerator.uuid)
   const begun = yield* beginSession({ email, id, way: "password", onlyIn }, browser, origin)
   // The password may have been changed while it was verified, which ends only sessions that have begun.

@@ -21,6 +21,7 @@ import { Email } from "../contacts/index.ts"
 import { memberWithEmail, WorkspaceQueries } from "../management/index.ts"
 import type { WorkspaceId } from "../workspaces/index.ts"
 import { emailOf, type IdentityRefusal } from "./admitIdentity.ts"
+import { noteRefusedSignIn } from "./noteRefusedSignIn.ts"
 import { beginSession, type SigningBrowser } from "./beginSession.ts"
 import { followRules } from "./followRules.ts"
 import { providerOfWorkspace } from "./workspaceProvider.ts"
@@ -80,9 +81,19 @@ export const finishProviderSignIn = Effect.fn("signIn.finishProvider")(function*
     Option.isSome(begun) && begun.value.issuer === provider.issuer && begun.value.workspaceId === workspaceId
   if (!isItsOwn) return yield* new IdentityRefused({ reason: "stale" })
   const claims = yield* provider.claimsOf(query, secrets)
-  const email = yield* workspaceId === null
-    ? emailOfAccount(provider, claims, origin)
-    : emailOfMember(workspaceId, provider, claims, origin)
+  const email = yield* (
+    workspaceId === null
+      ? emailOfAccount(provider, claims, origin)
+      : emailOfMember(workspaceId, provider, claims, origin)
+  ).pipe(
+    Effect.tapErrorTag("IdentityRefused", () =>
+      Option.match(decodeEmail(claims.email), {
+        onNone: () => Effect.void,
+        onSome: (refused) =>
+          noteRefusedSignIn({ email: refused, kind: "identity_provider", only: workspaceId, origin })
+      })
+    )
+  )
   const id = SessionId.make(yield* idGenerator.uuid)
   const limit = workspaceId === null ? {} : { limitedTo: workspaceId, onlyIn: [workspaceId] }
   const session = yield* beginSession({ email, id, way: "provider", ...limit }, browser, origin)

@@ -5,7 +5,7 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import { PasswordHasher, Passwords, Sessions } from "../../src/accounts/index.ts"
 import { Fingerprint, IdGenerator, ownOrigin } from "../../src/consistency/index.ts"
-import { WorkspaceCommands, WorkspaceQueries } from "../../src/management/index.ts"
+import { AuditLog, WorkspaceCommands, WorkspaceQueries } from "../../src/management/index.ts"
 import { Throttle } from "../../src/rate-limits/index.ts"
 import { signInWithPassword } from "../../src/sign-in/index.ts"
 
@@ -17,7 +17,8 @@ describe("Passwords of an installation", () => {
         const ports = Layer.mergeAll(
           Layer.mock(Fingerprint, { sha256: Effect.succeed }),
           Layer.mock(IdGenerator, {}),
-          Layer.mock(Sessions, {}),
+          Layer.mock(Sessions, { membershipsOf: () => Effect.succeed([]) }),
+          Layer.mock(AuditLog, {}),
           Layer.mock(WorkspaceCommands, {}),
           Layer.mock(WorkspaceQueries, {}),
           Layer.mock(Throttle, { consume: () => Effect.succeed({ _tag: "Admitted", remaining: 1 }) }),

@@ -19,8 +19,9 @@ import {
 } from "../../src/accounts/index.ts"
 import { Fingerprint, IdGenerator, ownOrigin } from "../../src/consistency/index.ts"
 import { ServiceAddress } from "../../src/mails/index.ts"
-import { WorkspaceCommands, WorkspaceQueries } from "../../src/management/index.ts"
+import { AuditLog, WorkspaceCommands, WorkspaceQueries } from "../../src/management/index.ts"
 import { finishProviderSignIn } from "../../src/sign-in/index.ts"
+import { Throttle } from "../../src/rate-limits/index.ts"
 import { Vault, WorkspaceDirectory } from "../../src/workspaces/index.ts"
 
 const issuer = "https://one.example"
@@ -63,6 +64,8 @@ const signInAs = Effect.fnUntraced(function* (subject: string, isMember: boolean
     Layer.mock(WorkspaceQueries, {
       list: (_, kind) => Effect.succeed({ items: [...resources[kind].values()], next: null })
     }),
+    Layer.mock(AuditLog, {}),
+    Layer.mock(Throttle, {}),
     Layer.mock(WorkspaceCommands, {
       commit: (_audit, _entryId, { _tag }) => Effect.sync(() => void committed.push(_tag))
     })

@@ -37,10 +37,10 @@ export const AuditChange = Schema.Struct({
 export const AuditEntryView = Schema.Struct({
   id: AuditEntry.fields.id,
   at: Instant,
-  actor: Schema.Literals(["user", "command_line", ...VisitorProof.literals]).annotate({
+  actor: Schema.Literals(["user", "command_line", "unknown", ...VisitorProof.literals]).annotate({
     description:
       "A user; an operator who runs a command of the service; or a visitor, by the kind of booking token or link, " +
-      "or with only the booking's uid and the booker's e-mail (D-TOK-2a), or by the link that confirms a sender."
+      "or with only the booking's uid and the booker's e-mail (D-TOK-2a), or by the link that confirms a sender. `unknown`: a refused sign-in, whose subject is the member."
   }),
   userId: Schema.NullOr(UserId).annotate({ description: "Null unless the actor is a user." }),
   credential: Schema.NullOr(
@@ -69,6 +69,10 @@ export const AuditEntryView = Schema.Struct({
     examples: ["host.update"]
   }),
   subject: Schema.String.annotate({ description: "The id of the changed resource." }),
+  times: Schema.Int.annotate({
+    description:
+      "How often it happened within the hour from `at`. Only refusals are counted, each up to 20 of a member's."
+  }),
   changes: Schema.NullOr(Schema.Array(AuditChange)).annotate({
     description:
       "The fields that have changed, empty of bookings, contacts, deals and payments, and after a year. " +

@@ -27,6 +27,8 @@ const actorView = (actor: AuditEntry["actor"]): (typeof AuditEntryView.Type)["ac
   switch (actor._tag) {
     case "User":
       return "user"
+    case "Unknown":
+      return "unknown"
     case "CommandLine":
       return "command_line"
     case "Visitor":

@@ -1,3 +1,10 @@
+/**
+ * What was refused (D-AUDIT-4): an operation for which the role or the token's scope is too low, one that needs a recent sign-in, a
+ * sign-in, and a sign-in that is not tried any more because too many were.
+ */
+const refusalActions = ["permission.refuse", "session.refuse_old", "sign_in.refuse", "sign_in.lock"] as const
+export type RefusalAction = (typeof refusalActions)[number]
+
 /** The actions of the audit log: resource and verb. */
 export const auditActions = [
   "workspace.create",
@@ -68,7 +75,8 @@ export const auditActions = [
   "conversion_dispatch.retry",
   "webhook_delivery.retry",
   "domain.add",
-  "domain.remove"
+  "domain.remove",
+  ...refusalActions
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]
