@@ -58,9 +58,16 @@ CREATE TABLE audit_log (
   action text not null,
   subject text not null,
   visitor text,
+  caller_request_id text,
+  client_address text,
+  credential_kind text,
+  credential_id text,
+  changes jsonb,
+  times integer,
   constraint audit_log_pkey PRIMARY KEY (workspace_id, id),
   constraint audit_log_visitor_check CHECK ((visitor = ANY (ARRAY['manage_token'::text, 'read_token'::text, 'manage_link'::text, 'read_link'::text, 'booker_email'::text, 'sender_link'::text, 'calendar'::text])))
 );
+CREATE INDEX audit_log_details ON public.audit_log USING btree (workspace_id, at) WHERE ((client_address IS NOT NULL) OR (changes IS NOT NULL));
 CREATE INDEX audit_log_endings ON public.audit_log USING btree (workspace_id, subject) WHERE (action = ANY (ARRAY['booking.cancel'::text, 'booking.reschedule'::text, 'booking.reassign'::text]));
 CREATE INDEX audit_log_newest ON public.audit_log USING btree (workspace_id, at, id);
 ALTER TABLE audit_log ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
@@ -1089,6 +1096,12 @@ CREATE FUNCTION commit_in_two_phases(
 ) RETURNS trigger
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 
+CREATE FUNCTION count_audit_entry(
+  entry jsonb
+) RETURNS void
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION count_audit_entry TO calendeal_service;
+
 CREATE FUNCTION delivery_depth(
   OUT pending bigint,
   OUT confirming bigint,
@@ -1344,6 +1357,13 @@ GRANT execute ON FUNCTION finish_outbox_messages TO calendeal_service;
 CREATE FUNCTION follow_delivery_lanes(
 ) RETURNS trigger
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+
+CREATE FUNCTION forget_audit_details(
+  made_before timestamp with time zone,
+  most integer
+) RETURNS integer
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp SET plan_cache_mode=force_generic_plan;
+GRANT execute ON FUNCTION forget_audit_details TO calendeal_service;
 
 CREATE FUNCTION forget_idempotency_keys(
   claimed_before timestamp with time zone,

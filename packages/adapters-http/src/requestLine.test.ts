@@ -17,8 +17,12 @@ it("D-MON-1: each request is one log line, with its path's pattern and without i
   for (const [method, path] of sent) await call(method, path, { headers })
   assert.strictEqual(requests.length, sent.length)
   for (const [index, [method, , route, status]] of sent.entries()) {
-    const { ms, ...logged } = Object.assign({ ms: Number.NaN }, annotationsOf(requests[index]))
-    assert.deepStrictEqual(logged, { requestId: id, method, route, status })
+    const { ms, requestId, ...logged } = Object.assign(
+      { ms: Number.NaN, requestId: "" },
+      annotationsOf(requests[index])
+    )
+    assert.deepStrictEqual(logged, { callerRequestId: id, method, route, status })
+    assert.match(requestId, /^[0-9a-f-]{36}$/)
     assert.isTrue(Number.isSafeInteger(ms) && ms >= 0)
   }
   assert.notMatch(requests.join(), /needle|ada/)

@@ -33,9 +33,10 @@ const spansOf = async (sampled: boolean) => {
   return spans
 }
 
-it("D-HTTP-5: the request id is in the trace", async () => {
+it("D-HTTP-5: the trace has our id of the request and, apart from it, the caller's", async () => {
   const [request, ...inside] = await spansOf(true)
-  assert.strictEqual(request?.attributes.get("request.id"), "trace-me-please")
+  assert.strictEqual(request?.attributes.get("request.caller_id"), "trace-me-please")
+  assert.match(String(request?.attributes.get("request.id")), /^[0-9a-f-]{36}$/)
   assert.include(
     inside.map(({ name }) => name),
     "availability.browseDates"

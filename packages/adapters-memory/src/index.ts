@@ -15,6 +15,7 @@ import * as MeetingLinks from "./conferencing/MeetingLinks.ts"
 import * as Connections from "./connections/Connections.ts"
 import * as ConferenceProvider from "./conferencing/ConferenceProvider.ts"
 import * as Fingerprint from "./consistency/Fingerprint.ts"
+import * as AuditLog from "./management/AuditLog.ts"
 import * as KeyRetention from "./consistency/KeyRetention.ts"
 import * as IdGenerator from "./consistency/IdGenerator.ts"
 import * as ContactBook from "./contacts/ContactBook.ts"
@@ -58,6 +59,7 @@ export const layer = Layer.mergeAll(
   RevenueLedger.layer,
   FunnelLog.layer,
   KeyRetention.layer,
+  AuditLog.layer,
   Outbox.layer,
   Pictures.layer,
   Integrations.layer,
@@ -83,6 +85,7 @@ export const layer = Layer.mergeAll(
 ).pipe(Layer.provide(Store.layer))
 
 export {
+  AuditLog,
   AccessTokens,
   AccountLinks,
   Identities,

@@ -36,6 +36,7 @@ import {
 } from "@calendeal/port-contracts/mails"
 import {
   domainDirectoryContract,
+  auditLogContract,
   workspaceCommandsContract,
   workspaceQueriesContract
 } from "@calendeal/port-contracts/management"
@@ -69,6 +70,7 @@ meetingLinksContract("memory", layer)
 revenueLedgerContract("memory", layer)
 funnelLogContract("memory", layer)
 outboxContract("memory", layer)
+auditLogContract("memory", layer)
 workspaceCommandsContract("memory", layer)
 workspaceQueriesContract("memory", layer)
 suppressionsContract("memory", layer)

@@ -14,6 +14,7 @@ import * as CalendarGrants from "./calendars/CalendarGrants.ts"
 import * as ConferenceGrants from "./conferencing/ConferenceGrants.ts"
 import * as CalendarEntries from "./calendars/CalendarEntries.ts"
 import * as MeetingLinks from "./conferencing/MeetingLinks.ts"
+import * as AuditLog from "./management/AuditLog.ts"
 import * as KeyRetention from "./consistency/KeyRetention.ts"
 import * as ContactBook from "./contacts/ContactBook.ts"
 import * as EventTypeCatalog from "./event-types/EventTypeCatalog.ts"
@@ -86,6 +87,7 @@ export const layerWith = ({ cache, outbox }: Options) =>
     RevenueLedger.layer,
     FunnelLog.layer,
     KeyRetention.layer,
+    AuditLog.layer,
     Outbox.layer(outbox),
     Integrations.layer,
     Webhooks.layer,

@@ -6,7 +6,7 @@ import { ContactBook, originHours } from "@calendeal/domain/contacts"
 import { adPlatformHandler } from "@calendeal/domain/conversions"
 import { removeOldEvents } from "@calendeal/domain/funnel"
 import { mailHandler, reminderHandler } from "@calendeal/domain/mail-deliveries"
-import { Removals } from "@calendeal/domain/management"
+import { forgetOldDetails, Removals } from "@calendeal/domain/management"
 import {
   type DestinationHandlers,
   type DestinationKind,
@@ -109,6 +109,7 @@ export const work = Effect.gen(function* () {
       forever(removeOldDeliveries),
       forever(forgetOrigins),
       forever(removeKeys),
+      forever(forgetDetails),
       forever(Effect.flatMap(endGrants(), (ended) => Effect.sleep(ended > 0 ? "1 second" : "1 minute"))),
       forever(Effect.andThen(removeOldEvents(), Effect.sleep("1 hour"))),
       forever(Effect.andThen(sampleDepths, Effect.sleep("15 seconds")))
@@ -141,6 +142,11 @@ const forgetOrigins = Effect.gen(function* () {
 /** Removes expired idempotency keys within an hour (D-KEEP-1). */
 const removeKeys = Effect.flatMap(removeOldKeys(), (removed) =>
   removed === 0 ? Effect.sleep("1 hour") : Effect.void
+)
+
+/** Removes the details of audit entries within an hour after their year (D-AUDIT-3). */
+const forgetDetails = Effect.flatMap(forgetOldDetails(), (forgotten) =>
+  Effect.sleep(forgotten > 0 ? "1 second" : "1 hour")
 )
 
 /** Repeats a task forever. Failures are logged, reported to the error monitor unless they are outages, and retried. */

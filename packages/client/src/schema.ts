@@ -3408,21 +3408,51 @@ export interface components {
              */
             at: string;
             /**
-             * @description A user; an operator who runs a command of the service; or a visitor, by the kind of booking token or link, or with only the booking's uid and the booker's e-mail (D-TOK-2a), or by the link that confirms a sender.
+             * @description A user; an operator who runs a command of the service; or a visitor, by the kind of booking token or link, or with only the booking's uid and the booker's e-mail (D-TOK-2a), or by the link that confirms a sender. `unknown`: a refused sign-in, whose subject is the member.
              * @enum {string}
              */
-            actor: "user" | "command_line" | "manage_token" | "read_token" | "manage_link" | "read_link" | "booker_email" | "sender_link" | "calendar";
+            actor: "user" | "command_line" | "unknown" | "manage_token" | "read_token" | "manage_link" | "read_link" | "booker_email" | "sender_link" | "calendar";
             /** @description Null unless the actor is a user. */
             userId: string | null;
-            /** @description The X-Request-Id of the request that made the change. */
+            /** @description The credential of the change. Null: by a visitor or on the command line, or hidden from members who are no admin. */
+            credential: components["schemas"]["AuditCredential"] | null;
+            /** @description The client's address, of IPv6 its /64. Null: unknown or a visitor's, older than a year, or hidden from members who are no admin. */
+            clientAddress: string | null;
+            /** @description The id that the service gave the request, which is in its log lines. No caller chooses it. */
             requestId: string;
+            /** @description The `X-Request-Id` that the caller gave. Null: none, or hidden from members who are no admin. */
+            callerRequestId: string | null;
             /**
-             * @description The resource and the verb.
+             * @description The resource and the verb. `other`: an action of another version of the service.
              * @example host.update
+             * @enum {string}
              */
-            action: string;
+            action: "workspace.create" | "workspace.update" | "workspace.delete" | "member.create" | "member.join" | "member.invite" | "member.update" | "member.delete" | "member.accept" | "host.create" | "host.update" | "host.delete" | "calendar.create" | "calendar.update" | "calendar.delete" | "conference_account.create" | "conference_account.update" | "conference_account.delete" | "identity_provider.create" | "identity_provider.delete" | "oauth_client.update" | "oauth_client.delete" | "event_type.create" | "event_type.update" | "event_type.delete" | "api_key.create" | "api_key.rotate" | "api_key.revoke" | "secrets.reseal" | "access_token.create" | "access_token.revoke" | "access_token.refuse" | "session.create" | "session.end" | "session.end_others" | "session.refuse" | "passkey.create" | "passkey.delete" | "password.update" | "password.delete" | "booking.cancel" | "booking.reschedule" | "booking.reassign" | "booking.mark_attended" | "booking.mark_no_show" | "booking.clear_attendance" | "booking.resend_mails" | "calendar_entry.restore" | "calendar_entry.ignore" | "deal.create" | "deal.update" | "transaction.create" | "contact.merge" | "contact.erase" | "person.erase" | "webhook.create" | "webhook.update" | "webhook.rotate_secret" | "webhook.delete" | "integration.create" | "integration.update" | "integration.delete" | "mail_settings.update" | "mail_sender.verify" | "mail_suppression.lift" | "conversion_dispatch.retry" | "webhook_delivery.retry" | "domain.add" | "domain.remove" | "permission.refuse" | "session.refuse_old" | "sign_in.refuse" | "sign_in.lock" | "other";
             /** @description The id of the changed resource. */
             subject: string;
+            /** @description How often it happened within the hour from `at`. Only refusals are counted, each up to 20 of a member's. */
+            times: number;
+            /** @description The fields that have changed, empty of bookings, contacts, deals and payments, and after a year. At most 50; the field `*` stands for further ones. Null: hidden from members who are no admin. */
+            changes: components["schemas"]["AuditChange"][] | null;
+        };
+        /** @description A field with its values before and after. Texts have at most 200 characters and lists 20 items. Of secrets, and if the values differ only in what is left out, both are absent. */
+        AuditChange: {
+            /**
+             * @description The field's name and those of its parts.
+             * @example window.durationMinutes
+             */
+            field: string;
+            from?: string | number | boolean | (string | number | boolean)[] | null;
+            to?: string | number | boolean | (string | number | boolean)[] | null;
+        };
+        AuditCredential: {
+            /**
+             * @description A session or an access token; `assistant`: an access token over the MCP server; or how a person signed in, where `identity_provider` also stands for what the provider says about them.
+             * @enum {string}
+             */
+            kind: "session" | "access_token" | "assistant" | "identity_provider" | "password" | "passkey" | "link";
+            /** @description The id of the session or the token. */
+            id: string | null;
         };
         PreconditionFailed: {
             /** @enum {string} */
@@ -4904,7 +4934,7 @@ export interface components {
             /** @description Null: the time of a cancellation is not known. */
             at: string | null;
             /** @description Who did it, as in the audit log; `calendar` is a host who changed the entry there. Null: not known, as for the first booking. */
-            actor: ("user" | "command_line" | "manage_token" | "read_token" | "manage_link" | "read_link" | "booker_email" | "sender_link" | "calendar") | null;
+            actor: ("user" | "command_line" | "unknown" | "manage_token" | "read_token" | "manage_link" | "read_link" | "booker_email" | "sender_link" | "calendar") | null;
             /** @description Null unless the actor is a user. */
             userId: string | null;
             /**

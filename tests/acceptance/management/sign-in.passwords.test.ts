@@ -1,3 +1,4 @@
+import { ownOrigin } from "@calendeal/domain/consistency"
 import { assert, describe } from "@effect/vitest"
 import { PasswordHasher, Sessions } from "@calendeal/domain/accounts"
 import { Email } from "@calendeal/domain/contacts"
@@ -244,7 +245,7 @@ describe("Passwords", () => {
           signInWithPassword(
             { email: Email.make(own.email), password: Redacted.make(password) },
             { name: "Late", session: null },
-            "request"
+            ownOrigin("request")
           ).pipe(Effect.provideService(PasswordHasher, slow), Effect.flip)
         )
         assert.strictEqual(outcome._tag, "PasswordRefused")

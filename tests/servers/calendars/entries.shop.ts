@@ -1,3 +1,4 @@
+import { ownOrigin } from "@calendeal/domain/consistency"
 import { calendarHandler } from "@calendeal/domain/calendar-deliveries"
 import {
   accountOf,
@@ -50,7 +51,7 @@ const destinationOf = Effect.fnUntraced(function* (
     workspaceId,
     actor: { _tag: "CommandLine" },
     at: createdAt,
-    requestId: randomUUID()
+    ...ownOrigin(randomUUID())
   } as const
   yield* commands.commit(audit, AuditEntryId.make(randomUUID()), { _tag: "AddCalendar", calendar })
 })

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { apiHeaders, ofHttps } from "../middleware/answers.ts"
 import type { FoundPath } from "../middleware/knownPaths.ts"
-import { requestIdOf } from "../middleware/requestHeaders.ts"
+import { callerIdOf, newRequestId } from "../middleware/requestOrigin.ts"
 import { admissionLimits, type AdmissionLimits } from "./decisions.ts"
 import { offerHold } from "./holdPlace.ts"
 import { makeLoadMetrics } from "./loadMetrics.ts"
@@ -114,7 +114,7 @@ const answerOverload = (
     "content-type": "application/json",
     "content-length": body.length,
     "retry-after": retryAfter,
-    "x-request-id": requestIdOf(request.headers["x-request-id"]?.toString())
+    "x-request-id": callerIdOf(request.headers["x-request-id"]?.toString()) ?? newRequestId()
   })
   response.end(request.method === "HEAD" ? undefined : body)
   request.resume()

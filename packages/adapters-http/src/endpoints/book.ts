@@ -22,7 +22,7 @@ import {
 } from "../contract/index.ts"
 import { zonedFieldsOf } from "../middleware/fieldsOf.ts"
 import { refuse } from "../middleware/refusals.ts"
-import { RequestId } from "../middleware/requestHeaders.ts"
+import { RequestId } from "../middleware/requestOrigin.ts"
 
 const fields = zonedFieldsOf(BookPayload, { attendees: maximumAttendees })
 

@@ -12,7 +12,7 @@ import {
   type Summary
 } from "../contract/index.ts"
 import { refuse } from "../middleware/refusals.ts"
-import { RequestId } from "../middleware/requestHeaders.ts"
+import { RequestId } from "../middleware/requestOrigin.ts"
 
 export const bookingSummary = Effect.fnUntraced(
   function* () {

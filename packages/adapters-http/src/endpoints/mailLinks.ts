@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import { InvalidToken, SenderToken } from "../contract/index.ts"
 import { fieldsOf } from "../middleware/fieldsOf.ts"
 import { refuse } from "../middleware/refusals.ts"
-import { RequestId } from "../middleware/requestHeaders.ts"
+import { RequestId } from "../middleware/requestOrigin.ts"
 
 const fields = fieldsOf(SenderToken)
 

@@ -1,3 +1,4 @@
+import type { Origin } from "@calendeal/domain/consistency"
 import { identify, type Requirement } from "@calendeal/domain/management"
 import { type RateLimit, rateLimits, Throttle } from "@calendeal/domain/rate-limits"
 import { WorkspaceDirectory } from "@calendeal/domain/workspaces"
@@ -10,12 +11,12 @@ import * as Schema from "effect/Schema"
 import { Caller, InvalidToken, Issue, Membership, RateLimited } from "../contract/index.ts"
 import { membershipOf, unknownWorkspace } from "../middleware/membership.ts"
 import { Outages } from "../middleware/Outages.ts"
-import { RequestId } from "../middleware/requestHeaders.ts"
+import { RequestOrigin } from "../middleware/requestOrigin.ts"
 
 /** The call of a tool: the caller's access token, and whether the transport has counted the call. */
 export class ToolCall extends Context.Service<
   ToolCall,
-  { readonly accessToken: Redacted; readonly isCounted: boolean; readonly requestId: string }
+  { readonly accessToken: Redacted; readonly isCounted: boolean; readonly origin: Origin }
 >()("@calendeal/adapters-http/ToolCall") {}
 
 /** Why a tool did nothing: a code of the API, with the faults of the arguments or the seconds to wait (D-MCP-5). */
@@ -53,21 +54,24 @@ export const asMember = <A, E extends Refusal | RateLimited, R>(
   act: Effect.Effect<A, E, R>
 ) =>
   Effect.gen(function* () {
-    const { accessToken, isCounted, requestId } = yield* ToolCall
+    const { accessToken, isCounted, origin } = yield* ToolCall
     const caller = yield* Effect.catchTag(identify(accessToken), "BadAccessToken", () =>
       Effect.fail(new InvalidToken())
     )
     if (!isCounted) yield* Effect.provideService(countCall(rateLimits.management), Caller, caller)
     const workspaceId = slug === undefined ? caller.home : yield* workspaceWith(slug)
     const membership = yield* Effect.provideService(
-      membershipOf(caller, workspaceId, requirement),
-      RequestId,
-      requestId
+      membershipOf(caller, workspaceId, requirement, "mcp", {
+        kind: "assistant",
+        id: caller.id
+      }),
+      RequestOrigin,
+      origin
     )
     return yield* act.pipe(
       Effect.provideService(Caller, caller),
       Effect.provideService(Membership, membership),
-      Effect.provideService(RequestId, requestId)
+      Effect.provideService(RequestOrigin, origin)
     )
   }).pipe(Effect.mapError(toolErrorOf), waitInOutages)
 

@@ -1,19 +1,11 @@
 import { leadWhoBooks, moveByMember, timesToMove } from "@calendeal/domain/bookings"
 import type { EventType } from "@calendeal/domain/event-types"
-import { listAll } from "@calendeal/domain/management"
+import { listAll, originOf } from "@calendeal/domain/management"
 import { rateLimits } from "@calendeal/domain/rate-limits"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { Toolkit } from "effect/ai"
-import {
-  Body,
-  Caller,
-  EventTypeNotFound,
-  InvalidInput,
-  type Issue,
-  Membership,
-  NotFound
-} from "../contract/index.ts"
+import { Body, EventTypeNotFound, InvalidInput, type Issue, Membership, NotFound } from "../contract/index.ts"
 import { monthAvailability, slots } from "../endpoints/availability.ts"
 import { book, bookRefusals } from "../endpoints/book.ts"
 import { cancelBooking, keepingOf, markBooking, moveTimesRefusals } from "../endpoints/management/bookings.ts"
@@ -22,7 +14,6 @@ import { giveTo } from "../endpoints/management/reassignments.ts"
 import { find, wireErrors } from "../endpoints/management/resources.ts"
 import { invalidField, refuse } from "../middleware/refusals.ts"
 import { parseExactly } from "../middleware/parseObject.ts"
-import { RequestId } from "../middleware/requestHeaders.ts"
 import { asMember, countCall } from "./ToolCall.ts"
 import type { CalendealTools } from "./tools.ts"
 
@@ -170,13 +161,11 @@ export const moveTool = ({ bookingUid, idempotencyKey, start, workspace }: Argum
     Effect.gen(function* () {
       const booking = yield* find("bookings", bookingUid)
       yield* countBooking({ id: booking.eventTypeId })
-      const { userId } = yield* Caller
-      const { member } = yield* Membership
+      const { audit, member } = yield* Membership
       const moved = yield* moveByMember(booking, {
         startAt: start,
         key: idempotencyKey,
-        userId,
-        requestId: yield* RequestId,
+        by: { userId: member.userId, origin: originOf(audit) },
         keeping: keepingOf(member)
       }).pipe(Effect.catchTags(bookRefusals))
       return { uid: moved.booking.uid, replayed: moved.isReplay }

@@ -3,6 +3,7 @@ import * as Layer from "effect/Layer"
 import { McpProtocol, McpServer } from "effect/ai"
 import { HttpEffect, HttpRouter } from "effect/http"
 import { instructions, McpTools } from "./McpTools.ts"
+import { originHeader, originIn } from "./originHeader.ts"
 import { sessionless } from "./sessionless.ts"
 import { tokenIn } from "./tokenIn.ts"
 import { ToolCall } from "./ToolCall.ts"
@@ -43,6 +44,6 @@ const fromHeaders = McpServer.middleware<{ provides: ToolCall }>()((call, { head
   Effect.provideService(call, ToolCall, {
     accessToken: tokenIn(headers["authorization"]),
     isCounted: true,
-    requestId: headers["x-request-id"] ?? ""
+    origin: originIn(headers[originHeader])
   })
 )

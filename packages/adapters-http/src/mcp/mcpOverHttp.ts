@@ -9,9 +9,10 @@ import { ClientAddress } from "../middleware/ClientAddress.ts"
 import type { PathOptions } from "../middleware/knownPaths.ts"
 import { parseExactly } from "../middleware/parseObject.ts"
 import { BodyTimeout, bodyTimeOf, readBody } from "../middleware/readBody.ts"
-import { RequestId } from "../middleware/requestHeaders.ts"
+import { RequestOrigin } from "../middleware/requestOrigin.ts"
 import { authentication } from "../middleware/tokens.ts"
 import type { mcpAnswers } from "./mcpAnswers.ts"
+import { headerOf, originHeader } from "./originHeader.ts"
 import { tokenIn } from "./tokenIn.ts"
 
 const path = "/mcp"
@@ -48,7 +49,7 @@ const route = (version: string) =>
           const answer = yield* Effect.promise(() => (answering ??= start()))
           const response = yield* answer(message, {
             ...forwarded(request),
-            "x-request-id": yield* RequestId
+            [originHeader]: headerOf(yield* RequestOrigin)
           })
           return HttpServerResponse.fromWeb(response)
         }).pipe(Effect.catchIf(isRefusal, (refusal) => Effect.succeed(refusalAnswer(refusal))))

@@ -1,9 +1,10 @@
-import { randomUUID } from "node:crypto"
+import { ownOrigin } from "@calendeal/domain/consistency"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Redacted } from "effect/Redacted"
 import { McpProtocol, McpServer } from "effect/ai"
 import { instructions, McpTools } from "./McpTools.ts"
+import { newRequestId } from "../middleware/requestOrigin.ts"
 import { ToolCall } from "./ToolCall.ts"
 
 const protocols = [
@@ -26,5 +27,9 @@ export const mcpOverStdio = (version: string, accessToken: Redacted) =>
 
 const ofMember = (accessToken: Redacted) =>
   McpServer.middleware<{ provides: ToolCall }>()((call) =>
-    Effect.provideService(call, ToolCall, { accessToken, isCounted: false, requestId: randomUUID() })
+    Effect.provideService(call, ToolCall, {
+      accessToken,
+      isCounted: false,
+      origin: ownOrigin(newRequestId())
+    })
   )

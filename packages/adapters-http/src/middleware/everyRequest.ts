@@ -1,9 +1,11 @@
+import type { Origin } from "@calendeal/domain/consistency"
 import * as Cause from "effect/Cause"
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
+import * as Option from "effect/Option"
 import * as References from "effect/References"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { answerFailure, errorAnswer, ofHttps } from "./answers.ts"
@@ -11,14 +13,16 @@ import { holdingPlace } from "../admission/holdPlace.ts"
 import { isRefusedPage } from "../admission/refusedPages.ts"
 import { type FoundPath, isPlain, type KnownPath } from "./knownPaths.ts"
 import { onOwnDomains } from "./ownDomains.ts"
-import { hostError, hasOneHost, RequestId, requestIdOf } from "./requestHeaders.ts"
+import { ClientAddress } from "./ClientAddress.ts"
+import { hostError, hasOneHost } from "./requestHeaders.ts"
+import { callerIdOf, newRequestId, RequestOrigin } from "./requestOrigin.ts"
 import { Outages, Unfit } from "./Outages.ts"
 import { measureRequests } from "./requestSeconds.ts"
 import { countedPaths } from "./rateLimiting.ts"
 import { withinTime } from "./timeLimits.ts"
 
 /**
- * Wraps every request of the router: adds the request id (D-HTTP-5), the time limit, a response to every failure
+ * Wraps every request of the router: adds the ids of the request (D-HTTP-5), the time limit, a response to every failure
  * (D-HTTP-11, D-HTTP-13) and the log line (D-MON-1). For a known path it also counts pages and documents (D-HTTP-15), adds the path's headers, and answers other methods (D-HTTP-3) and preflights
  * (D-HTTP-4). At the own domain of a workspace, only its pages are served (D-DOM-2).
  */
@@ -35,6 +39,7 @@ export const everyRequest = (options: {
       const [outages, unfit] = [yield* Outages, yield* Unfit]
       const measure = measureRequests()
       const onOwnDomain = yield* onOwnDomains
+      const clients = yield* ClientAddress
       const security = options.isSecure ? ofHttps : {}
       return (route) => {
         const responseOf = (request: HttpServerRequest.HttpServerRequest, known: KnownPath | undefined) =>
@@ -58,17 +63,23 @@ export const everyRequest = (options: {
           return limitPath(responseOf(request, known), request, known)
         }
         return Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
-          const requestId = requestIdOf(request.headers["x-request-id"])
+          const origin: Origin = {
+            requestId: newRequestId(),
+            callerRequestId: callerIdOf(request.headers["x-request-id"]),
+            clientAddress: Option.getOrNull(clients.address(request)),
+            credential: null
+          }
+          const shownId = origin.callerRequestId ?? origin.requestId
           const known = options.findPath(request.url)?.known
           return answer(request, known).pipe(
-            Effect.map((response) => withHeaders(response, { ...known?.headers, ...security }, requestId)),
+            Effect.map((response) => withHeaders(response, { ...known?.headers, ...security }, shownId)),
             requestLine(
               { method: request.method, route: known?.route ?? "unknown" },
               known?.isProbe ?? false,
               measure
             ),
-            withRequestId(requestId),
-            traced(requestId)
+            withOrigin(origin),
+            traced(origin)
           )
         })
       }
@@ -108,28 +119,33 @@ const withHeaders = (
     ...(response.status === 401 ? { "www-authenticate": "Bearer" } : {})
   })
 
-/** Adds the request id to the context and to every log line, with one change of the context because each costs time. */
-const withRequestId =
-  (requestId: string) =>
+/** The ids of a request in log lines: ours, and the caller's if there is one. */
+const idsIn = ({ callerRequestId, requestId }: Origin) =>
+  callerRequestId === null ? { requestId } : { requestId, callerRequestId }
+
+/** Adds the origin to the context and its ids to every log line, with one change of the context because each costs time. */
+const withOrigin =
+  (origin: Origin) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.updateContext(effect, (context: Context.Context<R>) =>
       context.pipe(
-        Context.add(RequestId, requestId),
+        Context.add(RequestOrigin, origin),
         Context.add(References.CurrentLogAnnotations, {
           ...Context.get(context, References.CurrentLogAnnotations),
-          requestId
+          ...idsIn(origin)
         })
       )
     )
 
-/** Adds the request id to the trace. If the trace is not sampled, the request creates no further spans. */
+/** Adds the ids to the trace. If the trace is not sampled, the request creates no further spans. */
 const traced =
-  (requestId: string) =>
+  ({ callerRequestId, requestId }: Origin) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>) =>
     Effect.withFiber<A, E, R>(({ cache: { span } }) => {
       if (span?._tag !== "Span") return effect
       if (!span.sampled) return Effect.withTracerEnabled(effect, false)
       span.attribute("request.id", requestId)
+      if (callerRequestId !== null) span.attribute("request.caller_id", callerRequestId)
       return effect
     })
 

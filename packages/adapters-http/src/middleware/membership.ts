@@ -1,12 +1,20 @@
 import type { Session } from "@calendeal/domain/accounts"
-import { admit, admitSession, type Requirement, type TokenRights } from "@calendeal/domain/management"
-import { WorkspaceId } from "@calendeal/domain/workspaces"
+import type { Credential, Origin } from "@calendeal/domain/consistency"
+import {
+  admit,
+  admitSession,
+  noteAside,
+  noteRefusal,
+  type Requirement,
+  type TokenRights
+} from "@calendeal/domain/management"
+import { type AccessToken, type UserId, WorkspaceId } from "@calendeal/domain/workspaces"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Forbidden, InvalidToken, NotFound } from "../contract/index.ts"
 import { TenantNames } from "../admission/TenantNames.ts"
-import { RequestId } from "./requestHeaders.ts"
+import { credentialOf, RequestOrigin } from "./requestOrigin.ts"
 
 const isWorkspaceId = Schema.is(WorkspaceId)
 
@@ -17,24 +25,48 @@ export const unknownWorkspace = WorkspaceId.make("00000000-0000-4000-8000-000000
 export const workspaceIdOf = (given: string): WorkspaceId =>
   isWorkspaceId(given) ? WorkspaceId.make(given.toLowerCase()) : unknownWorkspace
 
+/** Notes that a member was refused an operation (D-AUDIT-4). */
+export const noteRefusedOperation = (
+  {
+    origin,
+    userId,
+    workspaceId
+  }: { readonly origin: Origin; readonly userId: UserId; readonly workspaceId: WorkspaceId },
+  action: "permission.refuse" | "session.refuse_old",
+  operation: string
+) =>
+  noteAside(
+    noteRefusal({ workspaceId, userId, action, actor: { _tag: "User", userId }, subject: operation, origin })
+  )
+
 /** The membership of a token's user or a session's account, if it fulfils the requirement, and the audit context of changes (D-MGMT-1). */
 export const membershipOf = Effect.fnUntraced(
   function* (
-    caller: TokenRights | Pick<Session, "account" | "onlyIn" | "refusedIn" | "way">,
+    caller:
+      | (TokenRights & Pick<AccessToken, "id">)
+      | Pick<Session, "account" | "id" | "onlyIn" | "refusedIn" | "way">,
     workspaceId: WorkspaceId,
-    requirement: Requirement
+    requirement: Requirement,
+    operation: string,
+    credential: Credential = credentialOf(caller)
   ) {
-    const member =
+    const origin = { ...(yield* RequestOrigin), credential }
+    const member = yield* (
       "account" in caller
-        ? yield* admitSession(caller, workspaceId, requirement)
-        : yield* admit(caller, workspaceId, requirement)
+        ? admitSession(caller, workspaceId, requirement)
+        : admit(caller, workspaceId, requirement)
+    ).pipe(
+      Effect.tapErrorTag("RoleTooLow", ({ userId }) =>
+        noteRefusedOperation({ workspaceId, userId, origin }, "permission.refuse", operation)
+      )
+    )
     const names = yield* TenantNames
     names.learn("workspace", workspaceId, workspaceId)
     const audit = {
       workspaceId,
       actor: { _tag: "User" as const, userId: member.userId },
       at: yield* DateTime.now,
-      requestId: yield* RequestId
+      ...origin
     }
     return { member, audit }
   },

@@ -1,19 +1,6 @@
-import * as Context from "effect/Context"
-import { randomUUID } from "node:crypto"
 import { IncomingMessage } from "node:http"
 import { type HttpServerRequest, HttpServerResponse } from "effect/http"
 import { errorAnswer } from "./answers.ts"
-
-const validId = /^[A-Za-z0-9._-]{8,128}$/
-
-/** The id of a request in its response, the log and the trace: the caller's if it is valid, else a new one (D-HTTP-5). */
-export const requestIdOf = (given: string | undefined): string =>
-  given !== undefined && validId.test(given) ? given : randomUUID()
-
-/** The id of the current request. */
-export const RequestId = Context.Reference<string>("@calendeal/adapters-http/RequestId", {
-  defaultValue: () => randomUUID()
-})
 
 /**
  * Whether the request has exactly one Host header, as HTTP/1.1 requires (RFC 9112, 3.2): proxies may disagree about the

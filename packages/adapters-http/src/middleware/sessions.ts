@@ -5,8 +5,8 @@ import {
   type Sessions,
   sessionEnd
 } from "@calendeal/domain/accounts"
-import type { Fingerprint, IdGenerator } from "@calendeal/domain/consistency"
-import { isSensitive } from "@calendeal/domain/management"
+import type { Fingerprint, IdGenerator, Origin } from "@calendeal/domain/consistency"
+import { admitSession, type AuditLog, isSensitive, type WorkspaceQueries } from "@calendeal/domain/management"
 import { rateLimits, Throttle } from "@calendeal/domain/rate-limits"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
@@ -14,7 +14,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
-import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpEffect, HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
 import {
   Body,
@@ -28,8 +28,10 @@ import {
   SignInAgain
 } from "../contract/index.ts"
 import { refuseOtherSites } from "./fromOwnPage.ts"
+import { noteRefusedOperation, workspaceIdOf } from "./membership.ts"
 import { parseExactly } from "./parseObject.ts"
 import { clientCounter, count, limitOf, pass } from "./rateLimiting.ts"
+import { credentialOf, RequestOrigin } from "./requestOrigin.ts"
 import { readBody } from "./readBody.ts"
 
 const attributes = { path: "/", secure: true, httpOnly: true, sameSite: "lax" } as const
@@ -63,7 +65,9 @@ export const presentedSession = ({
  */
 export const sessionAuthentication = Effect.gen(function* () {
   const throttle = yield* Throttle
-  const ports = yield* Effect.context<Sessions | Fingerprint | IdGenerator>()
+  const ports = yield* Effect.context<
+    Sessions | Fingerprint | IdGenerator | WorkspaceQueries | AuditLog | Throttle
+  >()
   const checkSite = yield* refuseOtherSites
   const countClient = yield* clientCounter
   return Effect.fnUntraced(function* (secret: Redacted.Redacted, endpoint: HttpApiEndpoint.Top) {
@@ -78,10 +82,33 @@ export const sessionAuthentication = Effect.gen(function* () {
     const { replacement, session } = found.value
     yield* pass(limit, yield* count(throttle, limit, session.id))
     if (replacement !== null) yield* setSessionCookie(replacement, session)
-    if (isSensitive(endpoint.identifier) && !isRecent(session, yield* DateTime.now))
+    if (isSensitive(endpoint.identifier) && !isRecent(session, yield* DateTime.now)) {
+      yield* Effect.provideContext(noteOldSession(session, endpoint.identifier), ports)
       return yield* new SignInAgain()
+    }
     return session
   })
+})
+
+/** Notes in the log of the path's workspace that a session was too old for the operation (D-AUDIT-4). */
+const noteOldSession = Effect.fnUntraced(function* (session: Session, operation: string) {
+  const { workspaceId } = yield* HttpRouter.params
+  if (workspaceId === undefined) return
+  const origin: Origin = { ...(yield* RequestOrigin), credential: credentialOf(session) }
+  yield* admitSession(session, workspaceIdOf(workspaceId), {
+    least: "member",
+    hostAccess: "own",
+    scope: "read"
+  }).pipe(
+    Effect.flatMap((member) =>
+      noteRefusedOperation(
+        { workspaceId: member.workspaceId, userId: member.userId, origin },
+        "session.refuse_old",
+        operation
+      )
+    ),
+    Effect.ignore
+  )
 })
 
 export const signedIn = Layer.effect(

@@ -1,5 +1,10 @@
 import { type RateLimit, rateLimits, Throttle } from "@calendeal/domain/rate-limits"
-import { identify as identifyToken, type WorkspaceQueries } from "@calendeal/domain/management"
+import {
+  type AuditLog,
+  identify as identifyToken,
+  originOf,
+  type WorkspaceQueries
+} from "@calendeal/domain/management"
 import type { Fingerprint } from "@calendeal/domain/consistency"
 import type { AccessTokens } from "@calendeal/domain/workspaces"
 import * as Context from "effect/Context"
@@ -11,8 +16,10 @@ import { HttpRouter, HttpServerRequest } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
 import {
   Body,
+  SignInAgain,
   InvalidToken,
   Authenticated,
+  Forbidden,
   MissingToken,
   Membership,
   PresentedToken,
@@ -22,7 +29,7 @@ import {
   TokenBearer,
   User
 } from "../contract/index.ts"
-import { membershipOf, workspaceIdOf } from "./membership.ts"
+import { membershipOf, noteRefusedOperation, workspaceIdOf } from "./membership.ts"
 import { clientCounter, count, limitOf, pass } from "./rateLimiting.ts"
 import { bodyOf, presentedSession, sessionAuthentication } from "./sessions.ts"
 
@@ -51,11 +58,20 @@ export const authenticated = Layer.effect(
   })
 )
 
+/** The refusal in an endpoint's failure, which the framework wraps (D-AUDIT-4). */
+const refusalIn = (failure: unknown) => {
+  const error =
+    typeof failure === "object" && failure !== null && "error" in failure ? failure.error : undefined
+  if ([failure, error].some((one) => one instanceof Forbidden)) return "permission.refuse"
+  if ([failure, error].some((one) => one instanceof SignInAgain)) return "session.refuse_old"
+  return undefined
+}
+
 /** Checks the token or the session, the rate limit, the membership and the role before the rest of the request (D-MGMT-1). */
 export const authorized = Layer.effect(
   Authorized,
   Effect.gen(function* () {
-    const ports = yield* Effect.context<WorkspaceQueries>()
+    const ports = yield* Effect.context<WorkspaceQueries | AuditLog | Fingerprint | Throttle>()
     const identify = yield* callerIdentification
     return {
       accessToken: Effect.fnUntraced(function* (httpEffect, { credential, endpoint }) {
@@ -63,10 +79,25 @@ export const authorized = Layer.effect(
         const caller = yield* identify(endpoint, credential)
         const { workspaceId = "" } = yield* HttpRouter.params
         const requirement = Context.getUnsafe(endpoint.annotations, Required)
-        const membership = yield* membershipOf(caller, workspaceIdOf(workspaceId), requirement).pipe(
-          Effect.provideContext(ports)
-        )
+        const membership = yield* membershipOf(
+          caller,
+          workspaceIdOf(workspaceId),
+          requirement,
+          endpoint.identifier
+        ).pipe(Effect.provideContext(ports))
         return yield* httpEffect.pipe(
+          // Refused by the values in the body.
+          Effect.tapError((failure) => {
+            const action = refusalIn(failure)
+            if (action === undefined) return Effect.void
+            const { audit, member } = membership
+            const refused = {
+              workspaceId: member.workspaceId,
+              userId: member.userId,
+              origin: originOf(audit)
+            }
+            return Effect.provideContext(noteRefusedOperation(refused, action, endpoint.identifier), ports)
+          }),
           Effect.provideService(Body, bodyOf(request)),
           Effect.provideService(Membership, membership),
           Effect.provideService(SessionOfRequest, "account" in caller ? caller : null)

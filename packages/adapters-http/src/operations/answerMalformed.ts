@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http"
 import type { Duplex } from "node:stream"
 import { apiHeaders } from "../middleware/answers.ts"
-import { requestIdOf } from "../middleware/requestHeaders.ts"
+import { newRequestId } from "../middleware/requestOrigin.ts"
 
 const body = JSON.stringify({
   error: "invalid_input",
@@ -18,7 +18,7 @@ const answer = () =>
   [
     `HTTP/1.1 400 ${STATUS_CODES[400]}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-    `x-request-id: ${requestIdOf(undefined)}`,
+    `x-request-id: ${newRequestId()}`,
     "",
     body
   ].join("\r\n")

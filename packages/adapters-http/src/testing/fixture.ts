@@ -48,7 +48,7 @@ import {
   ServiceAddress,
   Suppressions
 } from "@calendeal/domain/mails"
-import { DomainDirectory, WorkspaceCommands, WorkspaceQueries } from "@calendeal/domain/management"
+import { AuditLog, DomainDirectory, WorkspaceCommands, WorkspaceQueries } from "@calendeal/domain/management"
 import { Reports } from "@calendeal/domain/reports"
 import { sampleApiKey, sampleOffering } from "@calendeal/port-contracts/samples"
 import { RevenueLedger, type Transaction } from "@calendeal/domain/transactions"
@@ -234,6 +234,7 @@ export const fixture = (setup: Setup = {}) => {
       read: (token) => Option.fromUndefinedOr(setup.pushes?.calendars[token])
     }),
     Layer.mock(WorkspaceQueries, {}),
+    Layer.mock(AuditLog, {}),
     Layer.mock(Reports, {}),
     Layer.mock(WorkspaceFiles, {}),
     Layer.mock(AdPlatforms, { show: () => null }),

@@ -5,11 +5,13 @@ import {
   type CommandBatch,
   type AuditedCommand,
   decideAlone,
+  documentOf,
   WorkspaceCommands,
   type Write
 } from "@calendeal/domain/management"
 import { Effect, Exit, Layer, Result } from "effect"
 import { Store } from "../Store.ts"
+import { documentIn } from "./documentIn.ts"
 import { countOf, look, presentOf } from "./look.ts"
 import { write } from "./write.ts"
 
@@ -27,7 +29,8 @@ export const layer = Layer.effect(
       const decision = decideAlone(commanded, {
         isThere: store.workspaces.has(audit.workspaceId),
         count: kind === undefined ? 0 : countOf(store, audit.workspaceId, kind),
-        seen: look(store, audit, command)
+        seen: look(store, audit, command),
+        before: documentIn(store, audit.workspaceId, documentOf(command, audit.workspaceId))
       })
       return Result.map(decision, (writes) => writeAll(audit, writes))
     }
@@ -40,6 +43,8 @@ export const layer = Layer.effect(
           isThere: store.workspaces.has(workspaceId),
           present: Effect.sync(() => presentOf(store, workspaceId)),
           look: (command) => Effect.sync(() => look(store, audit, command)),
+          before: (command) =>
+            Effect.sync(() => documentIn(store, workspaceId, documentOf(command, workspaceId))),
           write: (writes) => Effect.sync(() => writeAll(audit, writes)),
           countOf: (kind) => Effect.sync(() => countOf(store, workspaceId, kind))
         })

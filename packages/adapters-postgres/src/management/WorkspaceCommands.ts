@@ -5,6 +5,7 @@ import {
   type CommandBatch,
   type AuditedCommand,
   decideAlone,
+  documentOf,
   WorkspaceCommands,
   type Write
 } from "@calendeal/domain/management"
@@ -15,6 +16,7 @@ import { OutboxPosting } from "../outbox/OutboxPosting.ts"
 import { OfferingCache } from "../event-types/OfferingCache.ts"
 import { announce } from "../tenancy/directories.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
+import { documentIn } from "./documentIn.ts"
 import { countOf, lockWorkspace, lockBatch, orWorkspaceBusy, presentOf } from "./locks.ts"
 import { look } from "./look.ts"
 import { isEntered } from "./rows.ts"
@@ -43,17 +45,21 @@ export const layer = Layer.effect(
       const { workspaceId } = audit
       const kind = addsTo(command)
       // One round trip: the connection keeps the order, so the queries after the lock see the changes it waited for.
-      const [isThere, isDone, count, seen] = yield* Effect.all(
+      const [isThere, isDone, count, seen, before] = yield* Effect.all(
         [
           lockWorkspace(sql, workspaceId),
           isEntered(sql, workspaceId, entryId),
           kind === undefined ? Effect.succeed(0) : countOf(sql, workspaceId, kind),
-          look(sql, audit, command)
+          look(sql, audit, command),
+          documentIn(sql, workspaceId, documentOf(command, workspaceId))
         ],
         { concurrency: "unbounded" }
       )
       if (isDone || (!isThere && earlier.hasRemoved)) return
-      yield* writeAll(audit, yield* Effect.fromResult(decideAlone(commanded, { isThere, count, seen })))
+      yield* writeAll(
+        audit,
+        yield* Effect.fromResult(decideAlone(commanded, { before, isThere, count, seen }))
+      )
       earlier.hasRemoved = command._tag === "RemoveWorkspace"
     })
 
@@ -69,6 +75,7 @@ export const layer = Layer.effect(
         isThere,
         present: presentOf(sql, workspaceId),
         look: (command) => look(sql, audit, command),
+        before: (command) => documentIn(sql, workspaceId, documentOf(command, workspaceId)),
         write: (writes) => writeAll(audit, writes),
         countOf: (kind) => countOf(sql, workspaceId, kind)
       })

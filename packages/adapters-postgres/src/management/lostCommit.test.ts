@@ -136,7 +136,9 @@ layer(layerTestWithProxy, { excludeTestServices: true, timeout: "3 minutes" })(
           const first = yield* Effect.forkChild(
             (yield* makeTenancy).tenantTransaction(id)(
               make.pipe(
-                Effect.andThen(enterAudit(sql, { ...act, id: entryId, ...auditedAs(id, made) })),
+                Effect.andThen(
+                  enterAudit(sql, { ...act, id: entryId, ...auditedAs(id, made), changes: [], times: 1 })
+                ),
                 Effect.andThen(Deferred.succeed(isMade, undefined)),
                 Effect.andThen(Deferred.await(mayEnd))
               )

@@ -1,5 +1,6 @@
+import { Credential } from "@calendeal/domain/consistency"
 import { type VisitorEntry, VisitorProof } from "@calendeal/domain/bookings"
-import { AuditEntry, auditEntryOf, type AuditEntryId } from "@calendeal/domain/management"
+import { AuditEntry, auditEntryOf, type AuditEntryId, FieldChange } from "@calendeal/domain/management"
 import { UserId, type WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -7,24 +8,49 @@ import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import type { SqlClient } from "effect/sql/SqlClient"
 
-const { actor: _actor, ...fields } = AuditEntry.fields
+const { actor: _actor, changes: _changes, credential: _credential, ...fields } = AuditEntry.fields
 
 const Row = Schema.Struct({
   ...fields,
   at: Schema.DateTimeUtcFromDate,
   /** Null: a visitor or an operator. */
   userId: Schema.NullOr(UserId),
-  visitor: Schema.NullOr(VisitorProof)
-}).pipe(Schema.encodeKeys({ workspaceId: "workspace_id", userId: "user_id", requestId: "request_id" }))
+  visitor: Schema.NullOr(VisitorProof),
+  credentialKind: Schema.NullOr(Credential.fields.kind),
+  credentialId: Schema.NullOr(Schema.String),
+  /** Null: none, or of an earlier version. */
+  changes: Schema.NullOr(Schema.Array(FieldChange)),
+  /** Null: once, of an earlier version. */
+  times: Schema.NullOr(Schema.Int)
+}).pipe(
+  Schema.encodeKeys({
+    workspaceId: "workspace_id",
+    userId: "user_id",
+    requestId: "request_id",
+    callerRequestId: "caller_request_id",
+    clientAddress: "client_address",
+    credentialKind: "credential_kind",
+    credentialId: "credential_id"
+  })
+)
 
 /** An audit entry as a row of the table `audit_log`. */
 export const AuditRow = Row.pipe(
   Schema.decodeTo(
     Schema.toType(AuditEntry),
     SchemaTransformation.transform<AuditEntry, typeof Row.Type>({
-      decode: ({ userId, visitor, ...entry }) => ({ ...entry, actor: actorOf(userId, visitor) }),
-      encode: ({ actor, ...entry }) => ({
+      decode: ({ changes, credentialId: id, credentialKind: kind, times, userId, visitor, ...entry }) => ({
         ...entry,
+        actor: actorOf(userId, visitor, kind),
+        credential: kind === null ? null : { kind, id },
+        changes: changes ?? [],
+        times: times ?? 1
+      }),
+      encode: ({ actor, changes, credential, ...entry }) => ({
+        ...entry,
+        credentialKind: credential?.kind ?? null,
+        credentialId: credential?.id ?? null,
+        changes: changes.length === 0 ? null : changes,
         userId: actor._tag === "User" ? actor.userId : null,
         visitor: actor._tag === "Visitor" ? actor.proof : null
       })
@@ -32,12 +58,18 @@ export const AuditRow = Row.pipe(
   )
 )
 
-const actorOf = (userId: UserId | null, proof: VisitorProof | null): AuditEntry["actor"] => {
+const actorOf = (
+  userId: UserId | null,
+  proof: VisitorProof | null,
+  credential: Credential["kind"] | null
+): AuditEntry["actor"] => {
   if (userId !== null) return { _tag: "User", userId }
-  return proof === null ? { _tag: "CommandLine" } : { _tag: "Visitor", proof }
+  if (proof !== null) return { _tag: "Visitor", proof }
+  // The command line has no credential.
+  return credential === null ? { _tag: "CommandLine" } : { _tag: "Unknown" }
 }
 
-const encode = Schema.encodeSync(AuditRow)
+export const auditRow = Schema.encodeSync(AuditRow)
 
 /** Whether the audit entry exists. */
 export const isEntered = (sql: SqlClient, workspaceId: WorkspaceId, id: AuditEntryId) =>
@@ -46,9 +78,11 @@ export const isEntered = (sql: SqlClient, workspaceId: WorkspaceId, id: AuditEnt
   )
 
 /** Inserts an audit entry. */
-export const enterAudit = (sql: SqlClient, entry: AuditEntry) =>
-  sql`insert into audit_log ${sql.insert(encode(entry))}`
+export const enterAudit = (sql: SqlClient, entry: AuditEntry) => {
+  const { changes, ...row } = auditRow(entry)
+  return sql`insert into audit_log ${sql.insert({ ...row, changes: changes && JSON.stringify(changes) })}`
+}
 
 /** The audit entry of a visitor as a row, null if there is none. */
 export const visitorRow = (entry: Option.Option<VisitorEntry>) =>
-  Option.getOrNull(Option.map(entry, (visitorEntry) => encode(auditEntryOf(visitorEntry))))
+  Option.getOrNull(Option.map(entry, (visitorEntry) => auditRow(auditEntryOf(visitorEntry))))

@@ -59,6 +59,7 @@ import oauthClients from "./0089_oauth_clients.ts"
 import endedIdentities from "./0090_ended_identities.ts"
 import attendance from "./0091_attendance.ts"
 import mergedContacts from "./0092_merged_contacts.ts"
+import auditDetails from "./0097_audit_details.ts"
 import unreadableParts from "./0099_unreadable_parts.ts"
 import { concurrentIndex, type Migrations } from "./Migration.ts"
 import pictures from "./0064_pictures.ts"
@@ -149,11 +150,17 @@ export const migrations = {
     "on deals (workspace_id, contact_id, opened_at, id) where status = 'open'"
   ),
   "0096_acceptance": acceptance,
+  "0097_audit_details": auditDetails,
   "0099_unreadable_parts": unreadableParts,
   // A meeting's story is its bookings and what ended them. The first booking of a meeting has no root.
   "0100_bookings_of_meeting": concurrentIndex(
     "bookings_of_meeting",
     "on bookings (workspace_id, root_uid) where root_uid is not null"
+  ),
+  // What is removed after a year is found without reading the older entries again.
+  "0104_kept_details": concurrentIndex(
+    "audit_log_details",
+    "on audit_log (workspace_id, at) where client_address is not null or changes is not null"
   ),
   "0105_endings_of_bookings": concurrentIndex(
     "audit_log_endings",

@@ -18,6 +18,7 @@ const paths = [
   "consistency/retention.sql",
   "connections/ended_connections.sql",
   "management/enter_audit.sql",
+  "management/audit_log.sql",
   "management/own_domains.sql",
   "outbox/post_messages.sql",
   "bookings/list_guests.sql",

@@ -1,5 +1,6 @@
 import {
   domainDirectoryContract,
+  auditLogContract,
   workspaceCommandsContract,
   workspaceQueriesContract
 } from "@calendeal/port-contracts/management"
@@ -9,6 +10,7 @@ import { layerTest } from "../../src/testing/index.ts"
 
 accessTokensContract("postgres", layerTest)
 domainDirectoryContract("postgres", layerTest)
+auditLogContract("postgres", layerTest)
 workspaceCommandsContract("postgres", layerTest)
 workspaceQueriesContract("postgres", layerTest)
 reportsContract("postgres", layerTest)

@@ -1,4 +1,4 @@
-import { BookingKey, MailRecipient, OutboxMessage } from "@calendeal/domain/consistency"
+import { BookingKey, MailRecipient, OutboxMessage, ownOrigin } from "@calendeal/domain/consistency"
 import { busyScopeAt, busyScopeOf, BusyTimes } from "@calendeal/domain/availability"
 import { type Booking, BookingLedger, bookerEmail } from "@calendeal/domain/bookings"
 import { CalendarCache, CalendarEntries, CalendarGrants } from "@calendeal/domain/calendars"
@@ -12,6 +12,7 @@ import { MailBounces, ReminderStops, Suppressions } from "@calendeal/domain/mail
 import {
   WorkspaceCommands,
   AuditEntryId,
+  AuditLog,
   type AdminCommand,
   listAll,
   findMailSettings,
@@ -201,7 +202,7 @@ const pay = Effect.fnUntraced(function* ({ workspace }: Staged, booking: Booking
       payer,
       recorder: Option.some({
         userId: UserId.make(crypto.randomUUID()),
-        requestId: "request",
+        origin: ownOrigin("request"),
         entryId: crypto.randomUUID()
       })
     })
@@ -566,6 +567,16 @@ const manage = Effect.fnUntraced(function* ({ hosts: [host], workspace }: Staged
       )
     ].map((made) => ({ entryId: AuditEntryId.make(crypto.randomUUID()), change: made }))
   })
+  const log = yield* AuditLog
+  const refused = { action: "permission.refuse", subject: "removeHost", changes: [], times: 1 }
+  const counted = {
+    ...sampleAuditContext(workspace.id),
+    ...refused,
+    id: AuditEntryId.make(crypto.randomUUID())
+  }
+  yield* log.count(counted)
+  yield* log.count(counted)
+  yield* log.forgetDetails(sampleTime(-1))
   for (const kind of kinds) {
     const { items } = yield* queries.list(workspace.id, kind, {}, { limit: 100, after: null })
     const after = { at: sampleTime(99_999), id: kind === "bookings" ? "bk_z" : workspace.id }

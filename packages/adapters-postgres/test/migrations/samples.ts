@@ -405,7 +405,12 @@ export const samples: Readonly<Record<string, string>> = {
     update members set accepted_at = '2026-01-20T00:00:00Z';
     update directory_members set accepted = true
   `,
+  "0097_audit_details": `
+    update audit_log set caller_request_id = 'caller-1', client_address = '192.0.2.7', credential_kind = 'session',
+      credential_id = 'a1a1a1a1-a1a1-4a1a-8a1a-a1a1a1a1a1a1', changes = '[{"field":"name","from":"A","to":"B"}]', times = 1
+  `,
   "0099_unreadable_parts": `update calendars set last_error = 'unreadable_event', last_error_part = '{"event":"Talk","line":8,"part":"DTSTART"}'`,
+  "0104_kept_details": "",
   "0100_bookings_of_meeting": "",
   "0105_endings_of_bookings": ""
 }

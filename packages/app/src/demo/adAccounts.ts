@@ -1,3 +1,4 @@
+import { ownOrigin } from "@calendeal/domain/consistency"
 import { AdAccount, credentialOwner, IntegrationId, Integrations } from "@calendeal/domain/conversions"
 import { commit } from "@calendeal/domain/management"
 import { Vault } from "@calendeal/domain/workspaces"
@@ -46,7 +47,7 @@ export const connectMockAdServer = Effect.fn("demo.connectMockAdServer")(functio
     workspaceId,
     actor: { _tag: "CommandLine" as const },
     at: yield* DateTime.now,
-    requestId: "demonstration"
+    ...ownOrigin("demonstration")
   }
   for (const { account, id } of accounts) {
     const isConnected = Option.isSome(yield* integrations.find(workspaceId, id))

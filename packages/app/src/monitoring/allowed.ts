@@ -28,8 +28,9 @@ const route = generated(/^[\w/:.*-]{1,200}$/)
  */
 const forms: ReadonlyMap<string, Form> = new Map(
   Object.entries({
-    // The request line and the id of the request.
+    // The request line and the ids of the request: ours and the caller's.
     requestId: word,
+    callerRequestId: word,
     method,
     route,
     status: word,
@@ -44,6 +45,7 @@ const forms: ReadonlyMap<string, Form> = new Map(
     operation: word,
     // Spans: OpenTelemetry's names, as Effect sets them.
     "request.id": word,
+    "request.caller_id": word,
     "http.request.method": method,
     "http.route": route,
     "http.response.status_code": number,

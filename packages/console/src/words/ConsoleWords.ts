@@ -1,3 +1,4 @@
+import type { AuditWords } from "./audit/AuditWords.ts"
 import type { AvailabilityWords } from "./availability/en.ts"
 import type { BookingsWords } from "./bookings/BookingsWords.ts"
 import type { ChartsWords } from "./charts/ChartsWords.ts"
@@ -16,6 +17,7 @@ import type { ConnectionsWords } from "./connections/en.ts"
 
 /** The texts of the console. Each other area has its texts under its name, in a folder of its own. */
 export interface ConsoleWords extends ShellWords, BookingsWords {
+  readonly audit: AuditWords
   readonly charts: ChartsWords
   readonly overview: OverviewWords
   readonly reports: ReportsWords

@@ -1,3 +1,4 @@
+import { de as audit } from "./audit/de.ts"
 import { de as availability } from "./availability/de.ts"
 import { de as bookings } from "./bookings/de.ts"
 import { de as charts } from "./charts/de.ts"
@@ -18,6 +19,7 @@ import { de as connections } from "./connections/de.ts"
 export const de: ConsoleWords = {
   ...shell,
   ...bookings,
+  audit,
   charts,
   overview,
   reports,

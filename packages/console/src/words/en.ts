@@ -1,3 +1,4 @@
+import { en as audit } from "./audit/en.ts"
 import { en as availability } from "./availability/en.ts"
 import { en as bookings } from "./bookings/en.ts"
 import { en as charts } from "./charts/en.ts"
@@ -18,6 +19,7 @@ import { en as connections } from "./connections/en.ts"
 export const en: ConsoleWords = {
   ...shell,
   ...bookings,
+  audit,
   charts,
   overview,
   reports,

@@ -1,3 +1,4 @@
+import { es as audit } from "./audit/es.ts"
 import { es as availability } from "./availability/es.ts"
 import { es as bookings } from "./bookings/es.ts"
 import { es as charts } from "./charts/es.ts"
@@ -18,6 +19,7 @@ import { es as connections } from "./connections/es.ts"
 export const es: ConsoleWords = {
   ...shell,
   ...bookings,
+  audit,
   charts,
   overview,
   reports,

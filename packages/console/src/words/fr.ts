@@ -1,3 +1,4 @@
+import { fr as audit } from "./audit/fr.ts"
 import { fr as availability } from "./availability/fr.ts"
 import { fr as bookings } from "./bookings/fr.ts"
 import { fr as charts } from "./charts/fr.ts"
@@ -18,6 +19,7 @@ import { fr as connections } from "./connections/fr.ts"
 export const fr: ConsoleWords = {
   ...shell,
   ...bookings,
+  audit,
   charts,
   overview,
   reports,

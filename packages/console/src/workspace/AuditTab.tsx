@@ -3,11 +3,12 @@ import { api, bodyOf } from "../api/client.ts"
 import { everyItem } from "../api/pages.ts"
 import { timesOf } from "../bookings/times.ts"
 import { Loading } from "../parts/Loading.tsx"
+import { AuditChanges } from "./AuditChanges.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
 
 const start = ""
 
-/** Who changed what, the latest first, without end. */
+/** Who changed what, from which value to which, with what and from where, the latest first, without end. */
 export const AuditTab = () => {
   const { lang, words } = useView()
   const { id: workspaceId } = useWorkspace()
@@ -39,7 +40,14 @@ export const AuditTab = () => {
       ? (members.data?.find((member) => member.userId === userId)?.name ?? userId)
       : actor === "command_line"
         ? texts.actor_command_line
-        : texts.actor_visitor
+        : actor === "unknown"
+          ? words.audit.unknown
+          : texts.actor_visitor
+  /** With what and from where; empty for members who are no admin. */
+  const originOf = ({ clientAddress, credential }: (typeof entries)[number]) =>
+    [credential === null ? [] : words.audit.credentials[credential.kind], clientAddress ?? []]
+      .flat()
+      .join(" · ")
   return (
     <>
       <table class="list">
@@ -54,10 +62,15 @@ export const AuditTab = () => {
           {entries.map((entry) => (
             <tr key={entry.id}>
               <td>{timesOf(lang).both(entry.at)}</td>
-              <td dir="auto">{actorOf(entry)}</td>
               <td>
-                {entry.action}
+                <span dir="auto">{actorOf(entry)}</span>
+                <small>{originOf(entry)}</small>
+              </td>
+              <td>
+                {words.audit.actions[entry.action]}
+                {entry.times > 1 && ` · ${words.audit.times.replace("{count}", String(entry.times))}`}
                 <small>{entry.subject}</small>
+                <AuditChanges changes={entry.changes ?? []} />
               </td>
             </tr>
           ))}

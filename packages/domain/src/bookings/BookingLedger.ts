@@ -3,6 +3,7 @@ import type { NonEmptyReadonlyArray } from "effect/Array"
 import type * as DateTime from "effect/DateTime"
 import type { Effect } from "effect/Effect"
 import type { Option } from "effect/Option"
+import type { Origin } from "../consistency/index.ts"
 import type { BusyPeriod, BusyScope, DailyLimit } from "../availability/index.ts"
 import type { BookingKey, OutboxMessage } from "../consistency/index.ts"
 import type { Contact, ContactId, Email } from "../contacts/index.ts"
@@ -78,6 +79,12 @@ export interface BookingDraft {
   readonly outboxMessages: ReadonlyArray<OutboxMessage>
 }
 
+/** The member who makes a change, and where it comes from. */
+export interface MemberProof {
+  readonly userId: UserId
+  readonly origin: Origin
+}
+
 /**
  * The audit log entry of a change to a booking by a visitor, by a host in the calendar, or by a member who accepts the host's
  * change. It contains identifiers, never personal data.
@@ -89,7 +96,7 @@ export interface VisitorEntry {
   readonly action: "booking.cancel" | "booking.reschedule" | "booking.reassign"
   /** The cancelled or replaced booking. */
   readonly subject: BookingUid
-  readonly proof: VisitorProof | { readonly userId: UserId }
+  readonly proof: VisitorProof | MemberProof
   readonly at: DateTime.Utc
   readonly requestId: string
 }

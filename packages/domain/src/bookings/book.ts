@@ -8,7 +8,7 @@ import { ContactId, PhoneNumbers } from "../contacts/index.ts"
 import { DealId } from "../deals/index.ts"
 import { activeHosts, findOffering, FreeMailProviders, type Offering } from "../event-types/index.ts"
 import { type Booking, BookingUid, bookingUidOf } from "./Booking.ts"
-import { BookingLedger, type BookingQuestion } from "./BookingLedger.ts"
+import { BookingLedger, type BookingQuestion, type MemberProof } from "./BookingLedger.ts"
 import { asksFor, type BookingRequest } from "./BookingRequest.ts"
 import { BookingTokens, proofFor, purposeFor, type VisitorProof } from "./BookingTokens.ts"
 import { hasOneTeam } from "./candidateTeams.ts"
@@ -17,16 +17,15 @@ import { BookingUnavailable, InviteeLimitReached, SlotUnavailable } from "./erro
 import type { Keeping } from "./keptHosts.ts"
 import { place } from "./place.ts"
 import { type Redirect, redirectOf } from "./Redirect.ts"
-import type { UserId } from "../workspaces/index.ts"
 
 /** A member who moves a booking, and who keeps it. */
 export interface MovingMember {
-  readonly userId: UserId
+  readonly by: MemberProof
   readonly keeping: Keeping
 }
 
 /** The proof of a visitor who books or moves, or the member who moves. */
-type MovingProof = VisitorProof | { readonly userId: UserId }
+type MovingProof = VisitorProof | MemberProof
 
 /** The booking of a key, new or from an earlier request. */
 export interface Booked {
@@ -120,7 +119,7 @@ const prepare = Effect.fnUntraced(function* (
     offering,
     now,
     lead: yield* leadOf(request, now),
-    proof: member === undefined ? yield* proofOf(request, offering, now) : { userId: member.userId },
+    proof: member === undefined ? yield* proofOf(request, offering, now) : member.by,
     ...(member && { keeping: member.keeping }),
     freeMail: yield* FreeMailProviders,
     phoneNumbers: yield* PhoneNumbers,

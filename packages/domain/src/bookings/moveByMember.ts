@@ -2,9 +2,9 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { BookingKey } from "../consistency/index.ts"
-import type { UserId } from "../workspaces/index.ts"
 import type { Booking } from "./Booking.ts"
 import { book } from "./book.ts"
+import type { MemberProof } from "./BookingLedger.ts"
 import { RescheduledBookingNotFound, SlotUnavailable } from "./errors.ts"
 import type { Keeping } from "./keptHosts.ts"
 import { moveKey } from "./moveByHost.ts"
@@ -14,8 +14,7 @@ export interface MemberMove {
   readonly startAt: DateTime.Utc
   /** One key moves the booking at most once (D-BOOK-1). Null: the start identifies the move of this booking. */
   readonly key: BookingKey | null
-  readonly userId: UserId
-  readonly requestId: string
+  readonly by: MemberProof
   /** Who keeps the booking: for members who are a host, only its hosts. */
   readonly keeping: Keeping
 }
@@ -27,7 +26,7 @@ export interface MemberMove {
  */
 export const moveByMember = Effect.fn("bookings.moveByMember")(function* (
   booking: Booking,
-  { keeping, key, requestId, startAt, userId }: MemberMove
+  { by, keeping, key, startAt }: MemberMove
 ) {
   const [booker, ...guests] = booking.attendees
   if (booker === undefined) return yield* new RescheduledBookingNotFound()
@@ -49,10 +48,10 @@ export const moveByMember = Effect.fn("bookings.moveByMember")(function* (
       leadProof: Option.none(),
       rescheduledFrom: Option.some(booking.uid),
       token: Option.none(),
-      requestId,
+      requestId: by.origin.requestId,
       embed: true
     },
-    { userId, keeping }
+    { by, keeping }
   )
   // The key of a client counts as any key (D-BOOK-1); a visitor can guess the other one.
   const isThisMove =

@@ -7,6 +7,7 @@ import { encodeBase62, IdGenerator } from "../consistency/index.ts"
 import type { HostId } from "../event-types/index.ts"
 import {
   type AuditContext,
+  originOf,
   commit,
   noChange,
   ResourceNotFound,
@@ -56,7 +57,7 @@ export const settleChange = Effect.fn("calendarChanges.settle")(function* (
 const copyDigits = 8
 
 const move = Effect.fnUntraced(function* (audit: AuditContext, booking: Booking, startAt: DateTime.Utc) {
-  const { actor, at, requestId, workspaceId } = audit
+  const { actor, at, workspaceId } = audit
   if (!isMovable(booking, startAt.epochMilliseconds, at))
     return yield* new StateConflict({
       reason: "The entry has no new start in the coming 365 days. Restore it, or ignore the change."
@@ -64,8 +65,8 @@ const move = Effect.fnUntraced(function* (audit: AuditContext, booking: Booking,
   const queries = yield* WorkspaceQueries
   const contact = yield* queries.find(workspaceId, "contacts", booking.contactId)
   if (Option.isNone(contact)) return yield* new ResourceNotFound()
-  const proof = actor._tag === "User" ? { userId: actor.userId } : "calendar"
-  const moved = yield* moveByHost(booking, contact.value, startAt, { at, proof, requestId })
+  const proof = actor._tag === "User" ? { userId: actor.userId, origin: originOf(audit) } : "calendar"
+  const moved = yield* moveByHost(booking, contact.value, startAt, { at, proof, requestId: audit.requestId })
   if (Option.isNone(moved))
     return yield* new StateConflict({ reason: "A host has another booking at the new time." })
   return moved.value.uid

@@ -28,6 +28,7 @@ import type {
   Workspace,
   WorkspaceId
 } from "../workspaces/index.ts"
+import type { AuditAction } from "./audit/auditActions.ts"
 
 /** The kinds of stored, encrypted secrets. */
 export type SecretPlace =
@@ -206,7 +207,7 @@ export type AdminCommand<Tag extends keyof AdminCommands = keyof AdminCommands> 
 export const auditedAs = <Tag extends keyof AdminCommands>(
   workspaceId: WorkspaceId,
   command: AdminCommand<Tag>
-): { readonly action: string; readonly subject: string } => {
+): { readonly action: AuditAction; readonly subject: string } => {
   const [action, subject] = entries[command._tag](command, workspaceId)
   return { action, subject }
 }
@@ -217,7 +218,7 @@ const entries: {
   readonly [T in keyof AdminCommands]: (
     command: AdminCommand<T>,
     workspaceId: WorkspaceId
-  ) => readonly [action: string, subject: string]
+  ) => readonly [action: AuditAction, subject: string]
 } = {
   OpenWorkspace: (_, workspaceId) => ["workspace.create", workspaceId],
   ChangeWorkspace: (_, workspaceId) => ["workspace.update", workspaceId],
@@ -257,7 +258,10 @@ const entries: {
   NotePassword: ({ event, userId }) => [`password.${event}`, userId],
   RefuseSessions: ({ sessionId, userId }) => ["session.refuse", sessionId ?? userId],
   CancelBooking: ({ uid }) => ["booking.cancel", uid],
-  MarkAttendance: ({ mark, uid }) => [`booking.${mark === null ? "clear_attendance" : `mark_${mark}`}`, uid],
+  MarkAttendance: ({ mark, uid }) => [
+    mark === null ? "booking.clear_attendance" : `booking.mark_${mark}`,
+    uid
+  ],
   SettleEntryChange: ({ action, uid }) => [`calendar_entry.${action}`, uid],
   ResendMails: ({ uid }) => ["booking.resend_mails", uid],
   OpenDeal: ({ deal }) => ["deal.create", deal.id],

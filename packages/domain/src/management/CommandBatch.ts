@@ -109,6 +109,8 @@ export interface BatchTransaction<E> {
   /** The versions of the workspace, its hosts, its event types and its mail settings, which are 0 if none are stored. */
   readonly present: Effect.Effect<ReadonlyArray<{ readonly id: string; readonly version: number }>, E>
   readonly look: <Tag extends BatchCommand["_tag"]>(command: AdminCommand<Tag>) => Effect.Effect<Seen[Tag], E>
+  /** The stored document that the command is about (`documentOf`). Null: there is none. */
+  readonly before: (command: BatchCommand) => Effect.Effect<object | null, E>
   /** StateConflict: another transaction has stored the same slug or e-mail since `look`. */
   readonly write: (writes: ReadonlyArray<Write>) => Effect.Effect<void, E | StateConflict>
   readonly countOf: (kind: Quota) => Effect.Effect<number, E>
@@ -118,12 +120,12 @@ export interface BatchTransaction<E> {
 export const applyBatch = Effect.fnUntraced(function* <E>(
   audit: AuditContext,
   batch: CommandBatch,
-  { countOf, isThere, look, present, write }: BatchTransaction<E>
+  { before, countOf, isThere, look, present, write }: BatchTransaction<E>
 ) {
   const refusal = refusedBatch(batch, { isThere, present: yield* present })
   if (refusal !== undefined) return yield* refusal
   for (const [at, { change, entryId }] of batch.changes.entries()) {
-    const decision = decide({ audit, entryId, command: change }, yield* look(change))
+    const decision = decide({ audit, entryId, command: change }, yield* look(change), yield* before(change))
     const writes = yield* Effect.mapError(Effect.fromResult(decision), refusedAt(at))
     yield* Effect.mapError(write(writes), (error) =>
       error instanceof StateConflict ? refusedAt(at)(error) : error

@@ -66,7 +66,9 @@ describe("admit", () => {
           const { outcome } = yield* admitting(member, least)
           assert.deepStrictEqual(
             outcome,
-            rank >= leastRank ? Result.succeed(member) : Result.fail(new RoleTooLow({ least }))
+            rank >= leastRank
+              ? Result.succeed(member)
+              : Result.fail(new RoleTooLow({ least, userId: member.userId }))
           )
         }
       }

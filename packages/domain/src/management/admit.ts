@@ -77,6 +77,6 @@ export const memberWithEmail = Effect.fnUntraced(function* (workspaceId: Workspa
 const holding = (member: Member | undefined, scopes: ReadonlyArray<TokenScope>, requirement: Requirement) => {
   if (member === undefined) return Effect.fail(new ResourceNotFound())
   return reachOf(member, scopes, requirement) === null
-    ? Effect.fail(new RoleTooLow({ least: requirement.least }))
+    ? Effect.fail(new RoleTooLow({ least: requirement.least, userId: member.userId }))
     : Effect.succeed(member)
 }

@@ -1,7 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { IdGenerator } from "../consistency/index.ts"
+import { IdGenerator, ownOrigin } from "../consistency/index.ts"
 import type { WorkspaceId } from "../workspaces/index.ts"
 import type { AdminCommand } from "./AdminCommand.ts"
 import { type AuditContext, AuditEntryId } from "./AuditEntry.ts"
@@ -23,7 +23,7 @@ export const commandLineContext = Effect.fnUntraced(function* (workspaceId: Work
     workspaceId,
     actor: { _tag: "CommandLine" },
     at: yield* DateTime.now,
-    requestId: yield* idGenerator.uuid
+    ...ownOrigin(yield* idGenerator.uuid)
   }
   return audit
 })

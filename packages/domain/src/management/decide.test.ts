@@ -15,6 +15,8 @@ import {
 } from "@calendeal/port-contracts/samples"
 import { AuditEntryId } from "./AuditEntry.ts"
 import type { AdminCommand } from "./AdminCommand.ts"
+import { changedFields } from "./audit/changedFields.ts"
+import { treatments } from "./audit/treatments.ts"
 import { decide, decideAlone } from "./decide.ts"
 import { addsTo, quotaOf, quotas } from "./quotas.ts"
 import { StateConflict, ResourceNotFound } from "./refusals.ts"
@@ -92,7 +94,8 @@ describe("decide", () => {
 
   it("D-MGMT-1: the last write of a command is its audit entry", () => {
     const added = decide({ audit, entryId, command: { _tag: "AddHost", host } }, { emailOwner: null })
-    const entry = { ...audit, id: entryId, action: "host.create", subject: host.id }
+    const changes = changedFields(treatments.hosts, null, host)
+    const entry = { ...audit, id: entryId, action: "host.create", subject: host.id, changes, times: 1 }
     const writes = [{ _tag: "Add", kind: "hosts", row: host } as const, { _tag: "Log", entry } as const]
     assert.deepStrictEqual(added, Result.succeed(writes))
   })

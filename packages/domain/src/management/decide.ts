@@ -1,6 +1,7 @@
 import * as Result from "effect/Result"
 import type { AuditContext, AuditEntryId } from "./AuditEntry.ts"
 import { type AdminCommand, type AdminCommands, auditedAs } from "./AdminCommand.ts"
+import { changesIn, documentOf } from "./audit/documentOf.ts"
 import { access } from "./decisions/access.ts"
 import { calendars } from "./decisions/calendars.ts"
 import { conferences } from "./decisions/conferences.ts"
@@ -43,10 +44,14 @@ export interface AuditedCommand<Tag extends keyof AdminCommands = keyof AdminCom
   readonly command: AdminCommand<Tag>
 }
 
-/** The writes of a command with its audit entry, or the refusal. Does not check quotas (`decideAlone`). */
+/**
+ * The writes of a command with its audit entry, or the refusal. Does not check quotas (`decideAlone`). `before`: the stored document
+ * that the command is about (`documentOf`); null: there is none.
+ */
 export const decide = <Tag extends keyof AdminCommands>(
   { audit, command, entryId }: AuditedCommand<Tag>,
-  seen: Seen[Tag]
+  seen: Seen[Tag],
+  before: object | null = null
 ): Decision =>
   Result.map(deciders[command._tag](command, seen, audit), (writes) => {
     // The audit log is removed with the workspace.
@@ -57,7 +62,16 @@ export const decide = <Tag extends keyof AdminCommands>(
     if (command._tag === "AcceptMembership" && writes.length === 0) return writes
     return [
       ...writes,
-      { _tag: "Log", entry: { ...audit, id: entryId, ...auditedAs(audit.workspaceId, command) } }
+      {
+        _tag: "Log",
+        entry: {
+          ...audit,
+          id: entryId,
+          ...auditedAs(audit.workspaceId, command),
+          changes: changesIn(documentOf(command, audit.workspaceId), before, writes),
+          times: 1
+        }
+      }
     ]
   })
 
@@ -67,13 +81,23 @@ export const decide = <Tag extends keyof AdminCommands>(
  */
 export const decideAlone = <Tag extends keyof AdminCommands>(
   commanded: AuditedCommand<Tag>,
-  { count, isThere, seen }: { readonly isThere: boolean; readonly count: number; readonly seen: Seen[Tag] }
+  {
+    before = null,
+    count,
+    isThere,
+    seen
+  }: {
+    readonly isThere: boolean
+    readonly count: number
+    readonly seen: Seen[Tag]
+    readonly before?: object | null
+  }
 ): Decision => {
   const { _tag } = commanded.command
   const kind = addsTo(commanded.command)
   return Result.gen(function* () {
     yield* unless([missing(isThere || _tag === "OpenWorkspace")])
-    const writes = yield* decide(commanded, seen)
+    const writes = yield* decide(commanded, seen, before)
     yield* unless([kind && overQuota(kind, count + 1)])
     return writes
   })

@@ -51,5 +51,5 @@ const entryOf = Effect.fnUntraced(function* (
   subject: string
 ) {
   const id = AuditEntryId.make(yield* (yield* IdGenerator).uuid)
-  return { ...(yield* commandLineContext(workspaceId)), id, action, subject }
+  return { ...(yield* commandLineContext(workspaceId)), id, action, subject, changes: [], times: 1 }
 })

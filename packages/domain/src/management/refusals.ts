@@ -1,11 +1,14 @@
 import * as Schema from "effect/Schema"
-import { Role } from "../workspaces/index.ts"
+import { Role, UserId } from "../workspaces/index.ts"
 
 /** The workspace has no such resource, or the user is not a member of it: all causes give the same error (D-MGMT-1). */
 export class ResourceNotFound extends Schema.TaggedError<ResourceNotFound>()("ResourceNotFound", {}) {}
 
-/** The user's role is too low (D-MGMT-1). */
-export class RoleTooLow extends Schema.TaggedError<RoleTooLow>()("RoleTooLow", { least: Role }) {}
+/** The role of the member, or the scope of the token, is too low (D-MGMT-1). */
+export class RoleTooLow extends Schema.TaggedError<RoleTooLow>()("RoleTooLow", {
+  least: Role,
+  userId: UserId
+}) {}
 
 /** A conflict with the stored state: a taken slug or e-mail, a quota, a host that event types use. */
 export class StateConflict extends Schema.TaggedError<StateConflict>()("StateConflict", {

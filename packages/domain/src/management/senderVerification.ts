@@ -2,7 +2,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { InvalidToken } from "../bookings/index.ts"
-import { IdGenerator } from "../consistency/index.ts"
+import { IdGenerator, ownOrigin } from "../consistency/index.ts"
 import { domainOf, type Email } from "../contacts/index.ts"
 import {
   MailRenderer,
@@ -103,7 +103,7 @@ export const verifySender = Effect.fn("management.verifySender")(function* (
     workspaceId,
     actor: { _tag: "Visitor", proof: "sender_link" },
     at,
-    requestId
+    ...ownOrigin(requestId)
   }
   const { value } = yield* findMailSettings(workspaceId)
   if (value.sender?.address !== address) return yield* new InvalidToken()

@@ -30,12 +30,13 @@ const expected: ReadonlyArray<readonly [keyof typeof rateLimits, number, number,
   ["passwordTries", 10, 900, "recipient"],
   ["signInMails", 5, 900, "recipient"],
   ["signInMailsOfDay", 50, 86_400, "recipient"],
-  ["account", 600, 60, "session"]
+  ["account", 600, 60, "session"],
+  ["refusals", 20, 3600, "member and action"]
 ]
 
 describe("rateLimits", () => {
   it.for(expected)(
-    "§8.window, D-AV-6, D-HTTP-10, D-HTTP-15, D-MAIL-33, D-OIDC-8, D-PASSKEY-7, D-PUSH-2, D-PW-4, D-SIGN-11: %s allows %d per %d s and %s",
+    "§8.window, D-AUDIT-4, D-AV-6, D-HTTP-10, D-HTTP-15, D-MAIL-33, D-OIDC-8, D-PASSKEY-7, D-PUSH-2, D-PW-4, D-SIGN-11: %s allows %d per %d s and %s",
     ([name, limit, windowSeconds, per]) => {
       assert.deepEqual<RateLimit>(rateLimits[name], {
         name: rateLimits[name].name,

@@ -13,6 +13,7 @@ export interface RateLimit {
     | "workspace"
     | "recipient"
     | "booking"
+    | "member and action"
 }
 
 const perMinute = { windowSeconds: 60 } as const
@@ -20,7 +21,7 @@ const perMinute = { windowSeconds: 60 } as const
 /**
  * The limits of specification section 8, D-AV-6 (slots), D-CAN-1 (booking-cancel), D-HTTP-10 (failed signatures),
  * D-HTTP-15 (pages, pictures and documents), D-PAGE-11 (the calendar of the booking page), D-MAIL-33 (sender verification), D-CON-62 (workspace files), D-CON-65 (tests of connections), D-PUSH-2 (notifications of calendars),
- * the links in mails, D-SIGN-11, D-PASSKEY-7 and D-PW-4 (sign-in) and the management API.
+ * the links in mails, D-SIGN-11, D-PASSKEY-7 and D-PW-4 (sign-in), D-AUDIT-4 (refusals in the audit log) and the management API.
  */
 export const rateLimits = {
   book: { name: "book", limit: 5, per: "address and event type", ...perMinute },
@@ -51,6 +52,7 @@ export const rateLimits = {
   signInMails: { name: "sign-in-mails", limit: 5, per: "recipient", windowSeconds: 900 },
   signInMailsOfDay: { name: "sign-in-mails-of-day", limit: 50, per: "recipient", windowSeconds: 86_400 },
   account: { name: "account", limit: 600, per: "session", ...perMinute },
+  refusals: { name: "refusals", limit: 20, per: "member and action", windowSeconds: 3600 },
   failedAccessTokens: { name: "failed-access-tokens", limit: 60, per: "address", ...perMinute }
 } as const satisfies Record<string, RateLimit>
 

@@ -1,5 +1,6 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import type { Origin } from "../consistency/index.ts"
 import type { Email } from "../contacts/index.ts"
 import { commit, memberWithEmail, ResourceNotFound } from "../management/index.ts"
 import type { WorkspaceId } from "../workspaces/index.ts"
@@ -11,7 +12,7 @@ import type { WorkspaceId } from "../workspaces/index.ts"
 export const acceptMembership = Effect.fn("signIn.acceptMembership")(function* (
   workspaceId: WorkspaceId,
   email: Email,
-  requestId: string
+  origin: Origin
 ) {
   const member = yield* memberWithEmail(workspaceId, email)
   if (member === undefined) return yield* new ResourceNotFound()
@@ -19,7 +20,7 @@ export const acceptMembership = Effect.fn("signIn.acceptMembership")(function* (
   const { userId } = member
   const at = yield* DateTime.now
   yield* commit(
-    { workspaceId, actor: { _tag: "User", userId }, at, requestId },
+    { workspaceId, actor: { _tag: "User", userId }, at, ...origin },
     { _tag: "AcceptMembership", userId, email }
   ).pipe(
     Effect.catchTags({

@@ -9,7 +9,7 @@ import {
   Sessions,
   sessionPrefix
 } from "../accounts/index.ts"
-import { IdGenerator, newSecret } from "../consistency/index.ts"
+import { type Credential, IdGenerator, newSecret, type Origin } from "../consistency/index.ts"
 import type { Email } from "../contacts/index.ts"
 import { noteSession } from "./noteSession.ts"
 
@@ -29,13 +29,23 @@ interface NewSignIn {
   readonly limitedTo?: NewSession["limitedTo"]
 }
 
+/** What the audit log names as the proof of each way. */
+const credentials: Readonly<Record<Session["way"], Credential["kind"]>> = {
+  email: "link",
+  invitation: "link",
+  operator: "link",
+  provider: "identity_provider",
+  passkey: "passkey",
+  password: "password"
+}
+
 /**
  * Begins a session with a new secret for the browser, whatever it had before (D-SIGN-6). A session that it had ends.
  */
 export const beginSession = Effect.fnUntraced(function* (
   { email, id, limitedTo = null, onlyIn = null, way }: NewSignIn,
   browser: SigningBrowser,
-  requestId: string
+  origin: Origin
 ) {
   const [idGenerator, sessions] = [yield* IdGenerator, yield* Sessions]
   const now = yield* DateTime.now
@@ -58,6 +68,9 @@ export const beginSession = Effect.fnUntraced(function* (
     accountId: AccountId.make(yield* idGenerator.uuid)
   })
   if (browser.session !== null) yield* sessions.end(browser.session.account.id, browser.session.id, now)
-  yield* noteSession({ account: { email }, onlyIn, way }, id, "create", requestId)
+  yield* noteSession({ account: { email }, onlyIn, way }, id, "create", {
+    ...origin,
+    credential: { kind: credentials[way], id: null }
+  })
   return { secret, session, accountId }
 })

@@ -1,5 +1,6 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import type { Origin } from "../consistency/index.ts"
 import { isBeside, type Session, type SessionId, Sessions } from "../accounts/index.ts"
 import { ResourceNotFound } from "../management/index.ts"
 import { noteSession } from "./noteSession.ts"
@@ -20,19 +21,19 @@ export const sessionsBeside = Effect.fn("signIn.sessionsBeside")(function* (
 export const endSession = Effect.fn("signIn.endSession")(function* (
   session: Session,
   id: SessionId,
-  requestId: string
+  origin: Origin
 ) {
   const sessions = yield* Sessions
   const ended = (yield* sessionsBeside(session)).find((one) => one.id === id)
   if (ended === undefined) return yield* new ResourceNotFound()
   yield* sessions.end(session.account.id, id, yield* DateTime.now)
-  yield* noteSession(session, id, "end", requestId)
+  yield* noteSession(session, id, "end", origin)
 })
 
 /** Ends all other sessions that the session shows. */
 export const endOtherSessions = Effect.fn("signIn.endOtherSessions")(function* (
   session: Session,
-  requestId: string
+  origin: Origin
 ) {
   const sessions = yield* Sessions
   const { account, id, onlyIn } = session
@@ -41,5 +42,5 @@ export const endOtherSessions = Effect.fn("signIn.endOtherSessions")(function* (
   else
     for (const one of yield* sessionsBeside(session))
       if (one.id !== id) yield* sessions.end(account.id, one.id, now)
-  yield* noteSession(session, id, "end_others", requestId)
+  yield* noteSession(session, id, "end_others", origin)
 })

@@ -11,7 +11,7 @@ import {
   Sessions
 } from "../accounts/index.ts"
 import { InvalidToken } from "../bookings/index.ts"
-import { Fingerprint, IdGenerator } from "../consistency/index.ts"
+import { Fingerprint, IdGenerator, type Origin } from "../consistency/index.ts"
 import type { Email } from "../contacts/index.ts"
 import { memberWithEmail, WorkspaceQueries } from "../management/index.ts"
 import { type Member, type Role, type Workspace, WorkspaceId } from "../workspaces/index.ts"
@@ -47,7 +47,7 @@ export const showLink = Effect.fn("signIn.showLink")(function* (token: Redacted.
 export const followLink = Effect.fn("signIn.followLink")(function* (
   token: Redacted.Redacted,
   browser: SigningBrowser,
-  requestId: string
+  origin: Origin
 ) {
   const [idGenerator, links] = [yield* IdGenerator, yield* AccountLinks]
   const { link, seat } = yield* usableLink(token)
@@ -55,10 +55,11 @@ export const followLink = Effect.fn("signIn.followLink")(function* (
   const id = SessionId.make(yield* idGenerator.uuid)
   if (!(yield* links.use(link, id, now))) return yield* new InvalidToken()
   if (seat !== null)
-    yield* acceptMembership(link.workspaceId, link.email, requestId).pipe(
-      Effect.catchTag("ResourceNotFound", () => new InvalidToken())
-    )
-  const begun = yield* beginSession({ email: link.email, id, way: link.way }, browser, requestId)
+    yield* acceptMembership(link.workspaceId, link.email, {
+      ...origin,
+      credential: { kind: "link", id: null }
+    }).pipe(Effect.catchTag("ResourceNotFound", () => new InvalidToken()))
+  const begun = yield* beginSession({ email: link.email, id, way: link.way }, browser, origin)
   return { ...begun, next: link.next ?? (yield* startOf(link.email, seat)) }
 })
 

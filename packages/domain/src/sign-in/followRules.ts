@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { IdentityClaims, JoinRule } from "../accounts/index.ts"
-import { IdGenerator } from "../consistency/index.ts"
+import { IdGenerator, type Origin } from "../consistency/index.ts"
 import { type Email, TypedName } from "../contacts/index.ts"
 import { type AdminCommand, commit, memberWithEmail } from "../management/index.ts"
 import { type Member, UserId, type Workspace, WorkspaceDirectory } from "../workspaces/index.ts"
@@ -18,8 +18,9 @@ export const followRules = Effect.fnUntraced(function* (
   rules: ReadonlyArray<JoinRule>,
   email: Email,
   claims: IdentityClaims,
-  { isAccepted, requestId }: { readonly isAccepted: boolean; readonly requestId: string }
+  { isAccepted, origin: browser }: { readonly isAccepted: boolean; readonly origin: Origin }
 ) {
+  const origin: Origin = { ...browser, credential: { kind: "identity_provider", id: null } }
   const directory = yield* WorkspaceDirectory
   const slugs = new Set(rules.map(({ workspace }) => workspace))
   yield* Effect.forEach(
@@ -32,10 +33,10 @@ export const followRules = Effect.fnUntraced(function* (
       const role = roleByRules(own, email, claims.groups, member?.role ?? null)
       if (role === null) return
       if (member === undefined)
-        return yield* join(workspace, { email, name: claims.name, role, isAccepted }, requestId)
+        return yield* join(workspace, { email, name: claims.name, role, isAccepted }, origin)
       const { userId } = member
-      yield* change(workspace, userId, { _tag: "ChangeMember", userId, fields: { role } }, requestId)
-      if (isAccepted) yield* Effect.ignore(acceptMembership(workspace.id, email, requestId))
+      yield* change(workspace, userId, { _tag: "ChangeMember", userId, fields: { role } }, origin)
+      if (isAccepted) yield* Effect.ignore(acceptMembership(workspace.id, email, origin))
     }),
     { discard: true }
   )
@@ -51,7 +52,7 @@ const join = Effect.fnUntraced(function* (
     name,
     role
   }: Pick<Member, "name" | "role"> & { readonly email: Email; readonly isAccepted: boolean },
-  requestId: string
+  origin: Origin
 ) {
   const idGenerator = yield* IdGenerator
   const userId = UserId.make(yield* idGenerator.uuid)
@@ -67,17 +68,17 @@ const join = Effect.fnUntraced(function* (
     createdAt,
     acceptedAt: isAccepted ? createdAt : null
   }
-  yield* change(workspace, userId, { _tag: "JoinWorkspace", member }, requestId)
+  yield* change(workspace, userId, { _tag: "JoinWorkspace", member }, origin)
 })
 
 const change = Effect.fnUntraced(function* (
   { id: workspaceId }: Workspace,
   userId: UserId,
   command: AdminCommand<"JoinWorkspace" | "ChangeMember">,
-  requestId: string
+  origin: Origin
 ) {
   const at = yield* DateTime.now
-  yield* commit({ workspaceId, actor: { _tag: "User", userId }, at, requestId }, command).pipe(
+  yield* commit({ workspaceId, actor: { _tag: "User", userId }, at, ...origin }, command).pipe(
     Effect.catchTags({
       // The workspace or the member was removed before.
       ResourceNotFound: () => Effect.void,

@@ -1,5 +1,6 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import type { Origin } from "../consistency/index.ts"
 import type { SessionId } from "../accounts/index.ts"
 import { type AdminCommand, commit } from "../management/index.ts"
 import { membershipsWithin, type SessionScope } from "./membershipsWithin.ts"
@@ -9,7 +10,7 @@ export const noteSession = Effect.fnUntraced(function* (
   session: SessionScope,
   sessionId: SessionId,
   event: AdminCommand<"NoteSession">["event"],
-  requestId: string
+  origin: Origin
 ) {
   const at = yield* DateTime.now
   const memberships = yield* membershipsWithin(session)
@@ -17,7 +18,7 @@ export const noteSession = Effect.fnUntraced(function* (
     memberships,
     ({ userId, workspaceId }) =>
       commit(
-        { workspaceId, actor: { _tag: "User", userId }, at, requestId },
+        { workspaceId, actor: { _tag: "User", userId }, at, ...origin },
         { _tag: "NoteSession", userId, sessionId, event }
       ).pipe(
         Effect.catchTags({

@@ -10,7 +10,8 @@ import {
   SessionId,
   type SignedChallenge
 } from "../accounts/index.ts"
-import { IdGenerator } from "../consistency/index.ts"
+import { IdGenerator, type Origin } from "../consistency/index.ts"
+import { noteRefusedSignIn } from "./noteRefusedSignIn.ts"
 import { beginSession, type SigningBrowser } from "./beginSession.ts"
 import {
   beginChallenge,
@@ -45,7 +46,7 @@ export const finishPasskeySignIn = Effect.fn("signIn.finishPasskey")(function* (
   { browser, challenge }: ChallengeAnswer,
   { answer, userHandle }: { readonly answer: SignedChallenge; readonly userHandle: string | null },
   signing: SigningBrowser,
-  requestId: string
+  origin: Origin
 ) {
   const [idGenerator, passkeys, verifier] = [yield* IdGenerator, yield* Passkeys, yield* PasskeyVerifier]
   const party = yield* theRelyingParty
@@ -53,18 +54,21 @@ export const finishPasskeySignIn = Effect.fn("signIn.finishPasskey")(function* (
   const found = Option.getOrNull(yield* passkeys.findByCredential(answer.credentialId))
   if (found === null) return yield* new PasskeyRefused({ reason: "unknown" })
   const { account, id } = found
+  const refuse = (reason: PasskeyRefused["reason"]) =>
+    Effect.andThen(
+      noteRefusedSignIn({ email: account.email, kind: "passkey", origin }),
+      new PasskeyRefused({ reason })
+    )
   const by = { browser: taken.browser, purpose: "sign_in", accountId: account.id } as const
-  if (!isAnswerable(taken.challenge, by)) return yield* new PasskeyRefused({ reason: reasonOf(taken, by) })
+  if (!isAnswerable(taken.challenge, by)) return yield* refuse(reasonOf(taken, by))
   // An authenticator names the account if the challenge does not name its passkeys.
-  if (userHandle !== null && userHandle !== account.id)
-    return yield* new PasskeyRefused({ reason: "other_account" })
+  if (userHandle !== null && userHandle !== account.id) return yield* refuse("other_account")
   const counter = yield* verifier
     .used(answer, { ...party, challenge }, found)
-    .pipe(Effect.catchTag("PasskeyInvalid", invalid))
-  if (!(yield* passkeys.use(id, counter, yield* DateTime.now)))
-    return yield* new PasskeyRefused({ reason: "invalid" })
+    .pipe(Effect.catchTag("PasskeyInvalid", (error) => Effect.catch(invalid(error), () => refuse("invalid"))))
+  if (!(yield* passkeys.use(id, counter, yield* DateTime.now))) return yield* refuse("invalid")
   const sessionId = SessionId.make(yield* idGenerator.uuid)
-  return yield* beginSession({ email: account.email, id: sessionId, way: "passkey" }, signing, requestId)
+  return yield* beginSession({ email: account.email, id: sessionId, way: "passkey" }, signing, origin)
 })
 
 /** The service's own log says what is invalid. */

@@ -13,7 +13,7 @@ import {
   type Session,
   Sessions
 } from "../accounts/index.ts"
-import { IdGenerator, OutboxMessage } from "../consistency/index.ts"
+import { IdGenerator, type Origin, OutboxMessage } from "../consistency/index.ts"
 import { type AdminCommand, commit, ResourceNotFound, StateConflict } from "../management/index.ts"
 import {
   beginChallenge,
@@ -45,7 +45,7 @@ export const addPasskey = Effect.fn("signIn.addPasskey")(function* (
   { browser, challenge }: ChallengeAnswer,
   { answer, name }: { readonly answer: NewCredential; readonly name: string },
   { account }: Session,
-  requestId: string
+  origin: Origin
 ) {
   const [idGenerator, passkeys, verifier] = [yield* IdGenerator, yield* Passkeys, yield* PasskeyVerifier]
   const party = yield* theRelyingParty
@@ -65,7 +65,7 @@ export const addPasskey = Effect.fn("signIn.addPasskey")(function* (
     lastUsedAt: null
   }
   if (!(yield* passkeys.add(passkey))) return yield* tooMany()
-  yield* note(passkey, "create", requestId)
+  yield* note(passkey, "create", origin)
   return passkey
 })
 
@@ -73,11 +73,11 @@ export const addPasskey = Effect.fn("signIn.addPasskey")(function* (
 export const removePasskey = Effect.fn("signIn.removePasskey")(function* (
   { account }: Session,
   id: PasskeyId,
-  requestId: string
+  origin: Origin
 ) {
   const passkeys = yield* Passkeys
   if (!(yield* passkeys.remove(account.id, id))) return yield* new ResourceNotFound()
-  yield* note({ id, account }, "delete", requestId)
+  yield* note({ id, account }, "delete", origin)
 })
 
 const tooMany = () =>
@@ -89,7 +89,7 @@ const tooMany = () =>
 const note = Effect.fnUntraced(function* (
   { account, id }: Pick<Passkey, "account" | "id">,
   event: AdminCommand<"NotePasskey">["event"],
-  requestId: string
+  origin: Origin
 ) {
   const sessions = yield* Sessions
   const at = yield* DateTime.now
@@ -100,7 +100,7 @@ const note = Effect.fnUntraced(function* (
       const message = OutboxMessage.make({ _tag: "SendPasskeyNotice", workspaceId, passkeyId: id })
       const messages = event === "create" && index === 0 ? [message] : []
       return commit(
-        { workspaceId, actor: { _tag: "User", userId }, at, requestId },
+        { workspaceId, actor: { _tag: "User", userId }, at, ...origin },
         { _tag: "NotePasskey", userId, passkeyId: id, event, messages }
       ).pipe(
         Effect.catchTags({

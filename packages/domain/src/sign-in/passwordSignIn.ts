@@ -4,9 +4,10 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { normalPassword, PasswordHasher, Passwords, SessionId, Sessions } from "../accounts/index.ts"
-import { Fingerprint, IdGenerator } from "../consistency/index.ts"
+import { Fingerprint, IdGenerator, type Origin } from "../consistency/index.ts"
 import type { Email } from "../contacts/index.ts"
 import { rateLimits, Throttle } from "../rate-limits/index.ts"
+import { noteRefusedSignIn } from "./noteRefusedSignIn.ts"
 import { beginSession, type SigningBrowser } from "./beginSession.ts"
 
 /** The e-mail and the password do not sign in. There is one answer for all reasons (D-PW-4). */
@@ -26,7 +27,7 @@ export class TooManyPasswords extends Schema.TaggedError<TooManyPasswords>()("To
 export const signInWithPassword = Effect.fn("signIn.password")(function* (
   { email, password }: { readonly email: Email; readonly password: Redacted.Redacted },
   browser: SigningBrowser,
-  requestId: string
+  origin: Origin
 ) {
   const [fingerprint, hasher, idGenerator, passwords, sessions, throttle] = [
     yield* Fingerprint,
@@ -37,8 +38,11 @@ export const signInWithPassword = Effect.fn("signIn.password")(function* (
     yield* Throttle
   ]
   const admission = yield* throttle.consume(rateLimits.passwordTries, yield* fingerprint.sha256(email))
-  if (admission._tag === "Refused")
+  const noted = { email, kind: "password", origin } as const
+  if (admission._tag === "Refused") {
+    yield* noteRefusedSignIn({ ...noted, action: "sign_in.lock" })
     return yield* new TooManyPasswords({ retryAfterSeconds: admission.retryAfterSeconds })
+  }
   const [found, onlyIn, isOffered] = yield* Effect.all([
     passwords.find(email),
     passwords.workspacesOf(email),
@@ -48,9 +52,10 @@ export const signInWithPassword = Effect.fn("signIn.password")(function* (
   if (!isOffered) return yield* new PasswordRefused()
   const known = Option.getOrNull(found)
   const isRight = yield* hasher.verify(normal(password), known?.hash ?? null)
-  if (!isRight || onlyIn.length === 0) return yield* new PasswordRefused()
+  if (!isRight || onlyIn.length === 0)
+    return yield* Effect.andThen(noteRefusedSignIn(noted), new PasswordRefused())
   const id = SessionId.make(yield* idGenerator.uuid)
-  const begun = yield* beginSession({ email, id, way: "password", onlyIn }, browser, requestId)
+  const begun = yield* beginSession({ email, id, way: "password", onlyIn }, browser, origin)
   // The password may have been changed while it was verified, which ends only sessions that have begun.
   const latest = Option.getOrNull(yield* passwords.find(email))
   if (latest?.hash === known?.hash) return begun

@@ -12,7 +12,7 @@ import {
   type Session,
   Sessions
 } from "../accounts/index.ts"
-import { IdGenerator, OutboxMessage } from "../consistency/index.ts"
+import { IdGenerator, type Origin, OutboxMessage } from "../consistency/index.ts"
 import { ServiceAddress } from "../mails/index.ts"
 import { type AdminCommand, commit, ResourceNotFound, StateConflict } from "../management/index.ts"
 import { normal } from "./passwordSignIn.ts"
@@ -44,7 +44,7 @@ export const showPassword = Effect.fn("signIn.showPassword")(function* (session:
 export const setPassword = Effect.fn("signIn.setPassword")(function* (
   session: Session,
   password: Redacted.Redacted,
-  requestId: string
+  origin: Origin
 ) {
   const [hasher, passwords, service] = [yield* PasswordHasher, yield* Passwords, yield* ServiceAddress]
   if (!reachesPassword(session)) return yield* new PasswordOutOfReach()
@@ -60,26 +60,26 @@ export const setPassword = Effect.fn("signIn.setPassword")(function* (
   // The account was removed before, and its session with it.
   if (!(yield* passwords.set({ accountId, hash, changedAt }, session.id)))
     return yield* new PasswordOutOfReach()
-  yield* note(session, "update", requestId)
+  yield* note(session, "update", origin)
 })
 
 /** Removes the password of the session's account, and ends all other sessions. Fails with PasswordOutOfReach or ResourceNotFound. */
 export const removePassword = Effect.fn("signIn.removePassword")(function* (
   session: Session,
-  requestId: string
+  origin: Origin
 ) {
   const passwords = yield* Passwords
   if (!reachesPassword(session)) return yield* new PasswordOutOfReach()
   if (!(yield* passwords.remove(session.account.id, session.id, yield* DateTime.now)))
     return yield* new ResourceNotFound()
-  yield* note(session, "delete", requestId)
+  yield* note(session, "delete", origin)
 })
 
 /** Notes the change in the audit logs of the account's workspaces. The person gets one mail about it (D-PW-7). */
 const note = Effect.fnUntraced(function* (
   { account }: Session,
   event: AdminCommand<"NotePassword">["event"],
-  requestId: string
+  origin: Origin
 ) {
   const [idGenerator, sessions] = [yield* IdGenerator, yield* Sessions]
   const at = yield* DateTime.now
@@ -97,7 +97,7 @@ const note = Effect.fnUntraced(function* (
         change
       })
       return commit(
-        { workspaceId, actor: { _tag: "User", userId }, at, requestId },
+        { workspaceId, actor: { _tag: "User", userId }, at, ...origin },
         { _tag: "NotePassword", userId, event, messages: index === 0 ? [message] : [] }
       ).pipe(
         Effect.catchTags({

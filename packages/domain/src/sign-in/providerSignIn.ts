@@ -16,11 +16,12 @@ import {
   type SignInSecrets,
   StateHash
 } from "../accounts/index.ts"
-import { Fingerprint, IdGenerator, newSecret } from "../consistency/index.ts"
+import { Fingerprint, IdGenerator, newSecret, type Origin } from "../consistency/index.ts"
 import { Email } from "../contacts/index.ts"
 import { memberWithEmail, WorkspaceQueries } from "../management/index.ts"
 import type { WorkspaceId } from "../workspaces/index.ts"
 import { emailOf, type IdentityRefusal } from "./admitIdentity.ts"
+import { noteRefusedSignIn } from "./noteRefusedSignIn.ts"
 import { beginSession, type SigningBrowser } from "./beginSession.ts"
 import { followRules } from "./followRules.ts"
 import { providerOfWorkspace } from "./workspaceProvider.ts"
@@ -67,7 +68,7 @@ export const finishProviderSignIn = Effect.fn("signIn.finishProvider")(function*
   query: URLSearchParams,
   secret: Redacted.Redacted,
   browser: SigningBrowser,
-  requestId: string
+  origin: Origin
 ) {
   const [idGenerator, identities, sessions] = [yield* IdGenerator, yield* Identities, yield* Sessions]
   const provider = yield* providerFor(workspaceId)
@@ -80,12 +81,22 @@ export const finishProviderSignIn = Effect.fn("signIn.finishProvider")(function*
     Option.isSome(begun) && begun.value.issuer === provider.issuer && begun.value.workspaceId === workspaceId
   if (!isItsOwn) return yield* new IdentityRefused({ reason: "stale" })
   const claims = yield* provider.claimsOf(query, secrets)
-  const email = yield* workspaceId === null
-    ? emailOfAccount(provider, claims, requestId)
-    : emailOfMember(workspaceId, provider, claims, requestId)
+  const email = yield* (
+    workspaceId === null
+      ? emailOfAccount(provider, claims, origin)
+      : emailOfMember(workspaceId, provider, claims, origin)
+  ).pipe(
+    Effect.tapErrorTag("IdentityRefused", () =>
+      Option.match(decodeEmail(claims.email), {
+        onNone: () => Effect.void,
+        onSome: (refused) =>
+          noteRefusedSignIn({ email: refused, kind: "identity_provider", only: workspaceId, origin })
+      })
+    )
+  )
   const id = SessionId.make(yield* idGenerator.uuid)
   const limit = workspaceId === null ? {} : { limitedTo: workspaceId, onlyIn: [workspaceId] }
-  const session = yield* beginSession({ email, id, way: "provider", ...limit }, browser, requestId)
+  const session = yield* beginSession({ email, id, way: "provider", ...limit }, browser, origin)
   // The provider may have been removed while it answered (D-OIDC-12).
   if (workspaceId !== null && Option.isNone(yield* providerOfWorkspace(workspaceId)))
     return yield* Effect.andThen(sessions.end(session.accountId, id, now), new NoProvider())
@@ -96,7 +107,7 @@ export const finishProviderSignIn = Effect.fn("signIn.finishProvider")(function*
 const emailOfAccount = Effect.fnUntraced(function* (
   provider: IdentityProvider,
   claims: IdentityClaims,
-  requestId: string
+  origin: Origin
 ) {
   const [idGenerator, identities, sessions] = [yield* IdGenerator, yield* Identities, yield* Sessions]
   const identity = yield* identityOf(provider, claims)
@@ -104,7 +115,7 @@ const emailOfAccount = Effect.fnUntraced(function* (
   if (Option.isNone(email)) return yield* refusal("unverified_email")
   // Before the rules: a refused person gets no role (D-OIDC-6).
   if (!(yield* identities.mayLink(identity, email.value))) return yield* refusal("other_identity")
-  yield* followRules(provider.joins, email.value, claims, { isAccepted: true, requestId })
+  yield* followRules(provider.joins, email.value, claims, { isAccepted: true, origin })
   const accepted = yield* sessions.membershipsOf(email.value)
   if (accepted.length === 0 && (yield* sessions.invitationsOf(email.value)).length === 0)
     return yield* refusal("not_a_member")
@@ -119,7 +130,7 @@ const emailOfMember = Effect.fnUntraced(function* (
   workspaceId: WorkspaceId,
   provider: IdentityProvider,
   claims: IdentityClaims,
-  requestId: string
+  origin: Origin
 ) {
   const [identities, queries] = [yield* Identities, yield* WorkspaceQueries]
   const identity = yield* identityOf(provider, claims)
@@ -136,7 +147,7 @@ const emailOfMember = Effect.fnUntraced(function* (
   if (before !== undefined && !(yield* identities.mayLinkMember(workspaceId, identity, before.userId)))
     return yield* refusal("other_identity")
   // The provider is the workspace's: what it says is no consent of the person's account (D-SIGN-13).
-  yield* followRules(provider.joins, email.value, claims, { isAccepted: false, requestId })
+  yield* followRules(provider.joins, email.value, claims, { isAccepted: false, origin })
   const member = yield* memberWithEmail(workspaceId, email.value)
   if (member === undefined) return yield* refusal("not_a_member")
   if (!(yield* identities.linkMember(workspaceId, identity, member.userId, yield* DateTime.now)))

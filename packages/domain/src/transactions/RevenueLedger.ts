@@ -3,6 +3,7 @@ import type * as DateTime from "effect/DateTime"
 import type { Effect } from "effect/Effect"
 import type { Option } from "effect/Option"
 import type { Result } from "effect/Result"
+import type { Origin } from "../consistency/index.ts"
 import type { OutboxMessage, TransactionKey } from "../consistency/index.ts"
 import type { Contact, ContactId, Email, WorkspaceGone } from "../contacts/index.ts"
 import type { Deal, DealId } from "../deals/index.ts"
@@ -26,7 +27,7 @@ export type Payer =
 /** The member who records a payment by hand, and the request. `entryId`: a UUID for the audit log entry. */
 export interface Recorder {
   readonly userId: UserId
-  readonly requestId: string
+  readonly origin: Origin
   readonly entryId: string
 }
 
@@ -37,7 +38,7 @@ export interface PaymentEntry {
   readonly workspaceId: WorkspaceId
   readonly action: "transaction.create"
   readonly subject: TransactionId
-  readonly proof: { readonly userId: UserId }
+  readonly proof: Pick<Recorder, "userId" | "origin">
   readonly at: DateTime.Utc
   readonly requestId: string
 }

@@ -1,7 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { IdGenerator, type TransactionKey } from "../consistency/index.ts"
+import { IdGenerator, type Origin, type TransactionKey } from "../consistency/index.ts"
 import { ContactId } from "../contacts/index.ts"
 import { DealId } from "../deals/index.ts"
 import type { Money } from "../money/index.ts"
@@ -72,7 +72,7 @@ export interface PaymentByHand {
   readonly transactionAt: Option.Option<DateTime.Utc>
   readonly description: Option.Option<string>
   readonly userId: UserId
-  readonly requestId: string
+  readonly origin: Origin
 }
 
 /**
@@ -81,8 +81,8 @@ export interface PaymentByHand {
  */
 export const recordByHand = Effect.fn("transactions.recordByHand")(function* (payment: PaymentByHand) {
   const idGenerator = yield* IdGenerator
-  const { requestId, userId, ...request } = payment
-  const recorder = Option.some({ userId, requestId, entryId: yield* idGenerator.uuid })
+  const { origin, userId, ...request } = payment
+  const recorder = Option.some({ userId, origin, entryId: yield* idGenerator.uuid })
   return yield* recordOnce({ ...request, recorder }).pipe(
     // Only a payment that names a booking can fail so.
     Effect.catchTag("PaidBookingNotFound", Effect.die)

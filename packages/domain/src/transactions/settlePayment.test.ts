@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { OutboxMessage } from "../consistency/index.ts"
+import { OutboxMessage, ownOrigin } from "../consistency/index.ts"
 import { type Contact, Email } from "../contacts/index.ts"
 import type { Deal } from "../deals/index.ts"
 import {
@@ -111,7 +111,7 @@ describe("settlePayment", () => {
       })
       const recorder = {
         userId: UserId.make(crypto.randomUUID()),
-        requestId: "r1",
+        origin: ownOrigin("r1"),
         entryId: crypto.randomUUID()
       }
       const byHand: PaymentReport = {
@@ -128,7 +128,7 @@ describe("settlePayment", () => {
           workspaceId,
           action: "transaction.create" as const,
           subject: byHand.fresh.transactionId,
-          proof: { userId: recorder.userId },
+          proof: { userId: recorder.userId, origin: recorder.origin },
           at: byHand.now,
           requestId: "r1"
         })

@@ -85,14 +85,14 @@ export const settlePayment = (
     transaction,
     contact,
     deal,
-    entry: Option.map(recorder, ({ entryId, requestId, userId }) => ({
+    entry: Option.map(recorder, ({ entryId, origin, userId }) => ({
       id: entryId,
       workspaceId,
       action: "transaction.create",
       subject: transaction.id,
-      proof: { userId },
+      proof: { userId, origin },
       at: now,
-      requestId
+      requestId: origin.requestId
     })),
     outboxMessages: [
       OutboxMessage.make({ _tag: "ReportPayment", workspaceId, transactionId: transaction.id }),

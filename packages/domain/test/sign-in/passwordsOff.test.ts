@@ -4,8 +4,8 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import { PasswordHasher, Passwords, Sessions } from "../../src/accounts/index.ts"
-import { Fingerprint, IdGenerator } from "../../src/consistency/index.ts"
-import { WorkspaceCommands, WorkspaceQueries } from "../../src/management/index.ts"
+import { Fingerprint, IdGenerator, ownOrigin } from "../../src/consistency/index.ts"
+import { AuditLog, WorkspaceCommands, WorkspaceQueries } from "../../src/management/index.ts"
 import { Throttle } from "../../src/rate-limits/index.ts"
 import { signInWithPassword } from "../../src/sign-in/index.ts"
 
@@ -17,7 +17,8 @@ describe("Passwords of an installation", () => {
         const ports = Layer.mergeAll(
           Layer.mock(Fingerprint, { sha256: Effect.succeed }),
           Layer.mock(IdGenerator, {}),
-          Layer.mock(Sessions, {}),
+          Layer.mock(Sessions, { membershipsOf: () => Effect.succeed([]) }),
+          Layer.mock(AuditLog, {}),
           Layer.mock(WorkspaceCommands, {}),
           Layer.mock(WorkspaceQueries, {}),
           Layer.mock(Throttle, { consume: () => Effect.succeed({ _tag: "Admitted", remaining: 1 }) }),
@@ -29,10 +30,11 @@ describe("Passwords of an installation", () => {
           })
         )
         const credentials = { email: uniqueEmail(), password: Redacted.make("a wrong password for all") }
-        const failure = yield* signInWithPassword(credentials, { name: "", session: null }, "r").pipe(
-          Effect.flip,
-          Effect.provide(ports)
-        )
+        const failure = yield* signInWithPassword(
+          credentials,
+          { name: "", session: null },
+          ownOrigin("r")
+        ).pipe(Effect.flip, Effect.provide(ports))
         assert.strictEqual(failure._tag, "PasswordRefused")
         assert.strictEqual(hashed, isOffered ? 1 : 0)
       }

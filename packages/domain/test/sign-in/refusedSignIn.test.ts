@@ -17,10 +17,11 @@ import {
   InstallationProvider,
   Sessions
 } from "../../src/accounts/index.ts"
-import { Fingerprint, IdGenerator } from "../../src/consistency/index.ts"
+import { Fingerprint, IdGenerator, ownOrigin } from "../../src/consistency/index.ts"
 import { ServiceAddress } from "../../src/mails/index.ts"
-import { WorkspaceCommands, WorkspaceQueries } from "../../src/management/index.ts"
+import { AuditLog, WorkspaceCommands, WorkspaceQueries } from "../../src/management/index.ts"
 import { finishProviderSignIn } from "../../src/sign-in/index.ts"
+import { Throttle } from "../../src/rate-limits/index.ts"
 import { Vault, WorkspaceDirectory } from "../../src/workspaces/index.ts"
 
 const issuer = "https://one.example"
@@ -63,16 +64,21 @@ const signInAs = Effect.fnUntraced(function* (subject: string, isMember: boolean
     Layer.mock(WorkspaceQueries, {
       list: (_, kind) => Effect.succeed({ items: [...resources[kind].values()], next: null })
     }),
+    Layer.mock(AuditLog, {}),
+    Layer.mock(Throttle, {}),
     Layer.mock(WorkspaceCommands, {
       commit: (_audit, _entryId, { _tag }) => Effect.sync(() => void committed.push(_tag))
     })
   )
   const secret = Redacted.make("oidc_secret")
   const query = new URLSearchParams({ state: sha256("state oidc_secret") })
-  const failure = yield* finishProviderSignIn(null, query, secret, { name: "", session: null }, "r").pipe(
-    Effect.flip,
-    Effect.provide(ports)
-  )
+  const failure = yield* finishProviderSignIn(
+    null,
+    query,
+    secret,
+    { name: "", session: null },
+    ownOrigin("r")
+  ).pipe(Effect.flip, Effect.provide(ports))
   return { failure, committed }
 })
 

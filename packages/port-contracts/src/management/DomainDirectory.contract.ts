@@ -1,3 +1,4 @@
+import { ownOrigin } from "@calendeal/domain/consistency"
 import { assert, layer } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type { Layer } from "effect/Layer"
@@ -29,9 +30,11 @@ const entryFor = ({ addedAt, name, workspaceId }: OwnDomain, action = "domain.ad
   workspaceId,
   actor: { _tag: "CommandLine" },
   at: addedAt,
-  requestId: crypto.randomUUID(),
+  ...ownOrigin(crypto.randomUUID()),
   action,
-  subject: name
+  subject: name,
+  changes: [],
+  times: 1
 })
 
 const enter = (domain: OwnDomain, entry = entryFor(domain)) =>

@@ -19,11 +19,14 @@ import {
   AuditEntryId,
   auditedAs,
   type BatchCommand,
+  changedFields,
   type CommandBatch,
+  documentOf,
   findMailSettings,
   versionsOf,
   listAll,
   type Refusal,
+  treatments,
   WorkspaceCommands,
   WorkspaceQueries
 } from "@calendeal/domain/management"
@@ -83,15 +86,33 @@ export const allResources = Effect.fnUntraced(function* (workspaceId: WorkspaceI
 /** `allResources` of a workspace that does not exist. */
 export const noResources = [null, ...listed.map(() => [])]
 
-/** Commits a command and asserts its entry in the audit log. */
+/** The document that a command is about, as it is read now. */
+const documentNow = Effect.fnUntraced(function* (workspaceId: WorkspaceId, command: AdminCommand) {
+  const queries = yield* WorkspaceQueries
+  const ref = documentOf(command, workspaceId)
+  if (ref === null || ref.kind === "accessTokens") return null
+  if (ref.kind === "oauthClients")
+    return (yield* listAll(workspaceId, "oauthClients", {})).find(({ name }) => name === ref.id) ?? null
+  const item = Option.getOrNull(yield* queries.find(workspaceId, ref.kind, ref.id))
+  return item === null ? null : "value" in item ? item.value : item
+})
+
+/** Commits a command and asserts its entry in the audit log, with the fields that have changed (D-AUDIT-1). */
 export const commits = Effect.fnUntraced(function* (workspaceId: WorkspaceId, command: AdminCommand) {
   const queries = yield* WorkspaceQueries
   const audit = sampleAuditContext(workspaceId)
+  const before = yield* documentNow(workspaceId, command)
   const id = yield* change(workspaceId, command, audit)
   const entry = yield* queries.find(workspaceId, "auditLog", id)
+  const ref = documentOf(command, workspaceId)
+  // Access tokens are not read by their person.
+  const changes =
+    ref === null || ref.kind === "accessTokens"
+      ? Option.getOrThrow(entry).changes
+      : changedFields(treatments[ref.kind], before, yield* documentNow(workspaceId, command))
   assert.deepStrictEqual(
     plain(entry),
-    plain(Option.some({ id, ...audit, ...auditedAs(workspaceId, command) }))
+    plain(Option.some({ id, ...audit, ...auditedAs(workspaceId, command), changes, times: 1 }))
   )
 })
 

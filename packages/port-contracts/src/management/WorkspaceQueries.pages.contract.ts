@@ -1,5 +1,7 @@
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { WorkspaceQueries } from "@calendeal/domain/management"
 import {
   change,
   sampleAccessToken,
@@ -72,15 +74,27 @@ export const pages = (it: Suite) => {
               ...(isCommandLine === 1 && { actor: { _tag: "CommandLine" } })
             })
             const entryId = yield* change(id, { _tag: "AddHost", host }, audit)
-            return { ...audit, id: entryId, action: "host.create", subject: host.id }
+            const changes = yield* changesOf(id, entryId)
+            return { ...audit, id: entryId, action: "host.create", subject: host.id, changes, times: 1 }
           })
         )
-        const log = [{ ...opening, id: first, action: "workspace.create", subject: id }, ...others]
+        const changes = yield* changesOf(id, first)
+        const log = [
+          { ...opening, id: first, action: "workspace.create", subject: id, changes, times: 1 },
+          ...others
+        ]
         yield* assertPages(id, limit)("auditLog", {}, log, (entry) => [entry.at, entry.id])
       }),
     runs
   )
 }
+
+/** The changes of an entry, which `WorkspaceCommands` tests. */
+const changesOf = (id: WorkspaceId, entryId: string) =>
+  Effect.map(
+    WorkspaceQueries.use((queries) => queries.find(id, "auditLog", entryId)),
+    (entry) => Option.getOrThrow(entry).changes
+  )
 
 /** Adds one of each resource at this instant. */
 const setUp = Effect.fnUntraced(function* (id: WorkspaceId, at: DateTime.Utc, nth: number) {

@@ -19,6 +19,9 @@ export const sampleAuditContext = (
   actor: { _tag: "User", userId: UserId.make(crypto.randomUUID()) },
   at: sampleNow,
   requestId: `request-${crypto.randomUUID()}`,
+  callerRequestId: "caller-request",
+  clientAddress: "192.0.2.7",
+  credential: { kind: "session", id: crypto.randomUUID() },
   ...overrides
 })
 

@@ -1,3 +1,4 @@
+import { ownOrigin } from "@calendeal/domain/consistency"
 import { assert, type Vitest } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -111,7 +112,7 @@ const reportOf = (id: WorkspaceId, details: Details & Pick<PaymentReport, "payer
   ...samplePayment(id),
   recorder: Option.some({
     userId: UserId.make(crypto.randomUUID()),
-    requestId: "request",
+    origin: ownOrigin("request"),
     entryId: crypto.randomUUID()
   }),
   ...details

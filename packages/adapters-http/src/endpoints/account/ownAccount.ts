@@ -23,7 +23,7 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { CurrentSession, NotFound } from "../../contract/index.ts"
 import { refuse } from "../../middleware/refusals.ts"
-import { RequestId } from "../../middleware/requestHeaders.ts"
+import { sessionOrigin } from "../../middleware/requestOrigin.ts"
 import { removeSessionCookie } from "../../middleware/sessions.ts"
 
 export const getAccount = Effect.fnUntraced(function* () {
@@ -79,7 +79,7 @@ export const acceptInvitation = Effect.fnUntraced(
   function* ({ params }: { readonly params: { readonly workspaceId: string } }) {
     const { account } = yield* CurrentSession
     if (!Schema.is(WorkspaceId)(params.workspaceId)) return yield* new NotFound()
-    yield* acceptMembership(params.workspaceId, account.email, yield* RequestId)
+    yield* acceptMembership(params.workspaceId, account.email, yield* sessionOrigin)
   },
   Effect.catchTags({ ResourceNotFound: refuse(NotFound) })
 )
@@ -95,19 +95,19 @@ export const endSession = Effect.fnUntraced(
   function* ({ params: { sessionId } }: { readonly params: { readonly sessionId: string } }) {
     const session = yield* CurrentSession
     if (!Schema.is(SessionId)(sessionId)) return yield* new NotFound()
-    yield* end(session, sessionId, yield* RequestId)
+    yield* end(session, sessionId, yield* sessionOrigin)
     if (sessionId === session.id) yield* removeSessionCookie
   },
   Effect.catchTags({ ResourceNotFound: refuse(NotFound) })
 )
 
 export const endOtherSessions = Effect.fnUntraced(function* () {
-  yield* endOthers(yield* CurrentSession, yield* RequestId)
+  yield* endOthers(yield* CurrentSession, yield* sessionOrigin)
 })
 
 export const signOut = Effect.fnUntraced(function* () {
   const session = yield* CurrentSession
-  yield* Effect.ignore(end(session, session.id, yield* RequestId))
+  yield* Effect.ignore(end(session, session.id, yield* sessionOrigin))
   yield* removeSessionCookie
 })
 

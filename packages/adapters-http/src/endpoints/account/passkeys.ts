@@ -24,7 +24,7 @@ import {
 } from "../../contract/index.ts"
 import { fieldsOf } from "../../middleware/fieldsOf.ts"
 import { refuse } from "../../middleware/refusals.ts"
-import { RequestId } from "../../middleware/requestHeaders.ts"
+import { RequestOrigin, sessionOrigin } from "../../middleware/requestOrigin.ts"
 import { setSessionCookie } from "../../middleware/sessions.ts"
 import { signingBrowser } from "./signingBrowser.ts"
 
@@ -85,14 +85,14 @@ export const beginPasskey = Effect.fnUntraced(
 export const addPasskey = Effect.fnUntraced(function* () {
   const session = yield* CurrentSession
   const { answer, challenge, name } = yield* draft
-  return viewOf(yield* add(yield* answering(challenge), { answer, name }, session, yield* RequestId))
+  return viewOf(yield* add(yield* answering(challenge), { answer, name }, session, yield* sessionOrigin))
 }, Effect.catchTags(refusals))
 
 export const removePasskey = Effect.fnUntraced(
   function* ({ params: { passkeyId } }: { readonly params: { readonly passkeyId: string } }) {
     const session = yield* CurrentSession
     if (!Schema.is(PasskeyId)(passkeyId)) return yield* new NotFound()
-    yield* remove(session, passkeyId, yield* RequestId)
+    yield* remove(session, passkeyId, yield* sessionOrigin)
   },
   Effect.catchTags({ ResourceNotFound: refuse(NotFound) })
 )
@@ -116,7 +116,7 @@ export const finishPasskeySignIn = Effect.fnUntraced(
       yield* answering(challenge),
       { answer, userHandle },
       yield* signingBrowser,
-      yield* RequestId
+      yield* RequestOrigin
     )
     yield* setSessionCookie(secret, session)
   },

@@ -21,7 +21,7 @@ import {
 import { fieldsOf } from "../../middleware/fieldsOf.ts"
 import { refuseOver } from "../../middleware/rateLimiting.ts"
 import { invalidField, refuse } from "../../middleware/refusals.ts"
-import { RequestId } from "../../middleware/requestHeaders.ts"
+import { RequestOrigin, sessionOrigin } from "../../middleware/requestOrigin.ts"
 import { setSessionCookie } from "../../middleware/sessions.ts"
 import { signingBrowser } from "./signingBrowser.ts"
 
@@ -36,7 +36,7 @@ export const signInWithPassword = Effect.fnUntraced(
   function* () {
     const { email, password } = yield* signInFields
     const credentials = { email, password: Redacted.make(password) }
-    const { secret, session } = yield* signIn(credentials, yield* signingBrowser, yield* RequestId)
+    const { secret, session } = yield* signIn(credentials, yield* signingBrowser, yield* RequestOrigin)
     yield* setSessionCookie(secret, session)
   },
   Effect.catchTags({
@@ -54,7 +54,7 @@ export const setPassword = Effect.fnUntraced(
   function* () {
     const session = yield* CurrentSession
     const { password } = yield* newPassword
-    yield* set(session, Redacted.make(password), yield* RequestId)
+    yield* set(session, Redacted.make(password), yield* sessionOrigin)
   },
   Effect.catchTags({
     ...busy,
@@ -66,7 +66,7 @@ export const setPassword = Effect.fnUntraced(
 
 export const removePassword = Effect.fnUntraced(
   function* () {
-    yield* remove(yield* CurrentSession, yield* RequestId)
+    yield* remove(yield* CurrentSession, yield* sessionOrigin)
   },
   Effect.catchTags({ ...outOfReach, ResourceNotFound: refuse(NotFound) })
 )

@@ -16,7 +16,7 @@ import {
 import { fieldsOf } from "../../middleware/fieldsOf.ts"
 import { unknownWorkspace, workspaceIdOf } from "../../middleware/membership.ts"
 import { refuse } from "../../middleware/refusals.ts"
-import { RequestId } from "../../middleware/requestHeaders.ts"
+import { RequestOrigin } from "../../middleware/requestOrigin.ts"
 import { setSessionCookie } from "../../middleware/sessions.ts"
 import { signingBrowser } from "./signingBrowser.ts"
 
@@ -80,7 +80,7 @@ export const finishProviderSignIn = Effect.fnUntraced(
       new URLSearchParams(query),
       Redacted.make(incoming.cookies[providerCookie] ?? ""),
       browser,
-      yield* RequestId
+      yield* RequestOrigin
     )
     yield* setSessionCookie(secret, session)
     return { next }

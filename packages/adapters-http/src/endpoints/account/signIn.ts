@@ -6,7 +6,7 @@ import { Conflict, InvalidToken, LinkToken, SignInRequest } from "../../contract
 import { fieldsOf } from "../../middleware/fieldsOf.ts"
 import { refuseOver } from "../../middleware/rateLimiting.ts"
 import { refuse } from "../../middleware/refusals.ts"
-import { RequestId } from "../../middleware/requestHeaders.ts"
+import { RequestOrigin } from "../../middleware/requestOrigin.ts"
 import { setSessionCookie } from "../../middleware/sessions.ts"
 import { signingBrowser } from "./signingBrowser.ts"
 
@@ -43,7 +43,7 @@ export const followLink = Effect.fnUntraced(
     const { next, secret, session } = yield* follow(
       Redacted.make(token),
       yield* signingBrowser,
-      yield* RequestId
+      yield* RequestOrigin
     )
     yield* setSessionCookie(secret, session)
     return { next }

@@ -15,6 +15,7 @@ import {
   findStory,
   type MeetingEvent,
   newestOfMeeting,
+  originOf,
   ownHost,
   type Resources
 } from "@calendeal/domain/management"
@@ -116,8 +117,7 @@ export const rescheduleBooking = Effect.fnUntraced(function* ({ params }: ById) 
   const moved = yield* moveByMember(booking, {
     startAt,
     key: null,
-    userId: member.userId,
-    requestId: audit.requestId,
+    by: { userId: member.userId, origin: originOf(audit) },
     keeping: keepingOf(member)
   })
   return bookingView(moved.booking)

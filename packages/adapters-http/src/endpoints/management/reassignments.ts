@@ -1,5 +1,6 @@
 import { type HostNotFree, listSubstitutes as substitutesFor, reassign } from "@calendeal/domain/bookings"
 import type { HostId } from "@calendeal/domain/event-types"
+import { originOf } from "@calendeal/domain/management"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import {
@@ -54,7 +55,8 @@ export const reassignBooking = Effect.fnUntraced(function* ({ params }: ById) {
 export const giveTo = Effect.fnUntraced(function* (bookingUid: string, hostId: HostId | undefined) {
   const { audit, member } = yield* Membership
   const booking = yield* find("bookings", bookingUid)
-  const context = { at: audit.at, proof: { userId: member.userId }, requestId: audit.requestId }
+  const proof = { userId: member.userId, origin: originOf(audit) }
+  const context = { at: audit.at, proof, requestId: audit.requestId }
   return bookingView(yield* reassign(booking, Option.fromUndefinedOr(hostId), context))
 }, Effect.catchTags(reassignErrors))
 

@@ -1,5 +1,5 @@
 import type { TransactionKey } from "@calendeal/domain/consistency"
-import type { Resources } from "@calendeal/domain/management"
+import { originOf, type Resources } from "@calendeal/domain/management"
 import { recordByHand, type Transaction } from "@calendeal/domain/transactions"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -34,7 +34,7 @@ export const recordPayment = Effect.fnUntraced(function* ({ headers }: Keyed) {
     transactionAt: Option.fromUndefinedOr(transactionAt),
     description: Option.fromUndefinedOr(description),
     userId: member.userId,
-    requestId: audit.requestId
+    origin: originOf(audit)
   }).pipe(
     Effect.catchTags({
       ContactNotFound: () =>

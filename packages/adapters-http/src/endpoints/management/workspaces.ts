@@ -25,7 +25,7 @@ import {
 } from "../../contract/index.ts"
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
 import { invalidField } from "../../middleware/refusals.ts"
-import { RequestId } from "../../middleware/requestHeaders.ts"
+import { credentialOf, RequestOrigin } from "../../middleware/requestOrigin.ts"
 import { changeResource, find, refuseStale, wireErrors, withVersion } from "./resources.ts"
 
 const draft = strictFieldsOf(WorkspaceDraft)
@@ -66,7 +66,8 @@ export const createWorkspace = Effect.fnUntraced(
       workspaceId: created.workspace.id,
       actor: { _tag: "User" as const, userId: founder.userId },
       at: created.workspace.createdAt,
-      requestId: yield* RequestId
+      ...(yield* RequestOrigin),
+      credential: credentialOf(yield* User)
     }
     yield* commit(audit, { _tag: "OpenWorkspace", ...created, token: null })
     return versionOf({ value: created.workspace, version: 1 })

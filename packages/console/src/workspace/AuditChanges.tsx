@@ -1,0 +1,36 @@
+import type { Schemas } from "@calendeal/client"
+import { useView } from "../shell/useView.ts"
+
+type Change = Schemas["AuditChange"]
+type Value = Change["from"]
+
+/** The fields of an entry, each with its values before and after (D-AUDIT-1). */
+export const AuditChanges = ({ changes }: { readonly changes: ReadonlyArray<Change> }) => {
+  const { words } = useView()
+  const texts = words.audit
+  const textOf = (value: Value): string => {
+    if (value === null || value === undefined) return texts.none
+    if (typeof value === "boolean") return value ? texts.yes : texts.no
+    if (typeof value !== "object") return String(value)
+    return value.length === 0 ? texts.none : value.map(String).join(", ")
+  }
+  if (changes.length === 0) return null
+  return (
+    <ul class="changes">
+      {changes.map(({ field, from, to }) => (
+        <li key={field}>
+          <b dir="ltr">{field === "*" ? texts.more : field}</b>{" "}
+          {from === undefined && to === undefined ? (
+            field === "*" ? null : (
+              <i>{texts.hidden}</i>
+            )
+          ) : (
+            <>
+              <span dir="auto">{textOf(from)}</span> → <span dir="auto">{textOf(to)}</span>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,187 @@
+import { assert, describe } from "@effect/vitest"
+import { Effect } from "effect"
+import { fromNewIp } from "../../kit/http/requests.ts"
+import { someEmail } from "../../kit/http/visitor.ts"
+import { specification } from "../../kit/http/specification.ts"
+import { caller, hostDraft, itemsOf, newWorkspace } from "../../kit/http/management/workspace.ts"
+import { browser, signedIn } from "./signIn.browser.ts"
+
+const secret = "needle-of-a-secret"
+
+describe("Management: audit log", () => {
+  specification("audit", (it) => {
+    it.effect("D-AUDIT-1: a change has its fields with the values before and after", () =>
+      Effect.gen(function* () {
+        const { at, call, workspace } = yield* newWorkspace
+        const latest = Effect.map(call("GET", `${at}/audit-log?limit=1`), (page) => itemsOf(page)[0] ?? {})
+        yield* call("PATCH", at, { passwordSignIn: true, embedAllowedHosts: ["evil.example"] })
+        assert.deepInclude(yield* latest, {
+          action: "workspace.update",
+          subject: workspace.id,
+          changes: [
+            { field: "embedAllowedHosts", from: [], to: ["evil.example"] },
+            { field: "passwordSignIn", from: false, to: true }
+          ]
+        })
+        const [from, to] = [hostDraft.email, "stolen@evil.example"]
+        const host = (yield* call("POST", `${at}/hosts`, { ...hostDraft, email: from })).body
+        yield* call("PATCH", `${at}/hosts/${host["id"]}`, { email: to })
+        assert.deepInclude(yield* latest, { changes: [{ field: "email", from, to }] })
+        const hook = (yield* call("POST", `${at}/webhooks`, {
+          url: "https://hooks.customer.example/a?key=needle-of-a-secret",
+          events: ["deal.closed"]
+        })).body
+        yield* call("PATCH", `${at}/webhooks/${hook["id"]}`, { url: "https://attacker.example/steal" })
+        assert.deepInclude(yield* latest, {
+          changes: [
+            { field: "url", from: "https://hooks.customer.example/a?…", to: "https://attacker.example/steal" }
+          ]
+        })
+      })
+    )
+
+    it.effect("D-AUDIT-1: no entry has a secret, whole or in part", () =>
+      Effect.gen(function* () {
+        const { at, call, token } = yield* newWorkspace
+        const given = [
+          yield* call("PATCH", `${at}/mail`, {
+            sender: { address: "hello@contoso.example" },
+            server: {
+              host: "smtp.contoso.example",
+              port: 587,
+              security: "starttls",
+              login: { username: "contoso", password: secret }
+            }
+          }),
+          yield* call("POST", `${at}/webhooks`, { url: "https://a.example", events: ["deal.closed"] }),
+          yield* call("POST", `${at}/api-keys`),
+          yield* call("POST", `${at}/members`, { email: someEmail(), name: "Ivo", role: "member" })
+        ]
+        assert.isTrue(
+          given.every(({ status }) => status < 300),
+          given.map(({ text }) => text).join("\n")
+        )
+        const { text } = yield* call("GET", `${at}/audit-log?limit=100`)
+        assert.include(text, '"server.login.sealedPassword"')
+        const secrets = [secret, token, ...given.flatMap(({ body }) => secretsIn(body))]
+        assert.isAtLeast(secrets.length, 5)
+        for (const one of secrets) assert.notInclude(text, one.slice(4, 16))
+        assert.notMatch(text, /v1\.|whsec_|sks_|pat_|[0-9a-f]{64}/)
+      })
+    )
+
+    it.effect("D-AUDIT-2: a change names its credential, the client's address and both request ids", () =>
+      Effect.gen(function* () {
+        const { browser: own, call, at, userId } = yield* signedIn("owner")
+        const from = fromNewIp()
+        const forged = "11111111-forged-id"
+        const answer = yield* call("PATCH", at, { name: "By token" }, { ...from, "x-request-id": forged })
+        assert.strictEqual(answer.headers.get("x-request-id"), forged)
+        yield* own.call("PATCH", `/api/workspaces${at}`, { name: "By session" })
+        const entries = itemsOf(yield* call("GET", `${at}/audit-log`))
+        const [bySession, byToken] = entries.filter(({ action }) => action === "workspace.update")
+        assert.strictEqual(Object(byToken?.["credential"]).kind, "access_token")
+        assert.strictEqual(byToken?.["clientAddress"], from["x-forwarded-for"])
+        assert.strictEqual(byToken?.["callerRequestId"], forged)
+        assert.match(String(byToken?.["requestId"]), /^[0-9a-f]{8}-[0-9a-f-]{27}$/)
+        assert.strictEqual(bySession?.["callerRequestId"], null)
+        const session = entries.find(({ action }) => action === "session.create")
+        assert.deepInclude(session, { userId, credential: { kind: "link", id: null } })
+        assert.deepStrictEqual(bySession?.["credential"], { kind: "session", id: session?.["subject"] })
+      })
+    )
+
+    it.effect("D-AUDIT-4: refused roles, scopes and settings are in the log with their operation", () =>
+      Effect.gen(function* () {
+        const { browser: own, at, call, userId } = yield* signedIn("admin")
+        const path = `/api/workspaces${at}`
+        for (const _ of [1, 2, 3]) assert.strictEqual((yield* own.call("DELETE", path)).status, 403)
+        assert.strictEqual((yield* own.call("PATCH", path, { passwordSignIn: true })).status, 403)
+        const [deleted, changed] = yield* entriesOf(call, at, "permission.refuse", 2)
+        assert.deepInclude(deleted, { actor: "user", userId, subject: "removeWorkspace", times: 3 })
+        assert.deepInclude(changed, { actor: "user", userId, subject: "changeWorkspace", times: 1 })
+        assert.strictEqual(Object(deleted?.["credential"]).kind, "session")
+      })
+    )
+
+    it.effect(
+      "D-AUDIT-4: refused and locked sign-ins are counted in the account's workspaces, up to a bound",
+      () =>
+        Effect.gen(function* () {
+          const { email, at, call, userId } = yield* signedIn("owner")
+          yield* call("PATCH", at, { passwordSignIn: true })
+          const body = { email, password: "a wrong password for all" }
+          const tried = yield* Effect.forEach(Array.from({ length: 14 }), () =>
+            Effect.flatMap(browser, ({ call: from }) => from("POST", "/api/account/password/sign-in", body))
+          )
+          assert.deepStrictEqual(
+            [403, 429].map((status) => tried.filter((answer) => answer.status === status).length),
+            [10, 4]
+          )
+          const [refused] = yield* entriesOf(call, at, "sign_in.refuse", 1, 10)
+          const [locked] = yield* entriesOf(call, at, "sign_in.lock", 1, 4)
+          assert.deepInclude(refused, {
+            actor: "unknown",
+            userId: null,
+            subject: userId,
+            credential: { kind: "password", id: null },
+            // From several addresses.
+            clientAddress: null
+          })
+          assert.deepInclude(locked, { actor: "unknown", subject: userId })
+        })
+    )
+
+    it.effect("D-AUDIT-4: an unknown address is stored nowhere", () =>
+      Effect.gen(function* () {
+        const { at, call } = yield* signedIn("owner")
+        yield* call("PATCH", at, { passwordSignIn: true })
+        const { call: from } = yield* browser
+        const stranger = someEmail()
+        const body = { email: stranger, password: "a wrong password for all" }
+        assert.strictEqual((yield* from("POST", "/api/account/password/sign-in", body)).status, 403)
+        const { text } = yield* call("GET", `${at}/audit-log`)
+        assert.notInclude(text, stranger)
+        assert.notInclude(text, "sign_in.refuse")
+      })
+    )
+
+    it.effect("D-AUDIT-5: members who are no admin see neither values nor addresses", () =>
+      Effect.gen(function* () {
+        const { at, call } = yield* newWorkspace
+        const { body } = yield* call("POST", `${at}/members`, {
+          email: someEmail(),
+          name: "Ivo",
+          role: "member"
+        })
+        const member = yield* caller(String(body["token"]))
+        const [entry] = itemsOf(yield* member("GET", `${at}/audit-log`))
+        assert.deepInclude(entry, {
+          action: "member.create",
+          changes: null,
+          clientAddress: null,
+          credential: null,
+          callerRequestId: null
+        })
+      })
+    )
+  })
+})
+
+/** Waits for entries of this action, the last of them with this count: they are noted beside the requests. */
+const entriesOf = (call: Call, at: string, action: string, entries: number, times = 1) =>
+  Effect.repeat(
+    Effect.map(call("GET", `${at}/audit-log?limit=100`), (page) =>
+      itemsOf(page)
+        .filter((entry) => entry["action"] === action)
+        .toReversed()
+    ),
+    { until: (found) => found.length >= entries && Number(found.at(-1)?.["times"]) >= times }
+  )
+type Call = Effect.Success<typeof newWorkspace>["call"]
+
+/** The texts of an answer that are shown once. */
+const secretsIn = (body: object): ReadonlyArray<string> =>
+  Object.entries(body).flatMap(([key, value]: readonly [string, unknown]) =>
+    typeof value === "string" && /secret|token/i.test(key) ? [value] : []
+  )

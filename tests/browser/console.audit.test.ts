@@ -1,0 +1,38 @@
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import { axeCheckOf } from "./axeCheckOf.ts"
+import { consoleOf } from "./console.member.ts"
+import { overflowOf } from "./console.walk.ts"
+import { inChromium } from "../kit/chromium/inChromium.ts"
+
+inChromium("The console's audit log", (it) => {
+  it.effect("D-AUDIT-1, D-AUDIT-2: shows who changed what, from which value to which, and from where", () =>
+    Effect.gen(function* () {
+      const { at, call, page, screens, signIn } = yield* consoleOf("owner")
+      yield* call("PATCH", at, { passwordSignIn: true, embedAllowedHosts: ["shop.example", "evil.example"] })
+      const added = yield* call("POST", `${at}/webhooks`, {
+        url: "https://hooks.customer.example/a",
+        events: ["deal.closed"]
+      })
+      yield* call("PATCH", `${at}/webhooks/${added.body["id"]}`, { url: "https://attacker.example/steal" })
+      yield* Effect.promise(async () => {
+        await page.setViewportSize({ width: 1280, height: 900 })
+        await signIn(`${screens}/workspace?tab=audit`)
+        const redirected = page.getByRole("row").filter({ hasText: "Webhook changed" })
+        await redirected
+          .getByText("https://hooks.customer.example/a → https://attacker.example/steal")
+          .waitFor()
+        await redirected.getByText(/^access token · /).waitFor()
+        await page.getByText("passwordSignIn no → yes").waitFor()
+        const check = axeCheckOf(page)
+        for (const width of [1280, 390]) {
+          await page.setViewportSize({ width, height: 900 })
+          if (process.env["PICTURES"] !== undefined)
+            await page.screenshot({ path: `${process.env["PICTURES"]}/audit-${width}.png` })
+          assert.strictEqual(await overflowOf(page), 0)
+          await check(`audit log at ${width}`)
+        }
+      })
+    }).pipe(Effect.scoped)
+  )
+})
