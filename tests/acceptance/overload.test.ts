@@ -32,7 +32,8 @@ const oneAtATime = {
   ofTenant: 8,
   running: 8,
   waiting: 8,
-  longestWait: 600_000
+  longestWait: 600_000,
+  burst: 0
 }
 
 const query = (eventTypeId: string) => `eventTypeId=${eventTypeId}&tz=UTC`

@@ -7,9 +7,12 @@ export interface AdmissionLimits {
   readonly ofTenant: number
   /** The most requests that run, including slow ones. */
   readonly running: number
-  /** The most requests that wait for a place, and how long each waits. */
+  /** The most requests that wait for a place. */
   readonly waiting: number
+  /** How long each waits while there are always some: the process has more to do than it can. */
   readonly longestWait: number
+  /** How long some may wait before that is so. Until then each waits as long, because a burst ends by itself. */
+  readonly burst: number
 }
 
 export const admissionLimits: AdmissionLimits = {
@@ -17,8 +20,9 @@ export const admissionLimits: AdmissionLimits = {
   slowAfter: 250,
   ofTenant: 12,
   running: 48,
-  waiting: 128,
-  longestWait: 400
+  waiting: 1000,
+  longestWait: 400,
+  burst: 3000
 }
 
 /** A request that runs. */
@@ -72,6 +76,10 @@ const isBefore = (one: Waiting, other: Waiting, held: ReadonlyMap<string, number
   const urgency = one.urgency - other.urgency
   return (places || urgency || one.since - other.since) < 0
 }
+
+/** How long a request waits for a place if some have waited since `busySince` without a pause (D-LOAD-3). */
+export const patienceOf = (busySince: number, now: number, { burst, longestWait }: AdmissionLimits): number =>
+  now - busySince < burst ? Math.max(burst, longestWait) : longestWait
 
 /**
  * The request that is refused because too many wait (D-LOAD-3): of the tenant with the most of them the least urgent, and of these the

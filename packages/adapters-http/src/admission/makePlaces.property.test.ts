@@ -9,7 +9,8 @@ const limits: AdmissionLimits = {
   ofTenant: 3,
   running: 6,
   waiting: 4,
-  longestWait: 500
+  longestWait: 500,
+  burst: 700
 }
 
 /** What happens: a request arrives, one leaves (while it waits or runs), or time passes. */
@@ -42,8 +43,8 @@ interface Asked {
   leave: () => void
 }
 
-const trial = () => {
-  const places = makePlaces(limits)
+const trial = (given = limits) => {
+  const places = makePlaces(given)
   const requests: Array<Asked> = []
   return {
     places,
@@ -82,7 +83,7 @@ describe("the places of a process", () => {
         assert.isAtMost(countIn("waiting"), limits.waiting)
       }
       // A request gets a place or an answer in time, whatever the others do.
-      vi.advanceTimersByTime(limits.longestWait + 40)
+      vi.advanceTimersByTime(limits.burst + 40)
       assert.strictEqual(countIn("waiting"), 0)
       for (const request of requests) leave(request)
       assert.deepStrictEqual(places.counts(), { running: 0, waiting: 0 })
@@ -91,6 +92,19 @@ describe("the places of a process", () => {
       assert.strictEqual(last.state, "running")
     }
   )
+
+  it("D-LOAD-3: a burst may wait for longer than requests of a queue that is never empty", () => {
+    const { arrive } = trial({ ...limits, slowAfter: 600_000 })
+    for (let nth = 0; nth < 2; nth++) arrive("a", 0)
+    vi.advanceTimersByTime(1)
+    const [early, late] = [arrive("b", 0), arrive("b", 0)]
+    vi.advanceTimersByTime(limits.longestWait + 40)
+    assert.deepStrictEqual([early.state, late.state], ["waiting", "waiting"])
+    const standing = arrive("b", 0)
+    vi.advanceTimersByTime(limits.burst - limits.longestWait)
+    assert.deepStrictEqual([early.state, late.state], ["waited", "waited"])
+    assert.strictEqual(standing.state, "waiting")
+  })
 
   it("D-LOAD-1: slow requests of one tenant leave places for others, but not without limit for it", () => {
     const { arrive, countIn } = trial()

@@ -1,4 +1,11 @@
-import { type AdmissionLimits, excessOf, nextOf, type Running, type Waiting } from "./decisions.ts"
+import {
+  type AdmissionLimits,
+  excessOf,
+  nextOf,
+  patienceOf,
+  type Running,
+  type Waiting
+} from "./decisions.ts"
 
 /** Why a request was refused: `full`, too many waited; `waited`, no place became free in time. */
 export type Refusal = "full" | "waited"
@@ -25,6 +32,7 @@ const period = 20
 export const makePlaces = (limits: AdmissionLimits): Places => {
   const waiting = new Set<Asking & Waiting>()
   const running = new Set<Running>()
+  let busySince = 0
   let watch: NodeJS.Timeout | undefined
   let isTurnPlanned = false
 
@@ -53,9 +61,10 @@ export const makePlaces = (limits: AdmissionLimits): Places => {
       next.start()
       planTurn()
     }
+    const patience = patienceOf(busySince, now, limits)
     // The oldest first.
     for (const one of waiting) {
-      if (now - one.since < limits.longestWait) break
+      if (now - one.since < patience) break
       refuse(one, "waited")
     }
     if (waiting.size > 0) watch ??= setInterval(planTurn, period)
@@ -78,6 +87,7 @@ export const makePlaces = (limits: AdmissionLimits): Places => {
           asking.start()
         }
       }
+      if (waiting.size === 0) busySince = one.since
       waiting.add(one)
       const excess = excessOf(waiting, limits)
       if (excess !== undefined) refuse(excess, "full")
