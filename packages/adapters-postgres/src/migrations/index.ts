@@ -1,4 +1,5 @@
 import acceptance from "./0096_acceptance.ts"
+import knownBrowsers from "./0098_known_browsers.ts"
 import serviceRole from "./0001_service_role.ts"
 import workspaces from "./0002_workspaces.ts"
 import eventTypes from "./0003_event_types.ts"
@@ -149,6 +150,7 @@ export const migrations = {
     "on deals (workspace_id, contact_id, opened_at, id) where status = 'open'"
   ),
   "0096_acceptance": acceptance,
+  "0098_known_browsers": knownBrowsers,
   "0099_unreadable_parts": unreadableParts,
   ...sqlFiles
 } satisfies Migrations

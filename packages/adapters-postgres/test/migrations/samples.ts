@@ -405,5 +405,10 @@ export const samples: Readonly<Record<string, string>> = {
     update members set accepted_at = '2026-01-20T00:00:00Z';
     update directory_members set accepted = true
   `,
+  "0098_known_browsers": `
+    insert into directory_known_browsers values
+      ('a1a1a1a1-a1a1-4a1a-8a1a-a1a1a1a1a1a1', '${"ab".repeat(32)}', 'b1b1b1b1-b1b1-4b1b-8b1b-b1b1b1b1b1b1', '2026-01-20T00:00:00Z')
+  `,
+
   "0099_unreadable_parts": `update calendars set last_error = 'unreadable_event', last_error_part = '{"event":"Talk","line":8,"part":"DTSTART"}'`
 }

@@ -11,7 +11,8 @@ import {
   type SignedChallenge
 } from "../accounts/index.ts"
 import { IdGenerator } from "../consistency/index.ts"
-import { beginSession, type SigningBrowser } from "./beginSession.ts"
+import { beginSession } from "./beginSession.ts"
+import type { SigningBrowser } from "./knownBrowser.ts"
 import {
   beginChallenge,
   type ChallengeAnswer,

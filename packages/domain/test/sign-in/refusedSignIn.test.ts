@@ -15,11 +15,13 @@ import {
   Identities,
   type IdentityProvider,
   InstallationProvider,
+  KnownBrowsers,
   Sessions
 } from "../../src/accounts/index.ts"
 import { Fingerprint, IdGenerator } from "../../src/consistency/index.ts"
 import { ServiceAddress } from "../../src/mails/index.ts"
 import { WorkspaceCommands, WorkspaceQueries } from "../../src/management/index.ts"
+import { Throttle } from "../../src/rate-limits/index.ts"
 import { finishProviderSignIn } from "../../src/sign-in/index.ts"
 import { Vault, WorkspaceDirectory } from "../../src/workspaces/index.ts"
 
@@ -59,6 +61,8 @@ const signInAs = Effect.fnUntraced(function* (subject: string, isMember: boolean
       mayLink: () => Effect.succeed(mayLink),
       link: () => Effect.succeed(mayLink)
     }),
+    Layer.mock(KnownBrowsers, {}),
+    Layer.mock(Throttle, {}),
     Layer.mock(WorkspaceDirectory, { findBySlug: () => Effect.succeedSome(workspace) }),
     Layer.mock(WorkspaceQueries, {
       list: (_, kind) => Effect.succeed({ items: [...resources[kind].values()], next: null })
@@ -69,7 +73,8 @@ const signInAs = Effect.fnUntraced(function* (subject: string, isMember: boolean
   )
   const secret = Redacted.make("oidc_secret")
   const query = new URLSearchParams({ state: sha256("state oidc_secret") })
-  const failure = yield* finishProviderSignIn(null, query, secret, { name: "", session: null }, "r").pipe(
+  const browser = { name: "", session: null, secrets: [] }
+  const failure = yield* finishProviderSignIn(null, query, secret, browser, "r").pipe(
     Effect.flip,
     Effect.provide(ports)
   )
