@@ -10,7 +10,7 @@ export const BrowserHash = Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/
 )
 export type BrowserHash = typeof BrowserHash.Type
 
-/** A browser in which an account has signed in (D-SIGN-15). It signs nobody in: it only lets the password be tried. */
+/** A browser in which an account has signed in (D-SIGN-15). It is no session: it only lets the password be tried. */
 export interface KnownBrowser {
   readonly accountId: AccountId
   readonly hash: BrowserHash

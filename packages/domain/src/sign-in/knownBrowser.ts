@@ -57,8 +57,8 @@ export const recognitionOf = (
 }
 
 /**
- * Lets the account know the browser in which this session begins. Returns the secrets of its cookie, and whether the person is to hear of
- * it: the account did not know the browser, and has signed in before (D-SIGN-17). The account's browser keeps its secret; another one
+ * Lets the account know the browser in which this session begins. Returns the secrets of its cookie, and whether the person gets a mail
+ * about it: the account did not know the browser, and has signed in before (D-SIGN-17). The account's browser keeps its secret; another one
  * always gets a new one, whatever it presents.
  */
 export const rememberBrowser = Effect.fnUntraced(function* (
