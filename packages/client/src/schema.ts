@@ -7044,7 +7044,7 @@ export interface components {
              * @enum {string}
              */
             memberContacts?: "none" | "booked" | "all";
-            /** @description Whether members can sign in with the password of their account. Default: false. Only owners can change it. */
+            /** @description Whether members can sign in with the password of their account, in browsers in which they have signed in before. Default: false. Only owners can change it. */
             passwordSignIn?: boolean;
         };
         MicrosoftNotifications: {

@@ -47,10 +47,9 @@ export const signInWithPassword = Effect.fn("signIn.password")(function* (
     yield* Passwords,
     yield* Sessions
   ]
-  // The same for every address, so that it tells nothing about one.
-  if (!(yield* passwords.isOffered)) return yield* new PasswordRefused()
   const recognition = yield* recognise(email, browser)
   if (recognition === null) return yield* new UnknownBrowser()
+  if (!(yield* passwords.isOffered)) return yield* new PasswordRefused()
   yield* countPassword(rateLimits.passwordTries, recognition.key)
   const [found, onlyIn] = yield* Effect.all([passwords.find(email), passwords.workspacesOf(email)])
   const known = Option.getOrNull(found)

@@ -39,7 +39,7 @@ export const requestSignIn = Effect.fn("signIn.request")(function* (
 ) {
   const [links, sessions, transport] = [yield* AccountLinks, yield* Sessions, yield* MailTransport]
   if (Option.isNone(transport.installation)) return yield* new NoMailServer()
-  const minutes = yield* admitted(request.email, (yield* recognise(request.email, browser)) !== null)
+  const minutes = yield* admitted(request.email, browser)
   const [accepted] = yield* sessions.membershipsOf(request.email)
   const [invitation] = yield* sessions.invitationsOf(request.email)
   // Where the link is kept, and nothing else. Only without an accepted membership is it a workspace that the person did not choose.
@@ -49,11 +49,15 @@ export const requestSignIn = Effect.fn("signIn.request")(function* (
 })
 
 /** Counts the mail for the mailbox, and returns for how many minutes its link can be used (D-SIGN-16). Fails with TooManyLinks. */
-const admitted = Effect.fnUntraced(function* (email: Email, isKnownBrowser: boolean) {
+const admitted = Effect.fnUntraced(function* (
+  email: Email,
+  browser: Pick<SigningBrowser, "secrets" | "session">
+) {
   const [fingerprint, throttle] = [yield* Fingerprint, yield* Throttle]
   const mailbox = yield* fingerprint.sha256(mailboxKey(email))
   const refusals: Array<Extract<Admission, { readonly _tag: "Refused" }>> = []
-  for (const { limits, minutes } of linkBudgets(isKnownBrowser)) {
+  for (const { isForKnownBrowsers, limits, minutes } of linkBudgets) {
+    if (isForKnownBrowsers && (yield* recognise(email, browser)) === null) continue
     let refusal: (typeof refusals)[number] | undefined
     for (const limit of limits) {
       const admission = yield* throttle.consume(limit, mailbox)

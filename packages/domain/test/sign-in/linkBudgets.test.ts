@@ -34,13 +34,15 @@ const run = (requests: ReadonlyArray<{ readonly at: number; readonly isKnown: bo
   const refused: Array<{ readonly at: number; readonly wait: number; readonly isKnown: boolean }> = []
   for (const { at, isKnown } of requests) {
     const refusals: Array<{ readonly _tag: "Refused"; readonly retryAfterSeconds: number }> = []
-    const budget = linkBudgets(isKnown).find(({ limits }) =>
-      limits.every((limit) => {
-        const admission = consume(limit, at)
-        if (admission._tag === "Refused") refusals.push(admission)
-        return admission._tag === "Admitted"
-      })
-    )
+    const budget = linkBudgets
+      .filter(({ isForKnownBrowsers }) => isKnown || !isForKnownBrowsers)
+      .find(({ limits }) =>
+        limits.every((limit) => {
+          const admission = consume(limit, at)
+          if (admission._tag === "Refused") refusals.push(admission)
+          return admission._tag === "Admitted"
+        })
+      )
     if (budget === undefined) refused.push({ at, wait: waitFor(refusals), isKnown })
     else sent.push({ at, minutes: budget.minutes, isKnown })
   }

@@ -37,7 +37,7 @@ describe("Passwords of an installation", () => {
         Layer.mock(PasswordHasher, { verify: () => Effect.sync(() => ++hashed < 0) }),
         Layer.mock(Passwords, {
           ...(isKnown && { find: () => Effect.succeedNone, workspacesOf: () => Effect.succeed([]) }),
-          isOffered: Effect.succeed(isOffered)
+          ...(isKnown && { isOffered: Effect.succeed(isOffered) })
         })
       )
       const credentials = { email, password: Redacted.make("a wrong password for all") }
