@@ -461,6 +461,15 @@ CREATE TABLE directory_identities (
 );
 CREATE UNIQUE INDEX directory_identity_of_account ON public.directory_identities USING btree (account_id, issuer);
 
+CREATE TABLE directory_known_browsers (
+  account_id uuid not null,
+  token_hash text not null,
+  session_id uuid not null,
+  signed_in_at timestamp with time zone not null,
+  constraint directory_known_browsers_account_id_fkey FOREIGN KEY (account_id) REFERENCES directory_accounts(id) ON DELETE CASCADE,
+  constraint directory_known_browsers_pkey PRIMARY KEY (account_id, token_hash)
+);
+
 CREATE TABLE directory_members (
   email_hash bytea not null,
   workspace_id uuid not null,
@@ -1325,6 +1334,14 @@ CREATE FUNCTION find_identity(
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION find_identity TO calendeal_service;
 
+CREATE FUNCTION find_known_browser(
+  of_email text,
+  hashes text[],
+  since timestamp with time zone
+) RETURNS TABLE(hash text)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION find_known_browser TO calendeal_service;
+
 CREATE FUNCTION find_passkeys(
   of_id uuid,
   of_credential text,
@@ -1364,6 +1381,13 @@ CREATE FUNCTION forget_audit_details(
 ) RETURNS integer
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp SET plan_cache_mode=force_generic_plan;
 GRANT execute ON FUNCTION forget_audit_details TO calendeal_service;
+
+CREATE FUNCTION forget_browser(
+  of_account uuid,
+  session uuid
+) RETURNS void
+  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION forget_browser TO calendeal_service;
 
 CREATE FUNCTION forget_idempotency_keys(
   claimed_before timestamp with time zone,
@@ -1645,6 +1669,17 @@ CREATE FUNCTION relist_guests(
 ) RETURNS void
   LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
 GRANT execute ON FUNCTION relist_guests TO calendeal_service;
+
+CREATE FUNCTION remember_browser(
+  of_account uuid,
+  of_hash text,
+  session uuid,
+  at timestamp with time zone,
+  since timestamp with time zone,
+  most integer
+) RETURNS boolean
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION remember_browser TO calendeal_service;
 
 CREATE FUNCTION remove_old_deliveries(
   days integer,

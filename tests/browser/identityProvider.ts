@@ -37,10 +37,11 @@ export const refused = async (page: Page, sentence: string): Promise<void> => {
   await page.getByRole("heading", { name: "You are not signed in" }).waitFor()
   await page.getByRole("alert").getByText(sentence).waitFor()
   const cookies = await page.context().cookies()
-  assert.notInclude(
-    cookies.map(({ name }) => name),
-    "__Host-calendeal"
-  )
+  for (const name of ["__Host-calendeal", "__Host-calendeal-browser"])
+    assert.notInclude(
+      cookies.map((cookie) => cookie.name),
+      name
+    )
 }
 
 /** A new browser, at the service. Browsers keep Secure cookies of `localhost` also without TLS. */

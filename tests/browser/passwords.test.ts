@@ -8,7 +8,7 @@ const [password, other] = ["correct horse battery staple", "another sentence to 
 
 withPasskeys("Passwords", (it) => {
   it.effect(
-    "D-PW-2, D-PW-6: a person sets a password, signs in with it, and changes it after signing in again",
+    "D-PW-2, D-PW-6, D-PW-8: a person sets a password, signs in with it, and changes it after signing in again",
     () =>
       Effect.gen(function* () {
         const { wait } = yield* Service
@@ -43,6 +43,12 @@ withPasskeys("Passwords", (it) => {
           await page.keyboard.press("Enter")
           await page.getByRole("alert").getByText("do not sign in here").waitFor()
           await page.getByLabel("Password", { exact: true }).fill(password)
+          // D-PW-8: as in a browser of another person.
+          const cookies = await page.context().cookies()
+          await page.context().clearCookies()
+          await page.keyboard.press("Enter")
+          await page.getByRole("alert").getByText("This browser is new here.").waitFor()
+          await page.context().addCookies(cookies)
           await page.keyboard.press("Enter")
           // D-CON-50
           await page.waitForURL(/\/console\//)

@@ -103,56 +103,62 @@ inChromiumWith(ports, "Sign-in over a workspace's own provider", (it) => {
       }).pipe(Effect.scoped)
   )
 
-  it.effect("D-OIDC-10: a provider that claims another's e-mail does not reach their account elsewhere", () =>
-    Effect.gen(function* () {
-      const { withPorts } = yield* Service
-      const victim = someEmail()
-      // The person is an owner in another workspace, and signed in there.
-      const elsewhere = yield* newWorkspace
-      const member = { email: victim, name: "Vera Victim", role: "owner" }
-      yield* elsewhere.call("POST", `${elsewhere.at}/members`, member)
-      const office = yield* newOffice()
-      yield* office.call("POST", `${office.at}/members`, { ...member, role: "member" })
-      const { subject } = yield* newPerson({ email: victim })
-      const { page, service } = yield* newBrowser
-      const answers = yield* Effect.promise(async () => {
-        await signInAt(page, office.signInPage, subject)
-        await page.waitForURL(`${service}/-/account`)
-        await page.getByText(victim).waitFor()
-        const [foreign, own, tokens] = [elsewhere.at, office.at, "/api/access-tokens"]
-        return {
-          account: JSON.parse((await fetchIn(page, "/api/account")).text),
-          elsewhere: await fetchIn(page, `/api/workspaces${foreign}`),
-          members: await fetchIn(page, `/api/workspaces${foreign}/members`),
-          here: await fetchIn(page, `/api/workspaces${own}`),
-          passkeys: await fetchIn(page, "/api/account/passkeys"),
-          passkey: await fetchIn(page, "/api/account/passkeys/new", "POST", {}),
-          token: await fetchIn(page, tokens, "POST", { name: "x", workspaceId: elsewhere.workspace.id }),
-          created: await fetchIn(page, "/api/workspaces", "POST", {
-            name: "Mine",
-            slug: `mine-${crypto.randomUUID()}`,
-            timezone: "UTC",
-            defaultCountry: "GB"
-          })
-        }
-      })
-      assert.deepStrictEqual(
-        answers.account.workspaces.map(({ id }: { readonly id: string }) => id),
-        [office.workspace.id]
-      )
-      assert.strictEqual(answers.here.status, 200)
-      assert.deepStrictEqual([answers.elsewhere.status, answers.members.status], [404, 404])
-      assert.deepStrictEqual([answers.passkeys.status, answers.passkey.status], [403, 403])
-      assert.strictEqual(answers.token.status, 400, answers.token.text)
-      assert.strictEqual(answers.created.status, 403, answers.created.text)
-      const sessions = yield* withPorts(Sessions.use((port) => port.ofEmail(Email.make(victim))))
-      assert.deepStrictEqual(
-        sessions.map(({ onlyIn }) => onlyIn),
-        [[office.workspace.id]]
-      )
-      const log = yield* elsewhere.call("GET", `${elsewhere.at}/audit-log`)
-      assert.notInclude(log.text, "session.create")
-    }).pipe(Effect.scoped)
+  it.effect(
+    "D-OIDC-10, D-SIGN-15: a provider that claims another's e-mail does not reach their account elsewhere",
+    () =>
+      Effect.gen(function* () {
+        const { withPorts } = yield* Service
+        const victim = someEmail()
+        // The person is an owner in another workspace, and signed in there.
+        const elsewhere = yield* newWorkspace
+        const member = { email: victim, name: "Vera Victim", role: "owner" }
+        yield* elsewhere.call("POST", `${elsewhere.at}/members`, member)
+        const office = yield* newOffice()
+        yield* office.call("POST", `${office.at}/members`, { ...member, role: "member" })
+        const { subject } = yield* newPerson({ email: victim })
+        const { page, service } = yield* newBrowser
+        const answers = yield* Effect.promise(async () => {
+          await signInAt(page, office.signInPage, subject)
+          await page.waitForURL(`${service}/-/account`)
+          await page.getByText(victim).waitFor()
+          const [foreign, own, tokens] = [elsewhere.at, office.at, "/api/access-tokens"]
+          return {
+            cookies: (await page.context().cookies()).map(({ name }) => name),
+            account: JSON.parse((await fetchIn(page, "/api/account")).text),
+            elsewhere: await fetchIn(page, `/api/workspaces${foreign}`),
+            members: await fetchIn(page, `/api/workspaces${foreign}/members`),
+            here: await fetchIn(page, `/api/workspaces${own}`),
+            passkeys: await fetchIn(page, "/api/account/passkeys"),
+            passkey: await fetchIn(page, "/api/account/passkeys/new", "POST", {}),
+            token: await fetchIn(page, tokens, "POST", { name: "x", workspaceId: elsewhere.workspace.id }),
+            created: await fetchIn(page, "/api/workspaces", "POST", {
+              name: "Mine",
+              slug: `mine-${crypto.randomUUID()}`,
+              timezone: "UTC",
+              defaultCountry: "GB"
+            })
+          }
+        })
+        assert.deepStrictEqual(
+          answers.account.workspaces.map(({ id }: { readonly id: string }) => id),
+          [office.workspace.id]
+        )
+        assert.strictEqual(answers.here.status, 200)
+        // The account does not know the browser: passwords cannot be tried there.
+        assert.include(answers.cookies, "__Host-calendeal")
+        assert.notInclude(answers.cookies, "__Host-calendeal-browser")
+        assert.deepStrictEqual([answers.elsewhere.status, answers.members.status], [404, 404])
+        assert.deepStrictEqual([answers.passkeys.status, answers.passkey.status], [403, 403])
+        assert.strictEqual(answers.token.status, 400, answers.token.text)
+        assert.strictEqual(answers.created.status, 403, answers.created.text)
+        const sessions = yield* withPorts(Sessions.use((port) => port.ofEmail(Email.make(victim))))
+        assert.deepStrictEqual(
+          sessions.map(({ onlyIn }) => onlyIn),
+          [[office.workspace.id]]
+        )
+        const log = yield* elsewhere.call("GET", `${elsewhere.at}/audit-log`)
+        assert.notInclude(log.text, "session.create")
+      }).pipe(Effect.scoped)
   )
 
   it.effect("D-OIDC-10: a limited session neither sees nor ends the person's other sessions", () =>

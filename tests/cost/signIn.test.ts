@@ -1,3 +1,4 @@
+import { createHash, randomBytes, randomInt } from "node:crypto"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { PasswordHasher as Argon2id } from "@calendeal/adapters-crypto"
 import { PasswordHasher } from "@calendeal/domain/accounts"
@@ -29,24 +30,36 @@ afterAll(async () => {
   meter?.close()
 })
 
-const post = (path: string, body: object) =>
+const newAddress = () => [10, randomInt(256), randomInt(256), randomInt(256)].join(".")
+
+const post = (path: string, body: object, cookie?: string) =>
   fetch(`${service.address}/api/account${path}`, {
     method: "POST",
-    headers: { "content-type": "application/json", "sec-fetch-site": "same-origin" },
+    headers: {
+      "content-type": "application/json",
+      "sec-fetch-site": "same-origin",
+      "x-forwarded-for": newAddress(),
+      ...(cookie !== undefined && { cookie: `__Host-calendeal-browser=${cookie}` })
+    },
     body: JSON.stringify(body)
   })
+
+/** The secret of a browser that no account knows. */
+const unknownSecret = () => `brw_${randomBytes(32).toString("base64url")}`
 
 const askForLink = async (email: string): Promise<void> => {
   assert.strictEqual((await post("/sign-in", { email })).status, 204)
 }
 
-const tryPassword = async (email: string): Promise<void> => {
-  const answer = await post("/password/sign-in", { email, password: "a wrong password for all" })
+/** Tries a wrong password in the browser with this secret, and returns the error. */
+const tryPassword = async (email: string, secret?: string): Promise<unknown> => {
+  const answer = await post("/password/sign-in", { email, password: "a wrong password for all" }, secret)
   assert.strictEqual(answer.status, 403)
+  return Object(await answer.json()).error
 }
 
 /** The work of the database for a request. */
-const workFor = async (ask: (email: string) => Promise<void>, email: string) => {
+const workFor = async (ask: (email: string) => Promise<unknown>, email: string) => {
   // Statements are counted on a connection that is in use: a new one sends more, and counting the rest ends the connections.
   await ask(email)
   meter.read()
@@ -91,17 +104,18 @@ describe("A password", () => {
     service.database.ask((sql) => sql`update directory_slugs set password_sign_in = ${isAllowed}`)
 
   it(
-    "D-PW-4: sends the same statements for an unknown address as for a member's, with and without a password",
+    "D-PW-4, D-PW-8: sends the same statements for an unknown address as for a member's, in every browser",
     { timeout: 120_000 },
     async () => {
       await allow(true)
+      const [known, forged] = [unknownSecret(), unknownSecret()]
       // Without the look-ups by index, whose number depends on the account's workspaces; each takes microseconds.
-      const statementsFor = async (email: string) => {
-        const { lookUps: _, ...work } = await workFor(tryPassword, email)
+      const statementsFor = async (email: string, secret: string | undefined, error: string) => {
+        const { lookUps: _, ...work } = await workFor(async (address) => {
+          assert.strictEqual(await tryPassword(address, secret), error)
+        }, email)
         return work
       }
-      const unknown = await statementsFor("unknown@acme.example")
-      const without = await statementsFor(member)
       const hash = await Effect.runPromise(
         PasswordHasher.use(({ hash: hashed }) => hashed(Redacted.make("correct horse battery staple"))).pipe(
           Effect.provide(Argon2id.layer)
@@ -113,13 +127,69 @@ describe("A password", () => {
             insert into directory_accounts (id, email, email_hash, created_at)
             values (gen_random_uuid(), ${member}, sha256(convert_to(${member}, 'UTF8')), now()) returning id
           )
-          insert into directory_passwords (account_id, hash, changed_at) select id, ${hash}, now() from account
+          insert into directory_known_browsers (account_id, token_hash, session_id, signed_in_at)
+          select id, ${createHash("sha256").update(known).digest("hex")}, gen_random_uuid(), now() from account
         `
       )
-      const wrong = await statementsFor(member)
-      await allow(false)
-      const notAllowed = await statementsFor(member)
-      assert.deepStrictEqual([unknown, without, notAllowed], [wrong, wrong, wrong])
+      const without = await statementsFor(member, known, "password_refused")
+      await service.database.ask(
+        (sql) =>
+          sql`insert into directory_passwords (account_id, hash, changed_at) select id, ${hash}, now() from directory_accounts`
+      )
+      const wrong = await statementsFor(member, known, "password_refused")
+      assert.deepStrictEqual(without, wrong)
+      for (const secret of [undefined, forged]) {
+        const ofMember = await statementsFor(member, secret, "unknown_browser")
+        const ofUnknown = await statementsFor("unknown@acme.example", secret, "unknown_browser")
+        assert.deepStrictEqual(ofUnknown, ofMember)
+        assert.isBelow(ofMember.statements, wrong.statements)
+      }
+      assert.deepStrictEqual(
+        await statementsFor("unknown@acme.example", known, "unknown_browser"),
+        await statementsFor(member, forged, "unknown_browser")
+      )
+    }
+  )
+
+  it(
+    "D-PW-8, D-FAIR-1: a try in an unknown browser costs at most ten times a plain request",
+    { timeout: 300_000 },
+    async ({ annotate }) => {
+      await allow(true)
+      const plain = async () => {
+        const answer = await fetch(`${service.address}/healthz`)
+        assert.strictEqual(answer.status, 200)
+        await answer.arrayBuffer()
+      }
+      const kinds: Readonly<Record<string, () => Promise<unknown>>> = {
+        plain,
+        "a member's address": () => tryPassword(member),
+        "an unknown address": () => tryPassword("unknown@acme.example"),
+        "a forged cookie": () => tryPassword(member, Array.from({ length: 5 }, unknownSecret).join(".")),
+        "an overlong cookie": () => tryPassword(member, `${unknownSecret()}.`.repeat(80)),
+        "an overlong password": () =>
+          post("/password/sign-in", { email: member, password: "é".repeat(30_000) })
+      }
+      const samples = new Map<string, Array<number>>(Object.keys(kinds).map((kind) => [kind, []]))
+      const ask = async (kind: () => Promise<unknown>, times: number) => {
+        for (let time = 0; time < times; time++) await kind()
+      }
+      for (const kind of Object.values(kinds)) await ask(kind, 40)
+      // The kinds take turns, so that a slow moment of the machine affects all of them.
+      for (let round = 0; round < 5; round++)
+        for (const [name, kind] of Object.entries(kinds)) {
+          const before = (await service.measure()).cpuMicroseconds
+          await ask(kind, 20)
+          samples.get(name)?.push(((await service.measure()).cpuMicroseconds - before) / 20)
+        }
+      const costs = [...samples].map(([kind, values]) => [kind, median(values)] as const)
+      const [[, plainCost] = ["", Number.NaN]] = costs
+      await annotate(costs.map(([kind, cost]) => `${kind}: ${(cost / plainCost).toFixed(1)}`).join("; "))
+      for (const [kind, cost] of costs)
+        assert.isAtMost(cost / plainCost, 10, `${kind}, when a plain one takes ${plainCost} µs`)
     }
   )
 })
+
+const median = (values: ReadonlyArray<number>): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN

@@ -4,6 +4,7 @@ import type {
   AccountLinkId,
   ChallengeHash,
   Identity,
+  KnownBrowser,
   Passkey,
   PasskeyChallenge,
   PasskeyId,
@@ -70,6 +71,8 @@ class Contents {
   /** By issuer and subject, as JSON. */
   readonly identities = new Map<string, Identity & { readonly accountId: AccountId }>()
   readonly passwords = new Map<AccountId, StoredPassword>()
+  /** By account and hash, as JSON. */
+  readonly knownBrowsers = new Map<string, KnownBrowser>()
   readonly passkeys = new Map<PasskeyId, Passkey>()
   readonly passkeyChallenges = new Map<ChallengeHash, PasskeyChallenge>()
   readonly providerSignIns = new Map<StateHash, ProviderSignIn>()

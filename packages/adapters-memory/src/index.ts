@@ -2,6 +2,7 @@ import { Layer } from "effect"
 import * as AccountLinks from "./accounts/AccountLinks.ts"
 import * as Identities from "./accounts/Identities.ts"
 import * as Passkeys from "./accounts/Passkeys.ts"
+import * as KnownBrowsers from "./accounts/KnownBrowsers.ts"
 import * as Passwords from "./accounts/Passwords.ts"
 import * as Sessions from "./accounts/Sessions.ts"
 import * as BusyTimes from "./availability/BusyTimes.ts"
@@ -71,6 +72,7 @@ export const layer = Layer.mergeAll(
   AccountLinks.layer,
   Identities.layer,
   Passkeys.layer,
+  KnownBrowsers.layer,
   Passwords.layer,
   Connections.layer,
   Sessions.layer,
@@ -89,6 +91,7 @@ export {
   AccessTokens,
   AccountLinks,
   Identities,
+  KnownBrowsers,
   Passkeys,
   Passwords,
   WorkspaceCommands,

@@ -2,6 +2,7 @@ import { assert } from "@effect/vitest"
 import {
   accountLinksContract,
   identitiesContract,
+  knownBrowsersContract,
   passkeysContract,
   passwordsContract,
   sessionsContract
@@ -53,6 +54,7 @@ domainDirectoryContract("memory", layer)
 accessTokensContract("memory", layer)
 identitiesContract("memory", layer)
 passkeysContract("memory", layer)
+knownBrowsersContract("memory", layer)
 passwordsContract("memory", layer)
 sessionsContract("memory", layer)
 accountLinksContract("memory", layer)

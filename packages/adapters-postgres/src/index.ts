@@ -4,6 +4,7 @@ import * as AccountLinks from "./accounts/AccountLinks.ts"
 import * as Identities from "./accounts/Identities.ts"
 import * as Connections from "./connections/Connections.ts"
 import * as Passkeys from "./accounts/Passkeys.ts"
+import * as KnownBrowsers from "./accounts/KnownBrowsers.ts"
 import * as Passwords from "./accounts/Passwords.ts"
 import * as Sessions from "./accounts/Sessions.ts"
 import * as BusyTimes from "./availability/BusyTimes.ts"
@@ -99,6 +100,7 @@ export const layerWith = ({ cache, outbox }: Options) =>
     AccountLinks.layer,
     Identities.layer,
     Passkeys.layer,
+    KnownBrowsers.layer,
     Passwords.layer,
     Connections.layer,
     Sessions.layer,

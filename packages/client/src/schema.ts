@@ -2606,7 +2606,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for a link to sign in
-         * @description If the address is a member's, a mail brings a link that signs in once, for 15 minutes. The response is the same for every address. At most 5 requests per 15 minutes and 50 per day for a mailbox. 409 `conflict`: the installation has no mail server.
+         * @description If the address is a member's, a mail brings a link that signs in once, for 15 minutes, or longer if the next mail has to wait longer. The response is the same for every address. For a mailbox at most 4 requests per 15 minutes and 20 per day, and one more each 48 minutes; browsers that the account knows have 3 and 10 of their own. 409 `conflict`: the installation has no mail server.
          *
          *     Limit: 10 requests per 60 s per address.
          */
@@ -2832,7 +2832,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with a password
-         * @description Sets the session's cookie. The session reaches the workspaces that let people sign in with a password. A session that the browser had ends. 403 `password_refused` is the answer for a wrong password, an unknown e-mail, and an account without a password or without such a workspace. At most 10 requests per 15 minutes for an address.
+         * @description Sets the session's cookie. The session reaches the workspaces that let people sign in with a password. A session that the browser had ends. 403 `unknown_browser`: the account has not signed in with this browser in the last 365 days, or there is no such account; the person asks for a link first. 403 `password_refused` is the answer for a wrong password, and for an account without a password or without such a workspace. At most 10 requests per 15 minutes in a browser.
          *
          *     Limit: 20 requests per 60 s per address.
          */
@@ -2859,7 +2859,7 @@ export interface paths {
         get: operations["account.showPassword"];
         /**
          * Set your password
-         * @description The session must have signed in within the last 10 minutes. All your other sessions end. 409 `conflict`: none of your workspaces lets people sign in with a password.
+         * @description The session must have signed in within the last 10 minutes. All your other sessions end. 409 `conflict`: none of your workspaces lets people sign in with a password. At most 10 times in 15 minutes.
          *
          *     Limit: 600 requests per 60 s per session.
          */
@@ -3138,6 +3138,10 @@ export interface components {
             isAllowed: boolean;
             /** @description Null: the account has no password. */
             changedAt: string | null;
+        };
+        UnknownBrowser: {
+            /** @enum {string} */
+            error: "unknown_browser";
         };
         PasswordRefused: {
             /** @enum {string} */
@@ -7109,7 +7113,7 @@ export interface components {
              * @enum {string}
              */
             memberContacts?: "none" | "booked" | "all";
-            /** @description Whether members can sign in with the password of their account. Default: false. Only owners can change it. */
+            /** @description Whether members can sign in with the password of their account, in browsers in which they have signed in before. Default: false. Only owners can change it. */
             passwordSignIn?: boolean;
         };
         MicrosoftNotifications: {
@@ -13226,7 +13230,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
-            /** @description A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). | The e-mail and the password do not sign in (D-PW-4). */
+            /** @description A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). | The e-mail and the password do not sign in (D-PW-4). | The account has not signed in with this browser, or there is no such account: ask for a link first (D-PW-8). */
             403: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -13235,7 +13239,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CrossSite"] | components["schemas"]["PasswordRefused"];
+                    "application/json": components["schemas"]["CrossSite"] | components["schemas"]["PasswordRefused"] | components["schemas"]["UnknownBrowser"];
                 };
             };
             429: components["responses"]["RateLimited"];

@@ -1,5 +1,7 @@
+import { SignInWay } from "@calendeal/domain/accounts"
 import { WritingObstacle } from "@calendeal/domain/consistency"
 import { languages } from "@calendeal/domain/texts"
+import { TimeZoneName } from "@calendeal/domain/workspaces"
 import { sampleBookingMail } from "@calendeal/port-contracts/samples"
 import * as DateTime from "effect/DateTime"
 import { words } from "../src/words/index.ts"
@@ -167,6 +169,14 @@ describe("the mail about a lost account", () => {
   })
 })
 
+const newBrowser = {
+  _tag: "NewBrowser",
+  at: DateTime.makeUnsafe("2026-11-26T08:55:00Z"),
+  timezone: TimeZoneName.make("Europe/Amsterdam"),
+  way: "password",
+  browser: "Firefox · Linux"
+} as const
+
 describe("the mail about a change of an account", () => {
   it.each(languages)(
     "D-PW-7, D-PASSKEY-6: names the service, the address and the account's page in %s",
@@ -174,7 +184,8 @@ describe("the mail about a change of an account", () => {
       const changes = [
         { _tag: "PasskeyAdded", name: "<b>https://spam.example</b>" },
         { _tag: "PasswordSet" },
-        { _tag: "PasswordRemoved" }
+        { _tag: "PasswordRemoved" },
+        newBrowser
       ] as const
       const subjects = changes.map((change) => {
         const { html, subject, text } = renderNotice({ change, language })
@@ -190,6 +201,26 @@ describe("the mail about a change of an account", () => {
       assert.lengthOf(new Set(subjects), changes.length)
     }
   )
+})
+
+describe("the mail about a sign-in with a new browser", () => {
+  it.each(languages)("D-SIGN-17: says when, how and with which browser in %s", (language) => {
+    const { account } = words[language]
+    const shown = SignInWay.literals.map((way) => {
+      const { html, text } = renderNotice({ change: { ...newBrowser, way }, language })
+      for (const one of [spaced(text), shownBy(html)]) {
+        assert.include(one, "9:55")
+        assert.include(one, "2026")
+        assert.include(one, "(Europe/Amsterdam)")
+        assert.include(one, "Firefox · Linux")
+        assert.include(one, account.signedIn.ways[way])
+      }
+      return account.signedIn.ways[way]
+    })
+    assert.lengthOf(new Set(shown), SignInWay.literals.length)
+    const unnamed = renderNotice({ change: { ...newBrowser, browser: null }, language })
+    assert.include(spaced(unnamed.text), account.signedIn.unknownBrowser)
+  })
 })
 
 describe("a mail with the location's link, because no other one could be made", () => {

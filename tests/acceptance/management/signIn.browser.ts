@@ -16,16 +16,20 @@ const cookieName = "__Host-calendeal"
 /** What a browser sends with requests of the service's own pages. */
 const ownPage: Head = { "sec-fetch-site": "same-origin", "content-type": "application/json" }
 
-/** The `Set-Cookie` of a response; empty: none. */
-export const setCookieOf = ({ headers }: Answer): string => headers.get("set-cookie") ?? ""
+/** The cookie by which accounts know the browser. */
+export const knownName = `${cookieName}-browser`
+
+/** The `Set-Cookie` of a response with the session's cookie, or another one; empty: none. */
+export const setCookieOf = ({ headers }: Answer, name = cookieName): string =>
+  headers.getSetCookie().find((text) => text.startsWith(`${name}=`)) ?? ""
 
 /** A browser with a cookie jar, at an address of its own. */
 export const browser = Effect.map(Service, ({ send }) => {
   const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
-  let cookie = ""
+  const jar = new Map<string, string>()
   return {
-    cookie: () => cookie,
-    setCookie: (value: string) => void (cookie = value),
+    cookie: (name = cookieName) => jar.get(name) ?? "",
+    setCookie: (value: string, name = cookieName) => void jar.set(name, value),
     /** Sends a request as a page of the service does, or with other headers. */
     call: (method: string, path: string, body?: unknown, headers: Head = ownPage) =>
       Effect.map(
@@ -33,13 +37,16 @@ export const browser = Effect.map(Service, ({ send }) => {
           headers: {
             "x-forwarded-for": address,
             ...headers,
-            ...(cookie !== "" && { cookie: `${cookieName}=${cookie}` })
+            ...(jar.size > 0 && { cookie: [...jar].map((pair) => pair.join("=")).join("; ") })
           },
           ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) })
         }),
         (answer) => {
-          const set = /^__Host-calendeal=([^;]*);/.exec(setCookieOf(answer))
-          if (set !== null) cookie = set[1] ?? ""
+          for (const name of [cookieName, knownName]) {
+            const set = /=([^;]*);/.exec(setCookieOf(answer, name))
+            if (set?.[1] === "") jar.delete(name)
+            else if (set?.[1] !== undefined) jar.set(name, set[1])
+          }
           return answer
         }
       )

@@ -8,7 +8,8 @@ const limits: AdmissionLimits = {
   ofTenant: 6,
   running: 9,
   waiting: 5,
-  longestWait: 500
+  longestWait: 500,
+  burst: 0
 }
 const now = 1000
 const Tenant = Schema.Literals(["a", "b", "c"])

@@ -204,6 +204,13 @@ export class PasswordRefused extends refusal(
   "The e-mail and the password do not sign in (D-PW-4)."
 ) {}
 
+export class UnknownBrowser extends refusal(
+  "UnknownBrowser",
+  "unknown_browser",
+  403,
+  "The account has not signed in with this browser, or there is no such account: ask for a link first (D-PW-8)."
+) {}
+
 /** A passkey does not sign in, or is not added (D-PASSKEY-2, D-PASSKEY-3). */
 export class PasskeyRefused extends quiet(
   Schema.Error<PasskeyRefused>("PasskeyRefused")(

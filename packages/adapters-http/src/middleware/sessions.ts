@@ -1,6 +1,9 @@
 import {
+  accountsOfBrowser,
+  browserSecretSyntax,
   identifySession,
   isRecent,
+  knownBrowserEnd,
   type Session,
   type Sessions,
   sessionEnd
@@ -18,6 +21,7 @@ import { HttpEffect, HttpRouter, HttpServerRequest, HttpServerResponse } from "e
 import type { HttpApiEndpoint } from "effect/http-api"
 import {
   Body,
+  browserCookie,
   CurrentSession,
   Forbidden,
   ForLimitedSessions,
@@ -37,7 +41,7 @@ import { readBody } from "./readBody.ts"
 const attributes = { path: "/", secure: true, httpOnly: true, sameSite: "lax" } as const
 
 /** Sets the session's cookie in the response. It is kept until the session's latest end. */
-export const setSessionCookie = (secret: Redacted.Redacted, session: Pick<Session, "createdAt">) =>
+const setSessionCookie = (secret: Redacted.Redacted, session: Pick<Session, "createdAt">) =>
   HttpEffect.appendPreResponseHandler((_request, response) =>
     Effect.succeed(
       HttpServerResponse.setCookieUnsafe(response, sessionCookie, Redacted.value(secret), {
@@ -47,10 +51,48 @@ export const setSessionCookie = (secret: Redacted.Redacted, session: Pick<Sessio
     )
   )
 
+/** Sets the cookies of a sign-in: the session's, and the one by which accounts know the browser, unless it stays (D-SIGN-15). */
+export const setSignInCookies = Effect.fnUntraced(function* ({
+  browserSecrets,
+  secret,
+  session
+}: {
+  readonly secret: Redacted.Redacted
+  readonly session: Pick<Session, "createdAt">
+  readonly browserSecrets: ReadonlyArray<Redacted.Redacted> | null
+}) {
+  yield* setSessionCookie(secret, session)
+  if (browserSecrets === null) return
+  yield* HttpEffect.appendPreResponseHandler((_request, response) =>
+    Effect.succeed(
+      HttpServerResponse.setCookieUnsafe(
+        response,
+        browserCookie,
+        browserSecrets.map(Redacted.value).join("."),
+        // Strict: only pages of the service send it.
+        {
+          ...attributes,
+          sameSite: "strict",
+          expires: DateTime.toDateUtc(knownBrowserEnd(session.createdAt))
+        }
+      )
+    )
+  )
+})
+
 /** Removes the session's cookie. */
 export const removeSessionCookie = HttpEffect.appendPreResponseHandler((_request, response) =>
   Effect.succeed(HttpServerResponse.expireCookieUnsafe(response, sessionCookie, attributes))
 )
+
+/** The secrets of the browser in the request's cookie. Others than those of a browser are left out. */
+export const presentedBrowser = ({
+  cookies
+}: Pick<HttpServerRequest.HttpServerRequest, "cookies">): ReadonlyArray<Redacted.Redacted> =>
+  (cookies[browserCookie] ?? "")
+    .split(".", accountsOfBrowser)
+    .filter((secret) => browserSecretSyntax.test(secret))
+    .map((secret) => Redacted.make(secret))
 
 /** The secret in the request's cookie. */
 export const presentedSession = ({

@@ -6,6 +6,7 @@ import {
   Passkeys,
   PasskeyVerifier,
   PasswordHasher,
+  KnownBrowsers,
   Passwords,
   Sessions
 } from "@calendeal/domain/accounts"
@@ -132,6 +133,7 @@ export const fixture = (setup: Setup = {}) => {
     Layer.mock(Identities, {}),
     Layer.mock(Passkeys, {}),
     Layer.mock(PasskeyVerifier, {}),
+    Layer.mock(KnownBrowsers, {}),
     Layer.mock(Passwords, {}),
     Layer.mock(PasswordHasher, {}),
     Layer.mock(CalendarGrants, {}),

@@ -11,6 +11,7 @@ import {
 import type { Member, WorkspaceId } from "@calendeal/domain/workspaces"
 import { DateTime, Effect, Layer, Option, Order } from "effect"
 import { type KeptSession, Store } from "../Store.ts"
+import { forgetBrowsers } from "./KnownBrowsers.ts"
 
 /** The accounts and sessions of this process. */
 export const layer = Layer.effect(
@@ -128,13 +129,14 @@ const latestFirst = Order.flip(
   )
 )
 
-/** Ends all of the account's sessions except one. */
+/** Ends all of the account's sessions except one, and forgets all browsers but its own. */
 export const endOthers = (
   store: Store["Service"],
   accountId: AccountId,
   except: SessionId,
   at: DateTime.Utc
 ): void => {
+  forgetBrowsers(store, accountId, ({ sessionId }) => sessionId !== except)
   for (const [id, kept] of store.sessions) {
     const { session } = kept
     if (session.account.id === accountId && id !== except)
@@ -210,6 +212,7 @@ export const removeUnusedAccounts = (store: Store["Service"]): void => {
     for (const [key, identity] of store.identities)
       if (identity.accountId === accountId) store.identities.delete(key)
     store.passwords.delete(accountId)
+    forgetBrowsers(store, accountId, () => true)
     for (const [id, { account }] of store.passkeys) if (account.id === accountId) store.passkeys.delete(id)
     for (const [id, { session }] of store.sessions)
       if (session.account.id === accountId) store.sessions.delete(id)

@@ -157,9 +157,11 @@ begin atomic
   select exists (select from ended);
 end;
 
+-- Forgets the browsers of the other sessions, too. The kept one is the latest of its browser, because a sign-in ends the one before.
 create or replace function end_other_sessions(of_account uuid, kept uuid, at timestamptz) returns void
 language sql security definer set search_path = pg_catalog, pg_temp
 begin atomic
+  delete from public.directory_known_browsers where account_id = of_account and session_id <> kept;
   update public.directory_sessions set ended_at = at
   where account_id = of_account and id <> kept and ended_at is null;
 end;

@@ -1,4 +1,5 @@
 import acceptance from "./0096_acceptance.ts"
+import knownBrowsers from "./0098_known_browsers.ts"
 import serviceRole from "./0001_service_role.ts"
 import workspaces from "./0002_workspaces.ts"
 import eventTypes from "./0003_event_types.ts"
@@ -151,6 +152,7 @@ export const migrations = {
   ),
   "0096_acceptance": acceptance,
   "0097_audit_details": auditDetails,
+  "0098_known_browsers": knownBrowsers,
   "0099_unreadable_parts": unreadableParts,
   // A meeting's story is its bookings and what ended them. The first booking of a meeting has no root.
   "0100_bookings_of_meeting": concurrentIndex(

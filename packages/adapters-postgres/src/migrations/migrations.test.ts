@@ -21,6 +21,7 @@ const directories = [
   "directory_domains",
   "directory_event_types",
   "directory_identities",
+  "directory_known_browsers",
   "directory_members",
   "directory_nowhere",
   "directory_passkey_challenges",

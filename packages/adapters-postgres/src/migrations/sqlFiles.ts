@@ -14,6 +14,7 @@ const paths = [
   "accounts/identities.sql",
   "accounts/passkeys.sql",
   "accounts/passwords.sql",
+  "accounts/known_browsers.sql",
   "event-types/configuration.sql",
   "consistency/retention.sql",
   "connections/ended_connections.sql",

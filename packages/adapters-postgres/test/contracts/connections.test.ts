@@ -1,6 +1,7 @@
 import {
   accountLinksContract,
   identitiesContract,
+  knownBrowsersContract,
   passkeysContract,
   passwordsContract,
   sessionsContract
@@ -24,6 +25,7 @@ import { layerTest } from "../../src/testing/index.ts"
 
 identitiesContract("postgres", layerTest)
 passkeysContract("postgres", layerTest)
+knownBrowsersContract("postgres", layerTest)
 passwordsContract("postgres", layerTest)
 sessionsContract("postgres", layerTest)
 accountLinksContract("postgres", layerTest)

@@ -409,6 +409,10 @@ export const samples: Readonly<Record<string, string>> = {
     update audit_log set caller_request_id = 'caller-1', client_address = '192.0.2.7', credential_kind = 'session',
       credential_id = 'a1a1a1a1-a1a1-4a1a-8a1a-a1a1a1a1a1a1', changes = '[{"field":"name","from":"A","to":"B"}]', times = 1
   `,
+  "0098_known_browsers": `
+    insert into directory_known_browsers values
+      ('a1a1a1a1-a1a1-4a1a-8a1a-a1a1a1a1a1a1', '${"ab".repeat(32)}', 'b1b1b1b1-b1b1-4b1b-8b1b-b1b1b1b1b1b1', '2026-01-20T00:00:00Z')
+  `,
   "0099_unreadable_parts": `update calendars set last_error = 'unreadable_event', last_error_part = '{"event":"Talk","line":8,"part":"DTSTART"}'`,
   "0104_kept_details": "",
   "0100_bookings_of_meeting": "",

@@ -70,7 +70,8 @@ const publicCodes = (): ReadonlyArray<string> => {
     "precondition_failed",
     "cross_site",
     "password_refused",
-    "sign_in_again"
+    "sign_in_again",
+    "unknown_browser"
   ]
   const codes = Object.values(Contract)
     .filter((exported) => typeof exported === "function" && "ast" in exported)

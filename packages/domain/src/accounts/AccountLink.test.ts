@@ -2,7 +2,7 @@ import { sampleAccountLink, sampleTime, sampleWorkspace } from "@calendeal/port-
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
-import { isUsable, linkEnd } from "./AccountLink.ts"
+import { isUsable, linkEnd, minutesOf } from "./AccountLink.ts"
 import { LinkWay } from "./AccountLink.ts"
 
 const lifetimes = { email: 15, invitation: 7 * 24 * 60, operator: 24 * 60 }
@@ -19,6 +19,7 @@ describe("a link", () => {
         usedBy: isUsed ? "session" : null
       })
       const minutes = lifetimes[way]
+      assert.strictEqual(minutesOf({ createdAt: sampleTime(0), expiresAt }), minutes)
       assert.strictEqual(DateTime.toEpochMillis(expiresAt), DateTime.toEpochMillis(sampleTime(minutes)))
       assert.strictEqual(isUsable(link, sampleTime(minutes + beyond)), !isUsed && beyond < 0)
     }

@@ -37,15 +37,19 @@ export const AccountLink = Schema.Struct({
 })
 export type AccountLink = typeof AccountLink.Type
 
-/** How long a link can be used, in minutes (D-SIGN-2). */
+/** How long a link can be used, in minutes (D-SIGN-2). A spare one that is mailed can be used longer (D-SIGN-16). */
 export const linkMinutes: Readonly<Record<LinkWay, number>> = {
   email: 15,
   invitation: 7 * 24 * 60,
   operator: 24 * 60
 }
 
-export const linkEnd = (way: LinkWay, createdAt: DateTime.Utc): DateTime.Utc =>
-  DateTime.add(createdAt, { minutes: linkMinutes[way] })
+export const linkEnd = (way: LinkWay, createdAt: DateTime.Utc, minutes = linkMinutes[way]): DateTime.Utc =>
+  DateTime.add(createdAt, { minutes })
+
+/** For how many minutes this link can be used. */
+export const minutesOf = ({ createdAt, expiresAt }: Pick<AccountLink, "createdAt" | "expiresAt">): number =>
+  Math.round((DateTime.toEpochMillis(expiresAt) - DateTime.toEpochMillis(createdAt)) / 60_000)
 
 /** Whether a link can be used at `now`: once, and before its end (D-SIGN-2). */
 export const isUsable = (

@@ -116,6 +116,8 @@ export const OutboxMessage = Schema.TaggedUnion({
     userId: Schema.String,
     change: Schema.Literals(["PasswordSet", "PasswordRemoved"])
   },
+  /** A mail that says that the account has signed in with a browser that it did not know (D-SIGN-17). */
+  SendSignInNotice: { workspaceId: WorkspaceId, userId: Schema.String, sessionId: Schema.String },
   /** For webhooks: a mail could not be delivered. */
   ReportFailedMail: { workspaceId: WorkspaceId, deliveryId: Schema.String }
 })

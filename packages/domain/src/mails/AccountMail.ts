@@ -9,6 +9,8 @@ export interface AccountMail {
   readonly service: string
   /** Null: the recipient has asked for the link. */
   readonly invitation: { readonly workspaceName: string } | null
+  /** For how long the link can be used after the request. */
+  readonly minutes: number
   /** Opens a page with a button; only the button signs in. */
   readonly link: string
 }

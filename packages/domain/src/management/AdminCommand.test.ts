@@ -119,7 +119,7 @@ const cases: {
     token.id
   ],
   NoteSession: [
-    { _tag: "NoteSession", userId: member.userId, sessionId: session.id, event: "create" },
+    { _tag: "NoteSession", userId: member.userId, sessionId: session.id, event: "create", messages: [] },
     "session.create",
     session.id
   ],

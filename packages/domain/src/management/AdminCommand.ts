@@ -117,11 +117,12 @@ export interface AdminCommands {
   readonly RevokeTokens: { readonly userId: UserId }
   /** Refuses one of a member's tokens, or all (null), in this workspace only (D-PAT-4). */
   readonly RefuseTokens: { readonly userId: UserId; readonly tokenId: AccessTokenId | null }
-  /** Changes nothing else: notes in the audit log that a member has signed in or out (D-SIGN-10). */
+  /** Notes in the audit log that a member has signed in or out (D-SIGN-10), and posts the mail about a new browser (D-SIGN-17). */
   readonly NoteSession: {
     readonly userId: UserId
     readonly sessionId: SessionId
     readonly event: "create" | "end" | "end_others"
+    readonly messages: ReadonlyArray<OutboxMessage>
   }
   /** Notes in the audit log that a member has added or removed a passkey, and posts the mail about it (D-PASSKEY-6). */
   readonly NotePasskey: {

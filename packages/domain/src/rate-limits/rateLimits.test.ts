@@ -27,16 +27,21 @@ const expected: ReadonlyArray<readonly [keyof typeof rateLimits, number, number,
   ["providerSignIns", 120, 60, "address"],
   ["passkeySignIns", 60, 60, "address"],
   ["passwordSignIns", 20, 60, "address"],
-  ["passwordTries", 10, 900, "recipient"],
-  ["signInMails", 5, 900, "recipient"],
-  ["signInMailsOfDay", 50, 86_400, "recipient"],
+  ["passwordTries", 10, 900, "browser"],
+  ["passwordChanges", 10, 900, "account"],
+  ["signInMails", 4, 900, "recipient"],
+  ["signInMailsOfDay", 20, 86_400, "recipient"],
+  ["spareSignInMails", 1, 2880, "recipient"],
+  ["knownSignInMails", 3, 900, "recipient"],
+  ["knownSignInMailsOfDay", 10, 86_400, "recipient"],
+  ["signInNotices", 10, 86_400, "account"],
   ["account", 600, 60, "session"],
   ["refusals", 20, 3600, "member and action"]
 ]
 
 describe("rateLimits", () => {
   it.for(expected)(
-    "§8.window, D-AUDIT-4, D-AV-6, D-HTTP-10, D-HTTP-15, D-MAIL-33, D-OIDC-8, D-PASSKEY-7, D-PUSH-2, D-PW-4, D-SIGN-11: %s allows %d per %d s and %s",
+    "§8.window, D-AUDIT-4, D-AV-6, D-HTTP-10, D-HTTP-15, D-MAIL-33, D-OIDC-8, D-PASSKEY-7, D-PUSH-2, D-PW-4, D-SIGN-11, D-SIGN-16, D-SIGN-17: %s allows %d per %d s and %s",
     ([name, limit, windowSeconds, per]) => {
       assert.deepEqual<RateLimit>(rateLimits[name], {
         name: rateLimits[name].name,

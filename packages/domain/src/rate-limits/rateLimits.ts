@@ -12,6 +12,8 @@ export interface RateLimit {
     | "session"
     | "workspace"
     | "recipient"
+    | "browser"
+    | "account"
     | "booking"
     | "member and action"
 }
@@ -21,7 +23,7 @@ const perMinute = { windowSeconds: 60 } as const
 /**
  * The limits of specification section 8, D-AV-6 (slots), D-CAN-1 (booking-cancel), D-HTTP-10 (failed signatures),
  * D-HTTP-15 (pages, pictures and documents), D-PAGE-11 (the calendar of the booking page), D-MAIL-33 (sender verification), D-CON-62 (workspace files), D-CON-65 (tests of connections), D-PUSH-2 (notifications of calendars),
- * the links in mails, D-SIGN-11, D-PASSKEY-7 and D-PW-4 (sign-in), D-AUDIT-4 (refusals in the audit log) and the management API.
+ * the links in mails, D-SIGN-11, D-SIGN-16, D-SIGN-17, D-PASSKEY-7 and D-PW-4 (sign-in), D-AUDIT-4 (refusals in the audit log) and the management API.
  */
 export const rateLimits = {
   book: { name: "book", limit: 5, per: "address and event type", ...perMinute },
@@ -48,9 +50,19 @@ export const rateLimits = {
   providerSignIns: { name: "provider-sign-ins", limit: 120, per: "address", ...perMinute },
   passkeySignIns: { name: "passkey-sign-ins", limit: 60, per: "address", ...perMinute },
   passwordSignIns: { name: "password-sign-ins", limit: 20, per: "address", ...perMinute },
-  passwordTries: { name: "password-tries", limit: 10, per: "recipient", windowSeconds: 900 },
-  signInMails: { name: "sign-in-mails", limit: 5, per: "recipient", windowSeconds: 900 },
-  signInMailsOfDay: { name: "sign-in-mails-of-day", limit: 50, per: "recipient", windowSeconds: 86_400 },
+  passwordTries: { name: "password-tries", limit: 10, per: "browser", windowSeconds: 900 },
+  passwordChanges: { name: "password-changes", limit: 10, per: "account", windowSeconds: 900 },
+  signInMails: { name: "sign-in-mails", limit: 4, per: "recipient", windowSeconds: 900 },
+  signInMailsOfDay: { name: "sign-in-mails-of-day", limit: 20, per: "recipient", windowSeconds: 86_400 },
+  spareSignInMails: { name: "spare-sign-in-mails", limit: 1, per: "recipient", windowSeconds: 2880 },
+  knownSignInMails: { name: "known-sign-in-mails", limit: 3, per: "recipient", windowSeconds: 900 },
+  knownSignInMailsOfDay: {
+    name: "known-sign-in-mails-of-day",
+    limit: 10,
+    per: "recipient",
+    windowSeconds: 86_400
+  },
+  signInNotices: { name: "sign-in-notices", limit: 10, per: "account", windowSeconds: 86_400 },
   account: { name: "account", limit: 600, per: "session", ...perMinute },
   refusals: { name: "refusals", limit: 20, per: "member and action", windowSeconds: 3600 },
   failedAccessTokens: { name: "failed-access-tokens", limit: 60, per: "address", ...perMinute }

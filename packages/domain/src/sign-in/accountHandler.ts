@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { AccountLinks, Passkeys } from "../accounts/index.ts"
+import type { AccountLinks, Passkeys, Sessions } from "../accounts/index.ts"
 import type { OutboxMessage } from "../consistency/index.ts"
 import type { WorkspaceQueries } from "../management/index.ts"
 import {
@@ -29,6 +29,7 @@ type Ports =
   | MailTransport
   | Passkeys
   | ServiceAddress
+  | Sessions
   | Vault
   | WorkspaceQueries
 
@@ -81,6 +82,7 @@ const accountMessageOf = (message: OutboxMessage): AccountMessage | undefined =>
     case "SendAccountLink":
     case "SendPasskeyNotice":
     case "SendPasswordNotice":
+    case "SendSignInNotice":
       return message
     default:
       return undefined
@@ -96,6 +98,8 @@ const eventOf = (message: AccountMessage) => {
       return { eventName: "passkey_notice", eventId: `passkey-notice.${message.passkeyId}` }
     case "SendPasswordNotice":
       return { eventName: "password_notice", eventId: `password-notice.${message.noticeId}` }
+    case "SendSignInNotice":
+      return { eventName: "sign_in_notice", eventId: `sign-in-notice.${message.sessionId}` }
   }
 }
 

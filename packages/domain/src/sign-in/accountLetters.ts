@@ -2,7 +2,17 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { AccountLinkId, AccountLinks, isUsable, linkOwner, PasskeyId, Passkeys } from "../accounts/index.ts"
+import {
+  AccountLinkId,
+  AccountLinks,
+  browserName,
+  isUsable,
+  linkOwner,
+  minutesOf,
+  PasskeyId,
+  Passkeys,
+  Sessions
+} from "../accounts/index.ts"
 import { Email } from "../contacts/index.ts"
 import type { OutboxMessage } from "../consistency/index.ts"
 import { findMailSettings, WorkspaceQueries } from "../management/index.ts"
@@ -15,7 +25,9 @@ import { tokenOf } from "./newLink.ts"
 /** A message that becomes a mail to a person about their account. */
 export type AccountMessage = Extract<
   OutboxMessage,
-  { readonly _tag: "SendAccountLink" | "SendPasskeyNotice" | "SendPasswordNotice" }
+  {
+    readonly _tag: "SendAccountLink" | "SendPasskeyNotice" | "SendPasswordNotice" | "SendSignInNotice"
+  }
 >
 
 /** The mail of a message, and what to do after it is delivered. Fails with the outcome of a mail that is not sent. */
@@ -27,6 +39,8 @@ export const letterOf = (message: AccountMessage) => {
       return passkeyLetter(message)
     case "SendPasswordNotice":
       return passwordLetter(message)
+    case "SendSignInNotice":
+      return newBrowserLetter(message)
   }
 }
 
@@ -53,6 +67,7 @@ const linkLetter = Effect.fnUntraced(function* ({
     recipient,
     service: service.hostname,
     invitation: link.way === "invitation" ? { workspaceName: workspace.value.value.name } : null,
+    minutes: minutesOf(link),
     link: linkAddress(service, link.language, tokenOf(link, secret))
   })
   return { recipient, rendered, delivered: links.forgetSecret(link) }
@@ -73,11 +88,35 @@ const passwordLetter = Effect.fnUntraced(function* ({
   userId,
   workspaceId
 }: Extract<AccountMessage, { readonly _tag: "SendPasswordNotice" }>) {
+  return yield* notice(workspaceId, yield* addressOf(workspaceId, userId), { _tag: change })
+})
+
+/** Time, way and browser are the session's. The browser's own name is any text: the mail has only its family (D-SIGN-17). */
+const newBrowserLetter = Effect.fnUntraced(function* ({
+  sessionId,
+  userId,
+  workspaceId
+}: Extract<AccountMessage, { readonly _tag: "SendSignInNotice" }>) {
+  const [queries, sessions] = [yield* WorkspaceQueries, yield* Sessions]
+  const address = yield* addressOf(workspaceId, userId)
+  const session = (yield* sessions.ofEmail(address)).find(({ id }) => id === sessionId)
+  const workspace = yield* queries.find(workspaceId, "workspace", workspaceId)
+  if (session === undefined || Option.isNone(workspace)) return yield* skip("removed")
+  return yield* notice(workspaceId, address, {
+    _tag: "NewBrowser",
+    at: session.createdAt,
+    timezone: workspace.value.value.timezone,
+    way: session.way,
+    browser: browserName(session.browser)
+  })
+})
+
+/** The address of a member. Fails if there is none any more. */
+const addressOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId, userId: string) {
   const queries = yield* WorkspaceQueries
   const member = yield* queries.find(workspaceId, "members", userId)
   const address = Option.flatMap(member, ({ email }) => decodeEmail(email))
-  if (Option.isNone(address)) return yield* skip("removed")
-  return yield* notice(workspaceId, address.value, { _tag: change })
+  return Option.isSome(address) ? address.value : yield* skip("removed")
 })
 
 const decodeEmail = Schema.decodeUnknownOption(Email)

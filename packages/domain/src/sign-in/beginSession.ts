@@ -11,13 +11,9 @@ import {
 } from "../accounts/index.ts"
 import { type Credential, IdGenerator, newSecret, type Origin } from "../consistency/index.ts"
 import type { Email } from "../contacts/index.ts"
+import { rateLimits, Throttle } from "../rate-limits/index.ts"
+import { rememberBrowser, type SigningBrowser } from "./knownBrowser.ts"
 import { noteSession } from "./noteSession.ts"
-
-/** The browser that signs in. `session`: the one that it had. */
-export interface SigningBrowser {
-  readonly name: string
-  readonly session: Session | null
-}
 
 interface NewSignIn {
   readonly email: Email
@@ -40,7 +36,9 @@ const credentials: Readonly<Record<Session["way"], Credential["kind"]>> = {
 }
 
 /**
- * Begins a session with a new secret for the browser, whatever it had before (D-SIGN-6). A session that it had ends.
+ * Begins a session with a new secret for the browser, whatever it had before (D-SIGN-6). A session that it had ends. The account knows the
+ * browser from then on (D-SIGN-15), and the person gets a mail if it did not before (D-SIGN-17); not if a workspace's own identity
+ * provider says who the person is. `browserSecrets`: those of the browser's cookie; null: they stay.
  */
 export const beginSession = Effect.fnUntraced(function* (
   { email, id, limitedTo = null, onlyIn = null, way }: NewSignIn,
@@ -68,9 +66,15 @@ export const beginSession = Effect.fnUntraced(function* (
     accountId: AccountId.make(yield* idGenerator.uuid)
   })
   if (browser.session !== null) yield* sessions.end(browser.session.account.id, browser.session.id, now)
-  yield* noteSession({ account: { email }, onlyIn, way }, id, "create", {
-    ...origin,
-    credential: { kind: credentials[way], id: null }
-  })
-  return { secret, session, accountId }
+  const remembered = limitedTo === null ? yield* rememberBrowser({ id: accountId, email }, id, browser) : null
+  const isTold = remembered?.isNew === true && (yield* mayTell(accountId))
+  const proven = { ...origin, credential: { kind: credentials[way], id: null } }
+  yield* noteSession({ account: { email }, onlyIn, way }, id, "create", proven, isTold)
+  return { secret, session, accountId, browserSecrets: remembered?.secrets ?? null }
+})
+
+/** Counts the mail about a new browser. Further ones of a day are not sent (D-SIGN-17). */
+const mayTell = Effect.fnUntraced(function* (accountId: AccountId) {
+  const throttle = yield* Throttle
+  return (yield* throttle.consume(rateLimits.signInNotices, accountId))._tag !== "Refused"
 })

@@ -1,7 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type { Origin } from "../consistency/index.ts"
-import { isBeside, type Session, type SessionId, Sessions } from "../accounts/index.ts"
+import { isBeside, KnownBrowsers, type Session, type SessionId, Sessions } from "../accounts/index.ts"
 import { ResourceNotFound } from "../management/index.ts"
 import { noteSession } from "./noteSession.ts"
 
@@ -17,30 +17,37 @@ export const sessionsBeside = Effect.fn("signIn.sessionsBeside")(function* (
   return all.filter((one) => isBeside(session, one))
 })
 
-/** Ends one of the account's sessions. An ended one stays ended. Fails with ResourceNotFound. */
+/**
+ * Ends one of the account's sessions. An ended one stays ended. Another one than its own also makes its browser unknown (D-SIGN-15).
+ * Fails with ResourceNotFound.
+ */
 export const endSession = Effect.fn("signIn.endSession")(function* (
   session: Session,
   id: SessionId,
   origin: Origin
 ) {
-  const sessions = yield* Sessions
+  const [browsers, sessions] = [yield* KnownBrowsers, yield* Sessions]
   const ended = (yield* sessionsBeside(session)).find((one) => one.id === id)
   if (ended === undefined) return yield* new ResourceNotFound()
   yield* sessions.end(session.account.id, id, yield* DateTime.now)
+  if (id !== session.id) yield* browsers.forget(session.account.id, id)
   yield* noteSession(session, id, "end", origin)
 })
 
-/** Ends all other sessions that the session shows. */
+/** Ends all other sessions that the session shows, and makes their browsers unknown (D-SIGN-15). */
 export const endOtherSessions = Effect.fn("signIn.endOtherSessions")(function* (
   session: Session,
   origin: Origin
 ) {
-  const sessions = yield* Sessions
+  const [browsers, sessions] = [yield* KnownBrowsers, yield* Sessions]
   const { account, id, onlyIn } = session
   const now = yield* DateTime.now
   if (onlyIn === null) yield* sessions.endOthers(account.id, id, now)
   else
     for (const one of yield* sessionsBeside(session))
-      if (one.id !== id) yield* sessions.end(account.id, one.id, now)
+      if (one.id !== id) {
+        yield* sessions.end(account.id, one.id, now)
+        yield* browsers.forget(account.id, one.id)
+      }
   yield* noteSession(session, id, "end_others", origin)
 })

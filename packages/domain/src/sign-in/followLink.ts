@@ -16,7 +16,8 @@ import type { Email } from "../contacts/index.ts"
 import { memberWithEmail, WorkspaceQueries } from "../management/index.ts"
 import { type Member, type Role, type Workspace, WorkspaceId } from "../workspaces/index.ts"
 import { acceptMembership } from "./acceptMembership.ts"
-import { beginSession, type SigningBrowser } from "./beginSession.ts"
+import { beginSession } from "./beginSession.ts"
+import type { SigningBrowser } from "./knownBrowser.ts"
 import { accountPath } from "./linkAddress.ts"
 
 /** What a person sees before the button: for whom the link is, and which workspace it joins. Null: none. */

@@ -10,9 +10,9 @@ export type LinkRequest = Pick<AccountLink, "workspaceId" | "email" | "way" | "l
 
 /**
  * A link that signs in once, not stored, and its token (see `tokenOf`). A link that a mail brings has its secret encrypted until
- * the mail is sent (D-SIGN-2).
+ * the mail is sent (D-SIGN-2). `minutes`: for how long it can be used, if not for the time of its way.
  */
-export const newLink = Effect.fnUntraced(function* (request: LinkRequest) {
+export const newLink = Effect.fnUntraced(function* (request: LinkRequest, minutes?: number) {
   const [idGenerator, vault] = [yield* IdGenerator, yield* Vault]
   const { hash, secret } = yield* newSecret("lnk_")
   const createdAt = yield* DateTime.now
@@ -26,7 +26,7 @@ export const newLink = Effect.fnUntraced(function* (request: LinkRequest) {
       ? yield* vault.seal(linkOwner({ id, workspaceId: request.workspaceId }), secret)
       : null,
     createdAt,
-    expiresAt: linkEnd(request.way, createdAt),
+    expiresAt: linkEnd(request.way, createdAt, minutes),
     usedBy: null
   }
   return { link, token: tokenOf(link, secret) }

@@ -11,8 +11,9 @@ import {
   type SignedChallenge
 } from "../accounts/index.ts"
 import { IdGenerator, type Origin } from "../consistency/index.ts"
+import { beginSession } from "./beginSession.ts"
+import type { SigningBrowser } from "./knownBrowser.ts"
 import { noteRefusedSignIn } from "./noteRefusedSignIn.ts"
-import { beginSession, type SigningBrowser } from "./beginSession.ts"
 import {
   beginChallenge,
   type ChallengeAnswer,

@@ -15,7 +15,8 @@ import {
 import { IdGenerator, type Origin, OutboxMessage } from "../consistency/index.ts"
 import { ServiceAddress } from "../mails/index.ts"
 import { type AdminCommand, commit, ResourceNotFound, StateConflict } from "../management/index.ts"
-import { normal } from "./passwordSignIn.ts"
+import { rateLimits } from "../rate-limits/index.ts"
+import { countPassword, normal } from "./passwordSignIn.ts"
 
 /** The new password is too short, too long, or easy to guess (D-PW-3). */
 export class BadPassword extends Schema.TaggedError<BadPassword>()("BadPassword", {
@@ -39,7 +40,7 @@ export const showPassword = Effect.fn("signIn.showPassword")(function* (session:
 
 /**
  * Sets or changes the password of the session's account, and ends all other sessions (D-PW-6). Fails with BadPassword,
- * PasswordOutOfReach, HasherBusy, and with StateConflict if no workspace of the account allows passwords.
+ * PasswordOutOfReach, TooManyPasswords, HasherBusy, and with StateConflict if no workspace of the account allows passwords.
  */
 export const setPassword = Effect.fn("signIn.setPassword")(function* (
   session: Session,
@@ -55,6 +56,7 @@ export const setPassword = Effect.fn("signIn.setPassword")(function* (
     return yield* new StateConflict({
       reason: "None of your workspaces lets people sign in with a password."
     })
+  yield* countPassword(rateLimits.passwordChanges, accountId)
   const hash = yield* hasher.hash(normal(password))
   const changedAt = yield* DateTime.now
   // The account was removed before, and its session with it.

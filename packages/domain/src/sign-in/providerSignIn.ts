@@ -21,9 +21,10 @@ import { Email } from "../contacts/index.ts"
 import { memberWithEmail, WorkspaceQueries } from "../management/index.ts"
 import type { WorkspaceId } from "../workspaces/index.ts"
 import { emailOf, type IdentityRefusal } from "./admitIdentity.ts"
-import { noteRefusedSignIn } from "./noteRefusedSignIn.ts"
-import { beginSession, type SigningBrowser } from "./beginSession.ts"
+import { beginSession } from "./beginSession.ts"
 import { followRules } from "./followRules.ts"
+import type { SigningBrowser } from "./knownBrowser.ts"
+import { noteRefusedSignIn } from "./noteRefusedSignIn.ts"
 import { providerOfWorkspace } from "./workspaceProvider.ts"
 
 /** Minutes in which a sign-in over an identity provider has to be finished (D-OIDC-2). */

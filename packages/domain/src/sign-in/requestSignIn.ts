@@ -5,9 +5,11 @@ import { AccountLinks, Sessions } from "../accounts/index.ts"
 import { Fingerprint, OutboxMessage } from "../consistency/index.ts"
 import type { Email } from "../contacts/index.ts"
 import { mailboxKey, MailTransport } from "../mails/index.ts"
-import { rateLimits, Throttle } from "../rate-limits/index.ts"
+import { type Admission, Throttle } from "../rate-limits/index.ts"
 import type { Language } from "../texts/index.ts"
 import { WorkspaceId } from "../workspaces/index.ts"
+import { recognise, type SigningBrowser } from "./knownBrowser.ts"
+import { linkBudgets, waitFor } from "./linkBudgets.ts"
 import { newLink } from "./newLink.ts"
 
 /** The installation has no mail server (D-SIGN-3). */
@@ -21,33 +23,49 @@ export class TooManyLinks extends Schema.TaggedError<TooManyLinks>()("TooManyLin
 /** A workspace that does not exist. It takes the place of an unknown address's workspace, so that both take the same steps. */
 const nowhere = WorkspaceId.make("00000000-0000-4000-8000-000000000000")
 
+interface LinkWish {
+  readonly email: Email
+  readonly language: Language
+  readonly next: string | null
+}
+
 /**
  * Sends a link to the address if it is a member's, whether they have accepted it or not: the link is the account's (D-SIGN-2). An unknown address gets the same answer after the same steps (D-SIGN-3).
  * Fails with NoMailServer or TooManyLinks, for any address.
  */
-export const requestSignIn = Effect.fn("signIn.request")(function* (request: {
-  readonly email: Email
-  readonly language: Language
-  readonly next: string | null
-}) {
-  const [fingerprint, links, sessions, throttle, transport] = [
-    yield* Fingerprint,
-    yield* AccountLinks,
-    yield* Sessions,
-    yield* Throttle,
-    yield* MailTransport
-  ]
+export const requestSignIn = Effect.fn("signIn.request")(function* (
+  request: LinkWish,
+  browser: Pick<SigningBrowser, "secrets" | "session">
+) {
+  const [links, sessions, transport] = [yield* AccountLinks, yield* Sessions, yield* MailTransport]
   if (Option.isNone(transport.installation)) return yield* new NoMailServer()
-  const mailbox = yield* fingerprint.sha256(mailboxKey(request.email))
-  for (const limit of [rateLimits.signInMails, rateLimits.signInMailsOfDay]) {
-    const admission = yield* throttle.consume(limit, mailbox)
-    if (admission._tag === "Refused")
-      return yield* new TooManyLinks({ retryAfterSeconds: admission.retryAfterSeconds })
-  }
+  const minutes = yield* admitted(request.email, browser)
   const [accepted] = yield* sessions.membershipsOf(request.email)
   const [invitation] = yield* sessions.invitationsOf(request.email)
   // Where the link is kept, and nothing else. Only without an accepted membership is it a workspace that the person did not choose.
   const workspaceId = (accepted ?? invitation)?.workspaceId ?? nowhere
-  const { link } = yield* newLink({ ...request, workspaceId, way: "email" })
+  const { link } = yield* newLink({ ...request, workspaceId, way: "email" }, minutes)
   yield* links.enter(link, [OutboxMessage.make({ _tag: "SendAccountLink", workspaceId, linkId: link.id })])
+})
+
+/** Counts the mail for the mailbox, and returns for how many minutes its link can be used (D-SIGN-16). Fails with TooManyLinks. */
+const admitted = Effect.fnUntraced(function* (
+  email: Email,
+  browser: Pick<SigningBrowser, "secrets" | "session">
+) {
+  const [fingerprint, throttle] = [yield* Fingerprint, yield* Throttle]
+  const mailbox = yield* fingerprint.sha256(mailboxKey(email))
+  const refusals: Array<Extract<Admission, { readonly _tag: "Refused" }>> = []
+  for (const { isForKnownBrowsers, limits, minutes } of linkBudgets) {
+    if (isForKnownBrowsers && (yield* recognise(email, browser)) === null) continue
+    let refusal: (typeof refusals)[number] | undefined
+    for (const limit of limits) {
+      const admission = yield* throttle.consume(limit, mailbox)
+      if (admission._tag === "Refused") refusal = admission
+      if (refusal !== undefined) break
+    }
+    if (refusal === undefined) return minutes
+    refusals.push(refusal)
+  }
+  return yield* new TooManyLinks({ retryAfterSeconds: waitFor(refusals) })
 })

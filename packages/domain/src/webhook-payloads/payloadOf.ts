@@ -21,6 +21,7 @@ type OtherTag =
   | "SendAccountLink"
   | "SendPasskeyNotice"
   | "SendPasswordNotice"
+  | "SendSignInNotice"
   | "WriteEntry"
   | "MakeLink"
   | "ReportUnreadableCalendar"
@@ -31,6 +32,7 @@ const others: ReadonlySet<string> = new Set<OtherTag>([
   "SendAccountLink",
   "SendPasskeyNotice",
   "SendPasswordNotice",
+  "SendSignInNotice",
   "ReportLostAccount",
   "WriteEntry",
   "MakeLink",

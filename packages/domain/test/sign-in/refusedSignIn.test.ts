@@ -15,6 +15,7 @@ import {
   Identities,
   type IdentityProvider,
   InstallationProvider,
+  KnownBrowsers,
   Sessions
 } from "../../src/accounts/index.ts"
 import { Fingerprint, IdGenerator, ownOrigin } from "../../src/consistency/index.ts"
@@ -60,6 +61,8 @@ const signInAs = Effect.fnUntraced(function* (subject: string, isMember: boolean
       mayLink: () => Effect.succeed(mayLink),
       link: () => Effect.succeed(mayLink)
     }),
+    Layer.mock(KnownBrowsers, {}),
+    Layer.mock(Throttle, {}),
     Layer.mock(WorkspaceDirectory, { findBySlug: () => Effect.succeedSome(workspace) }),
     Layer.mock(WorkspaceQueries, {
       list: (_, kind) => Effect.succeed({ items: [...resources[kind].values()], next: null })
@@ -72,13 +75,11 @@ const signInAs = Effect.fnUntraced(function* (subject: string, isMember: boolean
   )
   const secret = Redacted.make("oidc_secret")
   const query = new URLSearchParams({ state: sha256("state oidc_secret") })
-  const failure = yield* finishProviderSignIn(
-    null,
-    query,
-    secret,
-    { name: "", session: null },
-    ownOrigin("r")
-  ).pipe(Effect.flip, Effect.provide(ports))
+  const browser = { name: "", session: null, secrets: [] }
+  const failure = yield* finishProviderSignIn(null, query, secret, browser, ownOrigin("r")).pipe(
+    Effect.flip,
+    Effect.provide(ports)
+  )
   return { failure, committed }
 })
 

@@ -15,15 +15,16 @@ export const accountLetter = (mail: AccountMail): Letter => {
   const service = oneLine(mail.service)
   const said =
     mail.invitation === null
-      ? account.signIn(service, address)
+      ? account.signIn(service, address, mail.minutes)
       : account.invitation(quotedName(mail.invitation.workspaceName), address)
   return accountFrame(mail, said)
 }
 
-/** A letter of these texts about an account, with a button that opens the link. */
+/** A letter of these texts and facts about an account, with a button that opens the link. */
 export const accountFrame = (
   { language, link, service }: Pick<AccountMail, "language" | "link" | "service">,
-  said: AccountTexts
+  said: AccountTexts,
+  facts: Letter["facts"] = []
 ): Letter => {
   const name = oneLine(service)
   const url = webUrl(link)
@@ -36,7 +37,7 @@ export const accountFrame = (
     greeting: null,
     lead: said.lead,
     date: null,
-    facts: [],
+    facts,
     paragraph: [],
     buttons: url === null ? [] : [{ label: said.button, url, isMain: true }],
     hint: said.hint,

@@ -1,3 +1,4 @@
+import type { SignInWay } from "@calendeal/domain/accounts"
 import type { WritingObstacle } from "@calendeal/domain/consistency"
 import type { LostAccountMail, MailKind } from "@calendeal/domain/mails"
 
@@ -97,11 +98,20 @@ export interface Words {
     readonly unsubscribe: string
   }
   readonly account: {
-    readonly signIn: (service: string, address: string) => AccountTexts
+    readonly signIn: (service: string, address: string, minutes: number) => AccountTexts
     readonly invitation: (workspace: string, address: string) => AccountTexts
     readonly passkey: (name: string, service: string, address: string) => AccountTexts
     readonly passwordSet: (service: string, address: string) => AccountTexts
     readonly passwordRemoved: (service: string, address: string) => AccountTexts
+    readonly newBrowser: (service: string, address: string) => AccountTexts
+    /** The facts of a sign-in. */
+    readonly signedIn: {
+      readonly time: string
+      readonly way: string
+      readonly browser: string
+      readonly unknownBrowser: string
+      readonly ways: Readonly<Record<SignInWay, string>>
+    }
     readonly foot: (service: string) => string
   }
   readonly lostAccount: {

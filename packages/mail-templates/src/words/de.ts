@@ -152,12 +152,12 @@ export const de: Words = {
     unsubscribe: "Keine Erinnerungen mehr an diesen Termin"
   },
   account: {
-    signIn: (service, address) => ({
+    signIn: (service, address, minutes) => ({
       subject: `Ihr Link zur Anmeldung bei ${service}`,
       heading: "Anmelden",
       lead: `Für ${address} wurde ein Link zur Anmeldung bei ${service} angefordert.`,
       button: "Anmelden",
-      hint: "Der Link gilt einmal und 15 Minuten lang. Wenn Sie ihn nicht angefordert haben, ignorieren Sie diese E-Mail; ohne den Link passiert nichts."
+      hint: `Der Link gilt einmal und ${minutes} Minuten lang. Wenn Sie ihn nicht angefordert haben, ignorieren Sie diese E-Mail; ohne den Link passiert nichts.`
     }),
     invitation: (workspace, address) => ({
       subject: `Einladung zu ${workspace}`,
@@ -187,6 +187,27 @@ export const de: Words = {
       button: "Konto ansehen",
       hint: "Wenn Sie es nicht entfernt haben, melden Sie sich mit einem Link an, beenden Sie Ihre anderen Sitzungen, und sagen Sie es dem Betreiber des Dienstes."
     }),
+    newBrowser: (service, address) => ({
+      subject: `Neue Anmeldung mit Ihrem Konto bei ${service}`,
+      heading: "Anmeldung mit einem neuen Browser",
+      lead: `${address} wurde bei ${service} mit einem Browser angemeldet, der für dieses Konto bisher nicht verwendet wurde.`,
+      button: "Browser ansehen",
+      hint: "Wenn Sie das nicht waren, beenden Sie die Sitzung auf der Seite Ihres Kontos unter „Browser, in denen Sie angemeldet sind“, legen Sie ein anderes Passwort fest, falls Sie eines haben, und sagen Sie es dem Betreiber des Dienstes."
+    }),
+    signedIn: {
+      time: "Zeit",
+      way: "Art",
+      browser: "Browser",
+      unknownBrowser: "Unbekannter Browser",
+      ways: {
+        email: "Link per E-Mail",
+        invitation: "Einladung",
+        operator: "Link des Betreibers",
+        provider: "Identitätsanbieter",
+        passkey: "Passkey",
+        password: "Passwort"
+      }
+    },
     foot: (service) => `Gesendet vom Buchungsdienst unter ${service}.`
   },
   lostAccount: {

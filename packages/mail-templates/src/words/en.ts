@@ -150,12 +150,12 @@ export const en: Words = {
     unsubscribe: "Stop reminders of this meeting"
   },
   account: {
-    signIn: (service, address) => ({
+    signIn: (service, address, minutes) => ({
       subject: `Your link to sign in to ${service}`,
       heading: "Sign in",
       lead: `This link signs you in to ${service} as ${address}.`,
       button: "Sign in",
-      hint: "The link works once, for 15 minutes. If you did not ask for it, ignore this mail; nothing happens without it."
+      hint: `The link works once, for ${minutes} minutes. If you did not ask for it, ignore this mail; nothing happens without it.`
     }),
     invitation: (workspace, address) => ({
       subject: `Invitation to ${workspace}`,
@@ -185,6 +185,27 @@ export const en: Words = {
       button: "See your account",
       hint: "If you did not remove it, sign in with a link, end your other sessions, and tell the operator of the service."
     }),
+    newBrowser: (service, address) => ({
+      subject: `New sign-in to your account at ${service}`,
+      heading: "A sign-in with a new browser",
+      lead: `${address} was signed in to ${service} with a browser that had not been used for this account before.`,
+      button: "See your browsers",
+      hint: "If it was not you, end the session on the page of your account under “Browsers in which you are signed in”, set another password if you have one, and tell the operator of the service."
+    }),
+    signedIn: {
+      time: "Time",
+      way: "Way",
+      browser: "Browser",
+      unknownBrowser: "Unknown browser",
+      ways: {
+        email: "Link by e-mail",
+        invitation: "Invitation",
+        operator: "Link from the operator",
+        provider: "Identity provider",
+        passkey: "Passkey",
+        password: "Password"
+      }
+    },
     foot: (service) => `Sent by the booking service at ${service}.`
   },
   lostAccount: {

@@ -151,12 +151,12 @@ export const es: Words = {
     unsubscribe: "No recibir más recordatorios de esta cita"
   },
   account: {
-    signIn: (service, address) => ({
+    signIn: (service, address, minutes) => ({
       subject: `Su enlace para entrar en ${service}`,
       heading: "Entrar",
       lead: `Se ha pedido un enlace para entrar en ${service} como ${address}.`,
       button: "Entrar",
-      hint: "El enlace funciona una vez, durante 15 minutos. Si no lo ha pedido, ignore este mensaje; sin el enlace no ocurre nada."
+      hint: `El enlace funciona una vez, durante ${minutes} minutos. Si no lo ha pedido, ignore este mensaje; sin el enlace no ocurre nada.`
     }),
     invitation: (workspace, address) => ({
       subject: `Invitación a ${workspace}`,
@@ -186,6 +186,27 @@ export const es: Words = {
       button: "Ver su cuenta",
       hint: "Si no la ha eliminado usted, inicie sesión con un enlace, cierre sus demás sesiones y avise al operador del servicio."
     }),
+    newBrowser: (service, address) => ({
+      subject: `Nuevo inicio de sesión en su cuenta en ${service}`,
+      heading: "Inicio de sesión con un navegador nuevo",
+      lead: `${address} ha iniciado sesión en ${service} con un navegador que no se había usado antes para esta cuenta.`,
+      button: "Ver sus navegadores",
+      hint: "Si no ha sido usted, cierre la sesión en la página de su cuenta, en «Navegadores en los que ha entrado», establezca otra contraseña si tiene una y avise al operador del servicio."
+    }),
+    signedIn: {
+      time: "Hora",
+      way: "Modo",
+      browser: "Navegador",
+      unknownBrowser: "Navegador desconocido",
+      ways: {
+        email: "Enlace por correo electrónico",
+        invitation: "Invitación",
+        operator: "Enlace del operador",
+        provider: "Proveedor de identidad",
+        passkey: "Clave de acceso",
+        password: "Contraseña"
+      }
+    },
     foot: (service) => `Enviado por el servicio de reservas de ${service}.`
   },
   lostAccount: {

@@ -151,12 +151,12 @@ export const fr: Words = {
     unsubscribe: "Ne plus recevoir de rappels de ce rendez-vous"
   },
   account: {
-    signIn: (service, address) => ({
+    signIn: (service, address, minutes) => ({
       subject: `Votre lien de connexion à ${service}`,
       heading: "Se connecter",
       lead: `Un lien de connexion à ${service} a été demandé pour ${address}.`,
       button: "Se connecter",
-      hint: "Le lien fonctionne une fois, pendant 15 minutes. Si vous ne l’avez pas demandé, ignorez cet e-mail ; rien ne se passe sans ce lien."
+      hint: `Le lien fonctionne une fois, pendant ${minutes} minutes. Si vous ne l’avez pas demandé, ignorez cet e-mail ; rien ne se passe sans ce lien.`
     }),
     invitation: (workspace, address) => ({
       subject: `Invitation à rejoindre ${workspace}`,
@@ -186,6 +186,27 @@ export const fr: Words = {
       button: "Voir votre compte",
       hint: "Si vous ne l’avez pas supprimé, connectez-vous avec un lien, mettez fin à vos autres sessions et prévenez l’exploitant du service."
     }),
+    newBrowser: (service, address) => ({
+      subject: `Nouvelle connexion à votre compte sur ${service}`,
+      heading: "Connexion avec un nouveau navigateur",
+      lead: `${address} s’est connecté·e à ${service} avec un navigateur qui n’avait jamais servi pour ce compte.`,
+      button: "Voir vos navigateurs",
+      hint: "Si ce n’était pas vous, mettez fin à la session sur la page de votre compte, sous « Navigateurs connectés », définissez un autre mot de passe si vous en avez un et prévenez l’exploitant du service."
+    }),
+    signedIn: {
+      time: "Heure",
+      way: "Moyen",
+      browser: "Navigateur",
+      unknownBrowser: "Navigateur inconnu",
+      ways: {
+        email: "Lien par e-mail",
+        invitation: "Invitation",
+        operator: "Lien de l’exploitant",
+        provider: "Fournisseur d’identité",
+        passkey: "Clé d’accès",
+        password: "Mot de passe"
+      }
+    },
     foot: (service) => `Envoyé par le service de réservation ${service}.`
   },
   lostAccount: {

@@ -153,12 +153,12 @@ export const it: Words = {
     unsubscribe: "Non ricevere più promemoria di questo appuntamento"
   },
   account: {
-    signIn: (service, address) => ({
+    signIn: (service, address, minutes) => ({
       subject: `Il suo link per accedere a ${service}`,
       heading: "Accedere",
       lead: `È stato richiesto un link per accedere a ${service} come ${address}.`,
       button: "Accedere",
-      hint: "Il link funziona una volta, per 15 minuti. Se non lo ha richiesto, ignori questo messaggio; senza il link non succede nulla."
+      hint: `Il link funziona una volta, per ${minutes} minuti. Se non lo ha richiesto, ignori questo messaggio; senza il link non succede nulla.`
     }),
     invitation: (workspace, address) => ({
       subject: `Invito a ${workspace}`,
@@ -188,6 +188,27 @@ export const it: Words = {
       button: "Vedere l’account",
       hint: "Se non l’ha rimossa lei, acceda con un link, termini le altre sessioni e avvisi il gestore del servizio."
     }),
+    newBrowser: (service, address) => ({
+      subject: `Nuovo accesso al suo account su ${service}`,
+      heading: "Accesso con un nuovo browser",
+      lead: `${address} ha effettuato l’accesso a ${service} con un browser mai usato prima per questo account.`,
+      button: "Vedere i browser",
+      hint: "Se non è stato lei, termini la sessione nella pagina del suo account, alla voce «Browser con accesso», imposti un’altra password se ne ha una e avvisi il gestore del servizio."
+    }),
+    signedIn: {
+      time: "Ora",
+      way: "Modo",
+      browser: "Browser",
+      unknownBrowser: "Browser sconosciuto",
+      ways: {
+        email: "Link via e-mail",
+        invitation: "Invito",
+        operator: "Link del gestore",
+        provider: "Provider di identità",
+        passkey: "Passkey",
+        password: "Password"
+      }
+    },
     foot: (service) => `Inviato dal servizio di prenotazione ${service}.`
   },
   lostAccount: {

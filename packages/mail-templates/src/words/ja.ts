@@ -149,12 +149,12 @@ export const ja: Words = {
     unsubscribe: "この予定のリマインダーを停止する"
   },
   account: {
-    signIn: (service, address) => ({
+    signIn: (service, address, minutes) => ({
       subject: `${service} にログインするためのリンク`,
       heading: "ログイン",
       lead: `${address} として ${service} にログインするためのリンクの請求がありました。`,
       button: "ログインする",
-      hint: "リンクは15分間、一度だけ使えます。お心当たりがない場合は、このメールを無視してください。何も起こりません。"
+      hint: `リンクは${minutes}分間、一度だけ使えます。お心当たりがない場合は、このメールを無視してください。何も起こりません。`
     }),
     invitation: (workspace, address) => ({
       subject: `${workspace} への招待`,
@@ -184,6 +184,27 @@ export const ja: Words = {
       button: "アカウントを確認",
       hint: "お心当たりがない場合は、リンクでログインして他のセッションを終了し、サービスの運営者にお知らせください。"
     }),
+    newBrowser: (service, address) => ({
+      subject: `${service} のアカウントに新しいログインがありました`,
+      heading: "新しいブラウザーでのログイン",
+      lead: `これまでこのアカウントで使われていないブラウザーから、${address} として ${service} へのログインがありました。`,
+      button: "ブラウザーを確認",
+      hint: "お心当たりがない場合は、アカウントのページの「ログイン中のブラウザー」でセッションを終了し、パスワードを設定している場合は別のものに変更して、サービスの運営者にお知らせください。"
+    }),
+    signedIn: {
+      time: "日時",
+      way: "方法",
+      browser: "ブラウザー",
+      unknownBrowser: "不明なブラウザー",
+      ways: {
+        email: "メールのリンク",
+        invitation: "招待",
+        operator: "運営者のリンク",
+        provider: "ID プロバイダー",
+        passkey: "パスキー",
+        password: "パスワード"
+      }
+    },
     foot: (service) => `このメールは、予約サービス ${service} からお送りしています。`
   },
   lostAccount: {

@@ -151,12 +151,12 @@ export const nl: Words = {
     unsubscribe: "Geen herinneringen meer aan deze afspraak"
   },
   account: {
-    signIn: (service, address) => ({
+    signIn: (service, address, minutes) => ({
       subject: `Uw link om in te loggen bij ${service}`,
       heading: "Inloggen",
       lead: `Er is een link gevraagd om bij ${service} in te loggen als ${address}.`,
       button: "Inloggen",
-      hint: "De link werkt één keer, 15 minuten lang. Hebt u er niet om gevraagd, negeer dan deze e-mail; zonder de link gebeurt er niets."
+      hint: `De link werkt één keer, ${minutes} minuten lang. Hebt u er niet om gevraagd, negeer dan deze e-mail; zonder de link gebeurt er niets.`
     }),
     invitation: (workspace, address) => ({
       subject: `Uitnodiging voor ${workspace}`,
@@ -186,6 +186,27 @@ export const nl: Words = {
       button: "Uw account bekijken",
       hint: "Hebt u het niet verwijderd? Log dan in met een link, beëindig uw andere sessies en meld het aan de beheerder van de dienst."
     }),
+    newBrowser: (service, address) => ({
+      subject: `Nieuwe aanmelding bij uw account op ${service}`,
+      heading: "Ingelogd met een nieuwe browser",
+      lead: `${address} is bij ${service} ingelogd met een browser die nog niet eerder voor dit account werd gebruikt.`,
+      button: "Uw browsers bekijken",
+      hint: "Was u dit niet? Beëindig dan de sessie op de pagina van uw account onder ‘Browsers waarin u bent ingelogd’, stel een ander wachtwoord in als u er een hebt, en meld het aan de beheerder van de dienst."
+    }),
+    signedIn: {
+      time: "Tijd",
+      way: "Manier",
+      browser: "Browser",
+      unknownBrowser: "Onbekende browser",
+      ways: {
+        email: "Link per e-mail",
+        invitation: "Uitnodiging",
+        operator: "Link van de beheerder",
+        provider: "Identiteitsprovider",
+        passkey: "Passkey",
+        password: "Wachtwoord"
+      }
+    },
     foot: (service) => `Verstuurd door de boekingsdienst op ${service}.`
   },
   lostAccount: {

@@ -161,12 +161,12 @@ export const pl: Words = {
     unsubscribe: "Nie przypominaj więcej o tym spotkaniu"
   },
   account: {
-    signIn: (service, address) => ({
+    signIn: (service, address, minutes) => ({
       subject: `Link do logowania w ${service}`,
       heading: "Logowanie",
       lead: `Poproszono o link do logowania w ${service} jako ${address}.`,
       button: "Zaloguj się",
-      hint: "Link działa raz, przez 15 minut. Jeśli nie prosili Państwo o niego, proszę zignorować tę wiadomość; bez linku nic się nie stanie."
+      hint: `Link działa raz, przez ${minutes} minut. Jeśli nie prosili Państwo o niego, proszę zignorować tę wiadomość; bez linku nic się nie stanie.`
     }),
     invitation: (workspace, address) => ({
       subject: `Zaproszenie do ${workspace}`,
@@ -196,6 +196,27 @@ export const pl: Words = {
       button: "Zobacz konto",
       hint: "Jeśli to nie Państwo je usunęli, proszę zalogować się linkiem, zakończyć pozostałe sesje i powiadomić operatora usługi."
     }),
+    newBrowser: (service, address) => ({
+      subject: `Nowe logowanie do konta w ${service}`,
+      heading: "Logowanie w nowej przeglądarce",
+      lead: `Na konto ${address} w ${service} zalogowano się w przeglądarce, która nie była dotąd używana do tego konta.`,
+      button: "Zobacz przeglądarki",
+      hint: "Jeśli to nie Państwo, proszę zakończyć tę sesję na stronie konta w części „Zalogowane przeglądarki”, ustawić inne hasło, jeśli jest ustawione, i powiadomić operatora usługi."
+    }),
+    signedIn: {
+      time: "Czas",
+      way: "Sposób",
+      browser: "Przeglądarka",
+      unknownBrowser: "Nieznana przeglądarka",
+      ways: {
+        email: "Link w e-mailu",
+        invitation: "Zaproszenie",
+        operator: "Link od operatora",
+        provider: "Dostawca tożsamości",
+        passkey: "Klucz dostępu",
+        password: "Hasło"
+      }
+    },
     foot: (service) => `Wysłane przez usługę rezerwacji ${service}.`
   },
   lostAccount: {

@@ -150,12 +150,12 @@ export const pt: Words = {
     unsubscribe: "Não receber mais lembretes desta reunião"
   },
   account: {
-    signIn: (service, address) => ({
+    signIn: (service, address, minutes) => ({
       subject: `Seu link para entrar em ${service}`,
       heading: "Entrar",
       lead: `Foi pedido um link para entrar em ${service} como ${address}.`,
       button: "Entrar",
-      hint: "O link funciona uma vez, por 15 minutos. Se você não o pediu, ignore este e-mail; sem o link, nada acontece."
+      hint: `O link funciona uma vez, por ${minutes} minutos. Se você não o pediu, ignore este e-mail; sem o link, nada acontece.`
     }),
     invitation: (workspace, address) => ({
       subject: `Convite para ${workspace}`,
@@ -185,6 +185,27 @@ export const pt: Words = {
       button: "Ver a sua conta",
       hint: "Se você não a removeu, entre com um link, encerre as suas outras sessões e avise o operador do serviço."
     }),
+    newBrowser: (service, address) => ({
+      subject: `Novo acesso à sua conta em ${service}`,
+      heading: "Acesso com um novo navegador",
+      lead: `Alguém entrou em ${service} como ${address} com um navegador que ainda não tinha sido usado para esta conta.`,
+      button: "Ver os seus navegadores",
+      hint: "Se não foi você, encerre a sessão na página da sua conta, em “Navegadores em que você entrou”, defina outra senha se tiver uma e avise o operador do serviço."
+    }),
+    signedIn: {
+      time: "Hora",
+      way: "Forma",
+      browser: "Navegador",
+      unknownBrowser: "Navegador desconhecido",
+      ways: {
+        email: "Link por e-mail",
+        invitation: "Convite",
+        operator: "Link do operador",
+        provider: "Provedor de identidade",
+        passkey: "Chave de acesso",
+        password: "Senha"
+      }
+    },
     foot: (service) => `Enviado pelo serviço de reservas em ${service}.`
   },
   lostAccount: {

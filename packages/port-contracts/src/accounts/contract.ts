@@ -1,5 +1,6 @@
 export { accountLinksContract } from "./AccountLinks.contract.ts"
 export { identitiesContract } from "./Identities.contract.ts"
+export { knownBrowsersContract } from "./KnownBrowsers.contract.ts"
 export { passkeysContract } from "./Passkeys.contract.ts"
 export { passwordsContract } from "./Passwords.contract.ts"
 export { sessionsContract } from "./Sessions.contract.ts"

@@ -1,10 +1,10 @@
-import { maximumPasswordLength, minimumPasswordLength } from "@calendeal/domain/accounts"
+import { knownBrowserDays, maximumPasswordLength, minimumPasswordLength } from "@calendeal/domain/accounts"
 import { rateLimits } from "@calendeal/domain/rate-limits"
 import { AnyText } from "@calendeal/domain/texts"
 import * as Context from "effect/Context"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
-import { Conflict, InvalidInput, InvalidJson, NotFound, PasswordRefused } from "../errors.ts"
+import { Conflict, InvalidInput, InvalidJson, NotFound, PasswordRefused, UnknownBrowser } from "../errors.ts"
 import { EmailField, Instant } from "../fields.ts"
 import { CountedBody, limitedTo } from "../middleware.ts"
 import { ForLimitedSessions, FromOwnPage, SignedIn } from "./access.ts"
@@ -35,14 +35,14 @@ const own = (summary: string) =>
 export const SignInWithPassword = HttpApiEndpoint.post("signInWithPassword", "/password/sign-in", {
   payload: PasswordSignIn,
   success: HttpApiSchema.NoContent,
-  error: [PasswordRefused]
+  error: [PasswordRefused, UnknownBrowser]
 })
   .middleware(CountedBody)
   .middleware(FromOwnPage)
   .annotateMerge(limitedTo(rateLimits.passwordSignIns, "Sign in with a password"))
   .annotate(
     OpenApi.Description,
-    `Sets the session's cookie. The session reaches the workspaces that let people sign in with a password. A session that the browser had ends. 403 \`password_refused\` is the answer for a wrong password, an unknown e-mail, and an account without a password or without such a workspace. At most ${rateLimits.passwordTries.limit} requests per ${rateLimits.passwordTries.windowSeconds / 60} minutes for an address.`
+    `Sets the session's cookie. The session reaches the workspaces that let people sign in with a password. A session that the browser had ends. 403 \`unknown_browser\`: the account has not signed in with this browser in the last ${knownBrowserDays} days, or there is no such account; the person asks for a link first. 403 \`password_refused\` is the answer for a wrong password, and for an account without a password or without such a workspace. At most ${rateLimits.passwordTries.limit} requests per ${rateLimits.passwordTries.windowSeconds / 60} minutes in a browser.`
   )
 
 export const ShowPassword = HttpApiEndpoint.get("showPassword", "/password", { success: PasswordView })
@@ -58,7 +58,7 @@ export const SetPassword = HttpApiEndpoint.put("setPassword", "/password", {
   .annotateMerge(own("Set your password"))
   .annotate(
     OpenApi.Description,
-    "The session must have signed in within the last 10 minutes. All your other sessions end. 409 `conflict`: none of your workspaces lets people sign in with a password."
+    `The session must have signed in within the last 10 minutes. All your other sessions end. 409 \`conflict\`: none of your workspaces lets people sign in with a password. At most ${rateLimits.passwordChanges.limit} times in ${rateLimits.passwordChanges.windowSeconds / 60} minutes.`
   )
 
 export const RemovePassword = HttpApiEndpoint.delete("removePassword", "/password", {

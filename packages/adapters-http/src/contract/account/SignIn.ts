@@ -54,7 +54,7 @@ export const RequestSignIn = HttpApiEndpoint.post("requestSignIn", "/sign-in", {
   .annotateMerge(limitedTo(rateLimits.signIn, "Ask for a link to sign in"))
   .annotate(
     OpenApi.Description,
-    `If the address is a member's, a mail brings a link that signs in once, for ${linkMinutes.email} minutes. The response is the same for every address. At most ${rateLimits.signInMails.limit} requests per ${rateLimits.signInMails.windowSeconds / 60} minutes and ${rateLimits.signInMailsOfDay.limit} per day for a mailbox. 409 \`conflict\`: the installation has no mail server.`
+    `If the address is a member's, a mail brings a link that signs in once, for ${linkMinutes.email} minutes, or longer if the next mail has to wait longer. The response is the same for every address. For a mailbox at most ${rateLimits.signInMails.limit} requests per ${rateLimits.signInMails.windowSeconds / 60} minutes and ${rateLimits.signInMailsOfDay.limit} per day, and one more each ${rateLimits.spareSignInMails.windowSeconds / 60} minutes; browsers that the account knows have ${rateLimits.knownSignInMails.limit} and ${rateLimits.knownSignInMailsOfDay.limit} of their own. 409 \`conflict\`: the installation has no mail server.`
   )
 
 export const ShowLink = HttpApiEndpoint.post("showLink", "/link", {

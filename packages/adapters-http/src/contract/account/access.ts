@@ -17,6 +17,9 @@ import type { Body } from "../middleware.ts"
  */
 export const sessionCookie = "__Host-calendeal"
 
+/** The cookie with the secrets by which accounts know the browser (D-SIGN-15). It signs in no account. */
+export const browserCookie = "__Host-calendeal-browser"
+
 /** The session of a request; none if the browser has no valid one. */
 export class CurrentSession extends Context.Service<CurrentSession, Session>()(
   "@calendeal/adapters-http/CurrentSession"

@@ -78,7 +78,7 @@ export const WorkspacePatch = Schema.Struct({
   ),
   passwordSignIn: Schema.optionalKey(
     described(
-      "Whether members can sign in with the password of their account. Default: false. Only owners can change it.",
+      "Whether members can sign in with the password of their account, in browsers in which they have signed in before. Default: false. Only owners can change it.",
       Workspace.fields.passwordSignIn
     )
   )

@@ -25,7 +25,7 @@ import {
 import { fieldsOf } from "../../middleware/fieldsOf.ts"
 import { refuse } from "../../middleware/refusals.ts"
 import { RequestOrigin, sessionOrigin } from "../../middleware/requestOrigin.ts"
-import { setSessionCookie } from "../../middleware/sessions.ts"
+import { setSignInCookies } from "../../middleware/sessions.ts"
 import { signingBrowser } from "./signingBrowser.ts"
 
 const draft = fieldsOf(PasskeyDraft)
@@ -112,13 +112,13 @@ export const beginPasskeySignIn = Effect.fnUntraced(
 export const finishPasskeySignIn = Effect.fnUntraced(
   function* () {
     const { answer, challenge, userHandle } = yield* signedAnswer
-    const { secret, session } = yield* finishSignIn(
+    const begun = yield* finishSignIn(
       yield* answering(challenge),
       { answer, userHandle },
       yield* signingBrowser,
       yield* RequestOrigin
     )
-    yield* setSessionCookie(secret, session)
+    yield* setSignInCookies(begun)
   },
   Effect.catchTags({ NoPasskeys: refusals.NoPasskeys, PasskeyRefused: refusals.PasskeyRefused })
 )

@@ -16,13 +16,14 @@ import {
   NewPassword,
   NotFound,
   PasswordRefused,
-  PasswordSignIn
+  PasswordSignIn,
+  UnknownBrowser
 } from "../../contract/index.ts"
 import { fieldsOf } from "../../middleware/fieldsOf.ts"
 import { refuseOver } from "../../middleware/rateLimiting.ts"
 import { invalidField, refuse } from "../../middleware/refusals.ts"
 import { RequestOrigin, sessionOrigin } from "../../middleware/requestOrigin.ts"
-import { setSessionCookie } from "../../middleware/sessions.ts"
+import { setSignInCookies } from "../../middleware/sessions.ts"
 import { signingBrowser } from "./signingBrowser.ts"
 
 const signInFields = fieldsOf(PasswordSignIn)
@@ -36,12 +37,12 @@ export const signInWithPassword = Effect.fnUntraced(
   function* () {
     const { email, password } = yield* signInFields
     const credentials = { email, password: Redacted.make(password) }
-    const { secret, session } = yield* signIn(credentials, yield* signingBrowser, yield* RequestOrigin)
-    yield* setSessionCookie(secret, session)
+    yield* setSignInCookies(yield* signIn(credentials, yield* signingBrowser, yield* RequestOrigin))
   },
   Effect.catchTags({
     ...busy,
     PasswordRefused: refuse(PasswordRefused),
+    UnknownBrowser: refuse(UnknownBrowser),
     TooManyPasswords: ({ retryAfterSeconds }) => refuseOver(rateLimits.passwordTries, retryAfterSeconds)
   })
 )
@@ -59,6 +60,7 @@ export const setPassword = Effect.fnUntraced(
   Effect.catchTags({
     ...busy,
     ...outOfReach,
+    TooManyPasswords: ({ retryAfterSeconds }) => refuseOver(rateLimits.passwordChanges, retryAfterSeconds),
     BadPassword: ({ fault }) => invalidField("password", sentences[fault]),
     StateConflict: ({ reason }) => new Conflict({ message: reason })
   })

@@ -17,7 +17,7 @@ import { fieldsOf } from "../../middleware/fieldsOf.ts"
 import { unknownWorkspace, workspaceIdOf } from "../../middleware/membership.ts"
 import { refuse } from "../../middleware/refusals.ts"
 import { RequestOrigin } from "../../middleware/requestOrigin.ts"
-import { setSessionCookie } from "../../middleware/sessions.ts"
+import { setSignInCookies } from "../../middleware/sessions.ts"
 import { signingBrowser } from "./signingBrowser.ts"
 
 const request = fieldsOf(ProviderSignInRequest)
@@ -75,15 +75,15 @@ export const finishProviderSignIn = Effect.fnUntraced(
     yield* HttpEffect.appendPreResponseHandler((_request, response) =>
       Effect.succeed(HttpServerResponse.expireCookieUnsafe(response, providerCookie, attributes))
     )
-    const { next, secret, session } = yield* finish(
+    const begun = yield* finish(
       workspaceId === undefined ? null : workspaceIdOf(workspaceId),
       new URLSearchParams(query),
       Redacted.make(incoming.cookies[providerCookie] ?? ""),
       browser,
       yield* RequestOrigin
     )
-    yield* setSessionCookie(secret, session)
-    return { next }
+    yield* setSignInCookies(begun)
+    return { next: begun.next }
   },
   Effect.catchTags({
     NoProvider: refuse(NotFound),

@@ -7,7 +7,7 @@ import { fieldsOf } from "../../middleware/fieldsOf.ts"
 import { refuseOver } from "../../middleware/rateLimiting.ts"
 import { refuse } from "../../middleware/refusals.ts"
 import { RequestOrigin } from "../../middleware/requestOrigin.ts"
-import { setSessionCookie } from "../../middleware/sessions.ts"
+import { setSignInCookies } from "../../middleware/sessions.ts"
 import { signingBrowser } from "./signingBrowser.ts"
 
 const signInRequest = fieldsOf(SignInRequest)
@@ -16,7 +16,7 @@ const linkToken = fieldsOf(LinkToken)
 export const requestSignIn = Effect.fnUntraced(
   function* () {
     const { email, language = "en", next = null } = yield* signInRequest
-    yield* request({ email, language, next })
+    yield* request({ email, language, next }, yield* signingBrowser)
   },
   Effect.catchTags({
     NoMailServer: () =>
@@ -40,13 +40,9 @@ export const showLink = Effect.fnUntraced(
 export const followLink = Effect.fnUntraced(
   function* () {
     const { token } = yield* linkToken
-    const { next, secret, session } = yield* follow(
-      Redacted.make(token),
-      yield* signingBrowser,
-      yield* RequestOrigin
-    )
-    yield* setSessionCookie(secret, session)
-    return { next }
+    const begun = yield* follow(Redacted.make(token), yield* signingBrowser, yield* RequestOrigin)
+    yield* setSignInCookies(begun)
+    return { next: begun.next }
   },
   Effect.catchTags({ InvalidToken: refuse(InvalidToken) })
 )

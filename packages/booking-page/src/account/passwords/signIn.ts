@@ -12,9 +12,15 @@ export const signInWithPassword = async (
 }
 
 /** The sentence for a failure of a sign-in or of a new password. */
-export const explainedPassword = (failure: Failure, words: AccountWords): string =>
-  failure.code === "password_refused"
-    ? words.passwords.refused
-    : failure.code === "invalid_input"
-      ? words.passwords.guessable
-      : explained(failure, words)
+export const explainedPassword = (failure: Failure, words: AccountWords): string => {
+  switch (failure.code) {
+    case "password_refused":
+      return words.passwords.refused
+    case "unknown_browser":
+      return words.passwords.newBrowser
+    case "invalid_input":
+      return words.passwords.guessable
+    default:
+      return explained(failure, words)
+  }
+}

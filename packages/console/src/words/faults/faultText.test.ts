@@ -55,6 +55,9 @@ describe("calendarFaultText", () => {
         lastError: "unreadable_event",
         lastErrorPart: { event: "Talk", line, part: "start" }
       }).slice(en.unreadable_event.length)
-    assert.deepStrictEqual([textOf(8), textOf(null)], [" Event: Talk, line 8, start.", " Event: Talk, start."])
+    assert.deepStrictEqual(
+      [textOf(8), textOf(null)],
+      [" Event: Talk, line 8, start.", " Event: Talk, start."]
+    )
   })
 })

@@ -41,7 +41,7 @@ export const access: Deciders<Access> = {
       tokenId
     }),
 
-  NoteSession: (_, { isMember }) => unless([missing(isMember)]),
+  NoteSession: ({ messages }, { isMember }) => unless([missing(isMember)], ...posted(messages)),
 
   NotePasskey: ({ messages }, { isMember }) => unless([missing(isMember)], ...posted(messages)),
 

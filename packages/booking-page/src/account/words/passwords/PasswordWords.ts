@@ -7,6 +7,8 @@ export interface PasswordWords {
   readonly signIn: string
   readonly forgotten: string
   readonly refused: string
+  /** The account has not signed in with this browser. */
+  readonly newBrowser: string
   readonly changed: string
   /** The label of the field for a new one. */
   readonly new: string

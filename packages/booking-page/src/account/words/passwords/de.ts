@@ -9,6 +9,8 @@ export const de: PasswordWords = {
     "Vergessen? Lassen Sie sich einen Link schicken und setzen Sie auf der Seite Ihres Kontos ein neues Passwort.",
   refused:
     "Mit dieser E-Mail-Adresse und diesem Passwort ist hier keine Anmeldung möglich. Prüfen Sie beide, oder lassen Sie sich einen Link schicken.",
+  newBrowser:
+    "Dieser Browser ist hier neu. Lassen Sie sich zuerst einen Link schicken; danach gilt Ihr Passwort in diesem Browser.",
   changed: "geändert {time}",
   new: "Neues Passwort, mindestens 15 Zeichen",
   set: "Passwort setzen",

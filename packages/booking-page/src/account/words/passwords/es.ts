@@ -8,6 +8,8 @@ export const es: PasswordWords = {
   forgotten: "¿La ha olvidado? Envíese un enlace y defina otra contraseña en la página de su cuenta.",
   refused:
     "Con este correo y esta contraseña no se puede iniciar sesión aquí. Revise ambos o envíese un enlace.",
+  newBrowser:
+    "Este navegador es nuevo aquí. Envíese primero un enlace; después, su contraseña servirá en este navegador.",
   changed: "cambiada {time}",
   new: "Nueva contraseña, al menos 15 caracteres",
   set: "Definir la contraseña",

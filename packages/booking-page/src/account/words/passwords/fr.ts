@@ -8,6 +8,8 @@ export const fr: PasswordWords = {
   forgotten: "Oublié ? Envoyez-vous un lien et définissez un autre mot de passe sur la page de votre compte.",
   refused:
     "Cette adresse et ce mot de passe ne permettent pas de se connecter ici. Vérifiez les deux, ou envoyez-vous un lien.",
+  newBrowser:
+    "Ce navigateur est nouveau ici. Envoyez-vous d’abord un lien ; ensuite, votre mot de passe fonctionnera dans ce navigateur.",
   changed: "modifié {time}",
   new: "Nouveau mot de passe, 15 caractères au moins",
   set: "Définir le mot de passe",

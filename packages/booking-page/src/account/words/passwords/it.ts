@@ -8,6 +8,8 @@ export const it: PasswordWords = {
   forgotten: "Dimenticata? Si invii un link e imposti un’altra password nella pagina del suo account.",
   refused:
     "Con questo indirizzo e questa password non si può accedere qui. Controlli entrambi, o si invii un link.",
+  newBrowser:
+    "Questo browser è nuovo qui. Si invii prima un link; dopo, la sua password funzionerà in questo browser.",
   changed: "cambiata {time}",
   new: "Nuova password, almeno 15 caratteri",
   set: "Imposta la password",

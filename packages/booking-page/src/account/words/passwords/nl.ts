@@ -8,6 +8,8 @@ export const nl: PasswordWords = {
   forgotten: "Vergeten? Laat u een link sturen en stel op de pagina van uw account een ander wachtwoord in.",
   refused:
     "Met dit e-mailadres en dit wachtwoord kunt u zich hier niet aanmelden. Controleer beide, of laat u een link sturen.",
+  newBrowser:
+    "Deze browser is hier nieuw. Laat u eerst een link sturen; daarna werkt uw wachtwoord in deze browser.",
   changed: "gewijzigd {time}",
   new: "Nieuw wachtwoord, minstens 15 tekens",
   set: "Wachtwoord instellen",

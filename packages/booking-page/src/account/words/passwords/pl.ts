@@ -7,6 +7,7 @@ export const pl: PasswordWords = {
   signIn: "Zaloguj się hasłem",
   forgotten: "Nie pamiętasz hasła? Wyślij sobie link i ustaw nowe hasło na stronie swojego konta.",
   refused: "Tym adresem i hasłem nie można się tu zalogować. Sprawdź oba lub wyślij sobie link.",
+  newBrowser: "To nowa przeglądarka. Najpierw wyślij sobie link; potem hasło będzie w niej działać.",
   changed: "zmieniono {time}",
   new: "Nowe hasło, co najmniej 15 znaków",
   set: "Ustaw hasło",

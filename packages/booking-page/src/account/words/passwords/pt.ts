@@ -8,6 +8,8 @@ export const pt: PasswordWords = {
   forgotten: "Esqueceu-se? Envie um link a si próprio e defina outra palavra-passe na página da sua conta.",
   refused:
     "Não é possível iniciar sessão aqui com este e-mail e esta palavra-passe. Verifique ambos ou envie um link a si próprio.",
+  newBrowser:
+    "Este navegador é novo aqui. Envie primeiro um link a si próprio; depois, a sua palavra-passe funcionará neste navegador.",
   changed: "alterada {time}",
   new: "Nova palavra-passe, pelo menos 15 caracteres",
   set: "Definir a palavra-passe",

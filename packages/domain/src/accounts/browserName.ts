@@ -15,7 +15,10 @@ const systems: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bLinux\b/, "Linux"]
 ]
 
-/** A browser's name from its `User-Agent`, such as `Firefox · Linux`; null: unknown. */
+/**
+ * A browser's name from its `User-Agent`, such as `Firefox · Linux`; null: unknown. It contains words of these lists only, because the
+ * header is any text.
+ */
 export const browserName = (agent: string): string | null => {
   const found = [browsers, systems].flatMap(
     (kinds) => kinds.find(([pattern]) => pattern.test(agent))?.[1] ?? []
