@@ -119,7 +119,7 @@ describe("Management: API keys", () => {
             ["api_key.revoke", old["id"]]
           ]
         )
-        assert.include(log.text, '"requestId":"issue-of-the-key"')
+        assert.include(log.text, '"callerRequestId":"issue-of-the-key"')
         assert.notInclude(log.text, "sks_")
         const times = itemsOf(log).map(({ at }) => String(at))
         assert.deepStrictEqual(times, times.toSorted().toReversed())

@@ -22,10 +22,15 @@ export const personalColumns: ReadonlyArray<string> = [
 ]
 
 /**
- * The columns with the workspace's own members and the texts of its rules and policies. A test may name a visitor in
- * them.
+ * The columns with the workspace's own members and the texts of its rules and policies, and with the changes of these. A test
+ * may name a visitor in them.
  */
-const staffColumns: ReadonlyArray<string> = ["hosts.email", "members.email", "event_types.document"]
+const staffColumns: ReadonlyArray<string> = [
+  "hosts.email",
+  "members.email",
+  "event_types.document",
+  "audit_log.changes"
+]
 
 /**
  * The columns of all tables (`contacts.email`) that contain a canary in PostgreSQL's text representation. Reads as the

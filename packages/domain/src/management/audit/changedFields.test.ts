@@ -85,11 +85,11 @@ describe("D-AUDIT-1: the changed fields", () => {
     const changes = changedFields(treatments.webhooks, before, after)
     assert.deepStrictEqual(changes, [
       { field: "url", from: "https://a.example", to: "https://b.example" },
-      { field: "sealedSecret" },
+      { field: "secret" },
       { field: "former" }
     ])
     const nested = changedFields({ all: "shown" }, null, { all: { deep: [{ sealedThing: "needle" }] } })
-    assert.deepStrictEqual(nested, [{ field: "all.deep.0.sealedThing" }])
+    assert.deepStrictEqual(nested, [{ field: "all.deep.0.thing" }])
     const server = {
       host: "a.example",
       port: 587,
@@ -101,7 +101,7 @@ describe("D-AUDIT-1: the changed fields", () => {
       { field: "server.port", from: null, to: 587 },
       { field: "server.security", from: null, to: "tls" },
       { field: "server.login.username", from: null, to: "u" },
-      { field: "server.login.sealedPassword" }
+      { field: "server.login.password" }
     ])
   })
 

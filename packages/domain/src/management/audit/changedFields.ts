@@ -70,7 +70,14 @@ const collect = (leaves: Map<string, Leaf>, path: string, treatment: Treatment, 
   else leaves.set(field, { value, isShown: false })
 }
 
-const below = (path: string, key: string | number): string => (path === "" ? `${key}` : `${path}.${key}`)
+const below = (path: string, key: string | number): string => {
+  const name = nameOf(`${key}`)
+  return path === "" ? name : `${path}.${name}`
+}
+
+/** The name of a field for people, to whom `sealedSecret` is `secret`. */
+const nameOf = (key: string): string =>
+  key.replace(/^sealed([A-Z])/, (_, first: string) => first.toLowerCase())
 
 /** The parts of a value with their treatments: those of a record, or all of a shown value, but never an encrypted secret. */
 const partsOf = (treatment: Treatment, value: object): ReadonlyArray<readonly [string, Treatment]> =>
