@@ -129,7 +129,7 @@ inChromium("The console's workspace", (it) => {
         await page.getByRole("button", { name: "Revoke" }).first().waitFor()
         assert.strictEqual(await page.getByText(/^sks_/).count(), 0)
         await page.getByRole("link", { name: "Audit log" }).click()
-        await page.getByText("api_key.").first().waitFor()
+        await page.getByText("API key created").first().waitFor()
       })
     }).pipe(Effect.scoped)
   )
