@@ -78,8 +78,11 @@ const isBefore = (one: Waiting, other: Waiting, held: ReadonlyMap<string, number
 }
 
 /** How long a request waits for a place if some have waited since `busySince` without a pause (D-LOAD-3). */
-export const patienceOf = (busySince: number, now: number, { burst, longestWait }: AdmissionLimits): number =>
-  now - busySince < burst ? Math.max(burst, longestWait) : longestWait
+export const longestWaitAt = (
+  busySince: number,
+  now: number,
+  { burst, longestWait }: AdmissionLimits
+): number => (now - busySince < burst ? Math.max(burst, longestWait) : longestWait)
 
 /**
  * The request that is refused because too many wait (D-LOAD-3): of the tenant with the most of them the least urgent, and of these the

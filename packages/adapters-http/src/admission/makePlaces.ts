@@ -2,7 +2,7 @@ import {
   type AdmissionLimits,
   excessOf,
   nextOf,
-  patienceOf,
+  longestWaitAt,
   type Running,
   type Waiting
 } from "./decisions.ts"
@@ -61,10 +61,10 @@ export const makePlaces = (limits: AdmissionLimits): Places => {
       next.start()
       planTurn()
     }
-    const patience = patienceOf(busySince, now, limits)
+    const longest = longestWaitAt(busySince, now, limits)
     // The oldest first.
     for (const one of waiting) {
-      if (now - one.since < patience) break
+      if (now - one.since < longest) break
       refuse(one, "waited")
     }
     if (waiting.size > 0) watch ??= setInterval(planTurn, period)
