@@ -129,8 +129,8 @@ describe("operator output", { timeout: 300_000 }, () => {
     const annotated: ReadonlyArray<unknown> = lines.map((line) => JSON.parse(line).annotations)
     assert.strictEqual(annotated.length, asked.length * 2)
     for (const annotations of annotated) {
-      assert.hasAllKeys(annotations, ["requestId", "method", "route", "status", "ms"])
-      assert.include(annotations, { requestId: "canary-request-id" })
+      assert.hasAllKeys(annotations, ["requestId", "callerRequestId", "method", "route", "status", "ms"])
+      assert.include(annotations, { callerRequestId: "canary-request-id" })
     }
     assert.include(service.output(), "request failed")
 
