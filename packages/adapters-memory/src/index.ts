@@ -16,6 +16,7 @@ import * as Connections from "./connections/Connections.ts"
 import * as ConferenceProvider from "./conferencing/ConferenceProvider.ts"
 import * as Fingerprint from "./consistency/Fingerprint.ts"
 import * as KeyRetention from "./consistency/KeyRetention.ts"
+import * as RequestKeys from "./consistency/RequestKeys.ts"
 import * as IdGenerator from "./consistency/IdGenerator.ts"
 import * as ContactBook from "./contacts/ContactBook.ts"
 import * as Integrations from "./conversions/Integrations.ts"
@@ -58,6 +59,7 @@ export const layer = Layer.mergeAll(
   RevenueLedger.layer,
   FunnelLog.layer,
   KeyRetention.layer,
+  RequestKeys.layer,
   Outbox.layer,
   Pictures.layer,
   Integrations.layer,
@@ -104,6 +106,7 @@ export {
   Fingerprint,
   FunnelLog,
   KeyRetention,
+  RequestKeys,
   IdGenerator,
   Integrations,
   MailTransport,

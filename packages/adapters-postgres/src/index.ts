@@ -15,6 +15,7 @@ import * as ConferenceGrants from "./conferencing/ConferenceGrants.ts"
 import * as CalendarEntries from "./calendars/CalendarEntries.ts"
 import * as MeetingLinks from "./conferencing/MeetingLinks.ts"
 import * as KeyRetention from "./consistency/KeyRetention.ts"
+import * as RequestKeys from "./consistency/RequestKeys.ts"
 import * as ContactBook from "./contacts/ContactBook.ts"
 import * as EventTypeCatalog from "./event-types/EventTypeCatalog.ts"
 import * as OfferingCache from "./event-types/OfferingCache.ts"
@@ -86,6 +87,7 @@ export const layerWith = ({ cache, outbox }: Options) =>
     RevenueLedger.layer,
     FunnelLog.layer,
     KeyRetention.layer,
+    RequestKeys.layer,
     Outbox.layer(outbox),
     Integrations.layer,
     Webhooks.layer,

@@ -10117,7 +10117,10 @@ export interface operations {
     "management.seatMember": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
             };
@@ -10756,7 +10759,10 @@ export interface operations {
     "management.inviteMember": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
             };
@@ -10925,7 +10931,10 @@ export interface operations {
     "management.sendInvitation": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
                 userId: string;
@@ -12158,7 +12167,10 @@ export interface operations {
     "management.createHost": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
             };
@@ -13753,7 +13765,10 @@ export interface operations {
     "management.addCalendar": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
                 hostId: string;
@@ -14533,7 +14548,10 @@ export interface operations {
     "management.startConnection": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
                 hostId: string;
@@ -14703,7 +14721,10 @@ export interface operations {
     "management.startAccountConnection": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
             };
@@ -14872,7 +14893,10 @@ export interface operations {
     "management.answerConnection": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
             };
@@ -15041,7 +15065,10 @@ export interface operations {
     "management.chooseCalendar": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
                 hostId: string;
@@ -15212,7 +15239,10 @@ export interface operations {
     "management.chooseAdAccount": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
                 connectionId: string;
@@ -15522,7 +15552,10 @@ export interface operations {
     "management.addConferenceAccount": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
             };
@@ -16601,7 +16634,10 @@ export interface operations {
     "management.addIdentityProvider": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
             };
@@ -17209,7 +17245,10 @@ export interface operations {
     "management.createEventType": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
             };
@@ -18132,7 +18171,10 @@ export interface operations {
     "management.issueApiKey": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
             };
@@ -18601,7 +18643,10 @@ export interface operations {
     "management.rotateApiKey": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
                 keyId: string;
@@ -19347,7 +19392,10 @@ export interface operations {
     "management.mergeContacts": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
                 contactId: string;
@@ -19656,7 +19704,10 @@ export interface operations {
     "management.erasePerson": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
             };
@@ -20106,7 +20157,10 @@ export interface operations {
     "management.cancelBooking": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
                 bookingUid: string;
@@ -20578,7 +20632,10 @@ export interface operations {
     "management.settleCalendarEntry": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
                 bookingUid: string;
@@ -20749,7 +20806,10 @@ export interface operations {
     "management.rescheduleBooking": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
                 bookingUid: string;
@@ -21058,7 +21118,10 @@ export interface operations {
     "management.reassignBooking": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
                 bookingUid: string;
@@ -21504,7 +21567,10 @@ export interface operations {
     "management.resendBookingMails": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
                 bookingUid: string;
@@ -21815,7 +21881,10 @@ export interface operations {
     "management.openDeal": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
             };
@@ -23310,7 +23379,10 @@ export interface operations {
     "management.testCalendar": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
                 hostId: string;
@@ -23395,6 +23467,15 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
+            /** @description The key was used for another request, or its answer is not stored; the message gives the reason. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
             /** @description Too many requests. Wait for the time in Retry-After. */
             429: {
                 headers: {
@@ -23447,7 +23528,10 @@ export interface operations {
     "management.testConferenceAccount": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
                 accountId: string;
@@ -23531,6 +23615,15 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
+            /** @description The key was used for another request, or its answer is not stored; the message gives the reason. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
             /** @description Too many requests. Wait for the time in Retry-After. */
             429: {
                 headers: {
@@ -23583,7 +23676,10 @@ export interface operations {
     "management.testMailServer": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
             };
@@ -23664,6 +23760,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description The key was used for another request, or its answer is not stored; the message gives the reason. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
                 };
             };
             /** @description Too many requests. Wait for the time in Retry-After. */
@@ -23857,7 +23962,10 @@ export interface operations {
     "management.createIntegration": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
             };
@@ -24503,7 +24611,10 @@ export interface operations {
     "management.testIntegration": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
                 integrationId: string;
@@ -24815,7 +24926,10 @@ export interface operations {
     "management.retryConversionDispatch": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
                 dispatchId: string;
@@ -25120,7 +25234,10 @@ export interface operations {
     "management.addWebhook": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
             };
@@ -25764,7 +25881,10 @@ export interface operations {
     "management.rotateWebhookSecret": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
                 webhookId: string;
@@ -25934,7 +26054,10 @@ export interface operations {
     "management.testWebhook": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
                 webhookId: string;
@@ -26241,7 +26364,10 @@ export interface operations {
     "management.resendWebhookDelivery": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
                 webhookId: string;
@@ -26855,7 +26981,10 @@ export interface operations {
     "management.sendSenderVerification": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
             };
@@ -27144,7 +27273,10 @@ export interface operations {
     "management.liftSuppression": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
             };
@@ -27450,7 +27582,10 @@ export interface operations {
     "management.createWorkspace": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -27706,7 +27841,10 @@ export interface operations {
     "management.mintAccessToken": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -27843,7 +27981,10 @@ export interface operations {
     "management.rotateAccessToken": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 tokenId: string;
             };

@@ -11,6 +11,7 @@ import {
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as SqlClient from "effect/sql/SqlClient"
+import { settleKey } from "../consistency/RequestKeys.ts"
 import { OutboxPosting } from "../outbox/OutboxPosting.ts"
 import { OfferingCache } from "../event-types/OfferingCache.ts"
 import { announce } from "../tenancy/directories.ts"
@@ -54,6 +55,7 @@ export const layer = Layer.effect(
       )
       if (isDone || (!isThere && earlier.hasRemoved)) return
       yield* writeAll(audit, yield* Effect.fromResult(decideAlone(commanded, { isThere, count, seen })))
+      yield* settleKey(sql, workspaceId)
       earlier.hasRemoved = command._tag === "RemoveWorkspace"
     })
 

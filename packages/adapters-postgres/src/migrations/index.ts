@@ -60,6 +60,7 @@ import endedIdentities from "./0090_ended_identities.ts"
 import attendance from "./0091_attendance.ts"
 import mergedContacts from "./0092_merged_contacts.ts"
 import unreadableParts from "./0099_unreadable_parts.ts"
+import requestKeys from "./0101_request_keys.ts"
 import { concurrentIndex, type Migrations } from "./Migration.ts"
 import pictures from "./0064_pictures.ts"
 import { sqlFiles } from "./sqlFiles.ts"
@@ -150,5 +151,6 @@ export const migrations = {
   ),
   "0096_acceptance": acceptance,
   "0099_unreadable_parts": unreadableParts,
+  "0101_request_keys": requestKeys,
   ...sqlFiles
 } satisfies Migrations
