@@ -182,6 +182,7 @@ const keyConflict = {
   "409": {
     description:
       "The key was used for another request, or its answer is not stored; the message gives the reason.",
+    headers: answerHeaders,
     content: { "application/json": { schema: { $ref: "#/components/schemas/Conflict" } } }
   }
 }

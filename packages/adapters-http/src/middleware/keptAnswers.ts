@@ -49,9 +49,9 @@ const reasons = {
   Running: "An earlier request with this Idempotency-Key is not finished. Repeat the request."
 }
 
-/** The refusal of a request with a key, in the form of `Conflict`. */
+/** The refusal of a request with a key, in the form of `Conflict`. With Retry-After, the same request may succeed. */
 export const keyConflict = (reason: keyof typeof reasons) =>
   HttpServerResponse.jsonUnsafe(
     { error: "conflict", message: reasons[reason] },
-    { status: 409, headers: apiHeaders }
+    { status: 409, headers: { ...apiHeaders, ...(reason === "Running" && { "retry-after": "1" }) } }
   )
