@@ -916,6 +916,25 @@ CREATE POLICY one_workspace ON pictures FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
 GRANT delete, insert, select, update ON pictures TO calendeal_service;
 
+CREATE TABLE request_keys (
+  workspace_id uuid not null,
+  person_id uuid not null,
+  key_hash text not null,
+  request_hash text not null,
+  claim uuid not null,
+  claimed_at timestamp with time zone not null,
+  state text not null,
+  answer text,
+  constraint request_keys_pkey PRIMARY KEY (workspace_id, person_id, key_hash),
+  constraint request_keys_state_check CHECK ((state = ANY (ARRAY['held'::text, 'settled'::text, 'answered'::text]))),
+  constraint request_keys_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id) ON DELETE CASCADE
+);
+CREATE INDEX request_keys_claimed ON public.request_keys USING btree (workspace_id, claimed_at);
+ALTER TABLE request_keys ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON request_keys FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+GRANT delete, insert, select, update ON request_keys TO calendeal_service;
+
 CREATE TABLE schema_versions (
   is_only boolean not null default true,
   migrated_by text not null default '0.0.0'::text,
@@ -1402,6 +1421,13 @@ CREATE FUNCTION forget_lead_origins(
 ) RETURNS integer
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp SET plan_cache_mode=force_generic_plan;
 GRANT execute ON FUNCTION forget_lead_origins TO calendeal_service;
+
+CREATE FUNCTION forget_request_keys(
+  claimed_before timestamp with time zone,
+  most integer
+) RETURNS integer
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp SET plan_cache_mode=force_generic_plan;
+GRANT execute ON FUNCTION forget_request_keys TO calendeal_service;
 
 CREATE FUNCTION forward_follow_up(
 ) RETURNS trigger

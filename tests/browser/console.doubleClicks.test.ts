@@ -3,6 +3,8 @@ import { Effect } from "effect"
 import type { Locator } from "playwright-core"
 import { ordinary, screensWith } from "./console.filled.ts"
 import { openScreen } from "./console.walk.ts"
+import { itemsOf } from "../kit/http/management/workspace.ts"
+import { consoleOf } from "./console.member.ts"
 import { inChromium } from "../kit/chromium/inChromium.ts"
 
 /** Fills the empty fields of a form, so that its button can be pressed. */
@@ -60,6 +62,38 @@ inChromium("Double clicks in the console", (it) => {
         }
         assert.isAtLeast(new Set(tried).size, 3, tried.join(", "))
       })
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("D-CON-85: after a lost answer, the same form makes one host", () =>
+    Effect.gen(function* () {
+      const { at, call, page, screens, signIn } = yield* consoleOf("admin")
+      yield* Effect.promise(async () => {
+        // The first answer to a POST is lost on its way.
+        await page.addInitScript(`
+          window.keys = []
+          const send = window.fetch
+          window.fetch = async (input, init) => {
+            const request = new Request(input, init)
+            const response = await send(request)
+            if (request.method === "POST" && window.keys.push(request.headers.get("idempotency-key")) === 1)
+              throw new TypeError("Failed to fetch")
+            return response
+          }`)
+        await signIn(`${screens}/availability`)
+        const form = page.locator("form").filter({ hasText: "Add a host" })
+        await form.getByLabel("Name").fill("Hedy")
+        await form.getByLabel("E-mail").fill(`hedy@${crypto.randomUUID()}.example`)
+        const button = form.getByRole("button", { name: "Add a host" })
+        await button.click()
+        await form.getByRole("alert").waitFor()
+        await button.click()
+        await page.waitForURL(/availability\/[0-9a-f-]{36}/)
+        const keys = await page.evaluate<ReadonlyArray<string>>("window.keys")
+        assert.lengthOf(new Set(keys), 1)
+        assert.lengthOf(keys, 2)
+      })
+      assert.lengthOf(itemsOf(yield* call("GET", `${at}/hosts`)), 1)
     }).pipe(Effect.scoped)
   )
 })

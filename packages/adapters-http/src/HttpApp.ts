@@ -15,6 +15,7 @@ import { BodyTimeout, bodyTimeOf } from "./middleware/readBody.ts"
 import { faultCodes, schemaErrors, timeZoneErrors } from "./middleware/refusals.ts"
 import { signedBody } from "./middleware/signedBody.ts"
 import { fromOwnPage } from "./middleware/fromOwnPage.ts"
+import { keyed, keyedByUser } from "./middleware/requestKeys.ts"
 import { signedIn } from "./middleware/sessions.ts"
 import { authenticated, authorized, tokenBearer } from "./middleware/tokens.ts"
 import { Documentation, documentationPath, openApiPath } from "./operations/documentation.ts"
@@ -80,6 +81,8 @@ export const httpApp = ({
       countedKeyedBody,
       signedBody,
       tokenBearer,
+      keyed,
+      keyedByUser,
       authenticated,
       authorized,
       signedIn,

@@ -24,7 +24,7 @@ import type { Connection, ConnectionId } from "@calendeal/domain/connections"
 import type { MeetingLink } from "@calendeal/domain/conferencing"
 import type { Interval } from "@calendeal/domain/availability"
 import type { ConferenceAccount, ConferenceAccountId } from "@calendeal/domain/conferencing"
-import type { BookingKey, TransactionKey } from "@calendeal/domain/consistency"
+import type { BookingKey, StoredKey, TransactionKey } from "@calendeal/domain/consistency"
 import { type Contact, type ContactId, type Email, emailsOf } from "@calendeal/domain/contacts"
 import type { Deal, DealId } from "@calendeal/domain/deals"
 import type { Integration, IntegrationId } from "@calendeal/domain/conversions"
@@ -195,6 +195,8 @@ export class WorkspaceData {
   readonly deals = new Map<DealId, Deal>()
   readonly transactions = new Map<TransactionId, Transaction>()
   readonly transactionKeys = new Map<TransactionKey, TransactionId>()
+  /** By person and key, separated by a space. */
+  readonly requestKeys = new Map<string, StoredKey & { readonly claim: string }>()
   readonly funnel: Array<FunnelEntry> = []
   readonly deliveries = new Map<DeliveryId, Delivery>()
   readonly integrations = new Map<IntegrationId, Integration>()

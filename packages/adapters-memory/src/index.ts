@@ -18,6 +18,7 @@ import * as ConferenceProvider from "./conferencing/ConferenceProvider.ts"
 import * as Fingerprint from "./consistency/Fingerprint.ts"
 import * as AuditLog from "./management/AuditLog.ts"
 import * as KeyRetention from "./consistency/KeyRetention.ts"
+import * as RequestKeys from "./consistency/RequestKeys.ts"
 import * as IdGenerator from "./consistency/IdGenerator.ts"
 import * as ContactBook from "./contacts/ContactBook.ts"
 import * as Integrations from "./conversions/Integrations.ts"
@@ -61,6 +62,7 @@ export const layer = Layer.mergeAll(
   FunnelLog.layer,
   KeyRetention.layer,
   AuditLog.layer,
+  RequestKeys.layer,
   Outbox.layer,
   Pictures.layer,
   Integrations.layer,
@@ -110,6 +112,7 @@ export {
   Fingerprint,
   FunnelLog,
   KeyRetention,
+  RequestKeys,
   IdGenerator,
   Integrations,
   MailTransport,

@@ -20,7 +20,8 @@ import { sampleCalendar, sampleOffering } from "@calendeal/port-contracts/sample
 import {
   fingerprintContract,
   idGeneratorContract,
-  keyRetentionContract
+  keyRetentionContract,
+  requestKeysContract
 } from "@calendeal/port-contracts/consistency"
 import { conferenceGrantsContract, meetingLinksContract } from "@calendeal/port-contracts/conferencing"
 import { contactBookContract } from "@calendeal/port-contracts/contacts"
@@ -83,6 +84,7 @@ reportsContract("memory", layer)
 throttleContract("memory", layer, TestClock.adjust)
 idGeneratorContract("memory", layer)
 keyRetentionContract("memory", layer)
+requestKeysContract("memory", layer)
 fingerprintContract("memory", layer)
 conferenceProviderContract("memory", ConferenceProvider.layer, {
   access: Effect.succeed({

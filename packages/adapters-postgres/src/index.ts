@@ -17,6 +17,7 @@ import * as CalendarEntries from "./calendars/CalendarEntries.ts"
 import * as MeetingLinks from "./conferencing/MeetingLinks.ts"
 import * as AuditLog from "./management/AuditLog.ts"
 import * as KeyRetention from "./consistency/KeyRetention.ts"
+import * as RequestKeys from "./consistency/RequestKeys.ts"
 import * as ContactBook from "./contacts/ContactBook.ts"
 import * as EventTypeCatalog from "./event-types/EventTypeCatalog.ts"
 import * as OfferingCache from "./event-types/OfferingCache.ts"
@@ -89,6 +90,7 @@ export const layerWith = ({ cache, outbox }: Options) =>
     FunnelLog.layer,
     KeyRetention.layer,
     AuditLog.layer,
+    RequestKeys.layer,
     Outbox.layer(outbox),
     Integrations.layer,
     Webhooks.layer,

@@ -1,7 +1,7 @@
 import { calendarHandler } from "@calendeal/domain/calendar-deliveries"
 import { conferenceHandler } from "@calendeal/domain/conference-deliveries"
 import { endGrants } from "@calendeal/domain/connections"
-import { removeOldKeys } from "@calendeal/domain/consistency"
+import { removeOldKeys, removeOldRequestKeys } from "@calendeal/domain/consistency"
 import { ContactBook, originHours } from "@calendeal/domain/contacts"
 import { adPlatformHandler } from "@calendeal/domain/conversions"
 import { removeOldEvents } from "@calendeal/domain/funnel"
@@ -110,6 +110,7 @@ export const work = Effect.gen(function* () {
       forever(forgetOrigins),
       forever(removeKeys),
       forever(forgetDetails),
+      forever(removeRequestKeys),
       forever(Effect.flatMap(endGrants(), (ended) => Effect.sleep(ended > 0 ? "1 second" : "1 minute"))),
       forever(Effect.andThen(removeOldEvents(), Effect.sleep("1 hour"))),
       forever(Effect.andThen(sampleDepths, Effect.sleep("15 seconds")))
@@ -147,6 +148,11 @@ const removeKeys = Effect.flatMap(removeOldKeys(), (removed) =>
 /** Removes the details of audit entries within an hour after their year (D-AUDIT-3). */
 const forgetDetails = Effect.flatMap(forgetOldDetails(), (forgotten) =>
   Effect.sleep(forgotten > 0 ? "1 second" : "1 hour")
+)
+
+/** Removes the keys of requests to the management API within an hour after their time ends (D-KEEP-3). */
+const removeRequestKeys = Effect.flatMap(removeOldRequestKeys(), (removed) =>
+  removed === 0 ? Effect.sleep("1 hour") : Effect.void
 )
 
 /** Repeats a task forever. Failures are logged, reported to the error monitor unless they are outages, and retried. */

@@ -19,12 +19,14 @@ export interface ClientOptions {
   readonly token?: string
   /** The maximum number of repetitions of a request, from 0. The default is 2. */
   readonly retries?: number
+  /** Sends a request in place of `fetch`, for example with headers of its own. */
+  readonly send?: (request: Request) => Promise<Response>
 }
 
 /** A client of one installation. */
-export const makeClient = ({ address, retries = 2, token }: ClientOptions): CalendealClient =>
+export const makeClient = ({ address, retries = 2, send, token }: ClientOptions): CalendealClient =>
   createFetchClient<paths>({
     baseUrl: address,
-    fetch: retrying(retries),
+    fetch: retrying(retries, send),
     ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } })
   })

@@ -1,9 +1,12 @@
 /**
- * `fetch` that repeats requests. Only a request with no effect, or with an Idempotency-Key, is repeated, and only if the
+ * `fetch`, or another way to send, that repeats requests. Only a request with no effect, or with an Idempotency-Key, is repeated, and only if the
  * service could not be reached or answered 429 or 503. It waits for the seconds in `Retry-After`, or else for 0.5 s, and twice
  * as long before each further repetition.
  */
-export const retrying = (retries: number) => {
+export const retrying = (
+  retries: number,
+  fetch: (request: Request) => Promise<Response> = (request) => globalThis.fetch(request)
+) => {
   const send = async (request: Request, repetition: number): Promise<Response> => {
     if (repetition === retries) return fetch(request)
     const response = await fetch(request.clone()).catch(() => undefined)

@@ -7712,6 +7712,18 @@ export interface components {
                 "application/json": components["schemas"]["PreconditionFailed"];
             };
         };
+        /** @description The key was used for another request, or its answer is not stored; the message gives the reason. */
+        Conflict2: {
+            headers: {
+                "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Conflict"];
+            };
+        };
         /** @description A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). */
         CrossSite: {
             headers: {
@@ -8530,7 +8542,10 @@ export interface operations {
     "management.seatMember": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
             };
@@ -8673,7 +8688,10 @@ export interface operations {
     "management.inviteMember": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
             };
@@ -8711,7 +8729,10 @@ export interface operations {
     "management.sendInvitation": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
                 userId: string;
@@ -8980,7 +9001,10 @@ export interface operations {
     "management.createHost": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
             };
@@ -9349,7 +9373,10 @@ export interface operations {
     "management.addCalendar": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
                 hostId: string;
@@ -9530,7 +9557,10 @@ export interface operations {
     "management.startConnection": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
                 hostId: string;
@@ -9569,7 +9599,10 @@ export interface operations {
     "management.startAccountConnection": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
             };
@@ -9607,7 +9640,10 @@ export interface operations {
     "management.answerConnection": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
             };
@@ -9656,7 +9692,10 @@ export interface operations {
     "management.chooseCalendar": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
                 hostId: string;
@@ -9696,7 +9735,10 @@ export interface operations {
     "management.chooseAdAccount": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
                 connectionId: string;
@@ -9772,7 +9814,10 @@ export interface operations {
     "management.addConferenceAccount": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
             };
@@ -10018,7 +10063,10 @@ export interface operations {
     "management.addIdentityProvider": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
             };
@@ -10158,7 +10206,10 @@ export interface operations {
     "management.createEventType": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
             };
@@ -10379,7 +10430,10 @@ export interface operations {
     "management.issueApiKey": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
             };
@@ -10483,7 +10537,10 @@ export interface operations {
     "management.rotateApiKey": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
                 keyId: string;
@@ -10658,7 +10715,10 @@ export interface operations {
     "management.mergeContacts": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
                 contactId: string;
@@ -10733,7 +10793,10 @@ export interface operations {
     "management.erasePerson": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
             };
@@ -10847,7 +10910,10 @@ export interface operations {
     "management.cancelBooking": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
                 bookingUid: string;
@@ -10954,7 +11020,10 @@ export interface operations {
     "management.settleCalendarEntry": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
                 bookingUid: string;
@@ -10994,7 +11063,10 @@ export interface operations {
     "management.rescheduleBooking": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
                 bookingUid: string;
@@ -11102,7 +11174,10 @@ export interface operations {
     "management.reassignBooking": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
                 bookingUid: string;
@@ -11223,7 +11298,10 @@ export interface operations {
     "management.resendBookingMails": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
                 bookingUid: string;
@@ -11300,7 +11378,10 @@ export interface operations {
     "management.openDeal": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
             };
@@ -11678,7 +11759,10 @@ export interface operations {
     "management.testCalendar": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
                 hostId: string;
@@ -11704,6 +11788,7 @@ export interface operations {
             401: components["responses"]["InvalidTokenOrMissingToken"];
             403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict2"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -11712,7 +11797,10 @@ export interface operations {
     "management.testConferenceAccount": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
                 accountId: string;
@@ -11737,6 +11825,7 @@ export interface operations {
             401: components["responses"]["InvalidTokenOrMissingToken"];
             403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict2"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -11745,7 +11834,10 @@ export interface operations {
     "management.testMailServer": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
             };
@@ -11769,6 +11861,7 @@ export interface operations {
             401: components["responses"]["InvalidTokenOrMissingToken"];
             403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict2"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -11813,7 +11906,10 @@ export interface operations {
     "management.createIntegration": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
             };
@@ -11963,7 +12059,10 @@ export interface operations {
     "management.testIntegration": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
                 integrationId: string;
@@ -12041,7 +12140,10 @@ export interface operations {
     "management.retryConversionDispatch": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
                 dispatchId: string;
@@ -12112,7 +12214,10 @@ export interface operations {
     "management.addWebhook": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
             };
@@ -12260,7 +12365,10 @@ export interface operations {
     "management.rotateWebhookSecret": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
                 webhookId: string;
@@ -12299,7 +12407,10 @@ export interface operations {
     "management.testWebhook": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
                 webhookId: string;
@@ -12372,7 +12483,10 @@ export interface operations {
     "management.resendWebhookDelivery": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
                 webhookId: string;
@@ -12518,7 +12632,10 @@ export interface operations {
     "management.sendSenderVerification": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
             };
@@ -12587,7 +12704,10 @@ export interface operations {
     "management.liftSuppression": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 workspaceId: string;
             };
@@ -12659,7 +12779,10 @@ export interface operations {
     "management.createWorkspace": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -12734,7 +12857,10 @@ export interface operations {
     "management.mintAccessToken": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -12768,7 +12894,10 @@ export interface operations {
     "management.rotateAccessToken": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path: {
                 tokenId: string;
             };

@@ -6,11 +6,12 @@ import { Book } from "./Book.ts"
 import { BookingCancel, BookingSummary } from "./BookingByToken.ts"
 import { CalendarNotificationsGroup } from "./CalendarNotifications.ts"
 import { Capture } from "./Capture.ts"
-import { openObjects, integerLimits, withSessions } from "./documentation.ts"
+import { openObjects, integerLimits, withKeys, withSessions } from "./documentation.ts"
 import { FunnelEvents } from "./FunnelEvents.ts"
 import { MailLinksGroup } from "./MailLinks.ts"
 import { PageGroup } from "./Page.ts"
 import { ManagementGroup } from "./management/ManagementGroup.ts"
+import { honoursKeys } from "./management/keys.ts"
 import { sharedResponses } from "./sharedResponses.ts"
 import { Transactions } from "./Transactions.ts"
 
@@ -28,6 +29,13 @@ export class RevenueGroup extends HttpApiGroup.make("revenue")
   .annotate(OpenApi.Title, "Revenue")
   .annotate(OpenApi.Description, "Called by billing systems. Requests are signed with an API key.") {}
 
+/** The ids in the documentation of the operations that honour an Idempotency-Key. */
+const keyedOperations: ReadonlySet<string> = new Set(
+  Object.values(ManagementGroup.endpoints)
+    .filter(honoursKeys)
+    .map(({ identifier }) => `management.${identifier}`)
+)
+
 /** Every endpoint: one definition for the server, the typed client and the documentation. */
 export class CalendealApi extends HttpApi.make("calendeal")
   .add(BookingGroup, RevenueGroup, PageGroup, MailLinksGroup, CalendarNotificationsGroup)
@@ -36,7 +44,7 @@ export class CalendealApi extends HttpApi.make("calendeal")
   .middleware(SchemaErrors)
   .annotate(HttpApi.ParseOptions, { errors: "all" })
   .annotate(OpenApi.Transform, (document) =>
-    sharedResponses(withSessions(integerLimits(openObjects(document))))
+    sharedResponses(withKeys(keyedOperations)(withSessions(integerLimits(openObjects(document)))))
   )
   .annotate(OpenApi.Title, "Calendeal API")
   .annotate(OpenApi.License, { name: "Apache-2.0", url: "https://www.apache.org/licenses/LICENSE-2.0" })

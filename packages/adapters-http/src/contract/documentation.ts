@@ -151,4 +151,41 @@ const withInteger = (parameter: unknown): unknown => {
     : parameter
 }
 
+/** Documents the key of these operations, which makes a retry safe (D-MGMT-33). */
+export const withKeys =
+  (operationIds: ReadonlySet<string>) =>
+  (document: Record<string, unknown>): Record<string, unknown> => ({
+    ...document,
+    paths: mapValues(document["paths"], (operations) =>
+      mapValues(operations, (operation) => {
+        const { operationId, parameters, responses, ...rest } = entriesOf(operation)
+        if (!operationIds.has(String(operationId))) return operation
+        return {
+          ...rest,
+          operationId,
+          parameters: [...(Array.isArray(parameters) ? parameters : []), keyParameter],
+          responses: { ...keyConflict, ...entriesOf(responses) }
+        }
+      })
+    )
+  })
+
+const keyParameter = {
+  name: "idempotency-key",
+  in: "header",
+  required: false,
+  schema: { type: "string", pattern: "^[A-Za-z0-9_.:-]{1,255}$" },
+  description:
+    "1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`."
+}
+
+const keyConflict = {
+  "409": {
+    description:
+      "The key was used for another request, or its answer is not stored; the message gives the reason.",
+    headers: answerHeaders,
+    content: { "application/json": { schema: { $ref: "#/components/schemas/Conflict" } } }
+  }
+}
+
 const limit = { type: "integer", minimum: 1, maximum: 100, default: 50 }

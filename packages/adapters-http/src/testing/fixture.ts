@@ -34,7 +34,7 @@ import {
   MeetingLinks,
   type MeetingLink
 } from "@calendeal/domain/conferencing"
-import { Fingerprint, IdGenerator } from "@calendeal/domain/consistency"
+import { Fingerprint, IdGenerator, RequestKeys } from "@calendeal/domain/consistency"
 import { ContactBook, LeadProofs, PhoneNumbers } from "@calendeal/domain/contacts"
 import { AdPlatforms } from "@calendeal/domain/conversions"
 import { EventTypeCatalog, FreeMailProviders, type Offering } from "@calendeal/domain/event-types"
@@ -241,6 +241,7 @@ export const fixture = (setup: Setup = {}) => {
     Layer.mock(WorkspaceFiles, {}),
     Layer.mock(AdPlatforms, { show: () => null }),
     Layer.mock(Vault, {}),
+    Layer.mock(RequestKeys, {}),
     Layer.mock(MailRenderer, {}),
     Layer.mock(MailTokens, {
       readUnsubscribe: () => Effect.succeedNone,

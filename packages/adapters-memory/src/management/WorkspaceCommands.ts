@@ -10,6 +10,7 @@ import {
   type Write
 } from "@calendeal/domain/management"
 import { Effect, Exit, Layer, Result } from "effect"
+import { settling } from "../consistency/RequestKeys.ts"
 import { Store } from "../Store.ts"
 import { documentIn } from "./documentIn.ts"
 import { countOf, look, presentOf } from "./look.ts"
@@ -55,7 +56,10 @@ export const layer = Layer.effect(
 
     return WorkspaceCommands.of({
       commit: (audit, entryId, command) =>
-        Effect.suspend(() => Effect.fromResult(commit({ audit, entryId, command }))),
+        Effect.flatMap(
+          settling(store, () => commit({ audit, entryId, command }), Result.isSuccess),
+          Effect.fromResult
+        ),
       commitBatch: (audit, batch) => Effect.suspend(() => commitBatch(audit, batch))
     })
   })

@@ -77,6 +77,8 @@ export const write = (store: Store["Service"], audit: AuditContext, one: Write):
     case "EraseContact":
       return eraseContact(store.dataOf(workspaceId), one.contact.id)
     // This adapter counts the bookings themselves.
+    case "RemoveAnswers":
+      return removeAnswers(store.dataOf(workspaceId))
     case "EraseInviteeTurns":
       return
     case "EraseMails":
@@ -150,6 +152,10 @@ const mergeContact = (data: WorkspaceData, contact: Contact, duplicateId: Contac
 const eraseContact = (data: WorkspaceData, id: ContactId): void => {
   data.removeContact(id)
   data.erased.add(id)
+}
+
+const removeAnswers = ({ requestKeys }: WorkspaceData): void => {
+  for (const [name, key] of requestKeys) requestKeys.set(name, { ...key, answer: null })
 }
 
 const erasePaymentTexts = ({ transactions }: WorkspaceData, contactId: ContactId): void => {

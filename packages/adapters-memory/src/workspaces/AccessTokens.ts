@@ -3,10 +3,12 @@ import {
   type AccessTokenId,
   AccessTokens,
   mint,
+  type Minting,
   type UserId,
   type WorkspaceId
 } from "@calendeal/domain/workspaces"
 import { DateTime, Effect, Layer, Option, Order } from "effect"
+import { settling } from "../consistency/RequestKeys.ts"
 import { Store } from "../Store.ts"
 
 /** The access tokens of this process. */
@@ -15,6 +17,19 @@ export const layer = Layer.effect(
   Effect.map(Store, (store) => {
     const heldBy = (userId: UserId) =>
       [...store.accessTokens.values()].filter((token) => token.userId === userId).toSorted(byAge)
+    const enter = (minting: Minting) => {
+      const held = heldBy(minting.token.userId)
+      const minted = mint(held, minting)
+      if (typeof minted === "string") return minted
+      for (const one of held) {
+        if (minted.dropped.includes(one.id)) store.accessTokens.delete(one.hash)
+        if (one.id === minted.ends?.id)
+          store.accessTokens.set(one.hash, { ...one, expiresAt: minted.ends.expiresAt })
+      }
+      store.accessTokens.set(minted.token.hash, minted.token)
+      return "Made" as const
+    }
+
     return AccessTokens.of({
       find: (hash) => Effect.sync(() => Option.fromUndefinedOr(store.accessTokens.get(hash))),
       issue: (token) =>
@@ -22,18 +37,11 @@ export const layer = Layer.effect(
           if (!store.accessTokens.has(token.hash)) store.accessTokens.set(token.hash, token)
         }),
       mint: (minting) =>
-        Effect.sync(() => {
-          const held = heldBy(minting.token.userId)
-          const minted = mint(held, minting)
-          if (typeof minted === "string") return minted
-          for (const one of held) {
-            if (minted.dropped.includes(one.id)) store.accessTokens.delete(one.hash)
-            if (one.id === minted.ends?.id)
-              store.accessTokens.set(one.hash, { ...one, expiresAt: minted.ends.expiresAt })
-          }
-          store.accessTokens.set(minted.token.hash, minted.token)
-          return "Made"
-        }),
+        settling(
+          store,
+          () => enter(minting),
+          (outcome) => outcome === "Made"
+        ),
       ofUser: (userId) => Effect.sync(() => heldBy(userId).map(({ hash: _, ...fate }) => fate)),
       revoke: (userId, id, at) =>
         Effect.sync(() => {

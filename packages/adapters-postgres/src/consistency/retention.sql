@@ -1,4 +1,4 @@
--- Both functions go through all workspaces. They plan their statement once, because planning it for each workspace takes most
+-- The functions go through all workspaces. They plan their statement once, because planning it for each workspace takes most
 -- of the time.
 
 -- Removes at most so many idempotency keys of all workspaces that were claimed before the instant (D-KEEP-1).
@@ -13,6 +13,29 @@ begin
     perform set_config('app.workspace_id', place::text, true);
     delete from public.idempotency_keys where workspace_id = place and ctid = any(array(
       select ctid from public.idempotency_keys
+      where workspace_id = place and claimed_at < claimed_before
+      order by claimed_at limit most - total for update skip locked
+    ));
+    get diagnostics removed = row_count;
+    total = total + removed;
+    exit when total >= most;
+  end loop;
+  perform set_config('app.workspace_id', '', true);
+  return total;
+end $$;
+
+-- Removes at most so many keys of requests to the management API that were claimed before the instant (D-KEEP-3).
+create or replace function forget_request_keys(claimed_before timestamptz, most integer) returns integer
+language plpgsql security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan as $$
+declare
+  place uuid;
+  removed integer;
+  total integer = 0;
+begin
+  for place in select workspace_id from public.directory_slugs loop
+    perform set_config('app.workspace_id', place::text, true);
+    delete from public.request_keys where workspace_id = place and ctid = any(array(
+      select ctid from public.request_keys
       where workspace_id = place and claimed_at < claimed_before
       order by claimed_at limit most - total for update skip locked
     ));
@@ -52,5 +75,5 @@ end $$;
 
 drop function if exists change_in_workspaces(text, timestamptz, integer);
 
-revoke all on function forget_idempotency_keys, forget_lead_origins from public;
-grant execute on function forget_idempotency_keys, forget_lead_origins to calendeal_service;
+revoke all on function forget_idempotency_keys, forget_request_keys, forget_lead_origins from public;
+grant execute on function forget_idempotency_keys, forget_request_keys, forget_lead_origins to calendeal_service;

@@ -88,6 +88,7 @@ begin
 
   -- Citus plans for a worker when it knows the workspace (`retention.sql`).
   alter function forget_idempotency_keys set plan_cache_mode = auto;
+  alter function forget_request_keys set plan_cache_mode = auto;
   alter function forget_lead_origins set plan_cache_mode = auto;
   alter function forget_audit_details set plan_cache_mode = auto;
 

@@ -12,6 +12,7 @@ import {
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as SqlClient from "effect/sql/SqlClient"
+import { settleKey } from "../consistency/RequestKeys.ts"
 import { OutboxPosting } from "../outbox/OutboxPosting.ts"
 import { OfferingCache } from "../event-types/OfferingCache.ts"
 import { announce } from "../tenancy/directories.ts"
@@ -60,6 +61,7 @@ export const layer = Layer.effect(
         audit,
         yield* Effect.fromResult(decideAlone(commanded, { before, isThere, count, seen }))
       )
+      yield* settleKey(sql, workspaceId)
       earlier.hasRemoved = command._tag === "RemoveWorkspace"
     })
 

@@ -112,6 +112,8 @@ export const write = (
         ],
         { discard: true }
       )
+    case "RemoveAnswers":
+      return sql`update request_keys set answer = null where workspace_id = ${workspaceId} and answer is not null`
     case "EraseInviteeTurns":
       return sql`
         delete from invitee_turns where workspace_id = ${workspaceId} and email_hash = ${sha256(one.email)}

@@ -62,6 +62,7 @@ import attendance from "./0091_attendance.ts"
 import mergedContacts from "./0092_merged_contacts.ts"
 import auditDetails from "./0097_audit_details.ts"
 import unreadableParts from "./0099_unreadable_parts.ts"
+import requestKeys from "./0101_request_keys.ts"
 import { concurrentIndex, type Migrations } from "./Migration.ts"
 import pictures from "./0064_pictures.ts"
 import { sqlFiles } from "./sqlFiles.ts"
@@ -159,6 +160,7 @@ export const migrations = {
     "bookings_of_meeting",
     "on bookings (workspace_id, root_uid) where root_uid is not null"
   ),
+  "0101_request_keys": requestKeys,
   // What is removed after a year is found without reading the older entries again.
   "0104_kept_details": concurrentIndex(
     "audit_log_details",

@@ -13,6 +13,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
+import { settleKey } from "../consistency/RequestKeys.ts"
 import { allRows, firstRow } from "../rows.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 
@@ -89,6 +90,7 @@ export const layer = Layer.effect(
       const minted = mint(yield* allRows(AccessTokenFateRow)(tokensOf(userId)), minting)
       if (typeof minted === "string") return minted
       yield* write(minted)
+      yield* settleKey(sql, minting.token.home)
       return "Made" as const
     })
 

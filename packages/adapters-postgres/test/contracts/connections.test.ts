@@ -13,7 +13,7 @@ import {
   calendarEntriesContract,
   calendarGrantsContract
 } from "@calendeal/port-contracts/calendars"
-import { keyRetentionContract } from "@calendeal/port-contracts/consistency"
+import { keyRetentionContract, requestKeysContract } from "@calendeal/port-contracts/consistency"
 import { conferenceGrantsContract, meetingLinksContract } from "@calendeal/port-contracts/conferencing"
 import {
   mailBouncesContract,
@@ -37,6 +37,7 @@ integrationsContract("postgres", layerTest)
 calendarEntriesContract("postgres", layerTest)
 meetingLinksContract("postgres", layerTest)
 keyRetentionContract("postgres", layerTest)
+requestKeysContract("postgres", layerTest)
 suppressionsContract("postgres", layerTest)
 reminderStopsContract("postgres", layerTest)
 picturesContract("postgres", layerTest)

@@ -1,4 +1,12 @@
-import { BookingKey, MailRecipient, OutboxMessage, ownOrigin } from "@calendeal/domain/consistency"
+import {
+  BookingKey,
+  HeldRequestKey,
+  heldSeconds,
+  MailRecipient,
+  OutboxMessage,
+  ownOrigin,
+  RequestKeys
+} from "@calendeal/domain/consistency"
 import { busyScopeAt, busyScopeOf, BusyTimes } from "@calendeal/domain/availability"
 import { type Booking, BookingLedger, bookerEmail } from "@calendeal/domain/bookings"
 import { CalendarCache, CalendarEntries, CalendarGrants } from "@calendeal/domain/calendars"
@@ -49,6 +57,7 @@ import {
   sampleDraft,
   sampleEntry,
   sampleEventType,
+  sampleHost,
   sampleIntegration,
   sampleMailDelivery,
   sampleMailSettings,
@@ -70,6 +79,7 @@ import {
 import { RevenueLedger } from "@calendeal/domain/transactions"
 import { Webhooks } from "@calendeal/domain/webhooks"
 import { UserId, WorkspaceDirectory } from "@calendeal/domain/workspaces"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { TestClock } from "effect/testing"
 import * as Option from "effect/Option"
@@ -79,6 +89,7 @@ import * as Result from "effect/Result"
 export const everyOperation = Effect.gen(function* () {
   const offering = yield* createOffering({ hosts: 2 })
   yield* configure(offering)
+  yield* keepKeys(offering)
   const booking = yield* bookAll(offering)
   yield* lookUp(offering, booking)
   yield* capture(offering, booking)
@@ -112,6 +123,26 @@ const configure = Effect.fnUntraced(function* ({ eventType, workspace }: Staged)
   yield* catalog.find(eventType.id)
   yield* catalog.findAt(workspace.slug, eventType.slug)
   yield* catalog.publicWorkspace(workspace.slug)
+})
+
+/** Claims keys of requests: one is settled and answered, one is freed, and one is taken over. */
+const keepKeys = Effect.fnUntraced(function* ({ workspace: { id: workspaceId } }: Staged) {
+  const keys = yield* RequestKeys
+  const newKey = () => ({
+    workspaceId,
+    personId: crypto.randomUUID(),
+    hash: crypto.randomUUID(),
+    claim: crypto.randomUUID()
+  })
+  const [kept, freed, ended] = [newKey(), newKey(), newKey()]
+  for (const key of [kept, freed, ended]) yield* keys.claim(key, "a", sampleNow)
+  const change = changeWorkspace(workspaceId, { _tag: "AddHost", host: sampleHost(workspaceId) })
+  yield* Effect.provideService(change, HeldRequestKey, kept)
+  yield* keys.answer(kept, "sealed")
+  yield* keys.claim({ ...kept, claim: crypto.randomUUID() }, "a", sampleNow)
+  yield* keys.release(freed)
+  const later = DateTime.add(sampleNow, { seconds: heldSeconds })
+  yield* keys.claim({ ...ended, claim: crypto.randomUUID() }, "b", later)
 })
 
 /** Enters, repeats, limits and moves bookings. Returns the moved booking. */

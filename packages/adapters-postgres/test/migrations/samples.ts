@@ -416,5 +416,10 @@ export const samples: Readonly<Record<string, string>> = {
   "0099_unreadable_parts": `update calendars set last_error = 'unreadable_event', last_error_part = '{"event":"Talk","line":8,"part":"DTSTART"}'`,
   "0104_kept_details": "",
   "0100_bookings_of_meeting": "",
-  "0105_endings_of_bookings": ""
+  "0105_endings_of_bookings": "",
+  "0101_request_keys": `
+    insert into request_keys values
+      ('11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222', '00', '01',
+        'a7a7a7a7-a7a7-4a7a-8a7a-a7a7a7a7a7a7', '2026-01-20T00:00:00Z', 'answered', 'v1.a.b')
+  `
 }

@@ -1,3 +1,4 @@
+import { unansweredRequests } from "../api/unanswered.ts"
 import type { AccountWords } from "./words/AccountWords.ts"
 import { say } from "../words/say.ts"
 
@@ -21,18 +22,17 @@ export const call = <A>(
   body?: object
 ): Promise<Reply<A>> => callApi(method, `/api/account${path}`, body)
 
-/** Calls the API with the session's cookie; the path is complete. Never fails. */
-export const callApi = async <A>(
-  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
-  path: string,
-  body?: object
-): Promise<Reply<A>> => {
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
+
+/**
+ * Calls the API with the session's cookie; the path is complete. Never fails. A change that is called again while it is sent, such as
+ * by a double click, is sent once (D-CON-84).
+ */
+export const callApi = async <A>(method: Method, path: string, body?: object): Promise<Reply<A>> => {
+  const response = await (method === "GET" ? send(method, path, body) : sendOnce(method, path, body))
+  if (response === null) return unreachable
   try {
-    const response = await fetch(path, {
-      method,
-      ...(body && { body: JSON.stringify(body), headers: { "content-type": "application/json" } })
-    })
-    const answer = response.status === 204 ? null : await response.json()
+    const answer = response.status === 204 ? null : JSON.parse(response.text)
     if (response.ok) return { isGood: true, body: answer }
     return {
       isGood: false,
@@ -42,9 +42,49 @@ export const callApi = async <A>(
       waitSeconds: Number(response.headers.get("retry-after") ?? 0)
     }
   } catch {
-    return { isGood: false, status: 0, code: "unreachable", reason: "", waitSeconds: 0 }
+    return unreachable
   }
 }
+
+const unreachable = { isGood: false, status: 0, code: "unreachable", reason: "", waitSeconds: 0 } as const
+
+interface Received extends Pick<Response, "headers" | "ok" | "status"> {
+  readonly text: string
+}
+
+const sending = new Map<string, Promise<Received | null>>()
+
+const sendOnce = (method: Method, path: string, body?: object): Promise<Received | null> => {
+  const request = nameOf(method, path, body)
+  const response = sending.get(request) ?? send(method, path, body).finally(() => sending.delete(request))
+  sending.set(request, response)
+  return response
+}
+
+const unanswered = unansweredRequests()
+
+/** A POST has the same key until it is answered (D-CON-85). Null: there was no response. */
+const send = async (method: Method, path: string, body?: object): Promise<Received | null> => {
+  const request = nameOf(method, path, body)
+  try {
+    const response = await fetch(path, {
+      method,
+      headers: {
+        ...(body && { "content-type": "application/json" }),
+        ...(method === "POST" && { "idempotency-key": unanswered.keyOf(request) })
+      },
+      ...(body && { body: JSON.stringify(body) })
+    })
+    const { headers, ok, status } = response
+    const received = { headers, ok, status, text: await response.text() }
+    unanswered.answered(request, response)
+    return received
+  } catch {
+    return null
+  }
+}
+
+const nameOf = (method: Method, path: string, body?: object) => `${method} ${path} ${JSON.stringify(body)}`
 
 /** The sentence for a failure that a screen does not explain itself. */
 export const explained = ({ code, reason, status, waitSeconds }: Failure, words: AccountWords): string => {

@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks"
+import { newKey } from "../api/newKey.ts"
 import { call, type Answered, type Refusal } from "../api/call.ts"
 import {
   type BookedAnswer,
@@ -137,7 +138,7 @@ export const useJourney = ({ embed, event, lang }: JourneyView) => {
 
   const bookingOf = async (draft: Draft, start: string, moving: Moving | null): Promise<JourneyEvent> => {
     const body = bookingBody(event, draft, start, zone, { attribution: touch.current, moving, embed, lang })
-    const attempt = attemptFor(draft.attempt, body, freshKey())
+    const attempt = attemptFor(draft.attempt, body, newKey())
     const tried = { ...draft, attempt }
     // The key is stored before its use: a reload in between must not book twice.
     if (moving === null) storeDraft(event.id, tried)
@@ -203,10 +204,6 @@ export const useJourney = ({ embed, event, lang }: JourneyView) => {
     }
   }
 }
-
-/** 128 random bits; `randomUUID` is missing on pages without TLS. */
-const freshKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("")
 
 /** The properties of every screen. */
 export interface ScreenProps {

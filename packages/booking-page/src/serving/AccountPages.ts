@@ -31,6 +31,9 @@ const screens = [
   ["/-/accounts", "accounts"]
 ] as const satisfies ReadonlyArray<readonly [`/${string}`, AccountScreen]>
 
+/** The paths of all pages of an account. */
+export const accountPaths: ReadonlyArray<string> = screens.map(([path]) => path)
+
 /** The slug of the workspace in whose name people sign in; null: none. */
 const workspaceIn = ({ url }: HttpServerRequest.HttpServerRequest): string | null =>
   new URL(url, "http://localhost").searchParams.get("workspace")

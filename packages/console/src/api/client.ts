@@ -1,7 +1,8 @@
 import { makeClient, type Schemas } from "@calendeal/client"
+import { keyedFetch } from "./keyedFetch.ts"
 
 /** The API, with the session's cookie. Repetitions are left to the cache. */
-export const api = makeClient({ address: location.origin, retries: 0 })
+export const api = makeClient({ address: location.origin, retries: 0, send: keyedFetch })
 
 export type Account = Schemas["Account"]
 export type Membership = Account["workspaces"][number]

@@ -1,3 +1,4 @@
+import { newKey } from "@calendeal/booking-page/new-key"
 import type { Schemas } from "@calendeal/client"
 import { useQueryClient } from "@tanstack/preact-query"
 import { useEffect, useId, useRef, useState } from "preact/hooks"
@@ -149,7 +150,3 @@ export const PaymentForm = ({
     </dialog>
   )
 }
-
-/** 128 random bits; `randomUUID` is missing on pages without TLS. */
-const newKey = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("")

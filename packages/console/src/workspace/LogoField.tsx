@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/preact-query"
+import { useQueryClient } from "@tanstack/preact-query"
 import { useId, useState } from "preact/hooks"
 import { api, done } from "../api/client.ts"
 import { FieldGroup, SmallButton } from "../editing/fields.tsx"
 import { Fault } from "../parts/Fault.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
+import { useSending } from "../editing/useSending.ts"
 
 const maximumBytes = 2 * 1024 * 1024
 
@@ -26,7 +27,7 @@ export const LogoField = ({ logo }: { readonly logo: string | null }) => {
   const queries = useQueryClient()
   const [isLarge, setLarge] = useState(false)
   const params = { path: { workspaceId } }
-  const changing = useMutation({
+  const changing = useSending({
     mutationFn: async (file: File | null) => {
       if (file === null) await done(api.DELETE("/api/workspaces/{workspaceId}/logo", { params }))
       else

@@ -6,8 +6,12 @@ export const BookingKey = Schema.String.check(
 ).pipe(Schema.brand("BookingKey"))
 export type BookingKey = typeof BookingKey.Type
 
+const plainKey = Schema.String.check(Schema.isPattern(/^[A-Za-z0-9_.:-]{1,255}$/u))
+
 /** The key of a payment report, scoped to its workspace (specification 4.3, D-TX-4). */
-export const TransactionKey = Schema.String.check(Schema.isPattern(/^[A-Za-z0-9_.:-]{1,255}$/u)).pipe(
-  Schema.brand("TransactionKey")
-)
+export const TransactionKey = plainKey.pipe(Schema.brand("TransactionKey"))
 export type TransactionKey = typeof TransactionKey.Type
+
+/** The key of a request to the management API, scoped to its workspace and person (D-MGMT-33). */
+export const ManagementKey = plainKey.pipe(Schema.brand("ManagementKey"))
+export type ManagementKey = typeof ManagementKey.Type

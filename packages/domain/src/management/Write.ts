@@ -108,6 +108,8 @@ export type Write =
       readonly contact: Contact
       readonly mergedIds: ReadonlyArray<ContactId>
     }
+  /** Removes the stored answers to requests with a key, which may contain a person's data (D-MGMT-33). */
+  | { readonly _tag: "RemoveAnswers" }
   /** Removes the booking counters of an e-mail. */
   | { readonly _tag: "EraseInviteeTurns"; readonly email: Email }
   /** Removes the log of a booking's mails to these recipients, and their mails that are not sent yet. */

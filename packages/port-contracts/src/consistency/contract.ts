@@ -18,6 +18,8 @@ import {
   createOffering
 } from "../samples/index.ts"
 
+export * from "./RequestKeys.contract.ts"
+
 /** The contract of `IdGenerator`. */
 export const idGeneratorContract = <E>(adapter: string, ports: Layer<IdGenerator, E>) =>
   layer(ports)(`IdGenerator / ${adapter}`, (it) => {

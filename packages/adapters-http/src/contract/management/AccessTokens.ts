@@ -12,6 +12,7 @@ import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Conflict, InvalidInput, InvalidJson, NotFound } from "../errors.ts"
 import { Instant } from "../fields.ts"
 import { anyUser, atLeast, Authenticated, reading, refusals } from "./access.ts"
+import { KeyedByUser, ShownOnce } from "./keys.ts"
 import { Identifier, withDefault } from "./fields.ts"
 
 const Scopes = AccessToken.fields.scopes.check(Schema.isMinLength(1), Schema.isUnique()).annotate({
@@ -106,7 +107,9 @@ export const MintAccessToken = HttpApiEndpoint.post("mintAccessToken", "/api/acc
   success: created,
   error: [InvalidJson, InvalidInput, Conflict]
 })
+  .middleware(KeyedByUser)
   .middleware(Authenticated)
+  .annotate(ShownOnce, true)
   .annotateMerge(anyUser("Create an access token for yourself"))
   .annotate(
     OpenApi.Description,
@@ -123,7 +126,9 @@ export const RotateAccessToken = HttpApiEndpoint.post(
     error: [InvalidJson, InvalidInput, NotFound, Conflict]
   }
 )
+  .middleware(KeyedByUser)
   .middleware(Authenticated)
+  .annotate(ShownOnce, true)
   .annotateMerge(anyUser("Rotate one of your access tokens"))
   .annotate(
     OpenApi.Description,

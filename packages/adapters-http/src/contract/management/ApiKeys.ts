@@ -5,6 +5,7 @@ import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { NotFound } from "../errors.ts"
 import { Instant } from "../fields.ts"
 import { atLeast, reading, refusals } from "./access.ts"
+import { ShownOnce } from "./keys.ts"
 import { Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 
@@ -56,7 +57,9 @@ export const IssueApiKey = HttpApiEndpoint.post("issueApiKey", "/:workspaceId/ap
   payload: ApiKeyDraft,
   success: created,
   error: refusals
-}).annotateMerge(atLeast("admin", "Create an API key"))
+})
+  .annotate(ShownOnce, true)
+  .annotateMerge(atLeast("admin", "Create an API key"))
 
 export const RotateApiKey = HttpApiEndpoint.post("rotateApiKey", "/:workspaceId/api-keys/:keyId/rotate", {
   params: pathParams,
@@ -64,6 +67,7 @@ export const RotateApiKey = HttpApiEndpoint.post("rotateApiKey", "/:workspaceId/
   success: created,
   error: refusals
 })
+  .annotate(ShownOnce, true)
   .annotateMerge(atLeast("admin", "Rotate an API key"))
   .annotate(
     OpenApi.Description,

@@ -84,6 +84,7 @@ import { ErasePerson, ExportContact, ExportPerson } from "./PersonalData.ts"
 import { ReportFunnel, ReportRevenue, ReportSteps } from "./Reports.ts"
 import { ListTroubles } from "./Troubles.ts"
 import { RemoveFace, RemoveLogo, SetFace, SetLogo } from "./Pictures.ts"
+import { Keyed } from "./keys.ts"
 import { GetTransaction, ListTransactions, RecordPayment } from "./Transactions.ts"
 import {
   AddWebhook,
@@ -148,6 +149,7 @@ export class ManagementGroup extends HttpApiGroup.make("management")
   .add(GetMailSettings, ChangeMailSettings, PreviewMail)
   .add(SendSenderVerification, LookUpSuppression, LiftSuppression)
   .add(ListAuditLog)
+  .middleware(Keyed)
   .middleware(Authorized)
   .prefix("/api/workspaces")
   // These endpoints are outside of any workspace.

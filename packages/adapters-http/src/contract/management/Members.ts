@@ -7,6 +7,7 @@ import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { EmailField, Instant } from "../fields.ts"
 import { NotFound } from "../errors.ts"
 import { atLeast, forMembers, refusals } from "./access.ts"
+import { ShownOnce } from "./keys.ts"
 import { Identifier, withDefault } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 
@@ -78,6 +79,7 @@ export const AddMember = HttpApiEndpoint.post("seatMember", "/:workspaceId/membe
   success: SeatedMember.pipe(HttpApiSchema.status(201)),
   error: refusals
 })
+  .annotate(ShownOnce, true)
   .annotateMerge(atLeast("owner", "Add a member"))
   .annotate(OpenApi.Description, quotaOf("members"))
 

@@ -3,6 +3,7 @@ import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { InvalidInput, InvalidJson, NotFound } from "../errors.ts"
 import { EmailField } from "../fields.ts"
 import { atLeast, reading, refusals } from "./access.ts"
+import { NeedsNoKey } from "./keys.ts"
 import { LoggedMailView } from "./BookingMails.ts"
 import { BookingView, ListedBooking } from "./Bookings.ts"
 import { ContactView } from "./Contacts.ts"
@@ -74,6 +75,7 @@ export const ExportPerson = HttpApiEndpoint.post("exportPerson", "/:workspaceId/
   success: PersonHeld,
   error: [InvalidJson, InvalidInput, NotFound]
 })
+  .annotate(NeedsNoKey, true)
   .annotateMerge(atLeast("admin", "Export the personal data of an e-mail address"))
   .annotate(
     OpenApi.Description,

@@ -8,6 +8,7 @@ import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Amount, CurrencyField, Instant, Reference } from "../fields.ts"
 import { NotFound } from "../errors.ts"
 import { atLeast, forMembers, refusals } from "./access.ts"
+import { NeedsNoKey } from "./keys.ts"
 import { Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 
@@ -65,6 +66,7 @@ export const RecordPayment = HttpApiEndpoint.post("recordPayment", "/:workspaceI
   success: [ReplayedPayment, TransactionView.pipe(HttpApiSchema.status(201))],
   error: refusals
 })
+  .annotate(NeedsNoKey, true)
   .annotateMerge(atLeast("admin", "Record a payment by hand"))
   .annotate(
     OpenApi.Description,

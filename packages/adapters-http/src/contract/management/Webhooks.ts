@@ -8,6 +8,7 @@ import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { NotFound } from "../errors.ts"
 import { Instant } from "../fields.ts"
 import { atLeast, forMembers, reading, refusals } from "./access.ts"
+import { ShownOnce } from "./keys.ts"
 import { Identifier, withDefault } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 import { matchHeader, versioned } from "./versions.ts"
@@ -116,6 +117,7 @@ export const AddWebhook = HttpApiEndpoint.post("addWebhook", "/:workspaceId/webh
   success: versioned(NewWebhook.pipe(HttpApiSchema.status(201))),
   error: refusals
 })
+  .annotate(ShownOnce, true)
   .annotateMerge(atLeast("admin", "Add a webhook"))
   .annotate(OpenApi.Description, `The webhook gets events from now on. ${quotaOf("webhooks")}`)
 
@@ -142,6 +144,7 @@ export const RotateWebhookSecret = HttpApiEndpoint.post(
   "/:workspaceId/webhooks/:webhookId/rotate-secret",
   { params: pathParams, payload: SecretRotation, success: RotatedSecret, error: refusals }
 )
+  .annotate(ShownOnce, true)
   .annotateMerge(atLeast("admin", "Rotate a webhook's secret"))
   .annotate(OpenApi.Description, "Until the overlap ends, each message is signed with both secrets.")
 

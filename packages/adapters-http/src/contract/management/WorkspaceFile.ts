@@ -2,6 +2,7 @@ import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { RateLimitedAnswer } from "../errors.ts"
 import { atLeast, reading, refusals } from "./access.ts"
+import { NeedsNoKey } from "./keys.ts"
 import { withDefault } from "./fields.ts"
 
 /** The most characters of a workspace file in a request (D-CON-62). */
@@ -73,6 +74,7 @@ export const ApplyFile = HttpApiEndpoint.post("applyWorkspaceFile", "/:workspace
   success: FilePlan,
   error: [...refusals, RateLimitedAnswer]
 })
+  .annotate(NeedsNoKey, true)
   .annotateMerge(atLeast("admin", "Apply a workspace file"))
   .annotate(
     OpenApi.Description,

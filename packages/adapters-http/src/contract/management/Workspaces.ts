@@ -6,6 +6,7 @@ import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Conflict, InvalidInput, InvalidJson, MayNotOpen, NotFound } from "../errors.ts"
 import { Instant } from "../fields.ts"
 import { anyUser, atLeast, forMembers, Authenticated, refusals } from "./access.ts"
+import { KeyedByUser } from "./keys.ts"
 import { matchHeader, versioned } from "./versions.ts"
 import { described, describedAs, HostNameField, upTo } from "./fields.ts"
 
@@ -97,6 +98,7 @@ export const CreateWorkspace = HttpApiEndpoint.post("createWorkspace", "/api/wor
   success: versioned(WorkspaceView.pipe(HttpApiSchema.status(201))),
   error: [InvalidJson, InvalidInput, MayNotOpen, Conflict]
 })
+  .middleware(KeyedByUser)
   .middleware(Authenticated)
   .annotateMerge(anyUser("Create a workspace"))
   .annotate(

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks"
 import { say } from "../../words/say.ts"
 import type { AccountView } from "../AccountView.ts"
 import { call, type Failure } from "../call.ts"
+import { once } from "../once.ts"
 import { type AskedForKey, createPasskey, hasPasskeys } from "./authenticator.ts"
 import { explainedPasskey } from "./explainedPasskey.ts"
 
@@ -114,7 +115,7 @@ export const PasskeyList = ({ draft, failed, lang, remove, words }: Props) => {
 }
 
 /** Adds a passkey with this name. Null: done. */
-const added = async (name: string): Promise<Failure | "cancelled" | null> => {
+const added = once(async (name: string): Promise<Failure | "cancelled" | null> => {
   const asked = await call<AskedForKey>("POST", "/passkeys/new")
   if (!asked.isGood) return asked
   const answer = await createPasskey(asked.body)
@@ -122,4 +123,4 @@ const added = async (name: string): Promise<Failure | "cancelled" | null> => {
   const { challenge } = asked.body
   const reply = await call("POST", "/passkeys", { name, challenge, answer })
   return reply.isGood ? null : reply
-}
+})

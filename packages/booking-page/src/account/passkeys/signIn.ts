@@ -1,4 +1,5 @@
 import { call, type Failure } from "../call.ts"
+import { once } from "../once.ts"
 import { usePasskey } from "./authenticator.ts"
 
 interface Options {
@@ -9,10 +10,10 @@ interface Options {
 }
 
 /** Signs in with a passkey. Null: done. `cancelled`: the person or the browser has used none. */
-export const signInWithPasskey = async ({
-  again = false,
-  suggestion
-}: Options): Promise<Failure | "cancelled" | null> => {
+export const signInWithPasskey = (options: Options) =>
+  options.suggestion === undefined ? byButton(options) : signIn(options)
+
+const signIn = async ({ again = false, suggestion }: Options): Promise<Failure | "cancelled" | null> => {
   const asked = await call<Parameters<typeof usePasskey>[0]>("POST", "/passkey", { again })
   if (!asked.isGood) return asked
   const answer = await usePasskey(asked.body, suggestion)
@@ -20,3 +21,5 @@ export const signInWithPasskey = async ({
   const reply = await call("POST", "/passkey/finish", answer)
   return reply.isGood ? null : reply
 }
+
+const byButton = once(signIn)

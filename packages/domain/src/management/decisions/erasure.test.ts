@@ -140,6 +140,7 @@ describe("erasure", () => {
     )
     const expected = [
       { _tag: "EraseContact", contact: erasedContact(contact), mergedIds: [] },
+      { _tag: "RemoveAnswers" },
       { _tag: "EraseInviteeTurns", email: contact.email },
       { _tag: "Replace", kind: "bookings", row: withoutPerson(theirs, contact) },
       { _tag: "EraseMails", bookingUid: theirs.uid, recipients: ["booker"] },
@@ -164,6 +165,7 @@ describe("erasure", () => {
       erasure.ErasePerson(command, { contact: null, bookings: [attended] }, audit)
     )
     assert.deepEqual<unknown>(writes, [
+      { _tag: "RemoveAnswers" },
       { _tag: "EraseInviteeTurns", email },
       {
         _tag: "Replace",

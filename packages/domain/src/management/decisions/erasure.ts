@@ -49,6 +49,7 @@ const eraseContact = (contact: Contact, bookings: ReadonlyArray<Booking>): Decis
 const eraseFromBookings = (bookings: ReadonlyArray<Booking>, person: ErasedPerson): ReadonlyArray<Write> => {
   const outboxMessages = bookings.flatMap((booking) => entriesToRewrite(booking, person))
   return [
+    { _tag: "RemoveAnswers" },
     ...emailsOf(person).map((email): Write => ({ _tag: "EraseInviteeTurns", email })),
     ...bookings.flatMap((booking): ReadonlyArray<Write> => [
       { _tag: "Replace", kind: "bookings", row: withoutPerson(booking, person) },

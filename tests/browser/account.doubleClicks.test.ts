@@ -1,0 +1,109 @@
+import { assert } from "@effect/vitest"
+import { accountPaths } from "@calendeal/booking-page"
+import { operatorLink } from "@calendeal/domain/sign-in"
+import { Email } from "@calendeal/domain/contacts"
+import { WorkspaceId } from "@calendeal/domain/workspaces"
+import { Effect } from "effect"
+import type { Page } from "playwright-core"
+import { Chromium } from "../kit/chromium/Chromium.ts"
+import { inChromium } from "../kit/chromium/inChromium.ts"
+import { calendarFeed } from "../kit/http/calendarFeed.ts"
+import { hostDraft } from "../kit/http/management/workspace.ts"
+import { Service } from "../kit/http/Service.ts"
+import { consoleOf } from "./console.member.ts"
+
+/** Requests that change something are counted where they leave the page, and are never answered. The link's page shows it first. */
+const counted = `
+  window.sent = []
+  const send = window.fetch
+  window.fetch = (input, init) => {
+    const { method, url } = new Request(input, init)
+    const { pathname } = new URL(url)
+    if (method === "GET" || pathname === "/api/account/link") return send(input, init)
+    window.sent.push(method + " " + pathname)
+    return new Promise(() => {})
+  }`
+
+/** Opens a page, and waits until it shows something to press. */
+const opened = async (page: Page, address: string) => {
+  await page.goto("about:blank")
+  await page.goto(address, { waitUntil: "networkidle" })
+  await page.locator("h1").first().waitFor()
+}
+
+/** Presses each button of a page twice before anything is rendered again, and returns the requests of each. */
+const pressedTwice = async (page: Page, address: string) => {
+  const sent: Array<readonly [button: string, requests: ReadonlyArray<string>]> = []
+  await opened(page, address)
+  const count = await page.locator("button:visible").count()
+  for (let nth = 0; nth < count; nth++) {
+    if (nth > 0) await opened(page, address)
+    for (const field of await page.locator("input:visible").all())
+      await field.fill(
+        (await field.getAttribute("type")) === "email" ? "twice@members.example" : "a long pass phrase"
+      )
+    const button = page.locator("button:visible").nth(nth)
+    const name = (await button.textContent()) ?? ""
+    // Pages ask on their own, too.
+    await page.evaluate("window.sent = []")
+    await button.evaluate((element) => {
+      if (!("click" in element) || typeof element.click !== "function") return
+      element.click()
+      element.click()
+    })
+    sent.push([
+      `${address}: ${name}`,
+      await page.evaluate<ReadonlyArray<string>>(
+        "new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(window.sent))))"
+      )
+    ])
+  }
+  return sent
+}
+
+inChromium("Double clicks on the pages of an account", (it) => {
+  it.effect("D-CON-84: a double click on any button of an account's pages sends once", () =>
+    Effect.gen(function* () {
+      const { at, call, context, email, page, service, signIn, slug } = yield* consoleOf("owner")
+      const { withPorts } = yield* Service
+      yield* call("PATCH", at, { passwordSignIn: true })
+      const host = yield* call("POST", `${at}/hosts`, hostDraft)
+      const feed = yield* calendarFeed
+      yield* call("POST", `${at}/hosts/${host.body["id"]}/calendars`, { kind: "ics", url: feed.address })
+      const { address: link } = yield* withPorts(
+        operatorLink(WorkspaceId.make(at.slice(1)), Email.make(email))
+      )
+      const { browser } = yield* Chromium
+      yield* Effect.promise(async () => {
+        const strange = await browser.newContext({ locale: "en-GB" })
+        const visitor = await strange.newPage()
+        await visitor.addInitScript(counted)
+        const sent = [
+          ...(await pressedTwice(visitor, `${service}/-/sign-in`)),
+          ...(await pressedTwice(visitor, `${service}/-/link${new URL(link).hash}`))
+        ]
+        await strange.close()
+        await signIn()
+        // A second session, which the account's page ends.
+        await page.close()
+        const own = await context.newPage()
+        await own.addInitScript(counted)
+        for (const path of accountPaths.filter((each) => !each.includes(":")))
+          for (const query of ["", `?workspace=${slug}`, `?workspace=${slug}&host=${host.body["id"]}`])
+            sent.push(...(await pressedTwice(own, `${service}${path}${query}`)))
+        for (const [button, requests] of sent)
+          assert.isAtMost(requests.length, 1, `${button}: ${requests.join(", ")}`)
+        const tried = new Set(sent.flatMap(([, requests]) => requests))
+        for (const expected of [
+          "POST /api/account/sign-in",
+          "POST /api/account/password/sign-in",
+          "POST /api/account/link/follow",
+          "POST /api/account/sign-out",
+          "PUT /api/account/password",
+          "POST /api/account/passkeys/new"
+        ])
+          assert.isTrue(tried.has(expected), `${expected} is not among ${[...tried].join(", ")}`)
+      })
+    }).pipe(Effect.scoped)
+  )
+})
