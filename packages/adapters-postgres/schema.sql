@@ -45,8 +45,6 @@ CREATE INDEX api_keys_newest ON public.api_keys USING btree (workspace_id, creat
 ALTER TABLE api_keys ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON api_keys FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
-CREATE TRIGGER announce_configuration AFTER DELETE OR UPDATE ON public.api_keys FOR EACH ROW EXECUTE FUNCTION announce_configuration();
-CREATE TRIGGER list_api_key AFTER INSERT OR UPDATE OF prefix ON public.api_keys FOR EACH ROW EXECUTE FUNCTION list_api_key();
 GRANT insert, select, update ON api_keys TO calendeal_service;
 
 CREATE TABLE audit_log (
@@ -125,7 +123,7 @@ CREATE TABLE bookings (
   language text,
   conference jsonb,
   attendance jsonb,
-  constraint bookings_attendance_check CHECK (((attendance IS NULL) OR ((status = 'confirmed'::text) AND ((attendance ->> 'mark'::text) = ANY (ARRAY['attended'::text, 'no_show'::text]))))) NOT VALID,
+  constraint bookings_attendance_check CHECK (((attendance IS NULL) OR ((status = 'confirmed'::text) AND ((attendance ->> 'mark'::text) = ANY (ARRAY['attended'::text, 'no_show'::text]))))),
   constraint bookings_check CHECK (((start_at < end_at) AND (blocked_from <= start_at) AND (end_at <= blocked_until))),
   constraint bookings_pkey PRIMARY KEY (workspace_id, uid),
   constraint bookings_status_check CHECK ((status = ANY (ARRAY['confirmed'::text, 'rescheduled'::text, 'cancelled'::text]))),
@@ -142,7 +140,6 @@ CREATE INDEX upcoming_of_booker ON public.bookings USING btree (workspace_id, ev
 ALTER TABLE bookings ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON bookings FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
-CREATE TRIGGER list_guests AFTER UPDATE OF document ON public.bookings FOR EACH ROW EXECUTE FUNCTION list_guests();
 GRANT insert, select, update ON bookings TO calendeal_service;
 
 CREATE TABLE calendar_entries (
@@ -223,7 +220,6 @@ CREATE UNIQUE INDEX destination_of_host ON public.calendars USING btree (workspa
 ALTER TABLE calendars ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON calendars FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
-CREATE TRIGGER list_calendar AFTER INSERT OR UPDATE OF due_at, failures ON public.calendars FOR EACH ROW EXECUTE FUNCTION list_calendar();
 GRANT delete, insert, select, update ON calendars TO calendeal_service;
 
 CREATE TABLE conference_accounts (
@@ -410,7 +406,6 @@ CREATE TABLE directory_delivery_lanes (
   destination text not null,
   destination_id uuid not null,
   due_at timestamp with time zone,
-  oldest_at timestamp with time zone,
   turn uuid,
   turn_until timestamp with time zone,
   failures integer not null default 0,
@@ -600,39 +595,8 @@ CREATE INDEX event_types_newest ON public.event_types USING btree (workspace_id,
 ALTER TABLE event_types ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON event_types FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
-CREATE TRIGGER announce_configuration AFTER INSERT OR DELETE OR UPDATE ON public.event_types FOR EACH ROW EXECUTE FUNCTION announce_configuration();
-CREATE TRIGGER list_event_type AFTER INSERT ON public.event_types FOR EACH ROW EXECUTE FUNCTION list_event_type();
 CREATE TRIGGER next_version BEFORE UPDATE ON public.event_types FOR EACH ROW EXECUTE FUNCTION next_version();
 GRANT insert, select, update ON event_types TO calendeal_service;
-
-CREATE TABLE follow_ups (
-  sequence bigint not null default nextval('follow_ups_sequence_seq'::regclass),
-  id character varying(255) not null,
-  queue_name character varying(255) not null,
-  element text not null,
-  attempts integer not null default 0,
-  last_failure text,
-  acquired_at timestamp without time zone,
-  acquired_by uuid,
-  created_at timestamp without time zone not null,
-  updated_at timestamp without time zone not null,
-  state character varying(10) not null,
-  visible_at timestamp without time zone not null,
-  constraint follow_ups_pkey PRIMARY KEY (sequence)
-);
-CREATE UNIQUE INDEX idx_follow_ups_id ON public.follow_ups USING btree (id, queue_name);
-CREATE INDEX idx_follow_ups_take ON public.follow_ups USING btree (queue_name, visible_at) WHERE ((state)::text = 'pending'::text);
-CREATE INDEX idx_follow_ups_update ON public.follow_ups USING btree (sequence, acquired_by);
-CREATE TRIGGER forward_follow_up BEFORE INSERT ON public.follow_ups FOR EACH ROW EXECUTE FUNCTION forward_follow_up();
-GRANT delete, insert, select, update ON follow_ups TO calendeal_service;
-
-CREATE TABLE follow_ups_migrations (
-  migration_id integer not null,
-  created_at timestamp with time zone not null default now(),
-  name text not null,
-  constraint follow_ups_migrations_pkey PRIMARY KEY (migration_id)
-);
-GRANT insert, select, update ON follow_ups_migrations TO calendeal_service;
 
 CREATE TABLE form_events (
   workspace_id uuid not null,
@@ -676,7 +640,6 @@ CREATE INDEX hosts_of_face ON public.hosts USING btree (workspace_id, face) WHER
 ALTER TABLE hosts ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON hosts FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
-CREATE TRIGGER announce_configuration AFTER INSERT OR DELETE OR UPDATE ON public.hosts FOR EACH ROW EXECUTE FUNCTION announce_configuration();
 CREATE TRIGGER next_version BEFORE UPDATE ON public.hosts FOR EACH ROW EXECUTE FUNCTION next_version();
 GRANT insert, select, update ON hosts TO calendeal_service;
 
@@ -730,7 +693,6 @@ CREATE INDEX integrations_newest ON public.integrations USING btree (workspace_i
 ALTER TABLE integrations ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON integrations FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
-CREATE TRIGGER list_destination AFTER INSERT OR DELETE OR UPDATE OF enabled ON public.integrations FOR EACH ROW EXECUTE FUNCTION list_destination('integration');
 CREATE TRIGGER next_version BEFORE UPDATE OF account, enabled ON public.integrations FOR EACH ROW EXECUTE FUNCTION next_version();
 GRANT delete, insert, select, update ON integrations TO calendeal_service;
 
@@ -841,7 +803,6 @@ CREATE UNIQUE INDEX member_email ON public.members USING btree (workspace_id, em
 ALTER TABLE members ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON members FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
-CREATE TRIGGER list_member AFTER INSERT OR DELETE OR UPDATE OF email ON public.members FOR EACH ROW EXECUTE FUNCTION list_member();
 GRANT delete, insert, select, update ON members TO calendeal_service;
 
 CREATE TABLE migrations (
@@ -965,7 +926,6 @@ CREATE INDEX webhooks_newest ON public.webhooks USING btree (workspace_id, creat
 ALTER TABLE webhooks ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON webhooks FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
-CREATE TRIGGER list_destination AFTER INSERT OR DELETE OR UPDATE OF enabled ON public.webhooks FOR EACH ROW EXECUTE FUNCTION list_destination('webhook');
 CREATE TRIGGER next_version BEFORE UPDATE OF url, events, enabled ON public.webhooks FOR EACH ROW EXECUTE FUNCTION next_version();
 GRANT delete, insert, select, update ON webhooks TO calendeal_service;
 
@@ -1000,12 +960,8 @@ CREATE TABLE workspaces (
 ALTER TABLE workspaces ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON workspaces FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
-CREATE TRIGGER announce_configuration AFTER INSERT OR DELETE OR UPDATE ON public.workspaces FOR EACH ROW EXECUTE FUNCTION announce_configuration();
-CREATE TRIGGER list_slug AFTER INSERT OR UPDATE OF slug ON public.workspaces FOR EACH ROW EXECUTE FUNCTION list_slug();
 CREATE TRIGGER next_version BEFORE UPDATE ON public.workspaces FOR EACH ROW EXECUTE FUNCTION next_version();
 GRANT insert, select, update ON workspaces TO calendeal_service;
-
-GRANT usage ON SEQUENCE follow_ups_sequence_seq TO calendeal_service;
 
 GRANT usage ON SEQUENCE form_events_sequence_seq TO calendeal_service;
 
@@ -1019,11 +975,6 @@ CREATE FUNCTION admit_to_service(
   login text
 ) RETURNS void
   LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=pg_catalog, pg_temp;
-
-CREATE FUNCTION announce_configuration(
-) RETURNS trigger
-  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=pg_catalog, pg_temp;
-GRANT execute ON FUNCTION announce_configuration TO public;
 
 CREATE FUNCTION api_key_of_prefix(
   wanted text
@@ -1066,15 +1017,6 @@ CREATE FUNCTION claim_messages(
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION claim_messages TO calendeal_service;
 
-CREATE FUNCTION claim_outbox_messages(
-  most integer,
-  seconds double precision,
-  OUT taken integer,
-  OUT claimed jsonb
-) RETURNS record
-  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
-GRANT execute ON FUNCTION claim_outbox_messages TO calendeal_service;
-
 CREATE FUNCTION close_delivery_breaker(
   of_workspace uuid,
   kind text,
@@ -1086,17 +1028,6 @@ GRANT execute ON FUNCTION close_delivery_breaker TO calendeal_service;
 CREATE FUNCTION commit_in_two_phases(
 ) RETURNS trigger
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
-
-CREATE FUNCTION delivery_depth(
-  OUT pending bigint,
-  OUT confirming bigint,
-  OUT delivered bigint,
-  OUT skipped bigint,
-  OUT dead bigint,
-  OUT oldest_at timestamp with time zone
-) RETURNS record
-  LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
-GRANT execute ON FUNCTION delivery_depth TO calendeal_service;
 
 CREATE FUNCTION discard_due_deliveries(
   at timestamp with time zone,
@@ -1114,17 +1045,6 @@ CREATE FUNCTION drop_form_events(
 ) RETURNS integer
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp SET lock_timeout=200ms;
 GRANT execute ON FUNCTION drop_form_events TO calendeal_service;
-
-CREATE FUNCTION end_delivery_turn(
-  ended uuid,
-  of_workspace uuid,
-  kind text,
-  id uuid,
-  failed integer,
-  until timestamp with time zone
-) RETURNS void
-  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
-GRANT execute ON FUNCTION end_delivery_turn TO calendeal_service;
 
 CREATE FUNCTION end_limited_sessions(
   at timestamp with time zone
@@ -1155,19 +1075,6 @@ CREATE FUNCTION ended_connections(
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp SET plan_cache_mode=force_generic_plan;
 GRANT execute ON FUNCTION ended_connections TO calendeal_service;
 
-CREATE FUNCTION enter_access_token(
-  token_hash text,
-  id uuid,
-  name text,
-  user_id uuid,
-  home uuid,
-  created_at timestamp with time zone,
-  expires_at timestamp with time zone,
-  refused_in uuid[]
-) RETURNS void
-  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
-GRANT execute ON FUNCTION enter_access_token TO calendeal_service;
-
 CREATE FUNCTION enter_account_link(
   document jsonb,
   posts jsonb
@@ -1187,7 +1094,6 @@ CREATE FUNCTION enter_booking(
   host_ids uuid[],
   replaced text,
   hash_of_key bytea,
-  is_claimed boolean,
   found_contact jsonb,
   revised_contact jsonb,
   invitee_limit integer,
@@ -1195,10 +1101,9 @@ CREATE FUNCTION enter_booking(
   days jsonb,
   new_deal jsonb,
   posts jsonb,
-  entry jsonb DEFAULT NULL::jsonb,
-  OUT became text,
-  OUT earlier text
-) RETURNS record
+  entry jsonb,
+  OUT became text
+) RETURNS text
   LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
 GRANT execute ON FUNCTION enter_booking TO calendeal_service;
 
@@ -1357,10 +1262,6 @@ CREATE FUNCTION forget_lead_origins(
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp SET plan_cache_mode=force_generic_plan;
 GRANT execute ON FUNCTION forget_lead_origins TO calendeal_service;
 
-CREATE FUNCTION forward_follow_up(
-) RETURNS trigger
-  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
-
 CREATE FUNCTION hold_access_tokens(
   of_user uuid
 ) RETURNS void
@@ -1417,10 +1318,6 @@ CREATE FUNCTION list_api_key(
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION list_api_key TO calendeal_service;
 
-CREATE FUNCTION list_api_key(
-) RETURNS trigger
-  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
-
 CREATE FUNCTION list_calendar(
   id uuid,
   due_at timestamp with time zone,
@@ -1428,10 +1325,6 @@ CREATE FUNCTION list_calendar(
 ) RETURNS void
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION list_calendar TO calendeal_service;
-
-CREATE FUNCTION list_calendar(
-) RETURNS trigger
-  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 
 CREATE FUNCTION list_destination(
   kind text,
@@ -1441,23 +1334,11 @@ CREATE FUNCTION list_destination(
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION list_destination TO calendeal_service;
 
-CREATE FUNCTION list_destination(
-) RETURNS trigger
-  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
-
 CREATE FUNCTION list_event_type(
   id uuid
 ) RETURNS void
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION list_event_type TO calendeal_service;
-
-CREATE FUNCTION list_event_type(
-) RETURNS trigger
-  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
-
-CREATE FUNCTION list_guests(
-) RETURNS trigger
-  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
 
 CREATE FUNCTION list_guests_of(
   workspace uuid,
@@ -1469,22 +1350,11 @@ GRANT execute ON FUNCTION list_guests_of TO calendeal_service;
 
 CREATE FUNCTION list_member(
   member uuid,
-  email text
-) RETURNS void
-  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
-GRANT execute ON FUNCTION list_member TO calendeal_service;
-
-CREATE FUNCTION list_member(
-  member uuid,
   email text,
   is_accepted boolean
 ) RETURNS void
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION list_member TO calendeal_service;
-
-CREATE FUNCTION list_member(
-) RETURNS trigger
-  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 
 CREATE FUNCTION list_password_sign_in(
   allowed boolean
@@ -1503,10 +1373,6 @@ CREATE FUNCTION list_slug(
 ) RETURNS void
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION list_slug TO calendeal_service;
-
-CREATE FUNCTION list_slug(
-) RETURNS trigger
-  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 
 CREATE FUNCTION make_booking_due(
   booking text
@@ -1651,16 +1517,6 @@ CREATE FUNCTION remove_workspace(
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION remove_workspace TO calendeal_service;
 
-CREATE FUNCTION renew_delivery_turn(
-  renewed uuid,
-  of_workspace uuid,
-  kind text,
-  id uuid,
-  until timestamp with time zone
-) RETURNS void
-  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
-GRANT execute ON FUNCTION renew_delivery_turn TO calendeal_service;
-
 CREATE FUNCTION renew_lease(
   lease uuid,
   of_workspace uuid,
@@ -1747,12 +1603,6 @@ CREATE FUNCTION settle_deliveries(
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION settle_deliveries TO calendeal_service;
 
-CREATE FUNCTION show_access_tokens(
-  of_user uuid
-) RETURNS TABLE(id uuid, name text, user_id uuid, home uuid, created_at timestamp with time zone, expires_at timestamp with time zone, revoked_at timestamp with time zone, refused_in uuid[])
-  LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
-GRANT execute ON FUNCTION show_access_tokens TO calendeal_service;
-
 CREATE FUNCTION store_access_token(
   token_hash text,
   id uuid,
@@ -1810,20 +1660,6 @@ CREATE FUNCTION take_calendar_turns(
 ) RETURNS SETOF record
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION take_calendar_turns TO calendeal_service;
-
-CREATE FUNCTION take_delivery_lane(
-  kinds text[],
-  at timestamp with time zone,
-  next_turn uuid,
-  until timestamp with time zone,
-  OUT workspace_id uuid,
-  OUT destination text,
-  OUT destination_id uuid,
-  OUT failures integer,
-  OUT open_until timestamp with time zone
-) RETURNS SETOF record
-  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
-GRANT execute ON FUNCTION take_delivery_lane TO calendeal_service;
 
 CREATE FUNCTION take_passkey_challenge(
   of_hash text,

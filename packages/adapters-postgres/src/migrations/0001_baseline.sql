@@ -24,18 +24,9 @@ create extension if not exists btree_gist;
 ---- Functions that tables refer to. The SQL files, which run later, replace their bodies.
 
 create function outbox_now() returns timestamptz language sql stable as 'select now()';
-create function list_slug() returns trigger language plpgsql as 'begin return null; end';
-create function list_api_key() returns trigger language plpgsql as 'begin return null; end';
-create function announce_configuration() returns trigger language plpgsql as 'begin return null; end';
-create function list_event_type() returns trigger language plpgsql as 'begin return null; end';
 create function next_version() returns trigger language plpgsql as 'begin return null; end';
 create function enter_delivery_lanes() returns trigger language plpgsql as 'begin return null; end';
 create function follow_delivery_lanes() returns trigger language plpgsql as 'begin return null; end';
-create function list_calendar() returns trigger language plpgsql as 'begin return null; end';
-create function list_destination() returns trigger language plpgsql as 'begin return null; end';
-create function list_guests() returns trigger language plpgsql as 'begin return null; end';
-create function list_member() returns trigger language plpgsql as 'begin return null; end';
-create function forward_follow_up() returns trigger language plpgsql as 'begin return null; end';
 
 ---- Bookkeeping of `migrate`.
 
@@ -89,10 +80,6 @@ create table workspaces (
   constraint workspaces_member_contacts_check check (member_contacts in ('none', 'booked', 'all')),
   constraint workspaces_subscription_check check (subscription in ('active', 'lapsed'))
 );
-create trigger announce_configuration after insert or delete or update on workspaces
-for each row execute function announce_configuration();
-create trigger list_slug after insert or update of slug on workspaces
-for each row execute function list_slug();
 create trigger next_version before update on workspaces
 for each row execute function next_version();
 
@@ -129,8 +116,6 @@ create table members (
   constraint members_role_check check (role in ('member', 'admin', 'owner'))
 );
 create unique index member_email on members (workspace_id, email);
-create trigger list_member after insert or delete or update of email on members
-for each row execute function list_member();
 grant delete on members to calendeal_service;
 
 -- The keys with which sites of a workspace report payments. Their secrets are encrypted.
@@ -146,10 +131,6 @@ create table api_keys (
   constraint api_keys_workspace_id_fkey foreign key (workspace_id) references workspaces
 );
 create index api_keys_newest on api_keys (workspace_id, created_at, id);
-create trigger announce_configuration after delete or update on api_keys
-for each row execute function announce_configuration();
-create trigger list_api_key after insert or update of prefix on api_keys
-for each row execute function list_api_key();
 
 -- Identity providers of workspaces, and the rules that make members of their users.
 create table identity_providers (
@@ -268,8 +249,6 @@ create table hosts (
 );
 create index hosts_newest on hosts (workspace_id, created_at, id);
 create index hosts_of_face on hosts (workspace_id, face) where face is not null;
-create trigger announce_configuration after insert or delete or update on hosts
-for each row execute function announce_configuration();
 create trigger next_version before update on hosts
 for each row execute function next_version();
 
@@ -289,10 +268,6 @@ create table event_types (
 );
 create unique index event_type_slug on event_types (workspace_id, slug) where removed_at is null;
 create index event_types_newest on event_types (workspace_id, created_at, id);
-create trigger announce_configuration after insert or delete or update on event_types
-for each row execute function announce_configuration();
-create trigger list_event_type after insert on event_types
-for each row execute function list_event_type();
 create trigger next_version before update on event_types
 for each row execute function next_version();
 
@@ -379,6 +354,8 @@ create table bookings (
   constraint bookings_workspace_id_rescheduled_from_fkey foreign key (workspace_id, rescheduled_from)
     references bookings,
   constraint bookings_check check (start_at < end_at and blocked_from <= start_at and end_at <= blocked_until),
+  constraint bookings_attendance_check
+    check (attendance is null or status = 'confirmed' and attendance ->> 'mark' in ('attended', 'no_show')),
   constraint bookings_status_check check (status in ('confirmed', 'rescheduled', 'cancelled'))
 );
 create index bookings_by_start on bookings (workspace_id, start_at, uid collate "C");
@@ -389,11 +366,6 @@ create unique index replacement_of_booking on bookings (workspace_id, reschedule
 where rescheduled_from is not null;
 create index upcoming_of_booker on bookings (workspace_id, event_type_id, booker_email, start_at)
 where status = 'confirmed';
-create trigger list_guests after update of document on bookings
-for each row execute function list_guests();
-alter table bookings add
-  constraint bookings_attendance_check
-    check (attendance is null or status = 'confirmed' and attendance ->> 'mark' in ('attended', 'no_show')) not valid;
 
 -- The blocked time of a booking's hosts. Never two bookings of one host that overlap, whatever the service does
 -- (D-BOOK-5): `host_no_overlap`. The check of the order matters, because an empty range overlaps nothing. The key to
@@ -561,8 +533,6 @@ create table calendars (
 create index calendars_newest on calendars (workspace_id, created_at, id);
 create index calendars_of_host on calendars (workspace_id, host_id);
 create unique index destination_of_host on calendars (workspace_id, host_id) where is_destination;
-create trigger list_calendar after insert or update of due_at, failures on calendars
-for each row execute function list_calendar();
 grant delete on calendars to calendeal_service;
 
 -- The busy times of calendars, in pieces of at most a day, which are found by their starts (BusyTimes.ts).
@@ -687,8 +657,6 @@ create table integrations (
   constraint integrations_workspace_id_fkey foreign key (workspace_id) references workspaces on delete cascade
 );
 create index integrations_newest on integrations (workspace_id, created_at, id);
-create trigger list_destination after insert or delete or update of enabled on integrations
-for each row execute function list_destination('integration');
 create trigger next_version before update of account, enabled on integrations
 for each row execute function next_version();
 grant delete on integrations to calendeal_service;
@@ -708,8 +676,6 @@ create table webhooks (
   constraint webhooks_workspace_id_fkey foreign key (workspace_id) references workspaces on delete cascade
 );
 create index webhooks_newest on webhooks (workspace_id, created_at, id);
-create trigger list_destination after insert or delete or update of enabled on webhooks
-for each row execute function list_destination('webhook');
 create trigger next_version before update of url, events, enabled on webhooks
 for each row execute function next_version();
 grant delete on webhooks to calendeal_service;
@@ -776,37 +742,6 @@ create table outbox_messages (
 ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 2000);
 create index outbox_messages_available on outbox_messages (available_at);
 revoke select, update on outbox_messages from calendeal_service;
-
--- For processes of the previous version.
-create table follow_ups (
-  sequence bigserial not null,
-  id varchar(255) not null,
-  queue_name varchar(255) not null,
-  element text not null,
-  attempts integer not null default 0,
-  last_failure text,
-  acquired_at timestamp,
-  acquired_by uuid,
-  created_at timestamp not null,
-  updated_at timestamp not null,
-  state varchar(10) not null,
-  visible_at timestamp not null,
-  constraint follow_ups_pkey primary key (sequence)
-);
-create unique index idx_follow_ups_id on follow_ups (id, queue_name);
-create index idx_follow_ups_take on follow_ups (queue_name, visible_at) where state = 'pending';
-create index idx_follow_ups_update on follow_ups (sequence, acquired_by);
-create trigger forward_follow_up before insert on follow_ups
-for each row execute function forward_follow_up();
-grant delete on follow_ups to calendeal_service;
-
--- For processes of the previous version.
-create table follow_ups_migrations (
-  migration_id integer not null,
-  created_at timestamptz not null default now(),
-  name text not null,
-  constraint follow_ups_migrations_pkey primary key (migration_id)
-);
 
 -- Messages to destinations, and what became of them. They have references only, no personal data.
 create table deliveries (
@@ -920,7 +855,6 @@ create table directory_delivery_lanes (
   destination text not null,
   destination_id uuid not null,
   due_at timestamptz,
-  oldest_at timestamptz,
   turn uuid,
   turn_until timestamptz,
   failures integer not null default 0,

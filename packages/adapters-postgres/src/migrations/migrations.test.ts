@@ -35,8 +35,6 @@ const directories = [
 
 /** Tables of no workspace, and tables with the workspace in their content. */
 const shared = [
-  "follow_ups",
-  "follow_ups_migrations",
   "migrations",
   "outbox_messages",
   "schema_versions",

@@ -38,7 +38,6 @@ const paths = [
   "outbox/make_booking_due.sql",
   "conferencing/store_meeting_link.sql",
   "calendars/store_calendar_entry.sql",
-  "outbox/version_before.sql",
   "management/removals.sql"
 ]
 

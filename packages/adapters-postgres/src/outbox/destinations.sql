@@ -61,5 +61,5 @@ begin
   where known.enabled <> excluded.enabled;
 end $$;
 
-grant execute on function list_destination(text, uuid, boolean) to calendeal_service;
-revoke all on function enter_delivery_lanes, follow_delivery_lanes, list_destination(text, uuid, boolean) from public;
+grant execute on function list_destination to calendeal_service;
+revoke all on function enter_delivery_lanes, follow_delivery_lanes, list_destination from public;
