@@ -34,13 +34,7 @@ const directories = [
 ]
 
 /** Tables of no workspace, and tables with the workspace in their content. */
-const shared = [
-  "migrations",
-  "outbox_messages",
-  "schema_versions",
-  "sending_permit",
-  "sql_files"
-]
+const shared = ["migrations", "outbox_messages", "schema_versions", "sending_permit", "sql_files"]
 
 const tenantTables = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

@@ -33,8 +33,8 @@ layer(freshPostgres(migrations))("the schema", (it) => {
         )
         order by name
       `
-      const paths = readdirSync(sources, { recursive: true, encoding: "utf8" }).filter((path) =>
-        path.endsWith(".sql") && !path.startsWith("migrations/")
+      const paths = readdirSync(sources, { recursive: true, encoding: "utf8" }).filter(
+        (path) => path.endsWith(".sql") && !path.startsWith("migrations/")
       )
       const listed = Object.keys(migrations).filter((key) => key.endsWith(".sql"))
       assert.deepStrictEqual(paths.toSorted(), listed.toSorted())
