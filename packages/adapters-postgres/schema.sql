@@ -88,10 +88,10 @@ CREATE TABLE booking_hosts (
   blocked_until timestamp with time zone not null,
   assigned_at timestamp with time zone not null,
   active boolean not null default true,
-  constraint booking_hosts_check CHECK ((blocked_from < blocked_until)),
-  constraint booking_hosts_check1 CHECK (((start_at - blocked_from) <= '24:00:00'::interval)),
-  constraint booking_hosts_check2 CHECK (((blocked_until - start_at) <= '48:00:00'::interval)),
   constraint booking_hosts_pkey PRIMARY KEY (workspace_id, booking_uid, host_id),
+  constraint booking_hosts_reach_after CHECK (((blocked_until - start_at) <= '48:00:00'::interval)),
+  constraint booking_hosts_reach_before CHECK (((start_at - blocked_from) <= '24:00:00'::interval)),
+  constraint booking_hosts_times_in_order CHECK ((blocked_from < blocked_until)),
   constraint booking_hosts_workspace_id_booking_uid_fkey FOREIGN KEY (workspace_id, booking_uid) REFERENCES bookings(workspace_id, uid) DEFERRABLE INITIALLY DEFERRED,
   constraint booking_hosts_workspace_id_host_id_fkey FOREIGN KEY (workspace_id, host_id) REFERENCES hosts(workspace_id, id),
   constraint host_no_overlap EXCLUDE USING gist (workspace_id WITH =, host_id WITH =, tstzrange(blocked_from, blocked_until, '[)'::text) WITH &&) WHERE (((active)::integer = 1))
@@ -124,9 +124,9 @@ CREATE TABLE bookings (
   conference jsonb,
   attendance jsonb,
   constraint bookings_attendance_check CHECK (((attendance IS NULL) OR ((status = 'confirmed'::text) AND ((attendance ->> 'mark'::text) = ANY (ARRAY['attended'::text, 'no_show'::text]))))),
-  constraint bookings_check CHECK (((start_at < end_at) AND (blocked_from <= start_at) AND (end_at <= blocked_until))),
   constraint bookings_pkey PRIMARY KEY (workspace_id, uid),
   constraint bookings_status_check CHECK ((status = ANY (ARRAY['confirmed'::text, 'rescheduled'::text, 'cancelled'::text]))),
+  constraint bookings_times_in_order CHECK (((start_at < end_at) AND (blocked_from <= start_at) AND (end_at <= blocked_until))),
   constraint bookings_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id),
   constraint bookings_workspace_id_event_type_id_fkey FOREIGN KEY (workspace_id, event_type_id) REFERENCES event_types(workspace_id, id),
   constraint bookings_workspace_id_rescheduled_from_fkey FOREIGN KEY (workspace_id, rescheduled_from) REFERENCES bookings(workspace_id, uid)
@@ -158,11 +158,11 @@ CREATE TABLE calendar_entries (
   fault text,
   change jsonb,
   revision integer not null,
-  constraint calendar_entries_check CHECK ((start_at < end_at)),
   constraint calendar_entries_pkey PRIMARY KEY (workspace_id, root_uid, host_id),
   constraint calendar_entries_revision_check CHECK ((revision >= 1)),
   constraint calendar_entries_sequence_check CHECK ((sequence >= 0)),
   constraint calendar_entries_state_check CHECK ((state = ANY (ARRAY['writing'::text, 'present'::text, 'removed'::text]))),
+  constraint calendar_entries_times_in_order CHECK ((start_at < end_at)),
   constraint calendar_entries_workspace_id_calendar_id_fkey FOREIGN KEY (workspace_id, calendar_id) REFERENCES calendars(workspace_id, id) ON DELETE CASCADE,
   constraint calendar_entries_workspace_id_root_uid_fkey FOREIGN KEY (workspace_id, root_uid) REFERENCES bookings(workspace_id, uid) ON DELETE CASCADE
 );
@@ -178,8 +178,8 @@ CREATE TABLE calendar_times (
   host_id uuid not null,
   start_at timestamp with time zone not null,
   end_at timestamp with time zone not null,
-  constraint calendar_times_check CHECK (((start_at < end_at) AND ((end_at - start_at) <= '24:00:00'::interval))),
   constraint calendar_times_pkey PRIMARY KEY (workspace_id, calendar_id, start_at),
+  constraint calendar_times_within_a_day CHECK (((start_at < end_at) AND ((end_at - start_at) <= '24:00:00'::interval))),
   constraint calendar_times_workspace_id_calendar_id_fkey FOREIGN KEY (workspace_id, calendar_id) REFERENCES calendars(workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX calendar_times_of_host ON public.calendar_times USING btree (workspace_id, host_id, start_at);
@@ -209,7 +209,7 @@ CREATE TABLE calendars (
   push_due_at timestamp with time zone,
   last_error_part jsonb,
   constraint calendars_all_day_check CHECK ((all_day = ANY (ARRAY['counts'::text, 'ignored'::text]))),
-  constraint calendars_check CHECK ((NOT (is_destination AND (kind = 'ics'::text)))),
+  constraint calendars_destination_is_writable CHECK ((NOT (is_destination AND (kind = 'ics'::text)))),
   constraint calendars_kind_check CHECK ((kind = ANY (ARRAY['ics'::text, 'caldav'::text, 'google'::text, 'microsoft'::text]))),
   constraint calendars_pkey PRIMARY KEY (workspace_id, id),
   constraint calendars_workspace_id_host_id_fkey FOREIGN KEY (workspace_id, host_id) REFERENCES hosts(workspace_id, id) ON DELETE CASCADE
@@ -273,7 +273,7 @@ CREATE TABLE contacts (
   phone text,
   attribution jsonb not null,
   custom_fields jsonb not null,
-  standings jsonb not null,
+  qualification_states jsonb not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null default now(),
   erased_at timestamp with time zone,
@@ -303,8 +303,8 @@ CREATE TABLE deals (
   opened_at timestamp with time zone not null,
   closed_at timestamp with time zone,
   constraint deals_amount_check CHECK ((amount > (0)::numeric)),
-  constraint deals_check CHECK (((amount IS NULL) = (currency IS NULL))),
-  constraint deals_check1 CHECK (((status = 'closed'::text) = (closed_at IS NOT NULL))),
+  constraint deals_amount_has_currency CHECK (((amount IS NULL) = (currency IS NULL))),
+  constraint deals_closed_has_time CHECK (((status = 'closed'::text) = (closed_at IS NOT NULL))),
   constraint deals_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint deals_pkey PRIMARY KEY (workspace_id, id),
   constraint deals_status_check CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text]))),
@@ -329,7 +329,7 @@ CREATE TABLE deliveries (
   provider text not null,
   event_name text not null,
   event_id text not null,
-  follow_up jsonb not null,
+  message jsonb not null,
   status text not null,
   reason text,
   receipt text,
@@ -344,14 +344,14 @@ CREATE TABLE deliveries (
 );
 CREATE INDEX deliveries_failed ON public.deliveries USING btree (workspace_id, created_at, id) WHERE (status = 'dead'::text);
 CREATE INDEX deliveries_newest ON public.deliveries USING btree (workspace_id, created_at, id);
-CREATE INDEX deliveries_of_booking ON public.deliveries USING btree (workspace_id, ((follow_up ->> 'bookingUid'::text)), created_at, id) WHERE (destination = ANY (ARRAY['mail'::text, 'reminder'::text, 'calendar'::text]));
-CREATE INDEX deliveries_settled ON public.deliveries USING btree (workspace_id, settled_at) WHERE ((settled_at IS NOT NULL) AND ((follow_up ->> '_tag'::text) <> 'ReportLead'::text));
+CREATE INDEX deliveries_of_booking ON public.deliveries USING btree (workspace_id, ((message ->> 'bookingUid'::text)), created_at, id) WHERE (destination = ANY (ARRAY['mail'::text, 'reminder'::text, 'calendar'::text]));
+CREATE INDEX deliveries_settled ON public.deliveries USING btree (workspace_id, settled_at) WHERE ((settled_at IS NOT NULL) AND ((message ->> '_tag'::text) <> 'ReportLead'::text));
 CREATE INDEX deliveries_under_way ON public.deliveries USING btree (workspace_id, destination, destination_id, due_at) WHERE (status = ANY (ARRAY['pending'::text, 'confirming'::text]));
 ALTER TABLE deliveries ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON deliveries FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
-CREATE TRIGGER enter_delivery_lanes AFTER INSERT ON public.deliveries REFERENCING NEW TABLE AS entered FOR EACH STATEMENT EXECUTE FUNCTION enter_delivery_lanes();
-CREATE TRIGGER follow_delivery_lanes AFTER UPDATE ON public.deliveries REFERENCING OLD TABLE AS so_before NEW TABLE AS now_so FOR EACH STATEMENT EXECUTE FUNCTION follow_delivery_lanes();
+CREATE TRIGGER enter_destination_queues AFTER INSERT ON public.deliveries REFERENCING NEW TABLE AS entered FOR EACH STATEMENT EXECUTE FUNCTION enter_destination_queues();
+CREATE TRIGGER follow_destination_queues AFTER UPDATE ON public.deliveries REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION follow_destination_queues();
 GRANT insert, select, update ON deliveries TO calendeal_service;
 
 CREATE TABLE directory_access_tokens (
@@ -401,13 +401,13 @@ CREATE TABLE directory_calendars (
 CREATE INDEX calendars_by_turn ON public.directory_calendars USING btree (due_at);
 CREATE INDEX calendars_failing ON public.directory_calendars USING btree (failures) WHERE (failures > 0);
 
-CREATE TABLE directory_delivery_lanes (
+CREATE TABLE directory_destination_queues (
   workspace_id uuid not null,
   destination text not null,
   destination_id uuid not null,
   due_at timestamp with time zone,
-  turn uuid,
-  turn_until timestamp with time zone,
+  lease_id uuid,
+  leased_until timestamp with time zone,
   failures integer not null default 0,
   open_until timestamp with time zone,
   pending bigint not null default 0,
@@ -416,10 +416,10 @@ CREATE TABLE directory_delivery_lanes (
   skipped bigint not null default 0,
   dead bigint not null default 0,
   enabled boolean not null default false,
-  constraint directory_delivery_lanes_pkey PRIMARY KEY (workspace_id, destination, destination_id),
-  constraint directory_delivery_lanes_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id) ON DELETE CASCADE
+  constraint directory_destination_queues_pkey PRIMARY KEY (workspace_id, destination, destination_id),
+  constraint directory_destination_queues_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id) ON DELETE CASCADE
 );
-CREATE INDEX delivery_lanes_free ON public.directory_delivery_lanes USING btree (GREATEST(due_at, turn_until, open_until)) WHERE (due_at IS NOT NULL);
+CREATE INDEX destination_queues_free ON public.directory_destination_queues USING btree (GREATEST(due_at, leased_until, open_until)) WHERE (due_at IS NOT NULL);
 
 CREATE TABLE directory_domains (
   name text not null,
@@ -455,11 +455,6 @@ CREATE TABLE directory_members (
   constraint directory_members_pkey PRIMARY KEY (email_hash, workspace_id)
 );
 CREATE INDEX directory_members_of_workspace ON public.directory_members USING btree (workspace_id);
-
-CREATE TABLE directory_nowhere (
-  workspace_id uuid not null,
-  constraint directory_nowhere_pkey PRIMARY KEY (workspace_id)
-);
 
 CREATE TABLE directory_passkey_challenges (
   hash text not null,
@@ -557,10 +552,15 @@ CREATE TABLE directory_unknown_links (
   expires_at timestamp with time zone not null,
   used_by uuid,
   constraint directory_unknown_links_pkey PRIMARY KEY (workspace_id, id),
-  constraint directory_unknown_links_workspace FOREIGN KEY (workspace_id) REFERENCES directory_nowhere(workspace_id)
+  constraint directory_unknown_links_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES directory_unknown_workspace(workspace_id)
 );
-CREATE INDEX directory_unknown_links_workspace_id_expires_at_idx ON public.directory_unknown_links USING btree (workspace_id, expires_at);
-CREATE UNIQUE INDEX directory_unknown_links_workspace_id_hash_idx ON public.directory_unknown_links USING btree (workspace_id, hash);
+CREATE UNIQUE INDEX directory_unknown_link_hash ON public.directory_unknown_links USING btree (workspace_id, hash);
+CREATE INDEX directory_unknown_links_ended ON public.directory_unknown_links USING btree (workspace_id, expires_at);
+
+CREATE TABLE directory_unknown_workspace (
+  workspace_id uuid not null,
+  constraint directory_unknown_workspace_pkey PRIMARY KEY (workspace_id)
+);
 
 CREATE TABLE event_type_hosts (
   workspace_id uuid not null,
@@ -758,8 +758,8 @@ CREATE TABLE meeting_links (
   fault text,
   is_awaited boolean not null,
   revision integer not null,
-  constraint meeting_links_check CHECK (((state = 'ready'::text) = (url IS NOT NULL))),
   constraint meeting_links_pkey PRIMARY KEY (workspace_id, root_uid),
+  constraint meeting_links_ready_has_url CHECK (((state = 'ready'::text) = (url IS NOT NULL))),
   constraint meeting_links_revision_check CHECK ((revision >= 1)),
   constraint meeting_links_sequence_check CHECK ((sequence >= 0)),
   constraint meeting_links_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'ready'::text, 'failed'::text]))),
@@ -1107,7 +1107,7 @@ CREATE FUNCTION enter_booking(
   LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
 GRANT execute ON FUNCTION enter_booking TO calendeal_service;
 
-CREATE FUNCTION enter_delivery_lanes(
+CREATE FUNCTION enter_destination_queues(
 ) RETURNS trigger
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 
@@ -1244,7 +1244,7 @@ CREATE FUNCTION finish_outbox_messages(
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION finish_outbox_messages TO calendeal_service;
 
-CREATE FUNCTION follow_delivery_lanes(
+CREATE FUNCTION follow_destination_queues(
 ) RETURNS trigger
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 
@@ -1280,7 +1280,7 @@ CREATE FUNCTION lease_deliveries(
   batches jsonb,
   half_open_from integer,
   seconds double precision
-) RETURNS TABLE(failures integer, open_until timestamp with time zone, taken_at timestamp with time zone, workspace_id uuid, id uuid, destination text, destination_id uuid, provider text, event_name text, event_id text, follow_up jsonb, status text, reason text, receipt text, attempts integer, created_at timestamp with time zone, due_at timestamp with time zone, settled_at timestamp with time zone)
+) RETURNS TABLE(failures integer, open_until timestamp with time zone, taken_at timestamp with time zone, workspace_id uuid, id uuid, destination text, destination_id uuid, provider text, event_name text, event_id text, message jsonb, status text, reason text, receipt text, attempts integer, created_at timestamp with time zone, due_at timestamp with time zone, settled_at timestamp with time zone)
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION lease_deliveries TO calendeal_service;
 
@@ -1680,7 +1680,7 @@ CREATE FUNCTION take_removal(
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION take_removal TO calendeal_service;
 
-CREATE FUNCTION troubled_delivery_lanes(
+CREATE FUNCTION troubled_destinations(
   OUT workspace_id uuid,
   OUT destination text,
   OUT destination_id uuid,
@@ -1689,7 +1689,7 @@ CREATE FUNCTION troubled_delivery_lanes(
   OUT dead bigint
 ) RETURNS SETOF record
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
-GRANT execute ON FUNCTION troubled_delivery_lanes TO calendeal_service;
+GRANT execute ON FUNCTION troubled_destinations TO calendeal_service;
 
 CREATE FUNCTION unlist_calendar(
   id uuid

@@ -176,7 +176,7 @@ const fill = Effect.fnUntraced(function* (workspaceId: string, count: number) {
     insert into hosts (workspace_id, id, name, username, email, schedule, active)
     select workspace_id, gen_random_uuid(), 'Filler', 'filler-' || place, 'filler-' || place || '@acme.test', schedule, true
     from generate_series(0, 9) as place, (select * from hosts order by id limit 1) as example;
-    insert into contacts (workspace_id, id, email, attribution, custom_fields, standings, created_at)
+    insert into contacts (workspace_id, id, email, attribution, custom_fields, qualification_states, created_at)
     values ('${workspaceId}', '${filler}', 'filler@lead.example', '{"first":null,"last":null}', '{}', '[]', now());
   `)
   for (let first = 1; first <= count; first += filledAtOnce) {

@@ -65,5 +65,5 @@ insert into webhooks (workspace_id, id, url, events, enabled, sealed_secret, cre
 select workspace_id, scale.id('webhook ' || nth), 'https://hooks.example/' || nth, '{booking.created}', true, 'v1.sample.sample', now()
 from scale.workspaces;
 
-insert into directory_delivery_lanes (workspace_id, destination, destination_id, enabled)
+insert into directory_destination_queues (workspace_id, destination, destination_id, enabled)
 select workspace_id, 'webhook', scale.id('webhook ' || nth), true from scale.workspaces;

@@ -71,10 +71,10 @@ begin
 
   if found_contact is null then
     insert into contacts (
-      workspace_id, id, email, name, phone, attribution, custom_fields, standings, created_at
+      workspace_id, id, email, name, phone, attribution, custom_fields, qualification_states, created_at
     ) values (
       contact.workspace_id, contact.id, contact.email, contact.name, contact.phone, contact.attribution,
-      contact.custom_fields, contact.standings, contact.created_at
+      contact.custom_fields, contact.qualification_states, contact.created_at
     ) on conflict (workspace_id, email) where erased_at is null do nothing;
     if not found then
       raise sqlstate 'CB001' using message = 'overtaken';
@@ -88,7 +88,7 @@ begin
     end if;
     update contacts set
       name = contact.name, phone = contact.phone, attribution = contact.attribution,
-      custom_fields = contact.custom_fields, standings = contact.standings,
+      custom_fields = contact.custom_fields, qualification_states = contact.qualification_states,
       replaced = contact.replaced, updated_at = now()
     where workspace_id = workspace and id = held.id;
   end if;

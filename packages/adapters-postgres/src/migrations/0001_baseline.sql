@@ -25,8 +25,8 @@ create extension if not exists btree_gist;
 
 create function outbox_now() returns timestamptz language sql stable as 'select now()';
 create function next_version() returns trigger language plpgsql as 'begin return null; end';
-create function enter_delivery_lanes() returns trigger language plpgsql as 'begin return null; end';
-create function follow_delivery_lanes() returns trigger language plpgsql as 'begin return null; end';
+create function enter_destination_queues() returns trigger language plpgsql as 'begin return null; end';
+create function follow_destination_queues() returns trigger language plpgsql as 'begin return null; end';
 
 ---- Bookkeeping of `migrate`.
 
@@ -297,7 +297,7 @@ create table contacts (
   phone text,
   attribution jsonb not null,
   custom_fields jsonb not null,
-  standings jsonb not null,
+  qualification_states jsonb not null,
   created_at timestamptz not null,
   updated_at timestamptz not null default now(),
   erased_at timestamptz,
@@ -353,7 +353,7 @@ create table bookings (
   constraint bookings_workspace_id_event_type_id_fkey foreign key (workspace_id, event_type_id) references event_types,
   constraint bookings_workspace_id_rescheduled_from_fkey foreign key (workspace_id, rescheduled_from)
     references bookings,
-  constraint bookings_check check (start_at < end_at and blocked_from <= start_at and end_at <= blocked_until),
+  constraint bookings_times_in_order check (start_at < end_at and blocked_from <= start_at and end_at <= blocked_until),
   constraint bookings_attendance_check
     check (attendance is null or status = 'confirmed' and attendance ->> 'mark' in ('attended', 'no_show')),
   constraint bookings_status_check check (status in ('confirmed', 'rescheduled', 'cancelled'))
@@ -391,9 +391,9 @@ create table booking_hosts (
     exclude using gist (
       workspace_id with =, host_id with =, tstzrange(blocked_from, blocked_until, '[)') with &&
     ) where (active::integer = 1),
-  constraint booking_hosts_check check (blocked_from < blocked_until),
-  constraint booking_hosts_check1 check (start_at - blocked_from <= interval '24 hours'),
-  constraint booking_hosts_check2 check (blocked_until - start_at <= interval '48 hours')
+  constraint booking_hosts_times_in_order check (blocked_from < blocked_until),
+  constraint booking_hosts_reach_before check (start_at - blocked_from <= interval '24 hours'),
+  constraint booking_hosts_reach_after check (blocked_until - start_at <= interval '48 hours')
 );
 create index assignments_of_host on booking_hosts (workspace_id, host_id, assigned_at);
 create index busy_times_of_event_type on booking_hosts (workspace_id, event_type_id, start_at) where active;
@@ -439,8 +439,8 @@ create table deals (
   constraint deals_workspace_id_booking_uid_fkey foreign key (workspace_id, booking_uid) references bookings,
   constraint deals_workspace_id_contact_id_fkey foreign key (workspace_id, contact_id) references contacts,
   constraint deals_amount_check check (amount > 0),
-  constraint deals_check check ((amount is null) = (currency is null)),
-  constraint deals_check1 check ((status = 'closed') = (closed_at is not null)),
+  constraint deals_amount_has_currency check ((amount is null) = (currency is null)),
+  constraint deals_closed_has_time check ((status = 'closed') = (closed_at is not null)),
   constraint deals_currency_check check (currency ~ '^[A-Z]{3}$'),
   constraint deals_status_check check (status in ('open', 'closed'))
 );
@@ -527,7 +527,7 @@ create table calendars (
   constraint calendars_pkey primary key (workspace_id, id),
   constraint calendars_workspace_id_host_id_fkey foreign key (workspace_id, host_id) references hosts on delete cascade,
   constraint calendars_all_day_check check (all_day in ('counts', 'ignored')),
-  constraint calendars_check check (not (is_destination and kind = 'ics')),
+  constraint calendars_destination_is_writable check (not (is_destination and kind = 'ics')),
   constraint calendars_kind_check check (kind in ('ics', 'caldav', 'google', 'microsoft'))
 );
 create index calendars_newest on calendars (workspace_id, created_at, id);
@@ -545,7 +545,7 @@ create table calendar_times (
   constraint calendar_times_pkey primary key (workspace_id, calendar_id, start_at),
   constraint calendar_times_workspace_id_calendar_id_fkey foreign key (workspace_id, calendar_id)
     references calendars on delete cascade,
-  constraint calendar_times_check check (start_at < end_at and end_at - start_at <= interval '24 hours')
+  constraint calendar_times_within_a_day check (start_at < end_at and end_at - start_at <= interval '24 hours')
 );
 create index calendar_times_of_host on calendar_times (workspace_id, host_id, start_at);
 grant delete on calendar_times to calendeal_service;
@@ -573,7 +573,7 @@ create table calendar_entries (
     references calendars on delete cascade,
   constraint calendar_entries_workspace_id_root_uid_fkey foreign key (workspace_id, root_uid)
     references bookings on delete cascade,
-  constraint calendar_entries_check check (start_at < end_at),
+  constraint calendar_entries_times_in_order check (start_at < end_at),
   constraint calendar_entries_revision_check check (revision >= 1),
   constraint calendar_entries_sequence_check check (sequence >= 0),
   constraint calendar_entries_state_check check (state in ('writing', 'present', 'removed'))
@@ -595,7 +595,7 @@ create table meeting_links (
   constraint meeting_links_pkey primary key (workspace_id, root_uid),
   constraint meeting_links_workspace_id_root_uid_fkey foreign key (workspace_id, root_uid)
     references bookings on delete cascade,
-  constraint meeting_links_check check ((state = 'ready') = (url is not null)),
+  constraint meeting_links_ready_has_url check ((state = 'ready') = (url is not null)),
   constraint meeting_links_revision_check check (revision >= 1),
   constraint meeting_links_sequence_check check (sequence >= 0),
   constraint meeting_links_state_check check (state in ('pending', 'ready', 'failed'))
@@ -752,7 +752,7 @@ create table deliveries (
   provider text not null,
   event_name text not null,
   event_id text not null,
-  follow_up jsonb not null,
+  message jsonb not null,
   status text not null,
   reason text,
   receipt text,
@@ -767,16 +767,16 @@ create table deliveries (
 );
 create index deliveries_failed on deliveries (workspace_id, created_at, id) where status = 'dead';
 create index deliveries_newest on deliveries (workspace_id, created_at, id);
-create index deliveries_of_booking on deliveries (workspace_id, (follow_up ->> 'bookingUid'), created_at, id)
+create index deliveries_of_booking on deliveries (workspace_id, (message ->> 'bookingUid'), created_at, id)
 where destination in ('mail', 'reminder', 'calendar');
 create index deliveries_settled on deliveries (workspace_id, settled_at)
-where settled_at is not null and follow_up ->> '_tag' <> 'ReportLead';
+where settled_at is not null and message ->> '_tag' <> 'ReportLead';
 create index deliveries_under_way on deliveries (workspace_id, destination, destination_id, due_at)
 where status in ('pending', 'confirming');
-create trigger enter_delivery_lanes after insert on deliveries referencing new table as entered
-for each statement execute function enter_delivery_lanes();
-create trigger follow_delivery_lanes after update on deliveries referencing old table as so_before new table as now_so
-for each statement execute function follow_delivery_lanes();
+create trigger enter_destination_queues after insert on deliveries referencing new table as entered
+for each statement execute function enter_destination_queues();
+create trigger follow_destination_queues after update on deliveries referencing old table as rows_before new table as rows_after
+for each statement execute function follow_destination_queues();
 
 ---- Directories. They find the workspace of a name in a request, or what is due in any workspace. They have no
 ---- row-level security, so the service may neither read nor write them: functions return one entry at a time, and
@@ -850,13 +850,13 @@ revoke all on directory_calendars from calendeal_service;
 
 -- For each destination: when its first delivery is due, its lease, its circuit breaker, and its deliveries by
 -- status. Triggers keep the counts. `enabled`: whether it may receive something.
-create table directory_delivery_lanes (
+create table directory_destination_queues (
   workspace_id uuid not null,
   destination text not null,
   destination_id uuid not null,
   due_at timestamptz,
-  turn uuid,
-  turn_until timestamptz,
+  lease_id uuid,
+  leased_until timestamptz,
   failures integer not null default 0,
   open_until timestamptz,
   pending bigint not null default 0,
@@ -865,13 +865,13 @@ create table directory_delivery_lanes (
   skipped bigint not null default 0,
   dead bigint not null default 0,
   enabled boolean not null default false,
-  constraint directory_delivery_lanes_pkey primary key (workspace_id, destination, destination_id),
-  constraint directory_delivery_lanes_workspace_id_fkey foreign key (workspace_id)
+  constraint directory_destination_queues_pkey primary key (workspace_id, destination, destination_id),
+  constraint directory_destination_queues_workspace_id_fkey foreign key (workspace_id)
     references workspaces on delete cascade
 );
-create index delivery_lanes_free on directory_delivery_lanes (greatest(due_at, turn_until, open_until))
+create index destination_queues_free on directory_destination_queues (greatest(due_at, leased_until, open_until))
 where due_at is not null;
-revoke all on directory_delivery_lanes from calendeal_service;
+revoke all on directory_destination_queues from calendeal_service;
 
 -- The workspaces of an e-mail, which is hashed.
 create table directory_members (
@@ -993,12 +993,12 @@ create index directory_provider_sign_ins_ended on directory_provider_sign_ins (e
 revoke all on directory_provider_sign_ins from calendeal_service;
 
 -- The workspace of `directory_unknown_links`: its key is looked up as the one of a workspace.
-create table directory_nowhere (
+create table directory_unknown_workspace (
   workspace_id uuid not null,
-  constraint directory_nowhere_pkey primary key (workspace_id)
+  constraint directory_unknown_workspace_pkey primary key (workspace_id)
 );
-revoke all on directory_nowhere from calendeal_service;
-insert into directory_nowhere values ('00000000-0000-4000-8000-000000000000');
+revoke all on directory_unknown_workspace from calendeal_service;
+insert into directory_unknown_workspace values ('00000000-0000-4000-8000-000000000000');
 
 -- Rows for requests of links for unknown addresses, so that these take the same statements and writes as those of
 -- members (D-SIGN-3). They contain no addresses.
@@ -1015,10 +1015,10 @@ create table directory_unknown_links (
   expires_at timestamptz not null,
   used_by uuid,
   constraint directory_unknown_links_pkey primary key (workspace_id, id),
-  constraint directory_unknown_links_workspace foreign key (workspace_id) references directory_nowhere
+  constraint directory_unknown_links_workspace_id_fkey foreign key (workspace_id) references directory_unknown_workspace
 );
-create index directory_unknown_links_workspace_id_expires_at_idx on directory_unknown_links (workspace_id, expires_at);
-create unique index directory_unknown_links_workspace_id_hash_idx on directory_unknown_links (workspace_id, hash);
+create index directory_unknown_links_ended on directory_unknown_links (workspace_id, expires_at);
+create unique index directory_unknown_link_hash on directory_unknown_links (workspace_id, hash);
 revoke all on directory_unknown_links from calendeal_service;
 
 -- Access tokens of users, by their hashes. `home`: where it was issued; it may be gone.

@@ -11,7 +11,7 @@ const small = [
   "directory_access_tokens",
   "directory_api_keys",
   "directory_calendars",
-  "directory_delivery_lanes",
+  "directory_destination_queues",
   "directory_event_types",
   "directory_slugs",
   "event_type_hosts",

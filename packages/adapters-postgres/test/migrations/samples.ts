@@ -57,7 +57,7 @@ export const samples: Readonly<Record<string, string>> = {
         '44444444-4444-4444-8444-444444444444');
 
     insert into contacts (
-      workspace_id, id, email, name, phone, attribution, custom_fields, standings, created_at, replaced, origin
+      workspace_id, id, email, name, phone, attribution, custom_fields, qualification_states, created_at, replaced, origin
     ) values
       ('11111111-1111-4111-8111-111111111111', '66666666-6666-4666-8666-666666666666', 'ada@example.com', 'Ada',
         '+442079460000', '{"first":null,"last":null}', '{"note":"Zoë 🎉"}', '[]', '2026-01-02T00:00:00Z',
@@ -170,7 +170,7 @@ export const samples: Readonly<Record<string, string>> = {
     insert into directory_removals values ('12121212-1212-4121-8121-121212121212', '2026-01-05T00:00:00Z');
     insert into directory_calendars values
       ('eeeeeeee-eeee-4eee-8eee-eeeeeeeeeeee', '11111111-1111-4111-8111-111111111111', '2026-01-09T00:03:00Z', 1);
-    insert into directory_delivery_lanes (workspace_id, destination, destination_id, dead, enabled) values
+    insert into directory_destination_queues (workspace_id, destination, destination_id, dead, enabled) values
       ('11111111-1111-4111-8111-111111111111', 'integration', 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb', 1, true);
     insert into directory_members values
       (sha256('o@northwind.example'), '11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222', true);

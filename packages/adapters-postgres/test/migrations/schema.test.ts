@@ -49,4 +49,24 @@ layer(freshPostgres(migrations))("the schema", (it) => {
       )
     })
   )
+
+  it.effect(
+    "has no constraint with a number that PostgreSQL gave it, and the baseline says what each table is for",
+    () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const numbered = yield* sql`
+        select conname from pg_constraint where connamespace = 'public'::regnamespace and conname ~ '_(check|key|fkey)\\d+$'
+      `
+        assert.deepStrictEqual([...numbered], [])
+        const lines = readFileSync(join(sources, "migrations/0001_baseline.sql"), "utf8").split("\n")
+        const unexplained = lines.filter(
+          (line, index) =>
+            line.startsWith("create table") &&
+            !line.includes(" partition of ") &&
+            !lines[index - 1]?.startsWith("-- ")
+        )
+        assert.deepStrictEqual(unexplained, [])
+      })
+  )
 })

@@ -65,7 +65,11 @@ const draftOf = ({ workspaceId }, eventType, host, fields, [startAt, endAt], fou
   const now = new Date().toISOString()
   const [booker] = fields.attendees
   const before = found ?? newContact(workspaceId, booker.email, now)
-  const standing = { capturedAt: null, outcome: { _tag: "Qualified" }, ...before.standings[eventType.id] }
+  const standing = {
+    capturedAt: null,
+    outcome: { _tag: "Qualified" },
+    ...before.qualification_states[eventType.id]
+  }
   const touch = fields.attributionJsonb
   const contact = withAnswers(before, eventType, fields.responses ?? {}, { standing, touch }, now)
   const uid = newUid()
