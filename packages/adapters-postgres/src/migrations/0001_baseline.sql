@@ -118,7 +118,7 @@ create table members (
 create unique index member_email on members (workspace_id, email);
 grant delete on members to calendeal_service;
 
--- The keys with which sites of a workspace report payments. Their secrets are encrypted.
+-- The keys with which programs of a workspace report payments. Their secrets are encrypted.
 create table api_keys (
   workspace_id uuid not null,
   id uuid not null,
@@ -201,7 +201,7 @@ create unique index account_link_hash on account_links (workspace_id, hash);
 create index account_links_ended on account_links (workspace_id, expires_at);
 grant delete on account_links to calendeal_service;
 
--- What users and visitors have changed. Entries are never changed. `user_id` null: the command line, or the visitor
+-- The changes that users and visitors have made. Entries are never changed. `user_id` null: the command line, or the visitor
 -- whose proof is in `visitor`.
 create table audit_log (
   workspace_id uuid not null,
@@ -252,7 +252,7 @@ create index hosts_of_face on hosts (workspace_id, face) where face is not null;
 create trigger next_version before update on hosts
 for each row execute function next_version();
 
--- What can be booked. The document has what the domain's `EventType` has.
+-- The kinds of meetings that can be booked. The document has what the domain's `EventType` has.
 create table event_types (
   workspace_id uuid not null,
   id uuid not null,
@@ -478,8 +478,8 @@ grant update (contact_id), update (description) on transactions to calendeal_ser
 
 ---- Funnel.
 
--- What visitors did in the fields of booking forms. Rows are never changed. Partitioned by month, so that old months
--- can be dropped (D-KEEP-2); `prepare_form_events` makes the months. No primary key: it would take a third of the
+-- Events of the fields of booking forms. Rows are never changed. Partitioned by month, so that old months can be
+-- dropped (D-KEEP-2); `prepare_form_events` makes the months. No primary key: it would take a third of the
 -- bytes, and no report uses one.
 create table form_events (
   workspace_id uuid not null,
@@ -743,7 +743,7 @@ create table outbox_messages (
 create index outbox_messages_available on outbox_messages (available_at);
 revoke select, update on outbox_messages from calendeal_service;
 
--- Messages to destinations, and what became of them. They have references only, no personal data.
+-- Messages to destinations, each with its result. They have references only, no personal data.
 create table deliveries (
   workspace_id uuid not null,
   id uuid not null,

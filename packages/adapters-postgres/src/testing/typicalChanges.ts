@@ -4,7 +4,7 @@ import { script } from "../migrations/script.ts"
 
 const statement = (text: string) => Effect.asVoid(script(text))
 
-/** Changes as later versions may have them, on the largest tables (D-UPG-7). What the last one takes away is used by no version. */
+/** Changes as later versions may have them, on the largest tables (D-UPG-7). No version uses the column that the last one drops. */
 export const typicalChanges = {
   "9001_columns": statement(
     "alter table bookings add column note text; alter table booking_hosts add column is_late boolean not null default false"
