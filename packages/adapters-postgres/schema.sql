@@ -45,8 +45,6 @@ CREATE INDEX api_keys_newest ON public.api_keys USING btree (workspace_id, creat
 ALTER TABLE api_keys ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON api_keys FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
-CREATE TRIGGER announce_configuration AFTER DELETE OR UPDATE ON public.api_keys FOR EACH ROW EXECUTE FUNCTION announce_configuration();
-CREATE TRIGGER list_api_key AFTER INSERT OR UPDATE OF prefix ON public.api_keys FOR EACH ROW EXECUTE FUNCTION list_api_key();
 GRANT insert, select, update ON api_keys TO calendeal_service;
 
 CREATE TABLE audit_log (
@@ -98,10 +96,10 @@ CREATE TABLE booking_hosts (
   blocked_until timestamp with time zone not null,
   assigned_at timestamp with time zone not null,
   active boolean not null default true,
-  constraint booking_hosts_check CHECK ((blocked_from < blocked_until)),
-  constraint booking_hosts_check1 CHECK (((start_at - blocked_from) <= '24:00:00'::interval)),
-  constraint booking_hosts_check2 CHECK (((blocked_until - start_at) <= '48:00:00'::interval)),
   constraint booking_hosts_pkey PRIMARY KEY (workspace_id, booking_uid, host_id),
+  constraint booking_hosts_reach_after CHECK (((blocked_until - start_at) <= '48:00:00'::interval)),
+  constraint booking_hosts_reach_before CHECK (((start_at - blocked_from) <= '24:00:00'::interval)),
+  constraint booking_hosts_times_in_order CHECK ((blocked_from < blocked_until)),
   constraint booking_hosts_workspace_id_booking_uid_fkey FOREIGN KEY (workspace_id, booking_uid) REFERENCES bookings(workspace_id, uid) DEFERRABLE INITIALLY DEFERRED,
   constraint booking_hosts_workspace_id_host_id_fkey FOREIGN KEY (workspace_id, host_id) REFERENCES hosts(workspace_id, id),
   constraint host_no_overlap EXCLUDE USING gist (workspace_id WITH =, host_id WITH =, tstzrange(blocked_from, blocked_until, '[)'::text) WITH &&) WHERE (((active)::integer = 1))
@@ -133,10 +131,10 @@ CREATE TABLE bookings (
   language text,
   conference jsonb,
   attendance jsonb,
-  constraint bookings_attendance_check CHECK (((attendance IS NULL) OR ((status = 'confirmed'::text) AND ((attendance ->> 'mark'::text) = ANY (ARRAY['attended'::text, 'no_show'::text]))))) NOT VALID,
-  constraint bookings_check CHECK (((start_at < end_at) AND (blocked_from <= start_at) AND (end_at <= blocked_until))),
+  constraint bookings_attendance_check CHECK (((attendance IS NULL) OR ((status = 'confirmed'::text) AND ((attendance ->> 'mark'::text) = ANY (ARRAY['attended'::text, 'no_show'::text]))))),
   constraint bookings_pkey PRIMARY KEY (workspace_id, uid),
   constraint bookings_status_check CHECK ((status = ANY (ARRAY['confirmed'::text, 'rescheduled'::text, 'cancelled'::text]))),
+  constraint bookings_times_in_order CHECK (((start_at < end_at) AND (blocked_from <= start_at) AND (end_at <= blocked_until))),
   constraint bookings_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id),
   constraint bookings_workspace_id_event_type_id_fkey FOREIGN KEY (workspace_id, event_type_id) REFERENCES event_types(workspace_id, id),
   constraint bookings_workspace_id_rescheduled_from_fkey FOREIGN KEY (workspace_id, rescheduled_from) REFERENCES bookings(workspace_id, uid)
@@ -151,7 +149,6 @@ CREATE INDEX upcoming_of_booker ON public.bookings USING btree (workspace_id, ev
 ALTER TABLE bookings ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON bookings FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
-CREATE TRIGGER list_guests AFTER UPDATE OF document ON public.bookings FOR EACH ROW EXECUTE FUNCTION list_guests();
 GRANT insert, select, update ON bookings TO calendeal_service;
 
 CREATE TABLE calendar_entries (
@@ -170,11 +167,11 @@ CREATE TABLE calendar_entries (
   fault text,
   change jsonb,
   revision integer not null,
-  constraint calendar_entries_check CHECK ((start_at < end_at)),
   constraint calendar_entries_pkey PRIMARY KEY (workspace_id, root_uid, host_id),
   constraint calendar_entries_revision_check CHECK ((revision >= 1)),
   constraint calendar_entries_sequence_check CHECK ((sequence >= 0)),
   constraint calendar_entries_state_check CHECK ((state = ANY (ARRAY['writing'::text, 'present'::text, 'removed'::text]))),
+  constraint calendar_entries_times_in_order CHECK ((start_at < end_at)),
   constraint calendar_entries_workspace_id_calendar_id_fkey FOREIGN KEY (workspace_id, calendar_id) REFERENCES calendars(workspace_id, id) ON DELETE CASCADE,
   constraint calendar_entries_workspace_id_root_uid_fkey FOREIGN KEY (workspace_id, root_uid) REFERENCES bookings(workspace_id, uid) ON DELETE CASCADE
 );
@@ -190,8 +187,8 @@ CREATE TABLE calendar_times (
   host_id uuid not null,
   start_at timestamp with time zone not null,
   end_at timestamp with time zone not null,
-  constraint calendar_times_check CHECK (((start_at < end_at) AND ((end_at - start_at) <= '24:00:00'::interval))),
   constraint calendar_times_pkey PRIMARY KEY (workspace_id, calendar_id, start_at),
+  constraint calendar_times_within_a_day CHECK (((start_at < end_at) AND ((end_at - start_at) <= '24:00:00'::interval))),
   constraint calendar_times_workspace_id_calendar_id_fkey FOREIGN KEY (workspace_id, calendar_id) REFERENCES calendars(workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX calendar_times_of_host ON public.calendar_times USING btree (workspace_id, host_id, start_at);
@@ -221,7 +218,7 @@ CREATE TABLE calendars (
   push_due_at timestamp with time zone,
   last_error_part jsonb,
   constraint calendars_all_day_check CHECK ((all_day = ANY (ARRAY['counts'::text, 'ignored'::text]))),
-  constraint calendars_check CHECK ((NOT (is_destination AND (kind = 'ics'::text)))),
+  constraint calendars_destination_is_writable CHECK ((NOT (is_destination AND (kind = 'ics'::text)))),
   constraint calendars_kind_check CHECK ((kind = ANY (ARRAY['ics'::text, 'caldav'::text, 'google'::text, 'microsoft'::text]))),
   constraint calendars_pkey PRIMARY KEY (workspace_id, id),
   constraint calendars_workspace_id_host_id_fkey FOREIGN KEY (workspace_id, host_id) REFERENCES hosts(workspace_id, id) ON DELETE CASCADE
@@ -232,7 +229,6 @@ CREATE UNIQUE INDEX destination_of_host ON public.calendars USING btree (workspa
 ALTER TABLE calendars ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON calendars FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
-CREATE TRIGGER list_calendar AFTER INSERT OR UPDATE OF due_at, failures ON public.calendars FOR EACH ROW EXECUTE FUNCTION list_calendar();
 GRANT delete, insert, select, update ON calendars TO calendeal_service;
 
 CREATE TABLE conference_accounts (
@@ -286,7 +282,7 @@ CREATE TABLE contacts (
   phone text,
   attribution jsonb not null,
   custom_fields jsonb not null,
-  standings jsonb not null,
+  qualification_states jsonb not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null default now(),
   erased_at timestamp with time zone,
@@ -316,8 +312,8 @@ CREATE TABLE deals (
   opened_at timestamp with time zone not null,
   closed_at timestamp with time zone,
   constraint deals_amount_check CHECK ((amount > (0)::numeric)),
-  constraint deals_check CHECK (((amount IS NULL) = (currency IS NULL))),
-  constraint deals_check1 CHECK (((status = 'closed'::text) = (closed_at IS NOT NULL))),
+  constraint deals_amount_has_currency CHECK (((amount IS NULL) = (currency IS NULL))),
+  constraint deals_closed_has_time CHECK (((status = 'closed'::text) = (closed_at IS NOT NULL))),
   constraint deals_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint deals_pkey PRIMARY KEY (workspace_id, id),
   constraint deals_status_check CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text]))),
@@ -342,7 +338,7 @@ CREATE TABLE deliveries (
   provider text not null,
   event_name text not null,
   event_id text not null,
-  follow_up jsonb not null,
+  message jsonb not null,
   status text not null,
   reason text,
   receipt text,
@@ -357,14 +353,14 @@ CREATE TABLE deliveries (
 );
 CREATE INDEX deliveries_failed ON public.deliveries USING btree (workspace_id, created_at, id) WHERE (status = 'dead'::text);
 CREATE INDEX deliveries_newest ON public.deliveries USING btree (workspace_id, created_at, id);
-CREATE INDEX deliveries_of_booking ON public.deliveries USING btree (workspace_id, ((follow_up ->> 'bookingUid'::text)), created_at, id) WHERE (destination = ANY (ARRAY['mail'::text, 'reminder'::text, 'calendar'::text]));
-CREATE INDEX deliveries_settled ON public.deliveries USING btree (workspace_id, settled_at) WHERE ((settled_at IS NOT NULL) AND ((follow_up ->> '_tag'::text) <> 'ReportLead'::text));
+CREATE INDEX deliveries_of_booking ON public.deliveries USING btree (workspace_id, ((message ->> 'bookingUid'::text)), created_at, id) WHERE (destination = ANY (ARRAY['mail'::text, 'reminder'::text, 'calendar'::text]));
+CREATE INDEX deliveries_settled ON public.deliveries USING btree (workspace_id, settled_at) WHERE ((settled_at IS NOT NULL) AND ((message ->> '_tag'::text) <> 'ReportLead'::text));
 CREATE INDEX deliveries_under_way ON public.deliveries USING btree (workspace_id, destination, destination_id, due_at) WHERE (status = ANY (ARRAY['pending'::text, 'confirming'::text]));
 ALTER TABLE deliveries ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON deliveries FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
-CREATE TRIGGER enter_delivery_lanes AFTER INSERT ON public.deliveries REFERENCING NEW TABLE AS entered FOR EACH STATEMENT EXECUTE FUNCTION enter_delivery_lanes();
-CREATE TRIGGER follow_delivery_lanes AFTER UPDATE ON public.deliveries REFERENCING OLD TABLE AS so_before NEW TABLE AS now_so FOR EACH STATEMENT EXECUTE FUNCTION follow_delivery_lanes();
+CREATE TRIGGER enter_destination_queues AFTER INSERT ON public.deliveries REFERENCING NEW TABLE AS entered FOR EACH STATEMENT EXECUTE FUNCTION enter_destination_queues();
+CREATE TRIGGER follow_destination_queues AFTER UPDATE ON public.deliveries REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION follow_destination_queues();
 GRANT insert, select, update ON deliveries TO calendeal_service;
 
 CREATE TABLE directory_access_tokens (
@@ -414,14 +410,13 @@ CREATE TABLE directory_calendars (
 CREATE INDEX calendars_by_turn ON public.directory_calendars USING btree (due_at);
 CREATE INDEX calendars_failing ON public.directory_calendars USING btree (failures) WHERE (failures > 0);
 
-CREATE TABLE directory_delivery_lanes (
+CREATE TABLE directory_destination_queues (
   workspace_id uuid not null,
   destination text not null,
   destination_id uuid not null,
   due_at timestamp with time zone,
-  oldest_at timestamp with time zone,
-  turn uuid,
-  turn_until timestamp with time zone,
+  lease_id uuid,
+  leased_until timestamp with time zone,
   failures integer not null default 0,
   open_until timestamp with time zone,
   pending bigint not null default 0,
@@ -430,10 +425,10 @@ CREATE TABLE directory_delivery_lanes (
   skipped bigint not null default 0,
   dead bigint not null default 0,
   enabled boolean not null default false,
-  constraint directory_delivery_lanes_pkey PRIMARY KEY (workspace_id, destination, destination_id),
-  constraint directory_delivery_lanes_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id) ON DELETE CASCADE
+  constraint directory_destination_queues_pkey PRIMARY KEY (workspace_id, destination, destination_id),
+  constraint directory_destination_queues_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id) ON DELETE CASCADE
 );
-CREATE INDEX delivery_lanes_free ON public.directory_delivery_lanes USING btree (GREATEST(due_at, turn_until, open_until)) WHERE (due_at IS NOT NULL);
+CREATE INDEX destination_queues_free ON public.directory_destination_queues USING btree (GREATEST(due_at, leased_until, open_until)) WHERE (due_at IS NOT NULL);
 
 CREATE TABLE directory_domains (
   name text not null,
@@ -478,11 +473,6 @@ CREATE TABLE directory_members (
   constraint directory_members_pkey PRIMARY KEY (email_hash, workspace_id)
 );
 CREATE INDEX directory_members_of_workspace ON public.directory_members USING btree (workspace_id);
-
-CREATE TABLE directory_nowhere (
-  workspace_id uuid not null,
-  constraint directory_nowhere_pkey PRIMARY KEY (workspace_id)
-);
 
 CREATE TABLE directory_passkey_challenges (
   hash text not null,
@@ -580,10 +570,15 @@ CREATE TABLE directory_unknown_links (
   expires_at timestamp with time zone not null,
   used_by uuid,
   constraint directory_unknown_links_pkey PRIMARY KEY (workspace_id, id),
-  constraint directory_unknown_links_workspace FOREIGN KEY (workspace_id) REFERENCES directory_nowhere(workspace_id)
+  constraint directory_unknown_links_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES directory_unknown_workspace(workspace_id)
 );
-CREATE INDEX directory_unknown_links_workspace_id_expires_at_idx ON public.directory_unknown_links USING btree (workspace_id, expires_at);
-CREATE UNIQUE INDEX directory_unknown_links_workspace_id_hash_idx ON public.directory_unknown_links USING btree (workspace_id, hash);
+CREATE UNIQUE INDEX directory_unknown_link_hash ON public.directory_unknown_links USING btree (workspace_id, hash);
+CREATE INDEX directory_unknown_links_ended ON public.directory_unknown_links USING btree (workspace_id, expires_at);
+
+CREATE TABLE directory_unknown_workspace (
+  workspace_id uuid not null,
+  constraint directory_unknown_workspace_pkey PRIMARY KEY (workspace_id)
+);
 
 CREATE TABLE event_type_hosts (
   workspace_id uuid not null,
@@ -618,39 +613,8 @@ CREATE INDEX event_types_newest ON public.event_types USING btree (workspace_id,
 ALTER TABLE event_types ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON event_types FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
-CREATE TRIGGER announce_configuration AFTER INSERT OR DELETE OR UPDATE ON public.event_types FOR EACH ROW EXECUTE FUNCTION announce_configuration();
-CREATE TRIGGER list_event_type AFTER INSERT ON public.event_types FOR EACH ROW EXECUTE FUNCTION list_event_type();
 CREATE TRIGGER next_version BEFORE UPDATE ON public.event_types FOR EACH ROW EXECUTE FUNCTION next_version();
 GRANT insert, select, update ON event_types TO calendeal_service;
-
-CREATE TABLE follow_ups (
-  sequence bigint not null default nextval('follow_ups_sequence_seq'::regclass),
-  id character varying(255) not null,
-  queue_name character varying(255) not null,
-  element text not null,
-  attempts integer not null default 0,
-  last_failure text,
-  acquired_at timestamp without time zone,
-  acquired_by uuid,
-  created_at timestamp without time zone not null,
-  updated_at timestamp without time zone not null,
-  state character varying(10) not null,
-  visible_at timestamp without time zone not null,
-  constraint follow_ups_pkey PRIMARY KEY (sequence)
-);
-CREATE UNIQUE INDEX idx_follow_ups_id ON public.follow_ups USING btree (id, queue_name);
-CREATE INDEX idx_follow_ups_take ON public.follow_ups USING btree (queue_name, visible_at) WHERE ((state)::text = 'pending'::text);
-CREATE INDEX idx_follow_ups_update ON public.follow_ups USING btree (sequence, acquired_by);
-CREATE TRIGGER forward_follow_up BEFORE INSERT ON public.follow_ups FOR EACH ROW EXECUTE FUNCTION forward_follow_up();
-GRANT delete, insert, select, update ON follow_ups TO calendeal_service;
-
-CREATE TABLE follow_ups_migrations (
-  migration_id integer not null,
-  created_at timestamp with time zone not null default now(),
-  name text not null,
-  constraint follow_ups_migrations_pkey PRIMARY KEY (migration_id)
-);
-GRANT insert, select, update ON follow_ups_migrations TO calendeal_service;
 
 CREATE TABLE form_events (
   workspace_id uuid not null,
@@ -694,7 +658,6 @@ CREATE INDEX hosts_of_face ON public.hosts USING btree (workspace_id, face) WHER
 ALTER TABLE hosts ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON hosts FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
-CREATE TRIGGER announce_configuration AFTER INSERT OR DELETE OR UPDATE ON public.hosts FOR EACH ROW EXECUTE FUNCTION announce_configuration();
 CREATE TRIGGER next_version BEFORE UPDATE ON public.hosts FOR EACH ROW EXECUTE FUNCTION next_version();
 GRANT insert, select, update ON hosts TO calendeal_service;
 
@@ -748,7 +711,6 @@ CREATE INDEX integrations_newest ON public.integrations USING btree (workspace_i
 ALTER TABLE integrations ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON integrations FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
-CREATE TRIGGER list_destination AFTER INSERT OR DELETE OR UPDATE OF enabled ON public.integrations FOR EACH ROW EXECUTE FUNCTION list_destination('integration');
 CREATE TRIGGER next_version BEFORE UPDATE OF account, enabled ON public.integrations FOR EACH ROW EXECUTE FUNCTION next_version();
 GRANT delete, insert, select, update ON integrations TO calendeal_service;
 
@@ -814,8 +776,8 @@ CREATE TABLE meeting_links (
   fault text,
   is_awaited boolean not null,
   revision integer not null,
-  constraint meeting_links_check CHECK (((state = 'ready'::text) = (url IS NOT NULL))),
   constraint meeting_links_pkey PRIMARY KEY (workspace_id, root_uid),
+  constraint meeting_links_ready_has_url CHECK (((state = 'ready'::text) = (url IS NOT NULL))),
   constraint meeting_links_revision_check CHECK ((revision >= 1)),
   constraint meeting_links_sequence_check CHECK ((sequence >= 0)),
   constraint meeting_links_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'ready'::text, 'failed'::text]))),
@@ -859,7 +821,6 @@ CREATE UNIQUE INDEX member_email ON public.members USING btree (workspace_id, em
 ALTER TABLE members ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON members FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
-CREATE TRIGGER list_member AFTER INSERT OR DELETE OR UPDATE OF email ON public.members FOR EACH ROW EXECUTE FUNCTION list_member();
 GRANT delete, insert, select, update ON members TO calendeal_service;
 
 CREATE TABLE migrations (
@@ -1002,7 +963,6 @@ CREATE INDEX webhooks_newest ON public.webhooks USING btree (workspace_id, creat
 ALTER TABLE webhooks ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON webhooks FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
-CREATE TRIGGER list_destination AFTER INSERT OR DELETE OR UPDATE OF enabled ON public.webhooks FOR EACH ROW EXECUTE FUNCTION list_destination('webhook');
 CREATE TRIGGER next_version BEFORE UPDATE OF url, events, enabled ON public.webhooks FOR EACH ROW EXECUTE FUNCTION next_version();
 GRANT delete, insert, select, update ON webhooks TO calendeal_service;
 
@@ -1037,12 +997,8 @@ CREATE TABLE workspaces (
 ALTER TABLE workspaces ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON workspaces FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
-CREATE TRIGGER announce_configuration AFTER INSERT OR DELETE OR UPDATE ON public.workspaces FOR EACH ROW EXECUTE FUNCTION announce_configuration();
-CREATE TRIGGER list_slug AFTER INSERT OR UPDATE OF slug ON public.workspaces FOR EACH ROW EXECUTE FUNCTION list_slug();
 CREATE TRIGGER next_version BEFORE UPDATE ON public.workspaces FOR EACH ROW EXECUTE FUNCTION next_version();
 GRANT insert, select, update ON workspaces TO calendeal_service;
-
-GRANT usage ON SEQUENCE follow_ups_sequence_seq TO calendeal_service;
 
 GRANT usage ON SEQUENCE form_events_sequence_seq TO calendeal_service;
 
@@ -1056,11 +1012,6 @@ CREATE FUNCTION admit_to_service(
   login text
 ) RETURNS void
   LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=pg_catalog, pg_temp;
-
-CREATE FUNCTION announce_configuration(
-) RETURNS trigger
-  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=pg_catalog, pg_temp;
-GRANT execute ON FUNCTION announce_configuration TO public;
 
 CREATE FUNCTION api_key_of_prefix(
   wanted text
@@ -1103,15 +1054,6 @@ CREATE FUNCTION claim_messages(
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION claim_messages TO calendeal_service;
 
-CREATE FUNCTION claim_outbox_messages(
-  most integer,
-  seconds double precision,
-  OUT taken integer,
-  OUT claimed jsonb
-) RETURNS record
-  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
-GRANT execute ON FUNCTION claim_outbox_messages TO calendeal_service;
-
 CREATE FUNCTION close_delivery_breaker(
   of_workspace uuid,
   kind text,
@@ -1130,17 +1072,6 @@ CREATE FUNCTION count_audit_entry(
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION count_audit_entry TO calendeal_service;
 
-CREATE FUNCTION delivery_depth(
-  OUT pending bigint,
-  OUT confirming bigint,
-  OUT delivered bigint,
-  OUT skipped bigint,
-  OUT dead bigint,
-  OUT oldest_at timestamp with time zone
-) RETURNS record
-  LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
-GRANT execute ON FUNCTION delivery_depth TO calendeal_service;
-
 CREATE FUNCTION discard_due_deliveries(
   at timestamp with time zone,
   most integer
@@ -1157,17 +1088,6 @@ CREATE FUNCTION drop_form_events(
 ) RETURNS integer
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp SET lock_timeout=200ms;
 GRANT execute ON FUNCTION drop_form_events TO calendeal_service;
-
-CREATE FUNCTION end_delivery_turn(
-  ended uuid,
-  of_workspace uuid,
-  kind text,
-  id uuid,
-  failed integer,
-  until timestamp with time zone
-) RETURNS void
-  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
-GRANT execute ON FUNCTION end_delivery_turn TO calendeal_service;
 
 CREATE FUNCTION end_limited_sessions(
   at timestamp with time zone
@@ -1198,19 +1118,6 @@ CREATE FUNCTION ended_connections(
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp SET plan_cache_mode=force_generic_plan;
 GRANT execute ON FUNCTION ended_connections TO calendeal_service;
 
-CREATE FUNCTION enter_access_token(
-  token_hash text,
-  id uuid,
-  name text,
-  user_id uuid,
-  home uuid,
-  created_at timestamp with time zone,
-  expires_at timestamp with time zone,
-  refused_in uuid[]
-) RETURNS void
-  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
-GRANT execute ON FUNCTION enter_access_token TO calendeal_service;
-
 CREATE FUNCTION enter_account_link(
   document jsonb,
   posts jsonb
@@ -1230,7 +1137,6 @@ CREATE FUNCTION enter_booking(
   host_ids uuid[],
   replaced text,
   hash_of_key bytea,
-  is_claimed boolean,
   found_contact jsonb,
   revised_contact jsonb,
   invitee_limit integer,
@@ -1238,14 +1144,13 @@ CREATE FUNCTION enter_booking(
   days jsonb,
   new_deal jsonb,
   posts jsonb,
-  entry jsonb DEFAULT NULL::jsonb,
-  OUT became text,
-  OUT earlier text
-) RETURNS record
+  entry jsonb,
+  OUT became text
+) RETURNS text
   LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
 GRANT execute ON FUNCTION enter_booking TO calendeal_service;
 
-CREATE FUNCTION enter_delivery_lanes(
+CREATE FUNCTION enter_destination_queues(
 ) RETURNS trigger
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 
@@ -1390,7 +1295,7 @@ CREATE FUNCTION finish_outbox_messages(
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION finish_outbox_messages TO calendeal_service;
 
-CREATE FUNCTION follow_delivery_lanes(
+CREATE FUNCTION follow_destination_queues(
 ) RETURNS trigger
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 
@@ -1429,10 +1334,6 @@ CREATE FUNCTION forget_request_keys(
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp SET plan_cache_mode=force_generic_plan;
 GRANT execute ON FUNCTION forget_request_keys TO calendeal_service;
 
-CREATE FUNCTION forward_follow_up(
-) RETURNS trigger
-  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
-
 CREATE FUNCTION hold_access_tokens(
   of_user uuid
 ) RETURNS void
@@ -1451,7 +1352,7 @@ CREATE FUNCTION lease_deliveries(
   batches jsonb,
   half_open_from integer,
   seconds double precision
-) RETURNS TABLE(failures integer, open_until timestamp with time zone, taken_at timestamp with time zone, workspace_id uuid, id uuid, destination text, destination_id uuid, provider text, event_name text, event_id text, follow_up jsonb, status text, reason text, receipt text, attempts integer, created_at timestamp with time zone, due_at timestamp with time zone, settled_at timestamp with time zone)
+) RETURNS TABLE(failures integer, open_until timestamp with time zone, taken_at timestamp with time zone, workspace_id uuid, id uuid, destination text, destination_id uuid, provider text, event_name text, event_id text, message jsonb, status text, reason text, receipt text, attempts integer, created_at timestamp with time zone, due_at timestamp with time zone, settled_at timestamp with time zone)
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION lease_deliveries TO calendeal_service;
 
@@ -1489,10 +1390,6 @@ CREATE FUNCTION list_api_key(
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION list_api_key TO calendeal_service;
 
-CREATE FUNCTION list_api_key(
-) RETURNS trigger
-  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
-
 CREATE FUNCTION list_calendar(
   id uuid,
   due_at timestamp with time zone,
@@ -1500,10 +1397,6 @@ CREATE FUNCTION list_calendar(
 ) RETURNS void
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION list_calendar TO calendeal_service;
-
-CREATE FUNCTION list_calendar(
-) RETURNS trigger
-  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 
 CREATE FUNCTION list_destination(
   kind text,
@@ -1513,23 +1406,11 @@ CREATE FUNCTION list_destination(
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION list_destination TO calendeal_service;
 
-CREATE FUNCTION list_destination(
-) RETURNS trigger
-  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
-
 CREATE FUNCTION list_event_type(
   id uuid
 ) RETURNS void
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION list_event_type TO calendeal_service;
-
-CREATE FUNCTION list_event_type(
-) RETURNS trigger
-  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
-
-CREATE FUNCTION list_guests(
-) RETURNS trigger
-  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
 
 CREATE FUNCTION list_guests_of(
   workspace uuid,
@@ -1541,22 +1422,11 @@ GRANT execute ON FUNCTION list_guests_of TO calendeal_service;
 
 CREATE FUNCTION list_member(
   member uuid,
-  email text
-) RETURNS void
-  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
-GRANT execute ON FUNCTION list_member TO calendeal_service;
-
-CREATE FUNCTION list_member(
-  member uuid,
   email text,
   is_accepted boolean
 ) RETURNS void
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION list_member TO calendeal_service;
-
-CREATE FUNCTION list_member(
-) RETURNS trigger
-  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 
 CREATE FUNCTION list_password_sign_in(
   allowed boolean
@@ -1575,10 +1445,6 @@ CREATE FUNCTION list_slug(
 ) RETURNS void
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION list_slug TO calendeal_service;
-
-CREATE FUNCTION list_slug(
-) RETURNS trigger
-  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 
 CREATE FUNCTION make_booking_due(
   booking text
@@ -1734,16 +1600,6 @@ CREATE FUNCTION remove_workspace(
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION remove_workspace TO calendeal_service;
 
-CREATE FUNCTION renew_delivery_turn(
-  renewed uuid,
-  of_workspace uuid,
-  kind text,
-  id uuid,
-  until timestamp with time zone
-) RETURNS void
-  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
-GRANT execute ON FUNCTION renew_delivery_turn TO calendeal_service;
-
 CREATE FUNCTION renew_lease(
   lease uuid,
   of_workspace uuid,
@@ -1830,12 +1686,6 @@ CREATE FUNCTION settle_deliveries(
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION settle_deliveries TO calendeal_service;
 
-CREATE FUNCTION show_access_tokens(
-  of_user uuid
-) RETURNS TABLE(id uuid, name text, user_id uuid, home uuid, created_at timestamp with time zone, expires_at timestamp with time zone, revoked_at timestamp with time zone, refused_in uuid[])
-  LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
-GRANT execute ON FUNCTION show_access_tokens TO calendeal_service;
-
 CREATE FUNCTION store_access_token(
   token_hash text,
   id uuid,
@@ -1894,20 +1744,6 @@ CREATE FUNCTION take_calendar_turns(
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION take_calendar_turns TO calendeal_service;
 
-CREATE FUNCTION take_delivery_lane(
-  kinds text[],
-  at timestamp with time zone,
-  next_turn uuid,
-  until timestamp with time zone,
-  OUT workspace_id uuid,
-  OUT destination text,
-  OUT destination_id uuid,
-  OUT failures integer,
-  OUT open_until timestamp with time zone
-) RETURNS SETOF record
-  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
-GRANT execute ON FUNCTION take_delivery_lane TO calendeal_service;
-
 CREATE FUNCTION take_passkey_challenge(
   of_hash text,
   at timestamp with time zone
@@ -1927,7 +1763,7 @@ CREATE FUNCTION take_removal(
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION take_removal TO calendeal_service;
 
-CREATE FUNCTION troubled_delivery_lanes(
+CREATE FUNCTION troubled_destinations(
   OUT workspace_id uuid,
   OUT destination text,
   OUT destination_id uuid,
@@ -1936,7 +1772,7 @@ CREATE FUNCTION troubled_delivery_lanes(
   OUT dead bigint
 ) RETURNS SETOF record
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
-GRANT execute ON FUNCTION troubled_delivery_lanes TO calendeal_service;
+GRANT execute ON FUNCTION troubled_destinations TO calendeal_service;
 
 CREATE FUNCTION unlist_calendar(
   id uuid

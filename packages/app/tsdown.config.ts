@@ -43,8 +43,10 @@ const sqlIsInlined = {
   name: "sql-is-inlined",
   async load(file: string) {
     if (!file.endsWith("adapters-postgres/src/migrations/sqlFiles.ts")) return
-    const { sqlFiles } = await import(file)
-    return `export const sqlFiles = ${JSON.stringify(sqlFiles)}`
+    const texts: Readonly<Record<string, unknown>> = await import(file)
+    return Object.entries(texts)
+      .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+      .join("\n")
   }
 }
 

@@ -72,7 +72,7 @@ export const haveCustomers = (database: Database, workspaceId: string) =>
     Effect.gen(function* () {
       yield* sql`
         insert into contacts (
-          workspace_id, id, email, custom_fields, attribution, standings, replaced, origin, created_at
+          workspace_id, id, email, custom_fields, attribution, qualification_states, replaced, origin, created_at
         )
         select ${workspaceId}::uuid, gen_random_uuid(), 'kept' || nth || '@acme.example', '{}', '{}', '{}', '[]', '{}', now()
         from generate_series(1, 2000) as nth

@@ -14,9 +14,8 @@ interface Failure {
   readonly endedAt: number
 }
 
-/** Two service processes and a worker behind Caddy, with a workspace. Default of the program: the bundle of these sources. */
-export const startBehindCaddy = async (firstProgram = bundle) => {
-  let program = firstProgram
+/** Two service processes and a worker behind Caddy, with a workspace. */
+export const startBehindCaddy = async () => {
   const database = await emptyDatabase()
   const key = () => `v1:${randomBytes(32).toString("base64")}`
   const environment = {
@@ -30,7 +29,7 @@ export const startBehindCaddy = async (firstProgram = bundle) => {
   const ports = [await freePort(), await freePort()] as const
   const nodes: Array<Process> = []
   const run = async (...command: ReadonlyArray<string>) => {
-    const process = startProgram(program, environment, ...command)
+    const process = startProgram(bundle, environment, ...command)
     assert.strictEqual(await process.ended, 0, process.output())
     return process.output()
   }
@@ -38,10 +37,10 @@ export const startBehindCaddy = async (firstProgram = bundle) => {
     (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.status === 200
   const startAlone = async (nth: 0 | 1) => {
     const port = ports[nth]
-    nodes[nth] = startProgram(program, { ...environment, PORT: String(port) }, "serve", "--no-worker")
+    nodes[nth] = startProgram(bundle, { ...environment, PORT: String(port) }, "serve", "--no-worker")
     while (!(await isReady(port))) await sleep(50)
   }
-  const startWorker = () => startProgram(program, environment, "work")
+  const startWorker = () => startProgram(bundle, environment, "work")
 
   await run("migrate")
   const { accessToken, workspaceId } = JSON.parse(
@@ -113,10 +112,8 @@ export const startBehindCaddy = async (firstProgram = bundle) => {
     start,
     run,
     furtherRequests,
-    /** Later processes and commands are of this program. */
-    changeTo: (other: string) => {
-      program = other
-    },
+    /** The owner's URL. */
+    databaseUrl: database.url,
     /** Ends the worker as an orchestrator does, and starts another one. */
     replaceWorker: async () => {
       assert.strictEqual(await worker.stop("SIGTERM"), 0)

@@ -1,7 +1,6 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { startBehindCaddy } from "./behindCaddy.ts"
-import { bundle } from "../kit/build/built.ts"
-import { unpackLastRelease } from "./lastRelease.ts"
+import { applyTypicalChanges } from "../kit/faults/environment/applyTypicalChanges.ts"
 
 describe("Two service processes and a worker behind Caddy", { timeout: 300_000 }, () => {
   let service: Awaited<ReturnType<typeof startBehindCaddy>>
@@ -47,15 +46,12 @@ describe("Two service processes and a worker behind Caddy", { timeout: 300_000 }
   })
 })
 
-describe("The last release behind Caddy", { timeout: 300_000 }, () => {
+describe("An upgrade behind Caddy", { timeout: 300_000 }, () => {
   it("D-UPG-6: a rolling upgrade of the database, both processes and the worker loses no request", async () => {
-    const last = unpackLastRelease()
-    const service = await startBehindCaddy(last.program)
+    const service = await startBehindCaddy()
     try {
       const failed = await service.during(async () => {
-        service.changeTo(bundle)
-        await service.run("migrate")
-        // The release on the newer schema, then both versions.
+        await applyTypicalChanges(service.databaseUrl)
         await service.furtherRequests(500)
         for (const nth of [0, 1] as const) {
           assert.strictEqual(await service.nodes[nth]?.stop("SIGTERM"), 0)
@@ -66,7 +62,6 @@ describe("The last release behind Caddy", { timeout: 300_000 }, () => {
       assert.deepStrictEqual(failed, [])
     } finally {
       await service.stop()
-      last.remove()
     }
   })
 })

@@ -1,15 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { migrate, migrations } from "@calendeal/adapters-postgres"
 import { layer } from "@calendeal/adapters-postgres/connection"
 import { script } from "@calendeal/adapters-postgres/testing"
-import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
-import { bundle } from "../kit/build/built.ts"
 import { emptyDatabase } from "../kit/processes/database.ts"
-import { unpackLastRelease } from "./lastRelease.ts"
 import { deployment } from "../kit/faults/environment/deployment.ts"
-import { typicalChanges } from "../kit/faults/environment/typicalChanges.ts"
+import { applyTypicalChanges } from "../kit/faults/environment/applyTypicalChanges.ts"
 import { assertNone } from "../kit/faults/check/check.ts"
 import { run } from "../kit/faults/run.ts"
 
@@ -19,16 +16,10 @@ const rows = Number(process.env["UPGRADE_ROWS"] ?? 20_000)
 /** The acknowledged bookings that each phase waits for. */
 const enough = 40
 
-let last: ReturnType<typeof unpackLastRelease>
-beforeAll(() => {
-  last = unpackLastRelease()
-})
-afterAll(() => last.remove())
-
-describe("an upgrade from the last release", { timeout: 1_800_000 }, () => {
-  it("D-UPG-6: no booking fails while the database is migrated under the processes of the release", async () => {
+describe("an upgrade to a later version", { timeout: 1_800_000 }, () => {
+  it("D-UPG-6: no booking fails while the database is migrated under the processes", async () => {
     const database = await emptyDatabase()
-    const calendeal = await deployment(database.url, 10, last.program)
+    const calendeal = await deployment(database.url, 10)
     try {
       await Promise.all([calendeal.serve(), calendeal.serve("--no-worker")])
       await calendeal.addEventTypes()
@@ -41,15 +32,11 @@ describe("an upgrade from the last release", { timeout: 1_800_000 }, () => {
       await more()
       const slowest = slowestOf(acknowledged)
       const begun = performance.now()
-      calendeal.changeTo(bundle)
-      const migrated = await calendeal.run("migrate")
-      assert.strictEqual(migrated.code, 0, migrated.output)
-      const own = performance.now()
-      await asOwner(database.url, migrate({ ...migrations, ...typicalChanges }))
+      const ran = await applyTypicalChanges(database.url)
       const ended = performance.now()
       const during = acknowledged.filter(({ at }) => at > begun && at < ended).length
       await more()
-      // Processes of both versions at the same time.
+      // A process that starts on the newer schema.
       await calendeal.serve()
       await more()
       await stop()
@@ -64,7 +51,7 @@ describe("an upgrade from the last release", { timeout: 1_800_000 }, () => {
         []
       )
       console.info(
-        `${rows} bookings: ${migrated.output.trim()} in ${seconds(own - begun)}, typical changes in ${seconds(ended - own)}; ` +
+        `${rows} bookings: ${ran.join(", ")} in ${seconds(ended - begun)}; ` +
           `${during} bookings at the same time, ${failures.length} failed, longest pause ${seconds(slowest())}`
       )
     } finally {
@@ -73,7 +60,7 @@ describe("an upgrade from the last release", { timeout: 1_800_000 }, () => {
     }
   })
 
-  it("D-UPG-6, D-HOOK-4: no data are lost or duplicated while faults go on in the release, on the newer schema, and in both versions", async () => {
+  it("D-UPG-6, D-HOOK-4: no data are lost or duplicated while faults go on before, during and after the change of the schema", async () => {
     const seed = Number(process.env["FAILURE_SEED"] ?? Date.now() % 1_000_000)
     console.log(`FAILURE_SEED=${seed}`)
     const { figures, violations } = await run({
@@ -81,7 +68,7 @@ describe("an upgrade from the last release", { timeout: 1_800_000 }, () => {
       seconds: 1,
       clients: 16,
       withFaults: true,
-      upgradeFrom: last.program,
+      withUpgrade: true,
       progress: console.log
     })
     console.log(figures)
@@ -115,13 +102,48 @@ describe("an upgrade from the last release", { timeout: 1_800_000 }, () => {
     }
   })
 
-  it("D-UPG-3: a new version refuses the database of the release before until it is migrated", async () => {
+  it("D-UPG-8: a database from before the first release is refused with what to delete, and nothing is changed", async () => {
     const database = await emptyDatabase()
-    const calendeal = await deployment(database.url, 1, last.program)
+    const calendeal = await deployment(database.url, 1)
     try {
-      // The release may have all migrations of this version, shortly after it.
+      const port = await calendeal.serve()
+      // Checkouts before the first release had other migrations.
+      await asOwner(
+        database.url,
+        script("update migrations set name = 'service_role' where migration_id = 1")
+      )
+      const state = async () =>
+        Object(await (await fetch(`http://127.0.0.1:${port}/readyz`)).json()).components.postgres
+      while ((await state()) === "ready") await sleep(100)
+      assert.strictEqual(await state(), "not made by a released version")
+      for (const command of [["serve"], ["work"], ["migrate"], ["migrate", "--dry-run"]]) {
+        const { code, output } = await calendeal.run(...command)
+        assert.strictEqual(code, 1, output)
+        assert.match(
+          output,
+          /^calendeal: The database was not made by a released version of Calendeal: its migration "0001_service_role" is none of this program's\. Nothing was changed\. .+ delete the data folder \(DATA_DIR, by default \.data\)/m
+        )
+      }
+      assert.match(
+        await calendeal.doctor(),
+        /FAULT +migrations +The database was not made by a released version/
+      )
+      const workspaces = await asOwner(
+        database.url,
+        Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select slug from workspaces`)
+      )
+      assert.deepStrictEqual([...workspaces], [{ slug: "acme" }])
+    } finally {
+      await calendeal.stop()
+      await database.drop()
+    }
+  })
+
+  it("D-UPG-3: a version refuses the database of an earlier one until it is migrated", async () => {
+    const database = await emptyDatabase()
+    const calendeal = await deployment(database.url, 1)
+    try {
       await asOwner(database.url, script("delete from sql_files"))
-      calendeal.changeTo(bundle)
       const { code, output } = await calendeal.run("serve")
       assert.strictEqual(code, 1, output)
       assert.match(
@@ -154,7 +176,7 @@ const fill = Effect.fnUntraced(function* (workspaceId: string, count: number) {
     insert into hosts (workspace_id, id, name, username, email, schedule, active)
     select workspace_id, gen_random_uuid(), 'Filler', 'filler-' || place, 'filler-' || place || '@acme.test', schedule, true
     from generate_series(0, 9) as place, (select * from hosts order by id limit 1) as example;
-    insert into contacts (workspace_id, id, email, attribution, custom_fields, standings, created_at)
+    insert into contacts (workspace_id, id, email, attribution, custom_fields, qualification_states, created_at)
     values ('${workspaceId}', '${filler}', 'filler@lead.example', '{"first":null,"last":null}', '{}', '[]', now());
   `)
   for (let first = 1; first <= count; first += filledAtOnce) {

@@ -144,7 +144,7 @@ describe("operator output", { timeout: 300_000 }, () => {
     assert.strictEqual(reports.length, failures.filter((status) => status === 500).length)
     for (const { body } of reports) {
       const event = JSON.parse(body.split("\n")[2] ?? "{}")
-      assert.strictEqual(event.tags.requestId, "canary-request-id")
+      assert.match(event.tags.requestId, /^[0-9a-f-]{36}$/)
       assert.strictEqual(event.level, "error")
       assert.strictEqual(event.environment, "production")
       assert.match(event.release, /^calendeal@/)

@@ -7,10 +7,10 @@ select nth, gen_random_uuid() as id, 'visitor' || nth || '@customer.example' as 
   now() - nth % 90 * interval '1 day' as created_at
 from generate_series(0, current_setting('filling.contacts')::integer - 1) nth;
 
-insert into contacts (workspace_id, id, email, name, attribution, custom_fields, standings, created_at)
+insert into contacts (workspace_id, id, email, name, attribution, custom_fields, qualification_states, created_at)
 select current_setting('filling.workspace')::uuid, people.id, people.email, people.name,
   jsonb_build_object('first', touch, 'last', touch), '{"company": "Customer and Sons"}',
-  lead.standings, people.created_at
+  lead.qualification_states, people.created_at
 from people, lateral (
   select jsonb_build_object('at', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"'), 'touch',
     case nth % 4
@@ -20,7 +20,7 @@ from people, lateral (
       else '{"referrer": "https://www.example.org/post"}'
     end::jsonb) as touch
 ) touched, (
-  select contacts.standings from bookings join contacts on contacts.workspace_id = bookings.workspace_id and contacts.id = contact_id
+  select contacts.qualification_states from bookings join contacts on contacts.workspace_id = bookings.workspace_id and contacts.id = contact_id
   where bookings.workspace_id = current_setting('filling.workspace')::uuid and uid = current_setting('filling.template')
 ) lead;
 

@@ -31,8 +31,8 @@ export interface Plan {
   readonly until?: (history: History, caused: Caused) => boolean
   /** Whether faults are injected and clients disconnect. */
   readonly withFaults: boolean
-  /** The bundle of an earlier version. The run begins with it and upgrades it, and lasts until the upgrade is over. */
-  readonly upgradeFrom?: string
+  /** The run changes the schema as a later version does, and lasts until this is over. */
+  readonly withUpgrade?: boolean
   /** Runs on a Citus cluster instead of one server. */
   readonly onCitus?: boolean
   /** The event types that the clients use. Defaults to all. */
@@ -77,19 +77,15 @@ const runOn = async (
   { calendars, database, fixture, webhooks }: Environment,
   plan: Plan
 ): Promise<RunResult> => {
-  const { keyPairs, settings, token } = await setUp(database, fixture, {
-    calendars,
-    webhooks,
-    release: plan.upgradeFrom
-  })
+  const { keyPairs, settings, token } = await setUp(database, fixture, { calendars, webhooks })
   if (plan.weaken !== undefined) await database.ask(plan.weaken)
   const proxies = [
     await openFaultProxy(database.port, plan.rewriting),
     await openFaultProxy(database.port, plan.rewriting)
   ] as const
   const services = [
-    await Service.at(database, proxies[0], settings, plan.upgradeFrom),
-    await Service.at(database, proxies[1], settings, plan.upgradeFrom)
+    await Service.at(database, proxies[0], settings),
+    await Service.at(database, proxies[1], settings)
   ] as const
   const history: Array<Operation> = []
   const [firstKey, ...otherKeys] = keyPairs
@@ -110,11 +106,11 @@ const runOn = async (
     const end = began + plan.seconds * 1000
     const latest = began + plan.seconds * 4000
     const faults = new Faults(new SeededRandom(plan.seed), database, services, calendars)
-    let isUpgraded = plan.upgradeFrom === undefined
+    let isUpgraded = plan.withUpgrade !== true
     const upgraded = async () => {
       if (isUpgraded) return
       const { progress } = plan
-      await upgrade({ database, settings, services, faults, history, progress }).finally(() => {
+      await upgrade({ database, history, progress }).finally(() => {
         isUpgraded = true
       })
     }

@@ -167,8 +167,8 @@ const deliveriesOf = (
   SqlClient.SqlClient.use(
     (sql) => sql<{ readonly status: string; readonly reason: string | null; readonly settled: boolean }>`
       select status, reason, settled_at is not null as settled from deliveries
-      where destination = ${kind} and follow_up ->> 'bookingUid' = ${uid}
-        and follow_up ->> 'recipient' like ${`${recipient}%`}`
+      where destination = ${kind} and message ->> 'bookingUid' = ${uid}
+        and message ->> 'recipient' like ${`${recipient}%`}`
   ).pipe(Effect.provide(layer({ url: Redacted.make(url), connections: 1 })), Effect.runPromise)
 
 const makeRemindersDue = (url: string): Promise<void> =>

@@ -62,7 +62,7 @@ export const withoutIndexes = async (owner, tables) => {
 export const enterContacts = async (owner, { data }, size) => {
   await owner.query(
     `with entered as (
-       insert into contacts (workspace_id, id, email, attribution, custom_fields, standings, created_at)
+       insert into contacts (workspace_id, id, email, attribution, custom_fields, qualification_states, created_at)
        select $1, gen_random_uuid(), 'payer' || nth || '@customer.example', '{"first": null, "last": null}', '{}', '{}', now()
        from generate_series((select count(*) from contacts where email like 'payer%'), $2 - 1) nth
        returning workspace_id, id

@@ -107,10 +107,10 @@ const endReminders = async (owner) => {
 /** Copies stored reminders until there are enough, each under its own name. */
 const copyReminders = (owner) =>
   owner.query(
-    `insert into deliveries (workspace_id, id, destination, destination_id, provider, event_name, event_id, follow_up,
+    `insert into deliveries (workspace_id, id, destination, destination_id, provider, event_name, event_id, message,
        status, attempts, created_at, due_at, settled_at)
      select workspace_id, gen_random_uuid(), destination, destination_id, provider, event_name,
-       event_id || '.copy-' || copy, follow_up, 'delivered', 1, created_at, due_at, now()
+       event_id || '.copy-' || copy, message, 'delivered', 1, created_at, due_at, now()
      from (
        select * from deliveries where destination = 'reminder' and event_id not like '%.copy-%'
        order by created_at, id limit $1

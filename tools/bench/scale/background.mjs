@@ -3,7 +3,7 @@ import { median, rounded } from "../spread.mjs"
 
 /** What workers ask for regularly. Each call is rolled back, so that the next one finds the same. */
 const calls = {
-  "claim 100 messages": "select * from claim_outbox_messages(100, 30)",
+  "claim 100 messages": "select * from claim_messages(100, 30, '{webhook}')",
   "lease a destination": `select * from lease_deliveries(gen_random_uuid(), '{"webhook": 20, "integration": 20}', 5, 30)`,
   "depth of the outbox, each 15 s": "select * from outbox_depth()",
   "open breakers, each 15 s": "select open_delivery_breakers(now())",

@@ -16,7 +16,7 @@ from (
   cross join lateral (select (turn * 820 / all_of_host)::integer as place) placed
 ) given;
 
-insert into contacts (workspace_id, id, email, name, attribution, custom_fields, standings, created_at)
+insert into contacts (workspace_id, id, email, name, attribution, custom_fields, qualification_states, created_at)
 select workspace_id, contact_id, 'visitor' || turn || '@customer.example', 'Vera Visitor', current_setting('scale.attribution')::jsonb, '{"company": "Customer and Sons"}', '{}',
   start_at - interval '3 days'
 from scale.bookings order by number;

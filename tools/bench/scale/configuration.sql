@@ -26,6 +26,9 @@ select (jsonb_populate_record(template, jsonb_build_object(
 ))).*
 from workspaces template, scale.workspaces made where template.workspace_id = current_setting('scale.workspace')::uuid;
 
+insert into directory_slugs (slug, workspace_id)
+select 'workspace-' || nth, workspace_id from scale.workspaces;
+
 insert into hosts
 select (jsonb_populate_record(template, jsonb_build_object(
   'workspace_id', made.workspace_id, 'id', made.host_id, 'username', 'host' || number,
@@ -51,6 +54,9 @@ select (jsonb_populate_record(template, jsonb_build_object(
 ))).*
 from event_types template, scale.offerings made where template.workspace_id = current_setting('scale.workspace')::uuid and template.id = current_setting('scale.event_type')::uuid;
 
+insert into directory_event_types (event_type_id, workspace_id)
+select event_type_id, workspace_id from scale.offerings;
+
 insert into event_type_hosts (workspace_id, event_type_id, position, host_id)
 select workspace_id, event_type_id, position + 1, host_id from scale.turns;
 
@@ -58,3 +64,6 @@ select workspace_id, event_type_id, position + 1, host_id from scale.turns;
 insert into webhooks (workspace_id, id, url, events, enabled, sealed_secret, created_at)
 select workspace_id, scale.id('webhook ' || nth), 'https://hooks.example/' || nth, '{booking.created}', true, 'v1.sample.sample', now()
 from scale.workspaces;
+
+insert into directory_destination_queues (workspace_id, destination, destination_id, enabled)
+select workspace_id, 'webhook', scale.id('webhook ' || nth), true from scale.workspaces;

@@ -1,7 +1,7 @@
 -- The deliveries of recent bookings; each tenth workspace also has due ones, and each hundredth an open circuit breaker.
 set local session_replication_role = replica;
 insert into deliveries (
-  workspace_id, id, destination, destination_id, provider, event_name, event_id, follow_up, status, attempts, created_at,
+  workspace_id, id, destination, destination_id, provider, event_name, event_id, message, status, attempts, created_at,
   due_at, settled_at
 )
 select workspace_id, scale.id('delivery ' || number), 'webhook', scale.id('webhook ' || nth), 'webhook', 'booking.created',
@@ -11,12 +11,12 @@ where booked_at > now() - interval '30 days';
 set local session_replication_role = origin;
 
 insert into deliveries (
-  workspace_id, id, destination, destination_id, provider, event_name, event_id, follow_up, status, attempts, created_at,
+  workspace_id, id, destination, destination_id, provider, event_name, event_id, message, status, attempts, created_at,
   due_at
 )
 select workspace_id, scale.id('due delivery ' || nth || ' ' || turn), 'webhook', scale.id('webhook ' || nth), 'webhook',
   'booking.created', 'due event ' || turn, '{"_tag": "ReportBooking"}', 'pending', 0, now(), now()
 from scale.workspaces, generate_series(1, 5) turn where nth % 10 = 0;
 
-update directory_delivery_lanes set failures = 10, open_until = now() + interval '1 day'
+update directory_destination_queues set failures = 10, open_until = now() + interval '1 day'
 where destination_id in (select scale.id('webhook ' || nth) from scale.workspaces where nth % 100 = 0);

@@ -33,14 +33,14 @@ create or replace function enter_unknown_link(
 ) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  nowhere constant uuid = '00000000-0000-4000-8000-000000000000';
+  of_workspace constant uuid = '00000000-0000-4000-8000-000000000000';
 begin
   delete from public.directory_unknown_links
-  where workspace_id = nowhere and expires_at < at - interval '1 day';
+  where workspace_id = of_workspace and expires_at < at - interval '1 day';
   insert into public.directory_unknown_links (
     workspace_id, id, email, way, hash, sealed_secret, language, next, created_at, expires_at, used_by
   ) values (
-    nowhere, of_id, '', 'email', of_hash, sealed, of_language, null, at, until, null
+    of_workspace, of_id, '', 'email', of_hash, sealed, of_language, null, at, until, null
   ) on conflict do nothing;
 end $$;
 

@@ -1,6 +1,5 @@
 -- Lists the member of the transaction's workspace under the e-mail, with whether the person has accepted the membership, or not at all
--- (null). An account without a membership has no
--- use, and is removed with its sessions.
+-- (null). An account without a membership has no use, and is removed with its sessions.
 create or replace function list_member(member uuid, email text, is_accepted boolean) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -23,37 +22,6 @@ begin
     select from public.directory_members other
     where other.email_hash = former.email_hash and other.workspace_id <> place
   );
-end $$;
-
--- For processes of the previous version, which know of no acceptance and do not change it.
-create or replace function list_member(member uuid, email text) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-begin
-  perform public.list_member(member, email, coalesce((
-    select m.accepted from public.directory_members m
-    where m.email_hash = sha256(convert_to(email, 'UTF8')) and m.user_id = member
-      and m.workspace_id = current_setting('app.workspace_id')::uuid
-  ), false));
-end $$;
-
--- For processes of the previous version, which leave the directory to a trigger.
-create or replace function list_member() returns trigger
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-begin
-  if tg_op = 'DELETE' or (tg_op = 'UPDATE' and old.email <> new.email) then
-    delete from public.directory_members
-    where email_hash = sha256(convert_to(old.email, 'UTF8')) and workspace_id = old.workspace_id;
-    delete from public.directory_accounts account
-    where account.email_hash = sha256(convert_to(old.email, 'UTF8')) and not exists (
-      select from public.directory_members other where other.email_hash = account.email_hash
-    );
-  end if;
-  if tg_op <> 'DELETE' then
-    insert into public.directory_members (email_hash, workspace_id, user_id)
-    values (sha256(convert_to(new.email, 'UTF8')), new.workspace_id, new.user_id)
-    on conflict (email_hash, workspace_id) do update set user_id = excluded.user_id;
-  end if;
-  return null;
 end $$;
 
 create or replace function memberships_of(of_email text, most integer)
@@ -189,5 +157,5 @@ begin atomic
   where only_in = current_setting('app.workspace_id')::uuid and ended_at is null;
 end;
 
-revoke all on function list_member(uuid, text, boolean), list_member(uuid, text), list_member(), memberships_of, invitations_of, enter_session, find_session, sessions_of, see_session, rotate_session, end_session, end_other_sessions, rotate_sessions, refuse_sessions, end_limited_sessions from public;
-grant execute on function list_member(uuid, text, boolean), list_member(uuid, text), memberships_of, invitations_of, enter_session, find_session, sessions_of, see_session, rotate_session, end_session, end_other_sessions, rotate_sessions, refuse_sessions, end_limited_sessions to calendeal_service;
+revoke all on function list_member, memberships_of, invitations_of, enter_session, find_session, sessions_of, see_session, rotate_session, end_session, end_other_sessions, rotate_sessions, refuse_sessions, end_limited_sessions from public;
+grant execute on function list_member, memberships_of, invitations_of, enter_session, find_session, sessions_of, see_session, rotate_session, end_session, end_other_sessions, rotate_sessions, refuse_sessions, end_limited_sessions to calendeal_service;

@@ -29,7 +29,6 @@ export const enter = (
       host_ids => ${[...new Set(booking.hostIds)]}::uuid[],
       replaced => ${Option.getOrNull(replaces)},
       hash_of_key => ${sha256(draft.key)},
-      is_claimed => false,
       found_contact => ${Option.getOrNull(Option.map(contact.found, contactRowOf))}::jsonb,
       revised_contact => ${contactRowOf(contact.updated)}::jsonb,
       invitee_limit => ${draft.perInviteeLimit},

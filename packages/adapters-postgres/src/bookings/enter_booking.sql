@@ -1,15 +1,10 @@
 -- Enters a booking in one statement, so that no lock is held while a process waits for the network. `became` is `entered`.
--- Otherwise nothing was written: `already` (the key was used; `earlier` is its booking), `taken`, `limit`, `unavailable`, or
--- `overtaken` (the contact has changed since the draft was made).
+-- Otherwise nothing was written: `already` (the key was used), `taken`, `limit`, `unavailable`, or `overtaken` (the contact has changed since the draft was made).
 --
 -- Each statement uses tables of one workspace or tables of the coordinator, and inserts values, as Citus wants it (decision 75).
 --
 -- Every transaction takes its locks in this order, so that no two wait for each other: the key, the contact, the invitee's
 -- row, the event type, the hosts by their ids, the old booking, the hosts' time.
-drop function if exists enter_booking(
-  uuid, jsonb, uuid[], text, bytea, boolean, jsonb, jsonb, integer, bytea, jsonb, jsonb, jsonb
-);
-
 create or replace function enter_booking(
   workspace uuid,
   -- A row of bookings, its hosts, and the uid of the booking that it replaces.
@@ -17,8 +12,6 @@ create or replace function enter_booking(
   host_ids uuid[],
   replaced text,
   hash_of_key bytea,
-  -- Whether the transaction has claimed the key before, as processes of the previous version do.
-  is_claimed boolean,
   -- The row of contacts that the draft was made from, or null, and the new one.
   found_contact jsonb,
   revised_contact jsonb,
@@ -29,10 +22,9 @@ create or replace function enter_booking(
   -- A row of deals, and rows of outbox_messages.
   new_deal jsonb,
   posts jsonb,
-  -- A row of audit_log if a visitor replaces a booking. Processes of the previous version store it themselves.
-  entry jsonb default null,
-  out became text,
-  out earlier text
+  -- A row of audit_log if a visitor replaces a booking, or null.
+  entry jsonb,
+  out became text
 ) language plpgsql set search_path = public, pg_temp as $$
 declare
   booking bookings = jsonb_populate_record(null::bookings, draft);
@@ -58,34 +50,31 @@ begin
     ) as nearest
     where nearest.blocked_from < booking.blocked_until and nearest.blocked_until > booking.blocked_from
   ) then
-    -- A transaction that has claimed the key would find its own claim.
-    if not is_claimed then
-      select used.outcome into earlier from idempotency_keys used
-      where used.workspace_id = workspace and used.scope = booking.event_type_id and used.key_hash = hash_of_key;
-    end if;
-    became = case when earlier is null then 'taken' else 'already' end;
+    became = case when exists (
+      select from idempotency_keys used
+      where used.workspace_id = workspace and used.scope = booking.event_type_id and used.key_hash = hash_of_key
+    ) then 'already' else 'taken' end;
     return;
   end if;
 
   -- A refusal from here on raises CB001: the handler at the end undoes what was written.
   -- The key (D-BOOK-1).
-  if not is_claimed then
-    insert into idempotency_keys (workspace_id, scope, key_hash, outcome)
-    values (workspace, booking.event_type_id, hash_of_key, booking.uid)
-    on conflict do nothing;
-    if not found then
-      select used.outcome into earlier from idempotency_keys used
-      where used.workspace_id = workspace and used.scope = booking.event_type_id and used.key_hash = hash_of_key;
-      raise sqlstate 'CB001' using message = case when earlier is null then 'overtaken' else 'already' end;
-    end if;
+  insert into idempotency_keys (workspace_id, scope, key_hash, outcome)
+  values (workspace, booking.event_type_id, hash_of_key, booking.uid)
+  on conflict do nothing;
+  if not found then
+    raise sqlstate 'CB001' using message = case when exists (
+      select from idempotency_keys used
+      where used.workspace_id = workspace and used.scope = booking.event_type_id and used.key_hash = hash_of_key
+    ) then 'already' else 'overtaken' end;
   end if;
 
   if found_contact is null then
     insert into contacts (
-      workspace_id, id, email, name, phone, attribution, custom_fields, standings, created_at
+      workspace_id, id, email, name, phone, attribution, custom_fields, qualification_states, created_at
     ) values (
       contact.workspace_id, contact.id, contact.email, contact.name, contact.phone, contact.attribution,
-      contact.custom_fields, contact.standings, contact.created_at
+      contact.custom_fields, contact.qualification_states, contact.created_at
     ) on conflict (workspace_id, email) where erased_at is null do nothing;
     if not found then
       raise sqlstate 'CB001' using message = 'overtaken';
@@ -94,16 +83,13 @@ begin
     select * into held from contacts
     where workspace_id = workspace and id = (found_contact ->> 'id')::uuid and erased_at is null and merged_into is null
     for no key update;
-    -- A transaction that has claimed the key before has read the contact under its lock.
-    if held.id is null
-      or (not is_claimed and jsonb_populate_record(held, found_contact) is distinct from held)
-    then
+    if held.id is null or jsonb_populate_record(held, found_contact) is distinct from held then
       raise sqlstate 'CB001' using message = 'overtaken';
     end if;
     update contacts set
       name = contact.name, phone = contact.phone, attribution = contact.attribution,
-      custom_fields = contact.custom_fields, standings = contact.standings,
-      replaced = coalesce(contact.replaced, held.replaced), updated_at = now()
+      custom_fields = contact.custom_fields, qualification_states = contact.qualification_states,
+      replaced = contact.replaced, updated_at = now()
     where workspace_id = workspace and id = held.id;
   end if;
 
@@ -153,18 +139,6 @@ begin
       raise sqlstate 'CB001' using message = 'unavailable';
     end if;
     update booking_hosts set active = false where workspace_id = workspace and booking_uid = replaced;
-  end if;
-
-  -- A process of the previous version sends no identity (D-MAIL-1, as in `identity.ts` of the domain).
-  if not draft ? 'sequence' then
-    select coalesce(root_uid, uid), sequence + 1 into booking.root_uid, booking.sequence
-    from bookings where workspace_id = workspace and uid = replaced;
-    booking.sequence = coalesce(booking.sequence, 0);
-  end if;
-
-  -- A process of the previous version does not know conferences: the meeting keeps its own.
-  if replaced is not null and not draft ? 'conference' then
-    select conference into booking.conference from bookings where workspace_id = workspace and uid = replaced;
   end if;
 
   -- The daily limits (D-AV-1, as in `dailyLimit.ts` of the domain).
@@ -227,14 +201,7 @@ begin
       deal.opened_at, deal.closed_at
     );
   end if;
-  -- A process of the previous version posts an element, also of kinds that were removed.
-  insert into outbox_messages (id, workspace_id, body)
-  select id, workspace, coalesce(body, element)
-  from (
-    select id, body, element::jsonb as element
-    from jsonb_to_recordset(posts) as post (id uuid, body jsonb, element text)
-  ) as posted
-  where coalesce(body, element) ->> '_tag' not in ('SyncCalendars', 'ConfirmByMail');
+  perform post_messages(posts);
   if entry is not null then
     perform enter_audit(entry);
   end if;

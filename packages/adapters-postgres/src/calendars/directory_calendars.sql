@@ -15,8 +15,8 @@ begin
   where calendar_id = id and workspace_id = current_setting('app.workspace_id')::uuid;
 end $$;
 
-revoke all on function list_calendar(uuid, timestamptz, integer), unlist_calendar from public;
-grant execute on function list_calendar(uuid, timestamptz, integer), unlist_calendar to calendeal_service;
+revoke all on function list_calendar, unlist_calendar from public;
+grant execute on function list_calendar, unlist_calendar to calendeal_service;
 
 create or replace function take_calendar_turns(
   now timestamptz, until timestamptz, up_to integer, of_each integer, passed_over uuid[],

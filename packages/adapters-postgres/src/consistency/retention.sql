@@ -73,7 +73,5 @@ begin
   return total;
 end $$;
 
-drop function if exists change_in_workspaces(text, timestamptz, integer);
-
 revoke all on function forget_idempotency_keys, forget_request_keys, forget_lead_origins from public;
 grant execute on function forget_idempotency_keys, forget_request_keys, forget_lead_origins to calendeal_service;

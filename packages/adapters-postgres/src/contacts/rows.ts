@@ -20,7 +20,12 @@ const ContactRow = Schema.Struct({
   merged: Schema.toCodecJson(Contact.fields.merged),
   createdAt: Schema.DateTimeUtcFromDate
 }).pipe(
-  Schema.encodeKeys({ workspaceId: "workspace_id", customFields: "custom_fields", createdAt: "created_at" })
+  Schema.encodeKeys({
+    workspaceId: "workspace_id",
+    customFields: "custom_fields",
+    standings: "qualification_states",
+    createdAt: "created_at"
+  })
 )
 
 /** A contact as a row of the table `contacts`. */

@@ -20,8 +20,8 @@ end $$;
 -- For `calendeal migrate --distribute` on the coordinator of a Citus cluster. The tables of workspaces are distributed by
 -- workspace_id, so that all rows of a workspace are on one worker. These remain on the coordinator: the directories, which
 -- find the workspace of a name, and the outbox, which workers take from across workspaces. Citus allows no foreign key from
--- them to a distributed table, so those keys are dropped; the statements that remove rows do not depend on them. Triggers
--- that write other tables cannot run on the workers; the service's statements do the same.
+-- them to a distributed table, so those keys are dropped; the statements that remove rows do not depend on them. No trigger on
+-- a table of workspaces writes another table: it could not on a worker.
 --
 -- Returns the tables that it has distributed, none if all were.
 create or replace function distribute_tables() returns setof text
@@ -47,14 +47,6 @@ begin
       or confrelid::regclass::text in (select wanted_tables.name from wanted_tables));
   for reference in select * from wanted_references loop
     execute format('alter table %I drop constraint %I', reference.name, reference.conname);
-  end loop;
-
-  for reference in
-    select relname as name, tgname from pg_trigger join pg_class on pg_class.oid = tgrelid
-    where not tgisinternal and tgname <> 'next_version'
-      and relname in (select wanted_tables.name from wanted_tables)
-  loop
-    execute format('drop trigger %I on %I', reference.tgname, reference.name);
   end loop;
 
   for name in

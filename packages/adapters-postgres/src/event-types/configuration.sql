@@ -25,5 +25,5 @@ begin atomic
   select workspace_id from directory_event_types where event_type_id = wanted;
 end;
 
-revoke all on function list_event_type(uuid), workspace_of_event_type from public;
-grant execute on function list_event_type(uuid), workspace_of_event_type to calendeal_service;
+revoke all on function list_event_type, workspace_of_event_type from public;
+grant execute on function list_event_type, workspace_of_event_type to calendeal_service;

@@ -12,7 +12,7 @@ begin
   delete from public.directory_slugs where workspace_id = gone;
   delete from public.directory_domains where workspace_id = gone;
   delete from public.directory_calendars where workspace_id = gone;
-  delete from public.directory_delivery_lanes where workspace_id = gone;
+  delete from public.directory_destination_queues where workspace_id = gone;
   with members as (delete from public.directory_members where workspace_id = gone returning email_hash)
   delete from public.directory_accounts account using members
   where account.email_hash = members.email_hash and not exists (

@@ -264,7 +264,7 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
         ...(bookingUids === undefined
           ? []
           : [
-              sql`destination in ('mail', 'reminder') and follow_up ->> 'bookingUid' = any(${bookingUids}::text[])`
+              sql`destination in ('mail', 'reminder') and message ->> 'bookingUid' = any(${bookingUids}::text[])`
             ]),
         ...(destinationId === undefined ? [] : [sql`destination_id = ${destinationId}`]),
         ...(provider === undefined ? [] : [sql`provider = ${provider}`]),

@@ -15,9 +15,17 @@ export class UpgradeTooFar extends Data.TaggedError("UpgradeTooFar")<{ readonly 
 /** The schema needs a later version than this program's. Nothing ran (D-UPG-4). */
 class SchemaTooNew extends Data.TaggedError("SchemaTooNew")<{ readonly message: string }> {}
 
-export type MigrateError = MigrationFailed | MigrationLocked | UpgradeTooFar | SchemaTooNew
+/** The database was made by another program, or before version 0.1.0. Nothing ran (D-UPG-8). */
+class OtherHistory extends Data.TaggedError("OtherHistory")<{ readonly message: string }> {}
+
+export type MigrateError = MigrationFailed | MigrationLocked | UpgradeTooFar | SchemaTooNew | OtherHistory
 
 export const tooNew = (oldest: string, version: string) =>
   new SchemaTooNew({
     message: `The database needs version ${oldest} or later of Calendeal, and this is version ${version}.`
+  })
+
+export const notOurs = (key: string) =>
+  new OtherHistory({
+    message: `The database was not made by a released version of Calendeal: its migration "${key}" is none of this program's.`
   })

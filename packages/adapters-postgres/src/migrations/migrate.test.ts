@@ -96,6 +96,21 @@ describe("migrate", () => {
       }).pipe(Effect.provide(freshPostgres({})))
   )
 
+  it.effect("D-UPG-8: changes nothing of a database that has another migration of the same number", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      yield* migrate(first)
+      const other = { "0001_baseline": statement("CREATE TABLE books (id int)"), "answer.sql": answer(1) }
+      const sentence =
+        'The database was not made by a released version of Calendeal: its migration "0001_shops" is none of this program\'s.'
+      for (const refused of [migrate(other), migrate(other, { isStopped: true }), pending(other)])
+        assert.strictEqual((yield* Effect.flip(refused)).message, sentence)
+      const [row] =
+        yield* sql`SELECT to_regclass('shops') IS NULL AS shops, to_regclass('books') IS NULL AS books`
+      assert.deepStrictEqual({ ...row }, { shops: false, books: true })
+    }).pipe(Effect.provide(freshPostgres({})))
+  )
+
   it.effect("D-UPG-1: runs a step whose number is lower than those that ran", () =>
     Effect.gen(function* () {
       const later = { "0009_later": statement("CREATE TABLE later (id int)") }

@@ -1,7 +1,14 @@
 import * as Effect from "effect/Effect"
 import { SqlClient, SqlError } from "effect/sql"
 import { buildIndex } from "./buildIndex.ts"
-import { type MigrateError, MigrationFailed, MigrationLocked, tooNew, UpgradeTooFar } from "./errors.ts"
+import {
+  type MigrateError,
+  MigrationFailed,
+  MigrationLocked,
+  notOurs,
+  tooNew,
+  UpgradeTooFar
+} from "./errors.ts"
 import { inShortTransaction, isLocked } from "./inShortTransaction.ts"
 import { type Migrations, type SqlFile, split, type Step } from "./Migration.ts"
 import { oneProcess } from "./oneProcess.ts"
@@ -9,6 +16,7 @@ import {
   type EarlyStep,
   isTooNew,
   missingFrom,
+  otherHistory,
   readSchema,
   sha256,
   type StoredSchema,
@@ -39,7 +47,7 @@ export const migrateInOneProcess = Effect.fn("migrate")(function* (
   { isStopped = false, version }: MigrateOptions
 ): Effect.fn.Return<ReadonlyArray<string>, MigrateError | SqlError.SqlError, SqlClient.SqlClient> {
   yield* ensureTable
-  const stored = yield* readSchema
+  const stored = yield* readOwnSchema(migrations)
   if (version !== undefined && isTooNew(stored, version)) return yield* tooNew(stored.oldest, version)
   const missing = missingFrom(stored, migrations, version)
   const early = isStopped ? undefined : tooEarly(missing, stored)
@@ -55,9 +63,16 @@ export const migrateInOneProcess = Effect.fn("migrate")(function* (
 export const pending = Effect.fn("pending")(function* (
   migrations: Migrations,
   version?: string
-): Effect.fn.Return<ReadonlyArray<string>, SqlError.SqlError, SqlClient.SqlClient> {
-  const { files, steps } = missingFrom(yield* readSchema, migrations, version)
+): Effect.fn.Return<ReadonlyArray<string>, MigrateError | SqlError.SqlError, SqlClient.SqlClient> {
+  const { files, steps } = missingFrom(yield* readOwnSchema(migrations), migrations, version)
   return [...steps.map(({ key }) => key), ...files.map(({ path }) => path)]
+})
+
+/** Reads what the database says, unless it has another history. */
+const readOwnSchema = Effect.fnUntraced(function* (migrations: Migrations) {
+  const stored = yield* readSchema
+  const other = otherHistory(stored, migrations)
+  return other === undefined ? stored : yield* notOurs(other)
 })
 
 /** The table of the steps that ran. */

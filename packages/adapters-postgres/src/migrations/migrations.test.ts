@@ -17,13 +17,13 @@ const directories = [
   "directory_accounts",
   "directory_api_keys",
   "directory_calendars",
-  "directory_delivery_lanes",
+  "directory_destination_queues",
   "directory_domains",
   "directory_event_types",
   "directory_identities",
   "directory_known_browsers",
   "directory_members",
-  "directory_nowhere",
+  "directory_unknown_workspace",
   "directory_passkey_challenges",
   "directory_passkeys",
   "directory_passwords",
@@ -35,15 +35,7 @@ const directories = [
 ]
 
 /** Tables of no workspace, and tables with the workspace in their content. */
-const shared = [
-  "follow_ups",
-  "follow_ups_migrations",
-  "migrations",
-  "outbox_messages",
-  "schema_versions",
-  "sending_permit",
-  "sql_files"
-]
+const shared = ["migrations", "outbox_messages", "schema_versions", "sending_permit", "sql_files"]
 
 const tenantTables = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

@@ -12,8 +12,7 @@ import { MigrationLocked } from "./errors.ts"
 import { inShortTransaction } from "./inShortTransaction.ts"
 import { concurrentIndex, contraction } from "./Migration.ts"
 import { migrate, pending } from "./migrate.ts"
-import versions from "./0052_schema_versions.ts"
-import serviceRole from "./0001_service_role.ts"
+import { migrations } from "./index.ts"
 import { script } from "./script.ts"
 
 const statement = (text: string) => Effect.asVoid(script(text))
@@ -127,9 +126,8 @@ describe("a step that needs a lock", () => {
 
 describe("a step that takes something away", () => {
   const released = {
-    "0001_service_role": serviceRole,
-    "0002_shops": shops["0001_shops"],
-    "0052_schema_versions": versions
+    "0001_baseline": migrations["0001_baseline"],
+    "0002_shops": shops["0001_shops"]
   }
   const without = { ...released, "0053_drop": contraction("0.3.0", statement("drop table shops")) }
   const fresh = freshPostgres({})
@@ -156,8 +154,8 @@ describe("a step that takes something away", () => {
       yield* migrate(released, { version: "0.2.9" })
       assert.deepStrictEqual(yield* migrate(released, { version: "0.3.0" }), [])
       assert.deepStrictEqual(yield* migrate(without, { version: "0.4.0" }), ["0053_drop"])
-      yield* statement("drop table migrations, schema_versions; drop function admit_to_service")
-      assert.strictEqual((yield* migrate(without, { version: "0.4.0" })).length, 4)
+      yield* statement("drop schema public cascade; create schema public")
+      assert.strictEqual((yield* migrate(without, { version: "0.4.0" })).length, 3)
     }).pipe(Effect.provide(fresh))
   )
 
@@ -176,9 +174,7 @@ describe("a step that takes something away", () => {
 
 describe("a version that changes functions only", () => {
   const release = (value: number) => ({
-    "0001_service_role": serviceRole,
-    "0029_sql_files": statement("create table sql_files (path text primary key, sha256 text)"),
-    "0052_schema_versions": versions,
+    "0001_baseline": migrations["0001_baseline"],
     "answer.sql": `create or replace function answer() returns integer language sql as 'select ${value}'`
   })
 

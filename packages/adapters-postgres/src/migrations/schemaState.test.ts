@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { concurrentIndex, contraction, type Migrations } from "./Migration.ts"
-import { missingFrom, sha256, type StoredSchema, tooEarly } from "./schemaState.ts"
+import { missingFrom, otherHistory, sha256, type StoredSchema, tooEarly } from "./schemaState.ts"
 import { isOlder, newerOf, type Version } from "./Version.ts"
 
 const part = Schema.Literals([0, 1, 2, 9, 10, 11])
@@ -23,7 +23,7 @@ const filesOf = (some: typeof texts.Type) =>
   Object.entries(some).flatMap(([path, content]) => (content === undefined ? [] : [[path, content] as const]))
 
 const stored = (fields: Partial<StoredSchema>): StoredSchema => ({
-  ran: new Set(),
+  ran: new Map(),
   files: new Map(),
   migratedBy: "0.0.0",
   oldest: "0.0.0",
@@ -50,7 +50,7 @@ describe("the versions of a schema", () => {
       const steps = needed.map(
         (needs, index) => [`${100 + index}_step`, contraction(versionOf(needs), Effect.void)] as const
       )
-      const schema = stored({ migratedBy: versionOf(migrated), ran: new Set(isEmpty ? [] : [1]) })
+      const schema = stored({ migratedBy: versionOf(migrated), ran: new Map(isEmpty ? [] : [[1, "first"]]) })
       const found = tooEarly(missingFrom(schema, Object.fromEntries(steps)), schema)
       const first = needed.findIndex((needs) => place(versionOf(migrated)) < place(versionOf(needs)))
       assert.strictEqual(found?.key, isEmpty || first < 0 ? undefined : `${100 + first}_step`)
@@ -70,7 +70,7 @@ describe("what is missing", () => {
       }
       const missing = missingFrom(
         stored({
-          ran: new Set(ran),
+          ran: new Map(ran.map((id) => [id, "step"])),
           files: new Map(filesOf(ranFiles).map(([path, content]) => [path, sha256(content)])),
           migratedBy: versionOf(migratedBy)
         }),
@@ -90,6 +90,27 @@ describe("what is missing", () => {
         missing.files.map(({ path }) => path),
         paths
       )
+    },
+    { arbitrary: { runs: 1000 } }
+  )
+})
+
+describe("a database of another history", () => {
+  const name = Schema.Literals(["baseline", "service_role"])
+  const named = Schema.Array(Schema.Tuple([id, name])).check(Schema.isMaxLength(5))
+
+  it.prop(
+    "D-UPG-8: has a migration whose number is that of another one; unknown numbers are of a later version",
+    [named, named],
+    ([known, ran]) => {
+      const [own, theirs] = [new Map(known), new Map(ran)]
+      const migrations = Object.fromEntries([...own].map(([id, name]) => [`000${id}_${name}`, Effect.void]))
+      const differing = [1, 2, 3, 4, 5].flatMap((number) =>
+        [...theirs].flatMap(([id, stored]) =>
+          id === number && own.has(id) && own.get(id) !== stored ? [`000${id}_${stored}`] : []
+        )
+      )
+      assert.strictEqual(otherHistory(stored({ ran: theirs }), migrations), differing[0])
     },
     { arbitrary: { runs: 1000 } }
   )

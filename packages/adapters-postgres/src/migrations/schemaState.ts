@@ -6,8 +6,8 @@ import { isOlder, unknownVersion, type Version } from "./Version.ts"
 
 /** What a database says about its schema. */
 export interface StoredSchema {
-  /** The numbers of the migrations that ran. */
-  readonly ran: ReadonlySet<number>
+  /** The names of the migrations that ran, by their numbers. */
+  readonly ran: ReadonlyMap<number, string>
   /** The SHA-256 of each SQL file's text that ran last, by its path. */
   readonly files: ReadonlyMap<string, string>
   /** The newest version whose `migrate` has ended. */
@@ -34,11 +34,20 @@ export const missingFrom = (
   const { files, steps } = split(migrations)
   const known = new Set(steps.map(({ id }) => id))
   const isLater = version !== undefined && isOlder(version, migratedBy)
-  const isNewer = isLater || [...ran].some((id) => !known.has(id))
+  const isNewer = isLater || [...ran.keys()].some((id) => !known.has(id))
   return {
     steps: steps.filter(({ id }) => !ran.has(id)),
     files: isNewer ? [] : files.filter(({ path, text }) => stored.get(path) !== sha256(text))
   }
+}
+
+/** The key of a migration that ran and whose number the program gives to another one: the database has another history (D-UPG-8). */
+export const otherHistory = ({ ran }: StoredSchema, migrations: Migrations): string | undefined => {
+  for (const { id, name } of split(migrations).steps) {
+    const stored = ran.get(id)
+    if (stored !== undefined && stored !== name) return `${String(id).padStart(4, "0")}_${stored}`
+  }
+  return undefined
 }
 
 /** Whether the schema lacks what a program of this version uses (D-UPG-4). */
@@ -73,7 +82,9 @@ export const readSchema = Effect.gen(function* () {
     SELECT to_regclass('migrations') IS NOT NULL AS migrations, to_regclass('sql_files') IS NOT NULL AS files,
       to_regclass('schema_versions') IS NOT NULL AS versions
   `
-  const ran = tables?.migrations ? yield* sql<{ id: number }>`SELECT migration_id AS id FROM migrations` : []
+  const ran = tables?.migrations
+    ? yield* sql<{ id: number; name: string }>`SELECT migration_id AS id, name FROM migrations`
+    : []
   const files = tables?.files
     ? yield* sql<{ path: string; sha256: string }>`SELECT path, sha256 FROM sql_files`
     : []
@@ -83,7 +94,7 @@ export const readSchema = Effect.gen(function* () {
       `
     : []
   return {
-    ran: new Set(ran.map(({ id }) => id)),
+    ran: new Map(ran.map(({ id, name }) => [id, name])),
     files: new Map(files.map(({ path, sha256 }) => [path, sha256])),
     migratedBy: versions?.migratedBy ?? unknownVersion,
     oldest: versions?.oldest ?? unknownVersion

@@ -40,11 +40,15 @@ const paths = [
   "outbox/make_booking_due.sql",
   "conferencing/store_meeting_link.sql",
   "calendars/store_calendar_entry.sql",
-  "outbox/version_before.sql",
   "management/removals.sql"
 ]
 
+const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8")
+
 /** The text of each file, by its path. */
 export const sqlFiles: Readonly<Record<string, string>> = Object.fromEntries(
-  paths.map((path) => [path, readFileSync(new URL(`../${path}`, import.meta.url), "utf8")])
+  paths.map((path) => [path, read(path)])
 )
+
+/** The first migration. Unlike the SQL files, it runs once. */
+export const baseline = read("migrations/0001_baseline.sql")

@@ -61,11 +61,11 @@ layer(withDatabase, { excludeTestServices: true })("Outbox / postgres alone", (i
           sampleDelivery(sound, { dueAt: DateTime.makeUnsafe("2020-01-01T00:00:00Z") })
         )
         yield* asOwner(sql`
-        insert into directory_delivery_lanes (workspace_id, destination, destination_id, due_at)
+        insert into directory_destination_queues (workspace_id, destination, destination_id, due_at)
         values (${id}, 'integration', ${wrong[0]?.id}, '1970-01-01'), (${id}, 'webhook', ${wrong[1]?.id}, '1970-01-02')
       `)
         yield* asOwner(sql`
-        update directory_delivery_lanes set due_at = '1970-01-03' where destination_id = ${later.destination.id}
+        update directory_destination_queues set due_at = '1970-01-03' where destination_id = ${later.destination.id}
       `)
         const batches = { integration: 5, webhook: 5 }
         const lease = yield* outbox.lease({ batches, seconds: 20 })
@@ -74,7 +74,7 @@ layer(withDatabase, { excludeTestServices: true })("Outbox / postgres alone", (i
           Option.some(sound)
         )
         const dueAgain = yield* asOwner(sql`
-        select due_at::text from directory_delivery_lanes
+        select due_at::text from directory_destination_queues
         where destination_id in (${wrong[0]?.id}, ${wrong[1]?.id}, ${later.destination.id}) order by due_at
       `)
         assert.deepStrictEqual(

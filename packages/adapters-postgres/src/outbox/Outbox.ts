@@ -156,7 +156,7 @@ export const layer = ({ pollInterval = "1 second" }: OutboxOptions = {}) =>
           Effect.map((row) => Option.getOrThrow(row).open)
         ),
 
-        troubled: lookUp(sql`select * from troubled_delivery_lanes()`).pipe(
+        troubled: lookUp(sql`select * from troubled_destinations()`).pipe(
           allRows(TroubleRow),
           Effect.map((rows) =>
             rows.map(({ dead, destinationId, failures, kind, openUntil, workspaceId }) => ({

@@ -9,7 +9,7 @@ import { listening, Postgres } from "../connection/index.ts"
  * batches with one NOTIFY each.
  */
 const gathering = "150 millis"
-const channel = "calendeal_follow_ups"
+const channel = "calendeal_outbox"
 
 /**
  * Notifies workers of committed messages, in this process directly and in others through the database. A worker that

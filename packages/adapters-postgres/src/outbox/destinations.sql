@@ -1,28 +1,28 @@
-create or replace function enter_delivery_lanes() returns trigger
+create or replace function enter_destination_queues() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  insert into public.directory_delivery_lanes as lane
+  insert into public.directory_destination_queues as queue
     (workspace_id, destination, destination_id, due_at, pending)
   select workspace_id, destination, destination_id, min(due_at), count(*)
   from entered group by 1, 2, 3 order by 1, 2, 3
   on conflict (workspace_id, destination, destination_id) do update set
-    due_at = least(lane.due_at, excluded.due_at),
-    pending = lane.pending + excluded.pending;
+    due_at = least(queue.due_at, excluded.due_at),
+    pending = queue.pending + excluded.pending;
   return null;
 end $$;
 
 -- Maintains a destination's counts and the due time of its first delivery. It locks the destination's row before it
 -- reads, so that concurrent changes are serialised.
-create or replace function follow_delivery_lanes() returns trigger
+create or replace function follow_destination_queues() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  perform from public.directory_delivery_lanes
-  where (workspace_id, destination, destination_id) in (select workspace_id, destination, destination_id from now_so)
+  perform from public.directory_destination_queues
+  where (workspace_id, destination, destination_id) in (select workspace_id, destination, destination_id from rows_after)
   order by workspace_id, destination, destination_id for update;
   with moves as (
-    select workspace_id, destination, destination_id, status, 1 as step from now_so
+    select workspace_id, destination, destination_id, status, 1 as step from rows_after
     union all
-    select workspace_id, destination, destination_id, status, -1 from so_before
+    select workspace_id, destination, destination_id, status, -1 from rows_before
   ), changes as (
     select workspace_id, destination, destination_id,
       coalesce(sum(step) filter (where status = 'pending'), 0) as pending,
@@ -32,7 +32,7 @@ begin
       coalesce(sum(step) filter (where status = 'dead'), 0) as dead
     from moves group by 1, 2, 3
   )
-  update public.directory_delivery_lanes queue set
+  update public.directory_destination_queues queue set
     pending = queue.pending + changes.pending,
     confirming = queue.confirming + changes.confirming,
     delivered = queue.delivered + changes.delivered,
@@ -55,11 +55,11 @@ end $$;
 create or replace function list_destination(kind text, id uuid, is_enabled boolean) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  insert into public.directory_delivery_lanes as known (workspace_id, destination, destination_id, enabled)
+  insert into public.directory_destination_queues as known (workspace_id, destination, destination_id, enabled)
   values (current_setting('app.workspace_id')::uuid, kind, id, is_enabled)
   on conflict (workspace_id, destination, destination_id) do update set enabled = excluded.enabled
   where known.enabled <> excluded.enabled;
 end $$;
 
-grant execute on function list_destination(text, uuid, boolean) to calendeal_service;
-revoke all on function enter_delivery_lanes, follow_delivery_lanes, list_destination(text, uuid, boolean) from public;
+grant execute on function list_destination to calendeal_service;
+revoke all on function enter_destination_queues, follow_destination_queues, list_destination from public;

@@ -5,12 +5,12 @@ declare
   workspace uuid = current_setting('app.workspace_id')::uuid;
 begin
   -- Locks the queues first, as settling a lease does: another order can deadlock.
-  perform from public.directory_delivery_lanes
+  perform from public.directory_destination_queues
   where workspace_id = workspace and destination in ('mail', 'reminder') order by destination for update;
   with gone as (
     delete from public.deliveries
     where workspace_id = workspace and destination in ('mail', 'reminder')
-      and follow_up ->> 'bookingUid' = booking and follow_up ->> 'recipient' = any (erased)
+      and message ->> 'bookingUid' = booking and message ->> 'recipient' = any (erased)
     returning destination, status
   ), counted as (
     select destination, count(*) filter (where status = 'pending') as pending,
@@ -18,14 +18,14 @@ begin
       count(*) filter (where status = 'skipped') as skipped, count(*) filter (where status = 'dead') as dead
     from gone group by 1
   )
-  update public.directory_delivery_lanes queue set
+  update public.directory_destination_queues queue set
     pending = queue.pending - counted.pending,
     delivered = queue.delivered - counted.delivered,
     skipped = queue.skipped - counted.skipped,
     dead = queue.dead - counted.dead
   from counted
   where queue.workspace_id = workspace and queue.destination = counted.destination;
-  update public.directory_delivery_lanes queue set due_at = (
+  update public.directory_destination_queues queue set due_at = (
     select first.due_at from public.deliveries first
     where first.workspace_id = workspace and first.destination = queue.destination
       and first.destination_id = queue.destination_id and first.status in ('pending', 'confirming')

@@ -11,8 +11,8 @@ begin
   from public.outbox_messages where available_at < 'infinity';
   select coalesce(sum(known.pending), 0), coalesce(sum(known.confirming), 0), coalesce(sum(known.delivered), 0),
     coalesce(sum(known.skipped), 0), coalesce(sum(known.dead), 0)
-  into pending, confirming, delivered, skipped, dead from public.directory_delivery_lanes known;
-  for queue in select * from public.directory_delivery_lanes where due_at is not null loop
+  into pending, confirming, delivered, skipped, dead from public.directory_destination_queues known;
+  for queue in select * from public.directory_destination_queues where due_at is not null loop
     perform set_config('app.workspace_id', queue.workspace_id::text, true);
     if queue.destination = 'reminder' then
       -- A reminder that waits for its time is not late (`waitsSince`).
@@ -36,33 +36,33 @@ begin atomic
   select coalesce(jsonb_object_agg(kind, waiting), '{}')
   from (
     select known.destination as kind, sum(known.pending + known.confirming) as waiting
-    from public.directory_delivery_lanes known group by known.destination
+    from public.directory_destination_queues known group by known.destination
   ) counted;
 end;
 
 create or replace function open_delivery_breakers(at timestamptz) returns integer
 language sql stable security definer set search_path = pg_catalog, pg_temp
 begin atomic
-  select count(*)::integer from public.directory_delivery_lanes where open_until > at;
+  select count(*)::integer from public.directory_destination_queues where open_until > at;
 end;
 
 create or replace function close_delivery_breaker(of_workspace uuid, kind text, id uuid) returns void
 language sql security definer set search_path = pg_catalog, pg_temp
 begin atomic
-  update directory_delivery_lanes set failures = 0, open_until = null
+  update directory_destination_queues set failures = 0, open_until = null
   where workspace_id = of_workspace and destination = kind and destination_id = id;
 end;
 
-create or replace function troubled_delivery_lanes(
+create or replace function troubled_destinations(
   out workspace_id uuid, out destination text, out destination_id uuid, out failures integer,
   out open_until timestamptz, out dead bigint
 ) returns setof record
 language sql stable security definer set search_path = pg_catalog, pg_temp
 begin atomic
   select l.workspace_id, l.destination, l.destination_id, l.failures, l.open_until, l.dead
-  from public.directory_delivery_lanes l
+  from public.directory_destination_queues l
   where l.dead > 0 or l.open_until is not null order by l.dead desc, l.destination_id limit 100;
 end;
 
-revoke all on function outbox_depth, waiting_deliveries, open_delivery_breakers, close_delivery_breaker, troubled_delivery_lanes from public;
-grant execute on function outbox_depth, waiting_deliveries, open_delivery_breakers, close_delivery_breaker, troubled_delivery_lanes to calendeal_service;
+revoke all on function outbox_depth, waiting_deliveries, open_delivery_breakers, close_delivery_breaker, troubled_destinations from public;
+grant execute on function outbox_depth, waiting_deliveries, open_delivery_breakers, close_delivery_breaker, troubled_destinations to calendeal_service;

@@ -7,13 +7,13 @@ declare
   removed integer = 0;
   more integer;
 begin
-  for workspace in select distinct workspace_id from public.directory_delivery_lanes order by workspace_id loop
+  for workspace in select distinct workspace_id from public.directory_destination_queues order by workspace_id loop
     perform set_config('app.workspace_id', workspace::text, true);
     with gone as (
       delete from public.deliveries
       where workspace_id = workspace and id = any (array(
         select id from public.deliveries
-        where workspace_id = workspace and follow_up ->> '_tag' <> 'ReportLead'
+        where workspace_id = workspace and message ->> '_tag' <> 'ReportLead'
           and settled_at < public.outbox_now() - make_interval(days => days)
         limit most - removed
       ))
@@ -24,7 +24,7 @@ begin
         count(*) as total
       from gone group by 1, 2
     ), queues as (
-      update public.directory_delivery_lanes queue set delivered = queue.delivered - counted.delivered,
+      update public.directory_destination_queues queue set delivered = queue.delivered - counted.delivered,
         skipped = queue.skipped - counted.skipped, dead = queue.dead - counted.dead
       from counted
       where queue.workspace_id = workspace and queue.destination = counted.destination

@@ -19,7 +19,6 @@ const DeliveryRow = Schema.Struct({
     destinationId: "destination_id",
     eventName: "event_name",
     eventId: "event_id",
-    message: "follow_up",
     createdAt: "created_at",
     dueAt: "due_at",
     settledAt: "settled_at"

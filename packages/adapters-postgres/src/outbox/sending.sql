@@ -1,4 +1,4 @@
--- Whether workers may send (migration 0047, D-BACKUP-5).
+-- Whether workers may send (D-BACKUP-5).
 create or replace function pause_sending() returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   delete from public.sending_permit
@@ -13,11 +13,11 @@ $$;
 create or replace function discard_due_deliveries(at timestamptz, most integer) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  queue public.directory_delivery_lanes;
+  queue public.directory_destination_queues;
   discarded integer;
 begin
   -- Locks the destination first, as settling its deliveries does.
-  select * into queue from public.directory_delivery_lanes
+  select * into queue from public.directory_destination_queues
   where due_at <= at order by due_at, workspace_id, destination, destination_id limit 1 for update;
   if not found then return 0; end if;
   perform set_config('app.workspace_id', queue.workspace_id::text, true);

@@ -19,10 +19,10 @@ export const stepsQuery = (sql: SqlClient, { from, to, workspaceId }: Period) =>
     group by event_type_id
   ), leads as materialized (
     select id,
-      standings @? '$.*.outcome._tag ? (@ == "Qualified" || @ == "Routed")' as may_book
+      qualification_states @? '$.*.outcome._tag ? (@ == "Qualified" || @ == "Routed")' as may_book
     from contacts
     where workspace_id = ${workspaceId} and created_at >= ${storable(from)} and created_at < ${storable(to)}
-      and erased_at is null and standings <> '{}'
+      and erased_at is null and qualification_states <> '{}'
   ), reached as (
     select may_book, booking.is_there as has_booked, payment.is_there as has_paid
     from leads

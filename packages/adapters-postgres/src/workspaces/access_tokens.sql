@@ -34,31 +34,6 @@ begin atomic
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing;
 end;
 
--- For processes of the last release, whose tokens have all scopes.
-create or replace function show_access_tokens(of_user uuid)
-returns table (
-  id uuid, name text, user_id uuid, home uuid, created_at timestamptz, expires_at timestamptz, revoked_at timestamptz,
-  refused_in uuid[]
-)
-language sql stable security definer set search_path = pg_catalog, pg_temp
-begin atomic
-  select t.id, t.name, t.user_id, t.home, t.created_at, t.expires_at, t.revoked_at, t.refused_in
-  from public.directory_access_tokens t
-  where t.user_id = of_user order by t.created_at, t.id;
-end;
-
--- As the one above.
-create or replace function enter_access_token(
-  token_hash text, id uuid, name text, user_id uuid, home uuid, created_at timestamptz, expires_at timestamptz,
-  refused_in uuid[]
-) returns void
-language sql security definer set search_path = pg_catalog, pg_temp
-begin atomic
-  insert into public.directory_access_tokens
-    (token_hash, id, name, user_id, home, created_at, expires_at, refused_in)
-  values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing;
-end;
-
 create or replace function settle_access_tokens(of_user uuid, ended uuid, ends timestamptz, forgotten uuid[]) returns void
 language sql security definer set search_path = pg_catalog, pg_temp
 begin atomic
@@ -97,5 +72,5 @@ begin atomic
   select count(*)::integer from meant;
 end;
 
-revoke all on function access_token, hold_access_tokens, list_access_tokens, store_access_token, show_access_tokens, enter_access_token, settle_access_tokens, revoke_access_token, revoke_access_tokens, refuse_access_tokens from public;
-grant execute on function access_token, hold_access_tokens, list_access_tokens, store_access_token, show_access_tokens, enter_access_token, settle_access_tokens, revoke_access_token, revoke_access_tokens, refuse_access_tokens to calendeal_service;
+revoke all on function access_token, hold_access_tokens, list_access_tokens, store_access_token, settle_access_tokens, revoke_access_token, revoke_access_tokens, refuse_access_tokens from public;
+grant execute on function access_token, hold_access_tokens, list_access_tokens, store_access_token, settle_access_tokens, revoke_access_token, revoke_access_tokens, refuse_access_tokens to calendeal_service;

@@ -14,8 +14,8 @@ begin atomic
   select workspace_id from directory_slugs where slug = wanted;
 end;
 
-revoke all on function list_slug(text), workspace_of_slug from public;
-grant execute on function list_slug(text), workspace_of_slug to calendeal_service;
+revoke all on function list_slug, workspace_of_slug from public;
+grant execute on function list_slug, workspace_of_slug to calendeal_service;
 
 create or replace function list_api_key(prefix text, id uuid) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -45,5 +45,5 @@ begin
   return query select * from public.api_keys where workspace_id = place.workspace_id and id = place.key_id;
 end $$;
 
-revoke all on function list_api_key(text, uuid), place_of_api_key, api_key_of_prefix from public;
-grant execute on function list_api_key(text, uuid), place_of_api_key, api_key_of_prefix to calendeal_service;
+revoke all on function list_api_key, place_of_api_key, api_key_of_prefix from public;
+grant execute on function list_api_key, place_of_api_key, api_key_of_prefix to calendeal_service;

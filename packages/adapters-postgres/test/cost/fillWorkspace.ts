@@ -56,7 +56,7 @@ const rows = (workspaceId: string, events: number, sales: number): string => {
     insert into contacts
       select (jsonb_populate_record(null::contacts, to_jsonb(pattern) || jsonb_build_object(
         'id', leads.id, 'email', 'lead' || nth || '@example.com', 'created_at', ${at(sales)},
-        'standings', jsonb_build_object('type', jsonb_build_object('outcome', jsonb_build_object('_tag', 'Qualified'))),
+        'qualification_states', jsonb_build_object('type', jsonb_build_object('outcome', jsonb_build_object('_tag', 'Qualified'))),
         'attribution', case when nth % 7 = 0 then pattern.attribution
           else jsonb_build_object('first', ${touch(12, "gclid")}, 'last', ${touch(9, "fbclid")}) end
       ))).*

@@ -135,7 +135,7 @@ const fill = Effect.fnUntraced(function* (id: WorkspaceId, eventTypeId: string) 
         select ${id}::uuid, ${eventTypeId}::uuid, now(), 'email', 1, false from generate_series(1, ${events}::integer)
       `
       yield* sql`
-        insert into contacts (workspace_id, id, email, attribution, custom_fields, standings, created_at)
+        insert into contacts (workspace_id, id, email, attribution, custom_fields, qualification_states, created_at)
         select ${id}::uuid, gen_random_uuid(), nth || '@crowd.example', '{}', '{}', '{}', now()
         from generate_series(1, ${contacts}::integer) nth
       `

@@ -15,7 +15,7 @@ const fill = Effect.fnUntraced(function* (workspaceId: string) {
   yield* sql`select set_config('app.workspace_id', ${workspaceId}, false)`
   yield* sql`
     with entered as (
-      insert into contacts (workspace_id, id, email, attribution, custom_fields, standings, created_at)
+      insert into contacts (workspace_id, id, email, attribution, custom_fields, qualification_states, created_at)
       select ${workspaceId}, gen_random_uuid(), 'lead' || nth || '@example.com', '{"first": null, "last": null}', '{}', '{}', now()
       from generate_series(1, ${contacts}) nth
       returning workspace_id, id

@@ -14,7 +14,7 @@ const fill = Effect.fnUntraced(function* (id: WorkspaceId) {
   yield* sql`set local session_replication_role = replica`
   yield* sql`
     insert into deliveries (
-      workspace_id, id, destination, destination_id, provider, event_name, event_id, follow_up, status, attempts,
+      workspace_id, id, destination, destination_id, provider, event_name, event_id, message, status, attempts,
       created_at, due_at, settled_at
     )
     select ${id}, gen_random_uuid(), 'webhook', gen_random_uuid(), 'webhook', 'deal.closed', nth::text,

@@ -33,8 +33,8 @@ layer(freshPostgres(migrations))("the schema", (it) => {
         )
         order by name
       `
-      const paths = readdirSync(sources, { recursive: true, encoding: "utf8" }).filter((path) =>
-        path.endsWith(".sql")
+      const paths = readdirSync(sources, { recursive: true, encoding: "utf8" }).filter(
+        (path) => path.endsWith(".sql") && !path.startsWith("migrations/")
       )
       const listed = Object.keys(migrations).filter((key) => key.endsWith(".sql"))
       assert.deepStrictEqual(paths.toSorted(), listed.toSorted())
@@ -48,5 +48,25 @@ layer(freshPostgres(migrations))("the schema", (it) => {
         created.toSorted()
       )
     })
+  )
+
+  it.effect(
+    "has no constraint with a number that PostgreSQL gave it, and the baseline says what each table is for",
+    () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const numbered = yield* sql`
+        select conname from pg_constraint where connamespace = 'public'::regnamespace and conname ~ '_(check|key|fkey)\\d+$'
+      `
+        assert.deepStrictEqual([...numbered], [])
+        const lines = readFileSync(join(sources, "migrations/0001_baseline.sql"), "utf8").split("\n")
+        const unexplained = lines.filter(
+          (line, index) =>
+            line.startsWith("create table") &&
+            !line.includes(" partition of ") &&
+            !lines[index - 1]?.startsWith("-- ")
+        )
+        assert.deepStrictEqual(unexplained, [])
+      })
   )
 })

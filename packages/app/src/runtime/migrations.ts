@@ -7,7 +7,9 @@ import {
   migrations,
   missingFrom,
   missingLoginSettings,
+  notOurs,
   oneProcess,
+  otherHistory,
   pending,
   prepareMonths,
   readSchema,
@@ -69,9 +71,13 @@ export type SchemaFit =
   | { readonly _tag: "Behind"; readonly missing: number }
   /** The schema lacks what this version uses. */
   | { readonly _tag: "TooNew"; readonly oldest: string }
+  /** The schema has a migration that is none of this program's. */
+  | { readonly _tag: "NotOurs"; readonly key: string }
 
-/** Compares the schema with this version, as the service (D-UPG-3, D-UPG-4). Fails if the service cannot take on its role. */
+/** Compares the schema with this version, as the service (D-UPG-3, D-UPG-4, D-UPG-8). Fails if the service cannot take on its role. */
 export const schemaFit = Effect.map(readSchema, (stored): SchemaFit => {
+  const key = otherHistory(stored, migrations)
+  if (key !== undefined) return { _tag: "NotOurs", key }
   if (isTooNew(stored, version)) return { _tag: "TooNew", oldest: stored.oldest }
   const { files, steps } = missingFrom(stored, migrations, version)
   const missing = files.length + steps.length
@@ -87,6 +93,7 @@ export const ensureMigrated = Effect.fnUntraced(function* ({ service }: Database
     Effect.provide(layer({ url: service, role: serviceRole, connections: 1 })),
     Effect.orElseSucceed((): SchemaFit => ({ _tag: "Behind", missing: wantedMigrations }))
   )
+  if (fit._tag === "NotOurs") return yield* notOurs(fit.key)
   if (fit._tag === "TooNew") return yield* tooNew(fit.oldest, version)
   if (fit._tag === "Behind") return yield* new NotMigrated({ missing: fit.missing, wanted: wantedMigrations })
 })

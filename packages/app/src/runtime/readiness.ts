@@ -55,7 +55,8 @@ const clockStates: Readonly<Record<ClockFault, string>> = { none: "ready", off: 
 const fits: Readonly<Record<SchemaFit["_tag"], string>> = {
   Fits: "ready",
   Behind: "not migrated",
-  TooNew: "needs a later version"
+  TooNew: "needs a later version",
+  NotOurs: "not made by a released version"
 }
 
 /** The state of the database in `/readyz`: how the schema fits, or the cause of the outage (D-OUTAGE-1). */

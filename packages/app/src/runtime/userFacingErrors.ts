@@ -17,6 +17,8 @@ const remedies = {
   MigrationLocked:
     "The migrations before it are kept. Run `calendeal migrate` again when this session has ended.",
   NotDistributable: "Prepare the servers and DATABASE_MIGRATION_URL as docs/guides/scaling.md describes.",
+  OtherHistory:
+    "Nothing was changed. There is no upgrade from checkouts before 0.1.0: stop all processes and delete the data folder (DATA_DIR, by default .data), or set DATABASE_URL to an empty database. Then start again.",
   ResourceNotFound: "The workspace or a resource in it was removed in the meantime. Run the command again.",
   Outdated: "The workspace was changed in the meantime. Run the command again.",
   SchemaTooNew: "Install this version or a later one.",

@@ -12,21 +12,13 @@ export class Service<Target extends { readonly port: number } = FaultProxy> {
   readonly proxy: Target
   readonly port: number
   private readonly environment: Readonly<Record<string, string>>
-  /** The bundle that the next start runs. */
-  program: string
   private process: Process | undefined
   /** True from when it serves until `stop` or `kill` is called. */
   private isMeantToRun = false
   /** Its unexpected exits, with the last output. */
   readonly endings: Array<string> = []
 
-  private constructor(
-    proxy: Target,
-    port: number,
-    environment: Readonly<Record<string, string>>,
-    program: string
-  ) {
-    this.program = program
+  private constructor(proxy: Target, port: number, environment: Readonly<Record<string, string>>) {
     this.proxy = proxy
     this.port = port
     this.environment = environment
@@ -36,8 +28,7 @@ export class Service<Target extends { readonly port: number } = FaultProxy> {
   static async at<Target extends { readonly port: number }>(
     database: CrashableDatabase,
     proxy: Target,
-    keys: Readonly<Record<string, string>>,
-    program = bundle
+    keys: Readonly<Record<string, string>>
   ): Promise<Service<Target>> {
     const port = await freePort()
     const environment = {
@@ -49,13 +40,13 @@ export class Service<Target extends { readonly port: number } = FaultProxy> {
       TRUSTED_PROXIES: "127.0.0.0/8",
       LOG_LEVEL: "error"
     }
-    return new Service(proxy, port, environment, program)
+    return new Service(proxy, port, environment)
   }
 
   /** Starts the process, repeatedly like an orchestrator, and returns when it serves. */
   async start(): Promise<void> {
     while (!this.isMeantToRun) {
-      const process = startProgram(this.program, this.environment, "serve")
+      const process = startProgram(bundle, this.environment, "serve")
       this.process = process
       void process.ended.then((code) => {
         if (this.isMeantToRun) this.endings.push(`ended with ${code}: ${process.output().slice(-2000)}`)

@@ -17,12 +17,8 @@ interface Acknowledged {
   readonly at: number
 }
 
-/**
- * A migrated database with a workspace of some hosts, and the processes of the service on it. Default of the program: the
- * bundle of these sources.
- */
-export const deployment = async (databaseUrl: string, hosts: number, firstProgram = bundle) => {
-  let program = firstProgram
+/** A migrated database with a workspace of some hosts, and the processes of the service on it. */
+export const deployment = async (databaseUrl: string, hosts: number) => {
   const environment = {
     DATA_DIR: await mkdtemp(join(tmpdir(), "calendeal-deployment-")),
     DATABASE_URL: databaseUrl,
@@ -33,7 +29,7 @@ export const deployment = async (databaseUrl: string, hosts: number, firstProgra
   const ports: Array<number> = []
   let requests = 0
   const run = async (...args: ReadonlyArray<string>) => {
-    const process = startProgram(program, { ...environment, PORT: String(await freePort()) }, ...args)
+    const process = startProgram(bundle, { ...environment, PORT: String(await freePort()) }, ...args)
     return { code: await process.ended, output: process.output() }
   }
   const must = async (...args: ReadonlyArray<string>) => {
@@ -53,7 +49,7 @@ export const deployment = async (databaseUrl: string, hosts: number, firstProgra
   }
   const serve = async (...flags: ReadonlyArray<string>) => {
     const port = await freePort()
-    const process = startProgram(program, { ...environment, PORT: String(port) }, "serve", ...flags)
+    const process = startProgram(bundle, { ...environment, PORT: String(port) }, "serve", ...flags)
     processes.push(process)
     await process.printed("serving http://127.0.0.1")
     ports.push(port)
@@ -97,10 +93,6 @@ export const deployment = async (databaseUrl: string, hosts: number, firstProgra
     serve,
     /** Adds an event type for each host. */
     addEventTypes: () => addEventTypes(ports[0] ?? 0),
-    /** Later processes and commands are of this program. */
-    changeTo: (other: string) => {
-      program = other
-    },
     run,
     /** The settings of the processes. */
     environment,

@@ -9,8 +9,6 @@ import { migrateDatabase } from "@calendeal/app/runtime/migrations"
 import type { KeyPair } from "../clients/execute.ts"
 import type { CalendarServer } from "./CalendarServer.ts"
 import { connectCalendars } from "./connectCalendars.ts"
-import { copyRows } from "./copyRows.ts"
-import { migrated } from "./migrated.ts"
 import type { CrashableDatabase } from "./Database.ts"
 import type { Fixture } from "./fixture.ts"
 import { portsOn } from "./ports.ts"
@@ -19,8 +17,6 @@ import type { WebhookReceiver } from "./WebhookReceiver.ts"
 interface More {
   readonly calendars?: CalendarServer
   readonly webhooks?: WebhookReceiver
-  /** The bundle of an earlier version, whose schema the database has then. */
-  readonly release?: string | undefined
 }
 
 /** The number of API keys. Each key may report 1000 payments an hour. */
@@ -32,13 +28,12 @@ const apiKeys = 40
 export const setUp = async (
   database: CrashableDatabase,
   fixture: Fixture,
-  { calendars, release, webhooks }: More = {}
+  { calendars, webhooks }: More = {}
 ) => {
   const { eventTypes, hosts, workspace } = fixture
   const keys = { SECRETS_KEYS: randomKey(), BOOKING_TOKEN_KEYS: randomKey() }
   const settings = { ...keys, ...(calendars && { OUTGOING_ALLOWED_NETWORKS: "127.0.0.1" }) }
-  const address = database.through(database.port)
-  const url = Redacted.make(release === undefined ? address : await another(database))
+  const url = Redacted.make(database.through(database.port))
   const ports = portsOn(url, keys)
   await Effect.runPromise(
     migrateDatabase({ owner: url, service: url, direct: url }, { isToDistribute: database.isCluster })
@@ -74,20 +69,8 @@ export const setUp = async (
       token: Redacted.value(secret)
     }
   }).pipe(Effect.provide(ports), Effect.runPromise)
-  if (release !== undefined) {
-    await migrated(release, () => ({ ...settings, DATABASE_URL: address }))
-    await copyRows(Redacted.value(url), address)
-  }
   await database.ask((sql) => Effect.provideService(keepMessages, SqlClient.SqlClient, sql))
   return { settings, ...issued }
-}
-
-/** Creates another database on the server. Returns its URL. */
-const another = async (database: CrashableDatabase) => {
-  await database.ask((sql) => sql`create database fixture`)
-  const address = new URL(database.through(database.port))
-  address.pathname = "/fixture"
-  return address.href
 }
 
 /** Workers delete processed messages; this keeps them for the checker. */

@@ -22,7 +22,7 @@ export const untilWritten = async (database: CrashableDatabase): Promise<Readonl
 const remaining = (sql: SqlClient.SqlClient) =>
   Effect.gen(function* () {
     yield* sql`
-      update directory_delivery_lanes set failures = 0, open_until = null
+      update directory_destination_queues set failures = 0, open_until = null
       where destination in ('calendar', 'webhook') and open_until is not null
     `
     yield* sql`

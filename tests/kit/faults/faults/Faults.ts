@@ -66,19 +66,6 @@ export class Faults {
     await this.waitUntilReady()
   }
 
-  /** Replaces the process by one of another version, as an orchestrator does. */
-  async replace(service: Service, program: string): Promise<void> {
-    while (this.restarts.has(service)) await this.restarts.get(service)
-    service.program = program
-    const replacement = async () => {
-      await service.stop()
-      await service.start()
-      this.restarts.delete(service)
-    }
-    this.restarts.set(service, replacement())
-    await this.restarts.get(service)
-  }
-
   /** The next fault of the round. */
   private async injectOne(): Promise<void> {
     if (this.round.length === 0) this.round = this.random.shuffled(faultsOfRound)

@@ -24,11 +24,11 @@ begin
   if not found then
     raise sqlstate 'CB001' using message = 'taken';
   end if;
-  insert into contacts (workspace_id, id, email, name, attribution, custom_fields, standings, created_at)
+  insert into contacts (workspace_id, id, email, name, attribution, custom_fields, qualification_states, created_at)
   values (workspace, new_contact, booker, booker_name, said_attribution, said_fields, said_standings, now())
   on conflict (workspace_id, email) where erased_at is null do update set
     custom_fields = contacts.custom_fields || excluded.custom_fields,
-    standings = excluded.standings || contacts.standings, updated_at = now()
+    qualification_states = excluded.qualification_states || contacts.qualification_states, updated_at = now()
   returning id into contact;
   insert into bookings (
     workspace_id, uid, event_type_id, contact_id, status, start_at, end_at, blocked_from, blocked_until, booker_email,
@@ -66,7 +66,7 @@ begin
   select c.id into contact_id from contacts c
   where c.workspace_id = workspace and c.email = payer and c.erased_at is null for no key update;
   if not found then
-    insert into contacts (workspace_id, id, email, attribution, custom_fields, standings, created_at)
+    insert into contacts (workspace_id, id, email, attribution, custom_fields, qualification_states, created_at)
     values (workspace, new_contact, payer, '{"first": null, "last": null}', '{}', '{}', now())
     returning id into contact_id;
   end if;

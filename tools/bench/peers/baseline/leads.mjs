@@ -69,7 +69,7 @@ const capturing = {
   name: "capture",
   text: `
     with stored as (
-      insert into contacts (workspace_id, id, email, name, phone, attribution, custom_fields, standings, created_at)
+      insert into contacts (workspace_id, id, email, name, phone, attribution, custom_fields, qualification_states, created_at)
       values ($1, $2, $3, $4, $5, $6, $7, $8, now())
       on conflict (workspace_id, email) where erased_at is null do update set
         name = coalesce(excluded.name, contacts.name), phone = coalesce(excluded.phone, contacts.phone),
@@ -77,7 +77,7 @@ const capturing = {
           'first', coalesce(nullif(contacts.attribution -> 'first', 'null'), excluded.attribution -> 'first'),
           'last', coalesce(nullif(excluded.attribution -> 'last', 'null'), contacts.attribution -> 'last')),
         custom_fields = contacts.custom_fields || excluded.custom_fields,
-        standings = contacts.standings || excluded.standings, updated_at = now()
+        qualification_states = contacts.qualification_states || excluded.qualification_states, updated_at = now()
       returning id, xmax = 0 as created
     ), posted as (
       insert into outbox_messages (id, workspace_id, body)

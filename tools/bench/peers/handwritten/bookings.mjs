@@ -19,8 +19,8 @@ const entering = {
   name: "enter",
   text: `select became from enter_booking(
     workspace => $1, draft => $2::jsonb, host_ids => $3::uuid[], replaced => null, hash_of_key => $4,
-    is_claimed => false, found_contact => $5::jsonb, revised_contact => $6::jsonb, invitee_limit => $7::integer,
-    hash_of_invitee => $8, days => '[]'::jsonb, new_deal => $9::jsonb, posts => $10::jsonb)`
+    found_contact => $5::jsonb, revised_contact => $6::jsonb, invitee_limit => $7::integer,
+    hash_of_invitee => $8, days => '[]'::jsonb, new_deal => $9::jsonb, posts => $10::jsonb, entry => null)`
 }
 
 /** Books exactly once per key. Hosts with daily limits, teams and rules are not part of the load. */
@@ -65,7 +65,11 @@ const draftOf = ({ workspaceId }, eventType, host, fields, [startAt, endAt], fou
   const now = new Date().toISOString()
   const [booker] = fields.attendees
   const before = found ?? newContact(workspaceId, booker.email, now)
-  const standing = { capturedAt: null, outcome: { _tag: "Qualified" }, ...before.standings[eventType.id] }
+  const standing = {
+    capturedAt: null,
+    outcome: { _tag: "Qualified" },
+    ...before.qualification_states[eventType.id]
+  }
   const touch = fields.attributionJsonb
   const contact = withAnswers(before, eventType, fields.responses ?? {}, { standing, touch }, now)
   const uid = newUid()

@@ -16,7 +16,7 @@ export const withAnswers = (contact, eventType, answers, { standing, touch }, no
     ...contact,
     attribution: { first: contact.attribution.first ?? first, last: last ?? contact.attribution.last },
     custom_fields: { ...contact.custom_fields, ...kept },
-    standings: { ...contact.standings, [eventType.id]: standing }
+    qualification_states: { ...contact.qualification_states, [eventType.id]: standing }
   }
 }
 
@@ -28,7 +28,7 @@ export const newContact = (workspaceId, email, now) => ({
   phone: null,
   attribution: { first: null, last: null },
   custom_fields: {},
-  standings: {},
+  qualification_states: {},
   replaced: [],
   origin: null,
   created_at: now
@@ -42,7 +42,7 @@ export const contactOf = (workspaceId, email, lock = "") => ({
   values: [workspaceId, email]
 })
 
-const columns = "email, name, phone, attribution, custom_fields, standings, replaced, origin"
+const columns = "email, name, phone, attribution, custom_fields, qualification_states, replaced, origin"
 const posting = `
   insert into outbox_messages (id, workspace_id, body)
   select gen_random_uuid(), $1, body from jsonb_array_elements($3::jsonb) as body`
@@ -83,7 +83,7 @@ const updated = (before, isNew, eventType, fields, address, now) => {
   const outcome = { _tag: fields.step1Complete ? "Qualified" : "Undecided" }
   const standing = {
     capturedAt: now,
-    outcome: fields.step1Complete ? outcome : (before.standings[eventType.id]?.outcome ?? outcome)
+    outcome: fields.step1Complete ? outcome : (before.qualification_states[eventType.id]?.outcome ?? outcome)
   }
   return {
     ...withAnswers(

@@ -28,7 +28,7 @@ const openDeal = {
 const paying = {
   name: "pay",
   text: `with payer as (
-      insert into contacts (workspace_id, id, email, attribution, custom_fields, standings, created_at)
+      insert into contacts (workspace_id, id, email, attribution, custom_fields, qualification_states, created_at)
       select $1, $2, $3, '{"first": null, "last": null}', '{}', '{}', now() where $11::boolean
     ), opened as (
       insert into deals (workspace_id, id, contact_id, status, amount, currency, opened_at, closed_at)

@@ -20,7 +20,7 @@ export const saveContact = async (client, workspaceId, { email, fields, name, ph
       phone,
       attribution: { first: timed, last: timed },
       custom_fields: fields,
-      standings: standing,
+      qualification_states: standing,
       created_at: new Date()
     })
     return { id, wasCreated: true }
@@ -30,7 +30,7 @@ export const saveContact = async (client, workspaceId, { email, fields, name, ph
     last: timed ?? known.attribution.last
   }
   await client.query(
-    `update contacts set name = $3, phone = $4, attribution = $5, custom_fields = $6, standings = $7, updated_at = now()
+    `update contacts set name = $3, phone = $4, attribution = $5, custom_fields = $6, qualification_states = $7, updated_at = now()
      where workspace_id = $1 and id = $2`,
     [
       workspaceId,
@@ -39,7 +39,7 @@ export const saveContact = async (client, workspaceId, { email, fields, name, ph
       phone ?? known.phone,
       attribution,
       { ...known.custom_fields, ...fields },
-      { ...known.standings, ...standing }
+      { ...known.qualification_states, ...standing }
     ]
   )
   return { id: known.id, wasCreated: false }

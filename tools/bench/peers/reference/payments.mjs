@@ -52,7 +52,7 @@ export const recordTransaction = async ({ inTransaction, pool, refuse }, request
     const unknown = {
       attribution: { first: null, last: null },
       custom_fields: {},
-      standings: {},
+      qualification_states: {},
       created_at: now
     }
     if (payers.length === 0)

@@ -1,122 +1,68 @@
-import { readFileSync } from "node:fs"
 import { assert, layer } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import * as SqlClient from "effect/sql/SqlClient"
-import { type Migrations, migrations } from "../../../src/index.ts"
-import { migrate } from "../../../src/migrations/migrate.ts"
-import { freshPostgres } from "../../../src/testing/index.ts"
+import { concurrentIndex, contraction, type Migrations, migrations } from "../../../src/index.ts"
+import { isolate } from "../../../src/migrations/isolate.ts"
+import { script } from "../../../src/migrations/script.ts"
+import { freshPostgres, typicalChanges } from "../../../src/testing/index.ts"
+import { faultsOf } from "../../migrations/expansion.ts"
 
-/** The migrations of the last release. */
-const released: ReadonlyArray<string> = JSON.parse(
-  readFileSync(new URL("../../../../../releases/last.json", import.meta.url), "utf8")
-).migrations
+const first = "0001_baseline"
+const later = Object.fromEntries(
+  Object.entries<Migrations[string]>(migrations).filter(
+    ([key, value]) => typeof value !== "string" && key !== first
+  )
+)
 
-const entries = Object.entries<Migrations[string]>(migrations)
-const next = entries.filter(([key, value]) => typeof value !== "string" && !released.includes(key))
+const statement = (text: string) => Effect.asVoid(script(text))
 
-/** Tables whose rows are few: what members configure. All others grow with the bookings. */
-const small = [
-  "api_keys",
-  "calendars",
-  "conference_accounts",
-  "directory_access_tokens",
-  "directory_api_keys",
-  "directory_calendars",
-  "directory_delivery_lanes",
-  "directory_event_types",
-  "directory_slugs",
-  "event_type_hosts",
-  "event_types",
-  "hosts",
-  "identity_providers",
-  "integrations",
-  "mail_settings",
-  "members",
-  "oauth_clients",
-  "webhooks",
-  "workspaces"
-]
-
-/** Processes insert whole rows into them, so that a new column gets null instead of its default. */
-const wholeRows = ["audit_log", "bookings", "deliveries"]
-
-/** What processes of the release use: columns with their types, and functions with their parameters. */
-const parts = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-  const rows = yield* sql<{ part: string }>`
-    select format('%s.%s %s', relname, attname, format_type(atttypid, atttypmod)) as part
-    from pg_attribute join pg_class on pg_class.oid = attrelid
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and attnum > 0 and not attisdropped
-    union all
-    select format('%s(%s) %s', proname, pg_get_function_arguments(oid), pg_get_function_result(oid))
-    from pg_proc where pronamespace = 'public'::regnamespace and not exists (
-      select from pg_depend where objid = pg_proc.oid and deptype = 'e'
-    )
-  `
-  return rows.map(({ part }) => part)
-})
-
-/** The tables that grow, with the file that has their rows: a rewritten table has another one. */
-const files = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-  const rows = yield* sql<{ name: string; file: string }>`
-    select relname as name, pg_relation_filenode(oid)::text as file from pg_class
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all (${small}::text[])
-  `
-  return new Map(rows.map(({ file, name }) => [name, file]))
-})
-
-/** Indexes of tables, and columns that need a value from every writer. */
-const demands = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-  const indexes = yield* sql<{ name: string; table: string }>`
-    select indexrelid::regclass::text as name, indrelid::regclass::text as table from pg_index
-    join pg_class on pg_class.oid = indrelid and relnamespace = 'public'::regnamespace
-  `
-  const needed = yield* sql<{ name: string; table: string }>`
-    select format('%s.%s', relname, attname) as name, relname as table
-    from pg_attribute join pg_class on pg_class.oid = attrelid
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attnum > 0 and not attisdropped
-      and attnotnull and attidentity = ''
-      and (not atthasdef or relname = any (${wholeRows}::text[]))
-  `
-  return { indexes, needed }
-})
-
-const isContraction = (step: Migrations[string]) =>
-  typeof step !== "string" && "_tag" in step && step._tag === "Contraction"
-
-layer(freshPostgres({}))("the migrations after the last release", (it) => {
+layer(freshPostgres({ [first]: migrations[first] }))("the migrations after the first one", (it) => {
   it.effect(
     "D-UPG-7: take nothing away, rewrite no large table, build its indexes concurrently, and demand nothing new",
     () =>
       Effect.gen(function* () {
-        yield* migrate(Object.fromEntries(entries.filter(([key]) => released.includes(key))))
-        const faults: Array<string> = []
-        for (const [key, step] of next) {
-          const [partsBefore, filesBefore, demandsBefore] = yield* Effect.all([parts, files, demands])
-          yield* migrate({ [key]: step })
-          const [partsAfter, filesAfter, demandsAfter] = yield* Effect.all([parts, files, demands])
-          const gone = partsBefore.filter((part) => !partsAfter.includes(part))
-          if (!isContraction(step)) faults.push(...gone.map((part) => `${key} takes away ${part}`))
-          for (const [table, file] of filesBefore)
-            if (filesAfter.has(table) && filesAfter.get(table) !== file)
-              faults.push(`${key} rewrites ${table}`)
-          const isKnown = ({ table }: { readonly table: string }) =>
-            partsBefore.some((part) => part.startsWith(`${table}.`))
-          const isNew =
-            (before: ReadonlyArray<{ readonly name: string }>) =>
-            ({ name }: { readonly name: string }) =>
-              !before.some((one) => one.name === name)
-          if (Effect.isEffect(step))
-            for (const { name, table } of demandsAfter.indexes
-              .filter(isKnown)
-              .filter(isNew(demandsBefore.indexes)))
-              if (!small.includes(table)) faults.push(`${key} locks ${table} to build ${name}`)
-          for (const { name } of demandsAfter.needed.filter(isKnown).filter(isNew(demandsBefore.needed)))
-            faults.push(`${key} demands a value for ${name}`)
-        }
-        assert.deepStrictEqual(faults, [])
+        const tableOfItsOwn = Effect.andThen(
+          script(
+            "create table notes (workspace_id uuid not null, id uuid not null, primary key (workspace_id, id))"
+          ),
+          isolate("notes")
+        )
+        assert.deepStrictEqual(
+          yield* faultsOf({ ...later, ...typicalChanges, "9101_notes": tableOfItsOwn }),
+          []
+        )
       })
   )
 })
+
+layer(freshPostgres({ [first]: migrations[first] }))(
+  "a migration that would stop the version before",
+  (it) => {
+    it.effect("D-UPG-7: is found", () =>
+      Effect.gen(function* () {
+        const faults = yield* faultsOf({
+          "9001_gone": statement("alter table contacts drop column phone"),
+          "9002_renamed": statement("alter function outbox_now() rename to now_of_outbox"),
+          "9003_rewritten": statement("alter table transactions alter column amount type double precision"),
+          "9004_large_index": statement("create index bookings_of_day on bookings (workspace_id, end_at)"),
+          "9005_small_index": statement("create index hosts_by_name on hosts (workspace_id, name)"),
+          "9006_concurrent": concurrentIndex("bookings_of_end", "on bookings (workspace_id, end_at)"),
+          "9007_needed": statement(
+            "alter table webhooks add column kind text not null default ''; alter table webhooks alter column kind drop default"
+          ),
+          "9008_whole_rows": statement("alter table bookings add column kind text not null default ''"),
+          "9009_default": statement("alter table booking_hosts add column kind text not null default ''"),
+          "9010_contraction": contraction("0.2.0", statement("alter table hosts drop column title"))
+        })
+        assert.deepStrictEqual(faults, [
+          "9001_gone takes away contacts.phone text",
+          "9002_renamed takes away outbox_now() timestamp with time zone",
+          "9003_rewritten takes away transactions.amount numeric(12,2)",
+          "9003_rewritten rewrites transactions",
+          "9004_large_index locks bookings to build bookings_of_day",
+          "9007_needed demands a value for webhooks.kind",
+          "9008_whole_rows demands a value for bookings.kind"
+        ])
+      })
+    )
+  }
+)
