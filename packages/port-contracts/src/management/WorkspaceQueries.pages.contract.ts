@@ -71,7 +71,7 @@ export const pages = (it: Suite) => {
             const host = sampleHost(id)
             const audit = sampleAuditContext(id, {
               at: sampleTime(minute),
-              ...(isCommandLine === 1 && { actor: { _tag: "CommandLine" } })
+              ...(isCommandLine === 1 && { actor: { _tag: "CommandLine" }, credential: null })
             })
             const entryId = yield* change(id, { _tag: "AddHost", host }, audit)
             const changes = yield* changesOf(id, entryId)
