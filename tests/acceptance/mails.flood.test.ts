@@ -2,7 +2,7 @@ import { assert, describe } from "@effect/vitest"
 import { mailboxKey, mailLimits, type OutgoingMail } from "@calendeal/domain/mails"
 import { Effect } from "effect"
 import { MailServer, specificationWithMailServer, worker } from "../kit/http/mails.server.ts"
-import { mailShop, mailsTo, readable } from "../kit/http/mails.shop.ts"
+import { confirmAddress, mailShop, mailsTo, readable, unconfirmedMailShop } from "../kit/http/mails.shop.ts"
 import { newWorkspace } from "../kit/http/management/workspace.ts"
 import { refused } from "../kit/http/requests.ts"
 
@@ -38,7 +38,7 @@ describe("Floods of mails", () => {
 
     it.effect("D-MAIL-60: a host whose address nobody has confirmed gets at most 60 mails a day", () =>
       Effect.gen(function* () {
-        const { book, cancel, mails } = yield* mailShop()
+        const { book, cancel, mails } = yield* unconfirmedMailShop()
         const { limit } = mailLimits.unconfirmed
         for (let nth = 0; nth <= limit / 2; nth++) {
           const uid = yield* book({ email: `lead-${nth}@lead.example` }, 5)
@@ -48,6 +48,67 @@ describe("Floods of mails", () => {
         }
         assert.lengthOf(mailsTo(mails(), host), limit)
       })
+    )
+
+    it.effect(
+      "D-MAIL-70: an address that an admin typed gets no text of an unknown client, until its person accepts a membership",
+      () =>
+        Effect.gen(function* () {
+          const { book, call, hostId, mails, make, at, workspaceId } = yield* unconfirmedMailShop()
+          const texts = { note: "Your account is locked", phone: "+442079460000" }
+          const booked = (nth: number) =>
+            book(
+              {
+                email: `caller-${nth}@lead.example`,
+                name: "Sam Rivera",
+                guests: { [`guest-${nth}@lead.example`]: "Call now" },
+                more: { responses: texts, location: "phone" }
+              },
+              nth
+            )
+          const isSilent = (address: string, count: number) => {
+            const sent = mailsTo(mails(), address)
+            assert.lengthOf(sent, count)
+            for (const mail of sent) {
+              for (const text of ["locked", "+44", "@lead.example", "Call now"])
+                assert.notInclude(readable(mail), text)
+              // The notice of the booking and its time stay.
+              assert.include(mail.subject, "Sam Rivera")
+              assert.match(mail.text, /your address is\s+not confirmed/)
+              assert.isNull(mail.replyTo)
+            }
+          }
+          const follower = "follower@bank.example"
+          const { userId } = yield* make("/members", {
+            email: follower,
+            name: "Fay",
+            role: "member",
+            bookingMails: true
+          })
+          yield* booked(5)
+          yield* worker
+          isSilent(host, 1)
+          isSilent(follower, 1)
+          yield* make("/members", { email: host, name: "Hedy Host", role: "member", hostId })
+          yield* booked(6)
+          yield* worker
+          isSilent(host, 2)
+          yield* confirmAddress(workspaceId, host)
+          yield* booked(7)
+          yield* worker
+          const told = mailsTo(mails(), host).at(-1) ?? assert.fail("no mail")
+          for (const text of ["locked", "+44", "caller-7@lead.example", "Call now"])
+            assert.include(readable(told), text)
+          assert.notMatch(told.text, /not confirmed/)
+          isSilent(follower, 3)
+          // Another address needs its own acceptance.
+          const moved = "target@bank.example"
+          yield* call("PATCH", `${at}/hosts/${hostId}`, { email: moved })
+          yield* call("PATCH", `${at}/members/${userId}`, { email: moved })
+          yield* booked(8)
+          yield* worker
+          isSilent(moved, 1)
+        })
     )
 
     it.effect(

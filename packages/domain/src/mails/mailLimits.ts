@@ -42,7 +42,7 @@ export const mailLimits = {
 export interface LimitedMail {
   readonly audience: MailAudience
   readonly isReminder: boolean
-  /** Whether an accepted member of the workspace has the address. Only asked for hosts and members. */
+  /** Whether an accepted member of the workspace has the address. Only counts for hosts and members. */
   readonly isConfirmed: boolean
 }
 
