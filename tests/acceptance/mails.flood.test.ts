@@ -4,6 +4,7 @@ import { Effect } from "effect"
 import { MailServer, specificationWithMailServer, worker } from "../kit/http/mails.server.ts"
 import { confirmAddress, mailShop, mailsTo, readable, unconfirmedMailShop } from "../kit/http/mails.shop.ts"
 import { newWorkspace } from "../kit/http/management/workspace.ts"
+import { Service } from "../kit/http/Service.ts"
 import { refused } from "../kit/http/requests.ts"
 
 const host = "hedy@contoso.example"
@@ -109,6 +110,55 @@ describe("Floods of mails", () => {
           yield* worker
           isSilent(moved, 1)
         })
+    )
+
+    it.effect("D-MAIL-60b: one member sends at most 50 invitations a day, in all workspaces", () =>
+      Effect.gen(function* () {
+        const { at, call, token } = yield* newWorkspace
+        const { limit } = mailLimits.invitationsOfMember
+        const invite = (path: string, nth: number) =>
+          call("POST", `${path}/invitations`, {
+            email: `person-${nth}@lead.example`,
+            name: "Pat",
+            role: "member"
+          })
+        for (let nth = 0; nth < limit; nth++) assert.strictEqual((yield* invite(at, nth)).status, 201)
+        refused(yield* invite(at, limit), 429, "rate_limited")
+        // Nor does another workspace of the person help.
+        const { send } = yield* Service
+        const opened = yield* send("POST", "/api/workspaces", {
+          headers: { authorization: `Bearer ${token}` },
+          body: JSON.stringify({ name: "Second", slug: `second-${crypto.randomUUID()}`, timezone: "UTC" })
+        })
+        assert.strictEqual(opened.status, 201, opened.text)
+        refused(yield* invite(`/${String(opened.body["id"])}`, limit + 1), 429, "rate_limited")
+      })
+    )
+
+    it.effect("D-MAIL-60b: one member sends at most 200 mails again an hour, over all bookings", () =>
+      Effect.gen(function* () {
+        const { at, book, call, mails } = yield* mailShop()
+        const guests = Object.fromEntries(
+          Array.from({ length: 19 }, (_, nth) => [`guest-${nth}@lead.example`, "Gus"])
+        )
+        const uids = yield* Effect.forEach([5, 6, 7], (days) =>
+          book({ email: "sam@lead.example", guests }, days)
+        )
+        yield* worker
+        const before = mails().length
+        const { limit } = mailLimits.resendsOfMember
+        const answers = yield* Effect.forEach(
+          Array.from({ length: limit / 20 + 2 }, (_, nth) => uids[nth % 3]),
+          (uid) => call("POST", `${at}/bookings/${uid}/mails/resend`, {})
+        )
+        assert.lengthOf(
+          answers.filter(({ status }) => status === 202),
+          limit / 20
+        )
+        for (const answer of answers.slice(-2)) refused(answer, 429, "rate_limited")
+        yield* worker
+        assert.isAtMost(mails().length - before, limit)
+      })
     )
 
     it.effect(
