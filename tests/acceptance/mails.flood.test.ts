@@ -2,8 +2,9 @@ import { assert, describe } from "@effect/vitest"
 import { mailboxKey, mailLimits, type OutgoingMail } from "@calendeal/domain/mails"
 import { Effect } from "effect"
 import { MailServer, specificationWithMailServer, worker } from "../kit/http/mails.server.ts"
-import { mailShop, mailsTo, readable } from "../kit/http/mails.shop.ts"
+import { confirmAddress, mailShop, mailsTo, readable, unconfirmedMailShop } from "../kit/http/mails.shop.ts"
 import { newWorkspace } from "../kit/http/management/workspace.ts"
+import { Service } from "../kit/http/Service.ts"
 import { refused } from "../kit/http/requests.ts"
 
 const host = "hedy@contoso.example"
@@ -38,7 +39,7 @@ describe("Floods of mails", () => {
 
     it.effect("D-MAIL-60: a host whose address nobody has confirmed gets at most 60 mails a day", () =>
       Effect.gen(function* () {
-        const { book, cancel, mails } = yield* mailShop()
+        const { book, cancel, mails } = yield* unconfirmedMailShop()
         const { limit } = mailLimits.unconfirmed
         for (let nth = 0; nth <= limit / 2; nth++) {
           const uid = yield* book({ email: `lead-${nth}@lead.example` }, 5)
@@ -47,6 +48,116 @@ describe("Floods of mails", () => {
           yield* worker
         }
         assert.lengthOf(mailsTo(mails(), host), limit)
+      })
+    )
+
+    it.effect(
+      "D-MAIL-70: an address that an admin typed gets no text of an unknown client, until its person accepts a membership",
+      () =>
+        Effect.gen(function* () {
+          const { book, call, hostId, mails, make, at, workspaceId } = yield* unconfirmedMailShop()
+          const texts = { note: "Your account is locked", phone: "+442079460000" }
+          const booked = (nth: number) =>
+            book(
+              {
+                email: `caller-${nth}@lead.example`,
+                name: "Sam Rivera",
+                guests: { [`guest-${nth}@lead.example`]: "Call now" },
+                more: { responses: texts, location: "phone" }
+              },
+              nth
+            )
+          const isSilent = (address: string, count: number) => {
+            const sent = mailsTo(mails(), address)
+            assert.lengthOf(sent, count)
+            for (const mail of sent) {
+              for (const text of ["locked", "+44", "@lead.example", "Call now"])
+                assert.notInclude(readable(mail), text)
+              // The notice of the booking and its time stay.
+              assert.include(mail.subject, "Sam Rivera")
+              assert.match(mail.text, /your address is\s+not confirmed/)
+              assert.isNull(mail.replyTo)
+            }
+          }
+          const follower = "follower@bank.example"
+          const { userId } = yield* make("/members", {
+            email: follower,
+            name: "Fay",
+            role: "member",
+            bookingMails: true
+          })
+          yield* booked(5)
+          yield* worker
+          isSilent(host, 1)
+          isSilent(follower, 1)
+          yield* make("/members", { email: host, name: "Hedy Host", role: "member", hostId })
+          yield* booked(6)
+          yield* worker
+          isSilent(host, 2)
+          yield* confirmAddress(workspaceId, host)
+          yield* booked(7)
+          yield* worker
+          const told = mailsTo(mails(), host).at(-1) ?? assert.fail("no mail")
+          for (const text of ["locked", "+44", "caller-7@lead.example", "Call now"])
+            assert.include(readable(told), text)
+          assert.notMatch(told.text, /not confirmed/)
+          isSilent(follower, 3)
+          // Another address needs its own acceptance.
+          const moved = "target@bank.example"
+          yield* call("PATCH", `${at}/hosts/${hostId}`, { email: moved })
+          yield* call("PATCH", `${at}/members/${userId}`, { email: moved })
+          yield* booked(8)
+          yield* worker
+          isSilent(moved, 1)
+        })
+    )
+
+    it.effect("D-MAIL-60b: one member sends at most 50 invitations a day, in all workspaces", () =>
+      Effect.gen(function* () {
+        const { at, call, token } = yield* newWorkspace
+        const { limit } = mailLimits.invitationsOfMember
+        const invite = (path: string, nth: number) =>
+          call("POST", `${path}/invitations`, {
+            email: `person-${nth}@lead.example`,
+            name: "Pat",
+            role: "member"
+          })
+        for (let nth = 0; nth < limit; nth++) assert.strictEqual((yield* invite(at, nth)).status, 201)
+        refused(yield* invite(at, limit), 429, "rate_limited")
+        // Nor does another workspace of the person help.
+        const { send } = yield* Service
+        const opened = yield* send("POST", "/api/workspaces", {
+          headers: { authorization: `Bearer ${token}` },
+          body: JSON.stringify({ name: "Second", slug: `second-${crypto.randomUUID()}`, timezone: "UTC" })
+        })
+        assert.strictEqual(opened.status, 201, opened.text)
+        refused(yield* invite(`/${String(opened.body["id"])}`, limit + 1), 429, "rate_limited")
+      })
+    )
+
+    it.effect("D-MAIL-60b: one member sends at most 200 mails again an hour, over all bookings", () =>
+      Effect.gen(function* () {
+        const { at, book, call, mails } = yield* mailShop()
+        const guests = Object.fromEntries(
+          Array.from({ length: 19 }, (_, nth) => [`guest-${nth}@lead.example`, "Gus"])
+        )
+        const uids = yield* Effect.forEach([5, 6, 7], (days) =>
+          book({ email: "sam@lead.example", guests }, days)
+        )
+        yield* worker
+        const before = mails().length
+        const { limit } = mailLimits.resendsOfMember
+        const answers = yield* Effect.forEach(
+          Array.from({ length: limit / 20 + 2 }, (_, nth) => uids[nth % 3]),
+          (uid) => call("POST", `${at}/bookings/${uid}/mails/resend`, {})
+        )
+        assert.lengthOf(
+          answers.filter(({ status }) => status === 202),
+          limit / 20
+        )
+        for (const answer of answers.slice(-2)) refused(answer, 429, "rate_limited")
+        yield* worker
+        assert.isAtMost(mails().length - before, limit)
       })
     )
 

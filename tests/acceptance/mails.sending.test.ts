@@ -9,7 +9,7 @@ import {
   worker,
   workers
 } from "../kit/http/mails.server.ts"
-import { mailShop, mailsTo, propertyOf, readable } from "../kit/http/mails.shop.ts"
+import { mailShop, unconfirmedMailShop, mailsTo, propertyOf, readable } from "../kit/http/mails.shop.ts"
 
 const [sam, gus, gil, host] = [
   "sam@lead.example",
@@ -186,7 +186,7 @@ describe("Mails: sending", () => {
 
     it.effect("D-MAIL-36, D-MAIL-11: members who asked for it get a copy without an invitation", () =>
       Effect.gen(function* () {
-        const { book, mails, make } = yield* mailShop()
+        const { book, mails, make } = yield* unconfirmedMailShop()
         const member = { role: "member", bookingMails: true }
         yield* make("/members", { ...member, name: "Mia", email: "mia@contoso.example" })
         yield* make("/members", { ...member, name: "Hedy", email: host })

@@ -1,10 +1,13 @@
 import { assert } from "@effect/vitest"
+import { Email } from "@calendeal/domain/contacts"
 import type { OutgoingMail } from "@calendeal/domain/mails"
+import { operatorLink } from "@calendeal/domain/sign-in"
 import { WorkspaceId } from "@calendeal/domain/workspaces"
 import { Effect } from "effect"
 import { randomUUID } from "node:crypto"
 import { bookingOf, fromNewIp, startIn } from "./requests.ts"
 import { MailServer } from "./mails.server.ts"
+import { hostEmail } from "./management/workspace.ts"
 import { shop } from "./management/shop.ts"
 import { Service } from "./specification.ts"
 
@@ -17,8 +20,31 @@ export interface Order {
   readonly more?: object
 }
 
-/** A new workspace with an event type whose title has the booker's name, and its mails. */
+/**
+ * A new workspace with an event type whose title has the booker's name, and its mails. Its host has confirmed the address, as a member
+ * who has followed a link.
+ */
 export const mailShop = Effect.fnUntraced(function* (settings: object = {}) {
+  const opened = yield* unconfirmedMailShop(settings)
+  const { hostId, make, workspaceId } = opened
+  yield* make("/members", { email: hostEmail, name: "Hedy Host", role: "member", hostId })
+  yield* confirmAddress(workspaceId, hostEmail)
+  return opened
+})
+
+/** A person follows a link of an operator, and so accepts the membership. */
+export const confirmAddress = Effect.fnUntraced(function* (workspaceId: WorkspaceId, email: string) {
+  const { send, withPorts } = yield* Service
+  const { address } = yield* withPorts(operatorLink(workspaceId, Email.make(email)))
+  const followed = yield* send("POST", "/api/account/link/follow", {
+    headers: { ...fromNewIp(), "sec-fetch-site": "same-origin", "content-type": "application/json" },
+    body: JSON.stringify({ token: new URL(address).hash.slice(1) })
+  })
+  assert.strictEqual(followed.status, 200, followed.text)
+})
+
+/** As `mailShop`, without a confirmation of the host's address. */
+export const unconfirmedMailShop = Effect.fnUntraced(function* (settings: object = {}) {
   const { post } = yield* Service
   const { arrivals } = yield* MailServer
   const { at, call, make, offer, ...others } = yield* shop

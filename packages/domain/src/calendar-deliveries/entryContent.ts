@@ -25,10 +25,11 @@ export const entryContent = Effect.fnUntraced(function* (
   const { booking } = facts
   const renderer = yield* MailRenderer
   const mailbox = { name: host.name, address: Email.make(host.email.toLowerCase()) }
+  // The entry is in a calendar that was connected with the host's own access.
   const mail = contentOf(
     { kind: "confirmed" },
     facts,
-    { audience: "host", mailbox, timezone: host.schedule.timezone },
+    { audience: "host", mailbox, isConfirmed: true, timezone: host.schedule.timezone },
     noLinks
   )
   const { description } = yield* renderer.booking(mail)

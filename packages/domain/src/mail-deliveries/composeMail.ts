@@ -43,7 +43,7 @@ export const composeMail = Effect.fnUntraced(function* (composition: Composition
   const mail: OutgoingMail = {
     ...rendered,
     from: { name: content.workspace.name, address: sender.address },
-    replyTo: replyTo(facts, content.audience),
+    replyTo: replyTo(facts, content),
     to: addressed(content),
     envelopeFrom: envelopeFrom(sender, bounceToken),
     messageId: messageIdOf(delivery.eventId, host),
@@ -56,11 +56,12 @@ export const composeMail = Effect.fnUntraced(function* (composition: Composition
 
 const replyTo = (
   { booking, hosts, settings }: MailFacts,
-  audience: BookingMail["audience"]
+  { audience, isWithheld }: BookingMail
 ): Mailbox | null => {
   const booker = booking.attendees.find(({ role }) => role === "booker")
   const organiser = hosts.find(({ id }) => id === booking.organiser.hostId)
   const isStaff = audience === "host" || audience === "member"
+  if (isWithheld) return null
   if (isStaff) return mailbox(booker?.name ?? "", bookerEmail(booking))
   return mailbox(booking.organiser.name, settings.replyTo ?? organiser?.email)
 }

@@ -28,6 +28,7 @@ const none = { manage: null, move: null, cancel: null, bookAgain: null, unsubscr
 const Case = Schema.Struct({
   kind: MailKind,
   audience: MailAudience,
+  isConfirmed: Schema.Boolean,
   place: Schema.Literals([0, 1, 2]),
   language: Schema.NullOr(Schema.Literals(["en", "de"])),
   hasEventType: Schema.Boolean,
@@ -65,6 +66,7 @@ const contentFor = (given: typeof Case.Type) => {
   }
   const to = {
     audience: given.audience,
+    isConfirmed: given.isConfirmed,
     mailbox: { name: "Gus Guest", address: address("gus") },
     timezone: null
   }
@@ -83,11 +85,24 @@ describe("contentOf", () => {
   )
 
   it.prop(
+    "D-MAIL-70: nor has the mail of a host or member whose address is not confirmed, and it says so",
+    [Case],
+    ([given]) => {
+      for (const audience of ["host", "member"] as const) {
+        const content = contentFor({ ...given, audience, isConfirmed: false })
+        for (const needle of Object.values(needles)) assert.notInclude(content, needle)
+        assert.include(content, '"isWithheld":true')
+        assert.include(contentFor({ ...given, audience, isConfirmed: true }), '"isWithheld":false')
+      }
+    }
+  )
+
+  it.prop(
     "D-MAIL-12: the phone number and guests' addresses are for hosts and members",
     [Case],
     ([given]) => {
       const isStaff = given.audience === "host" || given.audience === "member"
-      const content = contentFor({ ...given, place: 0 })
+      const content = contentFor({ ...given, isConfirmed: true, place: 0 })
       if (given.audience === "guest") return
       for (const needle of [needles.title, needles.answer, needles.booker, needles.otherName])
         assert.include(content, needle)

@@ -37,6 +37,8 @@ export interface MailFacts {
 export interface MailTo {
   readonly audience: BookingMail["audience"]
   readonly mailbox: Mailbox
+  /** Whether the address is known to be the person's: an accepted member of the workspace has it. Always for bookers and guests. */
+  readonly isConfirmed: boolean
   /** Of a host or member; null: the booker's. */
   readonly timezone: TimeZoneName | null
 }
@@ -44,7 +46,8 @@ export interface MailTo {
 /**
  * The content of a mail for its recipient (D-MAIL-12). Hosts and members see the answers, the booker's address and phone,
  * and the guests with their addresses. The booker sees the own answers and the guests' names. Guests see no text that the booker typed, except the booker's name:
- * neither the title, nor answers, nor an address. So a booking form cannot be used to send texts to others.
+ * neither the title, nor answers, nor an address. So a booking form cannot be used to send texts to others. The same holds for hosts
+ * and members whose address is not confirmed (D-MAIL-70).
  */
 export const contentOf = (
   { kind }: Pick<SendMail, "kind">,
@@ -54,7 +57,8 @@ export const contentOf = (
 ): BookingMail => {
   const { booking, eventType, settings, workspace } = facts
   const { audience } = to
-  const isGuest = audience === "guest"
+  const isWithheld = isStaff(audience) && !to.isConfirmed
+  const isLimited = audience === "guest" || isWithheld
   const language = isStaff(audience) ? settings.language : (booking.language ?? settings.language)
   const booker = booking.attendees.find(({ role }) => role === "booker")
   return {
@@ -62,27 +66,28 @@ export const contentOf = (
     audience,
     language,
     recipient: to.mailbox,
+    isWithheld,
     workspace: {
       name: settings.senderName ?? workspace.name,
       logoUrl: settings.logoUrl,
       contact: workspace.contact
     },
-    title: isGuest ? (eventType?.title ?? workspace.name) : booking.title,
+    title: isLimited ? (eventType?.title ?? workspace.name) : booking.title,
     startAt: booking.startAt,
     endAt: booking.endAt,
     previousStartAt: kind === "moved" ? facts.previousStartAt : null,
     hasOtherHosts: kind === "moved" && facts.hasOtherHosts,
     calendarStartAt: kind === "calendar_changed" ? facts.calendarStartAt : null,
     timezone: to.timezone ?? booking.bookerTimezone,
-    place: placeFor(kind, facts, audience),
+    place: placeFor(kind, facts, isLimited ? "guest" : audience),
     hosts: hostNames(facts),
     booker: {
       name: booker?.name ?? "",
-      address: isGuest ? null : (booker?.email ?? null),
+      address: isLimited ? null : (booker?.email ?? null),
       timezone: booking.bookerTimezone
     },
-    guests: isGuest ? [] : guestsOf(booking).map(({ guest }) => guestFor(guest, audience)),
-    answers: isGuest ? [] : answersFor(facts),
+    guests: isLimited ? [] : guestsOf(booking).map(({ guest }) => guestFor(guest, audience)),
+    answers: isLimited ? [] : answersFor(facts),
     paragraph: paragraphFor(settings, kind, audience, language),
     links
   }

@@ -16,7 +16,7 @@ export interface RecipientLookUps<R> {
 /** Why there is no recipient: removed, erased, or a member who is a host of the booking and gets the host's mail. */
 export type NoRecipient = "removed" | "erased" | "host"
 
-/** The recipient of a mail at present. Fails with the reason if there is none. */
+/** The recipient of a mail at present, as far as `isConfirmed` is not concerned. Fails with the reason if there is none. */
 export const findRecipient = Effect.fnUntraced(function* <R>(
   { recipient }: SendMail,
   booking: Booking,
@@ -50,7 +50,11 @@ export const findRecipient = Effect.fnUntraced(function* <R>(
 
 const fail = (reason: NoRecipient) => Effect.fail(reason)
 
-const to = (audience: MailTo["audience"], mailbox: Mailbox, timezone: TimeZoneName | null): MailTo => ({
+const to = (
+  audience: MailTo["audience"],
+  mailbox: Mailbox,
+  timezone: TimeZoneName | null
+): Omit<MailTo, "isConfirmed"> => ({
   audience,
   mailbox,
   timezone

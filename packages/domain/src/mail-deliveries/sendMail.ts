@@ -76,9 +76,10 @@ const sent = Effect.fnUntraced(function* (attempt: Attempt, delivery: Delivery) 
   if (mail.kind === "calendar_changed" && calendar.change === null) return yield* skip("superseded")
 
   const host = (id: string) => Effect.map(lookUps.host(id), (found) => found?.value ?? null)
-  const to = yield* findRecipient(mail, booking, workspace, { host, member: lookUps.member }).pipe(
+  const found = yield* findRecipient(mail, booking, workspace, { host, member: lookUps.member }).pipe(
     Effect.catch((reason) => skip(reason))
   )
+  const to = { ...found, isConfirmed: yield* isConfirmed(found, workspace) }
   const hash = yield* admitted(mail, to, attempt, delivery.attempts === 0)
 
   const replaced = yield* lookUps.booking(booking.rescheduledFrom)
@@ -152,9 +153,7 @@ const admitted = Effect.fnUntraced(function* (
     if (yield* stops.has({ workspaceId: id, bookingUid, recipient })) return yield* skip("unsubscribed")
   }
   const { address } = to.mailbox
-  const isStaff = to.audience === "host" || to.audience === "member"
-  const isConfirmed = isStaff && ((yield* memberWithEmail(id, address))?.acceptedAt ?? null) !== null
-  const limits = limitsOf({ audience: to.audience, isReminder, isConfirmed })
+  const limits = limitsOf({ audience: to.audience, isReminder, isConfirmed: to.isConfirmed })
   const throttle = yield* Throttle
   if (isFirst) {
     yield* countMailbox(limits.own, address, id)
@@ -170,6 +169,15 @@ const admitted = Effect.fnUntraced(function* (
       })
     )
   return hash
+})
+
+/** Bookers typed their address themselves. Of hosts and members an admin typed it, until a member with it accepts (D-MAIL-70). */
+const isConfirmed = Effect.fnUntraced(function* (
+  { audience, mailbox }: Pick<MailTo, "audience" | "mailbox">,
+  { id }: Workspace
+) {
+  if (audience === "booker" || audience === "guest") return true
+  return ((yield* memberWithEmail(id, mailbox.address))?.acceptedAt ?? null) !== null
 })
 
 /** The enhanced status in a code such as `smtp_550_5_1_1`; null: it has none. */

@@ -35,6 +35,8 @@ export interface BookingMail {
   readonly audience: MailAudience
   readonly language: Language
   readonly recipient: Mailbox
+  /** Whether the recipient works for the workspace and has not confirmed the address, so that what the booker typed is missing (D-MAIL-70). */
+  readonly isWithheld: boolean
   readonly workspace: {
     /** The workspace's name, or the sender name of its mail settings. */
     readonly name: string

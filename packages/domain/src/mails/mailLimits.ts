@@ -34,6 +34,10 @@ export const mailLimits = {
     per: "workspace",
     windowSeconds: day
   },
+  /** Invitations that one member sends, in all workspaces (D-MAIL-60b). Further ones are refused. */
+  invitationsOfMember: { name: "invitations-of-member", limit: 50, per: "person", windowSeconds: day },
+  /** Mails that one member sends again, in all workspaces (D-MAIL-60b). A request that would exceed them is refused. */
+  resendsOfMember: { name: "resends-of-member", limit: 200, per: "person", windowSeconds: hour },
   /** Requests to send a booking's mails again (D-MAIL-55). Further ones are refused. */
   resend: { name: "mail-resends", limit: 10, per: "booking", windowSeconds: hour }
 } as const satisfies Record<string, RateLimit>
@@ -42,7 +46,7 @@ export const mailLimits = {
 export interface LimitedMail {
   readonly audience: MailAudience
   readonly isReminder: boolean
-  /** Whether an accepted member of the workspace has the address. Only asked for hosts and members. */
+  /** Whether an accepted member of the workspace has the address. Only counts for hosts and members. */
   readonly isConfirmed: boolean
 }
 

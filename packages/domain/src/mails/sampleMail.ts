@@ -46,6 +46,7 @@ export const sampleMail = ({
     audience,
     language,
     recipient: recipients[audience],
+    isWithheld: false,
     workspace: {
       name: settings.senderName ?? workspace.name,
       logoUrl: settings.logoUrl,

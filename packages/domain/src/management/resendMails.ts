@@ -4,17 +4,18 @@ import * as Schema from "effect/Schema"
 import { encodeBase62, IdGenerator, type MailRecipient } from "../consistency/index.ts"
 import { attendeesNamed, mailLimits, MailTransport, senderOf } from "../mails/index.ts"
 import { Throttle } from "../rate-limits/index.ts"
+import type { UserId } from "../workspaces/index.ts"
 import type { AuditContext } from "./AuditEntry.ts"
 import { commit } from "./commit.ts"
 import { findMailSettings } from "./mailSettings.ts"
 import { ResourceNotFound, StateConflict } from "./refusals.ts"
 import { WorkspaceQueries } from "./WorkspaceQueries.ts"
 
-/** The booking's mails were sent again too often. `retryAfterSeconds`: at least 1. */
+/** The booking's mails, or those of the member, were sent again too often. `retryAfterSeconds`: at least 1. */
 export class TooManyResends extends Schema.TaggedError<TooManyResends>()("TooManyResends", {
   retryAfterSeconds: Schema.Int
 }) {
-  override readonly message = `The mails of a booking can be sent again ${mailLimits.resend.limit} times per hour.`
+  override readonly message = `The mails of a booking can be sent again ${mailLimits.resend.limit} times per hour, and a member can send ${mailLimits.resendsOfMember.limit} mails again per hour.`
   readonly remedy = "Try again later."
 }
 
@@ -41,9 +42,20 @@ export const resendMails = Effect.fnUntraced(function* (
   if (admission._tag === "Refused")
     return yield* new TooManyResends({ retryAfterSeconds: admission.retryAfterSeconds })
   const recipients = [...new Set(asked ?? attendeesNamed(booking))]
+  if (audit.actor._tag === "User") yield* countMails(audit.actor.userId, recipients.length)
   const copy = encodeBase62(yield* idGenerator.bits128, copyDigits)
   yield* commit(audit, { _tag: "ResendMails", uid: booking.uid, recipients, copy })
   return recipients
+})
+
+/** Counts each mail for the member, so that no burst over many bookings sends more (D-MAIL-60b). */
+const countMails = Effect.fnUntraced(function* (userId: UserId, mails: number) {
+  const throttle = yield* Throttle
+  for (let nth = 0; nth < mails; nth++) {
+    const admission = yield* throttle.consume(mailLimits.resendsOfMember, userId)
+    if (admission._tag === "Refused")
+      return yield* new TooManyResends({ retryAfterSeconds: admission.retryAfterSeconds })
+  }
 })
 
 /** 47 random bits: the copies of a booking differ. */

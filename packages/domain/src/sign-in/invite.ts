@@ -10,7 +10,7 @@ import { Throttle } from "../rate-limits/index.ts"
 import type { Member } from "../workspaces/index.ts"
 import { newLink } from "./newLink.ts"
 
-/** Too many invitations to the mailbox, or of the workspace (D-MAIL-60a). `limit`: the name of the limit. */
+/** Too many invitations to the mailbox, of the workspace or of the member (D-MAIL-60a, D-MAIL-60b). `limit`: the name of the limit. */
 export class TooManyInvitations extends Schema.TaggedError<TooManyInvitations>()("TooManyInvitations", {
   limit: Schema.String,
   retryAfterSeconds: Schema.Int
@@ -22,7 +22,7 @@ export class TooManyInvitations extends Schema.TaggedError<TooManyInvitations>()
  */
 export const inviteMember = Effect.fn("signIn.inviteMember")(function* (audit: AuditContext, member: Member) {
   const link = yield* invitationFor(member)
-  yield* count(link)
+  yield* count(link, audit)
   yield* commit(audit, { _tag: "InviteMember", member, link })
 })
 
@@ -32,7 +32,7 @@ export const sendInvitation = Effect.fn("signIn.sendInvitation")(function* (
   member: Member
 ) {
   const link = yield* invitationFor(member)
-  yield* count(link)
+  yield* count(link, audit)
   yield* commit(audit, { _tag: "SendInvitation", userId: member.userId, link })
 })
 
@@ -50,12 +50,13 @@ const invitationFor = Effect.fnUntraced(function* ({ email, workspaceId }: Membe
   return (yield* newLink({ ...request, way: "invitation" })).link
 })
 
-/** Counts the invitation for the workspace and for the mailbox, across all who invite it. Fails with TooManyInvitations. */
-const count = Effect.fnUntraced(function* ({ email, workspaceId }: AccountLink) {
+/** Counts the invitation for the member, for the workspace, and for the mailbox, across all who invite it. Fails with TooManyInvitations. */
+const count = Effect.fnUntraced(function* ({ email, workspaceId }: AccountLink, { actor }: AuditContext) {
   const [fingerprint, throttle] = [yield* Fingerprint, yield* Throttle]
   const mailbox = yield* fingerprint.sha256(mailboxKey(email))
-  const { invitations, invitationsOfDay, invitationsOfWorkspace } = mailLimits
+  const { invitations, invitationsOfDay, invitationsOfMember, invitationsOfWorkspace } = mailLimits
   for (const [limit, subject] of [
+    ...(actor._tag === "User" ? [[invitationsOfMember, actor.userId] as const] : []),
     [invitationsOfWorkspace, workspaceId],
     [invitations, mailbox],
     [invitationsOfDay, mailbox]

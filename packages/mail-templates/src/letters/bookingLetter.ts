@@ -29,7 +29,7 @@ export const bookingLetter = (mail: BookingMail): Letter => {
     facts: factsOf(mail, spoken, clock),
     paragraph: mail.paragraph === null ? [] : linesOf(mail.paragraph.trim()),
     buttons: buttonsOf(mail, spoken),
-    hint: null,
+    hint: mail.isWithheld ? spoken.withheld(oneLine(name)) : null,
     foot: footOf(mail, spoken)
   }
 }

@@ -97,6 +97,8 @@ export interface Words {
     readonly reach: (workspace: string) => string
     readonly unsubscribe: string
   }
+  /** To a host or member whose address is not confirmed: why the answers are missing, and what to do. */
+  readonly withheld: (workspace: string) => string
   readonly account: {
     readonly signIn: (service: string, address: string, minutes: number) => AccountTexts
     readonly invitation: (workspace: string, address: string) => AccountTexts

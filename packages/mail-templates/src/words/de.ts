@@ -151,6 +151,8 @@ export const de: Words = {
     reach: (workspace) => `So erreichen Sie ${workspace}:`,
     unsubscribe: "Keine Erinnerungen mehr an diesen Termin"
   },
+  withheld: (workspace) =>
+    `Die Angaben der buchenden Person stehen nur in der Konsole, weil Ihre Adresse nicht bestätigt ist. Nehmen Sie eine Einladung zu ${workspace} an, um sie per E-Mail zu erhalten.`,
   account: {
     signIn: (service, address, minutes) => ({
       subject: `Ihr Link zur Anmeldung bei ${service}`,

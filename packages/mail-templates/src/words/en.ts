@@ -149,6 +149,8 @@ export const en: Words = {
     reach: (workspace) => `You can reach ${workspace} here:`,
     unsubscribe: "Stop reminders of this meeting"
   },
+  withheld: (workspace) =>
+    `What the booker entered is shown in the console only, because your address is not confirmed. Accept an invitation to ${workspace} to get it by mail.`,
   account: {
     signIn: (service, address, minutes) => ({
       subject: `Your link to sign in to ${service}`,

@@ -150,6 +150,8 @@ export const es: Words = {
     reach: (workspace) => `Puede contactar con ${workspace} aquí:`,
     unsubscribe: "No recibir más recordatorios de esta cita"
   },
+  withheld: (workspace) =>
+    `Los datos de la persona que reservó solo se muestran en la consola, porque su dirección no está confirmada. Acepte una invitación a ${workspace} para recibirlos por correo.`,
   account: {
     signIn: (service, address, minutes) => ({
       subject: `Su enlace para entrar en ${service}`,

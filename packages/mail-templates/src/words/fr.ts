@@ -150,6 +150,8 @@ export const fr: Words = {
     reach: (workspace) => `Vous pouvez joindre ${workspace} ici :`,
     unsubscribe: "Ne plus recevoir de rappels de ce rendez-vous"
   },
+  withheld: (workspace) =>
+    `Les informations saisies lors de la réservation ne figurent que dans la console, car votre adresse n’est pas confirmée. Acceptez une invitation à ${workspace} pour les recevoir par e-mail.`,
   account: {
     signIn: (service, address, minutes) => ({
       subject: `Votre lien de connexion à ${service}`,

@@ -152,6 +152,8 @@ export const it: Words = {
     reach: (workspace) => `Può contattare ${workspace} qui:`,
     unsubscribe: "Non ricevere più promemoria di questo appuntamento"
   },
+  withheld: (workspace) =>
+    `I dati inseriti da chi ha prenotato si vedono solo nella console, perché il Suo indirizzo non è confermato. Accetti un invito a ${workspace} per riceverli per e-mail.`,
   account: {
     signIn: (service, address, minutes) => ({
       subject: `Il suo link per accedere a ${service}`,

@@ -148,6 +148,8 @@ export const ja: Words = {
     reach: (workspace) => `${workspace} へのお問い合わせ：`,
     unsubscribe: "この予定のリマインダーを停止する"
   },
+  withheld: (workspace) =>
+    `メールアドレスが確認されていないため、予約者の入力内容はコンソールにのみ表示されます。メールで受け取るには、${workspace} への招待を承諾してください。`,
   account: {
     signIn: (service, address, minutes) => ({
       subject: `${service} にログインするためのリンク`,

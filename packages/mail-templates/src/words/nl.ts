@@ -150,6 +150,8 @@ export const nl: Words = {
     reach: (workspace) => `U kunt ${workspace} hier bereiken:`,
     unsubscribe: "Geen herinneringen meer aan deze afspraak"
   },
+  withheld: (workspace) =>
+    `Wat bij het boeken is ingevuld, staat alleen in de console, omdat uw adres niet is bevestigd. Accepteer een uitnodiging voor ${workspace} om het per e-mail te krijgen.`,
   account: {
     signIn: (service, address, minutes) => ({
       subject: `Uw link om in te loggen bij ${service}`,

@@ -160,6 +160,8 @@ export const pl: Words = {
     reach: (workspace) => `Kontakt z ${workspace}:`,
     unsubscribe: "Nie przypominaj więcej o tym spotkaniu"
   },
+  withheld: (workspace) =>
+    `Dane podane przy rezerwacji są widoczne tylko w konsoli, ponieważ Państwa adres nie jest potwierdzony. Aby otrzymywać je e-mailem, proszę przyjąć zaproszenie do ${workspace}.`,
   account: {
     signIn: (service, address, minutes) => ({
       subject: `Link do logowania w ${service}`,

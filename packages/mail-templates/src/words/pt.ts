@@ -149,6 +149,8 @@ export const pt: Words = {
     reach: (workspace) => `Fale com ${workspace} aqui:`,
     unsubscribe: "Não receber mais lembretes desta reunião"
   },
+  withheld: (workspace) =>
+    `Os dados informados na reserva aparecem apenas no console, porque o seu endereço não está confirmado. Aceite um convite para ${workspace} para recebê-los por e-mail.`,
   account: {
     signIn: (service, address, minutes) => ({
       subject: `Seu link para entrar em ${service}`,

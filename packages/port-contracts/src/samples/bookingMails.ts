@@ -12,6 +12,7 @@ export const sampleBookingMail = (mail: Partial<BookingMail> = {}): BookingMail 
   audience: "booker",
   language: "en",
   recipient: siobhan,
+  isWithheld: false,
   workspace: { name: "Brightmoor", logoUrl: null, contact: "hello@brightmoor.example" },
   title: "Heat-pump consultation",
   startAt: DateTime.makeUnsafe("2026-11-26T10:30:00Z"),
