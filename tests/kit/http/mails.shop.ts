@@ -32,15 +32,27 @@ export const mailShop = Effect.fnUntraced(function* (settings: object = {}) {
   return opened
 })
 
+/** The cookies of browsers in which people have signed in, by service and address: known browsers bring no mail (D-SIGN-17). */
+const knownBrowsers = new Map<string, string>()
+
 /** A person follows a link of an operator, and so accepts the membership. */
 export const confirmAddress = Effect.fnUntraced(function* (workspaceId: WorkspaceId, email: string) {
-  const { send, withPorts } = yield* Service
+  const { port, send, withPorts } = yield* Service
+  const person = `${port} ${email}`
+  const cookie = knownBrowsers.get(person)
   const { address } = yield* withPorts(operatorLink(workspaceId, Email.make(email)))
   const followed = yield* send("POST", "/api/account/link/follow", {
-    headers: { ...fromNewIp(), "sec-fetch-site": "same-origin", "content-type": "application/json" },
+    headers: {
+      ...fromNewIp(),
+      "sec-fetch-site": "same-origin",
+      "content-type": "application/json",
+      ...(cookie !== undefined && { cookie })
+    },
     body: JSON.stringify({ token: new URL(address).hash.slice(1) })
   })
   assert.strictEqual(followed.status, 200, followed.text)
+  for (const set of followed.headers.getSetCookie())
+    if (set.startsWith("__Host-calendeal-browser=")) knownBrowsers.set(person, set.replace(/;.*/, ""))
 })
 
 /** As `mailShop`, without a confirmation of the host's address. */
