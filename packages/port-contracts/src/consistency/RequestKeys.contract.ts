@@ -113,7 +113,9 @@ export const requestKeysContract = <E>(
           // A refused change leaves its key as it is.
           const refused = sampleKey(keptIn)
           yield* keys.claim(refused, "a", sampleNow)
-          yield* Effect.exit(Effect.provideService(added, HeldRequestKey, refused))
+          const removed = change(id, { _tag: "RemoveHost", hostId: sampleHost(id).id })
+          const failed = yield* Effect.exit(Effect.provideService(removed, HeldRequestKey, refused))
+          assert.isTrue(Exit.isFailure(failed))
           assert.deepStrictEqual(yield* keys.claim(again(refused), "a", later(heldSeconds)), {
             _tag: "Claimed"
           })
