@@ -21,7 +21,7 @@ export const admissionLimits: AdmissionLimits = {
   ofTenant: 12,
   running: 48,
   waiting: 1000,
-  longestWait: 400,
+  longestWait: 700,
   burst: 3000
 }
 
