@@ -74,10 +74,9 @@ inChromiumWith(Layer.merge(inMemory, provider), "Signing in again over an identi
       })
       while ((yield* calendars).length > 0) yield* Effect.sleep("50 millis")
       assert.notStrictEqual(yield* Effect.promise(() => sessionOf(context)), before)
-      assert.isNull(
-        yield* Effect.promise(() =>
-          page.evaluate(() => Reflect.get(globalThis, "localStorage").getItem("calendeal-act"))
-        )
+      // The page loads again when the act is finished.
+      yield* Effect.promise(() =>
+        page.waitForFunction(() => Reflect.get(globalThis, "localStorage").getItem("calendeal-act") === null)
       )
     }).pipe(Effect.scoped)
   )

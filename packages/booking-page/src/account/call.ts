@@ -29,10 +29,15 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
  * by a double click, is sent once (D-CON-84).
  */
 export const callApi = async <A>(method: Method, path: string, body?: object): Promise<Reply<A>> => {
-  const response = await (method === "GET" ? send(method, path, body) : sendOnce(method, path, body))
-  if (response === null) return unreachable
+  const request = `${method} ${path} ${JSON.stringify(body)}`
+  const sent = method === "GET" ? undefined : sending.get(request)
+  const receiving = sent ?? send(request, method, path, body).finally(() => sending.delete(request))
+  sending.set(request, receiving)
+  const received = await receiving
+  if (received === null) return unreachable
+  const { response, text } = received
   try {
-    const answer = response.status === 204 ? null : JSON.parse(response.text)
+    const answer = text === "" ? null : JSON.parse(text)
     if (response.ok) return { isGood: true, body: answer }
     return {
       isGood: false,
@@ -48,24 +53,23 @@ export const callApi = async <A>(method: Method, path: string, body?: object): P
 
 const unreachable = { isGood: false, status: 0, code: "unreachable", reason: "", waitSeconds: 0 } as const
 
-interface Received extends Pick<Response, "headers" | "ok" | "status"> {
+interface Received {
+  readonly response: Response
   readonly text: string
 }
 
+/** The requests that are under way, by method, path and body. */
 const sending = new Map<string, Promise<Received | null>>()
-
-const sendOnce = (method: Method, path: string, body?: object): Promise<Received | null> => {
-  const request = nameOf(method, path, body)
-  const response = sending.get(request) ?? send(method, path, body).finally(() => sending.delete(request))
-  sending.set(request, response)
-  return response
-}
 
 const unanswered = unansweredRequests()
 
 /** A POST has the same key until it is answered (D-CON-85). Null: there was no response. */
-const send = async (method: Method, path: string, body?: object): Promise<Received | null> => {
-  const request = nameOf(method, path, body)
+const send = async (
+  request: string,
+  method: Method,
+  path: string,
+  body?: object
+): Promise<Received | null> => {
   try {
     const response = await fetch(path, {
       method,
@@ -75,16 +79,13 @@ const send = async (method: Method, path: string, body?: object): Promise<Receiv
       },
       ...(body && { body: JSON.stringify(body) })
     })
-    const { headers, ok, status } = response
-    const received = { headers, ok, status, text: await response.text() }
+    const text = await response.text()
     unanswered.answered(request, response)
-    return received
+    return { response, text }
   } catch {
     return null
   }
 }
-
-const nameOf = (method: Method, path: string, body?: object) => `${method} ${path} ${JSON.stringify(body)}`
 
 /** The sentence for a failure that a screen does not explain itself. */
 export const explained = ({ code, reason, status, waitSeconds }: Failure, words: AccountWords): string => {

@@ -13,14 +13,8 @@ export const signInWithPassword = async (
 
 /** The sentence for a failure of a sign-in or of a new password. */
 export const explainedPassword = (failure: Failure, words: AccountWords): string => {
-  switch (failure.code) {
-    case "password_refused":
-      return words.passwords.refused
-    case "unknown_browser":
-      return words.passwords.newBrowser
-    case "invalid_input":
-      return words.passwords.guessable
-    default:
-      return explained(failure, words)
-  }
+  const { guessable, newBrowser, refused } = words.passwords
+  if (failure.code === "password_refused") return refused
+  if (failure.code === "unknown_browser") return newBrowser
+  return failure.code === "invalid_input" ? guessable : explained(failure, words)
 }

@@ -7,8 +7,7 @@ export const en: PasswordWords = {
   signIn: "Sign in with the password",
   forgotten: "Forgotten? Send yourself a link, and set another password on the page of your account.",
   refused: "The e-mail and the password do not sign in here. Check both, or send yourself a link.",
-  newBrowser:
-    "This browser is new here. Send yourself a link first; after that, your password works in this browser.",
+  newBrowser: "This browser is new here. Sign in by link once.",
   changed: "changed {time}",
   new: "New password, at least 15 characters",
   set: "Set the password",
