@@ -229,7 +229,7 @@ create table audit_log (
 create index audit_log_newest on audit_log (workspace_id, at, id);
 -- The details that are removed after a year, without the older entries.
 create index audit_log_details on audit_log (workspace_id, at) where client_address is not null or changes is not null;
--- What ended the bookings of a meeting.
+-- The endings of the bookings of a meeting.
 create index audit_log_endings on audit_log (workspace_id, subject)
 where action in ('booking.cancel', 'booking.reschedule', 'booking.reassign');
 revoke update on audit_log from calendeal_service;
