@@ -205,7 +205,7 @@ const countWaiting = (workspaceId: string) => (sql: SqlClient.SqlClient) =>
 /** Makes the calendars due, except those that are being read: a worker has them for five minutes. */
 const makeDue = (workspaceId: string) => (sql: SqlClient.SqlClient) =>
   sql`
-  update calendars set due_at = now()
+  update directory_calendars set due_at = now()
   where workspace_id = ${workspaceId} and due_at < now() + interval '4 minutes'
 `
 
