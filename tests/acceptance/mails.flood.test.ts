@@ -97,10 +97,10 @@ describe("Floods of mails", () => {
           yield* confirmAddress(workspaceId, host)
           yield* booked(7)
           yield* worker
-          const told = mailsTo(mails(), host).at(-1) ?? assert.fail("no mail")
+          const received = mailsTo(mails(), host).at(-1) ?? assert.fail("no mail")
           for (const text of ["locked", "+44", "caller-7@lead.example", "Call now"])
-            assert.include(readable(told), text)
-          assert.notMatch(told.text, /not confirmed/)
+            assert.include(readable(received), text)
+          assert.notMatch(received.text, /not confirmed/)
           isSilent(follower, 3)
           // Another address needs its own acceptance.
           const moved = "target@bank.example"

@@ -128,13 +128,13 @@ const checkChain = Effect.fnUntraced(function* (random: SeededRandom, elsewhere:
   const check = Effect.gen(function* () {
     for (const number of new Set(events.map((event) => event.uid))) {
       const { meeting } = (yield* call("GET", `${at}/bookings/${number}`)).body
-      const { deal, events: told, ...story } = Object(meeting)
+      const { deal, events: history, ...story } = Object(meeting)
       assert.deepStrictEqual(story, { newestUid: uid, answers, isShortened: false })
       assert.deepStrictEqual(
-        told.map(({ at: _, ...event }: Record<string, unknown>) => event),
+        history.map(({ at: _, ...event }: Record<string, unknown>) => event),
         events
       )
-      const times = told.map((event: Record<string, unknown>) => event["at"])
+      const times = history.map((event: Record<string, unknown>) => event["at"])
       assert.deepStrictEqual(times, times.toSorted())
       assert.deepInclude(deal, { bookingUid: uid, amount: 500, status: "open" })
       const found = itemsOf(yield* call("GET", `${at}/bookings?uid=${number}`))
