@@ -18,6 +18,7 @@ import { CalendarServer } from "./environment/CalendarServer.ts"
 import { untilWritten } from "./environment/untilWritten.ts"
 import { Service } from "./environment/Service.ts"
 import { WebhookReceiver } from "./environment/WebhookReceiver.ts"
+import { keepMessages } from "./environment/keepMessages.ts"
 import { setUp } from "./environment/setUp.ts"
 import { upgrade } from "./environment/upgrade.ts"
 import { type Fixture, makeFixture, rulesOf } from "./environment/fixture.ts"
@@ -78,6 +79,7 @@ const runOn = async (
   plan: Plan
 ): Promise<RunResult> => {
   const { keyPairs, settings, token } = await setUp(database, fixture, { calendars, webhooks })
+  await keepMessages(database)
   if (plan.weaken !== undefined) await database.ask(plan.weaken)
   const proxies = [
     await openFaultProxy(database.port, plan.rewriting),

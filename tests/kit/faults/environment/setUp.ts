@@ -1,10 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto"
-import { script } from "@calendeal/adapters-postgres/testing"
 import { EventTypeCatalog } from "@calendeal/domain/event-types"
 import { issueKey, newAccessToken } from "@calendeal/domain/management"
 import { AccessTokens, UserId, WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { DateTime, Effect, Redacted } from "effect"
-import { SqlClient } from "effect/sql"
 import { migrateDatabase } from "@calendeal/app/runtime/migrations"
 import type { KeyPair } from "../clients/execute.ts"
 import type { CalendarServer } from "./CalendarServer.ts"
@@ -26,7 +24,7 @@ const apiKeys = 40
  * Migrates the database and stores the fixture. Returns a service's settings, API keys and an admin's access token.
  */
 export const setUp = async (
-  database: CrashableDatabase,
+  database: Pick<CrashableDatabase, "isCluster" | "port" | "through">,
   fixture: Fixture,
   { calendars, webhooks }: More = {}
 ) => {
@@ -69,19 +67,7 @@ export const setUp = async (
       token: Redacted.value(secret)
     }
   }).pipe(Effect.provide(ports), Effect.runPromise)
-  await database.ask((sql) => Effect.provideService(keepMessages, SqlClient.SqlClient, sql))
   return { settings, ...issued }
 }
-
-/** Workers delete processed messages; this keeps them for the checker. */
-const keepMessages = script(`
-    create table posted_messages (id uuid primary key, body jsonb);
-    create function keep_message() returns trigger language plpgsql security definer as $$
-    begin
-      insert into public.posted_messages values (new.id, new.body) on conflict do nothing;
-      return null;
-    end $$;
-    create trigger keep_message after insert on outbox_messages for each row execute function keep_message()
-`)
 
 const randomKey = () => `v1:${randomBytes(32).toString("base64")}`
