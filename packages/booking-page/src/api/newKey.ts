@@ -1,2 +1,3 @@
 /** A new Idempotency-Key: 128 random bits. `randomUUID` is missing on pages without TLS. */
-export const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join("-")
+export const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("")
