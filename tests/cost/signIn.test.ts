@@ -1,4 +1,5 @@
-import { createHash, randomBytes, randomInt } from "node:crypto"
+import { createHash, randomBytes, randomInt, randomUUID } from "node:crypto"
+import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { PasswordHasher as Argon2id } from "@calendeal/adapters-crypto"
 import { PasswordHasher } from "@calendeal/domain/accounts"
@@ -58,13 +59,28 @@ const tryPassword = async (email: string, secret?: string): Promise<unknown> => 
   return Object(await answer.json()).error
 }
 
+/** Waits until the service sends nothing more: refusals are noted after their answer. Returns the statements until then. */
+const untilQuiet = async (): Promise<number> => {
+  let statements = 0
+  for (;;) {
+    const sent = meter.read().statements
+    statements += sent
+    if (sent === 0) return statements
+    await sleep(500)
+  }
+}
+
 /** The work of the database for a request. */
 const workFor = async (ask: (email: string) => Promise<unknown>, email: string) => {
   // Statements are counted on a connection that is in use: a new one sends more, and counting the rest ends the connections.
   await ask(email)
-  meter.read()
-  await ask(email)
-  const { statements } = meter.read()
+  await untilQuiet()
+  const statementsOfNext = async () => {
+    await ask(email)
+    return untilQuiet()
+  }
+  // The process asks PostgreSQL whether it is the primary every 5 s, which only adds to one of two counts.
+  const statements = Math.min(await statementsOfNext(), await statementsOfNext())
   const before = await workDone(service.database)
   await ask(email)
   const after = await workDone(service.database)
@@ -92,7 +108,7 @@ describe("A link to sign in", () => {
       )
       assert.deepStrictEqual(
         links.map(({ email }) => email),
-        ["", "", "", ...Array.from({ length: 3 }, () => "admin@acme.example")]
+        [...Array.from({ length: 4 }, () => ""), ...Array.from({ length: 4 }, () => "admin@acme.example")]
       )
     }
   )
@@ -152,13 +168,17 @@ describe("A password", () => {
   )
 
   it(
-    "D-PW-8, D-FAIR-1: a try in an unknown browser costs at most ten times a plain request",
+    "D-PW-8, D-FAIR-1: a try in an unknown browser costs at most three times a look-up that finds nothing",
     { timeout: 300_000 },
     async ({ annotate }) => {
       await allow(true)
       const plain = async () => {
-        const answer = await fetch(`${service.address}/healthz`)
-        assert.strictEqual(answer.status, 200)
+        // It looks one row up and finds none, which is the least that an anonymous request to the API does.
+        const question = new URLSearchParams({ eventTypeId: randomUUID(), tz: "UTC", date: "2030-01-01" })
+        const answer = await fetch(`${service.address}/api/public/slots?${question}`, {
+          headers: { "x-forwarded-for": newAddress() }
+        })
+        assert.strictEqual(answer.status, 404)
         await answer.arrayBuffer()
       }
       const kinds: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -175,21 +195,18 @@ describe("A password", () => {
         for (let time = 0; time < times; time++) await kind()
       }
       for (const kind of Object.values(kinds)) await ask(kind, 40)
-      // The kinds take turns, so that a slow moment of the machine affects all of them.
-      for (let round = 0; round < 5; round++)
+      // The kinds take turns, and the least of each counts: other work of the machine and of the process only adds.
+      for (let round = 0; round < 8; round++)
         for (const [name, kind] of Object.entries(kinds)) {
           const before = (await service.measure()).cpuMicroseconds
           await ask(kind, 20)
           samples.get(name)?.push(((await service.measure()).cpuMicroseconds - before) / 20)
         }
-      const costs = [...samples].map(([kind, values]) => [kind, median(values)] as const)
+      const costs = [...samples].map(([kind, values]) => [kind, Math.min(...values)] as const)
       const [[, plainCost] = ["", Number.NaN]] = costs
       await annotate(costs.map(([kind, cost]) => `${kind}: ${(cost / plainCost).toFixed(1)}`).join("; "))
       for (const [kind, cost] of costs)
-        assert.isAtMost(cost / plainCost, 10, `${kind}, when a plain one takes ${plainCost} µs`)
+        assert.isAtMost(cost / plainCost, 3, `${kind}, when a plain one takes ${plainCost} µs`)
     }
   )
 })
-
-const median = (values: ReadonlyArray<number>): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN

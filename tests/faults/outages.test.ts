@@ -203,11 +203,12 @@ describe("Outages of PostgreSQL", { timeout: 300_000 }, () => {
   const untilReady = async () => {
     while ((await readiness()).status !== 200) await sleep(100)
   }
-  const counted = async (cause: string) => {
+  const metric = async (name: string, label: string) => {
     const lines = (await (await fetch(metricsAt)).text()).split("\n")
-    const line = lines.find((line) => line.startsWith("outage_failures") && line.includes(`"${cause}"`))
+    const line = lines.find((line) => line.startsWith(name) && line.includes(`"${label}"`))
     return Number(line?.split(" ").at(-1) ?? 0)
   }
+  const counted = (cause: string) => metric("outage_failures", cause)
   /** The errors that the monitor received. */
   const reported = () =>
     monitor.received.map(
@@ -227,7 +228,10 @@ describe("Outages of PostgreSQL", { timeout: 300_000 }, () => {
     await database.stop()
     const answers = await Promise.all([...publicRequests(), ...(await managementRequests())])
     unavailable(answers)
-    assert.isAtLeast(await counted("unreachable"), answers.length)
+    // Of so many at once, some may wait too long for a place to reach PostgreSQL at all (D-LOAD-3).
+    const refused = await metric("http_requests_refused_by_overload", "waited")
+    assert.isAtLeast((await counted("unreachable")) + refused, answers.length)
+    assert.isAtLeast(await counted("unreachable"), 1)
     assert.strictEqual((await ask("GET", "/healthz")).status, 200)
     assert.deepInclude(await readiness(), { status: 503, postgres: "unreachable" })
     await sleep(2500)
