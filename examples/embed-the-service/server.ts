@@ -55,7 +55,10 @@ const ports = Layer.mergeAll(
     CalendarProvider.layer({ refusalOf: (address) => refusalOf(address, guard)?.message }),
     CalendarWriter.layer()
   ).pipe(Layer.provide(AccessTokens.layer()), Layer.provide([requests, stored])),
-  Layer.succeed(Readiness, { check: Effect.succeed({ ready: true, components: { memory: "ok" } }) })
+  Layer.succeed(Readiness, {
+    check: Effect.succeed({ ready: true, components: { memory: "ok" } }),
+    isStuck: () => false
+  })
 )
 
 const mine = HttpRouter.add("GET", "/hello", HttpServerResponse.text("Hello\n"))

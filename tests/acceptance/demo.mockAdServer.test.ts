@@ -19,7 +19,7 @@ layer(service(inMemoryWithAdServer(new URL(adServer.address))), {
       const { post, withPorts } = yield* Service
       yield* connectMockAdServer(true)
       yield* connectMockAdServer(true)
-      yield* Effect.forkChild(withPorts(work))
+      yield* Effect.forkChild(withPorts(work()))
       const email = "sam@customer.example"
       const lead = yield* post("/capture", { eventTypeId: demoIds.intro, email, step1Complete: true })
       assert.strictEqual(lead.status, 200)

@@ -27,7 +27,7 @@ await specificationWithAdServer("From the click to the conversion", (it, adServe
   it.effect("§6.conversions: a lead, a booking and a payment are counted once on every platform", () =>
     Effect.gen(function* () {
       for (const platform of platformNames) yield* connect(platform)
-      yield* Effect.forkChild(Service.use(({ withPorts }) => withPorts(work)))
+      yield* Effect.forkChild(Service.use(({ withPorts }) => withPorts(work())))
       yield* visit
       // A repeated payment is not counted again.
       yield* payOnce

@@ -208,7 +208,7 @@ describe("Outages of PostgreSQL", { timeout: 300_000 }, () => {
     const line = lines.find((line) => line.startsWith(name) && line.includes(`"${label}"`))
     return Number(line?.split(" ").at(-1) ?? 0)
   }
-  const counted = (cause: string) => metric("outage_failures", cause)
+  const counted = (cause: string) => metric("outage_failures_total", cause)
   /** The errors that the monitor received. */
   const reported = () =>
     monitor.received.map(
@@ -229,7 +229,7 @@ describe("Outages of PostgreSQL", { timeout: 300_000 }, () => {
     const answers = await Promise.all([...publicRequests(), ...(await managementRequests())])
     unavailable(answers)
     // Of so many at once, some may wait too long for a place to reach PostgreSQL at all (D-LOAD-3).
-    const refused = await metric("http_requests_refused_by_overload", "waited")
+    const refused = await metric("http_requests_refused_by_overload_total", "waited")
     assert.isAtLeast((await counted("unreachable")) + refused, answers.length)
     assert.isAtLeast(await counted("unreachable"), 1)
     assert.strictEqual((await ask("GET", "/healthz")).status, 200)
@@ -358,7 +358,7 @@ describe("Outages of PostgreSQL", { timeout: 300_000 }, () => {
         const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
         const measured = Number(/^clock_offset_seconds (\S+)/m.exec(metrics)?.[1])
         assert.isBelow(Math.abs(measured - offset / 1000), 2)
-        assert.match(metrics, /^clock_faults\S* 1$/m)
+        assert.match(metrics, /^clock_faults_total\S* 1$/m)
         const from = base
         base = `http://127.0.0.1:${port}`
         // Two hours behind, an hour ago is still to come.

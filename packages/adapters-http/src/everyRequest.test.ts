@@ -209,6 +209,8 @@ describe("D-HTTP-12: operations", () => {
   it("GET /healthz", async () => {
     const answer = await service().call("GET", "/healthz")
     assert.deepStrictEqual([answer.status, answer.json], [200, { status: "ok", version: "1.2.3" }])
+    const stuck = await service({ isStuck: true }).call("GET", "/healthz")
+    assert.deepStrictEqual([stuck.status, stuck.json], [503, { status: "stuck", version: "1.2.3" }])
   })
 
   it.each([

@@ -70,7 +70,7 @@ const bench = Effect.fnUntraced(function* (adServer: Awaited<ReturnType<typeof o
     const { system, user } = process.cpuUsage(before)
     return { commit: median(took), cpu: (system + user) / 1000 / block }
   })
-  const working = yield* Effect.forkChild(work)
+  const working = yield* Effect.forkChild(work())
   yield* run(on)
   yield* run(off)
   const turns = yield* Effect.forEach(Array.from({ length: rounds }), (_, round) =>
@@ -93,7 +93,7 @@ const bench = Effect.fnUntraced(function* (adServer: Awaited<ReturnType<typeof o
   for (let nth = 0; nth < backlog; nth++) yield* book(on)
   const counted = adServer.counted("meta").length
   const began = performance.now()
-  const draining = yield* Effect.forkChild(work)
+  const draining = yield* Effect.forkChild(work())
   yield* drained
   const seconds = (performance.now() - began) / 1000
   yield* Fiber.interrupt(draining)

@@ -20,7 +20,8 @@ import { accountHandler } from "@calendeal/domain/sign-in"
 import { webhookHandler } from "@calendeal/domain/webhook-payloads"
 import { Cause, DateTime, Effect, Option, Queue, Schedule, Struct } from "effect"
 import { readCalendars } from "./readCalendars.ts"
-import { countAttempts, sampleDepths } from "./runtime/metrics.ts"
+import { countAttempts, countMessages } from "./runtime/backlog.ts"
+import { makePulse, type Pulse } from "./runtime/makePulse.ts"
 import { reportFailure } from "./runtime/outages.ts"
 
 /** The interval between two queries for due deliveries if the last one found none. */
@@ -69,55 +70,58 @@ interface Lane {
  * deletes the remaining rows of removed workspaces, and removes old deliveries (D-OUTBOX-4), expired contact origins (D-CAP-7a) and
  * grants that were not used (D-CONN-12).
  */
-export const work = Effect.gen(function* () {
-  // Signals that something may be due: deliveries were added, or a destination is free again.
-  const due = yield* Queue.sliding<void>(1)
-  const dueNow = Queue.offer(due, undefined)
-  const busy = new Map<Lane, number>()
-  const busyIn = (lane: Lane) => busy.get(lane) ?? 0
-  const scope = yield* Effect.scope
-  const deliver = oneAtATime()
+export const work = (pulse: Pulse = makePulse()) =>
+  Effect.gen(function* () {
+    // Signals that something may be due: deliveries were added, or a destination is free again.
+    const due = yield* Queue.sliding<void>(1)
+    const dueNow = Queue.offer(due, undefined)
+    const soon = Effect.race(Effect.sleep(deliveryPollInterval), Queue.take(due))
+    const busy = new Map<Lane, number>()
+    const busyIn = (lane: Lane) => busy.get(lane) ?? 0
+    const scope = yield* Effect.scope
+    const deliver = oneAtATime()
 
-  const handOutMessages = Effect.gen(function* () {
-    const outbox = yield* Outbox
-    const { deliveries, isMore } = yield* handOut(handlers)
-    if (deliveries > 0) yield* dueNow
-    if (!isMore) yield* outbox.posted
-  })
-  const deliverOne = Effect.gen(function* () {
-    const free = lanes.filter((lane) => busyIn(lane) < lane.slots).flatMap(({ kinds }) => kinds)
-    if (free.length === 0) return yield* Queue.take(due)
-    const lease = yield* leaseNext(Struct.pick(handlers, free))
-    if (Option.isNone(lease)) return yield* Effect.race(Effect.sleep(deliveryPollInterval), Queue.take(due))
-    const { kind } = lease.value.destination
-    const lane = lanes.find(({ kinds }) => kinds.includes(kind))
-    const occupy = (more: number) => Effect.sync(() => void (lane && busy.set(lane, busyIn(lane) + more)))
-    yield* occupy(1)
-    yield* deliver(handlers, lease.value).pipe(
-      Effect.flatMap(countAttempts),
-      Effect.catchCause(reported),
-      Effect.ensuring(Effect.andThen(occupy(-1), dueNow)),
-      Effect.forkIn(scope)
+    const handOutMessages = Effect.gen(function* () {
+      pulse.beat("messages")
+      const outbox = yield* Outbox
+      const { deliveries, isMore } = yield* handOut(handlers)
+      if (deliveries > 0) yield* dueNow
+      if (!isMore) yield* outbox.posted
+    })
+    const deliverOne = Effect.gen(function* () {
+      pulse.beat("deliveries")
+      const free = lanes.filter((lane) => busyIn(lane) < lane.slots).flatMap(({ kinds }) => kinds)
+      if (free.length === 0) return yield* soon
+      const lease = yield* leaseNext(Struct.pick(handlers, free))
+      if (Option.isNone(lease)) return yield* soon
+      const { kind } = lease.value.destination
+      const lane = lanes.find(({ kinds }) => kinds.includes(kind))
+      const occupy = (more: number) => Effect.sync(() => void (lane && busy.set(lane, busyIn(lane) + more)))
+      yield* occupy(1)
+      yield* deliver(handlers, lease.value).pipe(
+        Effect.flatMap(countAttempts),
+        Effect.catchCause(reported),
+        Effect.ensuring(Effect.andThen(occupy(-1), dueNow)),
+        Effect.forkIn(scope)
+      )
+    })
+    return yield* Effect.all(
+      [
+        Effect.provideServiceEffect(forever(handOutMessages), Outbox, countMessages),
+        forever(deliverOne),
+        forever(readCalendars),
+        forever(sweepRemovals),
+        forever(removeOldDeliveries),
+        forever(forgetOrigins),
+        forever(removeKeys),
+        forever(forgetDetails),
+        forever(removeRequestKeys),
+        forever(Effect.flatMap(endGrants(), (ended) => Effect.sleep(ended > 0 ? "1 second" : "1 minute"))),
+        forever(Effect.andThen(removeOldEvents(), Effect.sleep("1 hour")))
+      ],
+      { concurrency: "unbounded", discard: true }
     )
-  })
-  return yield* Effect.all(
-    [
-      forever(handOutMessages),
-      forever(deliverOne),
-      forever(readCalendars),
-      forever(sweepRemovals),
-      forever(removeOldDeliveries),
-      forever(forgetOrigins),
-      forever(removeKeys),
-      forever(forgetDetails),
-      forever(removeRequestKeys),
-      forever(Effect.flatMap(endGrants(), (ended) => Effect.sleep(ended > 0 ? "1 second" : "1 minute"))),
-      forever(Effect.andThen(removeOldEvents(), Effect.sleep("1 hour"))),
-      forever(Effect.andThen(sampleDepths, Effect.sleep("15 seconds")))
-    ],
-    { concurrency: "unbounded", discard: true }
-  )
-}).pipe(Effect.scoped)
+  }).pipe(Effect.scoped)
 
 /** Removes deliveries in batches, so that requests do not wait for locks. */
 const removeOldDeliveries = Effect.flatMap(

@@ -46,7 +46,7 @@ describe("Management: busy times of calendars", () => {
         const reading = Effect.repeat(Effect.andThen(Effect.sleep("100 millis"), free), {
           until: ({ hours }) => hours.length > 0
         })
-        const { hours } = yield* Effect.scoped(Effect.andThen(Effect.forkScoped(withPorts(work)), reading))
+        const { hours } = yield* Effect.scoped(Effect.andThen(Effect.forkScoped(withPorts(work())), reading))
         assert.deepStrictEqual(hours, [9, 11])
         const explained = yield* call(
           "GET",

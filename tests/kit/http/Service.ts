@@ -135,7 +135,14 @@ export const service = <E, R, Others = never>(
     disableListenLog: true,
     disableLogger: true,
     routerConfig: strictPaths
-  }).pipe(Layer.provide(Layer.succeed(Readiness, { check: Effect.succeed({ ready: true, components: {} }) })))
+  }).pipe(
+    Layer.provide(
+      Layer.succeed(Readiness, {
+        check: Effect.succeed({ ready: true, components: {} }),
+        isStuck: () => false
+      })
+    )
+  )
   const names = makeTenantNames()
   const gate = limits && gateOf(options, names, limits)
   const guarded = gate === undefined ? serving : Layer.provide(serving, learningNames(names))

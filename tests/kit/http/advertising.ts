@@ -23,7 +23,7 @@ export const specificationWithAdServer = async (title: string, tests: Tests) => 
 
 /** Runs an effect while a worker runs. */
 export const withWorker = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-  Effect.scoped(Effect.andThen(Effect.forkScoped(work), effect))
+  Effect.scoped(Effect.andThen(Effect.forkScoped(work()), effect))
 
 /** A valid account of each platform, with the reported conversions where it names them. */
 export const accounts: Readonly<Record<PlatformName, object>> = {

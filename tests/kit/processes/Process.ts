@@ -17,7 +17,7 @@ export interface Process {
   /** Resolves when the text has been printed. Rejects if the process ends before. */
   readonly printed: (words: string) => Promise<string>
   /** Sends the signal. Resolves with the exit code, or with the name of the signal that killed the process. */
-  readonly stop: (signal: "SIGTERM" | "SIGINT" | "SIGKILL") => Promise<number | string>
+  readonly stop: (signal: "SIGHUP" | "SIGINT" | "SIGKILL" | "SIGTERM") => Promise<number | string>
   readonly ended: Promise<number | string>
 }
 

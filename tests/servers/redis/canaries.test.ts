@@ -92,7 +92,7 @@ describe("A complete run of the service, searched for personal data", { timeout:
   })
 
   it("D-MON-1: metrics contain no personal data", () => {
-    assert.include(metrics, "delivery_attempts")
+    assert.include(metrics, "delivery_attempts_total")
     assertClean([metrics, ...bodiesAt("collector", "/v1/metrics")], 2)
   })
 

@@ -98,7 +98,7 @@ describe("calendeal serve with an unreliable Redis", { timeout: 300_000 }, () =>
       /** The number of responses without rate limit headers, counted by the client and by the metric. */
       uncounted: async () => [
         uncounted,
-        Number(/^throttle_uncounted_requests(?:_total)?(?:\{.*\})? (\d+)/m.exec(await metrics())?.[1])
+        Number(/^throttle_uncounted_requests_total(?:\{.*\})? (\d+)/m.exec(await metrics())?.[1])
       ],
       warnings: () => process.output().split(warning).length - 1,
       printed: process.printed

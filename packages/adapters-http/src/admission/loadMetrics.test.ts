@@ -28,7 +28,11 @@ describe("the metrics of the load", () => {
         metrics.gone()
         metrics.counted({ running: 8, waiting: 3 })
         const after = yield* series
-        const grown = ["refused_by_overload waited", "refused_by_overload full", "abandoned"].map((name) => {
+        const grown = [
+          "refused_by_overload_total waited",
+          "refused_by_overload_total full",
+          "abandoned_total"
+        ].map((name) => {
           const key = `http_requests_${name}`
           return (after.get(key) ?? Number.NaN) - (before.get(key) ?? Number.NaN)
         })

@@ -2,11 +2,11 @@ import * as Context from "effect/Context"
 import * as Metric from "effect/Metric"
 import type { Refusal } from "./makePlaces.ts"
 
-const requestsRefused = Metric.counter("http_requests_refused_by_overload", {
+const requestsRefused = Metric.counter("http_requests_refused_by_overload_total", {
   description: "Requests that an overloaded process refused with 503, by reason: full or waited",
   incremental: true
 })
-const clientsGone = Metric.counter("http_requests_abandoned", {
+const clientsGone = Metric.counter("http_requests_abandoned_total", {
   description: "Requests whose clients had gone before they began",
   incremental: true
 })

@@ -105,6 +105,7 @@ export interface Setup {
   /** The workspaces of own domains. */
   readonly domains?: Readonly<Record<string, WorkspaceId>>
   readonly ready?: boolean
+  readonly isStuck?: boolean
   readonly options?: Partial<HttpOptions>
 }
 
@@ -256,7 +257,8 @@ export const fixture = (setup: Setup = {}) => {
       sha256: (text) => Effect.sync(() => createHash("sha256").update(text).digest("hex"))
     }),
     Layer.succeed(Readiness, {
-      check: Effect.succeed({ ready: setup.ready ?? true, components: { database: "up" } })
+      check: Effect.succeed({ ready: setup.ready ?? true, components: { database: "up" } }),
+      isStuck: () => setup.isStuck ?? false
     })
   )
   const app = httpApp({

@@ -70,6 +70,8 @@ export class Postgres extends Context.Service<
      * Infinity: none did.
      */
     readonly sinceLongWait: () => number
+    /** How many statements and requests for a connection wait now. */
+    readonly waiting: () => number
   }
 >()("@calendeal/adapters-postgres/Postgres") {}
 
@@ -130,6 +132,7 @@ export const make = Effect.fnUntraced(function* ({
               Effect.retry({ while: isStalePlan, times: connections + 1 })
             ),
         sinceLongWait: () => waits.sinceLong(),
+        waiting: () => waits.count,
         ...(yield* listener(
           directUrl ?? url,
           directUrl === undefined || Redacted.value(directUrl) === Redacted.value(url)

@@ -30,6 +30,11 @@ export class Waits {
     }
   }
 
+  /** The waits that have not ended. */
+  get count(): number {
+    return this.#waits.size
+  }
+
   /**
    * How many milliseconds ago something last waited for a second or longer. 0: something does now. After an outage all waits
    * begin again, on new connections, so that the present ones do not show what a request has waited for.

@@ -170,7 +170,7 @@ export const layer = ({ pollInterval = "1 second" }: OutboxOptions = {}) =>
     })
   )
 
-const repairs = Metric.counter("delivery_queues_repaired", {
+const repairs = Metric.counter("delivery_queues_repaired_total", {
   description: "Queues of destinations that were due without a due delivery, and were repaired",
   incremental: true
 })

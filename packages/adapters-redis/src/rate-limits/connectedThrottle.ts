@@ -7,8 +7,10 @@ import { Breaker, Outage } from "./resilience.ts"
 import { consume, UnexpectedReply } from "./slidingWindow.ts"
 import { ThrottleStore } from "./ThrottleStore.ts"
 
-/** Requests served uncounted because Redis was unavailable. */
-const uncountedRequests = Metric.counter("throttle_uncounted_requests", { incremental: true })
+const uncountedRequests = Metric.counter("throttle_uncounted_requests_total", {
+  description: "Requests that were served and not counted, because Redis did not respond",
+  incremental: true
+})
 
 /** The rate limit under which the readiness check counts. */
 const readinessCheck: RateLimit = { name: "readyz", limit: 1, windowSeconds: 1, per: "address" }

@@ -1,12 +1,10 @@
 import { Outbox } from "@calendeal/domain/outbox"
 import { Effect, Layer } from "effect"
 import { Command, Flag } from "effect/cli"
-import { workWithMailbox } from "../bounces/workWithMailbox.ts"
-import { watchClock } from "../runtime/clock.ts"
-import { ensurePortsAreFree } from "../runtime/freePort.ts"
+import { ensurePortsAreFree, ensurePrivatePortIsFree } from "../runtime/freePort.ts"
 import { warnOfUnsentMails } from "../runtime/mail.ts"
 import { warnOfMissingSettings } from "../runtime/migrations.ts"
-import { service } from "../runtime/service.ts"
+import { service, workerService } from "../runtime/service.ts"
 import { withPorts } from "../runtime/withPorts.ts"
 import { baseUrlOf, isLocalDevelopment, isProduction, modeOf, type Settings } from "../settings/Settings.ts"
 import { readSettings } from "../settings/readSettings.ts"
@@ -32,6 +30,19 @@ const warnOfPause = Outbox.use((outbox) => outbox.sending).pipe(
   )
 )
 
+/** Runs the parts of a process until a signal, and says when it runs, stops and has stopped. */
+const runUntilStopped = <E, R>(settings: Settings, what: string, parts: Layer.Layer<never, E, R>) => {
+  // Is built last, so it ends first.
+  const announced = Layer.effectDiscard(
+    Effect.andThen(
+      announce(settings, what),
+      Effect.addFinalizer(() => Effect.logInfo("stopping: it finishes what it has begun"))
+    )
+  )
+  const launched = Layer.launch(Layer.provide(announced, parts))
+  return Effect.andThen(warnings(settings), Effect.ensuring(launched, Effect.logInfo("stopped")))
+}
+
 /** Serves the API, with a worker unless it is disabled. */
 export const serve = Command.make(
   "serve",
@@ -45,11 +56,9 @@ export const serve = Command.make(
   },
   Effect.fn(function* ({ withWorker }) {
     yield* ensurePortsAreFree(yield* readSettings)
-    return yield* withPorts(({ settings }) => {
-      const announced = Layer.effectDiscard(announce(settings, `serving ${baseUrlOf(settings)}`))
-      const launched = Layer.launch(Layer.provide(announced, service({ settings, withWorker })))
-      return Effect.andThen(warnings(settings), launched)
-    })
+    return yield* withPorts(({ settings }) =>
+      runUntilStopped(settings, `serving ${baseUrlOf(settings)}`, service({ settings, withWorker }))
+    )
   })
 ).pipe(
   Command.withDescription("Serve the API"),
@@ -60,13 +69,15 @@ export const serve = Command.make(
 )
 
 /** Runs a worker until it is stopped. Any number of workers can run at the same time. */
-export const work = Command.make("work", {}, () =>
-  withPorts(({ settings }) =>
-    Effect.andThen(
-      Effect.andThen(warnings(settings), announce(settings, "the worker is running")),
-      Effect.scoped(Effect.andThen(watchClock, workWithMailbox(settings)))
+export const work = Command.make(
+  "work",
+  {},
+  Effect.fn(function* () {
+    yield* ensurePrivatePortIsFree(yield* readSettings)
+    return yield* withPorts(({ settings }) =>
+      runUntilStopped(settings, "the worker is running", workerService(settings))
     )
-  )
+  })
 ).pipe(
   Command.withDescription("Run the worker: send mails, webhooks and conversions, and read hosts' calendars"),
   Command.withExamples([

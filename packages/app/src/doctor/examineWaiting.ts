@@ -3,7 +3,7 @@ import { layer } from "@calendeal/adapters-postgres/connection"
 import { type Depth, Outbox } from "@calendeal/domain/outbox"
 import { DateTime, Effect, Layer } from "effect"
 import type { DatabaseUrls } from "../runtime/database.ts"
-import { secondsSince } from "../runtime/metrics.ts"
+import { secondsSince } from "../runtime/backlog.ts"
 import { fault, type Finding, note, well } from "./Finding.ts"
 
 /** Pending outbox messages and deliveries. Ages are in seconds; 0 if there are none. */

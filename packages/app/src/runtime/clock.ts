@@ -11,7 +11,7 @@ import { SqlClient } from "effect/sql"
 const offsetGauge = Metric.gauge("clock_offset_seconds", {
   description: "The clock of this process minus the database's"
 })
-const faults = Metric.counter("clock_faults", {
+const faults = Metric.counter("clock_faults_total", {
   description: "Comparisons of the clocks in which this process's clock was off or wrong",
   incremental: true
 })

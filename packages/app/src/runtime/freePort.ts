@@ -20,13 +20,14 @@ class PortTaken extends Schema.TaggedError<PortTaken>()("PortTaken", {
 
 /** Fails if a port of the service is not free. Runs before anything else starts. */
 export const ensurePortsAreFree = (settings: Settings) =>
-  Effect.andThen(
-    ensurePortIsFree("PORT", hostOf(settings), settings.port),
-    Option.match(settings.metricsPort, {
-      onNone: () => Effect.void,
-      onSome: (port) => ensurePortIsFree("METRICS_PORT", hostOf(settings), port)
-    })
-  )
+  Effect.andThen(ensurePortIsFree("PORT", hostOf(settings), settings.port), ensurePrivatePortIsFree(settings))
+
+/** Fails if the port of the metrics is not free. */
+export const ensurePrivatePortIsFree = (settings: Settings) =>
+  Option.match(settings.metricsPort, {
+    onNone: () => Effect.void,
+    onSome: (port) => ensurePortIsFree("METRICS_PORT", hostOf(settings), port)
+  })
 
 const ensurePortIsFree = (setting: string, host: string, port: number): Effect.Effect<void, PortTaken> =>
   Effect.callback((resume) => {

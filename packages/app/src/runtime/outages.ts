@@ -5,7 +5,7 @@ import { StoreOutages } from "@calendeal/domain/consistency"
 import { type Cause, Clock, Context, Duration, Effect, ErrorReporter, Layer, Metric } from "effect"
 import { errorsOf, outageIn } from "./outageIn.ts"
 
-const failures = Metric.counter("outage_failures", {
+const failures = Metric.counter("outage_failures_total", {
   description: "Requests and tasks of the worker that failed because of an outage, by cause",
   incremental: true
 })

@@ -1,4 +1,4 @@
-import { Readiness } from "@calendeal/adapters-http"
+import { type Condition, Readiness } from "@calendeal/adapters-http"
 import { ThrottleStore } from "@calendeal/adapters-redis"
 import { type Context, Effect, Layer, Option } from "effect"
 import type { SqlClient } from "effect/sql"
@@ -6,20 +6,28 @@ import { ensureWritable, outageOf } from "@calendeal/adapters-postgres/connectio
 import type { Postgres } from "@calendeal/adapters-postgres"
 import type { ClockFault } from "@calendeal/domain/consistency"
 import { Outbox } from "@calendeal/domain/outbox"
+import type { Pulse } from "./makePulse.ts"
 import { schemaFit, type SchemaFit } from "./migrations.ts"
 
 /** The phases of the process: its first requests would be slow before it has warmed up (D-WARM-1). */
 export type Phase = "warming" | "serving" | "draining"
+
+/** The parts of a process. A process that only works has no phase, one that only serves no pulse. */
+export interface Parts {
+  readonly clock: () => ClockFault
+  readonly phase?: () => Phase
+  readonly pulse?: Pulse
+}
 
 /** The time for which a state of PostgreSQL is reported again, so that requests do not cause any number of writes. */
 const stateLifetime = "2 seconds"
 
 /**
  * Ready means that PostgreSQL can write, all migrations ran, the process's clock is not wrong (D-CLOCK-1), and the service
- * has warmed up and is not shutting down. Redis is reported if it is configured but does not affect the result: without it requests are not counted (D-HTTP-12, D-RATE-3).
+ * has warmed up and is not shutting down; a process that only works is ready unless its worker is stuck. Redis is reported if it is configured but does not affect the result: without it requests are not counted (D-HTTP-12, D-RATE-3).
  * Paused sending does not affect it either (D-BACKUP-5).
  */
-export const readiness = (phase: () => Phase, clock: () => ClockFault) =>
+export const readiness = ({ clock, phase, pulse }: Parts) =>
   Layer.effect(
     Readiness,
     Effect.gen(function* () {
@@ -27,6 +35,7 @@ export const readiness = (phase: () => Phase, clock: () => ClockFault) =>
         stateOf(yield* Effect.context<SqlClient.SqlClient | Postgres>()),
         stateLifetime
       )
+      const isStuck = () => pulse?.isStuck() ?? false
       const store = yield* Effect.serviceOption(ThrottleStore)
       const redis = Option.match(store, {
         onNone: () => Effect.succeed({}),
@@ -41,12 +50,25 @@ export const readiness = (phase: () => Phase, clock: () => ClockFault) =>
         Effect.cachedWithTTL(stateLifetime)
       )
       const check = Effect.zipWith(Effect.zip(postgres, sending), redis, ([postgres, sending], redis) => ({
-        ready: postgres === "ready" && clock() !== "wrong" && phase() === "serving",
-        components: { postgres, ...redis, clock: clockStates[clock()], service: phase(), ...sending }
+        ready:
+          postgres === "ready" &&
+          clock() !== "wrong" &&
+          (phase === undefined ? !isStuck() : phase() === "serving"),
+        components: {
+          postgres,
+          ...redis,
+          clock: clockStates[clock()],
+          ...(phase && { service: phase() }),
+          ...(pulse && { worker: isStuck() ? "stuck" : "working" }),
+          ...sending
+        }
       }))
       // A query would open one more connection, which the first visitor would then get, and which is cold.
       const warming = Effect.succeed({ ready: false, components: { service: "warming" } })
-      return { check: Effect.suspend(() => (phase() === "warming" ? warming : check)) }
+      return Readiness.of({
+        check: Effect.suspend((): Effect.Effect<Condition> => (phase?.() === "warming" ? warming : check)),
+        isStuck
+      })
     })
   )
 

@@ -16,6 +16,8 @@ export const runMain = <E extends UserFacingError>(program: Effect.Effect<void, 
     console.error(defectText(Cause.die(error)))
     process.exit(1)
   })
+  // A closed terminal or `systemctl reload` stops the process as SIGTERM does, not in the middle of requests.
+  process.once("SIGHUP", () => process.kill(process.pid, "SIGTERM"))
   NodeRuntime.runMain(Effect.catchCause(program, printFailure), {
     disableErrorReporting: true,
     teardown: (exit, onExit) => onExit(exitCodeOf(exit))

@@ -16,7 +16,9 @@ import { gateOf } from "./guard.ts"
 import { httpServer } from "./httpServer.ts"
 import { watchClock } from "./clock.ts"
 import { captureFolderOf } from "./mail.ts"
-import { metricsServer } from "./metrics.ts"
+import { makePulse } from "./makePulse.ts"
+import { measure } from "./measure.ts"
+import { privateServer } from "./privateServer.ts"
 import { readiness } from "./readiness.ts"
 import { routes, type Site } from "./routes.ts"
 
@@ -55,6 +57,7 @@ export const service = ({
     disableLogger: true,
     routerConfig: strictPaths
   })
+  const pulse = withWorker ? makePulse() : undefined
   const served = Effect.gen(function* () {
     const names = makeTenantNames()
     const { drainFirst, isDraining, listening } = yield* httpServer(host, settings.port, {
@@ -67,20 +70,39 @@ export const service = ({
       drainFirst,
       serving.pipe(
         Layer.provide(learningNames(names)),
-        Layer.provide(readiness(phase, clock)),
         Layer.provide(Layer.succeed(Unfit, () => (clock() === "wrong" ? clockRetry : undefined))),
         Layer.provideMerge(listening)
       )
     )
+    const both = Layer.provide(
+      Layer.merge(listens, onPrivatePort(settings)),
+      readiness({ phase, clock, ...(pulse && { pulse }) })
+    )
     // The service counts as started once it is ready. It already answers requests before.
-    return Layer.provideMerge(Layer.effectDiscard(warming.run(app)), listens)
+    return Layer.provideMerge(Layer.effectDiscard(warming.run(app)), both)
   })
   return Layer.mergeAll(
     Layer.unwrap(served),
-    withWorker ? Layer.effectDiscard(Effect.forkScoped(workWithMailbox(settings))) : Layer.empty,
-    Option.match(settings.metricsPort, {
-      onNone: () => Layer.empty,
-      onSome: (port) => metricsServer(host, port)
-    })
+    pulse ? Layer.effectDiscard(Effect.forkScoped(workWithMailbox(settings, pulse))) : Layer.empty
   )
 }
+
+/** A worker alone, with metrics, health and readiness on the private port. */
+export const workerService = (settings: Settings) => {
+  const pulse = makePulse()
+  const work = Layer.effectDiscard(Effect.forkScoped(workWithMailbox(settings, pulse)))
+  const seen = Effect.map(watchClock, (clock) =>
+    Layer.provide(onPrivatePort(settings), readiness({ clock, pulse }))
+  )
+  return Layer.provideMerge(work, Layer.unwrap(seen))
+}
+
+/** The measurements of a process, and their port. */
+const onPrivatePort = (settings: Settings) =>
+  Layer.merge(
+    Layer.effectDiscard(Effect.forkScoped(measure)),
+    Option.match(settings.metricsPort, {
+      onNone: () => Layer.empty,
+      onSome: (port) => privateServer(hostOf(settings), port)
+    })
+  )

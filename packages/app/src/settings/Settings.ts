@@ -124,7 +124,8 @@ export const settings = {
     type: "port, 1-65535",
     default: "none: no metrics are served",
     meaning:
-      "The port of /metrics in the Prometheus text format, and of /own-domain (docs/guides/own-domain.md), on HOST. Keep it private.",
+      "The port of /metrics in the Prometheus text format, of /healthz and /readyz, and of /own-domain (docs/guides/own-domain.md), " +
+      "on HOST. Workers have it, too. Processes on the same machine need different ones. Keep it private.",
     config: Config.option(Config.Port("METRICS_PORT"))
   }),
   trustedProxies: define({

@@ -28,6 +28,9 @@ export const visitApp = Effect.fnUntraced(
 
 const standIns = Layer.mergeAll(
   Layer.succeed(Throttle, { consume: () => Effect.succeed({ _tag: "Admitted", remaining: 0 }) }),
-  Layer.succeed(Readiness, { check: Effect.succeed({ ready: false, components: {} }) }),
+  Layer.succeed(Readiness, {
+    check: Effect.succeed({ ready: false, components: {} }),
+    isStuck: () => false
+  }),
   NodeHttpServer.layerHttpServices
 )

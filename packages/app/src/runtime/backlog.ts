@@ -1,25 +1,7 @@
-import { createServer } from "node:http"
-import { apiHeaders } from "@calendeal/adapters-http"
-import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
-import { DateTime, Effect, Layer, Metric } from "effect"
-import { HttpEffect, HttpRouter, HttpServerResponse } from "effect/http"
-import { PrometheusMetrics } from "effect/observability"
-import { type Attempted, Outbox } from "@calendeal/domain/outbox"
-import { domainQuestions } from "./domainQuestions.ts"
+import { type Attempted, type Handling, Outbox } from "@calendeal/domain/outbox"
+import { DateTime, Effect, Metric, Option } from "effect"
 
-/** `GET /metrics` and `GET /own-domain` on a separate port that can be kept private (D-HTTP-12, D-DOM-4). */
-export const metricsServer = (host: string, port: number) =>
-  HttpRouter.serve(Layer.merge(PrometheusMetrics.layerHttp({ path: "/metrics" }), domainQuestions), {
-    disableListenLog: true,
-    disableLogger: true,
-    // Applies to its 404 responses too, so that browsers cannot use this port.
-    middleware: (answered) =>
-      HttpEffect.withPreResponseHandler(answered, (_request, answer) =>
-        Effect.succeed(HttpServerResponse.setHeaders(answer, apiHeaders))
-      )
-  }).pipe(Layer.provide(Layer.fresh(NodeHttpServer.layer(createServer, { host, port }))))
-
-const messages = Metric.gauge("outbox_follow_ups", {
+const messages = Metric.gauge("outbox_messages", {
   description: "Outbox messages that wait to be turned into deliveries"
 })
 const messageAge = Metric.gauge("outbox_oldest_seconds", {
@@ -35,8 +17,13 @@ const deliveryAge = Metric.gauge("deliveries_oldest_seconds", {
 const openBreakers = Metric.gauge("delivery_breakers_open", {
   description: "Destinations with an open circuit breaker"
 })
-const attempts = Metric.counter("delivery_attempts", {
+const attempts = Metric.counter("delivery_attempts_total", {
   description: "Finished deliveries of this process, by provider and status",
+  incremental: true
+})
+
+const handedOut = Metric.counter("outbox_messages_total", {
+  description: "Messages that this process turned into deliveries, by kind, such as ReportBooking",
   incremental: true
 })
 
@@ -54,6 +41,19 @@ export const sampleDepths = Effect.gen(function* () {
   yield* Metric.update(deliveryAge, secondsSince(depth.deliveries.oldest, now))
   yield* Metric.update(openBreakers, yield* outbox.openBreakers)
 })
+
+/** The outbox, which counts what happened in all workspaces: each message of a batch that is finished, by its tag. */
+export const countMessages = Effect.map(Outbox, (outbox) =>
+  Outbox.of({
+    ...outbox,
+    finish: (handlings) => Effect.tap(outbox.finish(handlings), () => Effect.forEach(handlings, countMessage))
+  })
+)
+
+const countMessage = (handling: Handling) =>
+  handling._tag === "HandedOut" && Option.isSome(handling.claimed.message)
+    ? Metric.update(Metric.withAttributes(handedOut, { message: handling.claimed.message.value._tag }), 1)
+    : Effect.void
 
 /** Counts the results of the deliveries of a lease. */
 export const countAttempts = ({ after }: Attempted) =>
