@@ -31,7 +31,9 @@ import { MeetingView } from "./Meetings.ts"
 import type { FormsOf } from "./shownFields.ts"
 
 /** The fields of a booking in the management API (D-PRIV-3). The confirmation is the event type's. */
-export const bookingFields = fieldsSeenBy(bookingPrivacy, "members").filter((field) => field !== "confirmation")
+export const bookingFields = fieldsSeenBy(bookingPrivacy, "members").filter(
+  (field) => field !== "confirmation"
+)
 
 const shown = Struct.pick(Booking.fields, bookingFields)
 const consentShown = Struct.pick(ConsentGiven.fields, fieldsSeenBy(bookingPrivacy.consent, "members"))

@@ -15,7 +15,9 @@ import { pageOf, pageQuery } from "./listing.ts"
 import type { FormsOf } from "./shownFields.ts"
 
 /** The fields of a payment in the management API (D-PRIV-3). The money is there as an amount. */
-export const transactionFields = fieldsSeenBy(transactionPrivacy, "members").filter((field) => field !== "money")
+export const transactionFields = fieldsSeenBy(transactionPrivacy, "members").filter(
+  (field) => field !== "money"
+)
 
 const shown = Struct.pick(Transaction.fields, transactionFields)
 const forms = {
