@@ -1,7 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import {
   classesOf,
-  type FieldPrivacy,
   fieldsSeenBy,
   isSeenBy,
   kept,
@@ -53,20 +52,20 @@ describe("FieldPrivacy", () => {
   })
 
   it("D-PRIV-1: a table without one of the classes does not compile", () => {
-    const { note: _, ...incomplete } = table
+    const { note: _, ...withoutNote } = table
+    const people = { each: { name: kept("public") } }
+    const place = { kind: kept("public"), floor: kept("public") }
+    const whole = kept("public")
     // @ts-expect-error: the note has no class.
-    const withoutField: PrivacyOf<Meeting> = incomplete
+    const field: PrivacyOf<Meeting> = withoutNote
     // @ts-expect-error: the room of people has no class.
-    const withoutPart: PrivacyOf<Meeting> = { ...table, people: { each: { name: table.people.each.name } } }
+    const part: PrivacyOf<Meeting>["people"] = people
     // @ts-expect-error: one of the forms of the place has no class.
-    const withoutForm: PrivacyOf<Meeting> = {
-      ...table,
-      place: { kind: kept("public"), floor: kept("public") }
-    }
+    const form: PrivacyOf<Meeting>["place"] = place
     // @ts-expect-error: the erasure of the booker does not reach this record.
-    const outOfReach: PrivacyOf<Meeting, "attendee" | "kept"> = table
+    const beyond: PrivacyOf<Meeting, "attendee" | "kept"> = table
     // @ts-expect-error: parts have classes of their own.
-    const asOne: PrivacyOf<Meeting> = { ...table, people: kept("public") satisfies FieldPrivacy }
-    assert.lengthOf([withoutField, withoutPart, withoutForm, outOfReach, asOne], 5)
+    const asOne: PrivacyOf<Meeting>["people"] = whole
+    assert.lengthOf([field, part, form, beyond, asOne], 5)
   })
 })
