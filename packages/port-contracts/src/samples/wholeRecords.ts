@@ -10,7 +10,7 @@ import {
 } from "@calendeal/domain/contacts"
 import { WebAddress, type Offering } from "@calendeal/domain/event-types"
 import { Transaction, TransactionId, transactionPrivacy } from "@calendeal/domain/transactions"
-import { DealId } from "@calendeal/domain/deals"
+import type { DealId } from "@calendeal/domain/deals"
 import { UserId } from "@calendeal/domain/workspaces"
 import { sampleBooking } from "./bookings.ts"
 import { plant } from "./canaries.ts"
