@@ -5028,13 +5028,6 @@ export interface components {
             email: string;
             name: (string & (unknown & unknown)) | null;
             phone: string | null;
-            customFields: Record<string, never>;
-            /**
-             * Format: date-time
-             * @description An ISO 8601 instant with `Z` or an offset. Seconds and fractions are optional.
-             * @example 2026-12-01T09:30:00Z
-             */
-            createdAt: string;
             attribution: {
                 first: {
                     /**
@@ -5095,6 +5088,9 @@ export interface components {
                     };
                 } | null;
             };
+            customFields: Record<string, never>;
+            /** @description The results of qualification and routing. */
+            standings: components["schemas"]["Standing"][];
             /** @description Earlier names and phone numbers that a capture or booking replaced, oldest first: the first ten and the last ten (D-CAP-2). */
             replaced: {
                 /** @enum {string} */
@@ -5107,8 +5103,6 @@ export interface components {
                  */
                 at: string;
             }[];
-            /** @description The results of qualification and routing. */
-            standings: components["schemas"]["Standing"][];
             /** @description The contacts that were merged into this one, oldest first. Their ids and e-mails find this contact (D-CONTACT-1). */
             merged: {
                 /** Format: uuid */
@@ -5121,6 +5115,12 @@ export interface components {
                  */
                 at: string;
             }[];
+            /**
+             * Format: date-time
+             * @description An ISO 8601 instant with `Z` or an offset. Seconds and fractions are optional.
+             * @example 2026-12-01T09:30:00Z
+             */
+            createdAt: string;
         };
         Standing: {
             /** Format: uuid */

@@ -11,6 +11,7 @@ import type {
   Replace,
   Write
 } from "@calendeal/domain/management"
+import type { ErasedPayment } from "@calendeal/domain/transactions"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import { DateTime } from "effect"
 import { enterLink } from "../accounts/AccountLinks.ts"
@@ -83,8 +84,8 @@ export const write = (store: Store["Service"], audit: AuditContext, one: Write):
       return
     case "EraseMails":
       return eraseMails(store.dataOf(workspaceId), one.bookingUid, one.recipients)
-    case "ErasePaymentTexts":
-      return erasePaymentTexts(store.dataOf(workspaceId), one.contactId)
+    case "ErasePayments":
+      return erasePayments(store.dataOf(workspaceId), one.contactId, one.erased)
     case "RetryNow":
       return retryNow(store, one.destination, at)
     case "Post":
@@ -158,9 +159,13 @@ const removeAnswers = ({ requestKeys }: WorkspaceData): void => {
   for (const [name, key] of requestKeys) requestKeys.set(name, { ...key, answer: null })
 }
 
-const erasePaymentTexts = ({ transactions }: WorkspaceData, contactId: ContactId): void => {
+const erasePayments = (
+  { transactions }: WorkspaceData,
+  contactId: ContactId,
+  erased: ErasedPayment
+): void => {
   for (const [id, transaction] of transactions)
-    if (transaction.contactId === contactId) transactions.set(id, { ...transaction, description: null })
+    if (transaction.contactId === contactId) transactions.set(id, { ...transaction, ...erased })
 }
 
 const keep = (store: Store["Service"], { at, workspaceId }: AuditContext, write: Add | Replace): void => {

@@ -7,7 +7,10 @@ import {
   sampleMember,
   sampleTime,
   createBooking,
-  createPerson
+  createOffering,
+  createPerson,
+  foundIn,
+  storeRecords
 } from "@calendeal/port-contracts/samples"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import { assert, describe, it } from "@effect/vitest"
@@ -36,6 +39,30 @@ describe("the rows after an erasure or a removal", () => {
       yield* asService(erasure)
       const after = (yield* rowsOf(id)).join("\n")
       for (const word of words) assert.notInclude(after, word)
+    })
+  )
+
+  it.live("D-PRIV-2: contain of the records exactly the texts that are kept, and those of guests", () =>
+    Effect.gen(function* () {
+      const { asService, rowsOf } = yield* database
+      const { all, id, erasure } = yield* asService(
+        Effect.gen(function* () {
+          const offering = yield* createOffering()
+          const { all, contact } = yield* storeRecords(offering)
+          const { id } = offering.workspace
+          return { all, id, erasure: change(id, { _tag: "EraseContact", contactId: contact.id }) }
+        })
+      )
+      const found = Effect.map(rowsOf(id), (rows) => foundIn(rows.join("\n"), all))
+      assert.deepStrictEqual(yield* found, all)
+      yield* asService(erasure)
+      assert.deepStrictEqual(
+        yield* found,
+        all.filter(
+          ({ at, privacy: { erased } }) =>
+            erased === "kept" || (erased === "attendee" && at[0] === "attendees" && at[1] !== "0")
+        )
+      )
     })
   )
 

@@ -120,9 +120,9 @@ export const write = (
       `
     case "EraseMails":
       return sql`select erase_mails(${one.bookingUid}, ${one.recipients}::text[])`
-    case "ErasePaymentTexts":
+    case "ErasePayments":
       return sql`
-        update transactions set description = null
+        update transactions set ${sql.update(one.erased)}
         where workspace_id = ${workspaceId} and contact_id = ${one.contactId}
       `
     case "RetryNow":

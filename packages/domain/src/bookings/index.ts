@@ -2,6 +2,7 @@ export * from "./Attendance.ts"
 export { type Booked, book } from "./book.ts"
 export * from "./Booking.ts"
 export * from "./BookingLedger.ts"
+export { attendeePrivacy, bookingPrivacy } from "./bookingPrivacy.ts"
 export { BookingRequest } from "./BookingRequest.ts"
 export {
   BookingTokens,

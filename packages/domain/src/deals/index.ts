@@ -1,2 +1,3 @@
+export { dealPrivacy } from "./dealPrivacy.ts"
 export * from "./Deal.ts"
 export * from "./settle.ts"

@@ -10,6 +10,7 @@ import type { AddressHash, MailSettings } from "../mails/index.ts"
 import type { WorkspaceClient, WorkspaceClientId } from "../oauth-clients/index.ts"
 import type { Delivery, Destination } from "../outbox/index.ts"
 import type { EventType, EventTypeId, Host, HostId } from "../event-types/index.ts"
+import type { ErasedPayment } from "../transactions/index.ts"
 import type { Webhook, WebhookId } from "../webhooks/index.ts"
 import type { AccessToken, AccessTokenId, ApiKey, Member, UserId, Workspace } from "../workspaces/index.ts"
 import type { AuditEntry } from "./AuditEntry.ts"
@@ -118,8 +119,8 @@ export type Write =
       readonly bookingUid: BookingUid
       readonly recipients: ReadonlyArray<MailRecipient>
     }
-  /** Removes the descriptions of a contact's payments. */
-  | { readonly _tag: "ErasePaymentTexts"; readonly contactId: ContactId }
+  /** Replaces the personal fields of a contact's payments by these (D-PRIV-2). */
+  | { readonly _tag: "ErasePayments"; readonly contactId: ContactId; readonly erased: ErasedPayment }
   /** Makes all pending deliveries of a destination due and closes its circuit breaker. */
   | { readonly _tag: "RetryNow"; readonly destination: Destination }
   | { readonly _tag: "Post"; readonly outboxMessages: ReadonlyArray<OutboxMessage> }

@@ -10,6 +10,7 @@ import { mails } from "./WorkspaceCommands.mails.contract.ts"
 import { members } from "./WorkspaceCommands.members.contract.ts"
 import { merging } from "./WorkspaceCommands.merging.contract.ts"
 import { oauthClients } from "./WorkspaceCommands.oauthClients.contract.ts"
+import { privacy } from "./WorkspaceCommands.privacy.contract.ts"
 import { quotaLimits } from "./WorkspaceCommands.quotas.contract.ts"
 import { removal } from "./WorkspaceCommands.removal.contract.ts"
 import { attendance } from "./WorkspaceCommands.attendance.contract.ts"
@@ -44,6 +45,7 @@ export const workspaceCommandsContract = <E>(adapter: string, ports: Layer<Works
       mails(it)
       merging(it)
       erasure(it)
+      privacy(it)
       removal(it)
       isolation(it)
     }

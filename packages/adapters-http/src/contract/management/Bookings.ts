@@ -1,10 +1,11 @@
-import { Attendance, AttendanceMark, Booking, ConsentGiven } from "@calendeal/domain/bookings"
+import { Attendance, AttendanceMark, Booking, bookingPrivacy, ConsentGiven } from "@calendeal/domain/bookings"
 import { MeetingLink } from "@calendeal/domain/conferencing"
 import { CalendarEntry, EntryChange } from "@calendeal/domain/calendars"
-import { ContactId } from "@calendeal/domain/contacts"
+import { ContactId, fieldsSeenBy } from "@calendeal/domain/contacts"
 import { EventTypeId, HostId } from "@calendeal/domain/event-types"
 import { StartOrder } from "@calendeal/domain/management"
 import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import {
   AddressRequired,
@@ -27,21 +28,20 @@ import { atLeast, booking, forAdminsAndHosts, forMembers, reading, refusals } fr
 import { Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 import { MeetingView } from "./Meetings.ts"
+import type { FormsOf } from "./shownFields.ts"
 
-const {
-  blockedFrom: _blockedFrom,
-  blockedUntil: _blockedUntil,
-  confirmation: _confirmation,
-  workspaceId: _workspaceId,
-  ...publicFields
-} = Booking.fields
+/** The fields of a booking in the management API (D-PRIV-3). The confirmation is the event type's. */
+export const bookingFields = fieldsSeenBy(bookingPrivacy, "members").filter(
+  (field) => field !== "confirmation"
+)
 
-/** A booking in the management API. */
-export const BookingView = Schema.Struct({
-  ...publicFields,
+const shown = Struct.pick(Booking.fields, bookingFields)
+const consentShown = Struct.pick(ConsentGiven.fields, fieldsSeenBy(bookingPrivacy.consent, "members"))
+
+const forms = {
   startAt: Instant,
   endAt: Instant,
-  consent: Schema.NullOr(Schema.Struct({ ...ConsentGiven.fields, at: Instant })).annotate({
+  consent: Schema.NullOr(Schema.Struct({ ...consentShown, at: Instant })).annotate({
     description: "The consent text that the booker accepted, its SHA-256, and the time (D-BOOK-13)."
   }),
   attendance: Schema.NullOr(
@@ -55,7 +55,10 @@ export const BookingView = Schema.Struct({
       "Whether the booker came: a mark that a member made after the start. Null: no mark (D-MGMT-12)."
   }),
   createdAt: Instant
-}).annotate({ identifier: "Booking" })
+} satisfies FormsOf<typeof shown>
+
+/** A booking in the management API. */
+export const BookingView = Schema.Struct({ ...shown, ...forms }).annotate({ identifier: "Booking" })
 
 /** A host's entry of a meeting in the calendar. */
 export const EntryView = Schema.Struct({

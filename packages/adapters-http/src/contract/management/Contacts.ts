@@ -1,22 +1,30 @@
-import { Contact, ContactId, DecidingRule, Merged, Replaced, Touch } from "@calendeal/domain/contacts"
+import {
+  Contact,
+  ContactId,
+  contactPrivacy,
+  DecidingRule,
+  fieldsSeenBy,
+  Merged,
+  Replaced,
+  Touch
+} from "@calendeal/domain/contacts"
 import { Disqualification, EventTypeId, HostId } from "@calendeal/domain/event-types"
 import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { EmailField, Instant } from "../fields.ts"
 import { NotFound } from "../errors.ts"
 import { atLeast, forMembers, refusals } from "./access.ts"
 import { Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
+import type { FormsOf } from "./shownFields.ts"
 
-const {
-  attribution: _attribution,
-  merged: _merged,
-  origin: _origin,
-  replaced: _replaced,
-  standings: _standings,
-  workspaceId: _workspaceId,
-  ...publicFields
-} = Contact.fields
+/** The fields of a contact in the management API (D-PRIV-3). */
+export const contactFields = fieldsSeenBy(contactPrivacy, "members")
+
+const shown = Struct.pick(Contact.fields, contactFields)
+const replacedShown = Struct.pick(Replaced.fields, fieldsSeenBy(contactPrivacy.replaced.each, "members"))
+const mergedShown = Struct.pick(Merged.fields, fieldsSeenBy(contactPrivacy.merged.each, "members"))
 
 const TouchView = Schema.NullOr(Schema.Struct({ at: Instant, touch: Touch }))
 
@@ -42,23 +50,24 @@ const StandingView = Schema.Struct({
   ])
 }).annotate({ identifier: "Standing" })
 
-/** A contact in the management API. */
-export const ContactView = Schema.Struct({
-  ...publicFields,
+const forms = {
   attribution: Schema.Struct({ first: TouchView, last: TouchView }),
-  replaced: Schema.Array(Schema.Struct({ ...Replaced.fields, at: Instant })).annotate({
+  replaced: Schema.Array(Schema.Struct({ ...replacedShown, at: Instant })).annotate({
     description:
       "Earlier names and phone numbers that a capture or booking replaced, oldest first: the first ten and the last ten (D-CAP-2)."
   }),
   standings: Schema.Array(StandingView).annotate({
     description: "The results of qualification and routing."
   }),
-  merged: Schema.Array(Schema.Struct({ ...Merged.fields, at: Instant })).annotate({
+  merged: Schema.Array(Schema.Struct({ ...mergedShown, at: Instant })).annotate({
     description:
       "The contacts that were merged into this one, oldest first. Their ids and e-mails find this contact (D-CONTACT-1)."
   }),
   createdAt: Instant
-}).annotate({ identifier: "Contact" })
+} satisfies FormsOf<typeof shown>
+
+/** A contact in the management API. */
+export const ContactView = Schema.Struct({ ...shown, ...forms }).annotate({ identifier: "Contact" })
 
 const pathParams = { workspaceId: Schema.String, contactId: Identifier }
 

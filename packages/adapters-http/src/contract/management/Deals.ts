@@ -1,26 +1,31 @@
-import { ContactId } from "@calendeal/domain/contacts"
-import { Deal } from "@calendeal/domain/deals"
+import { ContactId, fieldsSeenBy } from "@calendeal/domain/contacts"
+import { Deal, dealPrivacy } from "@calendeal/domain/deals"
 import { TransactionId } from "@calendeal/domain/transactions"
 import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Amount, CurrencyField, Instant, Reference } from "../fields.ts"
 import { NotFound } from "../errors.ts"
 import { atLeast, forMembers, refusals } from "./access.ts"
 import { Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
+import type { FormsOf } from "./shownFields.ts"
 import { matchHeader, versioned } from "./versions.ts"
 
-const { value: _value, workspaceId: _workspaceId, ...publicFields } = Deal.fields
+/** The fields of a deal in the management API (D-PRIV-3). The value is there as an amount. */
+export const dealFields = fieldsSeenBy(dealPrivacy, "members").filter((field) => field !== "value")
+
+const shown = Struct.pick(Deal.fields, dealFields)
+const forms = { openedAt: Instant, closedAt: Schema.NullOr(Instant) } satisfies FormsOf<typeof shown>
 
 /** A deal in the management API. */
 export const DealView = Schema.Struct({
-  ...publicFields,
+  ...shown,
+  ...forms,
   amount: Schema.NullOr(Amount).annotate({
     description: "Null, together with the currency: no value is set."
   }),
   currency: Schema.NullOr(CurrencyField),
-  openedAt: Instant,
-  closedAt: Schema.NullOr(Instant),
   transactionIds: Schema.Array(TransactionId).annotate({ description: "The payments, oldest first." })
 }).annotate({ identifier: "Deal" })
 

@@ -1,9 +1,10 @@
 import { TransactionKey } from "@calendeal/domain/consistency"
-import { ContactId } from "@calendeal/domain/contacts"
+import { ContactId, fieldsSeenBy } from "@calendeal/domain/contacts"
 import { DealId } from "@calendeal/domain/deals"
-import { Transaction } from "@calendeal/domain/transactions"
+import { Transaction, transactionPrivacy } from "@calendeal/domain/transactions"
 import { Text } from "@calendeal/domain/texts"
 import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Amount, CurrencyField, Instant, Reference } from "../fields.ts"
 import { NotFound } from "../errors.ts"
@@ -11,16 +12,25 @@ import { atLeast, forMembers, refusals } from "./access.ts"
 import { NeedsNoKey } from "./keys.ts"
 import { Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
+import type { FormsOf } from "./shownFields.ts"
 
-const { money: _money, workspaceId: _workspaceId, ...publicFields } = Transaction.fields
+/** The fields of a payment in the management API (D-PRIV-3). The money is there as an amount. */
+export const transactionFields = fieldsSeenBy(transactionPrivacy, "members").filter(
+  (field) => field !== "money"
+)
+
+const shown = Struct.pick(Transaction.fields, transactionFields)
+const forms = {
+  transactionAt: Instant.annotate({ description: "The time of the payment." }),
+  recordedAt: Instant.annotate({ description: "The time at which the payment was recorded." })
+} satisfies FormsOf<typeof shown>
 
 /** A payment in the management API. */
 export const TransactionView = Schema.Struct({
-  ...publicFields,
+  ...shown,
+  ...forms,
   amount: Amount,
-  currency: CurrencyField,
-  transactionAt: Instant.annotate({ description: "The time of the payment." }),
-  recordedAt: Instant.annotate({ description: "The time at which the payment was recorded." })
+  currency: CurrencyField
 }).annotate({ identifier: "Transaction" })
 
 /** A payment that a member records by hand (D-TX-8). */

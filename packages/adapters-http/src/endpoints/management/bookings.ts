@@ -23,10 +23,12 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
 import type { LocalDate } from "@calendeal/domain/event-types"
 import type { TimeZoneName } from "@calendeal/domain/workspaces"
 import {
   AttendanceChange,
+  bookingFields,
   BookingMove,
   EntrySettlement,
   EventTypeNotFound,
@@ -190,11 +192,5 @@ const viewWith = (booking: Booking, entries: ReadonlyArray<CalendarEntry>) => ({
     .map(({ change, fault, hostId, state }) => ({ hostId, state, fault, change }))
 })
 
-/** A booking on the wire, without the fields that only calendars and public responses need. */
-export const bookingView = ({
-  blockedFrom: _blockedFrom,
-  blockedUntil: _blockedUntil,
-  confirmation: _confirmation,
-  workspaceId: _workspaceId,
-  ...booking
-}: Booking) => booking
+/** A booking on the wire: the fields that members see. */
+export const bookingView = (booking: Booking) => Struct.pick(booking, bookingFields)

@@ -2,7 +2,8 @@ import type { Contact, Email, Outcome } from "@calendeal/domain/contacts"
 import { EventTypeId } from "@calendeal/domain/event-types"
 import { commit } from "@calendeal/domain/management"
 import * as Effect from "effect/Effect"
-import { type ContactView, Membership, MergeDraft } from "../../contract/index.ts"
+import * as Struct from "effect/Struct"
+import { contactFields, type ContactView, Membership, MergeDraft } from "../../contract/index.ts"
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
 import { find, list, type Listing, wireErrors } from "./resources.ts"
 
@@ -31,15 +32,10 @@ export const eraseContact = Effect.fnUntraced(function* ({ params }: ById) {
   yield* commit(audit, { _tag: "EraseContact", contactId: id })
 }, Effect.catchTags(wireErrors))
 
-/** A contact on the wire: its standings are a list, and the hash of its creator's address is left out. */
-export const contactView = ({
-  origin: _origin,
-  standings,
-  workspaceId: _,
-  ...contact
-}: Contact): typeof ContactView.Type => ({
-  ...contact,
-  standings: Object.entries(standings).map(([eventTypeId, { capturedAt, outcome }]) => ({
+/** A contact on the wire: the fields that members see, with its standings as a list. */
+export const contactView = (contact: Contact): typeof ContactView.Type => ({
+  ...Struct.pick(contact, contactFields),
+  standings: Object.entries(contact.standings).map(([eventTypeId, { capturedAt, outcome }]) => ({
     eventTypeId: EventTypeId.make(eventTypeId),
     capturedAt,
     outcome: outcomeView(outcome)

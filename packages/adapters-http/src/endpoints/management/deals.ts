@@ -3,7 +3,8 @@ import { DealId, dealVersion } from "@calendeal/domain/deals"
 import { commit, type DealRecord, Outdated, type Resources } from "@calendeal/domain/management"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { DealDraft, DealPatch, type Matching, Membership } from "../../contract/index.ts"
+import * as Struct from "effect/Struct"
+import { DealDraft, dealFields, DealPatch, type Matching, Membership } from "../../contract/index.ts"
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
 import { find, type Listing, list, wireErrors, withVersion } from "./resources.ts"
 
@@ -55,8 +56,8 @@ export const changeDeal = Effect.fnUntraced(function* ({ headers, params }: ById
 const versionOf = (deal: DealRecord) => withVersion(dealView(deal), dealVersion(deal))
 
 /** A deal on the wire: flat, with its value as an amount. */
-export const dealView = ({ value, workspaceId: _, ...deal }: DealRecord) => ({
-  ...deal,
-  amount: value && value.cents,
-  currency: value && value.currency
+export const dealView = (deal: DealRecord) => ({
+  ...Struct.pick(deal, [...dealFields, "transactionIds"]),
+  amount: deal.value && deal.value.cents,
+  currency: deal.value && deal.value.currency
 })

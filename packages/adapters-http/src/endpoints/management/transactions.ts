@@ -3,7 +3,8 @@ import { originOf, type Resources } from "@calendeal/domain/management"
 import { recordByHand, type Transaction } from "@calendeal/domain/transactions"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { Membership, PaymentDraft } from "../../contract/index.ts"
+import * as Struct from "effect/Struct"
+import { Membership, PaymentDraft, transactionFields } from "../../contract/index.ts"
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
 import { invalidField } from "../../middleware/refusals.ts"
 import { find, type Listing, list } from "./resources.ts"
@@ -61,8 +62,8 @@ const payerOf = ({ contactId, dealId }: Pick<typeof PaymentDraft.Type, "contactI
 }
 
 /** A payment on the wire: flat, with its money as an amount. */
-export const transactionView = ({ money, workspaceId: _, ...transaction }: Transaction) => ({
-  ...transaction,
-  amount: money.cents,
-  currency: money.currency
+export const transactionView = (transaction: Transaction) => ({
+  ...Struct.pick(transaction, transactionFields),
+  amount: transaction.money.cents,
+  currency: transaction.money.currency
 })

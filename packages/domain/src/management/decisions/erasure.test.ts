@@ -145,7 +145,7 @@ describe("erasure", () => {
       { _tag: "Replace", kind: "bookings", row: withoutPerson(theirs, contact) },
       { _tag: "EraseMails", bookingUid: theirs.uid, recipients: ["booker"] },
       { _tag: "Post", outboxMessages: rewritten(theirs, contact.id) },
-      { _tag: "ErasePaymentTexts", contactId: contact.id }
+      { _tag: "ErasePayments", contactId: contact.id, erased: { description: null } }
     ]
     assert.deepEqual<unknown>(writes, expected)
     const byEmail = {

@@ -1,15 +1,25 @@
 import * as Result from "effect/Result"
-import { type Attendee, bookerEmail, type Booking } from "../../bookings/index.ts"
+import {
+  type Attendee,
+  type attendeePrivacy,
+  bookerEmail,
+  type Booking,
+  type bookingPrivacy
+} from "../../bookings/index.ts"
 import { MailRecipient, OutboxMessage } from "../../consistency/index.ts"
 import {
   type Contact,
   type ContactId,
+  type contactPrivacy,
   type Email,
   emailsOf,
+  type Erasure,
   erasedEmail,
+  type FieldsErased,
   newContact,
   PersonName
 } from "../../contacts/index.ts"
+import { erasedPayment } from "../../transactions/index.ts"
 import { ResourceNotFound } from "../refusals.ts"
 import type { Write } from "../Write.ts"
 import { type Deciders, type Decision, unless } from "./Decision.ts"
@@ -40,10 +50,7 @@ const eraseContact = (contact: Contact, bookings: ReadonlyArray<Booking>): Decis
       mergedIds: contact.merged.map(({ contactId }) => contactId)
     },
     ...eraseFromBookings(bookings, contact),
-    {
-      _tag: "ErasePaymentTexts",
-      contactId: contact.id
-    }
+    { _tag: "ErasePayments", contactId: contact.id, erased: erasedPayment }
   )
 
 const eraseFromBookings = (bookings: ReadonlyArray<Booking>, person: ErasedPerson): ReadonlyArray<Write> => {
@@ -91,35 +98,50 @@ export interface Mentioned extends Pick<Contact, "email" | "merged"> {
   readonly id: ContactId | null
 }
 
-/** The contact without personal data. */
-export const erasedContact = (contact: Contact): Contact =>
-  newContact(contact.id, contact.workspaceId, erasedEmail(contact), contact.createdAt)
+/** The contact without personal data: only what D-PRIV-1 keeps of it. */
+export const erasedContact = (contact: Contact): Contact => {
+  const { createdAt, id, workspaceId } = contact
+  const kept: Pick<Contact, FieldsErased<typeof contactPrivacy, "kept">> = { id, workspaceId, createdAt }
+  return { ...newContact(id, workspaceId, erasedEmail(contact), createdAt), ...kept }
+}
 
 /** Whether the booking contains the person. */
 export const mentions = (booking: Booking, person: ErasedPerson): boolean =>
   booking.contactId === person.id || booking.attendees.some(({ email }) => isOne(person, email))
 
 /**
- * The booking without the person's name and e-mail; the attendee is kept. The booker's answers are removed with the booker.
+ * The booking without the person's data (D-PRIV-2); the attendee is kept. The booker's data are removed with the booker.
  */
 export const withoutPerson = (booking: Booking, contact: ErasedPerson): Booking => {
-  const isBooker = isBookerOf(booking, contact)
   const attendees = booking.attendees.map((attendee) =>
-    isPerson(booking, attendee, contact)
-      ? { ...attendee, name: erasedName, email: erasedEmail(contact) }
-      : attendee
+    isPerson(booking, attendee, contact) ? { ...attendee, ...erasedAttendee(contact) } : attendee
   )
-  if (!isBooker) return { ...booking, attendees }
-  const booker = booking.attendees.find(({ role }) => role === "booker")
+  const left = { ...booking, attendees, ...withoutAnyAttendee }
+  return isBookerOf(booking, contact) ? { ...left, ...withoutBooker(booking) } : left
+}
+
+// A field of D-PRIV-1 does not compile until what its erasure leaves is stated in one of these three.
+
+type Erased<E extends Erasure> = Pick<Booking, Exclude<FieldsErased<typeof bookingPrivacy, E>, "attendees">>
+
+const erasedAttendee = (
+  person: ErasedPerson
+): Pick<Attendee, FieldsErased<typeof attendeePrivacy, "attendee">> => ({
+  name: erasedName,
+  email: erasedEmail(person)
+})
+
+const withoutBooker = ({ attendees, title }: Booking): Erased<"booker"> => {
+  const booker = attendees.find(({ role }) => role === "booker")
   return {
-    ...booking,
-    attendees,
-    title: booker === undefined ? booking.title : booking.title.replaceAll(booker.name, erasedName),
+    title: booker === undefined ? title : title.replaceAll(booker.name, erasedName),
     attendeeAddress: null,
     language: null,
     responses: {}
   }
 }
+
+const withoutAnyAttendee: Erased<"attendee"> = {}
 
 const isBookerOf = (booking: Booking, person: Mentioned): boolean =>
   booking.contactId === person.id || isOne(person, bookerEmail(booking))
