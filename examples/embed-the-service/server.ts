@@ -13,7 +13,7 @@ import { PictureMaker } from "@calendeal/adapters-pictures"
 import * as Crypto from "@calendeal/adapters-crypto"
 import { httpApp, Readiness, strictPaths, WorkspaceFiles } from "@calendeal/adapters-http"
 import * as Memory from "@calendeal/adapters-memory"
-import { OutgoingRequests, refusalOf, WebhookSender } from "@calendeal/adapters-outgoing"
+import { faultOfAddress, OutgoingRequests, WebhookSender } from "@calendeal/adapters-outgoing"
 import * as ReferenceData from "@calendeal/adapters-reference-data"
 import { InstallationClients } from "@calendeal/domain/connections"
 import { ServiceAddress } from "@calendeal/domain/mails"
@@ -52,7 +52,7 @@ const ports = Layer.mergeAll(
   WebhookSender.layer(guard),
   AdPlatforms.layer().pipe(Layer.provide(requests)),
   Layer.mergeAll(
-    CalendarProvider.layer({ refusalOf: (address) => refusalOf(address, guard)?.message }),
+    CalendarProvider.layer({ refusalOf: (address) => faultOfAddress(address, guard) }),
     CalendarWriter.layer()
   ).pipe(Layer.provide(AccessTokens.layer()), Layer.provide([requests, stored])),
   Layer.succeed(Readiness, {

@@ -6,6 +6,7 @@ import {
   type SyncResult,
   type FetchFailed
 } from "@calendeal/domain/calendars"
+import type { Fault } from "@calendeal/domain/texts"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Semaphore from "effect/Semaphore"
@@ -26,7 +27,7 @@ const concurrentChecks = 4
 
 export interface CalendarProviderOptions {
   /** The reason to refuse a user's address, as far as the address alone shows it; undefined: allowed. */
-  readonly refusalOf: (address: URL) => string | undefined
+  readonly refusalOf: (address: URL) => Fault | undefined
   readonly google?: GoogleAddresses
   readonly microsoft?: MicrosoftAddresses
   readonly reading?: ReadingThreadLimits
@@ -68,8 +69,8 @@ export const layer = ({
         admit: Effect.fnUntraced(function* (access: CalendarAccess) {
           if (access._tag !== "ics" && access._tag !== "caldav") return
           const address = URL.parse(access.address)
-          const reason = address === null ? "must be a URL" : refusalOf(address)
-          if (reason !== undefined) return yield* new AddressRefused({ field: "address", reason })
+          const fault = address === null ? notAUrl : refusalOf(address)
+          if (fault !== undefined) return yield* new AddressRefused({ field: "address", ...fault })
         }),
         fetch: (request, calendar) => read(request, (work) => tokens.withToken(calendar, work)),
         look: Effect.fnUntraced(function* (request) {
@@ -87,6 +88,8 @@ export const layer = ({
       })
     })
   )
+
+const notAUrl: Fault = { message: "must be a URL", code: "web_address" }
 
 /** Runs work with an access token. */
 type WithToken = (

@@ -12,7 +12,7 @@ import { everyRequest } from "./middleware/everyRequest.ts"
 import { knownPaths, type PathOptions, pathsOf } from "./middleware/knownPaths.ts"
 import { counted } from "./middleware/rateLimiting.ts"
 import { BodyTimeout, bodyTimeOf } from "./middleware/readBody.ts"
-import { faultCodes, schemaErrors, timeZoneErrors } from "./middleware/refusals.ts"
+import { plainIssues, schemaErrors, timeZoneErrors } from "./middleware/refusals.ts"
 import { signedBody } from "./middleware/signedBody.ts"
 import { fromOwnPage } from "./middleware/fromOwnPage.ts"
 import { keyed, keyedByUser } from "./middleware/requestKeys.ts"
@@ -75,7 +75,7 @@ export const httpApp = ({
     Layer.provide([
       schemaErrors,
       timeZoneErrors,
-      faultCodes,
+      plainIssues,
       counted,
       countedBody,
       countedKeyedBody,

@@ -1,4 +1,4 @@
-export { type Admission, refusalOf, refusalOfAddresses } from "./requests/refusalOf.ts"
+export { type Admission, faultOfAddress, refusalOf, refusalOfAddresses } from "./requests/refusalOf.ts"
 export { type AllowedNetworks, networkNamed } from "./requests/ipRanges.ts"
 export { AddressRefused } from "./requests/refusalOf.ts"
 export * as OutgoingRequests from "./requests/OutgoingRequests.ts"

@@ -105,7 +105,7 @@ describe("A response", () => {
         pour()
       })
       const outcome = yield* send(get(server.at("/")), { ...open, maxBytes: 100_000 })
-      assert.deepInclude(outcome, { tag: "TransportError", why: "too large" })
+      assert.deepInclude(outcome, { tag: "TransportError", why: "too_large" })
       yield* server.closed
     })
   )
@@ -115,7 +115,7 @@ describe("A response", () => {
       const server = yield* serving(({ url }, response) => response.end("x".repeat(Number(url?.slice(1)))))
       const limits = { ...open, maxBytes: 70_000 }
       assert.deepInclude(yield* send(get(server.at("/70000")), limits), { status: 200 })
-      assert.deepInclude(yield* send(get(server.at("/70001")), limits), { why: "too large" })
+      assert.deepInclude(yield* send(get(server.at("/70001")), limits), { why: "too_large" })
     })
   )
 
@@ -123,7 +123,7 @@ describe("A response", () => {
     Effect.gen(function* () {
       const server = yield* serving(({ url }, response) => response.end("x".repeat(Number(url?.slice(1)))))
       assert.deepInclude(yield* send(get(server.at("/5000000")), open), { status: 200 })
-      assert.deepInclude(yield* send(get(server.at("/5000001")), open), { why: "too large" })
+      assert.deepInclude(yield* send(get(server.at("/5000001")), open), { why: "too_large" })
     })
   )
 
@@ -170,7 +170,7 @@ describe("A response", () => {
         )
         const limits = { ...open, maxBytes: 100_000 }
         assert.deepStrictEqual(yield* send(get(server.at("/5")), limits), { status: 200, text: "xxxxx" })
-        assert.deepInclude(yield* send(get(server.at("/2000000")), limits), { why: "too large" })
+        assert.deepInclude(yield* send(get(server.at("/2000000")), limits), { why: "too_large" })
       })
   )
 
@@ -179,8 +179,8 @@ describe("A response", () => {
       const server = yield* serving(({ url }, response) =>
         response.writeHead(200, { "content-encoding": url?.slice(1) }).end("no gzip")
       )
-      assert.deepInclude(yield* send(get(server.at("/zstd")), open), { why: "unknown encoding" })
-      assert.deepInclude(yield* send(get(server.at("/gzip,gzip")), open), { why: "unknown encoding" })
+      assert.deepInclude(yield* send(get(server.at("/zstd")), open), { why: "unknown_encoding" })
+      assert.deepInclude(yield* send(get(server.at("/gzip,gzip")), open), { why: "unknown_encoding" })
       assert.deepInclude(yield* send(get(server.at("/gzip")), open), { why: "damaged" })
     })
   )
@@ -195,7 +195,7 @@ describe("A response", () => {
   it.live("with a status above 599 is refused", () =>
     Effect.gen(function* () {
       const server = yield* serving((_, response) => response.writeHead(999).end())
-      assert.deepInclude(yield* send(get(server.at("/")), open), { why: "unknown status" })
+      assert.deepInclude(yield* send(get(server.at("/")), open), { why: "unknown_status" })
     })
   )
 

@@ -46,5 +46,8 @@ export const layer = Layer.effect(
 )
 
 const refused = Effect.fail(
-  new PictureRefused({ message: "must be a public https URL of a picture that can be fetched" })
+  new PictureRefused({
+    message: "must be a public https URL of a picture that can be fetched",
+    code: "picture_unreachable"
+  })
 )

@@ -10,7 +10,13 @@ import {
 } from "@calendeal/adapters-calendars"
 import { MailTransport } from "@calendeal/adapters-mail"
 import * as Memory from "@calendeal/adapters-memory"
-import { type Admission, OutgoingRequests, refusalOf, WebhookSender } from "@calendeal/adapters-outgoing"
+import {
+  type Admission,
+  faultOfAddress,
+  OutgoingRequests,
+  refusalOf,
+  WebhookSender
+} from "@calendeal/adapters-outgoing"
 import { OpenIdProvider } from "@calendeal/adapters-oidc"
 import { PasskeyVerifier } from "@calendeal/adapters-webauthn"
 import { PictureMaker } from "@calendeal/adapters-pictures"
@@ -150,7 +156,7 @@ export const calendars = (
       ...(microsoft && { microsoft })
     }),
     CalendarProvider.layer({
-      refusalOf: (address) => refusalOf(address, admission)?.message,
+      refusalOf: (address) => faultOfAddress(address, admission),
       ...(google && { google }),
       ...(microsoft && { microsoft })
     }),

@@ -50,7 +50,7 @@ const failureOf = ({ reason }: HttpClientError.HttpClientError): FetchFailed => 
   if (Cause.isTimeoutError(cause)) return failed("timed_out")
   // The guarded client aborts responses that are too large.
   if (Predicate.hasProperty(cause, "code") && cause.code === "ENOTFOUND") return failed("unknown_host")
-  const isTooLarge = Predicate.hasProperty(cause, "reason") && cause.reason === "too large"
+  const isTooLarge = Predicate.hasProperty(cause, "reason") && cause.reason === "too_large"
   return failed(isTooLarge ? "too_large" : "unreachable")
 }
 

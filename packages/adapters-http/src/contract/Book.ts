@@ -2,7 +2,7 @@ import { BookingKey } from "@calendeal/domain/consistency"
 import { TypedName } from "@calendeal/domain/contacts"
 import { EventTypeId } from "@calendeal/domain/event-types"
 import { rateLimits } from "@calendeal/domain/rate-limits"
-import { AnyText, Text } from "@calendeal/domain/texts"
+import { AnyText, invalidValue, Text } from "@calendeal/domain/texts"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as SchemaIssue from "effect/SchemaIssue"
@@ -35,7 +35,12 @@ export const maximumAttendees = 20
 const distinctEmails = (attendees: ReadonlyArray<Attendee>) =>
   attendees.flatMap(({ email }, index) =>
     attendees.findIndex((other) => other.email === email) < index
-      ? [{ path: [index, "email"], issue: "must not be the e-mail of another attendee" }]
+      ? [
+          {
+            path: [index, "email"],
+            issue: invalidValue({ message: "must not be the e-mail of another attendee", code: "twice" })
+          }
+        ]
       : []
   )
 

@@ -1,6 +1,6 @@
 import { HttpApi, HttpApiGroup, OpenApi } from "effect/http-api"
 import { AccountGroup } from "./account/AccountGroup.ts"
-import { CrossOrigin, ForVisitors, SchemaErrors } from "./middleware.ts"
+import { CrossOrigin, ForVisitors, PlainIssues, SchemaErrors } from "./middleware.ts"
 import { MonthAvailability, Slots } from "./Availability.ts"
 import { Book } from "./Book.ts"
 import { BookingCancel, BookingSummary } from "./BookingByToken.ts"
@@ -40,8 +40,9 @@ const keyedOperations: ReadonlySet<string> = new Set(
 export class CalendealApi extends HttpApi.make("calendeal")
   .add(BookingGroup, RevenueGroup, PageGroup, MailLinksGroup, CalendarNotificationsGroup)
   .prefix("/api/public")
-  .add(ManagementGroup, AccountGroup)
   .middleware(SchemaErrors)
+  .middleware(PlainIssues)
+  .add(ManagementGroup, AccountGroup)
   .annotate(HttpApi.ParseOptions, { errors: "all" })
   .annotate(OpenApi.Transform, (document) =>
     sharedResponses(withKeys(keyedOperations)(withSessions(integerLimits(openObjects(document)))))

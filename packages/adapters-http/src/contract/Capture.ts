@@ -22,7 +22,11 @@ const CustomFieldsField = CustomFields.annotate({
     "keys that the form does not have are dropped (D-CAP-4)."
 }).check(
   Schema.isMaxProperties(keys),
-  Schema.makeFilter((fields) => fitsLimits(fields) || `must be at most ${bytes} bytes of JSON`)
+  Schema.makeFilter((fields): boolean => fitsLimits(fields), {
+    message: `must be at most ${bytes} bytes of JSON`,
+    code: "too_many_bytes",
+    values: { most: bytes }
+  })
 )
 
 /** The request of the booking form's first step (specification 4.1). */

@@ -1,9 +1,9 @@
 import { ConnectionReason } from "@calendeal/domain/connections"
+import { faultFields } from "@calendeal/domain/texts"
 import type { YieldableError } from "effect/Cause"
 import * as ErrorReporter from "effect/ErrorReporter"
 import * as Schema from "effect/Schema"
 import { HttpApiSchema } from "effect/http-api"
-import { faultCodes } from "../faults/faultOf.ts"
 
 /** A refusal is a response, not a failure: it is not reported to the error monitor. */
 const quiet = <Refusal extends { readonly prototype: object }>(refusal: Refusal): Refusal => {
@@ -45,9 +45,9 @@ export const Issue = Schema.Struct({
     description: "The path of the field. Empty for the body as a whole.",
     examples: [["attendees", 0, "email"]]
   }),
-  message: Schema.String,
+  message: faultFields.message,
   code: Schema.optionalKey(
-    Schema.Literals(faultCodes).annotate({
+    faultFields.code.annotate({
       description:
         "The kind of the fault, for a text in another language. Only the management and account API have codes."
     })

@@ -1,11 +1,11 @@
 import * as Schema from "effect/Schema"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import * as SchemaIssue from "effect/SchemaIssue"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import * as SchemaGetter from "effect/SchemaGetter"
 import { eachTouchKey, Touch, touchFrom, TypedEmail } from "@calendeal/domain/contacts"
 import { LocalDate } from "@calendeal/domain/event-types"
+import { type Fault, invalidValue } from "@calendeal/domain/texts"
 import { TimeZoneName } from "@calendeal/domain/workspaces"
 import { amountOf, Cents, centsOf, Currency, maximumCents } from "@calendeal/domain/money"
 
@@ -20,7 +20,7 @@ export const EmailField = TypedEmail.pipe(
 export const DateField = (description: string) =>
   LocalDate.annotate({ description, examples: [LocalDate.make("2026-12-01")] })
 
-const instantMessage = "must be an ISO 8601 instant with Z or an offset"
+const noInstant: Fault = { message: "must be an ISO 8601 instant with Z or an offset", code: "instant" }
 
 /** The form of an instant, also for the document. `readInstant` also checks that the date exists. */
 const instantPattern =
@@ -31,7 +31,8 @@ const instantPattern =
  * `YYYY-MM-DDTHH:MM:SSZ`, in whole seconds (D-HTTP-6).
  */
 export const Instant = Schema.String.check(
-  Schema.makeFilter((text) => instantPattern.test(text) || instantMessage, {
+  Schema.makeFilter((text) => instantPattern.test(text), {
+    ...noInstant,
     toJsonSchema: () => ({ format: "date-time", pattern: instantPattern.source })
   })
 )
@@ -46,7 +47,7 @@ export const Instant = Schema.String.check(
         decode: (text) => {
           const instant = readInstant(text)
           return instant === undefined
-            ? Effect.fail(new SchemaIssue.InvalidValue({ message: instantMessage }))
+            ? Effect.fail(invalidValue(noInstant))
             : Effect.succeed(DateTime.makeUnsafe(instant))
         },
         encode: (instant) => Effect.succeed(writeInstant(instant))
@@ -94,23 +95,31 @@ export const TimeZoneField = TimeZoneName.annotate({
 
 /** A currency. The letters are checked before upper-casing, which turns some others, such as the dotless i, into ASCII. */
 export const CurrencyField = Schema.String.check(
-  Schema.isPattern(/^[A-Za-z]{3}$/u, { message: "must be three letters", expected: "three letters" })
+  Schema.isPattern(/^[A-Za-z]{3}$/u, {
+    message: "must be three letters",
+    code: "currency",
+    expected: "three letters"
+  })
 )
   .annotate({ description: "A code of three letters. Case is ignored.", examples: ["usd"] })
   .pipe(Schema.decodeTo(Currency, { decode: SchemaGetter.toUpperCase(), encode: SchemaGetter.passthrough() }))
 
 const maximumAmount = amountOf(Cents.make(maximumCents))
 
-const amountMessage = `must be above 0 and at most ${maximumAmount}, with at most two decimals`
+const noAmount: Fault = {
+  message: `must be above 0 and at most ${maximumAmount}, with at most two decimals`,
+  code: "amount",
+  values: { most: maximumAmount }
+}
 
 /**
  * A sum of money on the wire: a decimal number, decoded exactly to cents, never rounded (D-TX-1). `parseExactly` has
  * already turned a literal with more digits than a number can hold into NaN.
  */
 export const Amount = Schema.Number.check(
-  Schema.isFinite({ message: amountMessage }),
-  Schema.isGreaterThan(0, { message: amountMessage }),
-  Schema.isLessThanOrEqualTo(maximumAmount, { message: amountMessage })
+  Schema.isFinite({ ...noAmount }),
+  Schema.isGreaterThan(0, { ...noAmount }),
+  Schema.isLessThanOrEqualTo(maximumAmount, { ...noAmount })
 )
   .annotate({
     description: `Above 0, at most ${maximumAmount}, with at most two decimals.`,
@@ -122,9 +131,7 @@ export const Amount = Schema.Number.check(
       SchemaTransformation.transformEffect<Cents, number>({
         decode: (amount) => {
           const cents = centsOf(amount)
-          return cents === undefined
-            ? Effect.fail(new SchemaIssue.InvalidValue({ message: amountMessage }))
-            : Effect.succeed(cents)
+          return cents === undefined ? Effect.fail(invalidValue(noAmount)) : Effect.succeed(cents)
         },
         encode: (cents) => Effect.succeed(amountOf(cents))
       })

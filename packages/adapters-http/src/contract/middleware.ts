@@ -47,9 +47,9 @@ export class SchemaErrors extends HttpApiMiddleware.Service<SchemaErrors>()(
   }
 ) {}
 
-/** Adds the codes of faults to the issues, outside of everything that finds some (D-CON-61). */
-export class FaultCodes extends HttpApiMiddleware.Service<FaultCodes>()(
-  "@calendeal/adapters-http/FaultCodes",
+/** Answers issues with their path and message only, as the specification has them (D-CON-61). */
+export class PlainIssues extends HttpApiMiddleware.Service<PlainIssues>()(
+  "@calendeal/adapters-http/PlainIssues",
   { error: [InvalidInput] }
 ) {}
 

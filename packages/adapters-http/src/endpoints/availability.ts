@@ -50,7 +50,8 @@ const calendarOf = Effect.fnUntraced(function* ({
 
 const refusals = {
   EventTypeNotFound: refuse(EventTypeNotFound),
-  DatesReversed: () => Effect.fail(invalidField("to", "must not be before from")),
+  DatesReversed: () =>
+    Effect.fail(invalidField("to", { message: "must not be before from", code: "reversed" })),
   RangeTooLarge: refuse(RangeTooLarge)
 }
 

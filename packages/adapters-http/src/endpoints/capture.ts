@@ -50,7 +50,12 @@ export const capture = Effect.fnUntraced(
     PhoneRequired: refuse(PhoneRequired),
     WorkspaceLapsed: refuse(BookingUnavailable),
     CustomFieldsTooLarge: () =>
-      Effect.fail(invalidField("customFields", "must not exceed the limits of the contact's fields"))
+      Effect.fail(
+        invalidField("customFields", {
+          message: "must not exceed the limits of the contact's fields",
+          code: "form"
+        })
+      )
   })
 )
 

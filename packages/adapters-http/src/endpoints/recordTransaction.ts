@@ -30,7 +30,10 @@ export const recordTransaction = Effect.fnUntraced(
   Effect.catchTags({
     ContactNotFound: refuse(ContactNotFound),
     PaidBookingNotFound: refuse(NotFound),
-    TransactionInFuture: () => Effect.fail(invalidField("transaction_at", "must be at most 24 hours ahead"))
+    TransactionInFuture: () =>
+      Effect.fail(
+        invalidField("transaction_at", { message: "must be at most 24 hours ahead", code: "in_future" })
+      )
   })
 )
 

@@ -1,3 +1,4 @@
+import { plainly } from "../middleware/refusals.ts"
 import type { Origin } from "@calendeal/domain/consistency"
 import { identify, type Requirement } from "@calendeal/domain/management"
 import { type RateLimit, rateLimits, Throttle } from "@calendeal/domain/rate-limits"
@@ -41,7 +42,7 @@ const toolErrorOf = (refusal: Refusal | RateLimited): ToolError =>
     : {
         error: refusal.error,
         ...(refusal.message && { message: refusal.message }),
-        ...(refusal.issues && { issues: refusal.issues })
+        ...(refusal.issues && { issues: plainly(refusal.issues) })
       }
 
 /**

@@ -55,7 +55,8 @@ export const findTimes = ({
     Effect.gen(function* () {
       const { id } = yield* eventTypeNamed(eventType)
       if (bookingUid !== undefined) {
-        if (date === undefined) return yield* invalidField("date", "is needed to move a booking")
+        if (date === undefined)
+          return yield* invalidField("date", { message: "is needed to move a booking", code: "required" })
         yield* countCall(rateLimits.slots)
         const { member } = yield* Membership
         const moving = { date, timezone, keeping: keepingOf(member) }

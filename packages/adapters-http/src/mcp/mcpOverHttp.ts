@@ -1,3 +1,4 @@
+import { plainly } from "../middleware/refusals.ts"
 import { rateLimits } from "@calendeal/domain/rate-limits"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -77,5 +78,9 @@ const refusalAnswer = (refusal: Refusal) => {
       String(refusal.retryAfterSeconds)
     )
   const status = refusal instanceof MissingToken || refusal instanceof InvalidToken ? 401 : 400
-  return errorAnswer(refusal.error, status, refusal instanceof InvalidInput ? refusal.issues : undefined)
+  return errorAnswer(
+    refusal.error,
+    status,
+    refusal instanceof InvalidInput ? plainly(refusal.issues) : undefined
+  )
 }

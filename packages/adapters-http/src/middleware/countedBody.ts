@@ -19,7 +19,8 @@ import { ClientAddress } from "./ClientAddress.ts"
 import { type JsonObject, parseObject } from "./parseObject.ts"
 import { readBody } from "./readBody.ts"
 import { clientCounter, limitOf, pass } from "./rateLimiting.ts"
-import { issuesOf, refusalOf } from "./refusals.ts"
+import { issuesOf } from "../faults/issuesOf.ts"
+import { refusalOf } from "./refusals.ts"
 
 /** Checks the body, the JSON and the rate limit, in this order (D-HTTP-9). */
 export const countedBody = Layer.effect(
@@ -98,5 +99,5 @@ const checkKey = (key: string | undefined): Result.Result<unknown, MissingIdempo
   key === undefined || key === ""
     ? Result.fail(new MissingIdempotencyKey())
     : Result.mapError(readKey(key), ({ issue }) =>
-        refusalOf(issuesOf(issue).map(({ message }) => ({ path: ["Idempotency-Key"], message })))
+        refusalOf(issuesOf(issue).map((found) => ({ ...found, path: ["Idempotency-Key"] })))
       )

@@ -7,7 +7,8 @@ import { HttpServerRequest } from "effect/http"
 import { Body, InvalidInput, type InvalidJson, InvalidTimezone } from "../contract/index.ts"
 import { type JsonObject, parseExactly } from "./parseObject.ts"
 import { readBodyUpTo } from "./readBody.ts"
-import { issuesOf, isTimeZoneFault, refusalOf } from "./refusals.ts"
+import { issuesOf } from "../faults/issuesOf.ts"
+import { isTimeZoneFault, refusalOf } from "./refusals.ts"
 
 /**
  * Decodes the body by an endpoint's payload schema. Fails with InvalidJson, or with InvalidInput and all faults. Call it

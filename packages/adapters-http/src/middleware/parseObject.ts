@@ -1,4 +1,5 @@
 import { centsIn } from "@calendeal/domain/money"
+import type { Fault } from "@calendeal/domain/texts"
 import * as Result from "effect/Result"
 import type { Json } from "effect/Schema"
 import { type InvalidInput, InvalidJson } from "../contract/index.ts"
@@ -20,9 +21,9 @@ const maximumDepth = 32
 export const parseObject = (bytes: Uint8Array): Result.Result<JsonObject, InvalidJson | InvalidInput> => {
   const json = parse(bytes)
   if (json === undefined) return Result.fail(new InvalidJson())
-  if (!isObject(json)) return refused("must be a JSON object")
+  if (!isObject(json)) return refused({ message: "must be a JSON object", code: "form" })
   return canBegin(bytes, maximumDepth + 1) && isDeeper(json, maximumDepth)
-    ? refused(`must not be nested deeper than ${maximumDepth} levels`)
+    ? refused({ message: `must not be nested deeper than ${maximumDepth} levels`, code: "form" })
     : Result.succeed(json)
 }
 
@@ -74,4 +75,4 @@ const isDeeper = (json: Json, levels: number): boolean =>
   json !== null &&
   (levels === 0 || Object.values(json).some((part: Json) => isDeeper(part, levels - 1)))
 
-const refused = (message: string) => Result.fail(invalidField([], message))
+const refused = (fault: Fault) => Result.fail(invalidField([], fault))

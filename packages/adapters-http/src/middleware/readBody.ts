@@ -1,3 +1,4 @@
+import type { Fault } from "@calendeal/domain/texts"
 import * as ByteSize from "effect/ByteSize"
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
@@ -26,11 +27,15 @@ export const readBody = Effect.suspend(() => readBodyUpTo(maximumBody))
 
 /** As `readBody`, up to this number of bytes. */
 export const readBodyUpTo = Effect.fnUntraced(function* (maximum: number) {
-  const tooLarge = refused([], `must be at most ${maximum} bytes`)
+  const tooLarge = refused([], {
+    message: `must be at most ${maximum} bytes`,
+    code: "too_many_bytes",
+    values: { most: maximum }
+  })
   const request = yield* HttpServerRequest.HttpServerRequest
   const encoding = request.headers["content-encoding"]?.trim().toLowerCase() ?? ""
   if (encoding !== "" && encoding !== "identity") {
-    return yield* refused(["Content-Encoding"], "must be identity")
+    return yield* refused(["Content-Encoding"], { message: "must be identity", code: "form" })
   }
   if (Number(request.headers["content-length"]) > maximum) return yield* tooLarge
   if (isLate(request.source)) return yield* incomplete
@@ -45,6 +50,8 @@ export const readBodyUpTo = Effect.fnUntraced(function* (maximum: number) {
   return new Uint8Array(buffer)
 })
 
-const refused = (path: ReadonlyArray<string>, message: string) => Effect.fail(invalidField(path, message))
+const refused = (path: ReadonlyArray<string>, fault: Fault) => Effect.fail(invalidField(path, fault))
 
-const incomplete = Effect.suspend(() => refused([], "is incomplete or arrived too slowly"))
+const incomplete = Effect.suspend(() =>
+  refused([], { message: "is incomplete or arrived too slowly", code: "form" })
+)

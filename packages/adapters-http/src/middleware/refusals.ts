@@ -1,17 +1,16 @@
-import { notATimeZone } from "@calendeal/domain/workspaces"
+import type { Fault } from "@calendeal/domain/texts"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as SchemaIssue from "effect/SchemaIssue"
 import { HttpApiMiddleware } from "effect/http-api"
 import {
-  FaultCodes,
   InvalidInput,
   InvalidTimezone,
   type Issue,
+  PlainIssues,
   SchemaErrors,
   TimeZoneErrors
 } from "../contract/index.ts"
-import { faultOf } from "../faults/faultOf.ts"
+import { issuesOf } from "../faults/issuesOf.ts"
 
 /** Fails with an error that has only a code. It is created once, because capturing a stack trace per request is wasteful. */
 export const refuse = <Refusal>(Refusal: new () => Refusal) => {
@@ -20,8 +19,10 @@ export const refuse = <Refusal>(Refusal: new () => Refusal) => {
 }
 
 /** The refusal of one field. */
-export const invalidField = (path: string | Issue["path"], message: string): InvalidInput =>
-  new InvalidInput({ issues: [{ path: typeof path === "string" ? [path] : path, message }] })
+export const invalidField = (path: string | Issue["path"], { code, message, values }: Fault): InvalidInput =>
+  new InvalidInput({
+    issues: [{ path: typeof path === "string" ? [path] : path, message, code, ...(values && { values }) }]
+  })
 
 /** The maximum number of issues in a response. A body of 64 KiB can have tens of thousands of faults. */
 const maximumIssues = 100
@@ -37,18 +38,6 @@ export const refusalOf = (issues: ReadonlyArray<Issue>): InvalidInput => {
   return new InvalidInput({ issues: [...byField.values()] })
 }
 
-// By default the parser keeps no input, so no message can contain a value.
-const format = SchemaIssue.makeFormatterStandardSchemaV1()
-
-/** The issues of a schema error in the form of the API. */
-export const issuesOf = (issue: SchemaIssue.Issue): ReadonlyArray<Issue> =>
-  format(issue).issues.map(({ message, path }) => ({ message, path: (path ?? []).map(segment) }))
-
-const segment = (part: PropertyKey | { readonly key: PropertyKey }): string | number => {
-  const key = typeof part === "object" ? part.key : part
-  return typeof key === "symbol" ? String(key) : key
-}
-
 /** Answers schema errors of a query or of headers with `invalid_input`. */
 export const schemaErrors = HttpApiMiddleware.layerSchemaErrorTransform(SchemaErrors, (error) => {
   // A response that its own schema refuses is a defect.
@@ -58,8 +47,8 @@ export const schemaErrors = HttpApiMiddleware.layerSchemaErrorTransform(SchemaEr
 })
 
 /** Header names are parsed in lower case; an issue shows the documented form, such as `Idempotency-Key`. */
-const documentedName = ({ message, path: [name, ...rest] }: Issue): Issue => ({
-  message,
+const documentedName = ({ path: [name, ...rest], ...fault }: Issue): Issue => ({
+  ...fault,
   path: [String(name).replace(/(?<=^|-)[a-z]/g, (letter) => letter.toUpperCase()), ...rest]
 })
 
@@ -72,13 +61,14 @@ export const timeZoneErrors = HttpApiMiddleware.layerSchemaErrorTransform(TimeZo
 
 /** Whether the only fault is an unknown time zone, which has its own code; else it is one of the issues (D-HTTP-7a). */
 export const isTimeZoneFault = (issues: ReadonlyArray<Issue>): boolean =>
-  issues.length > 0 && issues.every(({ message }) => message === notATimeZone)
+  issues.length > 0 && issues.every(({ code }) => code === "time_zone")
 
-/** Adds the codes of their sentences to the issues. */
-export const faultCodes = Layer.succeed(FaultCodes, (httpEffect) =>
+/** The issues as the public API and assistants' tools have them, without codes (D-CON-61). */
+export const plainly = (issues: ReadonlyArray<Issue>): ReadonlyArray<Issue> =>
+  issues.map(({ message, path }) => ({ path, message }))
+
+export const plainIssues = Layer.succeed(PlainIssues, (httpEffect) =>
   Effect.mapError(httpEffect, (error) =>
-    error instanceof InvalidInput
-      ? new InvalidInput({ issues: error.issues.map((issue) => ({ ...issue, ...faultOf(issue.message) })) })
-      : error
+    error instanceof InvalidInput ? new InvalidInput({ issues: plainly(error.issues) }) : error
   )
 )

@@ -1,3 +1,4 @@
+import type { Fault } from "@calendeal/domain/texts"
 import type { Issue } from "../contract/index.ts"
 
 /** A string, a bracket or a comma. The scan skips everything else. */
@@ -28,7 +29,7 @@ export const repeatedKeys = (valid: string): ReadonlyArray<Issue> => {
       const key: unknown = JSON.parse(text)
       frame.at = String(key)
       frame.awaitsKey = false
-      if (frame.keys.has(frame.at)) found.push({ path: frames.map(({ at }) => at), message })
+      if (frame.keys.has(frame.at)) found.push({ path: frames.map(({ at }) => at), ...twice })
       frame.keys.add(frame.at)
     }
   }
@@ -40,4 +41,4 @@ const advance = (frame: Frame): void => {
   else frame.awaitsKey = true
 }
 
-const message = "must not appear twice"
+const twice: Fault = { message: "must not appear twice", code: "twice" }

@@ -34,7 +34,8 @@ import { answerTo, keyConflict, storable } from "./keptAnswers.ts"
 import { keyOwnerOf } from "./keyOwner.ts"
 import { pass } from "./rateLimiting.ts"
 import { readBody } from "./readBody.ts"
-import { issuesOf, refusalOf } from "./refusals.ts"
+import { issuesOf } from "../faults/issuesOf.ts"
+import { refusalOf } from "./refusals.ts"
 
 /** A request waits this often for an earlier one with the same key, before it is refused. */
 const maximumWaits = 20

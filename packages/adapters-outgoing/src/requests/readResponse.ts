@@ -5,10 +5,10 @@ import { brotliDecompress, gunzip, inflate, type InputType, type ZlibOptions } f
 
 /** The response cannot be used. */
 export class ResponseRejected extends Schema.TaggedError<ResponseRejected>()("AnswerRefused", {
-  reason: Schema.Literals(["too large", "unknown encoding", "damaged", "unknown status"])
+  reason: Schema.Literals(["too_large", "unknown_encoding", "damaged", "unknown_status"])
 }) {
   override get message(): string {
-    return `The response is rejected: ${this.reason}.`
+    return `The response is rejected: ${this.reason.replace("_", " ")}.`
   }
 }
 
@@ -36,7 +36,7 @@ export const readResponse = Effect.fnUntraced(function* (
   maxBytes: number
 ): Effect.fn.Return<ReadResponse, ResponseRejected | HttpClientError.HttpClientError> {
   const { "content-encoding": encoding, "content-length": _, ...headers } = answer.headers
-  if (answer.status > 599) return yield* new ResponseRejected({ reason: "unknown status" })
+  if (answer.status > 599) return yield* new ResponseRejected({ reason: "unknown_status" })
   const packed = yield* bytesOf(answer, maxBytes)
   const body = yield* unpacked(packed, encoding?.trim().toLowerCase() ?? "", maxBytes)
   return { status: answer.status, headers, body: bodiless.has(answer.status) ? null : body }
@@ -51,10 +51,10 @@ const unpacked = Effect.fnUntraced(function* (
 ) {
   if (packed.length === 0 || encoding === "" || encoding === "identity") return packed
   const unpack = unpacking.get(encoding)
-  if (unpack === undefined) return yield* new ResponseRejected({ reason: "unknown encoding" })
+  if (unpack === undefined) return yield* new ResponseRejected({ reason: "unknown_encoding" })
   const body = yield* Effect.tryPromise({
     try: () => unpack(packed, { maxOutputLength: maxBytes }),
-    catch: (cause) => new ResponseRejected({ reason: isTooLarge(cause) ? "too large" : "damaged" })
+    catch: (cause) => new ResponseRejected({ reason: isTooLarge(cause) ? "too_large" : "damaged" })
   })
   return new Uint8Array(body)
 })
@@ -74,7 +74,7 @@ const bytesOf = Effect.fnUntraced(function* (
   let length = 0
   yield* Stream.runForEach(answer.stream, (chunk) => {
     length += chunk.length
-    if (length > maxBytes) return Effect.fail(new ResponseRejected({ reason: "too large" }))
+    if (length > maxBytes) return Effect.fail(new ResponseRejected({ reason: "too_large" }))
     chunks.push(chunk)
     return Effect.void
   })

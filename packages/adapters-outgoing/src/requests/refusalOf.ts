@@ -1,3 +1,4 @@
+import type { Fault } from "@calendeal/domain/texts"
 import { Schema } from "effect"
 import { isIP } from "node:net"
 import { type AllowedNetworks, isInAllowedNetwork, isLoopbackAddress, isPublicAddress } from "./ipRanges.ts"
@@ -17,6 +18,12 @@ export class AddressRefused extends Schema.TaggedError<AddressRefused>()("Addres
   override get message(): string {
     return `The URL is not allowed: ${because[this.reason]}.`
   }
+}
+
+/** The fault of an address that a member entered (D-CON-61); undefined: requests to it are allowed. */
+export const faultOfAddress = (url: URL, admission: Admission): Fault | undefined => {
+  const refusal = refusalOf(url, admission)
+  return refusal && { message: refusal.message, code: "address_not_allowed" }
 }
 
 /** The addresses to which requests are allowed. */

@@ -1,7 +1,7 @@
 import { WebhookSender } from "@calendeal/domain/webhooks"
 import { Array, DateTime, Duration, Effect, Layer, Option, Predicate, Redacted } from "effect"
 import { HttpBody, HttpClient, HttpClientRequest } from "effect/http"
-import { AddressRefused, refusalOf } from "../requests/refusalOf.ts"
+import { AddressRefused, faultOfAddress } from "../requests/refusalOf.ts"
 import { layer as outgoing, type OutgoingLimits } from "../requests/OutgoingRequests.ts"
 import { bodyOf, sign } from "./signedMessage.ts"
 import { replyOf, retryAfterSeconds, type WebhookResponse } from "./replyOf.ts"
@@ -20,8 +20,7 @@ export const layer = (
     WebhookSender,
     Effect.map(HttpClient.HttpClient, (client) =>
       WebhookSender.of({
-        refusal: (url) =>
-          Option.map(Option.fromUndefinedOr(refusalOf(new URL(url), admission)), (why) => why.message),
+        refusal: (url) => Option.fromUndefinedOr(faultOfAddress(new URL(url), admission)),
         send: (url, secrets, { event, id, sentAt }) => {
           const body = bodyOf(event)
           const timestamp = Math.floor(DateTime.toEpochMillis(sentAt) / 1000)

@@ -1,9 +1,11 @@
-import { Schema, SchemaIssue } from "effect"
+import { faultFields } from "@calendeal/domain/texts"
+import { issuesOf } from "@calendeal/adapters-http"
+import { Schema, type SchemaIssue } from "effect"
 
 /** A path in the file, and the fault there. */
 const Fault = Schema.Struct({
   path: Schema.Array(Schema.Union([Schema.String, Schema.Finite])),
-  message: Schema.String,
+  ...faultFields,
   /** 1-based. Null if the path has no position in the text. */
   line: Schema.NullOr(Schema.Int)
 })
@@ -24,15 +26,6 @@ export class Refused extends Schema.TaggedError<Refused>()("WorkspaceFileRefused
     "Correct the file. `calendeal schema` prints its format, and docs/reference/workspace-file.md describes it."
 }
 
-const format = SchemaIssue.makeFormatterStandardSchemaV1()
-
-/** The faults that a schema found, without line numbers. */
+/** The faults that a schema found, without line numbers. A check without a code is a defect that tests find (D-CON-61). */
 export const faultsOf = (issue: SchemaIssue.Issue): ReadonlyArray<Fault> =>
-  format(issue).issues.map(({ message, path }) => ({
-    message,
-    line: null,
-    path: (path ?? []).map((part) => {
-      const key = typeof part === "object" ? part.key : part
-      return typeof key === "number" ? key : String(key)
-    })
-  }))
+  issuesOf(issue).map(({ code = "form", ...fault }) => ({ ...fault, code, line: null }))

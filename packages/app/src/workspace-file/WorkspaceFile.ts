@@ -1,3 +1,4 @@
+import { invalidValue } from "@calendeal/domain/texts"
 import {
   assigneeFields,
   conferenceSettings,
@@ -19,7 +20,7 @@ const distinct = (key: "username" | "slug") =>
   Schema.makeFilter((items: ReadonlyArray<{ readonly username?: string; readonly slug?: string }>) =>
     items.flatMap((item, index) =>
       items.findIndex((other) => other[key] === item[key]) < index
-        ? [{ path: [index, key], issue: "must not appear twice" }]
+        ? [{ path: [index, key], issue: invalidValue({ message: "must not appear twice", code: "twice" }) }]
         : []
     )
   )
@@ -47,7 +48,10 @@ const FileEventType = Schema.Struct({
           })
         }),
         Schema.Struct(conferenceSettings.link_template)
-      ]).annotate({ message: "must have a provider: google_meet, teams, account or link_template" })
+      ]).annotate({
+        message: "must have a provider: google_meet, teams, account or link_template",
+        code: "not_an_option"
+      })
     ).annotate({
       description:
         "The provider that makes a link for each online meeting (D-CONF-1). Accounts are not in the file. Null: the location's own link."
@@ -65,7 +69,12 @@ const FileEventType = Schema.Struct({
         Schema.makeFilter((items: ReadonlyArray<{ readonly host: string }>) =>
           items.flatMap(({ host }, index) =>
             items.findIndex((other) => other.host === host) < index
-              ? [{ path: [index, "host"], issue: "must not appear twice" }]
+              ? [
+                  {
+                    path: [index, "host"],
+                    issue: invalidValue({ message: "must not appear twice", code: "twice" })
+                  }
+                ]
               : []
           )
         )

@@ -40,7 +40,13 @@ export const planOf = (
   const twice = duplicates(current.hosts.map(({ value }) => value.username))
   if (twice !== undefined) {
     return refuse([
-      { path: ["hosts"], line: null, message: `two hosts have the username "${twice}": rename one first` }
+      {
+        path: ["hosts"],
+        line: null,
+        message: `two hosts have the username "${twice}": rename one first`,
+        code: "same_username",
+        values: { username: twice }
+      }
     ])
   }
   const hostOf = new Map(current.hosts.map((host) => [host.value.username, host]))
@@ -78,10 +84,10 @@ export const planOf = (
     })
   )
   const unfit = eventTypes.flatMap((eventType, index) =>
-    ruleFaults(eventType, typeOf.get(eventType.slug)?.value).map(({ message, path }): Fault => ({
+    ruleFaults(eventType, typeOf.get(eventType.slug)?.value).map(({ path, ...fault }): Fault => ({
+      ...fault,
       path: ["eventTypes", index, ...path],
-      line: null,
-      message
+      line: null
     }))
   )
   if (unfit.length > 0) return refuse(unfit)
@@ -128,7 +134,12 @@ const unknownHosts = (
     )
   ]
     .filter(({ host }) => !ids.has(host))
-    .map(({ path }) => ({ path, line: null, message: "must be the username of a host" }))
+    .map(({ path }) => ({
+      path,
+      line: null,
+      message: "must be the username of a host",
+      code: "unknown_host"
+    }))
 
 /** A fault if the item's conference names no account, or a name of several accounts. */
 const unknownAccounts = (
@@ -140,11 +151,15 @@ const unknownAccounts = (
   const path = ["eventTypes", index, "conference", "account"]
   const named = accounts.filter(({ name }) => name === conference.account)
   if (named.length === 1) return []
-  const message =
+  const fault: Pick<Fault, "code" | "message"> =
     named.length === 0
-      ? "must be the name of a conference account of the workspace: add it first with the management API"
-      : "is the name of several conference accounts"
-  return [{ path, line: null, message }]
+      ? {
+          message:
+            "must be the name of a conference account of the workspace: add it first with the management API",
+          code: "unknown_conference_account"
+        }
+      : { message: "is the name of several conference accounts", code: "several_conference_accounts" }
+  return [{ path, line: null, ...fault }]
 }
 
 const stillNeeded = (eventType: EventType, gone: ReadonlyArray<Versioned<Host>>): ReadonlyArray<Fault> =>
@@ -153,7 +168,9 @@ const stillNeeded = (eventType: EventType, gone: ReadonlyArray<Versioned<Host>>)
     .map(({ value }) => ({
       path: ["hosts"],
       line: null,
-      message: `must name "${value.username}", who is a host of "${eventType.slug}" still`
+      message: `must name "${value.username}", who is a host of "${eventType.slug}" still`,
+      code: "host_in_use",
+      values: { username: value.username, slug: eventType.slug }
     }))
 
 /** Faults if the new items of a section exceed a quota (D-QUOTA-1). */
@@ -169,7 +186,15 @@ const beyondQuota = (
   const refusal = added === 0 ? undefined : overQuota(section, count)
   return refusal === undefined
     ? []
-    : [{ path: [section], line: null, message: `would make ${count}. ${refusal.reason}` }]
+    : [
+        {
+          path: [section],
+          line: null,
+          message: `would make ${count}. ${refusal.reason}`,
+          code: "over_quota",
+          values: { count }
+        }
+      ]
 }
 
 const wanted = (

@@ -34,6 +34,26 @@ describe("readFile", () => {
     }
   })
 
+  it("D-CON-61: each fault has the code and the values of its check", () => {
+    const codes = (text: string) =>
+      Result.match(readFile(text), {
+        onSuccess: () => [],
+        onFailure: ({ faults }) => faults.map(({ code, values }) => [code, values] as const)
+      })
+    const twice = ["twice", undefined] as const
+    assert.deepStrictEqual(codes("a: [\n"), [["not_yaml", undefined]])
+    assert.deepStrictEqual(codes("hosts: []\nhosts: []\n"), [twice])
+    assert.deepStrictEqual(codes(`hosts: [${"{},".repeat(1001)}]`), [["too_long", { most: 500 }]])
+    assert.deepStrictEqual(codes("other: 1\n"), [["unknown_field", undefined]])
+    assert.deepStrictEqual(codes('workspace:\n  name: "\\0"\n'), [["control_characters", undefined]])
+    const slug = "  - slug: intro\n    title: Intro\n"
+    assert.deepStrictEqual(codes(`eventTypes:\n${slug}${slug}`), [twice])
+    assert.deepStrictEqual(codes(`eventTypes:\n${slug}    hosts: [{ host: a }, { host: a }]\n`), [twice])
+    assert.deepStrictEqual(codes(`eventTypes:\n${slug}    conference: { provider: other }\n`), [
+      ["not_an_option", undefined]
+    ])
+  })
+
   it("D-TEXT-1: rejects a forbidden character and names its path and line", () => {
     assert.deepStrictEqual(faultsIn('workspace:\n  name: "Con\\u202Etoso"\n'), [["workspace.name", 2]])
     const address = "eventTypes:\n  - slug: intro\n    title: Intro\n    confirmation:\n      redirectUrl: "

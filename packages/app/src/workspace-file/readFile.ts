@@ -30,7 +30,8 @@ export const readFile = (text: string): Result.Result<ReadFile, Refused> => {
       document.errors.map(({ linePos, message }) => ({
         path: [],
         line: linePos?.[0].line ?? null,
-        message: `is not valid YAML: ${message.split("\n")[0]?.replace(/ at line .*$/, "") ?? ""}`
+        message: `is not valid YAML: ${message.split("\n")[0]?.replace(/ at line .*$/, "") ?? ""}`,
+        code: "not_yaml"
       }))
     )
   }
@@ -44,7 +45,7 @@ export const readFile = (text: string): Result.Result<ReadFile, Refused> => {
   }
   const odd = oddNodes(document)
   if (odd.length > 0)
-    return refused(odd.map(({ at, message }) => ({ path: [], line: counter.linePos(at).line, message })))
+    return refused(odd.map(({ at, ...fault }) => ({ path: [], line: counter.linePos(at).line, ...fault })))
   // Aliases can expand a small file to a very large one.
   const parsed = Result.try({
     try: (): unknown => document.toJS({ maxAliasCount: maximumAliases }),
@@ -66,7 +67,7 @@ export const readFile = (text: string): Result.Result<ReadFile, Refused> => {
 const refused = (faults: ReadonlyArray<Fault>) =>
   Result.fail(new Refused({ faults: faults.slice(0, maximumFaults) }))
 
-const manyAliases: Fault = { path: [], line: null, message: "has too many aliases" }
+const manyAliases: Fault = { path: [], line: null, message: "has too many aliases", code: "too_many_aliases" }
 
 /** Whether there are more values than the text has characters, which only aliases can cause. */
 const hasMoreValues = (content: unknown, most: number): boolean => {
@@ -80,21 +81,26 @@ const hasMoreValues = (content: unknown, most: number): boolean => {
   return count > Math.max(most, 1)
 }
 
+/** A place in the text with its fault. */
+type OddNode = Omit<Fault, "line" | "path"> & { readonly at: number }
+
 /** Repeated keys, which `uniqueKeys` of the parser finds in quadratic time, and aliases above their number. */
-const oddNodes = (document: Document): ReadonlyArray<{ readonly at: number; readonly message: string }> => {
-  const odd: Array<{ readonly at: number; readonly message: string }> = []
+const oddNodes = (document: Document): ReadonlyArray<OddNode> => {
+  const odd: Array<OddNode> = []
   let aliases = 0
   visit(document, {
     Alias: (_, { range }) => {
       aliases++
-      if (aliases === maximumAliases + 1) odd.push({ at: range?.[0] ?? 0, message: "has too many aliases" })
+      if (aliases === maximumAliases + 1)
+        odd.push({ at: range?.[0] ?? 0, message: "has too many aliases", code: "too_many_aliases" })
     },
     Map: (_, { items }) => {
       const known = new Set<string>()
       for (const { key } of items) {
         if (!isScalar(key)) continue
         const name = String(key.value)
-        if (known.has(name)) odd.push({ at: startOf(key) ?? 0, message: "Map keys must be unique" })
+        if (known.has(name))
+          odd.push({ at: startOf(key) ?? 0, message: "Map keys must be unique", code: "twice" })
         known.add(name)
       }
     }
@@ -107,7 +113,15 @@ const tooLong = (content: unknown): ReadonlyArray<Fault> =>
   (["hosts", "eventTypes"] as const).flatMap((section) => {
     const items: unknown = typeof content === "object" && content !== null && Reflect.get(content, section)
     return Array.isArray(items) && items.length > 2 * quotas[section]
-      ? [{ path: [section], line: null, message: `must have at most ${quotas[section]} items` }]
+      ? [
+          {
+            path: [section],
+            line: null,
+            message: `must have at most ${quotas[section]} items`,
+            code: "too_long",
+            values: { most: quotas[section] }
+          }
+        ]
       : []
   })
 

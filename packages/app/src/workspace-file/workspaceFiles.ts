@@ -50,8 +50,12 @@ const idOf = ({ versions }: FilePlan, { file, prune }: GivenFile) =>
 /** The faults as issues of the field `file`, with their lines. */
 const refusalOf = ({ faults }: Refused) =>
   new FileRefused({
-    issues: faults.map(({ line, message, path }) => ({
+    issues: faults.map(({ line, path, ...fault }) => ({
+      ...fault,
       path: ["file", ...path],
-      message: line === null ? message : `line ${line}: ${message}`
+      ...(line !== null && {
+        message: `line ${line}: ${fault.message}`,
+        values: { ...fault.values, line }
+      })
     }))
   })

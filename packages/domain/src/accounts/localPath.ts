@@ -7,6 +7,7 @@ import * as Schema from "effect/Schema"
 export const LocalPath = Schema.String.check(
   Schema.isMaxLength(500),
   Schema.isPattern(/^\/(?!\/)[A-Za-z0-9._~!$&'()*+,;=:@%/?-]*$/, {
-    message: "must be a path of this service, such as /-/account"
+    message: "must be a path of this service, such as /-/account",
+    code: "own_path"
   })
 )

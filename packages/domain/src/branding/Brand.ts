@@ -3,7 +3,10 @@ import { PictureId } from "./Picture.ts"
 
 /** A colour as `#rrggbb`, in any case. */
 export const BrandColour = Schema.String.check(
-  Schema.isPattern(/^#[0-9A-Fa-f]{6}$/u, { message: "must be # and six hexadecimal digits, such as #0b6b4d" })
+  Schema.isPattern(/^#[0-9A-Fa-f]{6}$/u, {
+    message: "must be # and six hexadecimal digits, such as #0b6b4d",
+    code: "colour"
+  })
 )
 
 /** The corners of controls and cards. */

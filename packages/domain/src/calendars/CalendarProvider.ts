@@ -1,3 +1,4 @@
+import { faultFields } from "../texts/index.ts"
 import * as Context from "effect/Context"
 import type { Effect } from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -54,7 +55,7 @@ export interface ReadCalendar extends Pick<BusyCalendar, "id" | "workspaceId"> {
 /** The service must not connect to an address of the access. `field` is the field with the address. */
 export class AddressRefused extends Schema.TaggedError<AddressRefused>()("AddressRefused", {
   field: Schema.String,
-  reason: Schema.String
+  ...faultFields
 }) {}
 
 /** Port: the calendars' servers. */

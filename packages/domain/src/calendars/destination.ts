@@ -2,6 +2,7 @@ import * as Cause from "effect/Cause"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { logUnlessOutage } from "../consistency/index.ts"
+import type { Fault } from "../texts/index.ts"
 import type { BusyCalendar, CalendarKind } from "./BusyCalendar.ts"
 import { openStored } from "./CalendarAccess.ts"
 import { CalendarWriter } from "./CalendarWriter.ts"
@@ -10,15 +11,23 @@ import { FetchFailed } from "./faults.ts"
 /** The settings of a calendar that members change (D-CAL-6). */
 export type CalendarSettings = Pick<BusyCalendar, "allDay" | "isDestination" | "namesAttendees">
 
-/** A setting that a calendar of this kind cannot have, with the reason (D-CAL-6); undefined: all fit. */
+/** A setting that a calendar of this kind cannot have (D-CAL-6); undefined: all fit. */
 export const unfitSetting = (
   kind: CalendarKind,
   { isDestination, namesAttendees }: Partial<CalendarSettings>
-): { readonly field: keyof CalendarSettings; readonly reason: string } | undefined => {
+): (Fault & { readonly field: keyof CalendarSettings }) | undefined => {
   if (isDestination === true && kind === "ics")
-    return { field: "isDestination", reason: "must be false for a feed, which cannot be written" }
+    return {
+      field: "isDestination",
+      message: "must be false for a feed, which cannot be written",
+      code: "not_for_kind"
+    }
   if (namesAttendees === true && kind !== "caldav")
-    return { field: "namesAttendees", reason: "must be false, except for a calendar of kind caldav" }
+    return {
+      field: "namesAttendees",
+      message: "must be false, except for a calendar of kind caldav",
+      code: "not_for_kind"
+    }
   return undefined
 }
 

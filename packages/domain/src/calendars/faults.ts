@@ -1,3 +1,4 @@
+import type { Fault, FaultValues } from "../texts/index.ts"
 import * as Schema from "effect/Schema"
 import type { WritingObstacle } from "../consistency/index.ts"
 
@@ -110,6 +111,22 @@ export const faultMessage = (fault: FetchFault, part: UnreadablePart | null | un
   part === null || part === undefined
     ? faultMessages[fault]
     : `${faultMessages[fault]} ${part.event === null ? "An event" : `The event “${part.event}”`}${part.line === null ? "" : ` on line ${part.line}`}: ${part.part}.`
+
+/** The fault of what a member entered to connect a calendar (D-CON-61). */
+export const calendarFault = (fault: FetchFault, part?: UnreadablePart | null): Fault => ({
+  message: faultMessage(fault, part),
+  code: "connection",
+  values: { fault, ...placeOf(part ?? null) }
+})
+
+const placeOf = (part: UnreadablePart | null): FaultValues =>
+  part === null
+    ? {}
+    : {
+        part: part.part,
+        ...(part.line !== null && { line: part.line }),
+        ...(part.event !== null && { event: part.event })
+      }
 
 const transient: ReadonlySet<FetchFault> = new Set([
   "unreachable",

@@ -24,6 +24,7 @@ export * from "./entryPlan.ts"
 export {
   FetchFailed,
   FetchFault,
+  calendarFault,
   faultMessage,
   faultMessages,
   isTransient,

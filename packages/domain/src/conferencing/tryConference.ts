@@ -1,6 +1,7 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { ConferenceFailed, ConferenceProvider, type TriedAccess } from "./ConferenceProvider.ts"
+import type { Fault } from "../texts/index.ts"
 import type { ConferenceFault } from "./MeetingLink.ts"
 
 // Half of the time limit of a request (D-HTTP-11).
@@ -13,6 +14,13 @@ export const tryConference = Effect.fn("conferencing.tryConference")(function* (
     duration: timeout,
     orElse: () => Effect.fail(new ConferenceFailed({ fault: "timed_out", retryAfterSeconds: null }))
   })
+})
+
+/** The fault of what an administrator entered to add an account (D-CON-61). */
+export const conferenceFault = (fault: ConferenceFault): Fault => ({
+  message: conferenceFaultMessages[fault],
+  code: "connection",
+  values: { fault }
 })
 
 /** The texts of faults, for administrators. */

@@ -2,7 +2,11 @@ import * as Schema from "effect/Schema"
 
 /** The key of a booking attempt, 8-512 characters, scoped to its event type (specification 4.2, D-BOOK-1). */
 export const BookingKey = Schema.String.check(
-  Schema.isBetweenCodePoints(8, 512, { message: "must be 8-512 characters" })
+  Schema.isBetweenCodePoints(8, 512, {
+    message: "must be 8-512 characters",
+    code: "length",
+    values: { least: 8, most: 512 }
+  })
 ).pipe(Schema.brand("BookingKey"))
 export type BookingKey = typeof BookingKey.Type
 

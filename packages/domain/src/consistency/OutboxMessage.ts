@@ -30,7 +30,8 @@ const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
  */
 export const MailRecipient = Schema.String.check(
   Schema.isPattern(new RegExp(`^(?:booker|guest-[1-9]\\d{0,2}|host-${uuid}|member-${uuid})$`, "u"), {
-    message: "must be booker, guest-1, or host- or member- with an id"
+    message: "must be booker, guest-1, or host- or member- with an id",
+    code: "no_recipient"
   })
 )
 export type MailRecipient = typeof MailRecipient.Type

@@ -11,7 +11,7 @@ const syntax =
 /** An e-mail as the identity of a contact: trimmed, lower-case, at most 254 characters, otherwise unchanged (D-CAP-1). */
 export const Email = Schema.String.check(
   Schema.isMaxLength(254),
-  Schema.isPattern(syntax, { message: "must be an e-mail address" })
+  Schema.isPattern(syntax, { message: "must be an e-mail address", code: "email" })
 ).pipe(Schema.brand("Email"))
 export type Email = typeof Email.Type
 
@@ -25,6 +25,7 @@ const typed = new RegExp(
 export const TypedEmail = Schema.String.check(
   Schema.isPattern(typed, {
     message: "must be an e-mail address",
+    code: "email",
     toJsonSchema: () => ({ format: "email", pattern: typed.source })
   })
 ).pipe(

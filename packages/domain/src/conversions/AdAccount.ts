@@ -2,14 +2,34 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { Redacted } from "effect/Redacted"
 import * as Schema from "effect/Schema"
+import { type Fault } from "../texts/index.ts"
 import type { ConversionKind } from "./Conversion.ts"
 import type { PlatformName } from "./platforms.ts"
 
-const text = (pattern: RegExp, message: string) => Schema.String.check(Schema.isPattern(pattern, { message }))
+const text = (pattern: RegExp, { code, message, values }: Fault) =>
+  Schema.String.check(Schema.isPattern(pattern, { message, code, values }))
 
-const Digits = text(/^[0-9]{1,20}$/u, "must be 1-20 digits")
-const EventName = text(/^[A-Za-z0-9_ -]{1,50}$/u, "must be 1-50 letters, digits, spaces, - or _")
-const TestCode = text(/^[A-Za-z0-9_.:-]{1,100}$/u, "must be 1-100 letters, digits or _ . : -")
+const tenDigits = text(/^[0-9]{10}$/u, {
+  message: "must be 10 digits, without dashes",
+  code: "digits_exactly",
+  values: { count: 10 }
+})
+
+const Digits = text(/^[0-9]{1,20}$/u, {
+  message: "must be 1-20 digits",
+  code: "digits",
+  values: { least: 1, most: 20 }
+})
+const EventName = text(/^[A-Za-z0-9_ -]{1,50}$/u, {
+  message: "must be 1-50 letters, digits, spaces, - or _",
+  code: "characters",
+  values: { least: 1, most: 50 }
+})
+const TestCode = text(/^[A-Za-z0-9_.:-]{1,100}$/u, {
+  message: "must be 1-100 letters, digits or _ . : -",
+  code: "characters",
+  values: { least: 1, most: 100 }
+})
 
 /** The platform's name for each kind of conversion. A missing kind is not reported. */
 const named = <Name extends typeof Schema.String>(name: Name) =>
@@ -22,11 +42,15 @@ const named = <Name extends typeof Schema.String>(name: Name) =>
 const namesWithDefault = (standard: Readonly<Record<ConversionKind, string>>) =>
   Schema.Struct(named(EventName)).pipe(Schema.withDecodingDefaultKey(Effect.succeed(standard)))
 
-const versioned = (pattern: RegExp, message: string, standard: string) =>
-  text(pattern, message).pipe(Schema.withDecodingDefaultKey(Effect.succeed(standard)))
+const versioned = (pattern: RegExp, fault: Fault, standard: string) =>
+  text(pattern, fault).pipe(Schema.withDecodingDefaultKey(Effect.succeed(standard)))
 
 const dotted = (standard: string) =>
-  versioned(/^v[0-9]{1,3}(\.[0-9]{1,2})?$/u, "must look like v1.0", standard)
+  versioned(
+    /^v[0-9]{1,3}(\.[0-9]{1,2})?$/u,
+    { message: "must look like v1.0", code: "such_as", values: { example: "v1.0" } },
+    standard
+  )
 
 const common = {
   /** Whether to report only people who consented. People who refused are never reported. */
@@ -46,9 +70,9 @@ export const MetaAccount = Schema.Struct({
 /** A Google Ads account in the Data Manager API. `conversions` has the ids of conversion actions. */
 export const GoogleAccount = Schema.Struct({
   platform: Schema.Literal("google"),
-  customerId: text(/^[0-9]{10}$/u, "must be 10 digits, without dashes"),
+  customerId: tenDigits,
   /** The manager account of the credential, if it is not the account itself. */
-  loginCustomerId: Schema.optionalKey(text(/^[0-9]{10}$/u, "must be 10 digits, without dashes")),
+  loginCustomerId: Schema.optionalKey(tenDigits),
   conversions: Schema.Struct(named(Digits)),
   apiVersion: dotted("v1"),
   ...common
@@ -60,7 +84,7 @@ export const LinkedInAccount = Schema.Struct({
   conversions: Schema.Struct(named(Digits)),
   apiVersion: versioned(
     /^20[0-9]{2}(0[1-9]|1[0-2])$/u,
-    "must be a year and a month, such as 202603",
+    { message: "must be a year and a month, such as 202603", code: "such_as", values: { example: 202603 } },
     "202603"
   ),
   ...common
@@ -69,7 +93,11 @@ export const LinkedInAccount = Schema.Struct({
 /** A pixel of TikTok's Events API. */
 export const TikTokAccount = Schema.Struct({
   platform: Schema.Literal("tiktok"),
-  pixelCode: text(/^[A-Za-z0-9]{5,40}$/u, "must be 5-40 letters and digits"),
+  pixelCode: text(/^[A-Za-z0-9]{5,40}$/u, {
+    message: "must be 5-40 letters and digits",
+    code: "characters",
+    values: { least: 5, most: 40 }
+  }),
   conversions: namesWithDefault({ lead: "Lead", schedule: "Schedule", purchase: "CompletePayment" }),
   apiVersion: dotted("v1.3"),
   ...withTestCode
@@ -87,7 +115,11 @@ export const MicrosoftAccount = Schema.Struct({
 /** A pixel of Reddit's Conversions API. */
 export const RedditAccount = Schema.Struct({
   platform: Schema.Literal("reddit"),
-  pixelId: text(/^[A-Za-z0-9_]{3,40}$/u, "must be 3-40 letters, digits or _"),
+  pixelId: text(/^[A-Za-z0-9_]{3,40}$/u, {
+    message: "must be 3-40 letters, digits or _",
+    code: "characters",
+    values: { least: 3, most: 40 }
+  }),
   conversions: namesWithDefault({ lead: "LEAD", schedule: "Schedule", purchase: "PURCHASE" }),
   apiVersion: dotted("v3"),
   ...withTestCode
@@ -114,7 +146,11 @@ export type AdCredential = Redacted<string>
 
 /** Printable ASCII without spaces, because tokens are sent in headers. */
 const Token = Schema.String.check(
-  Schema.isPattern(/^[\x21-\x7e]{8,4096}$/, { message: "must be 8-4096 printable characters without spaces" })
+  Schema.isPattern(/^[\x21-\x7e]{8,4096}$/, {
+    message: "must be 8-4096 printable characters without spaces",
+    code: "characters",
+    values: { least: 8, most: 4096 }
+  })
 )
 
 /** The required fields of Google's `authorized_user` file. */
@@ -129,7 +165,8 @@ const GoogleText = Schema.String.check(
   Schema.makeFilter(
     (text) => Option.isSome(Schema.decodeOption(Schema.fromJsonString(GoogleAuthorization))(text)),
     {
-      message: "must be JSON with client_id, client_secret and refresh_token"
+      message: "must be JSON with client_id, client_secret and refresh_token",
+      code: "client_json"
     }
   )
 )

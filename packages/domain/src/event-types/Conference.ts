@@ -6,7 +6,8 @@ const placeholder = "{uid}"
 export const LinkTemplate = Schema.String.check(
   Schema.isMaxLength(500),
   Schema.isPattern(/^https:\/\/[A-Za-z0-9.-]+(?::[0-9]{1,5})?\/[!-z|~]*\{uid\}[!-z|~]*$/u, {
-    message: "must be an https URL with {uid} once, after the host name"
+    message: "must be an https URL with {uid} once, after the host name",
+    code: "link_template"
   })
 )
 

@@ -18,15 +18,16 @@ const AnyCondition: Schema.Codec<Condition> = Schema.Union([
 
 /** A condition of at most 8 levels and 100 leaves, which bounds the cost of its evaluation. */
 export const Condition = AnyCondition.check(
-  Schema.makeFilter(
-    (condition) =>
-      levelsOf(condition) <= conditionLimits.levels || `must be at most ${conditionLimits.levels} levels deep`
-  ),
-  Schema.makeFilter(
-    (condition) =>
-      leavesOf(condition) <= conditionLimits.leaves ||
-      `must have at most ${conditionLimits.leaves} comparisons`
-  )
+  Schema.makeFilter((condition) => levelsOf(condition) <= conditionLimits.levels, {
+    message: `must be at most ${conditionLimits.levels} levels deep`,
+    code: "too_deep",
+    values: { most: conditionLimits.levels }
+  }),
+  Schema.makeFilter((condition) => leavesOf(condition) <= conditionLimits.leaves, {
+    message: `must have at most ${conditionLimits.leaves} comparisons`,
+    code: "too_many_comparisons",
+    values: { most: conditionLimits.leaves }
+  })
 )
 
 /** The page that a disqualified lead sees. */

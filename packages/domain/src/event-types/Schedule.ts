@@ -8,17 +8,27 @@ export type Weekday = typeof Weekday.Type
 
 /** A wall-clock time, `00:00` to `24:00`, in whole minutes. */
 export const WallTime = Schema.String.check(
-  Schema.isPattern(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/u, { message: "must be a time from 00:00 to 24:00" })
+  Schema.isPattern(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/u, {
+    message: "must be a time from 00:00 to 24:00",
+    code: "time",
+    values: { least: "00:00", most: "24:00" }
+  })
 )
 
 /** The start of a window, `00:00` to `23:59`: 24:00 is 00:00 of the next day (D-AV-2a). */
 export const StartTime = Schema.String.check(
-  Schema.isPattern(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, { message: "must be a time from 00:00 to 23:59" })
+  Schema.isPattern(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, {
+    message: "must be a time from 00:00 to 23:59",
+    code: "time",
+    values: { least: "00:00", most: "23:59" }
+  })
 )
 
 /** A calendar date, `YYYY-MM-DD`, that exists. */
 export const LocalDate = Schema.String.check(
-  Schema.makeFilter((text) => isRealDate(text) || "must be a date, YYYY-MM-DD", {
+  Schema.makeFilter((text): boolean => isRealDate(text), {
+    message: "must be a date, YYYY-MM-DD",
+    code: "date",
     toJsonSchema: () => ({ format: "date", pattern: "^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$" })
   })
 ).pipe(Schema.brand("LocalDate"))

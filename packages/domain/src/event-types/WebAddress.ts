@@ -6,7 +6,9 @@ const absolute = /^https?:\/\/[^\s\p{Cc}]+$/iu
 
 /** An absolute http or https URL. Other schemes in a redirect or link can run scripts in the booker's browser. */
 export const WebAddress = Schema.String.check(
-  Schema.makeFilter((text) => (absolute.test(text) && URL.canParse(text)) || "must be an http or https URL", {
+  Schema.makeFilter((text) => absolute.test(text) && URL.canParse(text), {
+    message: "must be an http or https URL",
+    code: "web_address",
     toJsonSchema: () => ({
       format: "uri",
       pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\u0000-\\u001F\\u007F-\\u009F]+$"

@@ -1,11 +1,11 @@
+import type { Fault, FaultCode } from "../texts/index.ts"
 import { partsOf } from "./conditionSize.ts"
 import type { Condition } from "./Rule.ts"
 import type { EventType } from "./EventType.ts"
 
 /** An error in the rules of an event type, with its path in the event type. */
-export interface RuleFault {
+export interface RuleFault extends Fault {
   readonly path: ReadonlyArray<string | number>
-  readonly message: string
 }
 
 /** Limits for all rules of one event type together. They bound the cost of an evaluation (D-RULE-4, D-FAIR-1). */
@@ -35,23 +35,25 @@ export const oversizedRules = ({
     ["routing", routing] as const
   ]) {
     for (const { when } of rules) add(total, when)
-    for (const [name, words] of measures) {
+    for (const [name, words, code] of measures) {
       if (total[name] > ruleLimits[name] && !faults.has(name))
         faults.set(name, {
           path: [list],
-          message: `must have at most ${ruleLimits[name]} ${words} in all rules`
+          message: `must have at most ${ruleLimits[name]} ${words} in all rules`,
+          code,
+          values: { most: ruleLimits[name] }
         })
     }
   }
   return [...faults.values()]
 }
 
-const measures: ReadonlyArray<readonly [keyof Size, string]> = [
-  ["comparisons", "comparisons"],
-  ["values", "values"],
-  ["characters", "characters in the values"],
-  ["ordered", "values for starts_with, ends_with, gt, gte, lt and lte"],
-  ["contained", "values for contains"]
+const measures: ReadonlyArray<readonly [keyof Size, string, FaultCode]> = [
+  ["comparisons", "comparisons", "too_many_comparisons"],
+  ["values", "values", "rules_too_large"],
+  ["characters", "characters in the values", "rules_too_large"],
+  ["ordered", "values for starts_with, ends_with, gt, gte, lt and lte", "rules_too_large"],
+  ["contained", "values for contains", "rules_too_large"]
 ]
 
 const add = (total: Size, condition: Condition): void => {

@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import {
   type BusyCalendar,
   type CalendarSettings,
+  calendarFault,
   faultMessages,
   tryDestination
 } from "../calendars/index.ts"
@@ -33,6 +34,7 @@ export const changeCalendar = Effect.fn("management.changeCalendar")(function* (
       tryDestination(calendar),
       ({ fault }) =>
         new UnknownReference({
+          ...calendarFault(fault),
           path: ["isDestination"],
           message: `must be a calendar that can be written into: ${faultMessages[fault]}`
         })

@@ -93,7 +93,11 @@ const bookerOf = Effect.fnUntraced(function* ({ contactId, workspaceId }: StartQ
   }
   const known: Option.Option<Contact> = yield* book.find(workspaceId, contactId.value)
   if (Option.isNone(known)) {
-    return yield* new UnknownReference({ path: ["contactId"], message: "must be a contact of the workspace" })
+    return yield* new UnknownReference({
+      path: ["contactId"],
+      message: "must be a contact of the workspace",
+      code: "unknown_contact"
+    })
   }
   const { email } = known.value
   return {

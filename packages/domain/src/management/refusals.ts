@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { faultFields } from "../texts/index.ts"
 import { Role, UserId } from "../workspaces/index.ts"
 
 /** The workspace has no such resource, or the user is not a member of it: all causes give the same error (D-MGMT-1). */
@@ -25,7 +26,7 @@ export class Outdated extends Schema.TaggedError<Outdated>()("Outdated", {}) {}
 /** The change refers to a resource that the workspace does not have. `path`: the place of the reference. */
 export class UnknownReference extends Schema.TaggedError<UnknownReference>()("UnknownReference", {
   path: Schema.Array(Schema.Union([Schema.String, Schema.Int])),
-  message: Schema.String
+  ...faultFields
 }) {}
 
 /** A workspace must have an owner (D-MGMT-1). */

@@ -1,3 +1,4 @@
+import type { Fault } from "../texts/index.ts"
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type { Effect } from "effect/Effect"
@@ -6,7 +7,7 @@ import type { Inspected, PictureFault } from "./inspectPicture.ts"
 import type { Picture } from "./Pictures.ts"
 
 /** A picture cannot be used. `message` completes "This field …". */
-export class PictureRefused extends Data.TaggedError("PictureRefused")<{ readonly message: string }> {}
+export class PictureRefused extends Data.TaggedError("PictureRefused")<Fault> {}
 
 /** Too many pictures are being drawn (D-FACE-5). */
 export class PicturesBusy extends Data.TaggedError("PicturesBusy") {}

@@ -1,4 +1,5 @@
 import * as Result from "effect/Result"
+import type { Fault } from "../texts/index.ts"
 
 /** What a picture's header says. */
 export interface Inspected {
@@ -16,10 +17,14 @@ export interface Inspected {
 export const pictureLimits = { side: 5000, pixels: 16_777_216 } as const
 
 export const pictureFaults = {
-  kind: "must be a PNG or JPEG picture",
-  size: `must have at most ${pictureLimits.side} pixels on a side and ${pictureLimits.pixels} in all`,
-  broken: "must be a complete picture that is not empty"
-} as const
+  kind: { message: "must be a PNG or JPEG picture", code: "picture_kind" },
+  size: {
+    message: `must have at most ${pictureLimits.side} pixels on a side and ${pictureLimits.pixels} in all`,
+    code: "picture_size",
+    values: pictureLimits
+  },
+  broken: { message: "must be a complete picture that is not empty", code: "picture_broken" }
+} as const satisfies Readonly<Record<string, Fault>>
 
 /** The fault of a picture. */
 export type PictureFault = keyof typeof pictureFaults

@@ -14,9 +14,7 @@ export const storePicture = Effect.fn("pictures.store")(function* (
   const pictures = yield* Pictures
   const picture = yield* Effect.fromResult(inspectPicture(bytes)).pipe(
     Effect.flatMap((inspected) => maker.make(inspected, form)),
-    Effect.mapError((fault) =>
-      typeof fault === "string" ? new PictureRefused({ message: pictureFaults[fault] }) : fault
-    )
+    Effect.mapError((fault) => (typeof fault === "string" ? new PictureRefused(pictureFaults[fault]) : fault))
   )
   yield* pictures.add(workspaceId, picture)
   return picture.id

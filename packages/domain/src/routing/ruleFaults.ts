@@ -9,6 +9,7 @@ import {
   oversizedRules,
   type RuleFault
 } from "../event-types/index.ts"
+import { type Fault, faultFields } from "../texts/index.ts"
 import { choicesOf, comparable } from "./Answer.ts"
 
 /** The parts of an event type that its rules depend on. */
@@ -19,7 +20,7 @@ export class UnfitRules extends Schema.TaggedError<UnfitRules>()("UnfitRules", {
   faults: Schema.Array(
     Schema.Struct({
       path: Schema.Array(Schema.Union([Schema.String, Schema.Int])),
-      message: Schema.String
+      ...faultFields
     })
   )
 }) {}
@@ -63,16 +64,18 @@ const faultsOf = (form: BookingForm) => {
   )
   const comparisonFaults = ({ field, op, value }: Comparison, path: Path): ReadonlyArray<RuleFault> => {
     if (!fields.has(field) && !builtIn.has(field))
-      return [{ path: [...path, "field"], message: "must be a field of the event type" }]
+      return [
+        { path: [...path, "field"], message: "must be a field of the event type", code: "unknown_question" }
+      ]
     const options = offered.get(field)
     if (options === undefined || !optionOperators.has(op)) return []
     const isOffered = (one: string | number | boolean) => options.includes(comparable(one))
     const at = [...path, "value"]
     return typeof value === "object"
-      ? value.flatMap((one, index) => (isOffered(one) ? [] : [{ path: [...at, index], message: notOffered }]))
+      ? value.flatMap((one, index) => (isOffered(one) ? [] : [{ path: [...at, index], ...notOffered }]))
       : isOffered(value)
         ? []
-        : [{ path: at, message: notOffered }]
+        : [{ path: at, ...notOffered }]
   }
   const faultsIn = (condition: Condition, path: Path): ReadonlyArray<RuleFault> => {
     if ("all" in condition)
@@ -85,7 +88,7 @@ const faultsOf = (form: BookingForm) => {
   return faultsIn
 }
 
-const notOffered = "must be an option of the field"
+const notOffered: Fault = { message: "must be an option of the field", code: "not_an_option" }
 
 /** Fields of every lead, independent of the form. */
 const builtIn: ReadonlySet<string> = new Set([

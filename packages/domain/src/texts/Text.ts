@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { type Fault, invalidValue } from "./Fault.ts"
 
 /** Embeddings, overrides and isolates: they reorder the text around them. The marks U+200E and U+200F do not. */
 const directional = "\\u202A-\\u202E\\u2066-\\u2069"
@@ -30,27 +31,38 @@ export const isBlank = (text: string): boolean => !visible.test(text)
 const inText = new RegExp(`[${refusedInText}]`)
 const inLine = new RegExp(`[${refusedInLine}]`)
 
-/** The issue with a text of any number of lines; undefined: none (D-TEXT-1). Runs in linear time. */
-export const textFault = (text: string): string | undefined =>
-  text.isWellFormed() && !inText.test(text)
-    ? undefined
-    : "must not contain control characters, text-direction overrides or unpaired surrogates"
+const uncontrolled: Fault = {
+  message: "must not contain control characters, text-direction overrides or unpaired surrogates",
+  code: "control_characters"
+}
+const broken: Fault = { message: "must be a single line without tabs", code: "several_lines" }
+const blank: Fault = { message: "must contain a visible character", code: "blank" }
 
-/** The issue with a single line; undefined: none (D-TEXT-2). Runs in linear time. */
-export const lineFault = (text: string): string | undefined =>
-  textFault(text) ?? (inLine.test(text) ? "must be a single line without tabs" : undefined)
+/** The fault of a text of any number of lines; undefined: none (D-TEXT-1). Runs in linear time. */
+export const textFault = (text: string): Fault | undefined =>
+  text.isWellFormed() && !inText.test(text) ? undefined : uncontrolled
+
+/** The fault of a single line; undefined: none (D-TEXT-2). Runs in linear time. */
+export const lineFault = (text: string): Fault | undefined =>
+  textFault(text) ?? (inLine.test(text) ? broken : undefined)
 
 /** The pattern is only for JSON Schema: it could backtrack, so decoding uses the linear-time functions above. */
-const described = (fault: (text: string) => string | undefined, pattern: string) =>
-  Schema.makeFilter((text: string) => fault(text) ?? true, { toJsonSchema: () => ({ pattern }) })
+const described = (faultOf: (text: string) => Fault | undefined, pattern: string) =>
+  Schema.makeFilter(
+    (text: string) => {
+      const fault = faultOf(text)
+      return fault === undefined || invalidValue(fault)
+    },
+    { toJsonSchema: () => ({ pattern }) }
+  )
 
 const text = described(textFault, `^[^${refusedInText}]*$`)
 const line = described(lineFault, `^[^${refusedInLine}]*$`)
 
 const visibly = (refused: string): string => `^[^${refused}]*[^${refused}${invisible}][^${refused}]*$`
-const blank = (text: string) => (isBlank(text) ? "must contain a visible character" : undefined)
-const visibleText = described((text) => textFault(text) ?? blank(text), visibly(refusedInText))
-const visibleLine = described((text) => lineFault(text) ?? blank(text), visibly(refusedInLine))
+const blankFault = (text: string) => (isBlank(text) ? blank : undefined)
+const visibleText = described((text) => textFault(text) ?? blankFault(text), visibly(refusedInText))
+const visibleLine = described((text) => lineFault(text) ?? blankFault(text), visibly(refusedInLine))
 
 /** A text of any length, such as an identifier to look up (D-TEXT-1). */
 export const AnyText = Schema.String.check(text)
@@ -67,9 +79,8 @@ export const Line = (minimum: number, maximum: number) =>
   Schema.String.check(Schema.isBetweenCodePoints(minimum, maximum), minimum === 0 ? line : visibleLine)
 
 /** An invalid text in JSON. */
-export interface TextFault {
+export interface TextFault extends Fault {
   readonly path: ReadonlyArray<string | number>
-  readonly message: string
 }
 
 /**
@@ -96,7 +107,7 @@ const search = (json: Schema.Json, path: TextFault["path"], found: Array<TextFau
 
 /** Records a fault of the text; returns whether the text is valid. */
 const report = (text: string, path: TextFault["path"], found: Array<TextFault>): boolean => {
-  const message = textFault(text)
-  if (message !== undefined) found.push({ path, message })
-  return message === undefined
+  const fault = textFault(text)
+  if (fault !== undefined) found.push({ path, ...fault })
+  return fault === undefined
 }

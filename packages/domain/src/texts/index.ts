@@ -1,3 +1,11 @@
+export {
+  type Fault,
+  type FaultCode,
+  faultCodes,
+  faultFields,
+  type FaultValues,
+  invalidValue
+} from "./Fault.ts"
 export * from "./Language.ts"
 export { oneLine, quotedName, shortened, unlinked } from "./quoted.ts"
 export { AnyText, Line, Text, textFault, type TextFault, textFaults } from "./Text.ts"

@@ -1,3 +1,4 @@
+import type { Fault } from "../texts/index.ts"
 import type { NonEmptyReadonlyArray } from "effect/Array"
 import * as Context from "effect/Context"
 import type * as DateTime from "effect/DateTime"
@@ -35,7 +36,7 @@ export class WebhookSender extends Context.Service<
   WebhookSender,
   {
     /** Why the URL is refused, without a DNS look-up. None: it is accepted. */
-    readonly refusal: (url: WebAddress) => Option<string>
+    readonly refusal: (url: WebAddress) => Option<Fault>
     /** Sends the message, signed with every secret, with a timeout of 15 seconds and without following redirects. */
     readonly send: (
       url: WebAddress,

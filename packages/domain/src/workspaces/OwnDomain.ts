@@ -7,7 +7,10 @@ import { hostNameOf, WorkspaceId } from "./Workspace.ts"
  * final dot (D-DOM-1).
  */
 export const DomainName = Schema.String.check(
-  Schema.makeFilter((text) => isDomainName(text) || "must be a host name such as meet.acme.example")
+  Schema.makeFilter((text): boolean => isDomainName(text), {
+    message: "must be a host name such as meet.acme.example",
+    code: "host_name"
+  })
 ).pipe(Schema.brand("DomainName"))
 export type DomainName = typeof DomainName.Type
 

@@ -31,14 +31,17 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
 /** The name of a workspace or an event type in a booking page's URL: 1-64 of `a-z`, `0-9` and inner `-`. */
 export const Slug = Schema.String.check(
   Schema.isPattern(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/u, {
-    message: "must be 1-64 lower-case letters, digits, and hyphens between them"
+    message: "must be 1-64 lower-case letters, digits, and hyphens between them",
+    code: "slug"
   })
 ).pipe(Schema.brand("Slug"))
 export type Slug = typeof Slug.Type
 
 /** A slug that is not reserved (D-EMB-1). */
 export const WorkspaceSlug = Slug.check(
-  Schema.makeFilter((slug) => !reservedSlugs.has(slug) || "is a reserved word", {
+  Schema.makeFilter((slug) => !reservedSlugs.has(slug), {
+    message: "is a reserved word",
+    code: "reserved",
     toJsonSchema: () => ({ not: { enum: [...reservedSlugs] } })
   })
 )

@@ -27,12 +27,11 @@ const isZone = (name: string): boolean => {
   return true
 }
 
-/** The issue of an unknown time zone. */
-export const notATimeZone = "must be an IANA time zone"
-
 /** An IANA time zone or alias in any case: `Europe/London`, `US/Eastern`, `UTC`. No offsets (D-HTTP-7). */
 export const TimeZoneName = Schema.String.check(
-  Schema.makeFilter((name) => isZone(name) || notATimeZone, {
+  Schema.makeFilter(isZone, {
+    message: "must be an IANA time zone",
+    code: "time_zone",
     toJsonSchema: () => ({ format: "timezone", pattern: shape.source })
   })
 ).pipe(Schema.brand("TimeZoneName"))

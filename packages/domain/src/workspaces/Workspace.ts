@@ -16,7 +16,8 @@ const address = `https:\\/\\/${label}(?:\\.${label})*(?::[0-9]{1,5})?(?:[\\/?#][
 export const PublicContact = Schema.String.check(
   Schema.isMaxLength(500),
   Schema.isPattern(new RegExp(`^(?:${email}|${address})$`, "u"), {
-    message: "must be an e-mail address or an https URL without user information"
+    message: "must be an e-mail address or an https URL without user information",
+    code: "email_or_address"
   })
 ).annotate({
   description: "The contact address for visitors: an e-mail address or an https URL.",

@@ -68,7 +68,8 @@ export const conferences = (it: Suite) => {
       yield* change(id, { _tag: "AddEventType", eventType })
       const refusal = new UnknownReference({
         path: ["conference", "accountId"],
-        message: "must be a conference account of the workspace"
+        message: "must be a conference account of the workspace",
+        code: "unknown_conference_account"
       })
       for (const accountId of [foreign.id, sampleConferenceAccount(id).id]) {
         const conference = { provider: "account", accountId } as const

@@ -117,12 +117,20 @@ export const isolation = (it: Suite) => {
       yield* refuses(
         otherTenant,
         { _tag: "OpenDeal", deal: sampleDeal(otherTenant, contact.id) },
-        new UnknownReference({ path: ["contactId"], message: "must be a contact of the workspace" })
+        new UnknownReference({
+          path: ["contactId"],
+          message: "must be a contact of the workspace",
+          code: "unknown_contact"
+        })
       )
       yield* refuses(
         otherTenant,
         { _tag: "AddEventType", eventType: sampleEventType(otherTenant, [host]) },
-        new UnknownReference({ path: ["hosts", 0, "hostId"], message: "must be a host of the workspace" })
+        new UnknownReference({
+          path: ["hosts", 0, "hostId"],
+          message: "must be a host of the workspace",
+          code: "unknown_host"
+        })
       )
       yield* Webhooks.use((webhooks) => webhooks.disable(otherTenant, webhook.id))
       assert.deepStrictEqual(yield* allResources(workspace.id), before)

@@ -122,7 +122,11 @@ export const mails = (it: Suite) => {
         yield* refuses(
           id,
           { ...resend, recipients: ["booker", unknown] },
-          new UnknownReference({ path: ["recipients", 1], message: "must get mails about the booking" })
+          new UnknownReference({
+            path: ["recipients", 1],
+            message: "must get mails about the booking",
+            code: "no_recipient"
+          })
         )
       yield* refuses(id, { ...resend, uid: sampleBookingUid() }, new ResourceNotFound())
       assert.deepStrictEqual(yield* deliverAll(id), [])

@@ -95,7 +95,11 @@ export const members = (it: Suite) => {
       const [host, foreign] = [sampleHost(id), sampleHost(elsewhere)]
       yield* change(id, { _tag: "AddHost", host })
       yield* change(elsewhere, { _tag: "AddHost", host: foreign })
-      const unknown = new UnknownReference({ path: ["hostId"], message: "must be a host of the workspace" })
+      const unknown = new UnknownReference({
+        path: ["hostId"],
+        message: "must be a host of the workspace",
+        code: "unknown_host"
+      })
       for (const hostId of [foreign.id, sampleHost(id).id]) {
         const member = { ...memberNamed(id, "mary"), hostId }
         const token = sampleAccessToken(member.userId)

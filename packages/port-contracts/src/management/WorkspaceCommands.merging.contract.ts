@@ -165,7 +165,8 @@ export const merging = (it: Suite) => {
       const unknown = ContactId.make(crypto.randomUUID())
       const notHere = new UnknownReference({
         path: ["duplicateId"],
-        message: "must be a contact of the workspace"
+        message: "must be a contact of the workspace",
+        code: "unknown_contact"
       })
       for (const one of [unknown, foreign.id, erased.id]) {
         yield* refuses(id, merge(contact.id, one), notHere)

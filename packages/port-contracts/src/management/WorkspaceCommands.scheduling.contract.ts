@@ -57,7 +57,11 @@ export const scheduling = (it: Suite) => {
       yield* refuses(
         id,
         { _tag: "AddEventType", eventType: sampleEventType(id, [assigned]) },
-        new UnknownReference({ path: ["hosts", 0, "hostId"], message: "must be a host of the workspace" })
+        new UnknownReference({
+          path: ["hosts", 0, "hostId"],
+          message: "must be a host of the workspace",
+          code: "unknown_host"
+        })
       )
     })
   )

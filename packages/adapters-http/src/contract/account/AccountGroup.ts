@@ -1,5 +1,5 @@
 import { HttpApiGroup, OpenApi } from "effect/http-api"
-import { FaultCodes, SchemaErrors } from "../middleware.ts"
+import { SchemaErrors } from "../middleware.ts"
 import {
   AcceptInvitation,
   EndOtherSessions,
@@ -29,7 +29,6 @@ export class AccountGroup extends HttpApiGroup.make("account")
   .prefix("/api/account")
   .add(GetAccount)
   .middleware(SchemaErrors)
-  .middleware(FaultCodes)
   .annotate(OpenApi.Title, "Account")
   .annotate(
     OpenApi.Description,

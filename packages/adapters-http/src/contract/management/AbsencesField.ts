@@ -1,10 +1,13 @@
+import { invalidValue } from "@calendeal/domain/texts"
 import { Absence, maximumAbsences } from "@calendeal/domain/event-types"
 import * as Schema from "effect/Schema"
 import { described, describedAs, upTo } from "./fields.ts"
 
 /** Refuses an absence that ends before it begins (D-ABS-1). */
 const inOrder = Schema.makeFilter(({ from, to }: Pick<Absence, "from" | "to">) =>
-  to < from ? [{ path: ["to"], issue: "must not be before `from`" }] : []
+  to < from
+    ? [{ path: ["to"], issue: invalidValue({ message: "must not be before `from`", code: "reversed" }) }]
+    : []
 )
 
 /** The absences of a host in a request (D-ABS-1). */

@@ -1,3 +1,4 @@
+import { invalidValue } from "@calendeal/domain/texts"
 import { quotaOf } from "@calendeal/domain/management"
 import { BusyCalendar, CalendarHealth, CalendarKind } from "@calendeal/domain/calendars"
 import { TimeZoneName } from "@calendeal/domain/workspaces"
@@ -73,7 +74,9 @@ const addressPattern =
 
 const secret = Schema.String.check(
   Schema.isPattern(new RegExp(`^[^${controls}]{1,4096}$`, "u"), {
-    message: "must be 1-4096 characters without control characters"
+    message: "must be 1-4096 characters without control characters",
+    code: "characters",
+    values: { least: 1, most: 4096 }
   })
 )
 
@@ -82,23 +85,29 @@ const fields = {
     Schema.isMaxLength(2048),
     Schema.makeFilter((text) => /^(?:https?|webcals?):\/\/[^\s\p{Cc}]+$/iu.test(text) && URL.canParse(text), {
       message: "must be an http or https URL",
+      code: "web_address",
       toJsonSchema: () => ({ format: "uri", pattern: addressPattern })
     })
   ).annotate({ description: "The URL of the feed or CalDAV collection. `webcal:` is read as `https:`." }),
   username: Schema.String.check(
     Schema.isPattern(new RegExp(`^[^${controls}:]{1,255}$`, "u"), {
-      message: "must be 1-255 characters without a colon"
+      message: "must be 1-255 characters without a colon",
+      code: "characters",
+      values: { least: 1, most: 255 }
     })
   ),
   password: secret,
   calendarId: Schema.String.check(
     Schema.isPattern(new RegExp(`^[^${controls}]{1,1024}$`, "u"), {
-      message: "must be 1-1024 characters without control characters"
+      message: "must be 1-1024 characters without control characters",
+      code: "characters",
+      values: { least: 1, most: 1024 }
     })
   ),
   tenant: Schema.String.check(
     Schema.isPattern(/^[A-Za-z0-9][A-Za-z0-9.-]{0,253}$/u, {
-      message: "must be a tenant's id or domain, or common"
+      message: "must be a tenant's id or domain, or common",
+      code: "tenant"
     })
   ),
   clientId: secret,
@@ -171,10 +180,16 @@ export const CalendarDraft = Schema.Struct({
           (name) => ![...required, ...optional].some((known) => known === name)
         )
         return [
-          ...missing.map((name) => ({ path: [name], issue: `is required for a calendar of kind ${kind}` })),
+          ...missing.map((name) => ({
+            path: [name],
+            issue: invalidValue({ message: `is required for a calendar of kind ${kind}`, code: "required" })
+          })),
           ...unexpected.map((name) => ({
             path: [name],
-            issue: `is not allowed for a calendar of kind ${kind}`
+            issue: invalidValue({
+              message: `is not allowed for a calendar of kind ${kind}`,
+              code: "not_for_kind"
+            })
           }))
         ]
       },

@@ -1,9 +1,8 @@
 import { touchKeys } from "@calendeal/domain/contacts"
 import { Condition, Operator } from "@calendeal/domain/event-types"
-import { Text } from "@calendeal/domain/texts"
+import { invalidValue, Text } from "@calendeal/domain/texts"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import * as SchemaIssue from "effect/SchemaIssue"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import { described, describedAs } from "./fields.ts"
 
@@ -14,7 +13,8 @@ const fieldName = new RegExp(
 
 const FieldName = Schema.String.check(
   Schema.isPattern(fieldName, {
-    message: "must be email, email_domain, name, phone, phone_country, custom.KEY or attribution.KEY"
+    message: "must be email, email_domain, name, phone, phone_country, custom.KEY or attribution.KEY",
+    code: "condition_field"
   })
 )
 
@@ -44,7 +44,10 @@ const conditions = (description: string) =>
     .check(Schema.isMinLength(1))
     .annotate({ description })
 
-const shape = "must be one of all, any, not, always, or a field with op and value"
+const unknownShape = invalidValue({
+  message: "must be one of all, any, not, always, or a field with op and value",
+  code: "condition"
+})
 
 /** The same rule for the document. */
 const jsonShape = {
@@ -98,12 +101,20 @@ const SentCondition: Schema.Codec<SentCondition> = Schema.Struct({
       (sent) => {
         const names = Object.keys(sent)
         const comparing = ["field", "op", "value"]
-        if (!comparing.some((name) => names.includes(name))) return names.length === 1 || shape
-        if (!names.every((name) => comparing.includes(name))) return shape
+        if (!comparing.some((name) => names.includes(name))) return names.length === 1 || unknownShape
+        if (!names.every((name) => comparing.includes(name))) return unknownShape
         const missing = comparing.filter((name) => !names.includes(name))
         if (sent.op === "exists" && !missing.includes("value") && typeof sent.value !== "boolean")
-          return [{ path: ["value"], issue: "must be true or false for exists" }]
-        return missing.map((name) => ({ path: [name], issue: "Missing key" }))
+          return [
+            {
+              path: ["value"],
+              issue: invalidValue({ message: "must be true or false for exists", code: "not_yes_or_no" })
+            }
+          ]
+        return missing.map((name) => ({
+          path: [name],
+          issue: invalidValue({ message: "Missing key", code: "required" })
+        }))
       },
       { toJsonSchema: () => jsonShape }
     )
@@ -135,9 +146,7 @@ export const ConditionField = SentCondition.pipe(
     SchemaTransformation.transformEffect<Condition, SentCondition>({
       decode: (sent) => {
         const condition = conditionOf(sent)
-        return condition === undefined
-          ? Effect.fail(new SchemaIssue.InvalidValue({ message: shape }))
-          : Effect.succeed(condition)
+        return condition === undefined ? Effect.fail(unknownShape) : Effect.succeed(condition)
       },
       encode: (condition) => Effect.succeed(condition)
     })

@@ -1,6 +1,6 @@
 import { ConferenceAccount, ConferenceProviderName } from "@calendeal/domain/conferencing"
 import { quotaOf } from "@calendeal/domain/management"
-import { Line } from "@calendeal/domain/texts"
+import { invalidValue, Line } from "@calendeal/domain/texts"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { NotFound } from "../errors.ts"
@@ -26,29 +26,32 @@ const controls = "\\u0000-\\u001F\\u007F-\\u009F"
 
 const secret = Schema.String.check(
   Schema.isPattern(new RegExp(`^[^${controls}]{1,1024}$`, "u"), {
-    message: "must be 1-1024 characters without control characters"
+    message: "must be 1-1024 characters without control characters",
+    code: "characters",
+    values: { least: 1, most: 1024 }
   })
 )
 
 /** Zoom's identifiers are part of URLs and of the Basic authorization. */
 const zoomId = Schema.String.check(
   Schema.isPattern(/^[!-9;-~]{1,320}$/u, {
-    message: "must be 1-320 visible ASCII characters without a colon"
+    message: "must be 1-320 visible ASCII characters without a colon",
+    code: "characters",
+    values: { least: 1, most: 320 }
   })
 )
 
 const fields = {
   address: Schema.String.check(
     Schema.isMaxLength(500),
-    Schema.makeFilter(
-      (text) => (/^https?:\/\/[^\s\p{Cc}@?#]+$/iu.test(text) && URL.canParse(text)) || "must be a URL",
-      {
-        toJsonSchema: () => ({
-          format: "uri",
-          pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\u0000-\\u001F\\u007F-\\u009F@?#]+$"
-        })
-      }
-    )
+    Schema.makeFilter((text) => /^https?:\/\/[^\s\p{Cc}@?#]+$/iu.test(text) && URL.canParse(text), {
+      message: "must be a URL",
+      code: "web_address",
+      toJsonSchema: () => ({
+        format: "uri",
+        pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\u0000-\\u001F\\u007F-\\u009F@?#]+$"
+      })
+    })
   ),
   secret,
   accountId: zoomId,
@@ -117,10 +120,16 @@ export const ConferenceAccountDraft = Schema.Struct({
           (name) => ![...required, ...optional].some((known) => known === name)
         )
         return [
-          ...missing.map((name) => ({ path: [name], issue: `is required for an account of ${provider}` })),
+          ...missing.map((name) => ({
+            path: [name],
+            issue: invalidValue({ message: `is required for an account of ${provider}`, code: "required" })
+          })),
           ...unexpected.map((name) => ({
             path: [name],
-            issue: `is not allowed for an account of ${provider}`
+            issue: invalidValue({
+              message: `is not allowed for an account of ${provider}`,
+              code: "not_for_kind"
+            })
           }))
         ]
       },

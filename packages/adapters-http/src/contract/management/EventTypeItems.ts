@@ -10,7 +10,7 @@ import {
   standardFields,
   WebAddress
 } from "@calendeal/domain/event-types"
-import { Line, Text } from "@calendeal/domain/texts"
+import { invalidValue, Line, Text } from "@calendeal/domain/texts"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import { Reference } from "../fields.ts"
@@ -31,10 +31,12 @@ const Destination = Link.check(
   Schema.makeFilter(
     (address) =>
       // An invalid URL is already a fault of `Link`.
-      !isWebAddress(address) ||
-      mayCarryTokens(address) ||
-      "must be an https URL without user information; http is allowed only for localhost",
-    { toJsonSchema: () => ({ pattern: destinationPattern }) }
+      !isWebAddress(address) || mayCarryTokens(address),
+    {
+      message: "must be an https URL without user information; http is allowed only for localhost",
+      code: "https_address",
+      toJsonSchema: () => ({ pattern: destinationPattern })
+    }
   )
 )
 
@@ -43,7 +45,7 @@ export const distinct = <Item>(key: string, nameOf: (item: Item) => string) =>
   Schema.makeFilter((items: ReadonlyArray<Item>) =>
     items.flatMap((item, index) =>
       items.findIndex((other) => nameOf(other) === nameOf(item)) < index
-        ? [{ path: [index, key], issue: "must not appear twice" }]
+        ? [{ path: [index, key], issue: invalidValue({ message: "must not appear twice", code: "twice" }) }]
         : []
     )
   )
@@ -70,7 +72,8 @@ export const LocationField = Schema.Union([
   Schema.Struct({ kind: kind("in_person_attendee", "A meeting at an address that the booker enters.") }),
   Schema.Struct({ kind: kind("phone", "A call to the booker's phone number.") })
 ]).annotate({
-  message: "must have a kind: video, custom_link, in_person_host, in_person_attendee or phone"
+  message: "must have a kind: video, custom_link, in_person_host, in_person_attendee or phone",
+  code: "not_an_option"
 })
 
 const listed: ReadonlySet<FormField["type"]> = new Set(["select", "multiselect"])
@@ -100,12 +103,17 @@ export const ConferenceField = Schema.Union([
     accountId: described("The account's id.", Schema.String.check(Schema.isUUID()))
   }),
   Schema.Struct(conferenceSettings.link_template)
-]).annotate({ message: "must have a provider: google_meet, teams, account or link_template" })
+]).annotate({
+  message: "must have a provider: google_meet, teams, account or link_template",
+  code: "not_an_option"
+})
 
 export const FormFieldField = Schema.Struct({
   key: FormField.fields.key
     .check(
-      Schema.makeFilter((key) => !standardFields.includes(key) || "is the name of a built-in field", {
+      Schema.makeFilter((key) => !standardFields.includes(key), {
+        message: "is the name of a built-in field",
+        code: "reserved",
         toJsonSchema: () => ({ not: { enum: [...standardFields] } })
       })
     )
@@ -126,7 +134,9 @@ export const FormFieldField = Schema.Struct({
 }).check(
   Schema.makeFilter(
     ({ options = [], type }) =>
-      listed.has(type) && options.length === 0 ? [{ path: ["options"], issue: "must not be empty" }] : [],
+      listed.has(type) && options.length === 0
+        ? [{ path: ["options"], issue: invalidValue({ message: "must not be empty", code: "required" }) }]
+        : [],
     {
       toJsonSchema: () => ({
         anyOf: [
@@ -192,7 +202,15 @@ export const RouteField = Schema.Struct({
   Schema.makeFilter(
     ({ hostIds, redirectUrl = null }) =>
       hostIds.length === 0 && redirectUrl === null
-        ? [{ path: ["hostIds"], issue: "must name a host, unless redirectUrl is set" }]
+        ? [
+            {
+              path: ["hostIds"],
+              issue: invalidValue({
+                message: "must name a host, unless redirectUrl is set",
+                code: "rule_without_host"
+              })
+            }
+          ]
         : [],
     {
       toJsonSchema: () => ({

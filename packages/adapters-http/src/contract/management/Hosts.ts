@@ -16,7 +16,8 @@ import { matchHeader, versioned } from "./versions.ts"
 
 const username = Schema.String.check(
   Schema.isPattern(/^[a-z0-9](?:[a-z0-9._-]{0,62}[a-z0-9])?$/u, {
-    message: "must be 1-64 lower-case letters, digits, and . _ - between them"
+    message: "must be 1-64 lower-case letters, digits, and . _ - between them",
+    code: "username"
   })
 )
 

@@ -13,7 +13,8 @@ import { pageOf, pageQuery } from "./listing.ts"
 const domain = Schema.String.check(
   Schema.isMaxLength(253),
   Schema.isPattern(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/u, {
-    message: "must be a domain in lower case, such as example.com"
+    message: "must be a domain in lower case, such as example.com",
+    code: "host_name"
   })
 )
 
@@ -33,21 +34,21 @@ const rules = described(
 
 const issuer = Schema.String.check(
   Schema.isMaxLength(500),
-  Schema.makeFilter(
-    (text) => (/^https?:\/\/[^\s\p{Cc}@?#]+$/iu.test(text) && URL.canParse(text)) || "must be a URL",
-    {
-      toJsonSchema: () => ({
-        format: "uri",
-        pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\u0000-\\u001F\\u007F-\\u009F@?#]+$"
-      })
-    }
-  )
+  Schema.makeFilter((text) => /^https?:\/\/[^\s\p{Cc}@?#]+$/iu.test(text) && URL.canParse(text), {
+    message: "must be a URL",
+    code: "web_address",
+    toJsonSchema: () => ({
+      format: "uri",
+      pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\u0000-\\u001F\\u007F-\\u009F@?#]+$"
+    })
+  })
 )
 
 const scopes = Schema.String.check(
   Schema.isMaxLength(500),
   Schema.isPattern(/^(?:[!-~]+ )*openid(?: [!-~]+)*$/u, {
-    message: "must be names, separated by spaces, with openid"
+    message: "must be names, separated by spaces, with openid",
+    code: "openid_scopes"
   })
 )
 

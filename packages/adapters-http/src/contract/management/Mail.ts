@@ -7,7 +7,7 @@ import {
   OwnParagraph,
   OwnServer
 } from "@calendeal/domain/mails"
-import { Line, Text } from "@calendeal/domain/texts"
+import { invalidValue, Line, Text } from "@calendeal/domain/texts"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
@@ -35,7 +35,15 @@ const paragraphs = upTo(maximumParagraphs, paragraph)
         .slice(0, maximumParagraphs + 1)
         .flatMap(({ kind, language }, index) =>
           items.findIndex((other) => other.kind === kind && other.language === language) < index
-            ? [{ path: [index], issue: "must not have the kind and language of another paragraph" }]
+            ? [
+                {
+                  path: [index],
+                  issue: invalidValue({
+                    message: "must not have the kind and language of another paragraph",
+                    code: "twice"
+                  })
+                }
+              ]
             : []
         )
     )
@@ -44,7 +52,9 @@ const paragraphs = upTo(maximumParagraphs, paragraph)
 
 const logoUrl = WebAddress.check(
   Schema.isMaxCodePoints(2048),
-  Schema.makeFilter((url) => /^https:/iu.test(url) || "must be an https URL", {
+  Schema.makeFilter((url) => /^https:/iu.test(url), {
+    message: "must be an https URL",
+    code: "https_address",
     // A second pattern beside the one of the address.
     toJsonSchema: () => ({ allOf: [{ pattern: "^[Hh][Tt][Tt][Pp][Ss]:" }] })
   })
@@ -154,7 +164,15 @@ export const MailPreviewRequest = Schema.Struct({
     Schema.makeFilter(({ audience, kind }) =>
       audience === undefined || audiencesOf(kind).includes(audience)
         ? []
-        : [{ path: ["audience"], issue: `must be one of: ${audiencesOf(kind).join(", ")} for this kind` }]
+        : [
+            {
+              path: ["audience"],
+              issue: invalidValue({
+                message: `must be one of: ${audiencesOf(kind).join(", ")} for this kind`,
+                code: "not_an_option"
+              })
+            }
+          ]
     )
   )
   .annotate({ identifier: "MailPreviewRequest" })

@@ -1,5 +1,5 @@
 import { HttpApiGroup, OpenApi } from "effect/http-api"
-import { FaultCodes, SchemaErrors } from "../middleware.ts"
+import { SchemaErrors } from "../middleware.ts"
 import { Authorized } from "./access.ts"
 import {
   ListAccessTokens,
@@ -156,7 +156,6 @@ export class ManagementGroup extends HttpApiGroup.make("management")
   .add(CreateWorkspace)
   .add(ListAccessTokens, MintAccessToken, RotateAccessToken, RevokeAccessToken)
   .middleware(SchemaErrors)
-  .middleware(FaultCodes)
   .annotate(OpenApi.Title, "Management")
   .annotate(
     OpenApi.Description,

@@ -30,7 +30,11 @@ const OAuthClientsView = Schema.Struct({
 }).annotate({ identifier: "OAuthClients" })
 
 const value = Schema.String.check(
-  Schema.isPattern(/^[\x21-\x7e]{8,500}$/u, { message: "must be 8-500 printable characters without spaces" })
+  Schema.isPattern(/^[\x21-\x7e]{8,500}$/u, {
+    message: "must be 8-500 printable characters without spaces",
+    code: "characters",
+    values: { least: 8, most: 500 }
+  })
 )
 
 /** The workspace's own client. The secret is needed each time, because it is never shown. */
@@ -42,7 +46,8 @@ export const OAuthClientDraft = Schema.Struct({
       "For `microsoft` only: the tenant's id or domain. Default: `common`.",
       Schema.String.check(
         Schema.isPattern(/^[A-Za-z0-9][A-Za-z0-9.-]{0,253}$/u, {
-          message: "must be a tenant's id or domain, or common"
+          message: "must be a tenant's id or domain, or common",
+          code: "tenant"
         })
       )
     )

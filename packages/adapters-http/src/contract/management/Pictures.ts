@@ -18,7 +18,7 @@ export const PictureSource = Schema.Struct({
       "The bytes of a PNG or JPEG in base64, at most 2 MiB before the encoding.",
       Schema.String.check(
         Schema.isMaxLength(maximumBase64),
-        Schema.isPattern(/^[A-Za-z0-9+/]{4,}={0,2}$/u, { message: "must be base64" })
+        Schema.isPattern(/^[A-Za-z0-9+/]{4,}={0,2}$/u, { message: "must be base64", code: "picture_broken" })
       )
     )
   ),

@@ -1,3 +1,4 @@
+import { invalidValue } from "@calendeal/domain/texts"
 import { LocalDate, Schedule, StartTime, Weekday, Window } from "@calendeal/domain/event-types"
 import * as Schema from "effect/Schema"
 import { described, describedAs, upTo } from "./fields.ts"
@@ -5,7 +6,15 @@ import { described, describedAs, upTo } from "./fields.ts"
 /** Refuses equal times, which could mean the whole day or nothing. */
 const distinctTimes = Schema.makeFilter(({ from, to }: Window) =>
   from === to
-    ? [{ path: ["to"], issue: "must differ from `from`; use 00:00 to 24:00 for the whole day" }]
+    ? [
+        {
+          path: ["to"],
+          issue: invalidValue({
+            message: "must differ from `from`; use 00:00 to 24:00 for the whole day",
+            code: "no_time"
+          })
+        }
+      ]
     : []
 )
 
@@ -18,7 +27,12 @@ const window = {
 const distinctDates = Schema.makeFilter((overrides: ReadonlyArray<{ readonly date: LocalDate }>) =>
   overrides.flatMap(({ date }, index) =>
     overrides.findIndex((other) => other.date === date) < index
-      ? [{ path: [index, "date"], issue: "must not be the date of another override" }]
+      ? [
+          {
+            path: [index, "date"],
+            issue: invalidValue({ message: "must not be the date of another override", code: "twice" })
+          }
+        ]
       : []
   )
 )

@@ -1,9 +1,9 @@
+import { type Fault, invalidValue } from "@calendeal/domain/texts"
 import { hostNameOf } from "@calendeal/domain/workspaces"
 import type { Setting } from "@calendeal/domain/event-types"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
-import * as SchemaIssue from "effect/SchemaIssue"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import * as Struct from "effect/Struct"
 
@@ -47,12 +47,12 @@ export const optional = Struct.lambda<Optional>(({ description, standard, values
   Schema.optionalKey(values.pipe(Schema.annotateEncoded({ description, default: standard })))
 )
 
-const message = "must be a bare host name"
+const noHostName: Fault = { message: "must be a bare host name", code: "host_name" }
 const controls = "\\u0000-\\u001F\\u007F-\\u009F"
 const bare = new RegExp(`^[^\\s${controls}/\\\\:?#@%*[\\]]+$`, "u")
 
 /** A bare host name, converted to lower-case punycode, in which browsers compare it (D-EMB-1). */
-export const HostNameField = Schema.String.check(Schema.isPattern(bare, { message }))
+export const HostNameField = Schema.String.check(Schema.isPattern(bare, { ...noHostName }))
   .annotate({
     description: "A bare host name: no scheme, port, path, wildcard or IP address.",
     examples: ["www.example.com"]
@@ -63,9 +63,7 @@ export const HostNameField = Schema.String.check(Schema.isPattern(bare, { messag
       SchemaTransformation.transformEffect<string, string>({
         decode: (typed) => {
           const name = hostNameOf(typed)
-          return name === undefined
-            ? Effect.fail(new SchemaIssue.InvalidValue({ message }))
-            : Effect.succeed(name)
+          return name === undefined ? Effect.fail(invalidValue(noHostName)) : Effect.succeed(name)
         },
         encode: (name) => Effect.succeed(name)
       })

@@ -1,7 +1,7 @@
+import { invalidValue } from "@calendeal/domain/texts"
 import { Position } from "@calendeal/domain/management"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import * as SchemaIssue from "effect/SchemaIssue"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 
 /** A position in the list of a kind of resource (D-MGMT-14). */
@@ -14,7 +14,7 @@ const writePosition = Schema.encodeEffect(PositionJson)
 
 /** The position after a page. Callers send `nextCursor` back unchanged. */
 const Cursor = Schema.String.check(
-  Schema.isPattern(/^[A-Za-z0-9_-]+$/u, { message: "must be the nextCursor of a list" })
+  Schema.isPattern(/^[A-Za-z0-9_-]+$/u, { message: "must be the nextCursor of a list", code: "form" })
 )
   .annotate({ description: "The `nextCursor` of the previous page." })
   .pipe(
@@ -22,9 +22,8 @@ const Cursor = Schema.String.check(
       Schema.toType(ListPosition),
       SchemaTransformation.transformEffect<ListPosition, string>({
         decode: (text) =>
-          Effect.mapError(
-            readPosition(Buffer.from(text, "base64url").toString()),
-            () => new SchemaIssue.InvalidValue({ message: "must be the nextCursor of a list" })
+          Effect.mapError(readPosition(Buffer.from(text, "base64url").toString()), () =>
+            invalidValue({ message: "must be the nextCursor of a list", code: "form" })
           ),
         encode: (position) =>
           Effect.map(Effect.orDie(writePosition(position)), (json) => Buffer.from(json).toString("base64url"))
@@ -36,7 +35,11 @@ const Cursor = Schema.String.check(
 export const pageQuery = {
   limit: Schema.optionalKey(
     Schema.String.check(
-      Schema.isPattern(/^(?:[1-9][0-9]?|100)$/u, { message: "must be a whole number from 1 to 100" })
+      Schema.isPattern(/^(?:[1-9][0-9]?|100)$/u, {
+        message: "must be a whole number from 1 to 100",
+        code: "out_of_range",
+        values: { least: 1, most: 100 }
+      })
     )
       .annotate({ description: "The maximum number of items. Defaults to 50." })
       .pipe(Schema.decodeTo(Schema.FiniteFromString))

@@ -1,7 +1,7 @@
+import { invalidValue } from "@calendeal/domain/texts"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import * as SchemaIssue from "effect/SchemaIssue"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import { HttpApiSchema } from "effect/http-api"
 
@@ -13,7 +13,7 @@ const EntityTag = Schema.String.pipe(
       decode: (text) => {
         const digits = /^"(\d{1,15})"$/.exec(text.trim())?.[1]
         return digits === undefined
-          ? Effect.fail(new SchemaIssue.InvalidValue({ message: "must be an ETag of this resource" }))
+          ? Effect.fail(invalidValue({ message: "must be an ETag of this resource", code: "form" }))
           : Effect.succeed(Number(digits))
       },
       encode: (version) => Effect.succeed(`"${version}"`)
@@ -37,7 +37,7 @@ const Match = Schema.String.annotate({ examples: ['"7"', "*"] }).pipe(
         const listed = text.trim()
         if (listed === "*") return Effect.succeed(Option.none())
         if (!tags.test(listed))
-          return Effect.fail(new SchemaIssue.InvalidValue({ message: "must be * or ETags of this resource" }))
+          return Effect.fail(invalidValue({ message: "must be * or ETags of this resource", code: "form" }))
         const versions = listed.matchAll(/(?<!W\/)"(\d{1,15})"/g).map(([, digits]) => Number(digits))
         return Effect.succeed(Option.some([...versions]))
       },

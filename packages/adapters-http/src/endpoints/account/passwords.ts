@@ -1,3 +1,4 @@
+import type { Fault } from "@calendeal/domain/texts"
 import type { PasswordFault } from "@calendeal/domain/accounts"
 import { maximumPasswordLength, minimumPasswordLength } from "@calendeal/domain/accounts"
 import { rateLimits } from "@calendeal/domain/rate-limits"
@@ -61,7 +62,7 @@ export const setPassword = Effect.fnUntraced(
     ...busy,
     ...outOfReach,
     TooManyPasswords: ({ retryAfterSeconds }) => refuseOver(rateLimits.passwordChanges, retryAfterSeconds),
-    BadPassword: ({ fault }) => invalidField("password", sentences[fault]),
+    BadPassword: ({ fault }) => invalidField("password", passwordFaults[fault]),
     StateConflict: ({ reason }) => new Conflict({ message: reason })
   })
 )
@@ -73,8 +74,19 @@ export const removePassword = Effect.fnUntraced(
   Effect.catchTags({ ...outOfReach, ResourceNotFound: refuse(NotFound) })
 )
 
-const sentences: Readonly<Record<PasswordFault, string>> = {
-  short: `must have at least ${minimumPasswordLength} characters`,
-  long: `must have at most ${maximumPasswordLength} characters`,
-  guessable: "must not consist of common words, your e-mail or the name of the service"
+const passwordFaults: Readonly<Record<PasswordFault, Fault>> = {
+  short: {
+    message: `must have at least ${minimumPasswordLength} characters`,
+    code: "too_short",
+    values: { least: minimumPasswordLength }
+  },
+  long: {
+    message: `must have at most ${maximumPasswordLength} characters`,
+    code: "too_long",
+    values: { most: maximumPasswordLength }
+  },
+  guessable: {
+    message: "must not consist of common words, your e-mail or the name of the service",
+    code: "guessable"
+  }
 }

@@ -47,7 +47,9 @@ export class WorkspaceFiles extends Context.Service<
   static readonly none = Layer.suspend(() => {
     const refused = Effect.fail(
       new FileRefused({
-        issues: [{ path: ["file"], message: "must be applied with `calendeal apply` here" }]
+        issues: [
+          { path: ["file"], message: "must be applied with `calendeal apply` here", code: "by_command_line" }
+        ]
       })
     )
     return Layer.succeed(WorkspaceFiles, { print: () => refused, plan: () => refused, apply: () => refused })

@@ -100,7 +100,10 @@ const membershipFor = Effect.fnUntraced(function* (session: Session, wanted: Wor
   const [membership, ...others] =
     wanted === undefined ? memberships : memberships.filter(({ workspaceId }) => workspaceId === wanted)
   if (membership === undefined || others.length > 0)
-    return yield* invalidField("workspaceId", "must be one of your workspaces")
+    return yield* invalidField("workspaceId", {
+      message: "must be one of your workspaces",
+      code: "not_an_option"
+    })
   return membership
 })
 

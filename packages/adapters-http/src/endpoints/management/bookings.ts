@@ -50,7 +50,10 @@ export const listBookings = Effect.fnUntraced(function* ({
   query: { cursor, limit, uid, ...query }
 }: Listing<Resources["bookings"]["query"] & { readonly uid?: string }>) {
   if (cursor !== undefined && cursor.sort !== query.sort)
-    return yield* invalidField(["cursor"], "must be the nextCursor of a list with the same sort")
+    return yield* invalidField(["cursor"], {
+      message: "must be the nextCursor of a list with the same sort",
+      code: "form"
+    })
   const { member } = yield* Membership
   const meeting = uid === undefined ? Option.some({}) : yield* newestOfMeeting(member, uid)
   if (Option.isNone(meeting)) return { items: [], nextCursor: null }

@@ -1,5 +1,6 @@
 import {
   type CalendarAccess,
+  calendarFault,
   faultMessage,
   type FetchFault,
   type FirstReading,
@@ -47,7 +48,7 @@ export const addCalendar = Effect.fnUntraced(function* ({ params }: ByHost) {
     ...given
   } = yield* draft
   const unfit = unfitSetting(given.kind, { isDestination, namesAttendees })
-  if (unfit !== undefined) return yield* invalidField(unfit.field, unfit.reason)
+  if (unfit !== undefined) return yield* invalidField(unfit.field, unfit)
   const access = accessOf(given)
   const settings = {
     allDay,
@@ -58,9 +59,9 @@ export const addCalendar = Effect.fnUntraced(function* ({ params }: ByHost) {
   }
   const connected = yield* connectCalendar(audit, host, access, settings).pipe(
     Effect.catchTags({
-      AddressRefused: ({ field, reason }) => Effect.fail(invalidField(field, reason)),
+      AddressRefused: (refused) => Effect.fail(invalidField(refused.field, refused)),
       FetchFailed: ({ fault, part }) =>
-        Effect.fail(invalidField(fieldOf(fault, access), faultMessage(fault, part)))
+        Effect.fail(invalidField(fieldOf(fault, access), calendarFault(fault, part)))
     })
   )
   return connectedView(connected)

@@ -1,7 +1,7 @@
 import {
   type ConferenceAccount,
   ConferenceAccountId,
-  conferenceFaultMessages,
+  conferenceFault,
   type ConferenceFault,
   type EnteredAccess,
   sealConference,
@@ -33,9 +33,9 @@ export const addConferenceAccount = Effect.fnUntraced(function* () {
   const { name, ...given } = yield* draft
   const access = accessOf(given, yield* roomSecret)
   if (access._tag === "jitsi" && !access.address.startsWith("https:"))
-    return yield* invalidField("address", "must be an https URL")
+    return yield* invalidField("address", { message: "must be an https URL", code: "https_address" })
   yield* Effect.mapError(tryConference(access), ({ fault }) =>
-    invalidField(fieldOf(fault, access), conferenceFaultMessages[fault])
+    invalidField(fieldOf(fault, access), conferenceFault(fault))
   )
   const owner = {
     id: ConferenceAccountId.make(yield* idGenerator.uuid),

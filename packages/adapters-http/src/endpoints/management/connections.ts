@@ -13,7 +13,7 @@ import {
   startConnection as start,
   type WorkspaceAccounts
 } from "@calendeal/domain/connections"
-import { faultMessage } from "@calendeal/domain/calendars"
+import { calendarFault } from "@calendeal/domain/calendars"
 import { ServiceAddress } from "@calendeal/domain/mails"
 import { listAll } from "@calendeal/domain/management"
 import * as Effect from "effect/Effect"
@@ -70,7 +70,10 @@ export const startConnection = Effect.fnUntraced(
     const { calendarId, provider } = yield* draft
     const calendar = calendarId === undefined ? null : yield* find("calendars", calendarId)
     if (calendar !== null && (calendar.hostId !== host.id || calendar.kind !== provider))
-      return yield* invalidField("calendarId", "must be a calendar of this host and provider")
+      return yield* invalidField("calendarId", {
+        message: "must be a calendar of this host and provider",
+        code: "not_an_option"
+      })
     const sessionId = yield* sessionOfRequest
     const { id: hostId, workspaceId } = host
     const calendarOfHost = calendar?.id ?? null
@@ -93,7 +96,10 @@ export const startAccountConnection = Effect.fnUntraced(
     const { audit } = yield* Membership
     const { accountId = null, provider } = yield* accountDraft
     if (accountId !== null && !(yield* isOfProvider(provider, accountId)))
-      return yield* invalidField("accountId", "must be an account of this provider")
+      return yield* invalidField("accountId", {
+        message: "must be an account of this provider",
+        code: "not_an_option"
+      })
     const sessionId = yield* sessionOfRequest
     const { workspaceId } = audit
     return startedView(
@@ -157,8 +163,8 @@ export const chooseCalendar = Effect.fnUntraced(
   },
   Effect.catchTags({
     ...wireErrors,
-    AddressRefused: ({ reason }) => Effect.fail(invalidField("calendarId", reason)),
-    FetchFailed: ({ fault, part }) => Effect.fail(invalidField("calendarId", faultMessage(fault, part)))
+    AddressRefused: (refused) => Effect.fail(invalidField("calendarId", refused)),
+    FetchFailed: ({ fault, part }) => Effect.fail(invalidField("calendarId", calendarFault(fault, part)))
   })
 )
 

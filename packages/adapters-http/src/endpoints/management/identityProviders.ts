@@ -68,13 +68,23 @@ export const addIdentityProvider = Effect.fnUntraced(function* () {
   const open = yield* OpenProvider
   const lead = yield* (yield* open(yield* clientOf(fields, secret, ""))).check.pipe(
     Effect.catchTags({
-      ProviderUnreachable: () => invalidField("issuer", "must be the address of a provider that responds"),
+      ProviderUnreachable: () =>
+        invalidField("issuer", {
+          message: "must be the address of a provider that responds",
+          code: "provider_silent"
+        }),
       ProviderRefused: () =>
-        invalidField("issuer", "must be the issuer of an OpenID provider, as its metadata say")
+        invalidField("issuer", {
+          message: "must be the issuer of an OpenID provider, as its metadata say",
+          code: "provider_other"
+        })
     })
   )
   if (lead !== null && Math.abs(lead) > tolerableSeconds)
-    return yield* invalidField("issuer", "must be a provider with the right time")
+    return yield* invalidField("issuer", {
+      message: "must be a provider with the right time",
+      code: "provider_clock"
+    })
   const sealedSecret = secret === null ? null : yield* sealClientSecret(fields, secret)
   const provider: WorkspaceProvider = { ...fields, sealedSecret }
   yield* commit(audit, { _tag: "AddIdentityProvider", provider })

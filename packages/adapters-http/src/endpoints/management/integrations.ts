@@ -25,7 +25,8 @@ import {
   type Matching
 } from "../../contract/index.ts"
 import { optionalFieldsOf, strictFieldsOf } from "../../middleware/fieldsOf.ts"
-import { invalidField, issuesOf, refusalOf } from "../../middleware/refusals.ts"
+import { issuesOf } from "../../faults/issuesOf.ts"
+import { invalidField, refusalOf } from "../../middleware/refusals.ts"
 import {
   changeResource,
   find,
@@ -105,7 +106,12 @@ export const testIntegration = Effect.fnUntraced(
   },
   Effect.catchTags({
     KindNotMapped: (_: KindNotMapped) =>
-      Effect.fail(invalidField("kind", "must be a kind that the integration reports")),
+      Effect.fail(
+        invalidField("kind", {
+          message: "must be a kind that the integration reports",
+          code: "not_an_option"
+        })
+      ),
     SecretUnreadable: () =>
       Effect.fail(new Conflict({ message: "The credential can no longer be decrypted. Enter it again." }))
   })
@@ -120,7 +126,7 @@ const outcomes = {
   AuthExpired: "auth_expired"
 } as const
 
-const anotherPlatform = invalidField(["account", "platform"], "must not change")
+const anotherPlatform = invalidField(["account", "platform"], { message: "must not change", code: "fixed" })
 
 /** The credential, checked by its platform's rule and encrypted for its integration. */
 const sealed = Effect.fnUntraced(function* (
@@ -130,9 +136,7 @@ const sealed = Effect.fnUntraced(function* (
   const vault = yield* Vault
   const read = Schema.decodeUnknownResult(credentialText(account.platform))(credential)
   if (Result.isFailure(read)) {
-    return yield* refusalOf(
-      issuesOf(read.failure.issue).map(({ message }) => ({ path: ["credential"], message }))
-    )
+    return yield* refusalOf(issuesOf(read.failure.issue).map((issue) => ({ ...issue, path: ["credential"] })))
   }
   return yield* vault.seal(credentialOwner({ id, workspaceId }), Redacted.make(read.success))
 })

@@ -85,10 +85,10 @@ const serverOf = Effect.fnUntraced(function* (
       ? keptPassword(stored, server, username)
       : yield* Vault.use((vault) => vault.seal(smtpOwner(workspaceId), Redacted.make(password)))
   if (sealedPassword === null)
-    return yield* invalidField(
-      ["server", "login", "password"],
-      "is required unless host, port and user name are those of the stored login"
-    )
+    return yield* invalidField(["server", "login", "password"], {
+      message: "is required unless host, port and user name are those of the stored login",
+      code: "password_required"
+    })
   return owned({ username, sealedPassword })
 })
 

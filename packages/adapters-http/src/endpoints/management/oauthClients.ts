@@ -39,7 +39,10 @@ export const storeOAuthClient = Effect.fnUntraced(function* ({ params }: ByName)
   const name = yield* named(params.clientName)
   const { clientId, clientSecret, tenant } = yield* draft
   if (tenant !== undefined && name !== "microsoft")
-    return yield* invalidField("tenant", `is not allowed for an account of ${name}`)
+    return yield* invalidField("tenant", {
+      message: `is not allowed for an account of ${name}`,
+      code: "not_for_kind"
+    })
   const given = { clientId, clientSecret, tenant: name === "microsoft" ? (tenant ?? "common") : "" }
   return (yield* viewIn)(name, yield* storeClient(audit, name, given))
 }, Effect.catchTags(wireErrors))

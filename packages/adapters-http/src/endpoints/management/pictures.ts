@@ -29,14 +29,14 @@ const stored = Effect.fnUntraced(function* (form: PictureForm) {
   const maker = yield* PictureMaker
   const { address, image } = yield* fields
   if ((address === undefined) === (image === undefined))
-    return yield* invalidField([], "must have either image or address")
+    return yield* invalidField([], { message: "must have either image or address", code: "form" })
   const kept = Effect.gen(function* () {
     const bytes = image === undefined ? yield* maker.fetch(address ?? "") : Buffer.from(image, "base64")
     return yield* storePicture(audit.workspaceId, bytes, form)
   })
   return yield* Effect.catchTags(kept, {
-    PictureRefused: ({ message }) =>
-      Effect.fail(invalidField(image === undefined ? "address" : "image", message)),
+    PictureRefused: (refused) =>
+      Effect.fail(invalidField(image === undefined ? "address" : "image", refused)),
     PicturesBusy: () => Effect.fail(new Unavailable({ retryAfterSeconds: busySeconds }))
   })
 })

@@ -32,7 +32,10 @@ const reassignErrors = {
   BookingUnavailable: refuse(BookingUnavailable),
   HostNeeded: () =>
     Effect.fail(new Conflict({ message: "The event type needs this host in every booking." })),
-  HostNotOfEventType: () => Effect.fail(invalidField("hostId", "must be another host of the event type")),
+  HostNotOfEventType: () =>
+    Effect.fail(
+      invalidField("hostId", { message: "must be another host of the event type", code: "other_host" })
+    ),
   HostNotFree: ({ reasons }: HostNotFree) =>
     Effect.fail(
       new Conflict({

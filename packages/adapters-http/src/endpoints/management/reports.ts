@@ -1,3 +1,4 @@
+import type { Fault } from "@calendeal/domain/texts"
 import { rateLimits } from "@calendeal/domain/rate-limits"
 import { type Dimension, monthsOf, periodOf, Reports } from "@calendeal/domain/reports"
 import * as DateTime from "effect/DateTime"
@@ -13,13 +14,21 @@ interface Period {
 
 /** The wire errors for the domain's reasons against a report. */
 const refusals = {
-  PeriodReversed: () => invalid("to", "must not be before from"),
-  PeriodTooLong: () => invalid("from", "must be at most 800 days before to, or before tomorrow without to"),
-  TooMuchToCount: () => invalid("from", "must be later: the period has too much data to count in time"),
+  PeriodReversed: () => invalid("to", { message: "must not be before from", code: "reversed" }),
+  PeriodTooLong: () =>
+    invalid("from", {
+      message: "must be at most 800 days before to, or before tomorrow without to",
+      code: "long_period"
+    }),
+  TooMuchToCount: () =>
+    invalid("from", {
+      message: "must be later: the period has too much data to count in time",
+      code: "much_data"
+    }),
   TooManyReports: () =>
     Effect.fail(new RateLimited({ limit: rateLimits.management.limit, retryAfterSeconds: 1 }))
 }
-const invalid = (field: string, message: string) => Effect.fail(invalidField(field, message))
+const invalid = (field: string, fault: Fault) => Effect.fail(invalidField(field, fault))
 
 export const reportFunnel = Effect.fnUntraced(function* ({ query }: { readonly query: Period }) {
   const { audit } = yield* Membership

@@ -56,7 +56,7 @@ export const list = Effect.fnUntraced(function* <K extends Exclude<ResourceKind,
   view: (item: Resources[K]["item"]) => View
 ) {
   if (cursor !== undefined && cursor.list !== kind)
-    return yield* invalidField(["cursor"], "must be the nextCursor of this list")
+    return yield* invalidField(["cursor"], { message: "must be the nextCursor of this list", code: "form" })
   const { member } = yield* Membership
   const page = yield* listWithin(member, kind, query, { limit, after: cursor ?? null })
   return { items: page.items.map(view), nextCursor: page.next && { list: kind, ...page.next } }
@@ -109,5 +109,5 @@ export const wireErrors = {
   Outdated: refuse(PreconditionFailed),
   LastOwner: () => Effect.fail(new Conflict({ message: "A workspace must have at least one owner." })),
   StateConflict: ({ reason }: StateConflict) => Effect.fail(new Conflict({ message: reason })),
-  UnknownReference: ({ message, path }: UnknownReference) => Effect.fail(invalidField(path, message))
+  UnknownReference: (unknown: UnknownReference) => Effect.fail(invalidField(unknown.path, unknown))
 }

@@ -41,11 +41,23 @@ export const recordPayment = Effect.fnUntraced(function* ({ headers }: Keyed) {
       ContactNotFound: () =>
         Effect.fail(
           payer._tag === "Deal"
-            ? invalidField("dealId", "must be a deal of a person whose data were not erased")
-            : invalidField("contactId", "must be a contact of the workspace")
+            ? invalidField("dealId", {
+                message: "must be a deal of a person whose data were not erased",
+                code: "erased_deal"
+              })
+            : invalidField("contactId", {
+                message: "must be a contact of the workspace",
+                code: "unknown_contact"
+              })
         ),
-      PaidDealNotFound: () => Effect.fail(invalidField("dealId", "must be a deal of the workspace")),
-      TransactionInFuture: () => Effect.fail(invalidField("transactionAt", "must be at most 24 hours ahead"))
+      PaidDealNotFound: () =>
+        Effect.fail(
+          invalidField("dealId", { message: "must be a deal of the workspace", code: "unknown_deal" })
+        ),
+      TransactionInFuture: () =>
+        Effect.fail(
+          invalidField("transactionAt", { message: "must be at most 24 hours ahead", code: "in_future" })
+        )
     })
   )
   const view = transactionView(transaction)
@@ -58,7 +70,12 @@ const payerOf = ({ contactId, dealId }: Pick<typeof PaymentDraft.Type, "contactI
     return Effect.succeed({ _tag: "Contact", contactId } as const)
   if (dealId !== undefined && contactId === undefined)
     return Effect.succeed({ _tag: "Deal", dealId } as const)
-  return Effect.fail(invalidField("contactId", "must be given if there is no dealId, and only then"))
+  return Effect.fail(
+    invalidField("contactId", {
+      message: "must be given if there is no dealId, and only then",
+      code: "contact_or_deal"
+    })
+  )
 }
 
 /** A payment on the wire: flat, with its money as an amount. */

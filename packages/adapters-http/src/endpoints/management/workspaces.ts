@@ -130,7 +130,8 @@ export const removeWorkspace = Effect.fnUntraced(function* () {
   const { audit } = yield* Membership
   const { confirm } = yield* removal
   const { value } = yield* findOwn
-  if (confirm !== value.slug) return yield* invalidField("confirm", "must be the workspace's slug")
+  if (confirm !== value.slug)
+    return yield* invalidField("confirm", { message: "must be the workspace's slug", code: "confirmation" })
   yield* commit(audit, { _tag: "RemoveWorkspace" })
 }, Effect.catchTags(wireErrors))
 

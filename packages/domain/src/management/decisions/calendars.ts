@@ -34,7 +34,9 @@ export const calendars: Deciders<"AddCalendar" | "ChangeCalendar" | "RemoveCalen
 
 const unfit = (calendar: BusyCalendar): UnknownReference | undefined => {
   const setting = unfitSetting(calendar.kind, calendar)
-  return setting && new UnknownReference({ path: [setting.field], message: setting.reason })
+  if (setting === undefined) return undefined
+  const { field, ...fault } = setting
+  return new UnknownReference({ path: [field], ...fault })
 }
 
 /** The refusal if another host's entries go into the same CalDAV collection (D-CAL-8). */

@@ -55,7 +55,11 @@ export const mails: Deciders<"ResendMails" | "ChangeMailSettings" | "VerifySende
 }
 
 const unknownRecipient = (index: number) =>
-  new UnknownReference({ path: ["recipients", index], message: "must get mails about the booking" })
+  new UnknownReference({
+    path: ["recipients", index],
+    message: "must get mails about the booking",
+    code: "no_recipient"
+  })
 
 /** Mails about a meeting that is over or replaced are not sent (`whyOutdated`). */
 const whyTooLate = ({ endAt, status }: Booking, at: DateTime.Utc): StateConflict | undefined => {

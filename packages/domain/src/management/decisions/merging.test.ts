@@ -45,7 +45,11 @@ describe("merging", () => {
     assert.deepStrictEqual(
       deciding({ duplicate: null }),
       Result.fail(
-        new UnknownReference({ path: ["duplicateId"], message: "must be a contact of the workspace" })
+        new UnknownReference({
+          path: ["duplicateId"],
+          message: "must be a contact of the workspace",
+          code: "unknown_contact"
+        })
       )
     )
     const already = conflict("A contact was already merged into another one.")

@@ -30,4 +30,8 @@ const tooManyMerged = () =>
   new StateConflict({ reason: `At most ${mergedLimit} contacts can be merged into one.` })
 
 const unknownDuplicate = () =>
-  new UnknownReference({ path: ["duplicateId"], message: "must be a contact of the workspace" })
+  new UnknownReference({
+    path: ["duplicateId"],
+    message: "must be a contact of the workspace",
+    code: "unknown_contact"
+  })

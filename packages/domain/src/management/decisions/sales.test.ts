@@ -101,7 +101,11 @@ describe("deals", () => {
     assert.deepStrictEqual(
       deciding(command, { isContactThere: false }),
       Result.fail(
-        new UnknownReference({ path: ["contactId"], message: "must be a contact of the workspace" })
+        new UnknownReference({
+          path: ["contactId"],
+          message: "must be a contact of the workspace",
+          code: "unknown_contact"
+        })
       )
     )
   })

@@ -66,4 +66,8 @@ const alreadyCancelled = () =>
 const notStarted = () => new StateConflict({ reason: "The booking has not started." })
 
 const unknownContact = () =>
-  new UnknownReference({ path: ["contactId"], message: "must be a contact of the workspace" })
+  new UnknownReference({
+    path: ["contactId"],
+    message: "must be a contact of the workspace",
+    code: "unknown_contact"
+  })

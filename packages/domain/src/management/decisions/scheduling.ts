@@ -73,7 +73,8 @@ export const namedAccount = ({ conference }: EventType): string | null =>
 const unknownAccount = () =>
   new UnknownReference({
     path: ["conference", "accountId"],
-    message: "must be a conference account of the workspace"
+    message: "must be a conference account of the workspace",
+    code: "unknown_conference_account"
   })
 
 /** Whether an event type has a conference without a location whose link is used if none can be made (D-CONF-1). */
@@ -86,7 +87,8 @@ export const lacksFallback = ({
 const withoutFallback = () =>
   new UnknownReference({
     path: ["conference"],
-    message: "needs a location of kind video or custom_link, whose link is used if no link can be made"
+    message: "needs a location of kind video or custom_link, whose link is used if no link can be made",
+    code: "no_video_location"
   })
 
 /** All references of an event type to hosts. */
@@ -108,6 +110,11 @@ export const unknownHost = (
 ): UnknownReference | undefined => {
   const reference = hostReferences(eventType).find(({ hostId }) => !known.has(hostId))
   return (
-    reference && new UnknownReference({ path: reference.path, message: "must be a host of the workspace" })
+    reference &&
+    new UnknownReference({
+      path: reference.path,
+      message: "must be a host of the workspace",
+      code: "unknown_host"
+    })
   )
 }

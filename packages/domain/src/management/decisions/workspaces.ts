@@ -123,7 +123,7 @@ const endingAccess = ({ userId }: Member): ReadonlyArray<Write> => [
 ]
 
 const unknownHost = () =>
-  new UnknownReference({ path: ["hostId"], message: "must be a host of the workspace" })
+  new UnknownReference({ path: ["hostId"], message: "must be a host of the workspace", code: "unknown_host" })
 
 /** Stores the link and sends it. */
 const sending = (link: AccountLink): ReadonlyArray<Write> => [
