@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { CalendarId, PushTokens } from "@calendeal/domain/calendars"
 import { WorkspaceId } from "@calendeal/domain/workspaces"
 import { Effect, Option } from "effect"
-import { keySetting, ringOf } from "../test/rings.ts"
+import { keySetting, ringOf } from "../../test/crypto/rings.ts"
 import { layer } from "./PushTokens.ts"
 
 const [old, young] = [keySetting("v1"), keySetting("v2")]

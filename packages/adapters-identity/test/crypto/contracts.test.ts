@@ -11,7 +11,7 @@ import {
   RequestSignatures,
   BookingTokens,
   Vault
-} from "../src/index.ts"
+} from "../../src/crypto/index.ts"
 import { ringOf, keySetting } from "./rings.ts"
 
 const keys = ringOf(keySetting("v2"), keySetting("v1"))

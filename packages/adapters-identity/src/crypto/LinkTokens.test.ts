@@ -3,7 +3,7 @@ import { BookingTokens, InvalidToken } from "@calendeal/domain/bookings"
 import { sampleBookingUid, sampleNow, sampleWorkspace } from "@calendeal/port-contracts/samples"
 import { DateTime, Effect } from "effect"
 import { decodeJwt, decodeProtectedHeader, type JWTPayload, SignJWT } from "jose"
-import { keySetting, ringOf } from "../test/rings.ts"
+import { keySetting, ringOf } from "../../test/crypto/rings.ts"
 import { layer as bookingTokens } from "./BookingTokens.ts"
 import { keyFor } from "./KeyRing.ts"
 

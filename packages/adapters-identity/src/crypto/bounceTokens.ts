@@ -1,9 +1,9 @@
 import type { BouncedMail } from "@calendeal/domain/mails"
 import type { DeliveryId } from "@calendeal/domain/outbox"
+import { fromBase32, toBase32 } from "@calendeal/domain/texts"
 import { WorkspaceId } from "@calendeal/domain/workspaces"
 import { Option } from "effect"
 import { createHmac, timingSafeEqual } from "node:crypto"
-import { fromBase32, toBase32 } from "./base32.ts"
 import { keyFor, type KeyRing } from "./KeyRing.ts"
 
 /** Bytes of the workspace's id, of the prefix of the delivery's id, and of the signature. */

@@ -1,6 +1,6 @@
 const alphabet = "abcdefghijklmnopqrstuvwxyz234567"
 
-/** Base32 (RFC 4648) in lower case without padding: the case of an address's local part can be lost. */
+/** Base32 (RFC 4648) in lower case without padding, for addresses and names whose case can be lost. */
 export const toBase32 = (bytes: Uint8Array): string => {
   let [text, bits, value] = ["", 0, 0]
   for (const byte of bytes) {

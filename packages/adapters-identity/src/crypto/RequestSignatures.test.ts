@@ -2,10 +2,10 @@ import { assert, layer } from "@effect/vitest"
 import { sampleApiKey, sampleWorkspace } from "@calendeal/port-contracts/samples"
 import { RequestSignatures, SecretUnreadable } from "@calendeal/domain/workspaces"
 import { Effect, Option, Redacted } from "effect"
-import { ringOf, keySetting } from "../test/rings.ts"
+import { ringOf, keySetting } from "../../test/crypto/rings.ts"
 import { layer as requestSignatures, sign } from "./RequestSignatures.ts"
 import { sealing } from "./SealedSecret.ts"
-import { vectors } from "../test/vectors.ts"
+import { vectors } from "../../test/crypto/vectors.ts"
 
 const [old, young] = [keySetting("v1"), keySetting("v2")]
 const secret = "sks_3q2-7wABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhs"

@@ -4,7 +4,7 @@ import { sampleBookingUid, sampleNow, sampleWorkspace } from "@calendeal/port-co
 import { DateTime, Duration, Effect, Redacted } from "effect"
 import { decodeJwt, decodeProtectedHeader, type JWTPayload, SignJWT, UnsecuredJWT } from "jose"
 import { createHmac, generateKeyPairSync } from "node:crypto"
-import { ringOf, keySetting } from "../test/rings.ts"
+import { ringOf, keySetting } from "../../test/crypto/rings.ts"
 import { layer as bookingTokens } from "./BookingTokens.ts"
 import { keyFor } from "./KeyRing.ts"
 

@@ -5,7 +5,7 @@ import { sampleBookingUid, sampleNow, sampleWorkspace } from "@calendeal/port-co
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { decodeJwt, decodeProtectedHeader } from "jose"
-import { keySetting, ringOf } from "../test/rings.ts"
+import { keySetting, ringOf } from "../../test/crypto/rings.ts"
 import { layer } from "./MailTokens.ts"
 
 const [old, young] = [keySetting("v1"), keySetting("v2")]

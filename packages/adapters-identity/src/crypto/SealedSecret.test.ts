@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { sampleApiKey, sampleWorkspace } from "@calendeal/port-contracts/samples"
 import { Option, Redacted } from "effect"
-import { ringOf, keySetting } from "../test/rings.ts"
+import { ringOf, keySetting } from "../../test/crypto/rings.ts"
 import { sealing, type SecretOwner } from "./SealedSecret.ts"
 
 const owner = (): SecretOwner => {

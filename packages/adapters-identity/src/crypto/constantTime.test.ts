@@ -4,7 +4,7 @@ import { assert, layer } from "@effect/vitest"
 import { sampleApiKey, sampleWorkspace } from "@calendeal/port-contracts/samples"
 import { type ApiKey, RequestSignatures } from "@calendeal/domain/workspaces"
 import { Effect, Option, Redacted } from "effect"
-import { ringOf, keySetting } from "../test/rings.ts"
+import { ringOf, keySetting } from "../../test/crypto/rings.ts"
 import { layer as requestSignatures, sign } from "./RequestSignatures.ts"
 
 const body = Buffer.from('{"email":"ada@example.com","amount":199.5,"currency":"usd"}')

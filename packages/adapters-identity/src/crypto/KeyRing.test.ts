@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Redacted, Result } from "effect"
 import { inspect } from "node:util"
-import { ringOf, keySetting } from "../test/rings.ts"
+import { ringOf, keySetting } from "../../test/crypto/rings.ts"
 import { keyFor, parseKeyRing } from "./KeyRing.ts"
 
 const parse = (list: string) => parseKeyRing(Redacted.make(list))

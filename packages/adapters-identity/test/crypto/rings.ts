@@ -1,4 +1,4 @@
-import { parseKeyRing } from "../src/index.ts"
+import { parseKeyRing } from "../../src/crypto/index.ts"
 import { Redacted, Result } from "effect"
 import { randomBytes } from "node:crypto"
 

@@ -2,7 +2,7 @@ import { sampleWorkspace } from "@calendeal/port-contracts/samples"
 import { Vault } from "@calendeal/domain/workspaces"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Option, Redacted } from "effect"
-import { ringOf, keySetting } from "../test/rings.ts"
+import { ringOf, keySetting } from "../../test/crypto/rings.ts"
 import { layer } from "./Vault.ts"
 
 const [young, old] = [keySetting("v2"), keySetting("v1")]

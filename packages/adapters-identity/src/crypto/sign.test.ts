@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { secret, vectors } from "../test/vectors.ts"
+import { secret, vectors } from "../../test/crypto/vectors.ts"
 import { sign } from "./RequestSignatures.ts"
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
