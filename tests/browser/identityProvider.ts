@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { joinRulesIn, OpenIdProvider } from "@calendeal/adapters-oidc"
+import { joinRulesIn, OpenIdProvider } from "@calendeal/adapters-identity/oidc"
 import { OutgoingRequests } from "@calendeal/adapters-outgoing"
 import { Effect, Layer, Redacted } from "effect"
 import type { BrowserContext, Page } from "playwright-core"

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt, randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import { PasswordHasher as Argon2id } from "@calendeal/adapters-crypto"
+import { PasswordHasher as Argon2id } from "@calendeal/adapters-identity/crypto"
 import { PasswordHasher } from "@calendeal/domain/accounts"
 import { Effect, Redacted } from "effect"
 import { makeFixture } from "../kit/faults/environment/fixture.ts"

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
-import { Fingerprint } from "@calendeal/adapters-crypto"
+import { Fingerprint } from "@calendeal/adapters-identity/crypto"
 import { BookingUid } from "@calendeal/domain/bookings"
 import { eventIdOf } from "@calendeal/domain/conversions"
 import { EventName } from "@calendeal/domain/webhooks"

@@ -9,6 +9,8 @@ export interface SourceManifest {
   readonly version: string
   readonly exports: Versions
   readonly dependencies?: Versions
+  /** Default: the Node that the repository needs. Packages that run in browsers name an older one. */
+  readonly engines?: Versions
   readonly [other: string]: unknown
 }
 
@@ -42,7 +44,7 @@ export const publishedManifest = (
   return {
     ...kept,
     repository: { ...repository, directory: `packages/${basename(source.name)}` },
-    engines: { node: `>=${neededNode()}` },
+    engines: source.engines ?? { node: `>=${neededNode()}` },
     exports: Object.fromEntries(publishedEntries(source).map(([entry, file]) => [entry, builtFrom(file)])),
     files: ["**/*.js", "**/*.js.map", "**/*.d.ts", "**/*.sql"],
     publishConfig: { access: "public" },

@@ -12,9 +12,10 @@ const nodeTypes: string = JSON.parse(readFileSync(join(root, "package.json"), "u
   "@types/node"
 ]
 
-/** The declarations of React, which the package `react` leaves to the program. */
-const reactTypes: string = JSON.parse(readFileSync(join(root, "packages/react/package.json"), "utf8"))
-  .devDependencies["@types/react"]
+/** React and its declarations, which an entry of the package `client` leaves to the program. */
+const { "@types/react": reactTypes, react }: Readonly<Record<string, string>> = JSON.parse(
+  readFileSync(join(root, "packages/client/package.json"), "utf8")
+).devDependencies
 
 // `npm test --workspace ..` sets variables that make npm search for this workspace in the folders below, which do not have it.
 const env = Object.fromEntries(
@@ -99,7 +100,7 @@ const install = async (
     ...quickly,
     `effect@${effect}`,
     `@types/node@${nodeTypes}`,
-    ...(packages.includes("react") ? [`@types/react@${reactTypes}`] : []),
+    ...(packages.includes("client") ? [`react@${react}`, `@types/react@${reactTypes}`] : []),
     ...(oldestNode === undefined ? [] : [`${nodePackage}@${oldestNode}`]),
     ...tarballs.map((file) => join(built, file))
   )

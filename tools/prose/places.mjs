@@ -11,14 +11,14 @@ export const messages = [
   /^packages\/adapters-http\/src\/(?!.*\.test\.)(?!testing\/).*\.ts$/,
   /^packages\/app\/src\/(?!.*\.test\.)(?!monitoring\/).*\.ts$/,
   /^packages\/booking-page\/src\/words\/(?:en|front)\.ts$/,
-  /^packages\/(?:domain|adapters-memory|adapters-redis|adapters-calendars|adapters-conferencing|adapters-oidc|adapters-outgoing|adapters-mail|adapters-crypto|adapters-webauthn|adapters-ad-platforms)\/src\/(?!.*\.test\.)(?!.*contract)(?!samples\/).*\.ts$/,
+  /^packages\/(?:domain|adapters-memory|adapters-redis|adapters-calendars|adapters-conferencing|adapters-outgoing|adapters-mail|adapters-identity|adapters-ad-platforms)\/src\/(?!.*\.test\.)(?!.*contract)(?!samples\/).*\.ts$/,
   /^packages\/console\/src\/words\/en\.ts$/,
   /^packages\/adapters-postgres\/src\/(?:embedded|management)\/(?!.*\.test\.).*\.ts$/
 ]
 
 /** Files in which comments, names and test titles are checked, too: all but the list of words and a published test vector. */
 export const comments = [
-  /^(?:packages|examples)\/(?!adapters-crypto\/src\/sign\.test).*\.(?:ts|tsx|sql)$/,
+  /^(?:packages|examples)\/(?!adapters-identity\/src\/crypto\/sign\.test).*\.(?:ts|tsx|sql)$/,
   /^tools\/(?!prose\/dialect).*\.(?:mjs|ts|sql)$/
 ]
 

@@ -1,12 +1,12 @@
 import type { FetchFailed } from "@calendeal/domain/calendars"
-import { CodeRefused, ConsentServers, type OAuthClient } from "@calendeal/domain/connections"
+import { CodeRefused, consentRules, ConsentServers, type OAuthClient } from "@calendeal/domain/connections"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { HttpClient, HttpClientRequest } from "effect/http"
-import { type ConsentAddresses, consentAddresses, consentRules } from "./consentRules.ts"
+import { type ConsentAddresses, consentAddresses, consentEndpoints } from "./consentAddresses.ts"
 import { type GoogleAddresses, googleAddresses } from "./google/googleRequests.ts"
 import { type MicrosoftAddresses, microsoftAddresses } from "./microsoft/fetchMicrosoft.ts"
 import { listCalendars } from "./requests/listCalendars.ts"
@@ -28,16 +28,16 @@ export const layer = ({
   Layer.effect(
     ConsentServers,
     Effect.map(HttpClient.HttpClient, (client) => {
-      const rules = consentRules({ consent, google, microsoft })
+      const endpoints = consentEndpoints({ consent, google, microsoft })
       return ConsentServers.of({
         consentAddress: (provider, registered, { challenge, redirectUri, state }) => {
-          const { page, parameters, scope, takesChallenge } = rules[provider]
-          const address = new URL(page(registered))
+          const { parameters, scopes, takesChallenge } = consentRules[provider]
+          const address = new URL(endpoints[provider].page(registered))
           const all = {
             response_type: "code",
             client_id: registered.clientId,
             redirect_uri: redirectUri,
-            scope,
+            scope: scopes.join(" "),
             state,
             ...(takesChallenge && { code_challenge: challenge, code_challenge_method: "S256" }),
             ...parameters
@@ -45,10 +45,10 @@ export const layer = ({
           for (const [name, value] of Object.entries(all)) address.searchParams.set(name, value)
           return address
         },
-        isIssuer: (provider, issuer) => rules[provider].isIssuer(issuer),
+        isIssuer: (provider, issuer) => endpoints[provider].isIssuer(issuer),
         redeem: (provider, registered, { code, redirectUri, verifier }) => {
-          const { isBasic, takesChallenge, tokens } = rules[provider]
-          const request = HttpClientRequest.post(tokens(registered)).pipe(
+          const { isBasic, takesChallenge } = consentRules[provider]
+          const request = HttpClientRequest.post(endpoints[provider].tokens(registered)).pipe(
             HttpClientRequest.bodyUrlParams({
               grant_type: "authorization_code",
               code,
@@ -93,7 +93,8 @@ export const layer = ({
             )
           ),
         revoke: (provider, registered, refreshToken) => {
-          const { isBasic, revocation } = rules[provider]
+          const { isBasic } = consentRules[provider]
+          const { revocation } = endpoints[provider]
           if (revocation === null) return Effect.void
           const request = HttpClientRequest.post(revocation).pipe(
             HttpClientRequest.bodyUrlParams({ token: refreshToken })

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import { calendar, event } from "./feeds.ts"
-import { mockServer } from "./mockServer.ts"
+import { mockServer } from "@calendeal/port-contracts/mock-server"
 
 const deliveries = {
   whole: (href: string, text: string) =>

@@ -1,4 +1,4 @@
-import { sendJson, mockServer } from "./mockServer.ts"
+import { sendJson, mockServer } from "@calendeal/port-contracts/mock-server"
 
 /** An occurrence as Google returns it. */
 export type GoogleItem = Readonly<Record<string, unknown>> & { readonly id: string }

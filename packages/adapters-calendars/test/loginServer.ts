@@ -1,4 +1,4 @@
-import { mockServer, sendJson } from "./mockServer.ts"
+import { mockServer, sendJson } from "@calendeal/port-contracts/mock-server"
 
 /**
  * A stand-in for the login servers of Google (`/google/token`) and Microsoft, built from RFC 6749 and their documentation.

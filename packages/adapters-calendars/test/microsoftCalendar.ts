@@ -1,4 +1,4 @@
-import { sendJson, mockServer } from "./mockServer.ts"
+import { sendJson, mockServer } from "@calendeal/port-contracts/mock-server"
 
 /** An event as Microsoft Graph returns it. */
 export type MicrosoftItem = Readonly<Record<string, unknown>> & { readonly id: string }

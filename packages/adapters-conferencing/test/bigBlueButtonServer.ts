@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { mockServer } from "./mockServer.ts"
+import { mockServer } from "@calendeal/port-contracts/mock-server"
 
 /** The parameters that the documentation has, as far as the adapter needs them. */
 const parameters: Readonly<Record<string, ReadonlySet<string>>> = {

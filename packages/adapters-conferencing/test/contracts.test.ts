@@ -8,7 +8,7 @@ import { FetchHttpClient, HttpClient, HttpClientRequest } from "effect/http"
 import { ConferenceProvider as ConferenceProviderLayer } from "../src/index.ts"
 import { bigBlueButtonServer } from "./bigBlueButtonServer.ts"
 import { grantsOf, provider, storedAccount } from "./conferencing.ts"
-import { mockServer } from "./mockServer.ts"
+import { mockServer } from "@calendeal/port-contracts/mock-server"
 import { zoomServer } from "./zoomServer.ts"
 
 /** The server of the suite: its address, and the conferences that it keeps. */

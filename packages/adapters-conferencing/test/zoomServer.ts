@@ -1,4 +1,4 @@
-import { type Request, mockServer, sendJson } from "./mockServer.ts"
+import { type Request, mockServer, sendJson } from "@calendeal/port-contracts/mock-server"
 
 interface Meeting {
   readonly id: number

@@ -1,4 +1,4 @@
-import * as Crypto from "@calendeal/adapters-crypto"
+import * as Crypto from "@calendeal/adapters-identity/crypto"
 import { AdPlatforms, platformAddresses, mockAddresses } from "@calendeal/adapters-ad-platforms"
 import { ConferenceProvider } from "@calendeal/adapters-conferencing"
 import {
@@ -17,13 +17,13 @@ import {
   refusalOf,
   WebhookSender
 } from "@calendeal/adapters-outgoing"
-import { OpenIdProvider } from "@calendeal/adapters-oidc"
-import { PasskeyVerifier } from "@calendeal/adapters-webauthn"
+import { OpenIdProvider } from "@calendeal/adapters-identity/oidc"
+import { PasskeyVerifier } from "@calendeal/adapters-identity/passkeys"
 import { PictureMaker } from "@calendeal/adapters-pictures"
 import * as Postgres from "@calendeal/adapters-postgres"
 import * as PostgresConnection from "@calendeal/adapters-postgres/connection"
 import * as Redis from "@calendeal/adapters-redis"
-import * as ReferenceData from "@calendeal/adapters-reference-data"
+import * as ReferenceData from "@calendeal/adapters-identity/reference-data"
 import * as MailTemplates from "@calendeal/mail-templates"
 import { InstallationClients } from "@calendeal/domain/connections"
 import { FunnelMonths } from "@calendeal/domain/funnel"

@@ -1,4 +1,4 @@
-import { OpenIdProvider } from "@calendeal/adapters-oidc"
+import { OpenIdProvider } from "@calendeal/adapters-identity/oidc"
 import { OutgoingRequests } from "@calendeal/adapters-outgoing"
 import { change, createWorkspaceWithOwner, sampleWorkspaceProvider } from "@calendeal/port-contracts/samples"
 import { assert, describe, it } from "@effect/vitest"

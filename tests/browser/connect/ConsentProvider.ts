@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net"
 import { Effect } from "effect"
 import { type Configuration, interactionPolicy, Provider } from "oidc-provider"
-import { zoomScopes } from "@calendeal/domain/connections"
+import { consentRules } from "@calendeal/domain/connections"
 import { zoomApi } from "./zoomApi.ts"
 import { calendarApi } from "./calendarApi.ts"
 
@@ -50,7 +50,7 @@ export const dresses: { readonly [Name in Dress["name"]]: Dress } = {
   zoom: {
     name: "zoom",
     routes: { authorization: "/oauth/authorize", token: "/oauth/token" },
-    scopes: zoomScopes,
+    scopes: consentRules.zoom.scopes,
     rotates: true,
     hasChallenge: true,
     lasts: true,

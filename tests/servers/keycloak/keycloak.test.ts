@@ -1,4 +1,4 @@
-import { joinRulesIn, OpenIdProvider } from "@calendeal/adapters-oidc"
+import { joinRulesIn, OpenIdProvider } from "@calendeal/adapters-identity/oidc"
 import { OutgoingRequests } from "@calendeal/adapters-outgoing"
 import { memberWithEmail } from "@calendeal/domain/management"
 import { assert } from "@effect/vitest"

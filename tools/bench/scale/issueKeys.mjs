@@ -1,4 +1,4 @@
-import * as Crypto from "@calendeal/adapters-crypto"
+import * as Crypto from "@calendeal/adapters-identity/crypto"
 import { layer as onPostgres, serviceRole } from "@calendeal/adapters-postgres"
 import { layer as postgres } from "@calendeal/adapters-postgres/connection"
 import { issueKey } from "@calendeal/domain/management"

@@ -3,7 +3,7 @@ import { sampleCalendar, sampleHost, sampleOffering } from "@calendeal/port-cont
 import { assert, layer } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type { ServerResponse } from "node:http"
-import { mockServer, type Request } from "../../test/mockServer.ts"
+import { mockServer, type Request } from "@calendeal/port-contracts/mock-server"
 import {
   contentAt,
   faultOf,

@@ -12,7 +12,7 @@ import {
 import { calendar, event, span } from "../../test/feeds.ts"
 import { longestBlock } from "../../test/longestBlock.ts"
 import { fetchCalendar, source } from "../../test/fetching.ts"
-import { mockServer } from "../../test/mockServer.ts"
+import { mockServer } from "@calendeal/port-contracts/mock-server"
 
 const year = span("2026-11-19T00:00Z", "2027-12-16T00:00Z")
 const served = (text: string) =>

@@ -6,7 +6,7 @@ import { TestClock } from "effect/testing"
 import { sampleBookingUid } from "@calendeal/port-contracts/samples"
 import { calendar, event, span, spring } from "../../test/feeds.ts"
 import { faultOf, fetchCalendar, source } from "../../test/fetching.ts"
-import { mockServer } from "../../test/mockServer.ts"
+import { mockServer } from "@calendeal/port-contracts/mock-server"
 
 const text = calendar(event("1", "DTSTART:20270310T090000Z", "DTEND:20270310T100000Z"))
 const busy = ["03-10 09:00 to 03-10 10:00"]

@@ -1,5 +1,5 @@
 import type { Calendar, Event, Subscription } from "@microsoft/microsoft-graph-types"
-import { mockServer, sendJson, type Request } from "../mockServer.ts"
+import { mockServer, sendJson, type Request } from "@calendeal/port-contracts/mock-server"
 import { GraphCalendar, GraphError } from "./GraphCalendar.ts"
 
 /** An answer instead of the right one. `cut`: the request is carried out, and the connection ends without an answer. */

@@ -7,7 +7,7 @@ import { calendar, event, spring } from "../feeds.ts"
 import { fetchCalendar, source } from "../fetching.ts"
 import { googleCalendar } from "../googleCalendar.ts"
 import { microsoftCalendar } from "../microsoftCalendar.ts"
-import { mockServer } from "../mockServer.ts"
+import { mockServer } from "@calendeal/port-contracts/mock-server"
 
 const grant = { clientId: "client", clientSecret: "secret", refreshToken: "refresh-1" }
 

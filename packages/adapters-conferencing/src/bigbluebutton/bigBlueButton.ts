@@ -1,9 +1,9 @@
 import type { ConferenceAccess, ConferenceRequest, MadeConference } from "@calendeal/domain/conferencing"
+import { toBase32 } from "@calendeal/domain/texts"
 import * as Effect from "effect/Effect"
 import { type HttpClient, HttpClientRequest } from "effect/http"
 import { createHmac } from "node:crypto"
 import { ask, failed, refusedBy } from "../requests/ask.ts"
-import { base32 } from "../requests/base32.ts"
 import { referenceOf } from "../requests/referenceOf.ts"
 import { type BigBlueButtonServer, signedCall } from "./signedCall.ts"
 
@@ -77,4 +77,4 @@ const serverOf = ({ address, secret }: Access): BigBlueButtonServer => ({
 })
 
 const passwordOf = ({ secret }: Access, meetingID: string, role: "attendee" | "moderator"): string =>
-  base32(createHmac("sha256", secret).update(`${role} ${meetingID}`).digest().subarray(0, 20))
+  toBase32(createHmac("sha256", secret).update(`${role} ${meetingID}`).digest().subarray(0, 20))

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import { createHmac } from "node:crypto"
 import { jwtVerify } from "jose"
 import { faultOf, provider, use } from "../../test/conferencing.ts"
-import { mockServer } from "../../test/mockServer.ts"
+import { mockServer } from "@calendeal/port-contracts/mock-server"
 
 const token = { appId: "calendeal", appSecret: "app-secret-of-the-server" }
 const access = { _tag: "jitsi", address: "https://Meet.example", secret: "room-secret", token: null } as const

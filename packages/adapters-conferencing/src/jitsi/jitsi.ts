@@ -1,11 +1,11 @@
 import type { ConferenceAccess, ConferenceRequest, MadeConference } from "@calendeal/domain/conferencing"
+import { toBase32 } from "@calendeal/domain/texts"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { type HttpClient, HttpClientRequest } from "effect/http"
 import { SignJWT } from "jose"
 import { createHmac } from "node:crypto"
 import { ask, refusedBy } from "../requests/ask.ts"
-import { base32 } from "../requests/base32.ts"
 
 type Access = Extract<ConferenceAccess, { _tag: "jitsi" }>
 type Request = Omit<ConferenceRequest, "access">
@@ -27,7 +27,7 @@ export const jitsi = (client: HttpClient.HttpClient) => ({
 
 /** A name of a room that only those with the link know: 160 bits of an HMAC. */
 const roomOf = ({ secret }: Pick<Access, "secret">, { rootUid }: Pick<Request, "rootUid">): string =>
-  `meeting-${base32(createHmac("sha256", secret).update(rootUid).digest().subarray(0, 20))}`
+  `meeting-${toBase32(createHmac("sha256", secret).update(rootUid).digest().subarray(0, 20))}`
 
 const linkOf = async (access: Access, request: Request): Promise<string> => {
   const url = new URL(access.address)

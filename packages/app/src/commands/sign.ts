@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers"
-import { sign as signBody } from "@calendeal/adapters-crypto"
+import { sign as signBody } from "@calendeal/adapters-identity/crypto"
 import { Console, Effect, Option, Redacted } from "effect"
 import { Command, Flag } from "effect/cli"
 import { json, readArgument } from "./arguments.ts"

@@ -1,4 +1,4 @@
-import { type KeyRing, type Keys, parseKeyRing } from "@calendeal/adapters-crypto"
+import { type KeyRing, type Keys, parseKeyRing } from "@calendeal/adapters-identity/crypto"
 import { Effect, Option, type Redacted, Result } from "effect"
 import { developmentSecrets } from "../settings/developmentSecrets.ts"
 import { SettingsInvalid } from "../settings/readSettings.ts"

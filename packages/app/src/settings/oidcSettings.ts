@@ -1,4 +1,4 @@
-import { joinRulesIn } from "@calendeal/adapters-oidc"
+import { joinRulesIn } from "@calendeal/adapters-identity/oidc"
 import { Config, Schema } from "effect"
 import { networks } from "./networks.ts"
 import type { Fault, Setting } from "./Setting.ts"

@@ -22,7 +22,7 @@ export interface BookingQuestion {
   /** None: no earlier booking is searched. */
   readonly key: Option<BookingKey>
   readonly booker: Email
-  /** The lead that the client has proved to have created. */
+  /** The lead that the client has proved to have created, or the contact of the meeting that gets another host. */
   readonly leadId: Option<ContactId>
   /** The scope of the busy periods. */
   readonly busy: BusyScope

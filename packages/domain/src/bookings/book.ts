@@ -43,9 +43,9 @@ export interface Booked {
  *
  * ```ts
  * import { randomBytes } from "node:crypto"
- * import * as Crypto from "@calendeal/adapters-crypto"
+ * import * as Crypto from "@calendeal/adapters-identity/crypto"
  * import * as Memory from "@calendeal/adapters-memory"
- * import * as ReferenceData from "@calendeal/adapters-reference-data"
+ * import * as ReferenceData from "@calendeal/adapters-identity/reference-data"
  * import { Bookings, Consistency } from "@calendeal/domain"
  * import { createOffering } from "@calendeal/port-contracts/samples"
  * import { DateTime, Effect, Layer, Redacted, Result, Schema } from "effect"

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { busyScopeAt, dailyLimitsOf } from "../availability/index.ts"
 import { BookingKey, IdGenerator } from "../consistency/index.ts"
-import { ContactBook, outcomeFor, PhoneNumbers } from "../contacts/index.ts"
+import { outcomeFor, PhoneNumbers } from "../contacts/index.ts"
 import { DealId } from "../deals/index.ts"
 import { findOffering, type Host, type HostId, type Offering } from "../event-types/index.ts"
 import { type Booking, bookerEmail, bookingUidOf } from "./Booking.ts"
@@ -32,28 +32,29 @@ import {
  * RescheduledBookingNotFound if the booker was erased.
  */
 const look = Effect.fnUntraced(function* (booking: Booking, key: Option.Option<BookingKey>) {
-  const [ledger, contacts, phoneNumbers] = [yield* BookingLedger, yield* ContactBook, yield* PhoneNumbers]
+  const [ledger, phoneNumbers] = [yield* BookingLedger, yield* PhoneNumbers]
   const offering = yield* findOffering(booking.eventTypeId)
   const booker = bookerEmail(booking)
-  const contact = yield* contacts.find(booking.workspaceId, booking.contactId)
-  if (booker === undefined || Option.isNone(contact)) return yield* new RescheduledBookingNotFound()
+  if (booker === undefined) return yield* new RescheduledBookingNotFound()
   const now = yield* DateTime.now
-  const { busyPeriods, earlier, history } = yield* ledger.look({
+  const { busyPeriods, contacts, earlier, history } = yield* ledger.look({
     workspaceId: booking.workspaceId,
     eventTypeId: booking.eventTypeId,
     key,
     booker,
-    leadId: Option.none(),
+    leadId: Option.some(booking.contactId),
     busy: busyScopeAt(offering.eventType, offering.hosts, booking.startAt),
     ranksHosts: true,
     limitsInvitee: false,
     now,
     replacing: Option.some(booking.uid)
   })
-  const outcome = outcomeFor(routed(contact.value, offering, phoneNumbers), booking.eventTypeId)
+  if (Option.isNone(contacts.ofLead)) return yield* new RescheduledBookingNotFound()
+  const contact = contacts.ofLead.value
+  const outcome = outcomeFor(routed(contact, offering, phoneNumbers), booking.eventTypeId)
   const question: SubstituteQuestion = { booking, offering, outcome, now, busyPeriods, loads: history.loads }
   const present = Option.getOrElse(history.replaced, () => booking)
-  return { contact: contact.value, earlier, question, status: present.status }
+  return { contact, earlier, question, status: present.status }
 })
 
 /** The other hosts of the event type, with the reasons why they cannot take the meeting over (D-MGMT-11). Fails as `reassign`. */

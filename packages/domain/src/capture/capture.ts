@@ -55,9 +55,9 @@ export interface Captured {
  *
  * ```ts
  * import { randomBytes } from "node:crypto"
- * import * as Crypto from "@calendeal/adapters-crypto"
+ * import * as Crypto from "@calendeal/adapters-identity/crypto"
  * import * as Memory from "@calendeal/adapters-memory"
- * import * as ReferenceData from "@calendeal/adapters-reference-data"
+ * import * as ReferenceData from "@calendeal/adapters-identity/reference-data"
  * import { Capture } from "@calendeal/domain"
  * import { createOffering } from "@calendeal/port-contracts/samples"
  * import { Effect, Layer, Redacted, Result, Schema } from "effect"

@@ -4,6 +4,7 @@ import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { Connection, ConnectionProvider } from "./Connection.ts"
+import { consentRules } from "./consentRules.ts"
 import { judgeCallback, lackOf } from "./judgeCallback.ts"
 
 const Case = Schema.Struct({
@@ -91,6 +92,16 @@ describe("the answer of a provider", () => {
       assert.strictEqual(lack, hasAll ? (lasts ? null : unlasting) : "scope_missing")
     }
   )
+
+  it("D-CONN-4: a consent asks for the needed scopes, and for two that the providers do not list", () => {
+    for (const provider of ConnectionProvider.literals) {
+      const asked: ReadonlyArray<string> = consentRules[provider].scopes
+      const needed: ReadonlyArray<string> = scopes[provider]
+      const others = { microsoft: ["offline_access"], linkedin: ["r_ads"] }
+      const unlisted = provider === "microsoft" || provider === "linkedin" ? others[provider] : []
+      assert.sameMembers([...asked], [...needed, ...unlisted])
+    }
+  })
 
   it("D-CONN-4: without a list of scopes, those that were asked for are granted", () => {
     assert.isNull(lackOf("google", { scope: null, refreshToken: "refresh" }))

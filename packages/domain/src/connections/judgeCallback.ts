@@ -2,6 +2,7 @@ import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { Connection, ConnectionProvider } from "./Connection.ts"
+import { neededScopes, scopeName } from "./consentRules.ts"
 import type { Redeemed } from "./ConsentServers.ts"
 
 /** Why an account was not connected (D-CONN-3). */
@@ -84,33 +85,13 @@ export const judgeCallback = (
 
 const refused = (reason: ConnectionReason): Judgement => ({ _tag: "Refused", reason })
 
-/** Meetings of the user, and who the user is. */
-export const zoomScopes = [
-  "meeting:write:meeting",
-  "meeting:read:meeting",
-  "meeting:read:list_meetings",
-  "meeting:update:meeting",
-  "meeting:delete:meeting",
-  "user:read:user"
-] as const
-
-/** The scopes that a provider must grant, without what precedes the last slash. */
-const neededScopes: { readonly [Provider in ConnectionProvider]: ReadonlyArray<string> } = {
-  google: ["calendar.events", "calendar.calendarlist.readonly"],
-  microsoft: ["calendars.readwrite"],
-  zoom: zoomScopes,
-  google_ads: ["datamanager"],
-  linkedin: ["rw_conversions"]
-}
-
 /** Why a grant is not enough (D-CONN-4); null: it is. */
 export const lackOf = (
   provider: ConnectionProvider,
   { refreshToken, scope }: Pick<Redeemed, "refreshToken" | "scope">
 ): "scope_missing" | "no_refresh_token" | null => {
-  const granted =
-    scope === null ? null : scope.split(/[ ,]+/).map((name) => name.toLowerCase().split("/").at(-1))
-  if (granted !== null && !neededScopes[provider].every((name) => granted.includes(name)))
+  const granted = scope === null ? null : scope.split(/[ ,]+/).map(scopeName)
+  if (granted !== null && !neededScopes(provider).every((name) => granted.includes(name)))
     return "scope_missing"
   // LinkedIn gives refresh tokens to few clients. Without one, a person repeats the consent after 60 days (D-CONN-11).
   return refreshToken === null && provider !== "linkedin" ? "no_refresh_token" : null

@@ -6,6 +6,7 @@ export {
   type FaultValues,
   invalidValue
 } from "./Fault.ts"
+export { fromBase32, toBase32 } from "./base32.ts"
 export * from "./Language.ts"
 export { oneLine, quotedName, shortened, unlinked } from "./quoted.ts"
 export { AnyText, Line, Text, textFault, type TextFault, textFaults } from "./Text.ts"

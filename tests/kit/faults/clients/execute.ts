@@ -1,4 +1,4 @@
-import { sign } from "@calendeal/adapters-crypto"
+import { sign } from "@calendeal/adapters-identity/crypto"
 import type { Operation, Outcome, PayRequest, ClientRequest } from "../history/Operation.ts"
 import { type Reply, send } from "./send.ts"
 

@@ -1,6 +1,6 @@
-import { createServer } from "node:http"
 import { deliverNext, handOut } from "@calendeal/domain/outbox"
 import { webhookHandler } from "@calendeal/domain/webhook-payloads"
+import { mockServer } from "@calendeal/port-contracts/mock-server"
 import { Effect, Option } from "effect"
 import { Webhook } from "standardwebhooks"
 
@@ -18,34 +18,16 @@ export const receiver = Effect.gen(function* () {
   const received: Array<Received> = []
   const arrivals: Array<() => void> = []
   let react: (message: Received) => Reaction = () => [200]
-  const server = createServer((request, response) => {
-    const chunks: Array<Buffer> = []
-    request.on("data", (chunk: Buffer) => chunks.push(chunk))
-    request.on("end", () => {
-      const headers = Object.fromEntries(
-        Object.entries(request.headers).map(([name, value]) => [name, String(value)])
-      )
-      const message = { headers, body: Buffer.concat(chunks).toString("utf8") }
-      received.push(message)
-      for (const arrived of arrivals.splice(0)) arrived()
-      const reaction = react(message)
-      if (reaction !== "never") response.writeHead(reaction[0], { ...reaction[1] }).end("thanks")
-    })
+  const { origin } = yield* mockServer(({ body, headers: all }, response) => {
+    const headers = Object.fromEntries(Object.entries(all).map(([name, value]) => [name, String(value)]))
+    const message = { headers, body }
+    received.push(message)
+    for (const arrived of arrivals.splice(0)) arrived()
+    const reaction = react(message)
+    if (reaction !== "never") response.writeHead(reaction[0], { ...reaction[1] }).end("thanks")
   })
-  yield* Effect.acquireRelease(
-    Effect.callback<void>((resume) => {
-      server.listen(0, "127.0.0.1", () => resume(Effect.void))
-    }),
-    () =>
-      Effect.callback<void>((resume) => {
-        server.closeAllConnections()
-        server.close(() => resume(Effect.void))
-      })
-  )
-  const address = server.address()
-  const port = typeof address === "object" && address !== null ? address.port : 0
   return {
-    url: `http://127.0.0.1:${port}/hooks?token=of-the-receiver`,
+    url: `${origin}/hooks?token=of-the-receiver`,
     /** The received messages, oldest first. */
     received,
     /** Sets the next responses. */

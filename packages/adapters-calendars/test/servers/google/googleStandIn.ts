@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { mockServer, type Request } from "../../mockServer.ts"
+import { mockServer, type Request } from "@calendeal/port-contracts/mock-server"
 import { checks } from "./checks.ts"
 import { discovery, type Method } from "./Discovery.ts"
 import { GoogleError, invalid } from "./GoogleError.ts"

@@ -1,6 +1,0 @@
-import { phoneNumbersContract } from "@calendeal/port-contracts/contacts"
-import { freeMailProvidersContract } from "@calendeal/port-contracts/event-types"
-import { FreeMailProviders, PhoneNumbers } from "../src/index.ts"
-
-phoneNumbersContract("reference data", PhoneNumbers.layer)
-freeMailProvidersContract("reference data", FreeMailProviders.layer)

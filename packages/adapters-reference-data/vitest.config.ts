@@ -1,3 +1,0 @@
-import { testsOf } from "../../vitest.config.ts"
-
-export default testsOf()
