@@ -13,7 +13,7 @@ import type { EventType, EventTypeId, Host, HostId } from "../event-types/index.
 import type { Webhook, WebhookId } from "../webhooks/index.ts"
 import type { AccessToken, AccessTokenId, ApiKey, Member, UserId, Workspace } from "../workspaces/index.ts"
 import type { AuditEntry } from "./AuditEntry.ts"
-import type { ReencryptedSecret } from "./AdminCommand.ts"
+import type { ReencryptedSecret } from "./ReencryptedSecret.ts"
 
 interface Rows {
   readonly workspace: Workspace

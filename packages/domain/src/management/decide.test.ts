@@ -14,11 +14,11 @@ import {
   sampleAccessToken
 } from "@calendeal/port-contracts/samples"
 import { AuditEntryId } from "./AuditEntry.ts"
-import type { AdminCommand } from "./AdminCommand.ts"
+import { type AdminCommand, addsTo } from "./AdminCommand.ts"
 import { changedFields } from "./audit/changedFields.ts"
 import { treatments } from "./audit/treatments.ts"
 import { decide, decideAlone } from "./decide.ts"
-import { addsTo, quotaOf, quotas } from "./quotas.ts"
+import { quotaOf, quotas } from "./quotas.ts"
 import { StateConflict, ResourceNotFound } from "./refusals.ts"
 
 const workspace = sampleWorkspace()

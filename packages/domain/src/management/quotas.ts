@@ -1,4 +1,3 @@
-import type { AdminCommands } from "./AdminCommand.ts"
 import { StateConflict } from "./refusals.ts"
 
 /**
@@ -28,22 +27,6 @@ const words: { readonly [Kind in Quota]: string } = {
   integrations: "integrations",
   webhooks: "webhooks"
 }
-
-const kinds: { readonly [Tag in keyof AdminCommands]?: Quota } = {
-  AddMember: "members",
-  InviteMember: "members",
-  JoinWorkspace: "members",
-  AddHost: "hosts",
-  AddCalendar: "calendars",
-  AddConferenceAccount: "conferenceAccounts",
-  AddIdentityProvider: "identityProviders",
-  AddEventType: "eventTypes",
-  AddIntegration: "integrations",
-  AddWebhook: "webhooks"
-}
-
-/** The kind that a command adds one of. Undefined: none with a quota. */
-export const addsTo = ({ _tag }: { readonly _tag: keyof AdminCommands }): Quota | undefined => kinds[_tag]
 
 export const quotaOf = (kind: Quota): string => `A workspace can have at most ${quotas[kind]} ${words[kind]}.`
 
