@@ -164,22 +164,13 @@ const looksAt = (store: Store["Service"], workspaceId: WorkspaceId): Looks<never
 }
 
 /** The number of a workspace's resources of a kind. */
-export const countOf = (store: Store["Service"], workspaceId: WorkspaceId, kind: Quota): number => {
-  const data = store.dataOf(workspaceId)
-  switch (kind) {
-    case "hosts":
-      return [...data.hosts.keys()].filter((id) => !data.removed.has(id)).length
-    case "eventTypes":
-      return eventTypesOf(store, workspaceId).length
-    case "members":
-    case "calendars":
-    case "conferenceAccounts":
-    case "identityProviders":
-    case "integrations":
-    case "webhooks":
-      return data[kind].size
-  }
-}
+export const countOf = (store: Store["Service"], workspaceId: WorkspaceId, kind: Quota): number =>
+  itemsOf(resourcesOf(store, workspaceId), kind).length
+
+const itemsOf = <K extends Quota>(
+  all: ReturnType<typeof resourcesOf>,
+  kind: K
+): ReadonlyArray<Resources[K]["item"]> => all[kind].items({})
 
 /** What a plan can change of the workspace, by its versions. */
 export const presentOf = (store: Store["Service"], workspaceId: WorkspaceId) => {

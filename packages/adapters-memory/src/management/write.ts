@@ -6,9 +6,11 @@ import type { MailSettings } from "@calendeal/domain/mails"
 import type {
   Add,
   AuditContext,
+  PlainKind,
   ReencryptedSecret,
   Remove,
   Replace,
+  Rows,
   Write
 } from "@calendeal/domain/management"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
@@ -178,15 +180,6 @@ const keep = (store: Store["Service"], { at, workspaceId }: AuditContext, write:
     case "calendars":
       keepCalendar(data, write, DateTime.toEpochMillis(at))
       return
-    case "conferenceAccounts":
-      data.conferenceAccounts.set(write.row.id, write.row)
-      return
-    case "identityProviders":
-      data.identityProviders.set(write.row.id, write.row)
-      return
-    case "oauthClients":
-      data.oauthClients.set(write.row.id, write.row)
-      return
     case "eventTypes":
       store.eventTypes.set(write.row.id, write.row)
       return data.nextVersion(write.row.id, at)
@@ -211,6 +204,8 @@ const keep = (store: Store["Service"], { at, workspaceId }: AuditContext, write:
     case "deliveries":
       data.deliveries.set(write.row.id, write.row)
       return
+    default:
+      keepPlain(data, write)
   }
 }
 
@@ -234,22 +229,27 @@ const remove = (store: Store["Service"], { workspaceId }: AuditContext, removal:
     case "calendars":
       data.removeCalendar(removal.id)
       return
-    case "conferenceAccounts":
-      data.conferenceAccounts.delete(removal.id)
-      return
-    case "identityProviders":
-      data.identityProviders.delete(removal.id)
-      return
-    case "oauthClients":
-      data.oauthClients.delete(removal.id)
-      return
     case "integrations":
       data.integrations.delete(removal.id)
       return
     case "webhooks":
       data.webhooks.delete(removal.id)
       return
+    default:
+      rowsOf(data, removal.kind).delete(removal.id)
   }
+}
+
+/** The rows of a plain kind by id. */
+const rowsOf = <K extends PlainKind>(data: PlainRows, kind: K): PlainRows[K] => data[kind]
+
+type PlainRows = { readonly [K in PlainKind]: Map<string, Rows[K]> }
+
+const keepPlain = <K extends PlainKind>(
+  data: PlainRows,
+  { kind, row }: { readonly kind: K; readonly row: Rows[K] }
+): void => {
+  data[kind].set(row.id, row)
 }
 
 /** Replaces the sealed secrets that are still the ones that were read. */

@@ -9,15 +9,13 @@ import {
 } from "@calendeal/domain/management"
 import { TransactionId } from "@calendeal/domain/transactions"
 import type { HostId, WorkspaceId } from "@calendeal/domain/workspaces"
+import type { Utc } from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import { allBookings, uidsOfAttendee } from "../bookings/rows.ts"
 import { CalendarRow } from "../calendars/CalendarCache.ts"
-import { WorkspaceProviderRow } from "../accounts/providerRows.ts"
-import { WorkspaceClientRow } from "../connections/clientRows.ts"
-import { ConferenceAccountRow } from "../conferencing/rows.ts"
 import { contactsIn } from "../contacts/rows.ts"
 import { IntegrationRow } from "../conversions/Integrations.ts"
 import { allDeals } from "../deals/rows.ts"
@@ -28,6 +26,7 @@ import { allRows, storable } from "../rows.ts"
 import { allTransactions } from "../transactions/rows.ts"
 import { WebhookRow } from "../webhooks/Webhooks.ts"
 import { ApiKeyRow, MemberRow, WorkspaceRow } from "../workspaces/rows.ts"
+import { type PlainTable, plainTables } from "./plainTables.ts"
 import { AuditRow } from "./rows.ts"
 
 type Rows = Effect.Effect<ReadonlyArray<unknown>>
@@ -51,6 +50,15 @@ interface Order {
   readonly column: string
   readonly direction: "asc" | "desc"
 }
+
+const plain = <Item extends { readonly id: string; readonly createdAt: Utc }>({
+  name,
+  row
+}: PlainTable<Item>) => ({
+  table: name,
+  read: allRows(row),
+  position: ({ createdAt, id }: Item) => ({ at: createdAt, id })
+})
 
 const newestFirst = (column: string) => (): Order => ({ column, direction: "desc" })
 
@@ -109,24 +117,12 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
       read: allRows(CalendarRow),
       position: ({ createdAt, id }) => ({ at: createdAt, id })
     },
-    conferenceAccounts: {
-      table: "conference_accounts",
-      ...usual,
-      read: allRows(ConferenceAccountRow),
-      position: ({ createdAt, id }) => ({ at: createdAt, id })
-    },
-    identityProviders: {
-      table: "identity_providers",
-      ...usual,
-      read: allRows(WorkspaceProviderRow),
-      position: ({ createdAt, id }) => ({ at: createdAt, id })
-    },
+    conferenceAccounts: { ...usual, ...plain(plainTables.conferenceAccounts) },
+    identityProviders: { ...usual, ...plain(plainTables.identityProviders) },
     oauthClients: {
-      table: "oauth_clients",
       ...usual,
-      where: ({ name }) => (name === undefined ? [] : [sql`name = ${name}`]),
-      read: allRows(WorkspaceClientRow),
-      position: ({ createdAt, id }) => ({ at: createdAt, id })
+      ...plain(plainTables.oauthClients),
+      where: ({ name }) => (name === undefined ? [] : [sql`name = ${name}`])
     },
     eventTypes: {
       table: "event_types",

@@ -16,7 +16,7 @@ import { oauthClients } from "./decisions/oauthClients.ts"
 import { sales } from "./decisions/sales.ts"
 import { eventTypes, hosts } from "./decisions/scheduling.ts"
 import { members, workspaces } from "./decisions/workspaces.ts"
-import type { Quota } from "./quotas.ts"
+import type { Quota } from "./Resources.ts"
 
 const declared = {
   ...workspaces,

@@ -42,6 +42,17 @@ export * from "./readWithin.ts"
 export type * from "./ReencryptedSecret.ts"
 export * from "./reencryptSecrets.ts"
 export * from "./refusals.ts"
+export {
+  type PlainKind,
+  type Quota,
+  type ResourceKind,
+  type Resources,
+  resources,
+  StartOrder,
+  type Versioned,
+  type CalendarRecord,
+  type DealRecord
+} from "./Resources.ts"
 export * from "./Removals.ts"
 export * from "./resendMails.ts"
 export { type FieldwiseOperation, operationEffects } from "./sensitiveEffects.ts"

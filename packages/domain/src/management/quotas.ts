@@ -1,38 +1,15 @@
 import { StateConflict } from "./refusals.ts"
+import { type Quota, resources } from "./Resources.ts"
 
-/**
- * The maximum number of each kind in a workspace (D-QUOTA-1). Archived event types count. The quotas bound the cost of
- * public requests (D-FAIR-1).
- */
-export const quotas = {
-  members: 500,
-  hosts: 500,
-  calendars: 200,
-  conferenceAccounts: 20,
-  identityProviders: 1,
-  eventTypes: 200,
-  integrations: 20,
-  webhooks: 20
-} as const
+/** The maximum number of a kind in a workspace (D-QUOTA-1). */
+export const mostOf = (kind: Quota): number => resources[kind].quota.most
 
-export type Quota = keyof typeof quotas
-
-const words: { readonly [Kind in Quota]: string } = {
-  members: "members",
-  hosts: "hosts",
-  calendars: "calendars",
-  conferenceAccounts: "conference accounts",
-  identityProviders: "identity provider",
-  eventTypes: "event types",
-  integrations: "integrations",
-  webhooks: "webhooks"
-}
-
-export const quotaOf = (kind: Quota): string => `A workspace can have at most ${quotas[kind]} ${words[kind]}.`
+export const quotaOf = (kind: Quota): string =>
+  `A workspace can have at most ${mostOf(kind)} ${resources[kind].quota.name}.`
 
 /** The refusal if `count` exceeds the quota. */
 export const overQuota = (kind: Quota, count: number): StateConflict | undefined =>
-  count > quotas[kind] ? new StateConflict({ reason: quotaOf(kind) }) : undefined
+  count > mostOf(kind) ? new StateConflict({ reason: quotaOf(kind) }) : undefined
 
 /** The maximum number of calendars of a host. */
 export const maximumCalendars = 20

@@ -2,7 +2,7 @@ import type * as Effect from "effect/Effect"
 import type { WorkspaceId } from "../../workspaces/index.ts"
 import type { AuditContext } from "../AuditEntry.ts"
 import type { AuditAction } from "../audit/auditActions.ts"
-import type { Quota } from "../quotas.ts"
+import type { Quota } from "../Resources.ts"
 import type { Decision } from "./Decision.ts"
 import type { Looks } from "./Looks.ts"
 

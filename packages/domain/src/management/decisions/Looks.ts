@@ -10,7 +10,7 @@ import type { ClientName, WorkspaceClientId } from "../../oauth-clients/index.ts
 import type { Delivery, DeliveryId } from "../../outbox/index.ts"
 import type { Webhook, WebhookId } from "../../webhooks/index.ts"
 import type { AccessTokenId, ApiKey, Member, UserId, WorkspaceId } from "../../workspaces/index.ts"
-import type { ResourceKind, Resources } from "../WorkspaceQueries.ts"
+import type { ResourceKind, Resources } from "../Resources.ts"
 
 /** The kinds of resources with a version. */
 type VersionedKind = {
