@@ -9,7 +9,6 @@ import {
 } from "@calendeal/domain/management"
 import { TransactionId } from "@calendeal/domain/transactions"
 import type { HostId, WorkspaceId } from "@calendeal/domain/workspaces"
-import type { Utc } from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
@@ -26,7 +25,7 @@ import { allRows, storable } from "../rows.ts"
 import { allTransactions } from "../transactions/rows.ts"
 import { WebhookRow } from "../webhooks/Webhooks.ts"
 import { ApiKeyRow, MemberRow, WorkspaceRow } from "../workspaces/rows.ts"
-import { type PlainTable, plainTables } from "./plainTables.ts"
+import { newestFirst, type Order, plainTables, usual } from "./plainTables.ts"
 import { AuditRow } from "./rows.ts"
 
 type Rows = Effect.Effect<ReadonlyArray<unknown>>
@@ -46,30 +45,8 @@ interface ResourceTable<K extends ResourceKind> {
   readonly position: (item: Resources[K]["item"], query: Resources[K]["query"]) => Position
 }
 
-interface Order {
-  readonly column: string
-  readonly direction: "asc" | "desc"
-}
-
-const plain = <Item extends { readonly id: string; readonly createdAt: Utc }>({
-  name,
-  row
-}: PlainTable<Item>) => ({
-  table: name,
-  read: allRows(row),
-  position: ({ createdAt, id }: Item) => ({ at: createdAt, id })
-})
-
-const newestFirst = (column: string) => (): Order => ({ column, direction: "desc" })
-
 /** The table of each kind. */
 export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: ResourceTable<K> } => {
-  const usual = {
-    id: "id",
-    isId: isUuid,
-    order: newestFirst("created_at"),
-    where: (): ReadonlyArray<Fragment> => []
-  }
   const present = () => [sql`removed_at is null`]
   // A host's contacts are found by the host's bookings, which are fewer than the workspace's contacts.
   const booked = (host: HostId | "anyone", workspaceId: WorkspaceId) =>
@@ -117,11 +94,9 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
       read: allRows(CalendarRow),
       position: ({ createdAt, id }) => ({ at: createdAt, id })
     },
-    conferenceAccounts: { ...usual, ...plain(plainTables.conferenceAccounts) },
-    identityProviders: { ...usual, ...plain(plainTables.identityProviders) },
+    ...plainTables,
     oauthClients: {
-      ...usual,
-      ...plain(plainTables.oauthClients),
+      ...plainTables.oauthClients,
       where: ({ name }) => (name === undefined ? [] : [sql`name = ${name}`])
     },
     eventTypes: {
@@ -286,10 +261,6 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
     }
   }
 }
-
-/** Only the canonical spelling, as in other stores. PostgreSQL also accepts others. */
-const isUuid = (text: string) => text === text.toLowerCase() && Schema.is(Uuid)(text)
-const Uuid = Schema.String.check(Schema.isUUID())
 
 const Payments = Schema.Struct({ transaction_ids: Schema.Array(TransactionId) })
 

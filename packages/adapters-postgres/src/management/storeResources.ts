@@ -72,7 +72,7 @@ export const add = (sql: SqlClient, at: DateTime.Utc, added: Add) => {
         listDestination(sql, "webhook", added.row.id, added.row.enabled)
       )
     default:
-      return insert(plainTables[added.kind].name, plainRow(added))
+      return insert(plainTables[added.kind].table, plainRow(added))
   }
 }
 
@@ -149,7 +149,7 @@ export const replace = (
     case "deliveries":
       return update("deliveries", row.id, deliveryRow(row))
     default:
-      return update(plainTables[kind].name, row.id, plainRow(replaced))
+      return update(plainTables[kind].table, row.id, plainRow(replaced))
   }
 }
 

@@ -175,7 +175,7 @@ const remove = (sql: SqlClient, { at, workspaceId }: AuditContext, { id, kind }:
         listDestination(sql, "webhook", id, false)
       )
     default:
-      return sql`delete from ${sql(plainTables[kind].name)} where workspace_id = ${workspaceId} and id = ${id}`
+      return sql`delete from ${sql(plainTables[kind].table)} where workspace_id = ${workspaceId} and id = ${id}`
   }
 }
 
