@@ -1,4 +1,6 @@
-import { Effect } from "effect"
+import { ManagementGroup, Required } from "@calendeal/adapters-http/contract"
+import type { Requirement } from "@calendeal/domain/management"
+import { Context, Effect, Option } from "effect"
 import { Service } from "../../kit/http/specification.ts"
 
 /** An operation of the management API in the OpenAPI document. */
@@ -12,15 +14,21 @@ export interface Operation {
   /** Examples of the required query parameters with the question mark, or an empty text. */
   readonly query: string
   readonly summary: string
-  readonly minimumRole: string
-  /** What it documents for members who are a host. Empty: nothing. */
-  readonly hostNote: string
-  /** The scope that a token needs. */
-  readonly scope: string
+  /** What the contract requires of a member. Null: any user may call it, because it is outside of any workspace. */
+  readonly required: Requirement | null
   readonly hasBody: boolean
 }
 
-/** Every operation of the management API. It is read from the OpenAPI document, so that tests include new ones. */
+/** What the contract requires for an operation: the annotation by which the server decides. */
+const requirementOf = (id: string): Requirement | null => {
+  const endpoint = Object.values(ManagementGroup.endpoints).find(({ identifier }) => identifier === id)
+  return endpoint === undefined ? null : Option.getOrNull(Context.getOption(endpoint.annotations, Required))
+}
+
+/**
+ * Every operation of the management API, with what its contract requires. It is read from the OpenAPI document, so that tests
+ * include new ones.
+ */
 export const operations = Effect.gen(function* () {
   const { send } = yield* Service
   const { body } = yield* send("GET", "/openapi.json")
@@ -38,10 +46,7 @@ export const operations = Effect.gen(function* () {
           path,
           query: exampleOf(parameters),
           summary,
-          minimumRole: /Minimum role: ([a-z ]+)\./.exec(description)?.[1] ?? "",
-          hostNote:
-            /Members who are a host: [^.]+\.|Not for members who are a host\./.exec(description)?.[0] ?? "",
-          scope: /Scope of a token: ([a-z]+)\./.exec(description)?.[1] ?? "",
+          required: requirementOf(operationId.split(".").at(-1) ?? ""),
           hasBody: requestBody !== undefined
         })
       )

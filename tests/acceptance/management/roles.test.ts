@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { operationEffects, type Requirement } from "@calendeal/domain/management"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import type { Answer } from "../../kit/http/Service.ts"
@@ -7,114 +8,36 @@ import { nameOf, type Operation, operations } from "./operations.ts"
 import { type Client, clients, environment } from "./roles.environment.ts"
 import { notFound } from "../../kit/http/management/workspace.ts"
 
-const ranks = ["any user", "member", "admin", "owner"]
+const ranks = ["member", "admin", "owner"]
 
-/** The minimum roles. Keys name a resource, or an action on a booking, a contact or a webhook. */
-const minimumRoles: Readonly<Record<string, string>> = {
-  "POST /": "any user",
-  "GET /{workspaceId}": "member",
-  "PATCH /{workspaceId}": "admin",
-  "DELETE /{workspaceId}": "owner",
-  "GET file": "admin",
-  "POST file": "admin",
-  "GET members": "member",
-  "POST members": "owner",
-  "PATCH members": "owner",
-  "DELETE members": "owner",
-  "POST invitations": "owner",
-  "GET sessions": "owner",
-  "DELETE sessions": "owner",
-  "GET access-tokens": "owner",
-  "DELETE access-tokens": "owner",
-  "GET connections": "admin",
-  "POST connections": "admin",
-  "GET hosts": "member",
-  "POST hosts": "admin",
-  "PATCH hosts": "admin",
-  "DELETE hosts": "admin",
-  "GET event-types": "member",
-  "POST event-types": "admin",
-  "PATCH event-types": "admin",
-  "DELETE event-types": "admin",
-  "GET api-keys": "admin",
-  "POST api-keys": "admin",
-  "DELETE api-keys": "admin",
-  "GET contacts": "member",
-  "GET contacts/export": "admin",
-  "POST contacts/merge": "admin",
-  "DELETE contacts": "admin",
-  "POST people": "admin",
-  "GET bookings": "member",
-  "POST bookings/cancel": "admin",
-  "POST bookings/reschedule": "admin",
-  "GET bookings/times": "admin",
-  "POST bookings/reassign": "admin",
-  "PUT bookings/attendance": "admin",
-  "GET bookings/hosts": "admin",
-  "POST calendar-entries": "admin",
-  "POST bookings/summary-token": "member",
-  "GET bookings/mails": "member",
-  "POST bookings/mails/resend": "member",
-  "GET deals": "member",
-  "POST deals": "admin",
-  "PATCH deals": "admin",
-  "GET transactions": "member",
-  "POST transactions": "admin",
-  "GET integrations": "admin",
-  "POST integrations": "admin",
-  "PATCH integrations": "admin",
-  "DELETE integrations": "admin",
-  "GET conversion-dispatches": "member",
-  "POST conversion-dispatches": "admin",
-  "PUT logo": "admin",
-  "DELETE logo": "admin",
-  "PUT face": "admin",
-  "DELETE face": "admin",
-  "GET calendars": "member",
-  "POST calendars": "admin",
-  "PATCH calendars": "admin",
-  "DELETE calendars": "admin",
-  "GET conference-accounts": "member",
-  "POST conference-accounts": "admin",
-  "DELETE conference-accounts": "admin",
-  "GET oauth-clients": "admin",
-  "PUT oauth-clients": "admin",
-  "DELETE oauth-clients": "admin",
-  "GET identity-providers": "admin",
-  "POST identity-providers": "owner",
-  "DELETE identity-providers": "owner",
-  "GET reports": "member",
-  "GET troubles": "member",
-  "GET webhooks": "admin",
-  "POST webhooks": "admin",
-  "PATCH webhooks": "admin",
-  "DELETE webhooks": "admin",
-  "POST webhooks/rotate-secret": "admin",
-  "POST webhooks/test": "admin",
-  "GET webhooks/deliveries": "member",
-  "GET mail": "member",
-  "PATCH mail": "admin",
-  "POST mail": "admin",
-  "GET audit-log": "member"
+const hostNotes = {
+  own: " Members who are a host: for their own host.",
+  shared: "",
+  none: " Not for members who are a host."
 }
 
-const expectedRoleOf = (operation: Operation): string | undefined => {
-  const name = nameOf(operation)
-  const [, resource = name.split(" ")[1], part] =
-    /^\w+ \/\{workspaceId\}\/([a-z-]+)(?:\/\{\w+\}\/(calendars|face|access-tokens|sessions|calendar-entries))?/.exec(
-      name
-    ) ?? []
-  const verb = /(?:bookings|contacts|webhooks)\/\{\w+\}((?:\/[a-z-]+)+)$/.exec(name)?.[1] ?? ""
-  return minimumRoles[`${operation.method} ${part ?? resource}${verb}`]
+/** What the description of an operation must say about its requirement. */
+const accessOf = ({ hostAccess, least, scope }: Requirement): string =>
+  `Minimum role: ${least}. Scope of a token: ${scope}.` +
+  (least === "member" || hostAccess === "own" ? hostNotes[hostAccess] : "")
+
+/** Changes of people, of the ways in which they sign in, and the removal of the workspace. */
+const isForOwners = (operation: Operation): boolean => {
+  const [method, path = ""] = nameOf(operation).replace("/{workspaceId}", "").split(" ")
+  return (
+    method !== "GET" &&
+    /^(\/members|\/invitations|\/identity-providers|$)/.test(path) &&
+    path + method !== "PATCH"
+  )
 }
 
 /** The error that D-MGMT-1 requires, or undefined if the client is admitted. */
-const refusalOf = (client: Client, minimumRole: string): readonly [number, string] | undefined => {
+const refusalOf = (client: Client, { required }: Operation): readonly [number, string] | undefined => {
   if (client === "anonymous") return [401, "missing_token"]
   if (["unknown", "revoked", "expired"].includes(client)) return [401, "invalid_token"]
-  if (minimumRole === "any user") return undefined
+  if (required === null) return undefined
   if (client === "outsider") return [404, "not_found"]
-  return ranks.indexOf(client) >= ranks.indexOf(minimumRole) ? undefined : [403, "forbidden"]
+  return ranks.indexOf(client) >= ranks.indexOf(required.least) ? undefined : [403, "forbidden"]
 }
 
 /** An admitted client gets an error for this field, and nothing changes. */
@@ -129,15 +52,38 @@ const constantOf = ({ headers, status, text }: Answer) => [
 
 describe("Management: roles", () => {
   specification("roles", (it) => {
-    it.effect("D-MGMT-1, §1.5.roles: every operation documents the expected minimum role", () =>
+    it.effect("D-MGMT-1, D-HOST-1, D-PAT-5: every operation documents what its contract requires", () =>
       Effect.gen(function* () {
         const documented = yield* operations
         assert.isAtLeast(documented.length, 25)
         for (const operation of documented) {
-          assert.strictEqual(operation.minimumRole, expectedRoleOf(operation), nameOf(operation))
-          assert.isNotEmpty(operation.summary, nameOf(operation))
+          const { description, required, summary } = operation
+          assert.isNotEmpty(summary, nameOf(operation))
+          assert.include(
+            description,
+            required === null ? "Minimum role: any user. " : accessOf(required),
+            nameOf(operation)
+          )
         }
+        assert.deepStrictEqual(documented.filter(({ required }) => required === null).map(nameOf), ["POST /"])
       })
+    )
+
+    it.effect(
+      "D-MGMT-1: members read, admins change resources, and owners change people and their sign-in",
+      () =>
+        Effect.gen(function* () {
+          for (const operation of yield* operations) {
+            const { least, scope } = operation.required ?? {}
+            if (least === undefined) continue
+            if (isForOwners(operation)) assert.strictEqual(least, "owner", nameOf(operation))
+            if (scope === "manage") assert.notStrictEqual(least, "member", nameOf(operation))
+            if (operation.method === "GET" && !operation.description.includes("10 minutes"))
+              assert.strictEqual(scope, "read", nameOf(operation))
+            if (operation.method !== "GET" && scope === "read")
+              assert.isNull(operationEffects.get(operation.id), nameOf(operation))
+          }
+        })
     )
 
     it.effect(
@@ -147,7 +93,7 @@ describe("Management: roles", () => {
           const { ask } = yield* environment
           for (const operation of yield* operations) {
             for (const client of clients) {
-              const refusal = refusalOf(client, operation.minimumRole)
+              const refusal = refusalOf(client, operation)
               if (refusal === undefined) continue
               const body = operation.hasBody ? "{" : undefined
               const answer = yield* ask(client, operation, body)
@@ -165,7 +111,7 @@ describe("Management: roles", () => {
           const shared = yield* environment
           for (const operation of yield* operations) {
             for (const client of clients) {
-              if (refusalOf(client, operation.minimumRole) !== undefined) continue
+              if (refusalOf(client, operation) !== undefined) continue
               const changesNothing = operation.method === "GET" || operation.hasBody
               const { ask } = changesNothing ? shared : yield* environment
               const body = operation.hasBody ? unknownField : undefined
@@ -190,7 +136,7 @@ describe("Management: roles", () => {
           for (const operation of yield* operations) {
             // All requests together exceed the limit of a token per minute.
             yield* wait(1)
-            if (operation.minimumRole === "any user") continue
+            if (operation.required === null) continue
             const body = operation.hasBody ? unknownField : undefined
             const answerIn = (workspaceId: string) =>
               Effect.map(ask("outsider", operation, body, workspaceId), constantOf)

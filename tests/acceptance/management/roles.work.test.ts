@@ -32,7 +32,7 @@ layer(service(onPostgres).pipe(Layer.provide(Layer.succeed(Tracer.Tracer, record
     Effect.gen(function* () {
       const { ask, workspace } = yield* environment
       for (const operation of yield* operations) {
-        if (operation.minimumRole === "any user") continue
+        if (operation.required === null) continue
         const statementsIn = (workspaceId: string) =>
           statementsOf(ask("outsider", operation, undefined, workspaceId))
         const other = yield* statementsIn(workspace.id)

@@ -1,4 +1,4 @@
-import { listAll, openWorkspace, quotas } from "@calendeal/domain/management"
+import { listAll, mostOf, openWorkspace } from "@calendeal/domain/management"
 import { TimeZoneName, WorkspaceSlug } from "@calendeal/domain/workspaces"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Result, Schema } from "effect"
@@ -59,7 +59,7 @@ layer(onPostgres, { excludeTestServices: true, timeout: "3 minutes" })(
         const id = yield* opened
         const schedule = "schedule: { timezone: UTC, weekly: [], overrides: [] }"
         const hosts = Array.from(
-          { length: quotas.hosts + 1 },
+          { length: mostOf("hosts") + 1 },
           (_, nth) =>
             `  - { username: host-${nth}, name: Host ${nth}, email: h${nth}@a.example, ${schedule} }\n`
         )

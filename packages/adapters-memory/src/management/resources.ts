@@ -18,6 +18,14 @@ interface Resource<K extends ResourceKind> {
   readonly position: (item: Resources[K]["item"], query: Resources[K]["query"]) => Position
 }
 
+/** A kind without filters. */
+const plain = <A extends { readonly id: string; readonly createdAt: DateTime.Utc }>(
+  rows: ReadonlyMap<string, A>
+) => ({
+  items: () => [...rows.values()],
+  position: ({ createdAt, id }: A) => ({ at: createdAt, id })
+})
+
 /** The resources of a workspace by kind. */
 export const resourcesOf = (
   store: Store["Service"],
@@ -58,14 +66,8 @@ export const resourcesOf = (
           .map(({ calendar, health }) => ({ ...calendar, ...health })),
       position: ({ createdAt, id }) => ({ at: createdAt, id })
     },
-    conferenceAccounts: {
-      items: () => [...data.conferenceAccounts.values()],
-      position: ({ createdAt, id }) => ({ at: createdAt, id })
-    },
-    identityProviders: {
-      items: () => [...data.identityProviders.values()],
-      position: ({ createdAt, id }) => ({ at: createdAt, id })
-    },
+    conferenceAccounts: plain(data.conferenceAccounts),
+    identityProviders: plain(data.identityProviders),
     oauthClients: {
       items: ({ name }) => [...data.oauthClients.values()].filter((client) => is(name, client.name)),
       position: ({ createdAt, id }) => ({ at: createdAt, id })

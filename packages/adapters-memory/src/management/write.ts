@@ -6,9 +6,11 @@ import type { MailSettings } from "@calendeal/domain/mails"
 import type {
   Add,
   AuditContext,
+  PlainKind,
   ReencryptedSecret,
   Remove,
   Replace,
+  Rows,
   Write
 } from "@calendeal/domain/management"
 import type { ErasedPayment } from "@calendeal/domain/transactions"
@@ -183,15 +185,6 @@ const keep = (store: Store["Service"], { at, workspaceId }: AuditContext, write:
     case "calendars":
       keepCalendar(data, write, DateTime.toEpochMillis(at))
       return
-    case "conferenceAccounts":
-      data.conferenceAccounts.set(write.row.id, write.row)
-      return
-    case "identityProviders":
-      data.identityProviders.set(write.row.id, write.row)
-      return
-    case "oauthClients":
-      data.oauthClients.set(write.row.id, write.row)
-      return
     case "eventTypes":
       store.eventTypes.set(write.row.id, write.row)
       return data.nextVersion(write.row.id, at)
@@ -216,6 +209,8 @@ const keep = (store: Store["Service"], { at, workspaceId }: AuditContext, write:
     case "deliveries":
       data.deliveries.set(write.row.id, write.row)
       return
+    default:
+      keepPlain(data, write)
   }
 }
 
@@ -239,22 +234,27 @@ const remove = (store: Store["Service"], { workspaceId }: AuditContext, removal:
     case "calendars":
       data.removeCalendar(removal.id)
       return
-    case "conferenceAccounts":
-      data.conferenceAccounts.delete(removal.id)
-      return
-    case "identityProviders":
-      data.identityProviders.delete(removal.id)
-      return
-    case "oauthClients":
-      data.oauthClients.delete(removal.id)
-      return
     case "integrations":
       data.integrations.delete(removal.id)
       return
     case "webhooks":
       data.webhooks.delete(removal.id)
       return
+    default:
+      rowsOf(data, removal.kind).delete(removal.id)
   }
+}
+
+/** The rows of a plain kind by id. */
+const rowsOf = <K extends PlainKind>(data: PlainRows, kind: K): PlainRows[K] => data[kind]
+
+type PlainRows = { readonly [K in PlainKind]: Map<string, Rows[K]> }
+
+const keepPlain = <K extends PlainKind>(
+  data: PlainRows,
+  { kind, row }: { readonly kind: K; readonly row: Rows[K] }
+): void => {
+  data[kind].set(row.id, row)
 }
 
 /** Replaces the sealed secrets that are still the ones that were read. */

@@ -6,6 +6,7 @@ import {
   type AuditedCommand,
   decideAlone,
   documentOf,
+  lookFor,
   WorkspaceCommands,
   type Write
 } from "@calendeal/domain/management"
@@ -19,7 +20,7 @@ import { announce } from "../tenancy/directories.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { documentIn } from "./documentIn.ts"
 import { countOf, lockWorkspace, lockBatch, orWorkspaceBusy, presentOf } from "./locks.ts"
-import { look } from "./look.ts"
+import { looksAt } from "./look.ts"
 import { isEntered } from "./rows.ts"
 import { write } from "./write.ts"
 
@@ -51,7 +52,7 @@ export const layer = Layer.effect(
           lockWorkspace(sql, workspaceId),
           isEntered(sql, workspaceId, entryId),
           kind === undefined ? Effect.succeed(0) : countOf(sql, workspaceId, kind),
-          look(sql, audit, command),
+          lookFor(looksAt(sql, workspaceId), command),
           documentIn(sql, workspaceId, documentOf(command, workspaceId))
         ],
         { concurrency: "unbounded" }
@@ -76,7 +77,7 @@ export const layer = Layer.effect(
       yield* applyBatch(audit, batch, {
         isThere,
         present: presentOf(sql, workspaceId),
-        look: (command) => look(sql, audit, command),
+        look: (command) => lookFor(looksAt(sql, workspaceId), command),
         before: (command) => documentIn(sql, workspaceId, documentOf(command, workspaceId)),
         write: (writes) => writeAll(audit, writes),
         countOf: (kind) => countOf(sql, workspaceId, kind)

@@ -12,6 +12,7 @@ import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { allRows } from "../rows.ts"
+import { resourceTables } from "./resourceTables.ts"
 
 /** Locks the workspace until the transaction ends. Bookings and captures are not blocked. False: no such workspace. */
 export const lockWorkspace = (sql: SqlClient, id: WorkspaceId) =>
@@ -42,14 +43,22 @@ export const lockBatch = Effect.fnUntraced(function* (
 })
 
 /** The number of resources of a kind. The workspace is locked, so that no other command adds one. */
-export const countOf = (sql: SqlClient, workspaceId: WorkspaceId, kind: Quota) =>
-  sql`
-    select count(*)::integer as count from ${sql(counted[kind])}
-    where workspace_id = ${workspaceId} ${keepsRemoved.has(kind) ? sql`and removed_at is null` : sql``}
+export const countOf = (sql: SqlClient, workspaceId: WorkspaceId, kind: Quota) => {
+  const tables = resourceTables(sql)
+  return sql`
+    select count(*)::integer as count from ${sql(tables[kind].table)}
+    where ${sql.and([sql`workspace_id = ${workspaceId}`, ...conditionsOf(tables, kind, workspaceId)])}
   `.pipe(
     allRows(Counted),
     Effect.map((rows) => rows.reduce((sum, { count }) => sum + count, 0))
   )
+}
+
+const conditionsOf = <K extends Quota>(
+  tables: ReturnType<typeof resourceTables>,
+  kind: K,
+  workspaceId: WorkspaceId
+) => tables[kind].where({}, workspaceId)
 
 /** The versions of the resources that a batch can change. */
 export const presentOf = (sql: SqlClient, workspaceId: WorkspaceId) =>
@@ -62,20 +71,6 @@ export const presentOf = (sql: SqlClient, workspaceId: WorkspaceId) =>
     union all
     select ${mailKey}, coalesce((select version from mail_settings where workspace_id = ${workspaceId}), 0)
   `.pipe(allRows(Present))
-
-const counted: { readonly [Kind in Quota]: string } = {
-  members: "members",
-  hosts: "hosts",
-  calendars: "calendars",
-  conferenceAccounts: "conference_accounts",
-  identityProviders: "identity_providers",
-  eventTypes: "event_types",
-  integrations: "integrations",
-  webhooks: "webhooks"
-}
-
-/** Kinds whose rows remain after a removal, with `removed_at`. */
-const keepsRemoved = new Set<Quota>(["hosts", "eventTypes"])
 
 const Counted = Schema.Struct({ count: Schema.Int })
 const Present = Schema.Struct({ id: Schema.String, version: Schema.Int })

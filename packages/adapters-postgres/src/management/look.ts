@@ -1,190 +1,295 @@
-import type { AuditContext, AdminCommand, AdminCommands, Seen } from "@calendeal/domain/management"
+import { type EventType, EventTypeId, HostId } from "@calendeal/domain/event-types"
+import { type Contact, type ContactId, type Email, emailsOf } from "@calendeal/domain/contacts"
+import {
+  type ErasedPerson,
+  type Looks,
+  namedAccount,
+  namedHosts,
+  recordsLimit,
+  type ResourceKind
+} from "@calendeal/domain/management"
 import { WorkspaceClientId } from "@calendeal/domain/oauth-clients"
-import { UserId } from "@calendeal/domain/workspaces"
+import { UserId, WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Record from "effect/Record"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
+import type { Fragment } from "effect/sql/Statement"
+import { NewCalendarRow } from "../calendars/CalendarCache.ts"
+import { allBookings, firstBooking, uidsOfAttendee } from "../bookings/rows.ts"
 import { firstEntry } from "../calendars/CalendarEntries.ts"
-import { contactRows, firstContact } from "../contacts/rows.ts"
+import { contactIn, contactRows, firstContact, someMerged } from "../contacts/rows.ts"
 import { firstDeal } from "../deals/rows.ts"
 import { allDeliveries } from "../outbox/rows.ts"
-import { NewCalendarRow } from "../calendars/CalendarCache.ts"
-import { allRows, firstRow } from "../rows.ts"
-import { both, orNull, queriesOf } from "./queries.ts"
+import { mailSettingsIn, MailSettingsRow } from "../mails/rows.ts"
+import { allRows, firstRow, sha256 } from "../rows.ts"
+import { WebhookRow } from "../webhooks/Webhooks.ts"
+import { ApiKeyRow, MemberRow } from "../workspaces/rows.ts"
+import { resourceTables } from "./resourceTables.ts"
 
-/** Reads the data that a command is decided on. The workspace is locked, so no other command changes it before the commit. */
-export const look = <Tag extends keyof AdminCommands>(
-  sql: SqlClient,
-  act: AuditContext,
-  command: AdminCommand<Tag>
-): Effect.Effect<Seen[Tag], SqlError> => lookers(sql, act)[command._tag](command)
+/** Reads what commands are decided on. The workspace is locked, so no other command changes it before the commit. */
+export const looksAt = (sql: SqlClient, workspaceId: WorkspaceId): Looks<SqlError> => {
+  const tables = resourceTables(sql)
+  const where = (id: Fragment) => sql`where workspace_id = ${workspaceId} and ${id}`
+  const here = (id: string) => where(sql`id = ${id}`)
+  const unremoved = (id: string) => where(sql`id = ${id} and removed_at is null`)
+  const rowsOf = <K extends ResourceKind>(kind: K, value: string) => {
+    const { id, table, where: conditions } = tables[kind]
+    return sql`${sql(table)} ${where(sql.and([sql`${sql(id)} = ${value}`, ...conditions({}, workspaceId)]))}`
+  }
+  const isThere = (table: string, rows: Fragment) =>
+    Effect.map(sql`select 1 as there from ${sql(table)} ${rows}`, (found) => found.length > 0)
+  const memberSeen = (userId: UserId) =>
+    both(
+      sql`select * from members ${where(sql`user_id = ${userId}`)} for no key update`.pipe(
+        firstRow(MemberRow),
+        orNull("member")
+      ),
+      Effect.map(
+        isThere("members", where(sql`role = 'owner' and user_id <> ${userId} limit 1`)),
+        (hasOtherOwner) => ({ hasOtherOwner })
+      )
+    )
+  const eventTypeSeen = (eventType: EventType) => {
+    const accountId = namedAccount(eventType)
+    const seen = both(
+      sql`
+        select id from hosts
+        where workspace_id = ${workspaceId} and removed_at is null
+          and id = any(${[...namedHosts(eventType)]}::uuid[])
+      `.pipe(
+        allRows(HostFound),
+        Effect.map((rows) => ({ hosts: new Set(rows.map(({ id }) => id)) }))
+      ),
+      sql`
+        select id from event_types ${where(sql`slug = ${eventType.slug} and removed_at is null`)}
+      `.pipe(firstRow(EventTypeFound), ownerOf("slugOwner"))
+    )
+    if (accountId === null) return Effect.map(seen, (found) => ({ ...found, isAccountThere: true }))
+    const account = Effect.map(isThere("conference_accounts", here(accountId)), (isAccountThere) => ({
+      isAccountThere
+    }))
+    return both(seen, account)
+  }
+  const ofAttendees = (emails: ReadonlyArray<Email>) =>
+    sql.join(" union all ", false)(emails.map((email) => uidsOfAttendee(sql, workspaceId, email)))
+  // In the order of bookings: first the invitee's row, then the replaced booking.
+  const mentioning = (person: ErasedPerson) =>
+    Effect.map(
+      Effect.all(
+        [
+          sql`
+            select 1 as held from invitee_turns
+            where workspace_id = ${workspaceId} and email_hash in ${sql.in(emailsOf(person).map(sha256))}
+            order by email_hash
+            for update
+          `,
+          sql`
+            select * from bookings
+            where workspace_id = ${workspaceId} and uid = any(array(
+              select uid from bookings theirs
+              where theirs.workspace_id = ${workspaceId} and theirs.contact_id = ${person.id}
+              union all ${ofAttendees(emailsOf(person))}
+            ))
+            order by uid
+            for no key update
+          `.pipe(allBookings)
+        ],
+        together
+      ),
+      ([, bookings]) => bookings
+    )
+  const personSeen = (held: Option.Option<Contact>, fallback: ErasedPerson | null) => {
+    const contact = Option.getOrNull(held)
+    const person = contact ?? fallback
+    return Effect.map(person === null ? Effect.succeed([]) : mentioning(person), (bookings) => ({
+      contact,
+      bookings
+    }))
+  }
 
-type Lookers = {
-  readonly [Tag in keyof AdminCommands]: (command: AdminCommand<Tag>) => Effect.Effect<Seen[Tag], SqlError>
-}
+  const countedOf = (table: string, id: ContactId) => sql`(
+    select count(*) from (
+      select from ${sql(table)} ${where(sql`contact_id = ${id}`)} limit ${recordsLimit + 1}
+    ) some_of_them
+  )`
 
-const lookers = (sql: SqlClient, { workspaceId }: AuditContext): Lookers => {
-  const nothing = () => Effect.succeed({})
-  const query = queriesOf(sql, workspaceId)
-  const { here, unremoved, where } = query
+  const slugsWhere = (uses: Fragment) =>
+    sql`
+      select slug from event_types where workspace_id = ${workspaceId} and removed_at is null and ${uses}
+    `.pipe(
+      allRows(SlugRow),
+      Effect.map((rows) => ({ namedBy: rows.map(({ slug }) => slug) }))
+    )
+
   return {
-    OpenWorkspace: ({ workspace }) => query.workspaceWith(workspace.slug),
-    ChangeWorkspace: ({ workspace: { id, slug } }) =>
-      both(query.version("workspaces", where(sql`workspace_id = ${id}`)), query.workspaceWith(slug)),
-    RemoveWorkspace: nothing,
-    AddMember: ({ member }) => both(query.memberWith(member.email), query.linkedHost(member.hostId)),
-    JoinWorkspace: ({ member }) => query.memberWith(member.email),
-    InviteMember: ({ member }) => both(query.memberWith(member.email), query.linkedHost(member.hostId)),
-    SendInvitation: ({ userId }) => query.memberSeen(userId),
-    ChangeMember: ({ fields, userId }) =>
-      both(query.memberSeen(userId), both(query.memberWith(fields.email), query.linkedHost(fields.hostId))),
-    RemoveMember: ({ userId }) => query.memberSeen(userId),
-    AcceptMembership: ({ userId }) => query.memberSeen(userId),
-    AddHost: ({ host }) => query.hostEmailOwner(host),
-    ChangeHost: ({ host }) => both(query.version("hosts", unremoved(host.id)), query.hostEmailOwner(host)),
-    RemoveHost: ({ hostId }) =>
-      both(
-        query.presence("hosts", unremoved(hostId)),
-        sql`
-          select slug from event_types
-          where workspace_id = ${workspaceId} and removed_at is null and (
-            exists (
-              select from event_type_hosts assigned
-              where assigned.workspace_id = event_types.workspace_id
-                and assigned.event_type_id = event_types.id and assigned.host_id = ${hostId}
-            ) or jsonb_path_exists(
-              document, '$.routing[*].hostIds[*] ? (@ == $host)', jsonb_build_object('host', ${hostId}::text)
-            )
-          )
-        `.pipe(
-          allRows(SlugRow),
-          Effect.map((rows) => ({ namedBy: rows.map(({ slug }) => slug) }))
+    presence: (kind, id) =>
+      Effect.map(sql`select 1 as there from ${rowsOf(kind, id)}`, ({ length }) => ({ isThere: length > 0 })),
+    // Locked, because workers and visitors change some of these rows without locking the workspace.
+    version: (kind, id) =>
+      sql`select version from ${rowsOf(kind, id)} for no key update`.pipe(
+        firstRow(Version),
+        Effect.map((found) => ({
+          version: Option.match(found, { onNone: () => null, onSome: (row) => row.version })
+        }))
+      ),
+    slugOwner: (slug) =>
+      sql`select workspace_of_slug(${slug}) as id`.pipe(firstRow(WorkspaceFound), ownerOf("slugOwner")),
+    emailOwner: (email) =>
+      email === undefined
+        ? Effect.succeed({ emailOwner: null })
+        : sql`select user_id as id from members ${where(sql`email = ${email}`)}`.pipe(
+            firstRow(UserFound),
+            ownerOf("emailOwner")
+          ),
+    isMember: (userId) =>
+      Effect.map(isThere("members", where(sql`user_id = ${userId}`)), (isMember) => ({ isMember })),
+    member: memberSeen,
+    linkedHost: (id) =>
+      id === null || id === undefined
+        ? Effect.succeed({ isHostThere: true })
+        : Effect.map(isThere("hosts", unremoved(id)), (isHostThere) => ({ isHostThere })),
+    hostEmailOwner: ({ email, id }) =>
+      sql`
+        select id from hosts ${where(sql`email = ${email} and removed_at is null`)} order by id = ${id} desc limit 1
+      `.pipe(
+        firstRow(HostFound),
+        Effect.map((found) => ({
+          emailOwner: Option.getOrNull(Option.filter(found, (owner) => owner.id !== id))?.id ?? null
+        }))
+      ),
+    usesOfHost: (hostId) =>
+      slugsWhere(sql`(
+        exists (
+          select from event_type_hosts assigned
+          where assigned.workspace_id = event_types.workspace_id
+            and assigned.event_type_id = event_types.id and assigned.host_id = ${hostId}
+        ) or jsonb_path_exists(
+          document, '$.routing[*].hostIds[*] ? (@ == $host)', jsonb_build_object('host', ${hostId}::text)
         )
-      ),
-    AddCalendar: ({ calendar: { hostId } }) =>
+      )`),
+    usesOfAccount: (accountId) => slugsWhere(sql`document #>> '{conference,accountId}' = ${accountId}`),
+    referencesOf: eventTypeSeen,
+    calendarsOf: (hostId) =>
       both(
-        query.destinations,
-        both(
-          Effect.map(query.isThere("hosts", unremoved(hostId)), (isHostThere) => ({ isHostThere })),
-          Effect.map(sql`select id from calendars ${where(sql`host_id = ${hostId}`)}`, ({ length }) => ({
-            calendars: length
-          }))
-        )
+        Effect.map(isThere("hosts", unremoved(hostId)), (isHostThere) => ({ isHostThere })),
+        Effect.map(sql`select id from calendars ${where(sql`host_id = ${hostId}`)}`, ({ length }) => ({
+          calendars: length
+        }))
       ),
-    ChangeCalendar: ({ calendarId, hostId }) =>
-      both(
-        query.destinations,
-        sql`
-          select * from calendars ${where(sql`id = ${calendarId} and host_id = ${hostId}`)} for no key update
-        `.pipe(firstRow(NewCalendarRow), orNull("calendar"))
-      ),
-    RemoveCalendar: ({ calendarId, hostId }) =>
-      query.presence("calendars", where(sql`id = ${calendarId} and host_id = ${hostId}`)),
-    AddConferenceAccount: nothing,
-    RenewConferenceAccount: ({ accountId }) => query.presence("conference_accounts", here(accountId)),
-    RemoveConferenceAccount: ({ accountId }) =>
-      both(
-        query.presence("conference_accounts", here(accountId)),
-        sql`
-          select slug from event_types
-          where workspace_id = ${workspaceId} and removed_at is null
-            and document #>> '{conference,accountId}' = ${accountId}
-        `.pipe(
-          allRows(SlugRow),
-          Effect.map((rows) => ({ namedBy: rows.map(({ slug }) => slug) }))
-        )
-      ),
-    AddIdentityProvider: nothing,
-    RemoveIdentityProvider: ({ providerId }) => query.presence("identity_providers", here(providerId)),
-    StoreOAuthClient: ({ client: { name } }) =>
+    calendar: (hostId, id) =>
+      sql`
+        select * from calendars ${where(sql`id = ${id} and host_id = ${hostId}`)} for no key update
+      `.pipe(firstRow(NewCalendarRow), orNull("calendar")),
+    hasCalendar: (hostId, id) =>
+      Effect.map(isThere("calendars", where(sql`id = ${id} and host_id = ${hostId}`)), (isThere) => ({
+        isThere
+      })),
+    destinations: Effect.map(
+      sql`select * from calendars ${where(sql`is_destination`)}`.pipe(allRows(NewCalendarRow)),
+      (destinations) => ({ destinations })
+    ),
+    clientNamed: (name) =>
       sql`select id from oauth_clients ${where(sql`name = ${name}`)}`.pipe(
         allRows(StoredClient),
         Effect.map(([found]) => ({ stored: found?.id ?? null }))
       ),
-    RemoveOAuthClient: ({ client }) => query.presence("oauth_clients", here(client.id)),
-    AddEventType: ({ eventType }) => query.eventTypeSeen(eventType),
-    ChangeEventType: ({ eventType }) =>
-      both(query.version("event_types", unremoved(eventType.id)), query.eventTypeSeen(eventType)),
-    RemoveEventType: ({ eventTypeId }) => query.presence("event_types", unremoved(eventTypeId)),
-    IssueKey: nothing,
-    RotateKey: query.keySeen,
-    RevokeKey: query.keySeen,
-    ReencryptSecrets: nothing,
-    IssueToken: ({ token }) => query.isMember(token.userId),
-    RevokeTokens: ({ userId }) => query.isMember(userId),
-    RefuseTokens: ({ tokenId, userId }) =>
-      both(
-        query.isMember(userId),
-        Effect.map(
-          sql`select 1 as held from list_access_tokens(${userId}) where id = ${tokenId}`,
-          ({ length }) => ({ holdsToken: length > 0 })
-        )
+    key: ({ id }) => sql`select * from api_keys ${here(id)}`.pipe(firstRow(ApiKeyRow), orNull("key")),
+    holdsToken: (userId, tokenId) =>
+      Effect.map(
+        sql`select 1 as held from list_access_tokens(${userId}) where id = ${tokenId}`,
+        ({ length }) => ({ holdsToken: length > 0 })
       ),
-    NoteSession: ({ userId }) => query.isMember(userId),
-    NotePassword: ({ userId }) => query.isMember(userId),
-    NotePasskey: ({ userId }) => query.isMember(userId),
-    RefuseSessions: ({ sessionId, userId }) =>
-      Effect.flatMap(query.memberSeen(userId), ({ member }) =>
+    holdsSession: (userId, sessionId) =>
+      Effect.flatMap(memberSeen(userId), ({ member }) =>
         Effect.map(
           sql`select 1 as held from sessions_of(null, ${member?.email ?? null}) where id = ${sessionId}`,
           ({ length }) => ({ member, holdsSession: length > 0 })
         )
       ),
-    CancelBooking: ({ uid }) => query.bookingSeen(uid),
-    MarkAttendance: ({ uid }) => query.bookingSeen(uid),
-    SettleEntryChange: ({ hostId, uid }) =>
-      both(
-        query.bookingSeen(uid),
-        sql`
-          select * from calendar_entries
-          ${where(sql`
-            host_id = ${hostId}
-            and root_uid = (select coalesce(root_uid, uid) from bookings ${where(sql`uid = ${uid}`)})
-          `)}
-          for no key update
-        `.pipe(firstEntry, orNull("entry"))
+    booking: (uid) =>
+      sql`select * from bookings ${where(sql`uid = ${uid}`)} for no key update`.pipe(
+        firstBooking,
+        orNull("booking")
       ),
-    ResendMails: ({ uid }) =>
-      both(
-        query.bookingSeen(uid),
-        sql`select user_id as id from members ${where(sql`booking_mails`)}`.pipe(
-          allRows(UserRow),
-          Effect.map((rows) => ({ members: rows.map(({ id }) => id) }))
-        )
-      ),
-    OpenDeal: ({ deal }) =>
+    entry: (uid, hostId) =>
+      sql`
+        select * from calendar_entries
+        ${where(sql`
+          host_id = ${hostId}
+          and root_uid = (select coalesce(root_uid, uid) from bookings ${where(sql`uid = ${uid}`)})
+        `)}
+        for no key update
+      `.pipe(firstEntry, orNull("entry")),
+    mailedMembers: sql`select user_id as id from members ${where(sql`booking_mails`)}`.pipe(
+      allRows(UserFound),
+      Effect.map((rows) => ({ members: rows.map(({ id }) => id) }))
+    ),
+    linkedContact: (id) =>
       Effect.map(
-        sql`select id from contacts ${where(sql`id = ${deal.contactId} and erased_at is null and merged_into is null`)} for key share`,
+        sql`select id from contacts ${where(sql`id = ${id} and erased_at is null and merged_into is null`)} for key share`,
         ({ length }) => ({ isContactThere: length > 0 })
       ),
-    ChangeDeal: ({ deal }) =>
-      sql`select * from deals ${here(deal.id)} for no key update`.pipe(firstDeal, orNull("deal")),
-    MergeContacts: query.mergeSeen,
-    EraseContact: ({ contactId }) =>
-      Effect.flatMap(firstContact(contactRows(sql).lockById(workspaceId, contactId)), (held) =>
-        query.personSeen(held, null)
+    deal: (id) => sql`select * from deals ${here(id)} for no key update`.pipe(firstDeal, orNull("deal")),
+    // Both contacts are locked in the order of their ids. The records are counted after that.
+    duplicate: (contactId, duplicateId) =>
+      both(
+        Effect.map(
+          sql`
+          select * from contacts
+          ${where(sql`id = any(${[contactId, duplicateId]}::uuid[]) and erased_at is null`)}
+          order by id
+          for no key update
+        `,
+          (rows) => {
+            const mergeable = (id: ContactId) => {
+              const own = rows.filter((row) => row["id"] === id)
+              return Option.match(contactIn(own), {
+                onNone: () => null,
+                onSome: (contact) => ({ contact, isMerged: someMerged(own) })
+              })
+            }
+            return { kept: mergeable(contactId), duplicate: mergeable(duplicateId) }
+          }
+        ),
+        sql`
+        select greatest(${countedOf("bookings", duplicateId)}, ${countedOf("deals", duplicateId)}, ${countedOf("transactions", duplicateId)})::integer as records
+      `.pipe(
+          firstRow(Records),
+          Effect.map((found) => Option.getOrThrow(found))
+        )
       ),
-    ErasePerson: ({ email, placeholderId }) =>
+    contact: (id) =>
+      Effect.flatMap(firstContact(contactRows(sql).lockById(workspaceId, id)), (held) =>
+        personSeen(held, null)
+      ),
+    person: (email, placeholderId) =>
       Effect.flatMap(firstContact(contactRows(sql).lockByEmail(workspaceId, email)), (held) =>
-        query.personSeen(held, { email, id: placeholderId, merged: [] })
+        personSeen(held, { email, id: placeholderId, merged: [] })
       ),
-    AddIntegration: nothing,
-    ChangeIntegration: ({ integration }) => query.version("integrations", here(integration.id)),
-    RemoveIntegration: ({ integrationId }) => query.presence("integrations", here(integrationId)),
-    AddWebhook: nothing,
-    ChangeWebhook: ({ webhook }) => query.webhookSeen(webhook.id),
-    RotateWebhookSecret: ({ webhookId }) => query.webhookSeen(webhookId),
-    RemoveWebhook: ({ webhookId }) => query.presence("webhooks", here(webhookId)),
-    ChangeMailSettings: () => query.mailSettingsSeen,
-    VerifySender: () => query.mailSettingsSeen,
-    LiftSuppression: ({ hashes }) =>
+    webhook: (id) =>
+      Effect.map(sql`select * from webhooks ${here(id)} for no key update`, ([row]) => ({
+        webhook: row === undefined ? null : decodeWebhook(row),
+        version: row === undefined ? null : decodeVersion(row).version
+      })),
+    mailSettings: Effect.map(
+      sql`select * from mail_settings where workspace_id = ${workspaceId} for no key update`,
+      ([row]) => ({
+        stored:
+          row === undefined
+            ? null
+            : { value: mailSettingsIn(decodeMailSettings(row)), version: decodeVersion(row).version }
+      })
+    ),
+    suppression: (hashes) =>
       Effect.map(
-        query.isThere("mail_suppressions", where(sql`address_hash = any(${hashes}::text[])`)),
+        isThere("mail_suppressions", where(sql`address_hash = any(${hashes}::text[])`)),
         (suppressed) => ({ suppressed })
       ),
-    RetryDelivery: ({ deliveryId }) =>
-      sql`select * from deliveries ${here(deliveryId)} for no key update`.pipe(
+    delivery: (id) =>
+      sql`select * from deliveries ${here(id)} for no key update`.pipe(
         allDeliveries,
         Effect.map(([delivery = null]) => ({ delivery }))
       )
@@ -192,5 +297,36 @@ const lookers = (sql: SqlClient, { workspaceId }: AuditContext): Lookers => {
 }
 
 const StoredClient = Schema.Struct({ id: WorkspaceClientId })
-const UserRow = Schema.Struct({ id: UserId })
 const SlugRow = Schema.Struct({ slug: Schema.String })
+const Version = Schema.Struct({ version: Schema.Int })
+const Records = Schema.Struct({ records: Schema.Int })
+const HostFound = Schema.Struct({ id: HostId })
+const EventTypeFound = Schema.Struct({ id: EventTypeId })
+const UserFound = Schema.Struct({ id: UserId })
+const WorkspaceFound = Schema.Struct({ id: Schema.NullOr(WorkspaceId) })
+
+const decodeVersion = Schema.decodeUnknownSync(Version)
+const decodeWebhook = Schema.decodeUnknownSync(WebhookRow)
+
+const decodeMailSettings = Schema.decodeUnknownSync(MailSettingsRow)
+
+const together = { concurrency: "unbounded" } as const
+
+/** Two queries in one round trip. */
+const both = <A extends object, B extends object>(
+  one: Effect.Effect<A, SqlError>,
+  other: Effect.Effect<B, SqlError>
+) => Effect.map(Effect.all([one, other], together), ([left, right]) => ({ ...left, ...right }))
+
+/** The row of a query as a property; null if there is none. */
+const orNull =
+  <Name extends string>(name: Name) =>
+  <A>(row: Effect.Effect<Option.Option<A>, SqlError>) =>
+    Effect.map(row, (found) => Record.singleton(name, Option.getOrNull(found)))
+
+const ownerOf =
+  <Name extends string>(name: Name) =>
+  <Id>(row: Effect.Effect<Option.Option<{ readonly id: Id }>, SqlError>) =>
+    Effect.map(row, (found) =>
+      Record.singleton(name, Option.match(found, { onNone: () => null, onSome: ({ id }) => id }))
+    )

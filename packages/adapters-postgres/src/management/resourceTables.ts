@@ -15,9 +15,6 @@ import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import { allBookings, uidsOfAttendee } from "../bookings/rows.ts"
 import { CalendarRow } from "../calendars/CalendarCache.ts"
-import { WorkspaceProviderRow } from "../accounts/providerRows.ts"
-import { WorkspaceClientRow } from "../connections/clientRows.ts"
-import { ConferenceAccountRow } from "../conferencing/rows.ts"
 import { contactsIn } from "../contacts/rows.ts"
 import { IntegrationRow } from "../conversions/Integrations.ts"
 import { allDeals } from "../deals/rows.ts"
@@ -28,6 +25,7 @@ import { allRows, storable } from "../rows.ts"
 import { allTransactions } from "../transactions/rows.ts"
 import { WebhookRow } from "../webhooks/Webhooks.ts"
 import { ApiKeyRow, MemberRow, WorkspaceRow } from "../workspaces/rows.ts"
+import { newestFirst, type Order, plainTables, usual } from "./plainTables.ts"
 import { AuditRow } from "./rows.ts"
 
 type Rows = Effect.Effect<ReadonlyArray<unknown>>
@@ -47,21 +45,8 @@ interface ResourceTable<K extends ResourceKind> {
   readonly position: (item: Resources[K]["item"], query: Resources[K]["query"]) => Position
 }
 
-interface Order {
-  readonly column: string
-  readonly direction: "asc" | "desc"
-}
-
-const newestFirst = (column: string) => (): Order => ({ column, direction: "desc" })
-
 /** The table of each kind. */
 export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: ResourceTable<K> } => {
-  const usual = {
-    id: "id",
-    isId: isUuid,
-    order: newestFirst("created_at"),
-    where: (): ReadonlyArray<Fragment> => []
-  }
   const present = () => [sql`removed_at is null`]
   // A host's contacts are found by the host's bookings, which are fewer than the workspace's contacts.
   const booked = (host: HostId | "anyone", workspaceId: WorkspaceId) =>
@@ -109,24 +94,10 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
       read: allRows(CalendarRow),
       position: ({ createdAt, id }) => ({ at: createdAt, id })
     },
-    conferenceAccounts: {
-      table: "conference_accounts",
-      ...usual,
-      read: allRows(ConferenceAccountRow),
-      position: ({ createdAt, id }) => ({ at: createdAt, id })
-    },
-    identityProviders: {
-      table: "identity_providers",
-      ...usual,
-      read: allRows(WorkspaceProviderRow),
-      position: ({ createdAt, id }) => ({ at: createdAt, id })
-    },
+    ...plainTables,
     oauthClients: {
-      table: "oauth_clients",
-      ...usual,
-      where: ({ name }) => (name === undefined ? [] : [sql`name = ${name}`]),
-      read: allRows(WorkspaceClientRow),
-      position: ({ createdAt, id }) => ({ at: createdAt, id })
+      ...plainTables.oauthClients,
+      where: ({ name }) => (name === undefined ? [] : [sql`name = ${name}`])
     },
     eventTypes: {
       table: "event_types",
@@ -290,10 +261,6 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
     }
   }
 }
-
-/** Only the canonical spelling, as in other stores. PostgreSQL also accepts others. */
-const isUuid = (text: string) => text === text.toLowerCase() && Schema.is(Uuid)(text)
-const Uuid = Schema.String.check(Schema.isUUID())
 
 const Payments = Schema.Struct({ transaction_ids: Schema.Array(TransactionId) })
 

@@ -8,9 +8,6 @@ import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { rowOf as bookingRow } from "../bookings/rows.ts"
 import { listChanged, NewCalendarRow } from "../calendars/CalendarCache.ts"
-import { WorkspaceProviderRow } from "../accounts/providerRows.ts"
-import { WorkspaceClientRow } from "../connections/clientRows.ts"
-import { ConferenceAccountRow } from "../conferencing/rows.ts"
 import { IntegrationRow } from "../conversions/Integrations.ts"
 import { dealRows, rowOf as dealRow } from "../deals/rows.ts"
 import { rowOf as deliveryRow } from "../outbox/rows.ts"
@@ -28,13 +25,11 @@ import { StaleRead } from "../tenancy/withRetries.ts"
 import { WebhookRow } from "../webhooks/Webhooks.ts"
 import { issue } from "../workspaces/AccessTokens.ts"
 import { ApiKeyRow, MemberRow, workspaceRow } from "../workspaces/rows.ts"
+import { plainRow, plainTables } from "./plainTables.ts"
 
 const memberRow = Schema.encodeSync(MemberRow)
 const calendarRow = Schema.encodeSync(NewCalendarRow)
 const keyRow = Schema.encodeSync(ApiKeyRow)
-const workspaceProviderRow = Schema.encodeSync(WorkspaceProviderRow)
-const workspaceClientRow = Schema.encodeSync(WorkspaceClientRow)
-const conferenceAccountRow = Schema.encodeSync(ConferenceAccountRow)
 const integrationRow = Schema.encodeSync(IntegrationRow)
 const webhookRow = Schema.encodeSync(WebhookRow)
 
@@ -55,14 +50,6 @@ export const add = (sql: SqlClient, at: DateTime.Utc, added: Add) => {
         insert("calendars", { ...calendarRow(added.row), due_at: now }),
         listCalendar(sql, { id: added.row.id, due_at: now, failures: 0 })
       )
-    case "conferenceAccounts":
-      return insert("conference_accounts", conferenceAccountRow(added.row))
-    case "identityProviders": {
-      const { rules, ...row } = workspaceProviderRow(added.row)
-      return insert("identity_providers", { ...row, rules: JSON.stringify(rules) })
-    }
-    case "oauthClients":
-      return insert("oauth_clients", workspaceClientRow(added.row))
     case "eventTypes":
       return Effect.andThen(
         insert("event_types", { ...eventTypeRow(added.row), created_at: now }),
@@ -84,6 +71,8 @@ export const add = (sql: SqlClient, at: DateTime.Utc, added: Add) => {
         insert("webhooks", { ...webhookRow(added.row), created_at: now }),
         listDestination(sql, "webhook", added.row.id, added.row.enabled)
       )
+    default:
+      return insert(plainTables[added.kind].table, plainRow(added))
   }
 }
 
@@ -91,8 +80,9 @@ export const add = (sql: SqlClient, at: DateTime.Utc, added: Add) => {
 export const replace = (
   sql: SqlClient,
   { at, workspaceId }: Pick<AuditContext, "at" | "workspaceId">,
-  { kind, row }: Replace
+  replaced: Replace
 ) => {
+  const { kind, row } = replaced
   const update = (table: string, id: string, columns: Record<string, unknown>) => sql`
     update ${sql(table)} set ${sql.update(columns, ["workspace_id", "id"])}
     where workspace_id = ${workspaceId} and id = ${id}
@@ -158,6 +148,8 @@ export const replace = (
     }
     case "deliveries":
       return update("deliveries", row.id, deliveryRow(row))
+    default:
+      return update(plainTables[kind].table, row.id, plainRow(replaced))
   }
 }
 

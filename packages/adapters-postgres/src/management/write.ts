@@ -27,6 +27,7 @@ import type { StaleRead } from "../tenancy/withRetries.ts"
 import { refuseTokens, revokeAll } from "../workspaces/AccessTokens.ts"
 import { enterLink } from "../accounts/AccountLinks.ts"
 import { add, replace, replaceSecrets, replaceWebhookSecrets, storeMailSettings } from "./storeResources.ts"
+import { plainTables } from "./plainTables.ts"
 import { enterAudit } from "./rows.ts"
 
 /** Larger workspaces are removed in steps: one transaction would exceed its 8 seconds on a busy server. */
@@ -173,12 +174,8 @@ const remove = (sql: SqlClient, { at, workspaceId }: AuditContext, { id, kind }:
         sql`delete from webhooks where workspace_id = ${workspaceId} and id = ${id}`,
         listDestination(sql, "webhook", id, false)
       )
-    case "conferenceAccounts":
-      return sql`delete from conference_accounts where workspace_id = ${workspaceId} and id = ${id}`
-    case "identityProviders":
-      return sql`delete from identity_providers where workspace_id = ${workspaceId} and id = ${id}`
-    case "oauthClients":
-      return sql`delete from oauth_clients where workspace_id = ${workspaceId} and id = ${id}`
+    default:
+      return sql`delete from ${sql(plainTables[kind].table)} where workspace_id = ${workspaceId} and id = ${id}`
   }
 }
 

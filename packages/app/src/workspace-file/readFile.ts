@@ -1,4 +1,4 @@
-import { quotas } from "@calendeal/domain/management"
+import { mostOf } from "@calendeal/domain/management"
 import { textFaults } from "@calendeal/domain/texts"
 import { Result, Schema } from "effect"
 import { type Document, isScalar, LineCounter, parseDocument, visit } from "yaml"
@@ -112,14 +112,14 @@ const oddNodes = (document: Document): ReadonlyArray<OddNode> => {
 const tooLong = (content: unknown): ReadonlyArray<Fault> =>
   (["hosts", "eventTypes"] as const).flatMap((section) => {
     const items: unknown = typeof content === "object" && content !== null && Reflect.get(content, section)
-    return Array.isArray(items) && items.length > 2 * quotas[section]
+    return Array.isArray(items) && items.length > 2 * mostOf(section)
       ? [
           {
             path: [section],
             line: null,
-            message: `must have at most ${quotas[section]} items`,
+            message: `must have at most ${mostOf(section)} items`,
             code: "too_long",
-            values: { most: quotas[section] }
+            values: { most: mostOf(section) }
           }
         ]
       : []

@@ -1,12 +1,11 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { AuditContext, AuditEntryId } from "./AuditEntry.ts"
-import type { AdminCommand } from "./AdminCommand.ts"
+import { type AdminCommand, addsTo, type Seen } from "./AdminCommand.ts"
 import { decide } from "./decide.ts"
-import { addsTo, overQuota, type Quota } from "./quotas.ts"
-import type { Resources } from "./WorkspaceQueries.ts"
+import { overQuota } from "./quotas.ts"
+import type { Quota, Resources } from "./Resources.ts"
 import { StateConflict, ResourceNotFound, Outdated, type Refusal } from "./refusals.ts"
-import type { Seen } from "./Seen.ts"
 import type { Write } from "./Write.ts"
 
 /** A batch can change a workspace's settings, its mail settings, its hosts and its event types. */

@@ -1,71 +1,66 @@
-import type { AccountLink, SessionId, WorkspaceProvider, WorkspaceProviderId } from "../accounts/index.ts"
+import type { AccountLink, SessionId } from "../accounts/index.ts"
 import type { Booking, BookingUid } from "../bookings/index.ts"
-import type { BusyCalendar, CalendarEntry, CalendarId } from "../calendars/index.ts"
-import type { ConferenceAccount, ConferenceAccountId } from "../conferencing/index.ts"
+import type { BusyCalendar, CalendarEntry } from "../calendars/index.ts"
 import type { MailRecipient, OutboxMessage } from "../consistency/index.ts"
 import type { Contact, ContactId, Email } from "../contacts/index.ts"
-import type { Integration, IntegrationId } from "../conversions/index.ts"
 import type { Deal } from "../deals/index.ts"
 import type { AddressHash, MailSettings } from "../mails/index.ts"
-import type { WorkspaceClient, WorkspaceClientId } from "../oauth-clients/index.ts"
-import type { Delivery, Destination } from "../outbox/index.ts"
-import type { EventType, EventTypeId, Host, HostId } from "../event-types/index.ts"
+import type { Destination } from "../outbox/index.ts"
+import type { HostId } from "../event-types/index.ts"
+import type { Webhook } from "../webhooks/index.ts"
+import type { AccessToken, AccessTokenId, UserId } from "../workspaces/index.ts"
 import type { ErasedPayment } from "../transactions/index.ts"
-import type { Webhook, WebhookId } from "../webhooks/index.ts"
-import type { AccessToken, AccessTokenId, ApiKey, Member, UserId, Workspace } from "../workspaces/index.ts"
 import type { AuditEntry } from "./AuditEntry.ts"
-import type { ReencryptedSecret } from "./AdminCommand.ts"
+import type { PlainKind, ResourceKind, Resources, Versioned } from "./Resources.ts"
+import type { ReencryptedSecret } from "./ReencryptedSecret.ts"
 
-interface Rows {
-  readonly workspace: Workspace
-  readonly members: Member
-  readonly hosts: Host
+/** The stored form of each kind, without what is kept beside it. */
+export interface Rows extends Omit<
+  {
+    readonly [K in ResourceKind]: Resources[K]["item"] extends Versioned<infer Value>
+      ? Value
+      : Resources[K]["item"]
+  },
+  "calendars" | "deals"
+> {
   readonly calendars: BusyCalendar
-  readonly conferenceAccounts: ConferenceAccount
-  readonly identityProviders: WorkspaceProvider
-  readonly oauthClients: WorkspaceClient
-  readonly eventTypes: EventType
-  readonly apiKeys: ApiKey
-  readonly accessTokens: AccessToken
-  readonly bookings: Booking
   readonly deals: Deal
-  readonly integrations: Integration
-  readonly webhooks: Webhook
-  readonly deliveries: Delivery
+  readonly accessTokens: AccessToken
 }
+
+/** The kinds that other commands of the store write, or none. */
+type Derived = "auditLog" | "contacts" | "mailSettings" | "transactions"
 
 type RowWrite<Verb, Kind extends keyof Rows> = {
   readonly [K in Kind]: { readonly _tag: Verb; readonly kind: K; readonly row: Rows[K] }
 }[Kind]
 
 /** Adds a row. Versioned resources start at version 1, created at the command's time. */
-export type Add = RowWrite<"Add", Exclude<keyof Rows, "bookings" | "deliveries">>
+export type Add = RowWrite<"Add", Exclude<keyof Rows, Derived | "bookings" | "deliveries">>
 
 /**
  * Replaces the row with the same id. Versioned resources get the next version. The stored secret of an API key or a webhook
  * does not change. Of a calendar only the settings change (`CalendarSettings`), and it becomes due.
  */
-export type Replace = RowWrite<
-  "Replace",
-  Exclude<keyof Rows, "accessTokens" | "conferenceAccounts" | "identityProviders" | "oauthClients">
->
+export type Replace = RowWrite<"Replace", Exclude<keyof Rows, Derived | "accessTokens">>
 
-interface Ids {
-  readonly members: UserId
-  readonly hosts: HostId
-  readonly calendars: CalendarId
-  readonly conferenceAccounts: ConferenceAccountId
-  readonly identityProviders: WorkspaceProviderId
-  readonly oauthClients: WorkspaceClientId
-  readonly eventTypes: EventTypeId
-  readonly integrations: IntegrationId
-  readonly webhooks: WebhookId
-}
+type RemovableKind =
+  | "members"
+  | "hosts"
+  | "calendars"
+  | "eventTypes"
+  | "integrations"
+  | "webhooks"
+  | PlainKind
 
 /** Removes a row. Hosts and event types stay stored for the bookings that refer to them. */
 export type Remove = {
-  readonly [K in keyof Ids]: { readonly _tag: "Remove"; readonly kind: K; readonly id: Ids[K] }
-}[keyof Ids]
+  readonly [K in RemovableKind]: {
+    readonly _tag: "Remove"
+    readonly kind: K
+    readonly id: Rows[K] extends { readonly id: infer Id } ? Id : UserId
+  }
+}[RemovableKind]
 
 /** A write of a decided command. An adapter stores all writes of a decision in order and in one transaction. */
 export type Write =

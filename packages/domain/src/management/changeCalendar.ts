@@ -29,7 +29,7 @@ export const changeCalendar = Effect.fn("management.changeCalendar")(function* (
   } as const
   if (settings.isDestination === true && !calendar.isDestination) {
     const destinations = yield* listAll(audit.workspaceId, "calendars", { isDestination: true })
-    yield* Effect.fromResult(calendars.ChangeCalendar(command, { calendar, destinations }, audit))
+    yield* Effect.fromResult(calendars.ChangeCalendar.decide(command, { calendar, destinations }, audit))
     yield* Effect.mapError(
       tryDestination(calendar),
       ({ fault }) =>

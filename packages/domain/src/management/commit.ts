@@ -7,7 +7,8 @@ import type { AdminCommand } from "./AdminCommand.ts"
 import { type AuditContext, AuditEntryId } from "./AuditEntry.ts"
 import { ResourceNotFound, Outdated } from "./refusals.ts"
 import { WorkspaceCommands } from "./WorkspaceCommands.ts"
-import { type Resources, WorkspaceQueries } from "./WorkspaceQueries.ts"
+import type { Resources } from "./Resources.ts"
+import { WorkspaceQueries } from "./WorkspaceQueries.ts"
 
 /** Commits a change with a new audit entry. */
 export const commit = Effect.fnUntraced(function* (audit: AuditContext, change: AdminCommand) {

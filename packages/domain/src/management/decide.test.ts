@@ -14,11 +14,11 @@ import {
   sampleAccessToken
 } from "@calendeal/port-contracts/samples"
 import { AuditEntryId } from "./AuditEntry.ts"
-import type { AdminCommand } from "./AdminCommand.ts"
+import { type AdminCommand, addsTo } from "./AdminCommand.ts"
 import { changedFields } from "./audit/changedFields.ts"
 import { treatments } from "./audit/treatments.ts"
 import { decide, decideAlone } from "./decide.ts"
-import { addsTo, quotaOf, quotas } from "./quotas.ts"
+import { mostOf, quotaOf } from "./quotas.ts"
 import { StateConflict, ResourceNotFound } from "./refusals.ts"
 
 const workspace = sampleWorkspace()
@@ -189,7 +189,7 @@ describe("decideAlone", () => {
     ([count]) => {
       for (const [nth, outcome] of added(count).entries()) {
         const kind = addsTo({ _tag: adding[nth] ?? "AddHost" }) ?? assert.fail("adds nothing")
-        if (count < quotas[kind]) assert.isTrue(Result.isSuccess(outcome))
+        if (count < mostOf(kind)) assert.isTrue(Result.isSuccess(outcome))
         else assert.deepStrictEqual(outcome, Result.fail(new StateConflict({ reason: quotaOf(kind) })))
       }
     }
@@ -200,7 +200,7 @@ describe("decideAlone", () => {
       { audit, entryId, command: { _tag: "AddEventType", eventType } },
       {
         isThere: true,
-        count: quotas.eventTypes,
+        count: mostOf("eventTypes"),
         seen: { hosts: new Set(), isAccountThere: true, slugOwner: null }
       }
     )

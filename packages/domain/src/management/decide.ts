@@ -1,41 +1,16 @@
 import * as Result from "effect/Result"
 import type { AuditContext, AuditEntryId } from "./AuditEntry.ts"
-import { type AdminCommand, type AdminCommands, auditedAs } from "./AdminCommand.ts"
+import {
+  addsTo,
+  type AdminCommand,
+  type AdminCommands,
+  auditedAs,
+  commands,
+  type Seen
+} from "./AdminCommand.ts"
 import { changesIn, documentOf } from "./audit/documentOf.ts"
-import { access } from "./decisions/access.ts"
-import { calendars } from "./decisions/calendars.ts"
-import { conferences } from "./decisions/conferences.ts"
-import { identityProviders } from "./decisions/identityProviders.ts"
-import { type Deciders, type Decision, missing, unless } from "./decisions/Decision.ts"
-import { destinations } from "./decisions/destinations.ts"
-import { entries } from "./decisions/entries.ts"
-import { erasure } from "./decisions/erasure.ts"
-import { eventTypes, hosts } from "./decisions/scheduling.ts"
-import { merging } from "./decisions/merging.ts"
-import { mails } from "./decisions/mails.ts"
-import { members, workspaces } from "./decisions/workspaces.ts"
-import { oauthClients } from "./decisions/oauthClients.ts"
-import { sales } from "./decisions/sales.ts"
-import { addsTo, overQuota } from "./quotas.ts"
-import type { Seen } from "./Seen.ts"
-
-const deciders: Deciders<keyof AdminCommands> = {
-  ...workspaces,
-  ...members,
-  ...hosts,
-  ...calendars,
-  ...eventTypes,
-  ...conferences,
-  ...identityProviders,
-  ...oauthClients,
-  ...access,
-  ...sales,
-  ...entries,
-  ...merging,
-  ...erasure,
-  ...destinations,
-  ...mails
-}
+import { type Decision, missing, unless } from "./decisions/Decision.ts"
+import { overQuota } from "./quotas.ts"
 
 /** A command with its audit context and the id of its audit entry. */
 export interface AuditedCommand<Tag extends keyof AdminCommands = keyof AdminCommands> {
@@ -53,13 +28,10 @@ export const decide = <Tag extends keyof AdminCommands>(
   seen: Seen[Tag],
   before: object | null = null
 ): Decision =>
-  Result.map(deciders[command._tag](command, seen, audit), (writes) => {
+  Result.map(commands[command._tag].decide(command, seen, audit), (writes) => {
     // The audit log is removed with the workspace.
     if (command._tag === "RemoveWorkspace") return writes
-    // The booking has the mark already (D-MGMT-12).
-    if (command._tag === "MarkAttendance" && writes.length === 0) return writes
-    // The person has accepted the membership already.
-    if (command._tag === "AcceptMembership" && writes.length === 0) return writes
+    if (writes.length === 0 && commands[command._tag].logsNoChange === false) return writes
     return [
       ...writes,
       {

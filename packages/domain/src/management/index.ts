@@ -14,6 +14,7 @@ export * from "./CommandBatch.ts"
 export * from "./commit.ts"
 export * from "./connectCalendar.ts"
 export * from "./decide.ts"
+export type { Looks } from "./decisions/Looks.ts"
 export { emailTaken, eventTypeSlugTaken, workspaceSlugTaken } from "./decisions/Decision.ts"
 export {
   type ErasedPerson,
@@ -38,11 +39,22 @@ export * from "./permission.ts"
 export * from "./quotas.ts"
 export * from "./reach.ts"
 export * from "./readWithin.ts"
+export type * from "./ReencryptedSecret.ts"
 export * from "./reencryptSecrets.ts"
 export * from "./refusals.ts"
+export {
+  type PlainKind,
+  type Quota,
+  type ResourceKind,
+  type Resources,
+  resources,
+  StartOrder,
+  type Versioned,
+  type CalendarRecord,
+  type DealRecord
+} from "./Resources.ts"
 export * from "./Removals.ts"
 export * from "./resendMails.ts"
-export type * from "./Seen.ts"
 export { type FieldwiseOperation, operationEffects } from "./sensitiveEffects.ts"
 export * from "./sensitivity.ts"
 export { sharedLookUps } from "./sharedLookUps.ts"

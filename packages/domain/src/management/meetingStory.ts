@@ -5,7 +5,8 @@ import type { Booking, BookingUid } from "../bookings/index.ts"
 import type { Member } from "../workspaces/index.ts"
 import type { Actor, AuditEntry } from "./AuditEntry.ts"
 import { listWithin } from "./readWithin.ts"
-import { type DealRecord, type Page, WorkspaceQueries } from "./WorkspaceQueries.ts"
+import type { DealRecord } from "./Resources.ts"
+import { type Page, WorkspaceQueries } from "./WorkspaceQueries.ts"
 
 /** The largest number of a meeting's bookings that its story reads: the latest ones. */
 export const storyLimit = 50

@@ -1,55 +1,15 @@
-import type { AdminCommands } from "./AdminCommand.ts"
 import { StateConflict } from "./refusals.ts"
+import { type Quota, resources } from "./Resources.ts"
 
-/**
- * The maximum number of each kind in a workspace (D-QUOTA-1). Archived event types count. The quotas bound the cost of
- * public requests (D-FAIR-1).
- */
-export const quotas = {
-  members: 500,
-  hosts: 500,
-  calendars: 200,
-  conferenceAccounts: 20,
-  identityProviders: 1,
-  eventTypes: 200,
-  integrations: 20,
-  webhooks: 20
-} as const
+/** The maximum number of a kind in a workspace (D-QUOTA-1). */
+export const mostOf = (kind: Quota): number => resources[kind].quota.most
 
-export type Quota = keyof typeof quotas
-
-const words: { readonly [Kind in Quota]: string } = {
-  members: "members",
-  hosts: "hosts",
-  calendars: "calendars",
-  conferenceAccounts: "conference accounts",
-  identityProviders: "identity provider",
-  eventTypes: "event types",
-  integrations: "integrations",
-  webhooks: "webhooks"
-}
-
-const kinds: { readonly [Tag in keyof AdminCommands]?: Quota } = {
-  AddMember: "members",
-  InviteMember: "members",
-  JoinWorkspace: "members",
-  AddHost: "hosts",
-  AddCalendar: "calendars",
-  AddConferenceAccount: "conferenceAccounts",
-  AddIdentityProvider: "identityProviders",
-  AddEventType: "eventTypes",
-  AddIntegration: "integrations",
-  AddWebhook: "webhooks"
-}
-
-/** The kind that a command adds one of. Undefined: none with a quota. */
-export const addsTo = ({ _tag }: { readonly _tag: keyof AdminCommands }): Quota | undefined => kinds[_tag]
-
-export const quotaOf = (kind: Quota): string => `A workspace can have at most ${quotas[kind]} ${words[kind]}.`
+export const quotaOf = (kind: Quota): string =>
+  `A workspace can have at most ${mostOf(kind)} ${resources[kind].quota.name}.`
 
 /** The refusal if `count` exceeds the quota. */
 export const overQuota = (kind: Quota, count: number): StateConflict | undefined =>
-  count > quotas[kind] ? new StateConflict({ reason: quotaOf(kind) }) : undefined
+  count > mostOf(kind) ? new StateConflict({ reason: quotaOf(kind) }) : undefined
 
 /** The maximum number of calendars of a host. */
 export const maximumCalendars = 20

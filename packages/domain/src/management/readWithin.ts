@@ -3,13 +3,8 @@ import * as Option from "effect/Option"
 import type { Member } from "../workspaces/index.ts"
 import { ownHost } from "./permission.ts"
 import { isWithin, narrowed, readableContacts } from "./reach.ts"
-import {
-  type Page,
-  type PageRequest,
-  type ResourceKind,
-  type Resources,
-  WorkspaceQueries
-} from "./WorkspaceQueries.ts"
+import type { ResourceKind, Resources } from "./Resources.ts"
+import { type Page, type PageRequest, WorkspaceQueries } from "./WorkspaceQueries.ts"
 
 /**
  * Finds a resource if the member reaches it (D-HOST-1, D-HOST-3). The id of a merged contact finds the contact that it was

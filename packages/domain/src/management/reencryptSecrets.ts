@@ -16,7 +16,7 @@ import {
 } from "../workspaces/index.ts"
 import { commandLineContext, commit } from "./commit.ts"
 import { listAll } from "./WorkspaceQueries.ts"
-import type { ReencryptedSecret, SecretPlace } from "./AdminCommand.ts"
+import type { ReencryptedSecret, SecretPlace } from "./ReencryptedSecret.ts"
 
 /** The result for a workspace's secrets. */
 export interface Reencryption {

@@ -3,7 +3,8 @@ import * as Exit from "effect/Exit"
 import * as Request from "effect/Request"
 import * as RequestResolver from "effect/RequestResolver"
 import type { WorkspaceId } from "../workspaces/index.ts"
-import type { ResourceKind, Resources, WorkspaceQueries } from "./WorkspaceQueries.ts"
+import type { ResourceKind, Resources } from "./Resources.ts"
+import type { WorkspaceQueries } from "./WorkspaceQueries.ts"
 
 /** Null: removed or erased. */
 interface Find<K extends ResourceKind> extends Request.Request<Resources[K]["item"] | null> {

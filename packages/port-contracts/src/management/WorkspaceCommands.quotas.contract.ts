@@ -26,7 +26,7 @@ import {
   BatchRefused,
   type Quota,
   quotaOf,
-  quotas,
+  mostOf,
   WorkspaceQueries
 } from "@calendeal/domain/management"
 import {
@@ -54,11 +54,11 @@ export const quotaLimits = (it: Suite) => {
       // A host can have only some of the calendars.
       let turn = taken
       const added = () => addition(kind, hosts[turn++ % hosts.length] ?? sampleHost(id))
-      for (let count = taken; count < quotas[kind] - 1; count++) yield* change(id, added().add)
+      for (let count = taken; count < mostOf(kind) - 1; count++) yield* change(id, added().add)
       const last = yield* oneOfSeveral(id, kind, added)
       yield* change(id, last.remove)
       yield* change(id, added().add)
-      assert.lengthOf(yield* listAll(id, kind, {}), quotas[kind])
+      assert.lengthOf(yield* listAll(id, kind, {}), mostOf(kind))
     })
   )
 
@@ -68,7 +68,7 @@ export const quotaLimits = (it: Suite) => {
       Effect.gen(function* () {
         const { hosts, id } = yield* createOffice
         const added = () => batchAddition(kind, hosts[0])
-        const missing = quotas[kind] - (yield* listAll(id, kind, {})).length
+        const missing = mostOf(kind) - (yield* listAll(id, kind, {})).length
         const fresh = Array.from({ length: missing + 1 }, added)
         const before = yield* allResources(id)
         assert.deepStrictEqual(
@@ -83,7 +83,7 @@ export const quotaLimits = (it: Suite) => {
         const last = yield* oneOfSeveral(id, kind, added)
         // The quota may be exceeded between the first and the last command.
         yield* commitNow(id, [added().add, last.remove])
-        assert.lengthOf(yield* listAll(id, kind, {}), quotas[kind])
+        assert.lengthOf(yield* listAll(id, kind, {}), mostOf(kind))
       })
   )
 }
@@ -104,7 +104,7 @@ const oneOfSeveral = Effect.fnUntraced(function* <Made extends { readonly add: A
     assert.deepStrictEqual(failure, new StateConflict({ reason: quotaOf(kind) }))
   const [winner, ...more] = candidates.filter((_, nth) => outcomes[nth]?._tag === "Success")
   assert.lengthOf(more, 0)
-  assert.lengthOf(yield* listAll(id, kind, {}), quotas[kind])
+  assert.lengthOf(yield* listAll(id, kind, {}), mostOf(kind))
   return winner ?? assert.fail("none was added")
 })
 
@@ -112,7 +112,10 @@ const oneOfSeveral = Effect.fnUntraced(function* <Made extends { readonly add: A
 const createOffice = Effect.gen(function* () {
   const { id } = (yield* createWorkspaceWithOwner()).workspace
   const newHost = () => sampleHost(id)
-  const hosts = [newHost(), ...Array.from({ length: quotas.calendars / maximumCalendars }, newHost)] as const
+  const hosts = [
+    newHost(),
+    ...Array.from({ length: mostOf("calendars") / maximumCalendars }, newHost)
+  ] as const
   for (const host of hosts) yield* change(id, { _tag: "AddHost", host })
   return { hosts, id }
 })

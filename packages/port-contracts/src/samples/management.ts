@@ -1,10 +1,12 @@
 import * as Effect from "effect/Effect"
+import * as Record from "effect/Record"
 import {
   type AdminCommand,
   type AuditContext,
   AuditEntryId,
   type ResourceKind,
   type Resources,
+  resources,
   WorkspaceCommands
 } from "@calendeal/domain/management"
 import { UserId, type WorkspaceId } from "@calendeal/domain/workspaces"
@@ -38,23 +40,5 @@ export const change = Effect.fnUntraced(function* (
 })
 
 /** The resources of an empty workspace, by kind and id. */
-export const emptyResources = (): { readonly [K in ResourceKind]: Map<string, Resources[K]["item"]> } => ({
-  workspace: new Map(),
-  members: new Map(),
-  hosts: new Map(),
-  calendars: new Map(),
-  conferenceAccounts: new Map(),
-  identityProviders: new Map(),
-  oauthClients: new Map(),
-  eventTypes: new Map(),
-  apiKeys: new Map(),
-  contacts: new Map(),
-  bookings: new Map(),
-  deals: new Map(),
-  transactions: new Map(),
-  integrations: new Map(),
-  webhooks: new Map(),
-  mailSettings: new Map(),
-  deliveries: new Map(),
-  auditLog: new Map()
-})
+export const emptyResources = (): { readonly [K in ResourceKind]: Map<string, Resources[K]["item"]> } =>
+  Record.map(resources, () => new Map<string, never>())

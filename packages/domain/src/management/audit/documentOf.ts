@@ -1,5 +1,7 @@
+import * as Record from "effect/Record"
 import type { WorkspaceId } from "../../workspaces/index.ts"
 import { type AdminCommand, type AdminCommands, auditedAs } from "../AdminCommand.ts"
+import { resources } from "../Resources.ts"
 import type { Write } from "../Write.ts"
 import { changedFields } from "./changedFields.ts"
 import type { FieldChange } from "./FieldChange.ts"
@@ -27,20 +29,11 @@ export const documentOf = <Tag extends keyof AdminCommands>(
 /** The verbs of commands that add a document. */
 const adding: ReadonlySet<string> = new Set(["create", "join", "invite"])
 
-const kinds: ReadonlyMap<string, DocumentKind> = new Map([
-  ["workspace", "workspace"],
-  ["member", "members"],
-  ["host", "hosts"],
-  ["calendar", "calendars"],
-  ["conference_account", "conferenceAccounts"],
-  ["identity_provider", "identityProviders"],
-  ["oauth_client", "oauthClients"],
-  ["event_type", "eventTypes"],
-  ["api_key", "apiKeys"],
+const kinds: ReadonlyMap<string, DocumentKind> = new Map<string, DocumentKind>([
+  ...Record.keys(treatments).flatMap((kind) =>
+    kind === "accessTokens" ? [] : [[resources[kind].auditName, kind] as const]
+  ),
   ["access_token", "accessTokens"],
-  ["integration", "integrations"],
-  ["webhook", "webhooks"],
-  ["mail_settings", "mailSettings"],
   ["mail_sender", "mailSettings"]
 ])
 

@@ -1,17 +1,9 @@
 import * as Result from "effect/Result"
-import type { AuditContext } from "../AuditEntry.ts"
-import type { AdminCommand, AdminCommands } from "../AdminCommand.ts"
 import { StateConflict, ResourceNotFound, Outdated, type Refusal } from "../refusals.ts"
-import type { Seen } from "../Seen.ts"
 import type { Write } from "../Write.ts"
 
 /** The writes of a command, or its refusal. */
 export type Decision = Result.Result<ReadonlyArray<Write>, Refusal>
-
-/** A pure, total decision function for each command. */
-export type Deciders<Tag extends keyof AdminCommands> = {
-  readonly [T in Tag]: (command: AdminCommand<T>, seen: Seen[T], audit: AuditContext) => Decision
-}
 
 /** The first refusal if there is one, else the writes. */
 export const unless = (

@@ -12,10 +12,9 @@ import {
 } from "@calendeal/port-contracts/samples"
 import { revoke } from "../../workspaces/index.ts"
 import { AuditEntryId } from "../AuditEntry.ts"
-import type { AdminCommand, AdminCommands } from "../AdminCommand.ts"
+import type { AdminCommand, AdminCommands, Seen } from "../AdminCommand.ts"
 import { decide } from "../decide.ts"
 import { ResourceNotFound } from "../refusals.ts"
-import type { Seen } from "../Seen.ts"
 
 const { id } = sampleWorkspace()
 const [audit, entryId] = [sampleAuditContext(id), AuditEntryId.make(crypto.randomUUID())]

@@ -21,8 +21,8 @@ describe("calendars", () => {
     "a host can have at most 20 calendars, and must exist",
     [Schema.Boolean, Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 30 }))],
     ([isHostThere, count]) => {
-      const decision = calendars.AddCalendar(
-        { _tag: "AddCalendar", calendar: sampleCalendar(hosts[0]) },
+      const decision = calendars.AddCalendar.decide(
+        { calendar: sampleCalendar(hosts[0]) },
         { isHostThere, calendars: count, destinations: [] },
         audit
       )
@@ -68,7 +68,7 @@ describe("calendars", () => {
           settings
         } as const
         const destinations = stored.filter(({ isDestination }) => isDestination)
-        const decision = calendars.ChangeCalendar(command, { calendar, destinations }, audit)
+        const decision = calendars.ChangeCalendar.decide(command, { calendar, destinations }, audit)
         const row = { ...calendar, ...settings }
         const isUnfit =
           (row.isDestination && row.kind === "ics") || (row.namesAttendees && row.kind !== "caldav")
@@ -106,7 +106,7 @@ describe("calendars", () => {
     const { hostId, id: calendarId } = sampleCalendar(hosts[0])
     const command = { _tag: "ChangeCalendar", hostId, calendarId, settings: {} } as const
     assert.deepStrictEqual(
-      calendars.ChangeCalendar(command, { calendar: null, destinations: [] }, audit),
+      calendars.ChangeCalendar.decide(command, { calendar: null, destinations: [] }, audit),
       Result.fail(new ResourceNotFound())
     )
   })

@@ -1,35 +1,64 @@
-import { type BusyCalendar, sharedDestination, unfitSetting } from "../../calendars/index.ts"
+import {
+  type BusyCalendar,
+  type CalendarId,
+  type CalendarSettings,
+  sharedDestination,
+  unfitSetting
+} from "../../calendars/index.ts"
+import type { HostId } from "../../event-types/index.ts"
 import { maximumCalendars, tooManyCalendars } from "../quotas.ts"
 import { StateConflict, UnknownReference } from "../refusals.ts"
 import type { Write } from "../Write.ts"
-import { type Deciders, missing, unless } from "./Decision.ts"
+import { command } from "./Command.ts"
+import { missing, unless } from "./Decision.ts"
+import { both } from "./Looks.ts"
 
 /** Commands on calendars. A host has at most one destination (D-ENTRY-2). */
-export const calendars: Deciders<"AddCalendar" | "ChangeCalendar" | "RemoveCalendar"> = {
-  AddCalendar: ({ calendar }, { calendars, destinations, isHostThere }) =>
-    unless(
-      [
-        missing(isHostThere),
-        calendars < maximumCalendars ? undefined : tooManyCalendars(),
-        unfit(calendar),
-        destinationConflict(calendar, destinations)
-      ],
-      ...takingOver(calendar, destinations),
-      { _tag: "Add", kind: "calendars", row: calendar }
-    ),
+export const calendars = {
+  /** The calendar is read immediately. */
+  AddCalendar: command<{ readonly calendar: BusyCalendar }>()({
+    audit: ({ calendar }) => ["calendar.create", calendar.id],
+    adds: "calendars",
+    looks: (query, { calendar: { hostId } }) => both(query.destinations, query.calendarsOf(hostId)),
+    decide: ({ calendar }, { calendars, destinations, isHostThere }) =>
+      unless(
+        [
+          missing(isHostThere),
+          calendars < maximumCalendars ? undefined : tooManyCalendars(),
+          unfit(calendar),
+          destinationConflict(calendar, destinations)
+        ],
+        ...takingOver(calendar, destinations),
+        { _tag: "Add", kind: "calendars", row: calendar }
+      )
+  }),
 
-  ChangeCalendar: ({ settings }, { calendar, destinations }) => {
-    if (calendar === null) return unless([missing(false)])
-    const row = { ...calendar, ...settings }
-    return unless([unfit(row), destinationConflict(row, destinations)], ...takingOver(row, destinations), {
-      _tag: "Replace",
-      kind: "calendars",
-      row
-    })
-  },
+  /** Only these settings change. A new destination takes the place of the host's other one (D-CAL-6). */
+  ChangeCalendar: command<{
+    readonly hostId: HostId
+    readonly calendarId: CalendarId
+    readonly settings: Partial<CalendarSettings>
+  }>()({
+    audit: ({ calendarId }) => ["calendar.update", calendarId],
+    looks: (query, { calendarId, hostId }) => both(query.destinations, query.calendar(hostId, calendarId)),
+    decide: ({ settings }, { calendar, destinations }) => {
+      if (calendar === null) return unless([missing(false)])
+      const row = { ...calendar, ...settings }
+      return unless([unfit(row), destinationConflict(row, destinations)], ...takingOver(row, destinations), {
+        _tag: "Replace",
+        kind: "calendars",
+        row
+      })
+    }
+  }),
 
-  RemoveCalendar: ({ calendarId }, { isThere }) =>
-    unless([missing(isThere)], { _tag: "Remove", kind: "calendars", id: calendarId })
+  /** The service forgets the calendar's entries. Their events stay in the calendar (D-ENTRY-3). */
+  RemoveCalendar: command<{ readonly hostId: HostId; readonly calendarId: CalendarId }>()({
+    audit: ({ calendarId }) => ["calendar.delete", calendarId],
+    looks: (query, { calendarId, hostId }) => query.hasCalendar(hostId, calendarId),
+    decide: ({ calendarId }, { isThere }) =>
+      unless([missing(isThere)], { _tag: "Remove", kind: "calendars", id: calendarId })
+  })
 }
 
 const unfit = (calendar: BusyCalendar): UnknownReference | undefined => {

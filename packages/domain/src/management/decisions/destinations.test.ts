@@ -13,10 +13,9 @@ import {
 import { DeliveryStatus, DestinationKind } from "../../outbox/index.ts"
 import { WebAddress } from "../../event-types/index.ts"
 import { AuditEntryId } from "../AuditEntry.ts"
-import type { AdminCommand, AdminCommands } from "../AdminCommand.ts"
+import type { AdminCommand, AdminCommands, Seen } from "../AdminCommand.ts"
 import { decide } from "../decide.ts"
 import { ResourceNotFound } from "../refusals.ts"
-import type { Seen } from "../Seen.ts"
 
 const { id } = sampleWorkspace()
 const [audit, entryId] = [sampleAuditContext(id), AuditEntryId.make(crypto.randomUUID())]
@@ -62,12 +61,15 @@ describe("destinations", () => {
       until: sampleTime(60)
     } as const
     const { sealedSecret, until } = command
-    const [rotated] = Result.getOrThrow(deciding(command, { webhook }))
+    const [rotated] = Result.getOrThrow(deciding(command, { webhook, version: 1 }))
     assert.deepStrictEqual(rotated, {
       _tag: "ReplaceWebhookSecrets",
       webhook: { ...webhook, sealedSecret, former: { sealedSecret: webhook.sealedSecret, until } }
     })
-    assert.deepStrictEqual(deciding(command, { webhook: null }), Result.fail(new ResourceNotFound()))
+    assert.deepStrictEqual(
+      deciding(command, { webhook: null, version: null }),
+      Result.fail(new ResourceNotFound())
+    )
   })
 
   it.prop(

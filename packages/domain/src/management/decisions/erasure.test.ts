@@ -132,11 +132,7 @@ describe("erasure", () => {
 
   it("erasing a contact erases the contact, the person in bookings and payment descriptions", () => {
     const writes = Result.getOrThrow(
-      erasure.EraseContact(
-        { _tag: "EraseContact", contactId: contact.id },
-        { contact, bookings: [theirs] },
-        audit
-      )
+      erasure.EraseContact.decide({ contactId: contact.id }, { contact, bookings: [theirs] }, audit)
     )
     const expected = [
       { _tag: "EraseContact", contact: erasedContact(contact), mergedIds: [] },
@@ -153,7 +149,9 @@ describe("erasure", () => {
       email: contact.email,
       placeholderId: sampleContact(workspaceId).id
     } as const
-    const same = Result.getOrThrow(erasure.ErasePerson(byEmail, { contact, bookings: [theirs] }, audit))
+    const same = Result.getOrThrow(
+      erasure.ErasePerson.decide(byEmail, { contact, bookings: [theirs] }, audit)
+    )
     assert.deepEqual<unknown>(same, expected)
   })
 
@@ -162,7 +160,7 @@ describe("erasure", () => {
     const placeholderId = sampleContact(workspaceId).id
     const command = { _tag: "ErasePerson", email, placeholderId } as const
     const writes = Result.getOrThrow(
-      erasure.ErasePerson(command, { contact: null, bookings: [attended] }, audit)
+      erasure.ErasePerson.decide(command, { contact: null, bookings: [attended] }, audit)
     )
     assert.deepEqual<unknown>(writes, [
       { _tag: "RemoveAnswers" },
@@ -191,7 +189,7 @@ describe("erasure", () => {
       )
       const messagesOf = (id: ContactId) => {
         const command = { _tag: "ErasePerson", email: contact.email, placeholderId: id } as const
-        const decision = erasure.ErasePerson(command, { contact: { ...contact, id }, bookings }, audit)
+        const decision = erasure.ErasePerson.decide(command, { contact: { ...contact, id }, bookings }, audit)
         return Result.getOrThrow(decision).flatMap((write) =>
           write._tag === "Post" ? write.outboxMessages : []
         )
@@ -209,12 +207,8 @@ describe("erasure", () => {
   it("an unknown person cannot be erased", () => {
     const nowhere = { contact: null, bookings: [] }
     const outcomes = [
-      erasure.EraseContact({ _tag: "EraseContact", contactId: contact.id }, nowhere, audit),
-      erasure.ErasePerson(
-        { _tag: "ErasePerson", email: guest.email, placeholderId: contact.id },
-        nowhere,
-        audit
-      )
+      erasure.EraseContact.decide({ contactId: contact.id }, nowhere, audit),
+      erasure.ErasePerson.decide({ email: guest.email, placeholderId: contact.id }, nowhere, audit)
     ]
     for (const outcome of outcomes) assert.deepStrictEqual(outcome, Result.fail(new ResourceNotFound()))
   })

@@ -22,23 +22,33 @@ import {
 import { erasedPayment } from "../../transactions/index.ts"
 import { ResourceNotFound } from "../refusals.ts"
 import type { Write } from "../Write.ts"
-import { type Deciders, type Decision, unless } from "./Decision.ts"
+import { command } from "./Command.ts"
+import { type Decision, unless } from "./Decision.ts"
 
 /**
  * Commands that erase a person: the contact, the person in bookings and in their calendar entries, and the descriptions of
  * payments. All other records and references are kept.
  */
-export const erasure: Deciders<"EraseContact" | "ErasePerson"> = {
-  EraseContact: (_, { bookings, contact }) =>
-    contact === null ? Result.fail(new ResourceNotFound()) : eraseContact(contact, bookings),
+export const erasure = {
+  EraseContact: command<{ readonly contactId: ContactId }>()({
+    audit: ({ contactId }) => ["contact.erase", contactId],
+    looks: (query, { contactId }) => query.contact(contactId),
+    decide: (_, { bookings, contact }) =>
+      contact === null ? Result.fail(new ResourceNotFound()) : eraseContact(contact, bookings)
+  }),
 
-  ErasePerson: ({ email, placeholderId }, { bookings, contact }) => {
-    if (contact !== null) return eraseContact(contact, bookings)
-    return unless(
-      [bookings.length === 0 ? new ResourceNotFound() : undefined],
-      ...eraseFromBookings(bookings, { id: placeholderId, email, merged: [] })
-    )
-  }
+  /** Erases the contact or guest with this e-mail. `placeholderId` replaces a guest's identity. */
+  ErasePerson: command<{ readonly email: Email; readonly placeholderId: ContactId }>()({
+    audit: ({ placeholderId }) => ["person.erase", placeholderId],
+    looks: (query, { email, placeholderId }) => query.person(email, placeholderId),
+    decide: ({ email, placeholderId }, { bookings, contact }) => {
+      if (contact !== null) return eraseContact(contact, bookings)
+      return unless(
+        [bookings.length === 0 ? new ResourceNotFound() : undefined],
+        ...eraseFromBookings(bookings, { id: placeholderId, email, merged: [] })
+      )
+    }
+  })
 }
 
 const eraseContact = (contact: Contact, bookings: ReadonlyArray<Booking>): Decision =>

@@ -31,7 +31,7 @@ describe("mail settings", () => {
     ([stored, version]) => {
       const seen = { stored: stored === 0 ? null : { value: settings, version: stored } }
       assert.deepStrictEqual(
-        mails.ChangeMailSettings({ _tag: "ChangeMailSettings", settings, version }, seen, audit),
+        mails.ChangeMailSettings.decide({ settings, version }, seen, audit),
         stored === version
           ? Result.succeed([{ _tag: "StoreMailSettings", settings }, retried])
           : Result.fail(new Outdated())
@@ -41,11 +41,7 @@ describe("mail settings", () => {
 
   it("D-MAIL-31: only the own sender's address can be verified, at the time of the command", () => {
     const verify = (known: typeof settings | null, named: Email) =>
-      mails.VerifySender(
-        { _tag: "VerifySender", address: named },
-        { stored: known && { value: known, version: 1 } },
-        audit
-      )
+      mails.VerifySender.decide({ address: named }, { stored: known && { value: known, version: 1 } }, audit)
     const verified = { ...settings, sender: { address, verifiedAt: audit.at } }
     assert.deepStrictEqual(
       verify(settings, address),
@@ -89,8 +85,8 @@ describe("ResendMails", () => {
         member: `member-${member.userId}`
       }
       const recipients = places.map((place) => names[place] ?? place)
-      const decision = mails.ResendMails(
-        { _tag: "ResendMails", uid: booking.uid, recipients, copy: "abc" },
+      const decision = mails.ResendMails.decide(
+        { uid: booking.uid, recipients, copy: "abc" },
         { booking, members: hasMails ? [member.userId] : [] },
         { ...audit, at: DateTime.add(booking.endAt, { minutes: sinceEnd }) }
       )
@@ -124,11 +120,11 @@ describe("LiftSuppression", () => {
   it("D-MAIL-38: removes all hashes of a suppressed address", () => {
     const command = { _tag: "LiftSuppression", hashes: [sampleAddressHash(), sampleAddressHash()] } as const
     assert.deepStrictEqual(
-      mails.LiftSuppression(command, { suppressed: true }, audit),
+      mails.LiftSuppression.decide(command, { suppressed: true }, audit),
       Result.succeed([{ _tag: "RemoveSuppressions", hashes: command.hashes }])
     )
     assert.deepStrictEqual(
-      mails.LiftSuppression(command, { suppressed: false }, audit),
+      mails.LiftSuppression.decide(command, { suppressed: false }, audit),
       Result.fail(new ResourceNotFound())
     )
   })

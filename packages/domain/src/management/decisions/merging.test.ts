@@ -7,8 +7,8 @@ import {
   sampleTime
 } from "@calendeal/port-contracts/samples"
 import { type Contact, mergedLimit, mergeDuplicate } from "../../contacts/index.ts"
+import type { Seen } from "../AdminCommand.ts"
 import { ResourceNotFound, StateConflict, UnknownReference } from "../refusals.ts"
-import type { Seen } from "../Seen.ts"
 import { merging, recordsLimit } from "./merging.ts"
 
 const { workspace } = sampleOffering()
@@ -21,7 +21,7 @@ const seen: Seen["MergeContacts"] = {
   records: recordsLimit
 }
 const deciding = (given: Partial<Seen["MergeContacts"]> = {}, commanded: typeof command = command) =>
-  merging.MergeContacts(commanded, { ...seen, ...given }, audit)
+  merging.MergeContacts.decide(commanded, { ...seen, ...given }, audit)
 const conflict = (reason: string) => Result.fail(new StateConflict({ reason }))
 const withMerged = (count: number): Contact => ({
   ...contact,

@@ -13,10 +13,9 @@ import {
 } from "@calendeal/port-contracts/samples"
 import { Deal, dealVersion } from "../../deals/index.ts"
 import { AuditEntryId } from "../AuditEntry.ts"
-import type { AdminCommand, AdminCommands } from "../AdminCommand.ts"
+import type { AdminCommand, AdminCommands, Seen } from "../AdminCommand.ts"
 import { decide } from "../decide.ts"
 import { Outdated, StateConflict, ResourceNotFound, UnknownReference } from "../refusals.ts"
-import type { Seen } from "../Seen.ts"
 
 const offering = sampleOffering()
 const { id } = offering.workspace

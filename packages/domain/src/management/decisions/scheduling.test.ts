@@ -8,11 +8,10 @@ import {
   sampleWorkspace
 } from "@calendeal/port-contracts/samples"
 import { HostId } from "../../event-types/index.ts"
-import type { AdminCommand, AdminCommands } from "../AdminCommand.ts"
+import type { AdminCommand, AdminCommands, Seen } from "../AdminCommand.ts"
 import { AuditEntryId } from "../AuditEntry.ts"
 import { decide } from "../decide.ts"
 import { StateConflict } from "../refusals.ts"
-import type { Seen } from "../Seen.ts"
 import { namedHosts, unknownHost } from "./scheduling.ts"
 
 const { id } = sampleWorkspace()
