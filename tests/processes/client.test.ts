@@ -41,7 +41,7 @@ describe("the published client, in a project of its own", { timeout: 300_000 }, 
     const mistakes = `
       import { makeClient, type Schemas } from "@calendeal/client"
       const client = makeClient({ address: "https://book.example.com" })
-      export const uid = (booked: Schemas["Booked"]): string => booked.uid
+      export const uid = (booked: Schemas["BookingCreated"]): string => booked.uid
       // @ts-expect-error: the path does not exist.
       await client.GET("/api/public/slot")
       // @ts-expect-error: the date is missing.

@@ -58,7 +58,7 @@ export interface paths {
          *
          *     Limit: 60 requests per 60 s per address.
          */
-        get: operations["booking.monthAvailability"];
+        get: operations["booking.getMonthAvailability"];
         put?: never;
         post?: never;
         delete?: never;
@@ -80,7 +80,7 @@ export interface paths {
          *
          *     Limit: 60 requests per 60 s per address.
          */
-        get: operations["booking.slots"];
+        get: operations["booking.listSlots"];
         put?: never;
         post?: never;
         delete?: never;
@@ -97,12 +97,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show a booking's summary
+         * Get a booking's summary
          * @description Shows the booking that the token was made for, also in lapsed workspaces.
          *
          *     Limit: 60 requests per 60 s per address.
          */
-        get: operations["booking.bookingSummary"];
+        get: operations["booking.getBookingSummary"];
         put?: never;
         post?: never;
         delete?: never;
@@ -126,7 +126,7 @@ export interface paths {
          *
          *     Limit: 60 requests per 60 s per address.
          */
-        post: operations["booking.bookingCancel"];
+        post: operations["booking.cancelBooking"];
         delete?: never;
         options?: never;
         head?: never;
@@ -148,7 +148,7 @@ export interface paths {
          *
          *     Limit: 50 requests per 60 s per address and event type.
          */
-        post: operations["booking.funnelEvents"];
+        post: operations["booking.createFunnelEvents"];
         delete?: never;
         options?: never;
         head?: never;
@@ -170,7 +170,7 @@ export interface paths {
          *
          *     Limit: 1000 requests per 3600 s per API key.
          */
-        post: operations["revenue.recordTransaction"];
+        post: operations["revenue.createTransaction"];
         delete?: never;
         options?: never;
         head?: never;
@@ -185,12 +185,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The calendar of the booking page
+         * Get the calendar of the booking page
          * @description How much is free on each date, and the soonest starts. For the booking page of this version: the response can change with it. Other clients use month-availability and slots.
          *
          *     Limit: 60 requests per 60 s per address.
          */
-        get: operations["page.pageCalendar"];
+        get: operations["page.getPageCalendar"];
         put?: never;
         post?: never;
         delete?: never;
@@ -236,7 +236,7 @@ export interface paths {
          *
          *     Limit: 60 requests per 60 s per address.
          */
-        post: operations["mailLinks.stopReminders"];
+        post: operations["mailLinks.unsubscribeFromReminders"];
         delete?: never;
         options?: never;
         head?: never;
@@ -258,7 +258,7 @@ export interface paths {
          *
          *     Limit: 600 requests per 60 s per address.
          */
-        post: operations["calendarNotifications.noteGoogleChange"];
+        post: operations["calendarNotifications.receiveGoogleNotification"];
         delete?: never;
         options?: never;
         head?: never;
@@ -280,7 +280,7 @@ export interface paths {
          *
          *     Limit: 600 requests per 60 s per address.
          */
-        post: operations["calendarNotifications.noteMicrosoftChange"];
+        post: operations["calendarNotifications.receiveMicrosoftNotifications"];
         delete?: never;
         options?: never;
         head?: never;
@@ -295,7 +295,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show the workspace's settings
+         * Get the workspace's settings
          * @description Minimum role: member. Scope of a token: read.
          *
          *     Limit: 600 requests per 60 s per access token.
@@ -304,25 +304,25 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove the workspace
+         * Delete the workspace
          * @description Permanently deletes the workspace and all of its data.
          *
          *     Minimum role: owner. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        delete: operations["management.removeWorkspace"];
+        delete: operations["management.deleteWorkspace"];
         options?: never;
         head?: never;
         /**
-         * Change the workspace's settings
+         * Update the workspace's settings
          * @description An admin who sends `subscription`, or another value of `passwordSignIn`, gets 403 `forbidden`.
          *
          *     Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes to change `slug`, `embedAllowedHosts`, `contact`, `memberContacts`, `passwordSignIn`.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        patch: operations["management.changeWorkspace"];
+        patch: operations["management.updateWorkspace"];
         trace?: never;
     };
     "/api/workspaces/{workspaceId}/file": {
@@ -413,14 +413,14 @@ export interface paths {
         get: operations["management.listMembers"];
         put?: never;
         /**
-         * Add a member
+         * Create a member
          * @description A workspace can have at most 500 members.
          *
          *     Minimum role: owner. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        post: operations["management.seatMember"];
+        post: operations["management.createMember"];
         delete?: never;
         options?: never;
         head?: never;
@@ -435,7 +435,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show a member
+         * Get a member
          * @description Minimum role: member. Scope of a token: read.
          *
          *     Limit: 600 requests per 60 s per access token.
@@ -444,25 +444,25 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove a member
+         * Delete a member
          * @description The last owner cannot be removed.
          *
          *     Minimum role: owner. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        delete: operations["management.unseatMember"];
+        delete: operations["management.deleteMember"];
         options?: never;
         head?: never;
         /**
-         * Change a member
+         * Update a member
          * @description The role of the last owner cannot be changed.
          *
          *     Minimum role: owner. Scope of a token: manage. A session must have signed in within the last 10 minutes to change `email`, `role`, `bookingMails`, `hostId`.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        patch: operations["management.changeMember"];
+        patch: operations["management.updateMember"];
         trace?: never;
     };
     "/api/workspaces/{workspaceId}/invitations": {
@@ -506,7 +506,7 @@ export interface paths {
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        post: operations["management.sendInvitation"];
+        post: operations["management.resendInvitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -532,14 +532,14 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * End all of a member's sessions in this workspace
+         * Revoke all of a member's sessions in this workspace
          * @description As for one session. To keep a person out, remove the member.
          *
          *     Minimum role: owner. Scope of a token: manage.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        delete: operations["management.refuseMemberSessions"];
+        delete: operations["management.revokeMemberSessions"];
         options?: never;
         head?: never;
         patch?: never;
@@ -556,14 +556,14 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * End a member's session in this workspace
+         * Revoke a member's session in this workspace
          * @description The session keeps working in the member's other workspaces. The member can sign in again.
          *
          *     Minimum role: owner. Scope of a token: manage.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        delete: operations["management.refuseMemberSession"];
+        delete: operations["management.revokeMemberSession"];
         options?: never;
         head?: never;
         patch?: never;
@@ -584,7 +584,7 @@ export interface paths {
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        get: operations["management.listMemberTokens"];
+        get: operations["management.listMemberAccessTokens"];
         put?: never;
         post?: never;
         /**
@@ -595,7 +595,7 @@ export interface paths {
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        delete: operations["management.refuseMemberTokens"];
+        delete: operations["management.revokeMemberAccessTokens"];
         options?: never;
         head?: never;
         patch?: never;
@@ -619,7 +619,7 @@ export interface paths {
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        delete: operations["management.refuseMemberToken"];
+        delete: operations["management.revokeMemberAccessToken"];
         options?: never;
         head?: never;
         patch?: never;
@@ -641,7 +641,7 @@ export interface paths {
         get: operations["management.listHosts"];
         put?: never;
         /**
-         * Add a host
+         * Create a host
          * @description A workspace can have at most 500 hosts.
          *
          *     Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes.
@@ -663,7 +663,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show a host
+         * Get a host
          * @description Minimum role: member. Scope of a token: read. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
@@ -672,23 +672,23 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove a host
+         * Delete a host
          * @description The host's bookings stay. A host that is part of an event type cannot be removed.
          *
          *     Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        delete: operations["management.removeHost"];
+        delete: operations["management.deleteHost"];
         options?: never;
         head?: never;
         /**
-         * Change a host
+         * Update a host
          * @description Minimum role: admin. Scope of a token: manage. Members who are a host: for their own host. A session must have signed in within the last 10 minutes to change `email`.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        patch: operations["management.changeHost"];
+        patch: operations["management.updateHost"];
         trace?: never;
     };
     "/api/workspaces/{workspaceId}/logo": {
@@ -710,12 +710,12 @@ export interface paths {
         put: operations["management.setLogo"];
         post?: never;
         /**
-         * Remove the workspace's logo
+         * Delete the workspace's logo
          * @description Minimum role: admin. Scope of a token: manage.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        delete: operations["management.removeLogo"];
+        delete: operations["management.deleteLogo"];
         options?: never;
         head?: never;
         patch?: never;
@@ -730,22 +730,22 @@ export interface paths {
         };
         get?: never;
         /**
-         * Set a host's face
+         * Set a host's picture
          * @description Send either `image` or `address`. A picture has at most 5000 pixels on a side and 16777216 in all. It is encoded again as PNG, without metadata. SVG is refused. The face is a square of 160 pixels and is at `/assets/pictures/{workspaceId}/{face}.png`.
          *
          *     Minimum role: admin. Scope of a token: manage. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        put: operations["management.setFace"];
+        put: operations["management.setHostPicture"];
         post?: never;
         /**
-         * Remove a host's face
+         * Delete a host's picture
          * @description Minimum role: admin. Scope of a token: manage. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        delete: operations["management.removeFace"];
+        delete: operations["management.deleteHostPicture"];
         options?: never;
         head?: never;
         patch?: never;
@@ -796,7 +796,7 @@ export interface paths {
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        post: operations["management.addCalendar"];
+        post: operations["management.createCalendar"];
         delete?: never;
         options?: never;
         head?: never;
@@ -811,7 +811,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show a busy calendar
+         * Get a busy calendar
          * @description Minimum role: member. Scope of a token: read. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
@@ -820,25 +820,25 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Disconnect a busy calendar
+         * Delete a busy calendar
          * @description Its busy times no longer block the host. Events of bookings stay in the calendar and are not updated any more. The last calendar of a Google account that was connected in the browser ends the access at Google first; 409 `conflict`: Google did not confirm it.
          *
          *     Minimum role: admin. Scope of a token: manage. Members who are a host: for their own host. A session must have signed in within the last 10 minutes.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        delete: operations["management.removeCalendar"];
+        delete: operations["management.deleteCalendar"];
         options?: never;
         head?: never;
         /**
-         * Change a busy calendar
+         * Update a busy calendar
          * @description A new destination takes the place of the host's other one. Calendeal tries to write into it before, for at most 5 seconds. Bookings that exist are not written; entries stay in the calendar where they were made, and are updated there.
          *
          *     Minimum role: admin. Scope of a token: manage. Members who are a host: for their own host. A session must have signed in within the last 10 minutes to change `isDestination`, `namesAttendees`.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        patch: operations["management.changeCalendar"];
+        patch: operations["management.updateCalendar"];
         trace?: never;
     };
     "/api/workspaces/{workspaceId}/connections/providers": {
@@ -873,7 +873,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to connect an account
+         * Start connecting an account
          * @description Needs a session: only the browser that begins can finish, within 10 minutes. 409 `conflict`: the request has an access token, or neither the workspace nor the operator has a client for the provider.
          *
          *     Minimum role: admin. Scope of a token: manage. Members who are a host: for their own host. A session must have signed in within the last 10 minutes.
@@ -897,14 +897,14 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to connect an account of the workspace
+         * Start connecting an account of the workspace
          * @description `zoom` becomes a conference account, `google_ads` (the Data Manager API) and `linkedin` become integrations. Otherwise like connecting a calendar's account.
          *
          *     Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        post: operations["management.startAccountConnection"];
+        post: operations["management.startWorkspaceConnection"];
         delete?: never;
         options?: never;
         head?: never;
@@ -928,7 +928,7 @@ export interface paths {
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        post: operations["management.answerConnection"];
+        post: operations["management.finishConnection"];
         delete?: never;
         options?: never;
         head?: never;
@@ -952,7 +952,7 @@ export interface paths {
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        post: operations["management.chooseCalendar"];
+        post: operations["management.createCalendarFromConnection"];
         delete?: never;
         options?: never;
         head?: never;
@@ -976,7 +976,7 @@ export interface paths {
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        post: operations["management.chooseAdAccount"];
+        post: operations["management.createIntegrationFromConnection"];
         delete?: never;
         options?: never;
         head?: never;
@@ -999,14 +999,14 @@ export interface paths {
         get: operations["management.listConferenceAccounts"];
         put?: never;
         /**
-         * Add a conference account
+         * Create a conference account
          * @description Calendeal tries the access before it responds, for at most 5 seconds. If that fails, the answer is `invalid_input`, and nothing is stored. The credentials are never shown. A workspace can have at most 20 conference accounts.
          *
          *     Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        post: operations["management.addConferenceAccount"];
+        post: operations["management.createConferenceAccount"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1021,7 +1021,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show a conference account
+         * Get a conference account
          * @description Minimum role: member. Scope of a token: read.
          *
          *     Limit: 600 requests per 60 s per access token.
@@ -1030,14 +1030,14 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove a conference account
+         * Delete a conference account
          * @description 409 `conflict` while event types use the account. Links that were made stay as they are; conferences of booked meetings can no longer be moved or ended. The access of an account that was connected in the browser is ended at the provider first; 409 `conflict`: the provider did not confirm it.
          *
          *     Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        delete: operations["management.removeConferenceAccount"];
+        delete: operations["management.deleteConferenceAccount"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1076,24 +1076,24 @@ export interface paths {
         };
         get?: never;
         /**
-         * Store the workspace's own OAuth client
+         * Set the workspace's own OAuth client
          * @description `clientName` is `google`, `microsoft`, `zoom` or `linkedin`. Accounts are connected with it from now on (D-CONN-13). Accounts that were connected with the same client id get the new secret; others keep the client with which they were connected (D-CONN-14). The secret is encrypted and never shown.
          *
          *     Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        put: operations["management.storeOAuthClient"];
+        put: operations["management.setOAuthClient"];
         post?: never;
         /**
-         * Remove the workspace's own OAuth client
+         * Delete the workspace's own OAuth client
          * @description Accounts are connected with the operator's client from now on, if there is one. Those that were connected with the removed client keep it until they are connected again or disconnected (D-CONN-14).
          *
          *     Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        delete: operations["management.removeOAuthClient"];
+        delete: operations["management.deleteOAuthClient"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1115,14 +1115,14 @@ export interface paths {
         get: operations["management.listIdentityProviders"];
         put?: never;
         /**
-         * Add the identity provider
+         * Create the identity provider
          * @description Register `BASE_URL` with `/-/provider/<workspace id>` at the provider first. Calendeal reads the provider's metadata before it responds, for at most 10 seconds. If that fails, the answer is `invalid_input`, and nothing is stored. The secret is never shown. A workspace can have at most 1 identity provider.
          *
          *     Minimum role: owner. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        post: operations["management.addIdentityProvider"];
+        post: operations["management.createIdentityProvider"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1137,7 +1137,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show the identity provider
+         * Get the identity provider
          * @description Minimum role: admin. Scope of a token: read.
          *
          *     Limit: 600 requests per 60 s per access token.
@@ -1146,14 +1146,14 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove the identity provider
+         * Delete the identity provider
          * @description The sessions that it began end (D-OIDC-12). Members and their identities stay; a provider with the same issuer finds them again.
          *
          *     Minimum role: owner. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        delete: operations["management.removeIdentityProvider"];
+        delete: operations["management.deleteIdentityProvider"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1175,7 +1175,7 @@ export interface paths {
         get: operations["management.listEventTypes"];
         put?: never;
         /**
-         * Add an event type
+         * Create an event type
          * @description An event type without a host or a location cannot be booked. A workspace can have at most 200 event types. Archived event types count.
          *
          *     Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes to change `locations`, `disqualification`, `routing`, `confirmation`, `conference`.
@@ -1197,7 +1197,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show an event type
+         * Get an event type
          * @description Minimum role: member. Scope of a token: read.
          *
          *     Limit: 600 requests per 60 s per access token.
@@ -1206,25 +1206,25 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove an event type
+         * Delete an event type
          * @description The bookings stay. The slug can be used again.
          *
          *     Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        delete: operations["management.removeEventType"];
+        delete: operations["management.deleteEventType"];
         options?: never;
         head?: never;
         /**
-         * Change an event type
+         * Update an event type
          * @description Fields of `consent` and `emailPolicy` are changed one by one; all other fields are replaced as a whole.
          *
          *     Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes to change `locations`, `disqualification`, `routing`, `confirmation`, `conference`.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        patch: operations["management.changeEventType"];
+        patch: operations["management.updateEventType"];
         trace?: never;
     };
     "/api/workspaces/{workspaceId}/event-types/{eventTypeId}/explain": {
@@ -1242,7 +1242,7 @@ export interface paths {
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        get: operations["management.explainStart"];
+        get: operations["management.explainAvailability"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1274,7 +1274,7 @@ export interface paths {
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        post: operations["management.issueApiKey"];
+        post: operations["management.createApiKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1289,7 +1289,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show an API key
+         * Get an API key
          * @description Minimum role: admin. Scope of a token: read.
          *
          *     Limit: 600 requests per 60 s per access token.
@@ -1365,7 +1365,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show a contact
+         * Get a contact
          * @description Minimum role: member. Scope of a token: read. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
@@ -1374,14 +1374,14 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Erase a person
+         * Delete a contact and erase the person
          * @description Permanent. Also erases the person as a guest of other bookings. Bookings, deals and payments stay, without personal data.
          *
          *     Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        delete: operations["management.eraseContact"];
+        delete: operations["management.deleteContact"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1450,7 +1450,7 @@ export interface paths {
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        post: operations["management.exportPerson"];
+        post: operations["management.exportPersonalData"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1474,7 +1474,7 @@ export interface paths {
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        post: operations["management.erasePerson"];
+        post: operations["management.erasePersonalData"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1513,7 +1513,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show a booking
+         * Get a booking
          * @description Minimum role: member. Scope of a token: read. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
@@ -1560,14 +1560,14 @@ export interface paths {
         };
         get?: never;
         /**
-         * Mark whether the booker came
+         * Set whether the booker came
          * @description Marks a confirmed booking that has started, or clears its mark. The same mark again changes nothing. Cancelling or moving the booking clears it. 409 `conflict`: the booking has not started, or is cancelled or rescheduled (D-MGMT-12).
          *
          *     Minimum role: admin. Scope of a token: book. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        put: operations["management.markAttendance"];
+        put: operations["management.setAttendance"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1592,7 +1592,7 @@ export interface paths {
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        post: operations["management.mintSummaryToken"];
+        post: operations["management.createSummaryToken"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1609,14 +1609,14 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Settle a host's change in the calendar
+         * Resolve a host's change in the calendar
          * @description Returns the booking; after a move, the new one. 409 `conflict`: the entry has no change, or a host has another booking at the new time.
          *
          *     Minimum role: admin. Scope of a token: book. Members who are a host: for their own host.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        post: operations["management.settleCalendarEntry"];
+        post: operations["management.resolveCalendarEntry"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1633,7 +1633,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Move a booking
+         * Reschedule a booking
          * @description Moves a confirmed booking to a time that is offered, as its booker can, and returns the new booking. Its hosts keep it if they are free; otherwise others take it, unless a host moves it. Repeating the request returns the same booking (D-MGMT-10).
          *
          *     Minimum role: admin. Scope of a token: book. Members who are a host: for their own host.
@@ -1662,7 +1662,7 @@ export interface paths {
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        get: operations["management.listOfferedTimes"];
+        get: operations["management.listRescheduleTimes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1681,7 +1681,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a booking to another host
+         * Reassign a booking to another host
          * @description Replaces the leading host of a booking that has not started, and returns the new booking at the same time. 409 `conflict`: the host is not free, or the event type needs the leading host. Repeating the request returns the same booking (D-MGMT-11).
          *
          *     Minimum role: admin. Scope of a token: book.
@@ -1710,7 +1710,7 @@ export interface paths {
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        get: operations["management.listSubstitutes"];
+        get: operations["management.listAvailableHosts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1727,7 +1727,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List a booking's mails
+         * List a booking's e-mails
          * @description Kept for 90 days. Texts and addresses are not stored.
          *
          *     Minimum role: member. Scope of a token: read. Members who are a host: for their own host.
@@ -1753,7 +1753,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a booking's mails again
+         * Send a booking's e-mails again
          * @description Sends the present state of the booking with a new Message-ID; for a cancelled booking, the cancellation. 409: the booking is rescheduled or over, or the workspace has no sender. At most 10 requests per 3600 s per booking.
          *
          *     Minimum role: member. Scope of a token: book. Members who are a host: for their own host.
@@ -1783,14 +1783,14 @@ export interface paths {
         get: operations["management.listDeals"];
         put?: never;
         /**
-         * Open a deal
+         * Create a deal
          * @description The contact's payments are added to it like to a deal that a booking opened (D-TX-3).
          *
          *     Minimum role: admin. Scope of a token: manage.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        post: operations["management.openDeal"];
+        post: operations["management.createDeal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1805,7 +1805,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show a deal
+         * Get a deal
          * @description Minimum role: member. Scope of a token: read. Not for members who are a host.
          *
          *     Limit: 600 requests per 60 s per access token.
@@ -1822,7 +1822,7 @@ export interface paths {
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        patch: operations["management.changeDeal"];
+        patch: operations["management.updateDeal"];
         trace?: never;
     };
     "/api/workspaces/{workspaceId}/transactions": {
@@ -1850,7 +1850,7 @@ export interface paths {
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        post: operations["management.recordPayment"];
+        post: operations["management.createTransaction"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1865,7 +1865,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show a payment
+         * Get a payment
          * @description Minimum role: member. Scope of a token: read. Not for members who are a host.
          *
          *     Limit: 600 requests per 60 s per access token.
@@ -1894,7 +1894,7 @@ export interface paths {
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        get: operations["management.reportFunnel"];
+        get: operations["management.getFunnelReport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1918,7 +1918,7 @@ export interface paths {
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        get: operations["management.reportSteps"];
+        get: operations["management.getStepReport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1942,7 +1942,7 @@ export interface paths {
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        get: operations["management.reportRevenue"];
+        get: operations["management.getRevenueReport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2085,7 +2085,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show an integration
+         * Get an integration
          * @description Minimum role: admin. Scope of a token: read.
          *
          *     Limit: 600 requests per 60 s per access token.
@@ -2094,25 +2094,25 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove an integration
+         * Delete an integration
          * @description Waiting conversions are skipped. The log of dispatches stays. The access to Google is ended at Google first, unless something else of the workspace needs it; 409 `conflict`: Google did not confirm it.
          *
          *     Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        delete: operations["management.removeIntegration"];
+        delete: operations["management.deleteIntegration"];
         options?: never;
         head?: never;
         /**
-         * Change an integration
+         * Update an integration
          * @description Waiting conversions are retried immediately.
          *
          *     Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes to change `account`, `enabled`, `credential`.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        patch: operations["management.changeIntegration"];
+        patch: operations["management.updateIntegration"];
         trace?: never;
     };
     "/api/workspaces/{workspaceId}/integrations/{integrationId}/test": {
@@ -2201,14 +2201,14 @@ export interface paths {
         get: operations["management.listWebhooks"];
         put?: never;
         /**
-         * Add a webhook
+         * Create a webhook
          * @description The webhook gets events from now on. A workspace can have at most 20 webhooks.
          *
          *     Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        post: operations["management.addWebhook"];
+        post: operations["management.createWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2223,7 +2223,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show a webhook
+         * Get a webhook
          * @description Minimum role: admin. Scope of a token: read.
          *
          *     Limit: 600 requests per 60 s per access token.
@@ -2232,23 +2232,23 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove a webhook
+         * Delete a webhook
          * @description Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        delete: operations["management.removeWebhook"];
+        delete: operations["management.deleteWebhook"];
         options?: never;
         head?: never;
         /**
-         * Change a webhook
+         * Update a webhook
          * @description Waiting messages are retried immediately. While the webhook is disabled, messages are skipped.
          *
          *     Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes to change `url`, `enabled`.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        patch: operations["management.changeWebhook"];
+        patch: operations["management.updateWebhook"];
         trace?: never;
     };
     "/api/workspaces/{workspaceId}/webhooks/{webhookId}/rotate-secret": {
@@ -2353,7 +2353,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show the mail settings
+         * Get the mail settings
          * @description Minimum role: member. Scope of a token: read.
          *
          *     Limit: 600 requests per 60 s per access token.
@@ -2365,12 +2365,12 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the mail settings
+         * Update the mail settings
          * @description Minimum role: admin. Scope of a token: manage. A session must have signed in within the last 10 minutes to change `replyTo`, `logoUrl`, `sender`, `server`.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        patch: operations["management.changeMailSettings"];
+        patch: operations["management.updateMailSettings"];
         trace?: never;
     };
     "/api/workspaces/{workspaceId}/mail/preview": {
@@ -2383,7 +2383,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Preview a mail
+         * Preview an e-mail
          * @description Shows a mail about an invented meeting with the workspace's settings. Sends and stores nothing.
          *
          *     Minimum role: admin. Scope of a token: read.
@@ -2407,7 +2407,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask the own sender for confirmation
+         * Send a confirmation link to the workspace's own sender
          * @description Sends a mail to the own sender's address immediately. Its link is valid for 72 hours. At most 5 per hour and workspace; then 429 `rate_limited`. Without an own sender or a mail server, or if the address is confirmed, 409 `conflict`.
          *
          *     Minimum role: admin. Scope of a token: manage.
@@ -2431,14 +2431,14 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Show whether an address gets mails
+         * Get whether an address receives e-mails
          * @description Suppressed addresses are stored as keyed hashes and cannot be listed.
          *
          *     Minimum role: admin. Scope of a token: read.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        post: operations["management.lookUpSuppression"];
+        post: operations["management.getSuppression"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2455,14 +2455,14 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send mails to a suppressed address again
+         * Send e-mails to a suppressed address again
          * @description For an address that works again. An address that is not suppressed is 404 `not_found`.
          *
          *     Minimum role: admin. Scope of a token: manage.
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        post: operations["management.liftSuppression"];
+        post: operations["management.deleteSuppression"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2540,7 +2540,7 @@ export interface paths {
          *
          *     Limit: 600 requests per 60 s per access token.
          */
-        post: operations["management.mintAccessToken"];
+        post: operations["management.createAccessToken"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2605,12 +2605,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a link to sign in
+         * Send a link that signs in
          * @description If the address is a member's, a mail brings a link that signs in once, for 15 minutes, or longer if the next mail has to wait longer. The response is the same for every address. For a mailbox at most 4 requests per 15 minutes and 20 per day, and one more each 48 minutes; browsers that the account knows have 3 and 10 of their own. 409 `conflict`: the installation has no mail server.
          *
          *     Limit: 10 requests per 60 s per address.
          */
-        post: operations["account.requestSignIn"];
+        post: operations["account.sendSignInLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2627,12 +2627,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Show a link that signs in
+         * Get a link that signs in
          * @description Does not use the link.
          *
          *     Limit: 30 requests per 60 s per address.
          */
-        post: operations["account.showLink"];
+        post: operations["account.getSignInLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2654,7 +2654,7 @@ export interface paths {
          *
          *     Limit: 30 requests per 60 s per address.
          */
-        post: operations["account.followLink"];
+        post: operations["account.signInWithLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2671,12 +2671,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in with the identity provider
+         * Start the sign-in with the identity provider
          * @description Sets a cookie that binds the sign-in to the browser, for 10 minutes. 404 `not_found`: the installation or the workspace has no identity provider.
          *
          *     Limit: 120 requests per 60 s per address.
          */
-        post: operations["account.beginProviderSignIn"];
+        post: operations["account.startProviderSignIn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2715,12 +2715,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in with a passkey
+         * Start the sign-in with a passkey
          * @description Gives a challenge that this browser can answer once, within 10 minutes. 404 `not_found`: browsers have no passkeys for a service without a name or without https.
          *
          *     Limit: 60 requests per 60 s per address.
          */
-        post: operations["account.beginPasskeySignIn"];
+        post: operations["account.startPasskeySignIn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2765,12 +2765,12 @@ export interface paths {
         get: operations["account.listPasskeys"];
         put?: never;
         /**
-         * Add a passkey
+         * Create a passkey
          * @description The session must have signed in within the last 10 minutes. A mail tells you about the passkey.
          *
          *     Limit: 600 requests per 60 s per session.
          */
-        post: operations["account.addPasskey"];
+        post: operations["account.createPasskey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2787,12 +2787,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin a passkey
+         * Start the registration of a passkey
          * @description Gives a challenge for a new passkey, which this browser can answer once, within 10 minutes. The session must have signed in within the last 10 minutes. 404 `not_found`: browsers have no passkeys for a service without a name or without https. 409 `conflict`: you have too many passkeys.
          *
          *     Limit: 600 requests per 60 s per session.
          */
-        post: operations["account.beginPasskey"];
+        post: operations["account.startPasskeyRegistration"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2810,12 +2810,12 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove one of your passkeys
+         * Delete one of your passkeys
          * @description The session must have signed in within the last 10 minutes. Sessions that the passkey began go on.
          *
          *     Limit: 600 requests per 60 s per session.
          */
-        delete: operations["account.removePasskey"];
+        delete: operations["account.deletePasskey"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2851,12 +2851,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show whether you have a password
+         * Get whether you have a password
          * @description undefined
          *
          *     Limit: 600 requests per 60 s per session.
          */
-        get: operations["account.showPassword"];
+        get: operations["account.getPasswordStatus"];
         /**
          * Set your password
          * @description The session must have signed in within the last 10 minutes. All your other sessions end. 409 `conflict`: none of your workspaces lets people sign in with a password. At most 10 times in 15 minutes.
@@ -2866,12 +2866,12 @@ export interface paths {
         put: operations["account.setPassword"];
         post?: never;
         /**
-         * Remove your password
+         * Delete your password
          * @description The session must have signed in within the last 10 minutes. All your other sessions end.
          *
          *     Limit: 600 requests per 60 s per session.
          */
-        delete: operations["account.removePassword"];
+        delete: operations["account.deletePassword"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2916,12 +2916,12 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * End all your other sessions
+         * Revoke all your other sessions
          * @description All browsers but this one are signed out.
          *
          *     Limit: 600 requests per 60 s per session.
          */
-        delete: operations["account.endOtherSessions"];
+        delete: operations["account.revokeOtherSessions"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2938,12 +2938,12 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * End one of your sessions
+         * Revoke one of your sessions
          * @description Its browser is signed out. Repeating the request has no further effect.
          *
          *     Limit: 600 requests per 60 s per session.
          */
-        delete: operations["account.endSession"];
+        delete: operations["account.revokeSession"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2979,7 +2979,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show your account
+         * Get your account
          * @description The e-mail, the session, and the workspaces whose member has the e-mail and has accepted.
          *
          *     Limit: 600 requests per 60 s per session.
@@ -3044,11 +3044,11 @@ export interface components {
             /** @enum {string} */
             error: "forbidden";
         };
-        SignInAgain: {
+        RecentSignInRequired: {
             /** @enum {string} */
             error: "sign_in_again";
         };
-        CrossSite: {
+        CrossSiteRequest: {
             /** @enum {string} */
             error: "cross_site";
         };
@@ -3133,7 +3133,7 @@ export interface components {
             /** @description 15 to 256 characters of any kind, of which 8 belong to no common word and not to your e-mail or the name of the service. */
             password: string;
         };
-        AccountPassword: {
+        PasswordStatus: {
             /** @description Whether one of your workspaces lets people sign in with a password. */
             isAllowed: boolean;
             /** @description Null: the account has no password. */
@@ -3201,7 +3201,7 @@ export interface components {
             /** @description The list is not paginated. */
             nextCursor: null;
         };
-        PasskeyAnswer: {
+        PasskeySignIn: {
             /** @description The challenge of the service, which is in base64url for the browser, too. */
             challenge: string;
             /** @description The authenticator's answer, in base64url. */
@@ -3237,13 +3237,13 @@ export interface components {
             /** @description The path to open. An invitation opens the console of its workspace, unless another path was asked for. Null: the console. */
             next: string | null;
         };
-        ProviderReturn: {
+        ProviderSignInCallback: {
             /** @description The query of the page's address, with `code`, `state` and `iss`. */
             query: string;
             /** @description The workspace in the page's address, if its own provider has led to it (D-OIDC-11). */
             workspaceId?: string;
         };
-        ProviderAddress: {
+        ProviderSignInRedirect: {
             /** @description The page of the provider to open. */
             address: string;
         };
@@ -3256,7 +3256,7 @@ export interface components {
             /** @description The slug of the workspace with whose own provider to sign in; else the installation's. */
             workspace?: string;
         };
-        LinkToken: {
+        SignInLinkToken: {
             /** @description The fragment of the link. */
             token: string;
         };
@@ -3351,11 +3351,11 @@ export interface components {
             /** @description The only workspace where the token works. Null: all workspaces of the user. */
             workspaceId: string | null;
             /** @description The workspaces whose owners revoked the token there. */
-            refusedIn: string[];
+            revokedIn: string[];
             /** @description Whether this request uses this token. */
             isCurrent: boolean;
         };
-        MayNotOpen: {
+        WorkspaceNotAllowed: {
             /** @enum {string} */
             error: "forbidden";
             message: string;
@@ -3462,7 +3462,7 @@ export interface components {
             /** @enum {string} */
             error: "precondition_failed";
         };
-        AddressNamed: {
+        SuppressionRequest: {
             /**
              * Format: email
              * @description At most 254 characters. Case and surrounding white space are ignored.
@@ -4353,19 +4353,19 @@ export interface components {
             /** @description Null on the last page. */
             nextCursor: string | null;
         };
-        MailResendAnswer: {
+        MailResendResult: {
             recipients: string[];
         };
         MailResend: {
             /** @description Recipients of mails about the booking. Default: the booker and all guests. */
             recipients?: string[];
         };
-        LoggedMails: {
-            items: components["schemas"]["LoggedMail"][];
+        BookingMails: {
+            items: components["schemas"]["BookingMail"][];
             /** @description Null on the last page. */
             nextCursor: string | null;
         };
-        LoggedMail: {
+        BookingMail: {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
@@ -4396,7 +4396,7 @@ export interface components {
             /** @enum {string} */
             error: "event_type_not_found";
         };
-        Substitutes: {
+        AvailableHosts: {
             items: {
                 /** Format: uuid */
                 hostId: string;
@@ -4554,7 +4554,7 @@ export interface components {
             /** @enum {string} */
             error: "invalid_timezone";
         };
-        OfferedTimes: {
+        RescheduleTimes: {
             date: string;
             times: {
                 /**
@@ -4597,7 +4597,7 @@ export interface components {
             /** @enum {string} */
             error: "address_required";
         };
-        BookingMove: {
+        BookingReschedule: {
             /**
              * Format: date-time
              * @description An ISO 8601 instant with `Z` or an offset. Seconds and fractions are optional.
@@ -4761,7 +4761,7 @@ export interface components {
                 noticedAt: string;
             } | null;
         };
-        EntrySettlement: {
+        CalendarEntryResolution: {
             /**
              * @description restore: writes the entry again. apply: cancels the booking, or moves it to the new start. ignore: leaves booking and calendar as they are.
              * @enum {string}
@@ -4955,14 +4955,14 @@ export interface components {
             /** @description Null on the last page. */
             nextCursor: string | null;
         };
-        PersonNamed: {
+        PersonalDataRequest: {
             /**
              * Format: email
              * @description At most 254 characters. Case and surrounding white space are ignored.
              */
             email: string;
         };
-        PersonHeld: {
+        PersonalDataByEmail: {
             /** @description Null: the person is not a contact, but appears in bookings of other contacts, for example as a guest. */
             contact: components["schemas"]["Contact"] | null;
             /** @description The person's bookings, with answers, consent and the entries in hosts' calendars. */
@@ -5108,7 +5108,7 @@ export interface components {
                 at: string;
             }[];
             /** @description The results of qualification and routing. */
-            standings: components["schemas"]["Standing"][];
+            standings: components["schemas"]["QualificationState"][];
             /** @description The contacts that were merged into this one, oldest first. Their ids and e-mails find this contact (D-CONTACT-1). */
             merged: {
                 /** Format: uuid */
@@ -5122,7 +5122,7 @@ export interface components {
                 at: string;
             }[];
         };
-        Standing: {
+        QualificationState: {
             /** Format: uuid */
             eventTypeId: string;
             /** @description Null: the contact has not been captured, only booked. */
@@ -5158,7 +5158,7 @@ export interface components {
                 } | null;
             };
         };
-        MergeDraft: {
+        ContactMerge: {
             /**
              * Format: uuid
              * @description The contact that is merged into the other one.
@@ -5414,11 +5414,7 @@ export interface components {
             };
             disqualification: {
                 name?: string;
-                when: components["schemas"]["Objects_"] | {
-                    any: components["schemas"]["Condition"][];
-                } | {
-                    not: components["schemas"]["Condition"];
-                } | {
+                when: components["schemas"]["ConditionAll"] | components["schemas"]["ConditionAny"] | components["schemas"]["ConditionNot"] | {
                     /** @enum {boolean} */
                     always: true;
                 } | {
@@ -5440,11 +5436,7 @@ export interface components {
             }[];
             routing: {
                 name?: string;
-                when: components["schemas"]["Objects_"] | {
-                    any: components["schemas"]["Condition"][];
-                } | {
-                    not: components["schemas"]["Condition"];
-                } | {
+                when: components["schemas"]["ConditionAll"] | components["schemas"]["ConditionAny"] | components["schemas"]["ConditionNot"] | {
                     /** @enum {boolean} */
                     always: true;
                 } | {
@@ -5484,11 +5476,10 @@ export interface components {
             bookingWindowDays: number;
             maxBookingsPerDay: number | null;
         };
-        Condition: components["schemas"]["Objects_"] | {
-            any: components["schemas"]["Condition"][];
-        } | {
+        ConditionNot: {
             not: components["schemas"]["Condition"];
-        } | {
+        };
+        Condition: components["schemas"]["ConditionAll"] | components["schemas"]["ConditionAny"] | components["schemas"]["ConditionNot"] | {
             /** @enum {boolean} */
             always: true;
         } | {
@@ -5497,7 +5488,10 @@ export interface components {
             op: "equals" | "not_equals" | "in" | "not_in" | "contains" | "starts_with" | "ends_with" | "gt" | "gte" | "lt" | "lte" | "exists";
             value: string | number | boolean | string[];
         };
-        Objects_: {
+        ConditionAny: {
+            any: components["schemas"]["Condition"][];
+        };
+        ConditionAll: {
             all: components["schemas"]["Condition"][];
         };
         EventTypePatch: {
@@ -6373,7 +6367,7 @@ export interface components {
             tenant: string | null;
             storedAt: string | null;
             /** @description Whether the operator has set a client. */
-            hasOperators: boolean;
+            hasOperatorClient: boolean;
         };
         OAuthClientDraft: {
             clientId: string;
@@ -6445,7 +6439,7 @@ export interface components {
             /** @description Null on the last page. */
             nextCursor: string | null;
         };
-        AdAccountChoice: {
+        ConnectedIntegrationDraft: {
             /** @description The account's settings on the platform. Omitted settings use the platform's defaults. */
             account: {
                 /** @enum {string} */
@@ -6570,7 +6564,7 @@ export interface components {
                 message: string;
             };
         };
-        CalendarChoice: {
+        ConnectedCalendarDraft: {
             /** @description The `id` of one of the account's calendars. */
             calendarId: string;
             /**
@@ -6588,7 +6582,7 @@ export interface components {
             reason: "unknown" | "other_browser" | "used" | "expired" | "other_provider" | "denied" | "provider_refused" | "code_refused" | "scope_missing" | "no_refresh_token" | "other_account" | "unavailable";
             message: string;
         };
-        AnsweredConnection: {
+        FinishedConnection: {
             /** Format: uuid */
             id: string;
             hostId: string | null;
@@ -6605,7 +6599,7 @@ export interface components {
             isPrimary: boolean;
             canWrite: boolean;
         };
-        ConnectionAnswer: {
+        ConnectionCallback: {
             /** @enum {string} */
             provider: "google" | "microsoft" | "zoom" | "google_ads" | "linkedin";
             state: string;
@@ -6626,7 +6620,7 @@ export interface components {
              */
             expiresAt: string;
         };
-        AccountConnectionDraft: {
+        WorkspaceConnectionDraft: {
             /** @enum {string} */
             provider: "zoom" | "google_ads" | "linkedin";
             /** @description The conference account or the integration that is connected again. Default: a new one. */
@@ -6730,11 +6724,6 @@ export interface components {
             username?: unknown;
             password?: unknown;
         });
-        Calendars_1: {
-            items: components["schemas"]["Calendar"][];
-            /** @description Null on the last page. */
-            nextCursor: string | null;
-        };
         Calendars: {
             items: components["schemas"]["Calendar"][];
             /** @description Null on the last page. */
@@ -6926,7 +6915,7 @@ export interface components {
             /** @description The only workspace where the token works. Null: all workspaces of the user. */
             workspaceId: string | null;
             /** @description Whether the token is revoked in this workspace. */
-            isRefused: boolean;
+            isRevoked: boolean;
         };
         MemberSessions: {
             items: components["schemas"]["MemberSession"][];
@@ -6948,7 +6937,7 @@ export interface components {
              */
             endsAt: string;
             /** @description Whether the session is ended in this workspace. */
-            isRefused: boolean;
+            isRevoked: boolean;
         };
         Member: {
             /** Format: uuid */
@@ -7004,7 +6993,7 @@ export interface components {
             /** @description The host that the member is. A member with the role `member` then uses this host's resources and no other host's. Null: none. */
             hostId?: string | null;
         };
-        SeatedMember: {
+        NewMember: {
             /** Format: uuid */
             userId: string;
             email: string;
@@ -7126,7 +7115,7 @@ export interface components {
         VerifiedSender: {
             address: string;
         };
-        SenderToken: {
+        SenderVerificationToken: {
             /** @description The fragment of the link in the mail. */
             token: string;
         };
@@ -7175,13 +7164,13 @@ export interface components {
             error: "contact_not_found";
         };
         /** @description The payment is recorded. */
-        Recorded: {
+        TransactionReceipt: {
             transactionId: string;
             dealId: string;
             contactId: string;
         };
         /** @description An earlier request with the same key recorded the payment. */
-        Replayed: {
+        ReplayedTransactionReceipt: {
             transactionId: string;
             dealId: string;
             contactId: string;
@@ -7214,7 +7203,7 @@ export interface components {
             svc_booking_uid?: string & (unknown & unknown);
             description?: string & (unknown & unknown);
         };
-        EventsStored: {
+        FunnelEventsCreated: {
             /** @description The number of events with known fields. 0 is not an error. */
             inserted: number;
         };
@@ -7310,10 +7299,10 @@ export interface components {
             /** @enum {string} */
             error: "missing_idempotency_key";
         };
-        Booked: {
+        BookingCreated: {
             uid: string;
         };
-        BookedWithRedirect: {
+        BookingCreatedWithRedirect: {
             uid: string;
             redirectUrl: string;
             redirectDelaySeconds: number;
@@ -7408,7 +7397,7 @@ export interface components {
             /** @description Omits the redirect from the response, for framed pages (D-BOOK-10). */
             embed?: boolean;
         };
-        TurnedAway: {
+        CaptureDisqualified: {
             contactId: string;
             wasCreated: boolean;
             /** @enum {boolean} */
@@ -7420,7 +7409,7 @@ export interface components {
             ctaLabel: string;
             ctaUrl: string;
         };
-        Welcomed: {
+        CaptureAccepted: {
             contactId: string;
             wasCreated: boolean;
             /** @enum {boolean} */
@@ -7677,7 +7666,7 @@ export interface components {
             };
         };
         /** @description A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). | The user's role in the workspace does not allow this (D-MGMT-1). | The session needs a sign-in within the last 10 minutes for this request (D-SIGN-7). */
-        CrossSiteOrForbiddenOrSignInAgain: {
+        CrossSiteRequestOrForbiddenOrRecentSignInRequired: {
             headers: {
                 "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
                 "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
@@ -7685,7 +7674,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["CrossSite"] | components["schemas"]["Forbidden"] | components["schemas"]["SignInAgain"];
+                "application/json": components["schemas"]["CrossSiteRequest"] | components["schemas"]["Forbidden"] | components["schemas"]["RecentSignInRequired"];
             };
         };
         /** @description The request conflicts with the current state; the message gives the reason. */
@@ -7725,7 +7714,7 @@ export interface components {
             };
         };
         /** @description A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). */
-        CrossSite: {
+        CrossSiteRequest: {
             headers: {
                 "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
                 "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
@@ -7733,11 +7722,11 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["CrossSite"];
+                "application/json": components["schemas"]["CrossSiteRequest"];
             };
         };
         /** @description A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). | The identity provider, or the service, refuses the sign-in; `reason` says why. */
-        CrossSiteOrSignInRefused: {
+        CrossSiteRequestOrSignInRefused: {
             headers: {
                 "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
                 "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
@@ -7745,7 +7734,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["CrossSite"] | components["schemas"]["SignInRefused"];
+                "application/json": components["schemas"]["CrossSiteRequest"] | components["schemas"]["SignInRefused"];
             };
         };
     };
@@ -7791,7 +7780,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Welcomed"] | components["schemas"]["TurnedAway"];
+                    "application/json": components["schemas"]["CaptureAccepted"] | components["schemas"]["CaptureDisqualified"];
                 };
             };
             /** @description Fields are missing or invalid; `issues` has one entry for each of them. | The request body is not valid JSON in UTF-8. | The event type requires a phone number, and none was given or stored. */
@@ -7843,7 +7832,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BookedWithRedirect"] | components["schemas"]["Booked"];
+                    "application/json": components["schemas"]["BookingCreatedWithRedirect"] | components["schemas"]["BookingCreated"];
                 };
             };
             /** @description The chosen location requires `attendeeAddress`. | The event type requires `consent` to be true. | Fields are missing or invalid; `issues` has one entry for each of them. | The request body is not valid JSON in UTF-8. | The event type has no location of this kind. | The time zone is not an IANA name. | The Idempotency-Key header is missing or empty. | The event type requires a phone number, and none was given or stored. */
@@ -7877,7 +7866,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "booking.monthAvailability": {
+    "booking.getMonthAvailability": {
         parameters: {
             query: {
                 eventTypeId: string;
@@ -7913,7 +7902,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "booking.slots": {
+    "booking.listSlots": {
         parameters: {
             query: {
                 eventTypeId: string;
@@ -7948,7 +7937,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "booking.bookingSummary": {
+    "booking.getBookingSummary": {
         parameters: {
             query?: never;
             header?: never;
@@ -7980,7 +7969,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "booking.bookingCancel": {
+    "booking.cancelBooking": {
         parameters: {
             query?: never;
             header?: never;
@@ -8010,7 +7999,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "booking.funnelEvents": {
+    "booking.createFunnelEvents": {
         parameters: {
             query?: never;
             header?: never;
@@ -8023,7 +8012,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description EventsStored */
+            /** @description FunnelEventsCreated */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -8032,7 +8021,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EventsStored"];
+                    "application/json": components["schemas"]["FunnelEventsCreated"];
                 };
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
@@ -8042,7 +8031,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "revenue.recordTransaction": {
+    "revenue.createTransaction": {
         parameters: {
             query?: never;
             header?: {
@@ -8066,7 +8055,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Replayed"];
+                    "application/json": components["schemas"]["ReplayedTransactionReceipt"];
                 };
             };
             /** @description The payment is recorded. */
@@ -8078,7 +8067,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Recorded"];
+                    "application/json": components["schemas"]["TransactionReceipt"];
                 };
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
@@ -8112,7 +8101,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "page.pageCalendar": {
+    "page.getPageCalendar": {
         parameters: {
             query: {
                 eventTypeId: string;
@@ -8157,7 +8146,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SenderToken"];
+                "application/json": components["schemas"]["SenderVerificationToken"];
             };
         };
         responses: {
@@ -8180,7 +8169,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "mailLinks.stopReminders": {
+    "mailLinks.unsubscribeFromReminders": {
         parameters: {
             query?: {
                 token?: string;
@@ -8208,7 +8197,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "calendarNotifications.noteGoogleChange": {
+    "calendarNotifications.receiveGoogleNotification": {
         parameters: {
             query?: never;
             header?: {
@@ -8236,7 +8225,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "calendarNotifications.noteMicrosoftChange": {
+    "calendarNotifications.receiveMicrosoftNotifications": {
         parameters: {
             query?: {
                 validationToken?: string;
@@ -8306,14 +8295,14 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.removeWorkspace": {
+    "management.deleteWorkspace": {
         parameters: {
             query?: never;
             header?: never;
@@ -8340,7 +8329,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -8349,7 +8338,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.changeWorkspace": {
+    "management.updateWorkspace": {
         parameters: {
             query?: never;
             header?: {
@@ -8381,7 +8370,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -8418,7 +8407,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -8456,7 +8445,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -8494,7 +8483,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -8532,14 +8521,14 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.seatMember": {
+    "management.createMember": {
         parameters: {
             query?: never;
             header?: {
@@ -8557,7 +8546,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description SeatedMember */
+            /** @description NewMember */
             201: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -8566,12 +8555,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SeatedMember"];
+                    "application/json": components["schemas"]["NewMember"];
                 };
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -8606,14 +8595,14 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.unseatMember": {
+    "management.deleteMember": {
         parameters: {
             query?: never;
             header?: never;
@@ -8637,7 +8626,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -8646,7 +8635,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.changeMember": {
+    "management.updateMember": {
         parameters: {
             query?: never;
             header?: never;
@@ -8676,7 +8665,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -8717,7 +8706,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -8726,7 +8715,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.sendInvitation": {
+    "management.resendInvitation": {
         parameters: {
             query?: never;
             header?: {
@@ -8753,7 +8742,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -8788,14 +8777,14 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.refuseMemberSessions": {
+    "management.revokeMemberSessions": {
         parameters: {
             query?: never;
             header?: never;
@@ -8819,7 +8808,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -8828,7 +8817,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.refuseMemberSession": {
+    "management.revokeMemberSession": {
         parameters: {
             query?: never;
             header?: never;
@@ -8853,7 +8842,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -8862,7 +8851,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.listMemberTokens": {
+    "management.listMemberAccessTokens": {
         parameters: {
             query?: never;
             header?: never;
@@ -8888,14 +8877,14 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.refuseMemberTokens": {
+    "management.revokeMemberAccessTokens": {
         parameters: {
             query?: never;
             header?: never;
@@ -8919,7 +8908,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -8928,7 +8917,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.refuseMemberToken": {
+    "management.revokeMemberAccessToken": {
         parameters: {
             query?: never;
             header?: never;
@@ -8953,7 +8942,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -8991,7 +8980,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -9031,7 +9020,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -9067,14 +9056,14 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.removeHost": {
+    "management.deleteHost": {
         parameters: {
             query?: never;
             header?: never;
@@ -9098,7 +9087,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -9107,7 +9096,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.changeHost": {
+    "management.updateHost": {
         parameters: {
             query?: never;
             header?: {
@@ -9140,7 +9129,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -9181,7 +9170,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -9190,7 +9179,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.removeLogo": {
+    "management.deleteLogo": {
         parameters: {
             query?: never;
             header?: never;
@@ -9213,7 +9202,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -9222,7 +9211,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.setFace": {
+    "management.setHostPicture": {
         parameters: {
             query?: never;
             header?: {
@@ -9255,7 +9244,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -9264,7 +9253,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.removeFace": {
+    "management.deleteHostPicture": {
         parameters: {
             query?: never;
             header?: never;
@@ -9288,7 +9277,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -9326,7 +9315,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -9358,19 +9347,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Calendars_1"];
+                    "application/json": components["schemas"]["Calendars"];
                 };
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.addCalendar": {
+    "management.createCalendar": {
         parameters: {
             query?: never;
             header?: {
@@ -9403,7 +9392,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -9439,14 +9428,14 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.removeCalendar": {
+    "management.deleteCalendar": {
         parameters: {
             query?: {
                 grant?: "revoke" | "keep";
@@ -9473,7 +9462,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -9482,7 +9471,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.changeCalendar": {
+    "management.updateCalendar": {
         parameters: {
             query?: never;
             header?: never;
@@ -9513,7 +9502,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -9547,7 +9536,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -9587,7 +9576,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -9596,7 +9585,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.startAccountConnection": {
+    "management.startWorkspaceConnection": {
         parameters: {
             query?: never;
             header?: {
@@ -9610,7 +9599,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AccountConnectionDraft"];
+                "application/json": components["schemas"]["WorkspaceConnectionDraft"];
             };
         };
         responses: {
@@ -9628,7 +9617,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -9637,7 +9626,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.answerConnection": {
+    "management.finishConnection": {
         parameters: {
             query?: never;
             header?: {
@@ -9651,11 +9640,11 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ConnectionAnswer"];
+                "application/json": components["schemas"]["ConnectionCallback"];
             };
         };
         responses: {
-            /** @description AnsweredConnection */
+            /** @description FinishedConnection */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -9664,12 +9653,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnsweredConnection"];
+                    "application/json": components["schemas"]["FinishedConnection"];
                 };
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the current state; the message gives the reason. | The account was not connected; `reason` and the message say why. */
             409: {
@@ -9689,7 +9678,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.chooseCalendar": {
+    "management.createCalendarFromConnection": {
         parameters: {
             query?: never;
             header?: {
@@ -9705,7 +9694,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CalendarChoice"];
+                "application/json": components["schemas"]["ConnectedCalendarDraft"];
             };
         };
         responses: {
@@ -9723,7 +9712,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -9732,7 +9721,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.chooseAdAccount": {
+    "management.createIntegrationFromConnection": {
         parameters: {
             query?: never;
             header?: {
@@ -9747,7 +9736,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AdAccountChoice"];
+                "application/json": components["schemas"]["ConnectedIntegrationDraft"];
             };
         };
         responses: {
@@ -9766,7 +9755,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -9804,14 +9793,14 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.addConferenceAccount": {
+    "management.createConferenceAccount": {
         parameters: {
             query?: never;
             header?: {
@@ -9843,7 +9832,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -9878,14 +9867,14 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.removeConferenceAccount": {
+    "management.deleteConferenceAccount": {
         parameters: {
             query?: {
                 grant?: "revoke" | "keep";
@@ -9911,7 +9900,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -9945,14 +9934,14 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.storeOAuthClient": {
+    "management.setOAuthClient": {
         parameters: {
             query?: never;
             header?: never;
@@ -9982,7 +9971,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -9991,7 +9980,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.removeOAuthClient": {
+    "management.deleteOAuthClient": {
         parameters: {
             query?: never;
             header?: never;
@@ -10015,7 +10004,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -10053,14 +10042,14 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.addIdentityProvider": {
+    "management.createIdentityProvider": {
         parameters: {
             query?: never;
             header?: {
@@ -10092,7 +10081,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -10127,14 +10116,14 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.removeIdentityProvider": {
+    "management.deleteIdentityProvider": {
         parameters: {
             query?: never;
             header?: never;
@@ -10158,7 +10147,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -10196,7 +10185,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -10236,7 +10225,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -10272,14 +10261,14 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.removeEventType": {
+    "management.deleteEventType": {
         parameters: {
             query?: never;
             header?: never;
@@ -10303,7 +10292,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -10312,7 +10301,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.changeEventType": {
+    "management.updateEventType": {
         parameters: {
             query?: never;
             header?: {
@@ -10345,7 +10334,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -10354,7 +10343,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.explainStart": {
+    "management.explainAvailability": {
         parameters: {
             query: {
                 start: string;
@@ -10384,7 +10373,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidTimezone"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -10420,14 +10409,14 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.issueApiKey": {
+    "management.createApiKey": {
         parameters: {
             query?: never;
             header?: {
@@ -10459,7 +10448,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -10494,7 +10483,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -10525,7 +10514,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -10567,7 +10556,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -10606,7 +10595,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -10639,14 +10628,14 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.eraseContact": {
+    "management.deleteContact": {
         parameters: {
             query?: never;
             header?: never;
@@ -10670,7 +10659,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -10705,7 +10694,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -10727,7 +10716,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MergeDraft"];
+                "application/json": components["schemas"]["ContactMerge"];
             };
         };
         responses: {
@@ -10745,7 +10734,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -10754,7 +10743,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.exportPerson": {
+    "management.exportPersonalData": {
         parameters: {
             query?: never;
             header?: never;
@@ -10765,11 +10754,11 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PersonNamed"];
+                "application/json": components["schemas"]["PersonalDataRequest"];
             };
         };
         responses: {
-            /** @description PersonHeld */
+            /** @description PersonalDataByEmail */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -10778,19 +10767,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PersonHeld"];
+                    "application/json": components["schemas"]["PersonalDataByEmail"];
                 };
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.erasePerson": {
+    "management.erasePersonalData": {
         parameters: {
             query?: never;
             header?: {
@@ -10804,7 +10793,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PersonNamed"];
+                "application/json": components["schemas"]["PersonalDataRequest"];
             };
         };
         responses: {
@@ -10820,7 +10809,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -10867,7 +10856,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -10900,7 +10889,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -10936,7 +10925,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -10945,7 +10934,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.markAttendance": {
+    "management.setAttendance": {
         parameters: {
             query?: never;
             header?: never;
@@ -10975,7 +10964,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -10984,7 +10973,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.mintSummaryToken": {
+    "management.createSummaryToken": {
         parameters: {
             query?: never;
             header?: never;
@@ -11010,14 +10999,14 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.settleCalendarEntry": {
+    "management.resolveCalendarEntry": {
         parameters: {
             query?: never;
             header?: {
@@ -11033,7 +11022,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["EntrySettlement"];
+                "application/json": components["schemas"]["CalendarEntryResolution"];
             };
         };
         responses: {
@@ -11051,7 +11040,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -11075,7 +11064,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BookingMove"];
+                "application/json": components["schemas"]["BookingReschedule"];
             };
         };
         responses: {
@@ -11113,7 +11102,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CrossSite"] | components["schemas"]["EmailNotAllowed"] | components["schemas"]["Forbidden"] | components["schemas"]["SignInAgain"];
+                    "application/json": components["schemas"]["CrossSiteRequest"] | components["schemas"]["EmailNotAllowed"] | components["schemas"]["Forbidden"] | components["schemas"]["RecentSignInRequired"];
                 };
             };
             404: components["responses"]["EventTypeNotFoundOrNotFound"];
@@ -11135,7 +11124,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.listOfferedTimes": {
+    "management.listRescheduleTimes": {
         parameters: {
             query: {
                 date: string;
@@ -11150,7 +11139,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OfferedTimes */
+            /** @description RescheduleTimes */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -11159,12 +11148,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OfferedTimes"];
+                    "application/json": components["schemas"]["RescheduleTimes"];
                 };
             };
             400: components["responses"]["InvalidInputOrInvalidTimezone"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["EventTypeNotFoundOrNotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -11204,7 +11193,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["EventTypeNotFoundOrNotFound"];
             /** @description No booking can be made: the contact is disqualified, the workspace has lapsed, or the booking to replace no longer exists. | The request conflicts with the current state; the message gives the reason. */
             409: {
@@ -11224,7 +11213,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.listSubstitutes": {
+    "management.listAvailableHosts": {
         parameters: {
             query?: never;
             header?: never;
@@ -11236,7 +11225,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Substitutes */
+            /** @description AvailableHosts */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -11245,12 +11234,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Substitutes"];
+                    "application/json": components["schemas"]["AvailableHosts"];
                 };
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["EventTypeNotFoundOrNotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -11274,7 +11263,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description LoggedMails */
+            /** @description BookingMails */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -11283,12 +11272,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LoggedMails"];
+                    "application/json": components["schemas"]["BookingMails"];
                 };
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -11314,7 +11303,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description MailResendAnswer */
+            /** @description MailResendResult */
             202: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -11323,12 +11312,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MailResendAnswer"];
+                    "application/json": components["schemas"]["MailResendResult"];
                 };
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -11368,14 +11357,14 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.openDeal": {
+    "management.createDeal": {
         parameters: {
             query?: never;
             header?: {
@@ -11408,7 +11397,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -11444,14 +11433,14 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.changeDeal": {
+    "management.updateDeal": {
         parameters: {
             query?: never;
             header?: {
@@ -11484,7 +11473,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -11526,14 +11515,14 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.recordPayment": {
+    "management.createTransaction": {
         parameters: {
             query?: never;
             header?: {
@@ -11576,7 +11565,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -11611,14 +11600,14 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.reportFunnel": {
+    "management.getFunnelReport": {
         parameters: {
             query?: {
                 from?: string;
@@ -11646,14 +11635,14 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.reportSteps": {
+    "management.getStepReport": {
         parameters: {
             query?: {
                 from?: string;
@@ -11681,14 +11670,14 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.reportRevenue": {
+    "management.getRevenueReport": {
         parameters: {
             query: {
                 from?: string;
@@ -11717,7 +11706,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -11749,7 +11738,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -11786,7 +11775,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict2"];
             429: components["responses"]["RateLimited"];
@@ -11823,7 +11812,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict2"];
             429: components["responses"]["RateLimited"];
@@ -11859,7 +11848,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict2"];
             429: components["responses"]["RateLimited"];
@@ -11896,7 +11885,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -11936,7 +11925,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -11972,14 +11961,14 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.removeIntegration": {
+    "management.deleteIntegration": {
         parameters: {
             query?: {
                 grant?: "revoke" | "keep";
@@ -12005,7 +11994,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -12014,7 +12003,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.changeIntegration": {
+    "management.updateIntegration": {
         parameters: {
             query?: never;
             header?: {
@@ -12047,7 +12036,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -12089,7 +12078,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -12130,7 +12119,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -12166,7 +12155,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -12204,14 +12193,14 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.addWebhook": {
+    "management.createWebhook": {
         parameters: {
             query?: never;
             header?: {
@@ -12244,7 +12233,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -12280,14 +12269,14 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.removeWebhook": {
+    "management.deleteWebhook": {
         parameters: {
             query?: never;
             header?: never;
@@ -12311,7 +12300,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -12320,7 +12309,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.changeWebhook": {
+    "management.updateWebhook": {
         parameters: {
             query?: never;
             header?: {
@@ -12353,7 +12342,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -12395,7 +12384,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -12433,7 +12422,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -12473,7 +12462,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -12510,7 +12499,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -12545,14 +12534,14 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.changeMailSettings": {
+    "management.updateMailSettings": {
         parameters: {
             query?: never;
             header?: {
@@ -12584,7 +12573,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -12622,7 +12611,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -12657,7 +12646,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimited"];
@@ -12665,7 +12654,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.lookUpSuppression": {
+    "management.getSuppression": {
         parameters: {
             query?: never;
             header?: never;
@@ -12676,7 +12665,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AddressNamed"];
+                "application/json": components["schemas"]["SuppressionRequest"];
             };
         };
         responses: {
@@ -12694,14 +12683,14 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.liftSuppression": {
+    "management.deleteSuppression": {
         parameters: {
             query?: never;
             header?: {
@@ -12715,7 +12704,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AddressNamed"];
+                "application/json": components["schemas"]["SuppressionRequest"];
             };
         };
         responses: {
@@ -12731,7 +12720,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -12769,7 +12758,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -12807,7 +12796,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            /** @description A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). | The user's role in the workspace does not allow this (D-MGMT-1). | The caller cannot create workspaces; the message gives the reason (D-WS-4). | The session needs a sign-in within the last 10 minutes for this request (D-SIGN-7). */
+            /** @description A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9). | The user's role in the workspace does not allow this (D-MGMT-1). | The session needs a sign-in within the last 10 minutes for this request (D-SIGN-7). | The caller cannot create workspaces; the message gives the reason (D-WS-4). */
             403: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -12816,7 +12805,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CrossSite"] | components["schemas"]["Forbidden"] | components["schemas"]["MayNotOpen"] | components["schemas"]["SignInAgain"];
+                    "application/json": components["schemas"]["CrossSiteRequest"] | components["schemas"]["Forbidden"] | components["schemas"]["RecentSignInRequired"] | components["schemas"]["WorkspaceNotAllowed"];
                 };
             };
             409: components["responses"]["Conflict"];
@@ -12848,13 +12837,13 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
-    "management.mintAccessToken": {
+    "management.createAccessToken": {
         parameters: {
             query?: never;
             header?: {
@@ -12884,7 +12873,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -12923,7 +12912,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimited"];
@@ -12954,14 +12943,14 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
-    "account.requestSignIn": {
+    "account.sendSignInLink": {
         parameters: {
             query?: never;
             header?: never;
@@ -12985,14 +12974,14 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
-            403: components["responses"]["CrossSite"];
+            403: components["responses"]["CrossSiteRequest"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
-    "account.showLink": {
+    "account.getSignInLink": {
         parameters: {
             query?: never;
             header?: never;
@@ -13001,7 +12990,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LinkToken"];
+                "application/json": components["schemas"]["SignInLinkToken"];
             };
         };
         responses: {
@@ -13019,13 +13008,13 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["CrossSite"];
+            403: components["responses"]["CrossSiteRequest"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
-    "account.followLink": {
+    "account.signInWithLink": {
         parameters: {
             query?: never;
             header?: never;
@@ -13034,7 +13023,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LinkToken"];
+                "application/json": components["schemas"]["SignInLinkToken"];
             };
         };
         responses: {
@@ -13052,13 +13041,13 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["CrossSite"];
+            403: components["responses"]["CrossSiteRequest"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
-    "account.beginProviderSignIn": {
+    "account.startProviderSignIn": {
         parameters: {
             query?: never;
             header?: never;
@@ -13071,7 +13060,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description ProviderAddress */
+            /** @description ProviderSignInRedirect */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -13080,11 +13069,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProviderAddress"];
+                    "application/json": components["schemas"]["ProviderSignInRedirect"];
                 };
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
-            403: components["responses"]["CrossSiteOrSignInRefused"];
+            403: components["responses"]["CrossSiteRequestOrSignInRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -13100,7 +13089,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ProviderReturn"];
+                "application/json": components["schemas"]["ProviderSignInCallback"];
             };
         };
         responses: {
@@ -13117,14 +13106,14 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
-            403: components["responses"]["CrossSiteOrSignInRefused"];
+            403: components["responses"]["CrossSiteRequestOrSignInRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
-    "account.beginPasskeySignIn": {
+    "account.startPasskeySignIn": {
         parameters: {
             query?: never;
             header?: never;
@@ -13150,7 +13139,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
-            403: components["responses"]["CrossSite"];
+            403: components["responses"]["CrossSiteRequest"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -13166,7 +13155,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PasskeyAnswer"];
+                "application/json": components["schemas"]["PasskeySignIn"];
             };
         };
         responses: {
@@ -13190,7 +13179,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CrossSite"] | components["schemas"]["PasskeyRefused"];
+                    "application/json": components["schemas"]["CrossSiteRequest"] | components["schemas"]["PasskeyRefused"];
                 };
             };
             404: components["responses"]["NotFound"];
@@ -13222,13 +13211,13 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
-    "account.addPasskey": {
+    "account.createPasskey": {
         parameters: {
             query?: never;
             header?: never;
@@ -13264,7 +13253,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CrossSite"] | components["schemas"]["Forbidden"] | components["schemas"]["PasskeyRefused"] | components["schemas"]["SignInAgain"];
+                    "application/json": components["schemas"]["CrossSiteRequest"] | components["schemas"]["Forbidden"] | components["schemas"]["PasskeyRefused"] | components["schemas"]["RecentSignInRequired"];
                 };
             };
             404: components["responses"]["NotFound"];
@@ -13274,7 +13263,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "account.beginPasskey": {
+    "account.startPasskeyRegistration": {
         parameters: {
             query?: never;
             header?: never;
@@ -13297,7 +13286,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimited"];
@@ -13305,7 +13294,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "account.removePasskey": {
+    "account.deletePasskey": {
         parameters: {
             query?: never;
             header?: never;
@@ -13328,7 +13317,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -13368,7 +13357,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CrossSite"] | components["schemas"]["PasswordRefused"] | components["schemas"]["UnknownBrowser"];
+                    "application/json": components["schemas"]["CrossSiteRequest"] | components["schemas"]["PasswordRefused"] | components["schemas"]["UnknownBrowser"];
                 };
             };
             429: components["responses"]["RateLimited"];
@@ -13376,7 +13365,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "account.showPassword": {
+    "account.getPasswordStatus": {
         parameters: {
             query?: never;
             header?: never;
@@ -13385,7 +13374,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description AccountPassword */
+            /** @description PasswordStatus */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -13394,12 +13383,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AccountPassword"];
+                    "application/json": components["schemas"]["PasswordStatus"];
                 };
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -13430,14 +13419,14 @@ export interface operations {
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
-    "account.removePassword": {
+    "account.deletePassword": {
         parameters: {
             query?: never;
             header?: never;
@@ -13458,7 +13447,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -13488,7 +13477,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -13518,13 +13507,13 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
-    "account.endOtherSessions": {
+    "account.revokeOtherSessions": {
         parameters: {
             query?: never;
             header?: never;
@@ -13545,13 +13534,13 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
-    "account.endSession": {
+    "account.revokeSession": {
         parameters: {
             query?: never;
             header?: never;
@@ -13574,7 +13563,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -13602,7 +13591,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -13631,7 +13620,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidTokenOrMissingToken"];
-            403: components["responses"]["CrossSiteOrForbiddenOrSignInAgain"];
+            403: components["responses"]["CrossSiteRequestOrForbiddenOrRecentSignInRequired"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
