@@ -37,6 +37,10 @@ describe("the published client, in a project of its own", { timeout: 300_000 }, 
     assert.strictEqual(await workshop.start("booking.ts", program), "true confirmed\n")
   })
 
+  it("contains the types that setup makes", () => {
+    assert.include(workshop.read("client", "schema.d.ts"), "    BookingCreated: {")
+  })
+
   it("has strict types, which report mistakes", async () => {
     const mistakes = `
       import { makeClient, type Schemas } from "@calendeal/client"
