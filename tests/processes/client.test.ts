@@ -37,11 +37,15 @@ describe("the published client, in a project of its own", { timeout: 300_000 }, 
     assert.strictEqual(await workshop.start("booking.ts", program), "true confirmed\n")
   })
 
+  it("contains the types that setup makes", () => {
+    assert.include(workshop.read("client", "schema.d.ts"), "    BookingCreated: {")
+  })
+
   it("has strict types, which report mistakes", async () => {
     const mistakes = `
       import { makeClient, type Schemas } from "@calendeal/client"
       const client = makeClient({ address: "https://book.example.com" })
-      export const uid = (booked: Schemas["Booked"]): string => booked.uid
+      export const uid = (booked: Schemas["BookingCreated"]): string => booked.uid
       // @ts-expect-error: the path does not exist.
       await client.GET("/api/public/slot")
       // @ts-expect-error: the date is missing.

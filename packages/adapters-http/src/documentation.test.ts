@@ -171,7 +171,7 @@ describe("the typed client", () => {
         })
       )
       assert.nestedPropertyVal(refusal, "error", "event_type_not_found")
-      const { availableDates } = yield* client.booking.monthAvailability({
+      const { availableDates } = yield* client.booking.getMonthAvailability({
         headers: {},
         query: { eventTypeId, tz: TimeZoneName.make("UTC") }
       })

@@ -1,7 +1,7 @@
 export * from "./HttpApp.ts"
 export { apiHeaders } from "./middleware/answers.ts"
 export { eventTypeOf, flatOf } from "./endpoints/management/eventTypeView.ts"
-export { explanationView } from "./endpoints/management/explainStart.ts"
+export { explanationView } from "./endpoints/management/explainAvailability.ts"
 export { ClientAddress } from "./middleware/ClientAddress.ts"
 export { Outages, Unfit } from "./middleware/Outages.ts"
 export type { AdmissionLimits } from "./admission/decisions.ts"

@@ -46,14 +46,15 @@ describe("D-MGMT-33: idempotency keys", () => {
     assert.deepStrictEqual(others.toSorted(), [
       // It recognises the plan, which a change of the workspace outdates.
       "applyWorkspaceFile",
-      // These only read.
-      "exportPerson",
-      "lookUpSuppression",
-      "mintSummaryToken",
-      "planWorkspaceFile",
-      "previewMail",
+      // It stores nothing.
+      "createSummaryToken",
       // It has the keys of payments.
-      "recordPayment"
+      "createTransaction",
+      // These only read.
+      "exportPersonalData",
+      "getSuppression",
+      "planWorkspaceFile",
+      "previewMail"
     ])
     for (const endpoint of posts.filter(honoursKeys)) {
       const middlewares = [...endpoint.middlewares].map(({ key }) => key)
@@ -67,7 +68,7 @@ describe("D-MGMT-33: idempotency keys", () => {
   it("the document describes the key of these operations, and of no other", () => {
     for (const endpoint of Object.values(CalendealApi.groups.management.endpoints)) {
       const names = valuesOf(partOf(operationOf(endpoint), "parameters")).map((one) => partOf(one, "name"))
-      const hasKey = honoursKeys(endpoint) || endpoint.identifier === "recordPayment"
+      const hasKey = honoursKeys(endpoint) || endpoint.identifier === "createTransaction"
       assert.strictEqual(names.includes("idempotency-key"), hasKey, endpoint.identifier)
     }
   })

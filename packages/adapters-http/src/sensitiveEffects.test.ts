@@ -39,7 +39,7 @@ const fieldwise = (name: string): object | null => {
 describe("D-SIGN-7: the sensitive effects", () => {
   it("are decided for every operation, and for no other", async () => {
     const names = (await documented()).map(({ name }) => name)
-    assert.includeMembers(names, ["addWebhook", "exportContact", "setPassword"])
+    assert.includeMembers(names, ["createWebhook", "exportContact", "setPassword"])
     assert.sameMembers([...operationEffects.keys()], names)
   })
 
@@ -48,7 +48,7 @@ describe("D-SIGN-7: the sensitive effects", () => {
     const patches = operations.filter(({ method, name }) => method === "patch" || fieldwise(name) !== null)
     assert.includeMembers(
       patches.map(({ name }) => name),
-      ["changeWorkspace", "changeWebhook", "changeHost", "changeEventType"]
+      ["updateWorkspace", "updateWebhook", "updateHost", "updateEventType"]
     )
     for (const { fields, name } of patches) {
       assert.isNotEmpty(fields, name)

@@ -2,7 +2,7 @@ import createFetchClient, { type Client } from "openapi-fetch"
 import { retrying } from "./retrying.ts"
 import type { components, paths } from "./schema.ts"
 
-/** The schemas of the API by name: `Schemas["Booked"]` is the response to a booking. */
+/** The schemas of the API by name: `Schemas["BookingCreated"]` is the response to a booking. */
 export type Schemas = components["schemas"]
 
 /**

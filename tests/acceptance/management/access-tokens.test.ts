@@ -70,7 +70,7 @@ describe("Management: access tokens", () => {
         const list = yield* own("GET")
         const items = itemsOf(list)
         assert.deepStrictEqual(
-          items.map(({ isCurrent, name, refusedIn, revokedAt }) => [name, isCurrent, refusedIn, revokedAt]),
+          items.map(({ isCurrent, name, revokedIn, revokedAt }) => [name, isCurrent, revokedIn, revokedAt]),
           [
             [null, true, [], null],
             ["Laptop", false, [], null]
@@ -160,7 +160,7 @@ describe("Management: access tokens", () => {
         const spare = (yield* own("POST", "", { name: "Spare" })).body
         const list = yield* call("GET", tokens)
         assert.deepStrictEqual(
-          itemsOf(list).map(({ isRefused, name }) => [name, isRefused]),
+          itemsOf(list).map(({ isRevoked, name }) => [name, isRevoked]),
           [
             [null, false],
             ["Spare", false]
@@ -181,7 +181,7 @@ describe("Management: access tokens", () => {
           assert.strictEqual(yield* statusWith(token, workspace.id), 401)
           assert.strictEqual(yield* statusWith(token, elsewhere), 200)
         }
-        assert.deepStrictEqual(itemsOf(yield* own("GET"))[0]?.["refusedIn"], [workspace.id])
+        assert.deepStrictEqual(itemsOf(yield* own("GET"))[0]?.["revokedIn"], [workspace.id])
         const log = itemsOf(yield* call("GET", `${at}/audit-log`))
         assert.deepInclude(
           log.map(({ action, subject }) => [action, subject]),
@@ -200,7 +200,7 @@ describe("Management: access tokens", () => {
           for (const { token } of [member, spare])
             assert.strictEqual(yield* statusWith(token, workspace.id), 401)
           assert.deepStrictEqual(
-            itemsOf(yield* call("GET", tokens)).map(({ isRefused }) => isRefused),
+            itemsOf(yield* call("GET", tokens)).map(({ isRevoked }) => isRevoked),
             [true, true]
           )
           const ofOwner = `${at}/members/${owner.userId}/access-tokens`

@@ -39,7 +39,7 @@ describe("Management: the typed client", () => {
         const made = yield* client.createEventType({ params, payload: draft("intro") })
         assert.deepStrictEqual([made.body.durationMinutes, made.headers.etag], [30, 1])
         const place = { ...params, eventTypeId: made.body.id }
-        const changed = yield* client.changeEventType({
+        const changed = yield* client.updateEventType({
           params: place,
           headers: { "if-match": Option.some([1]) },
           payload: { durationMinutes: 45 }
@@ -57,7 +57,7 @@ describe("Management: the typed client", () => {
 
         const refusal = yield* Effect.flip(client.createEventType({ params, payload: draft("intro") }))
         assert.instanceOf(refusal, Conflict)
-        yield* client.removeEventType({ params: place })
+        yield* client.deleteEventType({ params: place })
         assert.instanceOf(yield* Effect.flip(client.getEventType({ params: place })), NotFound)
       })
     )
@@ -75,7 +75,7 @@ describe("Management: the typed client", () => {
         assert.strictEqual(DateTime.toEpochMillis(booking.startAt), DateTime.toEpochMillis(from))
         const { contactId, uid } = booking
         const value = { amount: Cents.make(10_50), currency: Currency.make("EUR") }
-        const deal = yield* client.openDeal({ params, payload: { contactId, ...value } })
+        const deal = yield* client.createDeal({ params, payload: { contactId, ...value } })
         assert.deepInclude(deal.body, { ...value, closedAt: null })
         assert.strictEqual(deal.headers.etag, 1)
         const exported = yield* client.exportContact({ params: { ...params, contactId } })
@@ -84,7 +84,7 @@ describe("Management: the typed client", () => {
         const place = { params: { ...params, bookingUid: uid } }
         assert.strictEqual((yield* client.cancelBooking(place)).status, "cancelled")
         assert.instanceOf(yield* Effect.flip(client.cancelBooking(place)), Conflict)
-        yield* client.eraseContact({ params: { ...params, contactId } })
+        yield* client.deleteContact({ params: { ...params, contactId } })
         assert.deepStrictEqual((yield* client.listContacts({ params, query: {} })).items, [])
       })
     )

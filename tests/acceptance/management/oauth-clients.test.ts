@@ -34,7 +34,12 @@ describe("A workspace's own OAuth clients", () => {
           before.map(({ name }) => name),
           ["google", "microsoft", "zoom", "linkedin"]
         )
-        assert.deepInclude(before[0], { clientId: null, tenant: null, storedAt: null, hasOperators: false })
+        assert.deepInclude(before[0], {
+          clientId: null,
+          tenant: null,
+          storedAt: null,
+          hasOperatorClient: false
+        })
         const addresses = JSON.stringify(before[0]?.["redirectUris"])
         assert.match(
           addresses,

@@ -104,7 +104,7 @@ describe("Sensitive effects of changes", () => {
           const moved = yield* own.call("PATCH", `${path}/webhooks/${webhook["id"]}`, url)
           assert.deepStrictEqual([moved.status, moved.body["url"]], [200, url.url])
           // The next test has calendars and ad accounts.
-          const elsewhere = ["changeCalendar", "changeIntegration", "createEventType"]
+          const elsewhere = ["updateCalendar", "updateIntegration", "createEventType"]
           const documented = (yield* operations)
             .filter(({ id }) => !elsewhere.includes(id))
             .flatMap(({ description }) => sensitiveFieldsOf(description))

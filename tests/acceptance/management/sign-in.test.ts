@@ -239,7 +239,7 @@ describe("Sign-in", () => {
         yield* elsewhere("POST", `${other}/members`, { email, name: "Pia", role: "member" })
         yield* own.call("POST", `/api/account/invitations${other}/accept`)
         const [listed] = itemsOf(yield* call("GET", `${member}/sessions`))
-        assert.strictEqual(listed?.["isRefused"], false)
+        assert.strictEqual(listed?.["isRevoked"], false)
         assert.strictEqual(
           (yield* call("DELETE", `${member}/sessions/${String(listed?.["id"])}`)).status,
           204

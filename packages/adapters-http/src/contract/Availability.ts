@@ -28,7 +28,7 @@ export const movingHeader = {
 }
 
 /** `GET /month-availability` (specification 4.4). */
-export const MonthAvailability = HttpApiEndpoint.get("monthAvailability", "/month-availability", {
+export const GetMonthAvailability = HttpApiEndpoint.get("getMonthAvailability", "/month-availability", {
   headers: movingHeader,
   query: {
     ...calendarQuery,
@@ -53,7 +53,7 @@ export const MonthAvailability = HttpApiEndpoint.get("monthAvailability", "/mont
   )
 
 /** `GET /slots`, an extension of the specification (D-AV-6). */
-export const Slots = HttpApiEndpoint.get("slots", "/slots", {
+export const ListSlots = HttpApiEndpoint.get("listSlots", "/slots", {
   headers: movingHeader,
   query: { ...calendarQuery, date: DateField("A date in the booker's time zone.") },
   success: Schema.Struct({

@@ -127,9 +127,11 @@ export const eventIdHeader = {
 }
 
 /** The new booking, and the redirect if one is configured. */
-export const Booked = Schema.Union([
-  Schema.Struct({ uid: Schema.String, ...redirectFields }).annotate({ identifier: "BookedWithRedirect" }),
-  Schema.Struct({ uid: Schema.String }).annotate({ identifier: "Booked" })
+export const BookingCreated = Schema.Union([
+  Schema.Struct({ uid: Schema.String, ...redirectFields }).annotate({
+    identifier: "BookingCreatedWithRedirect"
+  }),
+  Schema.Struct({ uid: Schema.String }).annotate({ identifier: "BookingCreated" })
 ])
 
 /** `POST /book` (specification 4.2). */
@@ -148,7 +150,7 @@ export const Book = HttpApiEndpoint.post("book", "/book", {
     )
   },
   payload: BookPayload,
-  success: HttpApiSchema.WithHeaders(Booked, {
+  success: HttpApiSchema.WithHeaders(BookingCreated, {
     ...eventIdHeader,
     "idempotency-replayed": Schema.optionalKey(
       Schema.Literal("true").annotate({

@@ -53,7 +53,7 @@ export const Summary = Schema.Struct({
 }).annotate({ identifier: "BookingSummary" })
 
 /** `GET /booking-summary` (specification 4.5). */
-export const BookingSummary = HttpApiEndpoint.get("bookingSummary", "/booking-summary", {
+export const GetBookingSummary = HttpApiEndpoint.get("getBookingSummary", "/booking-summary", {
   success: HttpApiSchema.WithHeaders(Summary, {
     "booking-root": Schema.String.annotate({
       description:
@@ -68,11 +68,11 @@ export const BookingSummary = HttpApiEndpoint.get("bookingSummary", "/booking-su
 })
   .middleware(TokenBearer)
   .middleware(Counted)
-  .annotateMerge(limitedTo(rateLimits.bookingSummary, "Show a booking's summary"))
+  .annotateMerge(limitedTo(rateLimits.bookingSummary, "Get a booking's summary"))
   .annotate(OpenApi.Description, "Shows the booking that the token was made for, also in lapsed workspaces.")
 
 /** `POST /booking-cancel`, an extension of the specification (D-CAN-1). */
-export const BookingCancel = HttpApiEndpoint.post("bookingCancel", "/booking-cancel", {
+export const CancelBookingByToken = HttpApiEndpoint.post("cancelBooking", "/booking-cancel", {
   success: Schema.Struct({
     uid: Schema.String,
     status: Schema.Literal("cancelled")

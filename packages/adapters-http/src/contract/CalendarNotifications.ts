@@ -6,17 +6,21 @@ import { InvalidInput, InvalidJson, NotFound } from "./errors.ts"
 import { Counted, limitedTo } from "./middleware.ts"
 
 /** `POST /calendar-notifications/google` (D-PUSH-2). */
-const NoteGoogleChange = HttpApiEndpoint.post("noteGoogleChange", "/calendar-notifications/google", {
-  headers: {
-    "x-goog-channel-token": Schema.optionalKey(
-      AnyText.check(Schema.isMaxCodePoints(256)).annotate({
-        description: "The token that the service gave Google for the calendar."
-      })
-    )
-  },
-  success: HttpApiSchema.NoContent,
-  error: [NotFound]
-})
+const ReceiveGoogleNotification = HttpApiEndpoint.post(
+  "receiveGoogleNotification",
+  "/calendar-notifications/google",
+  {
+    headers: {
+      "x-goog-channel-token": Schema.optionalKey(
+        AnyText.check(Schema.isMaxCodePoints(256)).annotate({
+          description: "The token that the service gave Google for the calendar."
+        })
+      )
+    },
+    success: HttpApiSchema.NoContent,
+    error: [NotFound]
+  }
+)
   .middleware(Counted)
   .annotateMerge(limitedTo(rateLimits.calendarNotifications, "A Google calendar has changed"))
   .annotate(
@@ -42,18 +46,22 @@ export const MicrosoftNotifications = Schema.Struct({
 }).annotate({ identifier: "MicrosoftNotifications" })
 
 /** `POST /calendar-notifications/microsoft` (D-PUSH-4). */
-const NoteMicrosoftChange = HttpApiEndpoint.post("noteMicrosoftChange", "/calendar-notifications/microsoft", {
-  query: {
-    validationToken: Schema.optionalKey(
-      AnyText.check(Schema.isMaxCodePoints(2000)).annotate({
-        description: "The response is this text, and the body is ignored."
-      })
-    )
-  },
-  payload: MicrosoftNotifications,
-  success: [Schema.String.pipe(HttpApiSchema.asText()), HttpApiSchema.Accepted],
-  error: [InvalidJson, InvalidInput, NotFound]
-})
+const ReceiveMicrosoftNotifications = HttpApiEndpoint.post(
+  "receiveMicrosoftNotifications",
+  "/calendar-notifications/microsoft",
+  {
+    query: {
+      validationToken: Schema.optionalKey(
+        AnyText.check(Schema.isMaxCodePoints(2000)).annotate({
+          description: "The response is this text, and the body is ignored."
+        })
+      )
+    },
+    payload: MicrosoftNotifications,
+    success: [Schema.String.pipe(HttpApiSchema.asText()), HttpApiSchema.Accepted],
+    error: [InvalidJson, InvalidInput, NotFound]
+  }
+)
   .middleware(Counted)
   .annotateMerge(limitedTo(rateLimits.calendarNotifications, "A Microsoft calendar has changed"))
   .annotate(
@@ -63,6 +71,6 @@ const NoteMicrosoftChange = HttpApiEndpoint.post("noteMicrosoftChange", "/calend
 
 /** The endpoints for calendars' servers. */
 export class CalendarNotificationsGroup extends HttpApiGroup.make("calendarNotifications")
-  .add(NoteGoogleChange, NoteMicrosoftChange)
+  .add(ReceiveGoogleNotification, ReceiveMicrosoftNotifications)
   .annotate(OpenApi.Title, "Notifications of calendars")
   .annotate(OpenApi.Description, "Called by calendars' servers when a calendar changes.") {}

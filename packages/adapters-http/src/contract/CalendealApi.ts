@@ -1,23 +1,31 @@
 import { HttpApi, HttpApiGroup, OpenApi } from "effect/http-api"
 import { AccountGroup } from "./account/AccountGroup.ts"
 import { CrossOrigin, ForVisitors, PlainIssues, SchemaErrors } from "./middleware.ts"
-import { MonthAvailability, Slots } from "./Availability.ts"
+import { GetMonthAvailability, ListSlots } from "./Availability.ts"
 import { Book } from "./Book.ts"
-import { BookingCancel, BookingSummary } from "./BookingByToken.ts"
+import { CancelBookingByToken, GetBookingSummary } from "./BookingByToken.ts"
 import { CalendarNotificationsGroup } from "./CalendarNotifications.ts"
 import { Capture } from "./Capture.ts"
 import { openObjects, integerLimits, withKeys, withSessions } from "./documentation.ts"
-import { FunnelEvents } from "./FunnelEvents.ts"
+import { CreateFunnelEvents } from "./FunnelEvents.ts"
 import { MailLinksGroup } from "./MailLinks.ts"
 import { PageGroup } from "./Page.ts"
 import { ManagementGroup } from "./management/ManagementGroup.ts"
 import { honoursKeys } from "./management/keys.ts"
 import { sharedResponses } from "./sharedResponses.ts"
-import { Transactions } from "./Transactions.ts"
+import { CreateTransaction } from "./Transactions.ts"
 
 /** The endpoints for the booking page and for widgets on any site (specification 1). */
 export class BookingGroup extends HttpApiGroup.make("booking")
-  .add(Capture, Book, MonthAvailability, Slots, BookingSummary, BookingCancel, FunnelEvents)
+  .add(
+    Capture,
+    Book,
+    GetMonthAvailability,
+    ListSlots,
+    GetBookingSummary,
+    CancelBookingByToken,
+    CreateFunnelEvents
+  )
   .annotate(CrossOrigin, true)
   .annotate(ForVisitors, true)
   .annotate(OpenApi.Title, "Booking")
@@ -25,7 +33,7 @@ export class BookingGroup extends HttpApiGroup.make("booking")
 
 /** The endpoints for billing systems. Pages have no access, because they cannot keep the secret (D-HTTP-4). */
 export class RevenueGroup extends HttpApiGroup.make("revenue")
-  .add(Transactions)
+  .add(CreateTransaction)
   .annotate(OpenApi.Title, "Revenue")
   .annotate(OpenApi.Description, "Called by billing systems. Requests are signed with an API key.") {}
 

@@ -53,16 +53,16 @@ export const CapturePayload = Schema.Struct({
 }).annotate({ identifier: "CaptureRequest" })
 
 /** The response if the visitor can choose a time. */
-export const Welcomed = Schema.Struct({
+export const CaptureAccepted = Schema.Struct({
   contactId: Schema.String,
   wasCreated: Schema.Boolean,
   disqualified: Schema.Literal(false),
   redirectUrl: Schema.NullOr(Schema.String),
   allowedHostIds: Schema.Array(Schema.String)
-}).annotate({ identifier: "Welcomed" })
+}).annotate({ identifier: "CaptureAccepted" })
 
 /** The response if a rule disqualified the visitor. */
-export const TurnedAway = Schema.Struct({
+export const CaptureDisqualified = Schema.Struct({
   contactId: Schema.String,
   wasCreated: Schema.Boolean,
   disqualified: Schema.Literal(true),
@@ -72,7 +72,7 @@ export const TurnedAway = Schema.Struct({
   guestMessage: Schema.String,
   ctaLabel: Schema.String,
   ctaUrl: Schema.String
-}).annotate({ identifier: "TurnedAway" })
+}).annotate({ identifier: "CaptureDisqualified" })
 
 /** Proves that the caller created the lead (D-CAP-7a). */
 export const leadProofHeader = {
@@ -89,7 +89,7 @@ export const Capture = HttpApiEndpoint.post("capture", "/capture", {
   headers: leadProofHeader,
   payload: CapturePayload,
   success: HttpApiSchema.WithHeaders(
-    Schema.Union([Welcomed, TurnedAway]).annotate({
+    Schema.Union([CaptureAccepted, CaptureDisqualified]).annotate({
       description: "The contact, and whether the visitor can continue to the calendar."
     }),
     {

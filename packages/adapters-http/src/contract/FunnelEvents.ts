@@ -24,13 +24,13 @@ export const FunnelEventsPayload = Schema.Struct({
 }).annotate({ identifier: "FunnelEventsRequest" })
 
 /** `POST /funnel-events` (specification 4.6). */
-export const FunnelEvents = HttpApiEndpoint.post("funnelEvents", "/funnel-events", {
+export const CreateFunnelEvents = HttpApiEndpoint.post("createFunnelEvents", "/funnel-events", {
   payload: FunnelEventsPayload,
   success: Schema.Struct({
     inserted: Schema.Int.annotate({
       description: "The number of events with known fields. 0 is not an error."
     })
-  }).annotate({ identifier: "EventsStored" }),
+  }).annotate({ identifier: "FunnelEventsCreated" }),
   error: [EventTypeNotFound]
 })
   .middleware(CountedBody)

@@ -6,15 +6,15 @@ import { Counted, CountedBody, ForVisitors, limitedTo } from "./middleware.ts"
 import { InvalidToken } from "./errors.ts"
 
 /** The token of a sender's link. */
-export const SenderToken = Schema.Struct({
+export const SenderVerificationToken = Schema.Struct({
   token: AnyText.check(Schema.isMaxCodePoints(2000)).annotate({
     description: "The fragment of the link in the mail."
   })
-}).annotate({ identifier: "SenderToken" })
+}).annotate({ identifier: "SenderVerificationToken" })
 
 /** `POST /mail/verify-sender` (D-MAIL-33). */
 export const VerifySender = HttpApiEndpoint.post("verifySender", "/mail/verify-sender", {
-  payload: SenderToken,
+  payload: SenderVerificationToken,
   success: Schema.Struct({ address: Schema.String }).annotate({ identifier: "VerifiedSender" }),
   error: [InvalidToken]
 })
@@ -29,7 +29,7 @@ export const VerifySender = HttpApiEndpoint.post("verifySender", "/mail/verify-s
 export const unsubscribePath = "/mail/unsubscribe"
 
 /** `POST /mail/unsubscribe` (D-MAIL-39, RFC 8058). */
-export const StopReminders = HttpApiEndpoint.post("stopReminders", unsubscribePath, {
+export const UnsubscribeFromReminders = HttpApiEndpoint.post("unsubscribeFromReminders", unsubscribePath, {
   query: {
     token: Schema.optionalKey(
       AnyText.check(Schema.isMaxCodePoints(2000)).annotate({ description: "From the mail." })
@@ -48,6 +48,6 @@ export const StopReminders = HttpApiEndpoint.post("stopReminders", unsubscribePa
 
 /** The endpoints behind the links of mails. */
 export class MailLinksGroup extends HttpApiGroup.make("mailLinks")
-  .add(VerifySender, StopReminders)
+  .add(VerifySender, UnsubscribeFromReminders)
   .annotate(OpenApi.Title, "Links in mails")
   .annotate(OpenApi.Description, "Called by mail programs and by the pages of links in mails.") {}

@@ -9,7 +9,7 @@ import { Counted, ForVisitors, limitedTo, TimeZoneErrors } from "./middleware.ts
 const Start = Schema.Struct({ startTimeUtc: Instant })
 
 /** `GET /page/calendar` (D-PAGE-11). */
-const PageCalendar = HttpApiEndpoint.get("pageCalendar", "/page/calendar", {
+const GetPageCalendar = HttpApiEndpoint.get("getPageCalendar", "/page/calendar", {
   headers: movingHeader,
   query: {
     ...calendarQuery,
@@ -36,7 +36,7 @@ const PageCalendar = HttpApiEndpoint.get("pageCalendar", "/page/calendar", {
 })
   .middleware(TimeZoneErrors)
   .middleware(Counted)
-  .annotateMerge(limitedTo(rateLimits.pageCalendar, "The calendar of the booking page"))
+  .annotateMerge(limitedTo(rateLimits.pageCalendar, "Get the calendar of the booking page"))
   .annotate(
     OpenApi.Description,
     "How much is free on each date, and the soonest starts. For the booking page of this version: the response can change with it. Other clients use month-availability and slots."
@@ -44,7 +44,7 @@ const PageCalendar = HttpApiEndpoint.get("pageCalendar", "/page/calendar", {
 
 /** The endpoints of the booking page itself. Other sites have no access. */
 export class PageGroup extends HttpApiGroup.make("page")
-  .add(PageCalendar)
+  .add(GetPageCalendar)
   .annotate(ForVisitors, true)
   .annotate(OpenApi.Title, "Booking page")
   .annotate(OpenApi.Description, "Called by the booking page of this version only.") {}

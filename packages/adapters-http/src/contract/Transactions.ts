@@ -24,20 +24,23 @@ export const TransactionPayload = Schema.Struct({
 const receipt = { transactionId: Schema.String, dealId: Schema.String, contactId: Schema.String }
 
 /** The response to a new payment. */
-export const Recorded = Schema.Struct(receipt)
-  .annotate({ identifier: "Recorded", description: "The payment is recorded." })
+export const TransactionReceipt = Schema.Struct(receipt)
+  .annotate({ identifier: "TransactionReceipt", description: "The payment is recorded." })
   .pipe(HttpApiSchema.status(201))
 
 /** The response to a payment that an earlier request with the same key recorded. */
-export const Replayed = Schema.Struct({ ...receipt, idempotentReplay: Schema.Literal(true) })
+export const ReplayedTransactionReceipt = Schema.Struct({
+  ...receipt,
+  idempotentReplay: Schema.Literal(true)
+})
   .annotate({
-    identifier: "Replayed",
+    identifier: "ReplayedTransactionReceipt",
     description: "An earlier request with the same key recorded the payment."
   })
   .pipe(HttpApiSchema.status(200))
 
 /** `POST /transactions` (specification 4.3). */
-export const Transactions = HttpApiEndpoint.post("recordTransaction", "/transactions", {
+export const CreateTransaction = HttpApiEndpoint.post("createTransaction", "/transactions", {
   headers: {
     "idempotency-key": Schema.optionalKey(
       TransactionKey.annotate({
@@ -46,7 +49,7 @@ export const Transactions = HttpApiEndpoint.post("recordTransaction", "/transact
     )
   },
   payload: TransactionPayload,
-  success: [Replayed, Recorded],
+  success: [ReplayedTransactionReceipt, TransactionReceipt],
   error: [NotFound, ContactNotFound]
 })
   .middleware(SignedBody)

@@ -157,15 +157,15 @@ export class Forbidden extends refusal(
   "The user's role in the workspace does not allow this (D-MGMT-1)."
 ) {}
 
-export class CrossSite extends refusal(
-  "CrossSite",
+export class CrossSiteRequest extends refusal(
+  "CrossSiteRequest",
   "cross_site",
   403,
   "A page of another site sent the request with the session's cookie, or its body is not `application/json` (D-SIGN-9)."
 ) {}
 
-export class SignInAgain extends refusal(
-  "SignInAgain",
+export class RecentSignInRequired extends refusal(
+  "RecentSignInRequired",
   "sign_in_again",
   403,
   "The session needs a sign-in within the last 10 minutes for this request (D-SIGN-7)."
@@ -225,10 +225,10 @@ export class PasskeyRefused extends quiet(
   )
 ) {}
 
-export class MayNotOpen extends quiet(
-  Schema.Error<MayNotOpen>("MayNotOpen")(
+export class WorkspaceNotAllowed extends quiet(
+  Schema.Error<WorkspaceNotAllowed>("WorkspaceNotAllowed")(
     Schema.Struct({ error: Schema.tag("forbidden"), message: Schema.String }).annotate({
-      identifier: "MayNotOpen"
+      identifier: "WorkspaceNotAllowed"
     }),
     {
       httpApiStatus: 403,

@@ -3,32 +3,32 @@ import { HttpApiBuilder } from "effect/http-api"
 import { CalendealApi } from "../contract/index.ts"
 import {
   acceptInvitation,
-  endOtherSessions,
-  endSession,
+  revokeOtherSessions,
+  revokeSession,
   getAccount,
   listSessions,
   signOut
 } from "./account/ownAccount.ts"
 import {
-  addPasskey,
-  beginPasskey,
-  beginPasskeySignIn,
+  createPasskey,
+  startPasskeyRegistration,
+  startPasskeySignIn,
   finishPasskeySignIn,
   listPasskeys,
-  removePasskey
+  deletePasskey
 } from "./account/passkeys.ts"
-import { removePassword, setPassword, showPassword, signInWithPassword } from "./account/passwords.ts"
-import { beginProviderSignIn, finishProviderSignIn } from "./account/providerSignIn.ts"
-import { followLink, requestSignIn, showLink } from "./account/signIn.ts"
-import { monthAvailability, pageCalendar, slots } from "./availability.ts"
+import { deletePassword, setPassword, getPasswordStatus, signInWithPassword } from "./account/passwords.ts"
+import { startProviderSignIn, finishProviderSignIn } from "./account/providerSignIn.ts"
+import { signInWithLink, sendSignInLink, getSignInLink } from "./account/signIn.ts"
+import { getMonthAvailability, getPageCalendar, slots } from "./availability.ts"
 import { book } from "./book.ts"
-import { bookingCancel, bookingSummary } from "./bookingByToken.ts"
-import { noteGoogleChange, noteMicrosoftChange } from "./calendarNotifications.ts"
+import { cancelBooking, getBookingSummary } from "./bookingByToken.ts"
+import { receiveGoogleNotification, receiveMicrosoftNotifications } from "./calendarNotifications.ts"
 import { capture } from "./capture.ts"
-import { funnelEvents } from "./funnelEvents.ts"
-import { stopReminders, verifySender } from "./mailLinks.ts"
+import { createFunnelEvents } from "./funnelEvents.ts"
+import { unsubscribeFromReminders, verifySender } from "./mailLinks.ts"
 import { Management } from "./management/Management.ts"
-import { recordTransaction } from "./recordTransaction.ts"
+import { createTransaction } from "./createTransaction.ts"
 
 /** Every endpoint of the contract. Bodies are read by the endpoints themselves (see `fieldsOf`). */
 export const Endpoints = Layer.mergeAll(
@@ -36,46 +36,50 @@ export const Endpoints = Layer.mergeAll(
     handlers
       .handleRaw("capture", capture)
       .handleRaw("book", book)
-      .handle("monthAvailability", monthAvailability)
-      .handle("slots", slots)
-      .handle("bookingSummary", bookingSummary)
-      .handle("bookingCancel", bookingCancel)
-      .handleRaw("funnelEvents", funnelEvents)
+      .handle("getMonthAvailability", getMonthAvailability)
+      .handle("listSlots", slots)
+      .handle("getBookingSummary", getBookingSummary)
+      .handle("cancelBooking", cancelBooking)
+      .handleRaw("createFunnelEvents", createFunnelEvents)
   ),
   HttpApiBuilder.group(CalendealApi, "revenue", (handlers) =>
-    handlers.handleRaw("recordTransaction", recordTransaction)
+    handlers.handleRaw("createTransaction", createTransaction)
   ),
-  HttpApiBuilder.group(CalendealApi, "page", (handlers) => handlers.handle("pageCalendar", pageCalendar)),
+  HttpApiBuilder.group(CalendealApi, "page", (handlers) =>
+    handlers.handle("getPageCalendar", getPageCalendar)
+  ),
   HttpApiBuilder.group(CalendealApi, "mailLinks", (handlers) =>
-    handlers.handleRaw("verifySender", verifySender).handleRaw("stopReminders", stopReminders)
+    handlers
+      .handleRaw("verifySender", verifySender)
+      .handleRaw("unsubscribeFromReminders", unsubscribeFromReminders)
   ),
   HttpApiBuilder.group(CalendealApi, "calendarNotifications", (handlers) =>
     handlers
-      .handleRaw("noteGoogleChange", noteGoogleChange)
-      .handleRaw("noteMicrosoftChange", noteMicrosoftChange)
+      .handleRaw("receiveGoogleNotification", receiveGoogleNotification)
+      .handleRaw("receiveMicrosoftNotifications", receiveMicrosoftNotifications)
   ),
   HttpApiBuilder.group(CalendealApi, "account", (handlers) =>
     handlers
-      .handleRaw("requestSignIn", requestSignIn)
-      .handleRaw("showLink", showLink)
-      .handleRaw("followLink", followLink)
-      .handleRaw("beginProviderSignIn", beginProviderSignIn)
+      .handleRaw("sendSignInLink", sendSignInLink)
+      .handleRaw("getSignInLink", getSignInLink)
+      .handleRaw("signInWithLink", signInWithLink)
+      .handleRaw("startProviderSignIn", startProviderSignIn)
       .handleRaw("finishProviderSignIn", finishProviderSignIn)
-      .handleRaw("beginPasskeySignIn", beginPasskeySignIn)
+      .handleRaw("startPasskeySignIn", startPasskeySignIn)
       .handleRaw("finishPasskeySignIn", finishPasskeySignIn)
       .handle("listPasskeys", listPasskeys)
-      .handle("beginPasskey", beginPasskey)
-      .handleRaw("addPasskey", addPasskey)
-      .handle("removePasskey", removePasskey)
+      .handle("startPasskeyRegistration", startPasskeyRegistration)
+      .handleRaw("createPasskey", createPasskey)
+      .handle("deletePasskey", deletePasskey)
       .handleRaw("signInWithPassword", signInWithPassword)
-      .handle("showPassword", showPassword)
+      .handle("getPasswordStatus", getPasswordStatus)
       .handleRaw("setPassword", setPassword)
-      .handle("removePassword", removePassword)
+      .handle("deletePassword", deletePassword)
       .handle("getAccount", getAccount)
       .handle("acceptInvitation", acceptInvitation)
       .handle("listSessions", listSessions)
-      .handle("endSession", endSession)
-      .handle("endOtherSessions", endOtherSessions)
+      .handle("revokeSession", revokeSession)
+      .handle("revokeOtherSessions", revokeOtherSessions)
       .handle("signOut", signOut)
   ),
   Management

@@ -55,11 +55,11 @@ const refusals = {
   RangeTooLarge: refuse(RangeTooLarge)
 }
 
-export const monthAvailability = (asked: Moving & { readonly query: RangeQuery }) =>
+export const getMonthAvailability = (asked: Moving & { readonly query: RangeQuery }) =>
   Effect.catchTags(Effect.flatMap(rangeOf(asked), browseDates), refusals)
 
 /** The calendar of the booking page (D-PAGE-11). */
-export const pageCalendar = (asked: Moving & { readonly query: RangeQuery }) =>
+export const getPageCalendar = (asked: Moving & { readonly query: RangeQuery }) =>
   rangeOf(asked).pipe(
     Effect.flatMap(browseCalendar),
     Effect.map(({ first, soonest, ...rest }) => ({

@@ -14,7 +14,7 @@ import {
 import { refuse } from "../middleware/refusals.ts"
 import { RequestId } from "../middleware/requestOrigin.ts"
 
-export const bookingSummary = Effect.fnUntraced(
+export const getBookingSummary = Effect.fnUntraced(
   function* () {
     const token = yield* PresentedToken
     const summarised = yield* summarise(Redacted.value(token))
@@ -64,7 +64,7 @@ const summaryOf = (
 
 const linkOf = (conferencingLink: string | null) => (conferencingLink === null ? {} : { conferencingLink })
 
-export const bookingCancel = Effect.fnUntraced(
+export const cancelBooking = Effect.fnUntraced(
   function* () {
     const token = yield* PresentedToken
     return { uid: yield* cancel(Redacted.value(token), yield* RequestId), status: "cancelled" as const }

@@ -8,14 +8,14 @@ import { readBody } from "../middleware/readBody.ts"
 import { refuse } from "../middleware/refusals.ts"
 
 /** Google's first message about a channel reports no change. It makes the calendar due too, which is harmless. */
-export const noteGoogleChange = ({
+export const receiveGoogleNotification = ({
   headers
 }: {
   readonly headers: { readonly "x-goog-channel-token"?: string }
 }) => Effect.catchTag(notePush(headers["x-goog-channel-token"] ?? ""), "UnknownPush", refuse(NotFound))
 
 /** Answers Microsoft's question before a subscription, or notes its notifications (D-PUSH-4). */
-export const noteMicrosoftChange = ({
+export const receiveMicrosoftNotifications = ({
   query: { validationToken }
 }: {
   readonly query: { readonly validationToken?: string }

@@ -9,8 +9,8 @@ import {
   EmailNotAllowed,
   EventTypeNotFound,
   PhoneRequired,
-  type TurnedAway,
-  type Welcomed
+  type CaptureDisqualified,
+  type CaptureAccepted
 } from "../contract/index.ts"
 import { fieldsOf } from "../middleware/fieldsOf.ts"
 import { invalidField, refuse } from "../middleware/refusals.ts"
@@ -69,4 +69,4 @@ const answer = ({ allowedHostIds, contactId, outcome, wasCreated }: Captured): A
   return { contactId, wasCreated, disqualified: false, redirectUrl, allowedHostIds }
 }
 
-type Answer = typeof Welcomed.Type | typeof TurnedAway.Type
+type Answer = typeof CaptureAccepted.Type | typeof CaptureDisqualified.Type

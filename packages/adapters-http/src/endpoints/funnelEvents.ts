@@ -6,7 +6,7 @@ import { refuse } from "../middleware/refusals.ts"
 
 const fields = fieldsOf(FunnelEventsPayload, { events: maximumEvents })
 
-export const funnelEvents = Effect.fnUntraced(
+export const createFunnelEvents = Effect.fnUntraced(
   function* () {
     const { eventTypeId, events } = yield* fields
     return { inserted: yield* report(eventTypeId, events) }

@@ -1,12 +1,12 @@
 import { verifySender as verify } from "@calendeal/domain/management"
 import { stopReminders as stop } from "@calendeal/domain/mails"
 import * as Effect from "effect/Effect"
-import { InvalidToken, SenderToken } from "../contract/index.ts"
+import { InvalidToken, SenderVerificationToken } from "../contract/index.ts"
 import { fieldsOf } from "../middleware/fieldsOf.ts"
 import { refuse } from "../middleware/refusals.ts"
 import { RequestId } from "../middleware/requestOrigin.ts"
 
-const fields = fieldsOf(SenderToken)
+const fields = fieldsOf(SenderVerificationToken)
 
 export const verifySender = Effect.fnUntraced(
   function* () {
@@ -17,5 +17,5 @@ export const verifySender = Effect.fnUntraced(
 )
 
 /** The body, which RFC 8058 prescribes, is not read. */
-export const stopReminders = ({ query }: { readonly query: { readonly token?: string } }) =>
+export const unsubscribeFromReminders = ({ query }: { readonly query: { readonly token?: string } }) =>
   Effect.catchTag(stop(query.token ?? ""), "InvalidToken", refuse(InvalidToken))

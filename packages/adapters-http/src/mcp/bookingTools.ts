@@ -6,10 +6,10 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { Toolkit } from "effect/ai"
 import { Body, EventTypeNotFound, InvalidInput, type Issue, Membership, NotFound } from "../contract/index.ts"
-import { monthAvailability, slots } from "../endpoints/availability.ts"
+import { getMonthAvailability, slots } from "../endpoints/availability.ts"
 import { book, bookRefusals } from "../endpoints/book.ts"
 import { cancelBooking, keepingOf, markBooking, moveTimesRefusals } from "../endpoints/management/bookings.ts"
-import { explainStart } from "../endpoints/management/explainStart.ts"
+import { explainAvailability } from "../endpoints/management/explainAvailability.ts"
 import { giveTo } from "../endpoints/management/reassignments.ts"
 import { find, wireErrors } from "../endpoints/management/resources.ts"
 import { invalidField, refuse } from "../middleware/refusals.ts"
@@ -78,7 +78,7 @@ export const findTimes = ({
         }
       }
       yield* countCall(rateLimits.monthAvailability)
-      const { availableDates, noHostsAvailable } = yield* monthAvailability({
+      const { availableDates, noHostsAvailable } = yield* getMonthAvailability({
         ...asked,
         query: { ...query, ...(from && { from }), ...(to && { to }) }
       })
@@ -198,7 +198,7 @@ export const explainTool = ({ contactId, eventType, start, timezone, workspace }
     workspace,
     { least: "member", hostAccess: "none", scope: "read" },
     Effect.flatMap(eventTypeNamed(eventType), ({ id }) =>
-      explainStart({
+      explainAvailability({
         params: { eventTypeId: id },
         query: { start, tz: timezone, ...(contactId && { contactId }) }
       })

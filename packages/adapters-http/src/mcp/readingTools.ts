@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { InvalidInput, Membership, NotFound } from "../contract/index.ts"
 import { listBookings } from "../endpoints/management/bookings.ts"
 import { listContacts } from "../endpoints/management/contacts.ts"
-import { reportFunnel, reportRevenue } from "../endpoints/management/reports.ts"
+import { getFunnelReport, getRevenueReport } from "../endpoints/management/reports.ts"
 import { find, list } from "../endpoints/management/resources.ts"
 import { WorkspaceFiles } from "../endpoints/management/WorkspaceFiles.ts"
 import { type Arguments, eventTypeNamed } from "./bookingTools.ts"
@@ -45,8 +45,8 @@ export const reportsTool = ({ by, workspace, ...period }: Arguments<"reports">) 
     { least: "member", hostAccess: "none", scope: "read" },
     Effect.gen(function* () {
       return by === undefined
-        ? { funnel: yield* reportFunnel({ query: period }) }
-        : { revenue: yield* reportRevenue({ query: { by, ...period } }) }
+        ? { funnel: yield* getFunnelReport({ query: period }) }
+        : { revenue: yield* getRevenueReport({ query: { by, ...period } }) }
     })
   )
 

@@ -2,7 +2,7 @@ import { ServiceAddress } from "@calendeal/domain/mails"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { HttpServerRequest } from "effect/http"
-import { CrossSite, FromOwnPage } from "../contract/index.ts"
+import { CrossSiteRequest, FromOwnPage } from "../contract/index.ts"
 
 type Request = Pick<HttpServerRequest.HttpServerRequest, "headers" | "method">
 
@@ -26,11 +26,11 @@ const hasBody = (headers: Request["headers"]): boolean =>
 
 const isJson = /^application\/json(?:;.*)?$/i
 
-/** Fails with CrossSite if a page of another site sends the request. */
+/** Fails with CrossSiteRequest if a page of another site sends the request. */
 export const refuseOtherSites = Effect.gen(function* () {
   const { origin } = yield* ServiceAddress
   return Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
-    isFromOwnPage(request, origin) ? Effect.void : Effect.fail(new CrossSite())
+    isFromOwnPage(request, origin) ? Effect.void : Effect.fail(new CrossSiteRequest())
   )
 })
 

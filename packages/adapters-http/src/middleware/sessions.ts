@@ -29,7 +29,7 @@ import {
   MissingToken,
   sessionCookie,
   SignedIn,
-  SignInAgain
+  RecentSignInRequired
 } from "../contract/index.ts"
 import { refuseOtherSites } from "./fromOwnPage.ts"
 import { noteRefusedOperation, workspaceIdOf } from "./membership.ts"
@@ -126,7 +126,7 @@ export const sessionAuthentication = Effect.gen(function* () {
     if (replacement !== null) yield* setSessionCookie(replacement, session)
     if (isSensitive(endpoint.identifier) && !isRecent(session, yield* DateTime.now)) {
       yield* Effect.provideContext(noteOldSession(session, endpoint.identifier), ports)
-      return yield* new SignInAgain()
+      return yield* new RecentSignInRequired()
     }
     return session
   })

@@ -16,7 +16,7 @@ import { HttpRouter, HttpServerRequest } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
 import {
   Body,
-  SignInAgain,
+  RecentSignInRequired,
   InvalidToken,
   Authenticated,
   Forbidden,
@@ -63,7 +63,7 @@ const refusalIn = (failure: unknown) => {
   const error =
     typeof failure === "object" && failure !== null && "error" in failure ? failure.error : undefined
   if ([failure, error].some((one) => one instanceof Forbidden)) return "permission.refuse"
-  if ([failure, error].some((one) => one instanceof SignInAgain)) return "session.refuse_old"
+  if ([failure, error].some((one) => one instanceof RecentSignInRequired)) return "session.refuse_old"
   return undefined
 }
 

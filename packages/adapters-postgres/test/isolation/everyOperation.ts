@@ -599,7 +599,7 @@ const manage = Effect.fnUntraced(function* ({ hosts: [host], workspace }: Staged
     ].map((made) => ({ entryId: AuditEntryId.make(crypto.randomUUID()), change: made }))
   })
   const log = yield* AuditLog
-  const refused = { action: "permission.refuse", subject: "removeHost", changes: [], times: 1 }
+  const refused = { action: "permission.refuse", subject: "deleteHost", changes: [], times: 1 }
   const counted = {
     ...sampleAuditContext(workspace.id),
     ...refused,

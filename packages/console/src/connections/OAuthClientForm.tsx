@@ -66,7 +66,7 @@ export const OAuthClientForm = ({
         <p>
           {client.clientId !== null
             ? texts.ownClient
-            : client.hasOperators
+            : client.hasOperatorClient
               ? texts.operatorsClient
               : texts.noClient}
         </p>

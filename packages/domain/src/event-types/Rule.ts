@@ -9,9 +9,13 @@ import { WebAddress } from "./WebAddress.ts"
 export type Condition = ConditionTree
 
 const AnyCondition: Schema.Codec<Condition> = Schema.Union([
-  Schema.Struct({ all: Schema.Array(Schema.suspend(() => AnyCondition)) }),
-  Schema.Struct({ any: Schema.Array(Schema.suspend(() => AnyCondition)) }),
-  Schema.Struct({ not: Schema.suspend(() => AnyCondition) }),
+  Schema.Struct({ all: Schema.Array(Schema.suspend(() => AnyCondition)) }).annotate({
+    identifier: "ConditionAll"
+  }),
+  Schema.Struct({ any: Schema.Array(Schema.suspend(() => AnyCondition)) }).annotate({
+    identifier: "ConditionAny"
+  }),
+  Schema.Struct({ not: Schema.suspend(() => AnyCondition) }).annotate({ identifier: "ConditionNot" }),
   Schema.Struct({ always: Schema.Literal(true) }),
   Comparison
 ]).annotate({ identifier: "Condition" })

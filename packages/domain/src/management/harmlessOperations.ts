@@ -6,7 +6,7 @@ export const plainReadings = [
   "getMember",
   "listMemberSessions",
   "listAccessTokens",
-  "listMemberTokens",
+  "listMemberAccessTokens",
   "listApiKeys",
   "getApiKey",
   "listIdentityProviders",
@@ -17,7 +17,7 @@ export const plainReadings = [
   "getHost",
   "listEventTypes",
   "getEventType",
-  "explainStart",
+  "explainAvailability",
   "listCalendars",
   "listWorkspaceCalendars",
   "getCalendar",
@@ -35,17 +35,17 @@ export const plainReadings = [
   "getContact",
   "listBookings",
   "getBooking",
-  "listOfferedTimes",
-  "listSubstitutes",
+  "listRescheduleTimes",
+  "listAvailableHosts",
   "listBookingMails",
   "listDeals",
   "getDeal",
   "listTransactions",
   "getTransaction",
   "listTroubles",
-  "reportFunnel",
-  "reportSteps",
-  "reportRevenue"
+  "getFunnelReport",
+  "getStepReport",
+  "getRevenueReport"
 ] as const
 
 /** The operations of the account that sign in or out, or show it. */
@@ -54,17 +54,17 @@ export const signIns = [
   "listSessions",
   // It adds to what the person reaches, and ends tokens that others have.
   "acceptInvitation",
-  "endSession",
-  "endOtherSessions",
+  "revokeSession",
+  "revokeOtherSessions",
   "signOut",
   "listPasskeys",
-  "beginPasskeySignIn",
+  "startPasskeySignIn",
   "finishPasskeySignIn",
-  "showPassword",
+  "getPasswordStatus",
   "signInWithPassword",
-  "beginProviderSignIn",
+  "startProviderSignIn",
   "finishProviderSignIn",
-  "requestSignIn",
-  "showLink",
-  "followLink"
+  "sendSignInLink",
+  "getSignInLink",
+  "signInWithLink"
 ] as const

@@ -50,7 +50,7 @@ const eventTypeFields = {
 
 /** The changes of settings, field by field. Each is compared with what is stored. */
 const changes = {
-  changeWorkspace: {
+  updateWorkspace: {
     name: null,
     // The former one is free for others, with all links to it.
     slug: "irreversible",
@@ -67,14 +67,14 @@ const changes = {
     memberContacts: "destination",
     passwordSignIn: "access"
   },
-  changeMember: {
+  updateMember: {
     email: "access",
     name: null,
     role: "access",
     bookingMails: "destination",
     hostId: "access"
   },
-  changeHost: {
+  updateHost: {
     name: null,
     username: null,
     email: "destination",
@@ -87,9 +87,9 @@ const changes = {
     absences: null
   },
   createEventType: eventTypeFields,
-  changeEventType: eventTypeFields,
-  changeCalendar: { allDay: null, isDestination: "destination", namesAttendees: "destination" },
-  changeMailSettings: {
+  updateEventType: eventTypeFields,
+  updateCalendar: { allDay: null, isDestination: "destination", namesAttendees: "destination" },
+  updateMailSettings: {
     senderName: null,
     replyTo: "destination",
     // Programs of readers load it.
@@ -99,9 +99,9 @@ const changes = {
     sender: to("address"),
     server: "destination"
   },
-  changeIntegration: { account: "destination", enabled: "destination", credential: "access" },
-  changeWebhook: { url: "destination", events: null, enabled: "destination" },
-  changeDeal: { status: null }
+  updateIntegration: { account: "destination", enabled: "destination", credential: "access" },
+  updateWebhook: { url: "destination", events: null, enabled: "destination" },
+  updateDeal: { status: null }
 } as const satisfies Readonly<Record<string, OperationEffect>>
 
 /** An operation whose fields are assigned one by one. */
@@ -110,81 +110,81 @@ export type FieldwiseOperation = keyof typeof changes
 /** The other operations that change something, or let much of it out. */
 const acts = {
   createWorkspace: null,
-  removeWorkspace: "irreversible",
+  deleteWorkspace: "irreversible",
   applyWorkspaceFile: "destination",
   planWorkspaceFile: null,
   setLogo: null,
-  removeLogo: null,
-  seatMember: "access",
-  unseatMember: "access",
+  deleteLogo: null,
+  createMember: "access",
+  deleteMember: "access",
   inviteMember: "access",
-  sendInvitation: "access",
-  mintAccessToken: "access",
+  resendInvitation: "access",
+  createAccessToken: "access",
   rotateAccessToken: "access",
   revokeAccessToken: "access",
   // What was stolen is refused without a delay.
-  refuseMemberToken: null,
-  refuseMemberTokens: null,
-  refuseMemberSession: null,
-  refuseMemberSessions: null,
-  issueApiKey: "access",
+  revokeMemberAccessToken: null,
+  revokeMemberAccessTokens: null,
+  revokeMemberSession: null,
+  revokeMemberSessions: null,
+  createApiKey: "access",
   rotateApiKey: "access",
   revokeApiKey: "access",
-  addIdentityProvider: "access",
-  removeIdentityProvider: "access",
-  storeOAuthClient: "access",
-  removeOAuthClient: "access",
+  createIdentityProvider: "access",
+  deleteIdentityProvider: "access",
+  setOAuthClient: "access",
+  deleteOAuthClient: "access",
   setPassword: "access",
-  removePassword: "access",
-  beginPasskey: "access",
-  addPasskey: "access",
-  removePasskey: "access",
+  deletePassword: "access",
+  startPasskeyRegistration: "access",
+  createPasskey: "access",
+  deletePasskey: "access",
   // Its e-mail gets the mails of each booking.
   createHost: "destination",
-  removeHost: "irreversible",
-  setFace: null,
-  removeFace: null,
-  removeEventType: "irreversible",
-  addCalendar: "destination",
-  removeCalendar: "irreversible",
+  deleteHost: "irreversible",
+  setHostPicture: null,
+  deleteHostPicture: null,
+  deleteEventType: "irreversible",
+  createCalendar: "destination",
+  deleteCalendar: "irreversible",
   testCalendar: null,
   startConnection: "destination",
-  startAccountConnection: "destination",
+  startWorkspaceConnection: "destination",
   // What has begun is finished without another sign-in.
-  answerConnection: null,
-  chooseCalendar: null,
-  chooseAdAccount: null,
-  addConferenceAccount: "destination",
-  removeConferenceAccount: "irreversible",
+  finishConnection: null,
+  createCalendarFromConnection: null,
+  createIntegrationFromConnection: null,
+  createConferenceAccount: "destination",
+  deleteConferenceAccount: "irreversible",
   testConferenceAccount: null,
   createIntegration: "destination",
-  removeIntegration: "irreversible",
+  deleteIntegration: "irreversible",
   testIntegration: null,
   retryConversionDispatch: null,
-  addWebhook: "destination",
-  removeWebhook: "irreversible",
+  createWebhook: "destination",
+  deleteWebhook: "irreversible",
   rotateWebhookSecret: "access",
   testWebhook: null,
   resendWebhookDelivery: null,
   testMailServer: null,
   previewMail: null,
   sendSenderVerification: null,
-  lookUpSuppression: null,
-  liftSuppression: null,
+  getSuppression: null,
+  deleteSuppression: null,
   mergeContacts: "irreversible",
-  eraseContact: "irreversible",
-  erasePerson: "irreversible",
+  deleteContact: "irreversible",
+  erasePersonalData: "irreversible",
   exportContact: "destination",
-  exportPerson: "destination",
-  openDeal: null,
-  recordPayment: null,
+  exportPersonalData: "destination",
+  createDeal: null,
+  createTransaction: null,
   // Daily work with a booking, of which its people get mails.
   cancelBooking: null,
-  markAttendance: null,
+  setAttendance: null,
   rescheduleBooking: null,
   reassignBooking: null,
-  settleCalendarEntry: null,
-  mintSummaryToken: null,
+  resolveCalendarEntry: null,
+  createSummaryToken: null,
   resendBookingMails: null
 } as const satisfies Readonly<Record<string, SensitiveEffect | null>>
 

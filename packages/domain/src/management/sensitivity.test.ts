@@ -31,12 +31,12 @@ describe("changesSensitively", () => {
     ([stored, given]) => {
       const before = addressesOf(stored)
       const after = addressesOf({ ...stored, ...given })
-      assert.strictEqual(changesSensitively("changeEventType", stored, given), before !== after)
+      assert.strictEqual(changesSensitively("updateEventType", stored, given), before !== after)
     }
   )
 
   it.prop("D-SIGN-7: the stored values are no change, whatever they are", [Stored], ([stored]) => {
-    assert.isFalse(changesSensitively("changeEventType", stored, structuredClone(stored)))
+    assert.isFalse(changesSensitively("updateEventType", stored, structuredClone(stored)))
   })
 
   it.prop(
@@ -45,7 +45,7 @@ describe("changesSensitively", () => {
     ([url, given, events]) => {
       const change = { events, ...(given !== undefined && { url: given }) }
       const isOther = given !== undefined && given !== url
-      assert.strictEqual(changesSensitively("changeWebhook", { url, events: [] }, change), isOther)
+      assert.strictEqual(changesSensitively("updateWebhook", { url, events: [] }, change), isOther)
     }
   )
 
@@ -53,15 +53,15 @@ describe("changesSensitively", () => {
     const server = { host: "mail.example", port: 587, login: { username: "ada" } }
     const repeated = { server: { ...server, login: { username: "ada" } } }
     const withPassword = { server: { ...server, login: { username: "ada", password: "x" } } }
-    assert.isFalse(changesSensitively("changeMailSettings", { server }, repeated))
-    assert.isTrue(changesSensitively("changeMailSettings", { server }, withPassword))
-    assert.isTrue(changesSensitively("changeIntegration", {}, { credential: "x" }))
+    assert.isFalse(changesSensitively("updateMailSettings", { server }, repeated))
+    assert.isTrue(changesSensitively("updateMailSettings", { server }, withPassword))
+    assert.isTrue(changesSensitively("updateIntegration", {}, { credential: "x" }))
   })
 })
 
 describe("isSensitive", () => {
   it("D-SIGN-7: an operation has an effect, or its fields have, or neither", () => {
-    const seen = ["addWebhook", "changeWebhook", "listWebhooks", "unknown"].map((operation) => [
+    const seen = ["createWebhook", "updateWebhook", "listWebhooks", "unknown"].map((operation) => [
       isSensitive(operation),
       sensitiveFields(operation)
     ])

@@ -2,30 +2,37 @@ import { HttpApiGroup, OpenApi } from "effect/http-api"
 import { SchemaErrors } from "../middleware.ts"
 import {
   AcceptInvitation,
-  EndOtherSessions,
-  EndSession,
+  RevokeOtherSessions,
+  RevokeSession,
   GetAccount,
   ListSessions,
   SignOut
 } from "./OwnAccount.ts"
-import { BeginProviderSignIn, FinishProviderSignIn } from "./ProviderSignIn.ts"
+import { StartProviderSignIn, FinishProviderSignIn } from "./ProviderSignIn.ts"
 import {
-  AddPasskey,
-  BeginPasskey,
-  BeginPasskeySignIn,
+  CreatePasskey,
+  StartPasskeyRegistration,
+  StartPasskeySignIn,
   FinishPasskeySignIn,
   ListPasskeys,
-  RemovePasskey
+  DeletePasskey
 } from "./Passkeys.ts"
-import { RemovePassword, SetPassword, ShowPassword, SignInWithPassword } from "./Passwords.ts"
-import { FollowLink, RequestSignIn, ShowLink } from "./SignIn.ts"
+import { DeletePassword, SetPassword, GetPasswordStatus, SignInWithPassword } from "./Passwords.ts"
+import { SignInWithLink, SendSignInLink, GetSignInLink } from "./SignIn.ts"
 
 /** The endpoints with which people sign in and see their own account (D-SIGN-1). */
 export class AccountGroup extends HttpApiGroup.make("account")
-  .add(RequestSignIn, ShowLink, FollowLink, BeginProviderSignIn, FinishProviderSignIn)
-  .add(BeginPasskeySignIn, FinishPasskeySignIn, ListPasskeys, BeginPasskey, AddPasskey, RemovePasskey)
-  .add(SignInWithPassword, ShowPassword, SetPassword, RemovePassword)
-  .add(AcceptInvitation, ListSessions, EndSession, EndOtherSessions, SignOut)
+  .add(SendSignInLink, GetSignInLink, SignInWithLink, StartProviderSignIn, FinishProviderSignIn)
+  .add(
+    StartPasskeySignIn,
+    FinishPasskeySignIn,
+    ListPasskeys,
+    StartPasskeyRegistration,
+    CreatePasskey,
+    DeletePasskey
+  )
+  .add(SignInWithPassword, GetPasswordStatus, SetPassword, DeletePassword)
+  .add(AcceptInvitation, ListSessions, RevokeSession, RevokeOtherSessions, SignOut)
   .prefix("/api/account")
   .add(GetAccount)
   .middleware(SchemaErrors)

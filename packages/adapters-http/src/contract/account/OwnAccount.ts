@@ -56,7 +56,7 @@ const own = (summary: string) =>
 
 export const GetAccount = HttpApiEndpoint.get("getAccount", "/api/account", { success: AccountView })
   .middleware(SignedIn)
-  .annotateMerge(own("Show your account"))
+  .annotateMerge(own("Get your account"))
   .annotate(
     OpenApi.Description,
     "The e-mail, the session, and the workspaces whose member has the e-mail and has accepted."
@@ -79,20 +79,20 @@ export const ListSessions = HttpApiEndpoint.get("listSessions", "/sessions", { s
   .annotateMerge(own("List your sessions"))
   .annotate(OpenApi.Description, "The latest first, without those that have ended.")
 
-export const EndSession = HttpApiEndpoint.delete("endSession", "/sessions/:sessionId", {
+export const RevokeSession = HttpApiEndpoint.delete("revokeSession", "/sessions/:sessionId", {
   params: { sessionId: Identifier },
   success: HttpApiSchema.NoContent,
   error: [NotFound]
 })
   .middleware(SignedIn)
-  .annotateMerge(own("End one of your sessions"))
+  .annotateMerge(own("Revoke one of your sessions"))
   .annotate(OpenApi.Description, "Its browser is signed out. Repeating the request has no further effect.")
 
-export const EndOtherSessions = HttpApiEndpoint.delete("endOtherSessions", "/sessions", {
+export const RevokeOtherSessions = HttpApiEndpoint.delete("revokeOtherSessions", "/sessions", {
   success: HttpApiSchema.NoContent
 })
   .middleware(SignedIn)
-  .annotateMerge(own("End all your other sessions"))
+  .annotateMerge(own("Revoke all your other sessions"))
   .annotate(OpenApi.Description, "All browsers but this one are signed out.")
 
 export const SignOut = HttpApiEndpoint.post("signOut", "/sign-out", { success: HttpApiSchema.NoContent })

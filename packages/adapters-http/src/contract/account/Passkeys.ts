@@ -59,13 +59,13 @@ export const PasskeySignInOptions = Schema.Struct({
   })
 }).annotate({ identifier: "PasskeySignInOptions" })
 
-export const PasskeyAnswer = Schema.Struct({
+export const PasskeySignIn = Schema.Struct({
   challenge: Challenge,
   answer: SignedChallenge.annotate({ description: "The authenticator's answer, in base64url." }),
   userHandle: Schema.NullOr(Schema.String.check(Schema.isUUID())).annotate({
     description: "The user handle that the authenticator returned, as text; null: none."
   })
-}).annotate({ identifier: "PasskeyAnswer" })
+}).annotate({ identifier: "PasskeySignIn" })
 
 const own = (summary: string) => limitedTo(rateLimits.account, summary)
 const signIn = (summary: string) => limitedTo(rateLimits.passkeySignIns, summary)
@@ -75,56 +75,56 @@ export const ListPasskeys = HttpApiEndpoint.get("listPasskeys", "/passkeys", { s
   .annotateMerge(own("List your passkeys"))
   .annotate(OpenApi.Description, `The oldest first; at most ${maximumPasskeys}.`)
 
-export const BeginPasskey = HttpApiEndpoint.post("beginPasskey", "/passkeys/new", {
+export const StartPasskeyRegistration = HttpApiEndpoint.post("startPasskeyRegistration", "/passkeys/new", {
   success: NewPasskeyOptions,
   error: [NotFound, Conflict]
 })
   .middleware(SignedIn)
-  .annotateMerge(own("Begin a passkey"))
+  .annotateMerge(own("Start the registration of a passkey"))
   .annotate(
     OpenApi.Description,
     "Gives a challenge for a new passkey, which this browser can answer once, within 10 minutes. The session must have signed in within the last 10 minutes. 404 `not_found`: browsers have no passkeys for a service without a name or without https. 409 `conflict`: you have too many passkeys."
   )
 
-export const AddPasskey = HttpApiEndpoint.post("addPasskey", "/passkeys", {
+export const CreatePasskey = HttpApiEndpoint.post("createPasskey", "/passkeys", {
   payload: PasskeyDraft,
   success: PasskeyView.pipe(HttpApiSchema.status(201)),
   error: [InvalidJson, InvalidInput, NotFound, Conflict, PasskeyRefused]
 })
   .middleware(SignedIn)
-  .annotateMerge(own("Add a passkey"))
+  .annotateMerge(own("Create a passkey"))
   .annotate(
     OpenApi.Description,
     "The session must have signed in within the last 10 minutes. A mail tells you about the passkey."
   )
 
-export const RemovePasskey = HttpApiEndpoint.delete("removePasskey", "/passkeys/:passkeyId", {
+export const DeletePasskey = HttpApiEndpoint.delete("deletePasskey", "/passkeys/:passkeyId", {
   params: { passkeyId: Identifier },
   success: HttpApiSchema.NoContent,
   error: [NotFound]
 })
   .middleware(SignedIn)
-  .annotateMerge(own("Remove one of your passkeys"))
+  .annotateMerge(own("Delete one of your passkeys"))
   .annotate(
     OpenApi.Description,
     "The session must have signed in within the last 10 minutes. Sessions that the passkey began go on."
   )
 
-export const BeginPasskeySignIn = HttpApiEndpoint.post("beginPasskeySignIn", "/passkey", {
+export const StartPasskeySignIn = HttpApiEndpoint.post("startPasskeySignIn", "/passkey", {
   payload: PasskeySignInRequest,
   success: PasskeySignInOptions,
   error: [NotFound]
 })
   .middleware(CountedBody)
   .middleware(FromOwnPage)
-  .annotateMerge(signIn("Sign in with a passkey"))
+  .annotateMerge(signIn("Start the sign-in with a passkey"))
   .annotate(
     OpenApi.Description,
     "Gives a challenge that this browser can answer once, within 10 minutes. 404 `not_found`: browsers have no passkeys for a service without a name or without https."
   )
 
 export const FinishPasskeySignIn = HttpApiEndpoint.post("finishPasskeySignIn", "/passkey/finish", {
-  payload: PasskeyAnswer,
+  payload: PasskeySignIn,
   success: HttpApiSchema.NoContent,
   error: [NotFound, PasskeyRefused]
 })

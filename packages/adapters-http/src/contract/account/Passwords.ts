@@ -26,7 +26,7 @@ export const PasswordView = Schema.Struct({
     description: "Whether one of your workspaces lets people sign in with a password."
   }),
   changedAt: Schema.NullOr(Instant).annotate({ description: "Null: the account has no password." })
-}).annotate({ identifier: "AccountPassword" })
+}).annotate({ identifier: "PasswordStatus" })
 
 /** A session that began with the password reaches it, too; the endpoints refuse those of a workspace's provider. */
 const own = (summary: string) =>
@@ -45,9 +45,11 @@ export const SignInWithPassword = HttpApiEndpoint.post("signInWithPassword", "/p
     `Sets the session's cookie. The session reaches the workspaces that let people sign in with a password. A session that the browser had ends. 403 \`unknown_browser\`: the account has not signed in with this browser in the last ${knownBrowserDays} days, or there is no such account; the person asks for a link first. 403 \`password_refused\` is the answer for a wrong password, and for an account without a password or without such a workspace. At most ${rateLimits.passwordTries.limit} requests per ${rateLimits.passwordTries.windowSeconds / 60} minutes in a browser.`
   )
 
-export const ShowPassword = HttpApiEndpoint.get("showPassword", "/password", { success: PasswordView })
+export const GetPasswordStatus = HttpApiEndpoint.get("getPasswordStatus", "/password", {
+  success: PasswordView
+})
   .middleware(SignedIn)
-  .annotateMerge(own("Show whether you have a password"))
+  .annotateMerge(own("Get whether you have a password"))
 
 export const SetPassword = HttpApiEndpoint.put("setPassword", "/password", {
   payload: NewPassword,
@@ -61,12 +63,12 @@ export const SetPassword = HttpApiEndpoint.put("setPassword", "/password", {
     `The session must have signed in within the last 10 minutes. All your other sessions end. 409 \`conflict\`: none of your workspaces lets people sign in with a password. At most ${rateLimits.passwordChanges.limit} times in ${rateLimits.passwordChanges.windowSeconds / 60} minutes.`
   )
 
-export const RemovePassword = HttpApiEndpoint.delete("removePassword", "/password", {
+export const DeletePassword = HttpApiEndpoint.delete("deletePassword", "/password", {
   success: HttpApiSchema.NoContent,
   error: [NotFound]
 })
   .middleware(SignedIn)
-  .annotateMerge(own("Remove your password"))
+  .annotateMerge(own("Delete your password"))
   .annotate(
     OpenApi.Description,
     "The session must have signed in within the last 10 minutes. All your other sessions end."

@@ -26,7 +26,7 @@ export const ProviderSignInRequest = Schema.Struct({
 }).annotate({ identifier: "ProviderSignInRequest" })
 
 /** What the browser brings back from the identity provider. */
-export const ProviderReturn = Schema.Struct({
+export const ProviderSignInCallback = Schema.Struct({
   query: AnyText.check(Schema.isMaxLength(8000)).annotate({
     description: "The query of the page's address, with `code`, `state` and `iss`."
   }),
@@ -35,27 +35,27 @@ export const ProviderReturn = Schema.Struct({
       description: "The workspace in the page's address, if its own provider has led to it (D-OIDC-11)."
     })
   )
-}).annotate({ identifier: "ProviderReturn" })
+}).annotate({ identifier: "ProviderSignInCallback" })
 
-export const ProviderAddress = Schema.Struct({
+export const ProviderSignInRedirect = Schema.Struct({
   address: Schema.String.annotate({ description: "The page of the provider to open." })
-}).annotate({ identifier: "ProviderAddress" })
+}).annotate({ identifier: "ProviderSignInRedirect" })
 
-export const BeginProviderSignIn = HttpApiEndpoint.post("beginProviderSignIn", "/provider", {
+export const StartProviderSignIn = HttpApiEndpoint.post("startProviderSignIn", "/provider", {
   payload: ProviderSignInRequest,
-  success: ProviderAddress,
+  success: ProviderSignInRedirect,
   error: [NotFound, SignInRefused]
 })
   .middleware(CountedBody)
   .middleware(FromOwnPage)
-  .annotateMerge(limitedTo(rateLimits.providerSignIns, "Sign in with the identity provider"))
+  .annotateMerge(limitedTo(rateLimits.providerSignIns, "Start the sign-in with the identity provider"))
   .annotate(
     OpenApi.Description,
     "Sets a cookie that binds the sign-in to the browser, for 10 minutes. 404 `not_found`: the installation or the workspace has no identity provider."
   )
 
 export const FinishProviderSignIn = HttpApiEndpoint.post("finishProviderSignIn", "/provider/finish", {
-  payload: ProviderReturn,
+  payload: ProviderSignInCallback,
   success: SignedInView,
   error: [NotFound, SignInRefused]
 })

@@ -24,9 +24,9 @@ export const SignInRequest = Schema.Struct({
 }).annotate({ identifier: "SignInRequest" })
 
 /** The token of a link. */
-export const LinkToken = Schema.Struct({
+export const SignInLinkToken = Schema.Struct({
   token: AnyText.check(Schema.isMaxCodePoints(200)).annotate({ description: "The fragment of the link." })
-}).annotate({ identifier: "LinkToken" })
+}).annotate({ identifier: "SignInLinkToken" })
 
 export const LinkView = Schema.Struct({
   email: Schema.String,
@@ -44,31 +44,31 @@ export const SignedInView = Schema.Struct({
   })
 }).annotate({ identifier: "SignedIn" })
 
-export const RequestSignIn = HttpApiEndpoint.post("requestSignIn", "/sign-in", {
+export const SendSignInLink = HttpApiEndpoint.post("sendSignInLink", "/sign-in", {
   payload: SignInRequest,
   success: HttpApiSchema.NoContent,
   error: [Conflict]
 })
   .middleware(CountedBody)
   .middleware(FromOwnPage)
-  .annotateMerge(limitedTo(rateLimits.signIn, "Ask for a link to sign in"))
+  .annotateMerge(limitedTo(rateLimits.signIn, "Send a link that signs in"))
   .annotate(
     OpenApi.Description,
     `If the address is a member's, a mail brings a link that signs in once, for ${linkMinutes.email} minutes, or longer if the next mail has to wait longer. The response is the same for every address. For a mailbox at most ${rateLimits.signInMails.limit} requests per ${rateLimits.signInMails.windowSeconds / 60} minutes and ${rateLimits.signInMailsOfDay.limit} per day, and one more each ${rateLimits.spareSignInMails.windowSeconds / 60} minutes; browsers that the account knows have ${rateLimits.knownSignInMails.limit} and ${rateLimits.knownSignInMailsOfDay.limit} of their own. 409 \`conflict\`: the installation has no mail server.`
   )
 
-export const ShowLink = HttpApiEndpoint.post("showLink", "/link", {
-  payload: LinkToken,
+export const GetSignInLink = HttpApiEndpoint.post("getSignInLink", "/link", {
+  payload: SignInLinkToken,
   success: LinkView,
   error: [InvalidToken]
 })
   .middleware(CountedBody)
   .middleware(FromOwnPage)
-  .annotateMerge(limitedTo(rateLimits.accountLinks, "Show a link that signs in"))
+  .annotateMerge(limitedTo(rateLimits.accountLinks, "Get a link that signs in"))
   .annotate(OpenApi.Description, "Does not use the link.")
 
-export const FollowLink = HttpApiEndpoint.post("followLink", "/link/follow", {
-  payload: LinkToken,
+export const SignInWithLink = HttpApiEndpoint.post("signInWithLink", "/link/follow", {
+  payload: SignInLinkToken,
   success: SignedInView,
   error: [InvalidToken]
 })

@@ -2,12 +2,12 @@ import type { Session } from "@calendeal/domain/accounts"
 import * as Context from "effect/Context"
 import { HttpApiMiddleware, HttpApiSecurity, OpenApi } from "effect/http-api"
 import {
-  CrossSite,
+  CrossSiteRequest,
   Forbidden,
   InvalidToken,
   MissingToken,
   RateLimitedAnswer,
-  SignInAgain
+  RecentSignInRequired
 } from "../errors.ts"
 import type { Body } from "../middleware.ts"
 
@@ -40,7 +40,7 @@ export const ForLimitedSessions = Context.Reference<boolean>("@calendeal/adapter
 export class SignedIn extends HttpApiMiddleware.Service<SignedIn, { provides: CurrentSession | Body }>()(
   "@calendeal/adapters-http/SignedIn",
   {
-    error: [MissingToken, InvalidToken, CrossSite, RateLimitedAnswer, SignInAgain, Forbidden],
+    error: [MissingToken, InvalidToken, CrossSiteRequest, RateLimitedAnswer, RecentSignInRequired, Forbidden],
     security: {
       session: HttpApiSecurity.apiKey({ in: "cookie", key: sessionCookie }).pipe(
         HttpApiSecurity.annotate(
@@ -55,5 +55,5 @@ export class SignedIn extends HttpApiMiddleware.Service<SignedIn, { provides: Cu
 /** Refuses requests that a page of another site sends, for endpoints without a session (D-SIGN-9). */
 export class FromOwnPage extends HttpApiMiddleware.Service<FromOwnPage>()(
   "@calendeal/adapters-http/FromOwnPage",
-  { error: [CrossSite] }
+  { error: [CrossSiteRequest] }
 ) {}

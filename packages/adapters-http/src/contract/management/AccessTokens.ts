@@ -41,7 +41,7 @@ const listOf = <Item extends Schema.Top>(item: Item, identifier: string) =>
 /** An access token as shown to its user, without the secret. */
 export const AccessTokenView = Schema.Struct({
   ...publicFields,
-  refusedIn: AccessToken.fields.refusedIn.annotate({
+  revokedIn: AccessToken.fields.refusedIn.annotate({
     description: "The workspaces whose owners revoked the token there."
   }),
   isCurrent: Schema.Boolean.annotate({ description: "Whether this request uses this token." })
@@ -50,7 +50,7 @@ export const AccessTokenView = Schema.Struct({
 /** A member's access token as shown to the owners of a workspace. */
 export const MemberTokenView = Schema.Struct({
   ...publicFields,
-  isRefused: Schema.Boolean.annotate({ description: "Whether the token is revoked in this workspace." })
+  isRevoked: Schema.Boolean.annotate({ description: "Whether the token is revoked in this workspace." })
 }).annotate({ identifier: "MemberAccessToken" })
 
 /** A new access token with its secret, which is shown only once. */
@@ -102,7 +102,7 @@ export const ListAccessTokens = HttpApiEndpoint.get("listAccessTokens", "/api/ac
     "Oldest first. Of revoked and expired tokens, only the latest 50 are listed."
   )
 
-export const MintAccessToken = HttpApiEndpoint.post("mintAccessToken", "/api/access-tokens", {
+export const CreateAccessToken = HttpApiEndpoint.post("createAccessToken", "/api/access-tokens", {
   payload: AccessTokenDraft,
   success: created,
   error: [InvalidJson, InvalidInput, Conflict]
@@ -150,8 +150,8 @@ export const RevokeAccessToken = HttpApiEndpoint.delete("revokeAccessToken", "/a
 
 const memberParams = { workspaceId: Schema.String, userId: Identifier }
 
-export const ListMemberTokens = HttpApiEndpoint.get(
-  "listMemberTokens",
+export const ListMemberAccessTokens = HttpApiEndpoint.get(
+  "listMemberAccessTokens",
   "/:workspaceId/members/:userId/access-tokens",
   { params: memberParams, success: listOf(MemberTokenView, "MemberAccessTokens"), error: [NotFound] }
 )
@@ -161,8 +161,8 @@ export const ListMemberTokens = HttpApiEndpoint.get(
     "Oldest first. Of revoked and expired tokens, only the latest 50 are listed."
   )
 
-export const RefuseMemberToken = HttpApiEndpoint.delete(
-  "refuseMemberToken",
+export const RevokeMemberAccessToken = HttpApiEndpoint.delete(
+  "revokeMemberAccessToken",
   "/:workspaceId/members/:userId/access-tokens/:tokenId",
   { params: { ...memberParams, tokenId: Identifier }, error: refusals }
 )
@@ -172,8 +172,8 @@ export const RefuseMemberToken = HttpApiEndpoint.delete(
     "Permanent. The token keeps working in the member's other workspaces. Tokens that were created or rotated with it are revoked here, too."
   )
 
-export const RefuseMemberTokens = HttpApiEndpoint.delete(
-  "refuseMemberTokens",
+export const RevokeMemberAccessTokens = HttpApiEndpoint.delete(
+  "revokeMemberAccessTokens",
   "/:workspaceId/members/:userId/access-tokens",
   { params: memberParams, error: refusals }
 )

@@ -50,9 +50,9 @@ export const GetApiKey = HttpApiEndpoint.get("getApiKey", "/:workspaceId/api-key
   params: pathParams,
   success: ApiKeyView,
   error: [NotFound]
-}).annotateMerge(atLeast("admin", "Show an API key", reading))
+}).annotateMerge(atLeast("admin", "Get an API key", reading))
 
-export const IssueApiKey = HttpApiEndpoint.post("issueApiKey", "/:workspaceId/api-keys", {
+export const CreateApiKey = HttpApiEndpoint.post("createApiKey", "/:workspaceId/api-keys", {
   params: { workspaceId: Schema.String },
   payload: ApiKeyDraft,
   success: created,

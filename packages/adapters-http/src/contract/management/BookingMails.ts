@@ -36,7 +36,7 @@ export const LoggedMailView = Schema.Struct({
   createdAt: Instant,
   dueAt: Schema.NullOr(Instant).annotate({ description: "The next attempt. Null: there is none." }),
   settledAt: Schema.NullOr(Instant)
-}).annotate({ identifier: "LoggedMail" })
+}).annotate({ identifier: "BookingMail" })
 
 /** The mails to send again. */
 export const MailResend = Schema.Struct({
@@ -48,8 +48,8 @@ export const MailResend = Schema.Struct({
 }).annotate({ identifier: "MailResend" })
 
 /** The mails that are sent again. */
-export const MailResendAnswer = Schema.Struct({ recipients: Schema.Array(MailRecipient) }).annotate({
-  identifier: "MailResendAnswer"
+export const MailResendResult = Schema.Struct({ recipients: Schema.Array(MailRecipient) }).annotate({
+  identifier: "MailResendResult"
 })
 
 // Uids are case-sensitive.
@@ -68,11 +68,11 @@ export const ListBookingMails = HttpApiEndpoint.get(
         })
       )
     },
-    success: pageOf(LoggedMailView, "LoggedMails"),
+    success: pageOf(LoggedMailView, "BookingMails"),
     error: [NotFound]
   }
 )
-  .annotateMerge(forMembers("own", "List a booking's mails"))
+  .annotateMerge(forMembers("own", "List a booking's e-mails"))
   .annotate(OpenApi.Description, "Kept for 90 days. Texts and addresses are not stored.")
 
 const { limit, per, windowSeconds } = mailLimits.resend
@@ -83,11 +83,11 @@ export const ResendBookingMails = HttpApiEndpoint.post(
   {
     params: pathParams,
     payload: MailResend,
-    success: MailResendAnswer.pipe(HttpApiSchema.status(202)),
+    success: MailResendResult.pipe(HttpApiSchema.status(202)),
     error: refusals
   }
 )
-  .annotateMerge(forMembers("own", "Send a booking's mails again", booking))
+  .annotateMerge(forMembers("own", "Send a booking's e-mails again", booking))
   .annotate(
     OpenApi.Description,
     `Sends the present state of the booking with a new Message-ID; for a cancelled booking, the cancellation. 409: the booking is rescheduled or over, or the workspace has no sender. At most ${limit} requests per ${windowSeconds} s per ${per}.`

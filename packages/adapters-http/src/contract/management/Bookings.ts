@@ -158,7 +158,7 @@ export const GetBooking = HttpApiEndpoint.get("getBooking", "/:workspaceId/booki
   params: pathParams,
   success: BookingDetails,
   error: [NotFound]
-}).annotateMerge(forMembers("own", "Show a booking"))
+}).annotateMerge(forMembers("own", "Get a booking"))
 
 export const CancelBooking = HttpApiEndpoint.post(
   "cancelBooking",
@@ -178,28 +178,28 @@ export const AttendanceChange = Schema.Struct({
   })
 }).annotate({ identifier: "AttendanceChange" })
 
-export const MarkAttendance = HttpApiEndpoint.put(
-  "markAttendance",
+export const SetAttendance = HttpApiEndpoint.put(
+  "setAttendance",
   "/:workspaceId/bookings/:bookingUid/attendance",
   { params: pathParams, payload: AttendanceChange, success: BookingView, error: refusals }
 )
-  .annotateMerge(forAdminsAndHosts("Mark whether the booker came", booking))
+  .annotateMerge(forAdminsAndHosts("Set whether the booker came", booking))
   .annotate(
     OpenApi.Description,
     "Marks a confirmed booking that has started, or clears its mark. The same mark again changes nothing. Cancelling or moving the booking clears it. 409 `conflict`: the booking has not started, or is cancelled or rescheduled (D-MGMT-12)."
   )
 
 /** The new start of a booking. */
-export const BookingMove = Schema.Struct({
+export const BookingReschedule = Schema.Struct({
   startAt: Instant.annotate({ description: "The new start: one of the times that are offered." })
-}).annotate({ identifier: "BookingMove" })
+}).annotate({ identifier: "BookingReschedule" })
 
 export const RescheduleBooking = HttpApiEndpoint.post(
   "rescheduleBooking",
   "/:workspaceId/bookings/:bookingUid/reschedule",
   {
     params: pathParams,
-    payload: BookingMove,
+    payload: BookingReschedule,
     success: BookingView,
     error: [
       ...refusals,
@@ -216,25 +216,25 @@ export const RescheduleBooking = HttpApiEndpoint.post(
     ]
   }
 )
-  .annotateMerge(forAdminsAndHosts("Move a booking", booking))
+  .annotateMerge(forAdminsAndHosts("Reschedule a booking", booking))
   .annotate(
     OpenApi.Description,
     "Moves a confirmed booking to a time that is offered, as its booker can, and returns the new booking. Its hosts keep it if they are free; otherwise others take it, unless a host moves it. Repeating the request returns the same booking (D-MGMT-10)."
   )
 
 /** The times to which a booking can be moved. */
-export const OfferedTimes = Schema.Struct({
+export const RescheduleTimes = Schema.Struct({
   date: Schema.String,
   times: Schema.Array(Schema.Struct({ startAt: Instant }))
-}).annotate({ identifier: "OfferedTimes" })
+}).annotate({ identifier: "RescheduleTimes" })
 
-export const ListOfferedTimes = HttpApiEndpoint.get(
-  "listOfferedTimes",
+export const ListRescheduleTimes = HttpApiEndpoint.get(
+  "listRescheduleTimes",
   "/:workspaceId/bookings/:bookingUid/times",
   {
     params: pathParams,
     query: { date: DateField("A date in the time zone `tz`."), tz: TimeZoneField },
-    success: OfferedTimes,
+    success: RescheduleTimes,
     error: [InvalidInput, NotFound, EventTypeNotFound]
   }
 )
@@ -265,14 +265,14 @@ export const ReassignBooking = HttpApiEndpoint.post(
     error: [...refusals, BookingUnavailable, EventTypeNotFound]
   }
 )
-  .annotateMerge(atLeast("admin", "Give a booking to another host", booking))
+  .annotateMerge(atLeast("admin", "Reassign a booking to another host", booking))
   .annotate(
     OpenApi.Description,
     "Replaces the leading host of a booking that has not started, and returns the new booking at the same time. 409 `conflict`: the host is not free, or the event type needs the leading host. Repeating the request returns the same booking (D-MGMT-11)."
   )
 
 /** The hosts who could take a booking. */
-export const Substitutes = Schema.Struct({
+export const AvailableHosts = Schema.Struct({
   items: Schema.Array(
     Schema.Struct({
       hostId: HostId,
@@ -281,12 +281,12 @@ export const Substitutes = Schema.Struct({
       reasons: HostReasons
     })
   )
-}).annotate({ identifier: "Substitutes" })
+}).annotate({ identifier: "AvailableHosts" })
 
-export const ListSubstitutes = HttpApiEndpoint.get(
-  "listSubstitutes",
+export const ListAvailableHosts = HttpApiEndpoint.get(
+  "listAvailableHosts",
   "/:workspaceId/bookings/:bookingUid/hosts",
-  { params: pathParams, success: Substitutes, error: [NotFound, EventTypeNotFound] }
+  { params: pathParams, success: AvailableHosts, error: [NotFound, EventTypeNotFound] }
 )
   .annotateMerge(atLeast("admin", "List the hosts who could take a booking", reading))
   .annotate(
@@ -295,31 +295,31 @@ export const ListSubstitutes = HttpApiEndpoint.get(
   )
 
 /** The end of a host's change. */
-export const EntrySettlement = Schema.Struct({
+export const CalendarEntryResolution = Schema.Struct({
   action: Schema.Literals(["restore", "apply", "ignore"]).annotate({
     description:
       "restore: writes the entry again. apply: cancels the booking, or moves it to the new start. ignore: leaves booking and calendar as they are."
   })
-}).annotate({ identifier: "EntrySettlement" })
+}).annotate({ identifier: "CalendarEntryResolution" })
 
-export const SettleCalendarEntry = HttpApiEndpoint.post(
-  "settleCalendarEntry",
+export const ResolveCalendarEntry = HttpApiEndpoint.post(
+  "resolveCalendarEntry",
   "/:workspaceId/bookings/:bookingUid/calendar-entries/:hostId/resolve",
   {
     params: { ...pathParams, hostId: Identifier },
-    payload: EntrySettlement,
+    payload: CalendarEntryResolution,
     success: ListedBooking,
     error: refusals
   }
 )
-  .annotateMerge(forAdminsAndHosts("Settle a host's change in the calendar", booking))
+  .annotateMerge(forAdminsAndHosts("Resolve a host's change in the calendar", booking))
   .annotate(
     OpenApi.Description,
     "Returns the booking; after a move, the new one. 409 `conflict`: the entry has no change, or a host has another booking at the new time."
   )
 
-export const MintSummaryToken = HttpApiEndpoint.post(
-  "mintSummaryToken",
+export const CreateSummaryToken = HttpApiEndpoint.post(
+  "createSummaryToken",
   "/:workspaceId/bookings/:bookingUid/summary-token",
   { params: pathParams, success: SummaryTokenView, error: [NotFound] }
 )

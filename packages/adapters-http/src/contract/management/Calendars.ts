@@ -208,13 +208,14 @@ export const CalendarPatch = Schema.Struct(Struct.map(settings, Schema.optionalK
   identifier: "CalendarPatch"
 })
 
+const CalendarsView = pageOf(CalendarView, "Calendars")
 const hostParams = { workspaceId: Schema.String, hostId: Identifier }
 const pathParams = { ...hostParams, calendarId: Identifier }
 
 export const ListCalendars = HttpApiEndpoint.get("listCalendars", "/:workspaceId/hosts/:hostId/calendars", {
   params: hostParams,
   query: pageQuery,
-  success: pageOf(CalendarView, "Calendars"),
+  success: CalendarsView,
   error: [NotFound]
 }).annotateMerge(forMembers("own", "List a host's busy calendars"))
 
@@ -224,7 +225,7 @@ export const ListWorkspaceCalendars = HttpApiEndpoint.get(
   {
     params: { workspaceId: Schema.String },
     query: pageQuery,
-    success: pageOf(CalendarView, "Calendars")
+    success: CalendarsView
   }
 ).annotateMerge(forMembers("own", "List the busy calendars of all hosts"))
 
@@ -232,14 +233,18 @@ export const GetCalendar = HttpApiEndpoint.get(
   "getCalendar",
   "/:workspaceId/hosts/:hostId/calendars/:calendarId",
   { params: pathParams, success: CalendarView, error: [NotFound] }
-).annotateMerge(forMembers("own", "Show a busy calendar"))
+).annotateMerge(forMembers("own", "Get a busy calendar"))
 
-export const AddCalendar = HttpApiEndpoint.post("addCalendar", "/:workspaceId/hosts/:hostId/calendars", {
-  params: hostParams,
-  payload: CalendarDraft,
-  success: ConnectedCalendar.pipe(HttpApiSchema.status(201)),
-  error: refusals
-})
+export const CreateCalendar = HttpApiEndpoint.post(
+  "createCalendar",
+  "/:workspaceId/hosts/:hostId/calendars",
+  {
+    params: hostParams,
+    payload: CalendarDraft,
+    success: ConnectedCalendar.pipe(HttpApiSchema.status(201)),
+    error: refusals
+  }
+)
   .annotateMerge(forAdminsAndHosts("Connect a busy calendar"))
   .annotate(
     OpenApi.Description,
@@ -250,20 +255,20 @@ export const AddCalendar = HttpApiEndpoint.post("addCalendar", "/:workspaceId/ho
       quotaOf("calendars")
   )
 
-export const ChangeCalendar = HttpApiEndpoint.patch(
-  "changeCalendar",
+export const UpdateCalendar = HttpApiEndpoint.patch(
+  "updateCalendar",
   "/:workspaceId/hosts/:hostId/calendars/:calendarId",
   { params: pathParams, payload: CalendarPatch, success: CalendarView, error: refusals }
 )
-  .annotateMerge(forAdminsAndHosts("Change a busy calendar"))
+  .annotateMerge(forAdminsAndHosts("Update a busy calendar"))
   .annotate(
     OpenApi.Description,
     "A new destination takes the place of the host's other one. Calendeal tries to write into it before, for at most 5 seconds. " +
       "Bookings that exist are not written; entries stay in the calendar where they were made, and are updated there."
   )
 
-export const RemoveCalendar = HttpApiEndpoint.delete(
-  "removeCalendar",
+export const DeleteCalendar = HttpApiEndpoint.delete(
+  "deleteCalendar",
   "/:workspaceId/hosts/:hostId/calendars/:calendarId",
   {
     params: pathParams,
@@ -271,7 +276,7 @@ export const RemoveCalendar = HttpApiEndpoint.delete(
     error: refusals
   }
 )
-  .annotateMerge(forAdminsAndHosts("Disconnect a busy calendar"))
+  .annotateMerge(forAdminsAndHosts("Delete a busy calendar"))
   .annotate(
     OpenApi.Description,
     "Its busy times no longer block the host. Events of bookings stay in the calendar and are not updated any more. " +

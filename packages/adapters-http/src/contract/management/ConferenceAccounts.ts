@@ -160,10 +160,10 @@ export const GetConferenceAccount = HttpApiEndpoint.get(
   "getConferenceAccount",
   "/:workspaceId/conference-accounts/:accountId",
   { params: pathParams, success: ConferenceAccountView, error: [NotFound] }
-).annotateMerge(forMembers("shared", "Show a conference account"))
+).annotateMerge(forMembers("shared", "Get a conference account"))
 
-export const AddConferenceAccount = HttpApiEndpoint.post(
-  "addConferenceAccount",
+export const CreateConferenceAccount = HttpApiEndpoint.post(
+  "createConferenceAccount",
   "/:workspaceId/conference-accounts",
   {
     params: { workspaceId: Schema.String },
@@ -172,19 +172,19 @@ export const AddConferenceAccount = HttpApiEndpoint.post(
     error: refusals
   }
 )
-  .annotateMerge(atLeast("admin", "Add a conference account"))
+  .annotateMerge(atLeast("admin", "Create a conference account"))
   .annotate(
     OpenApi.Description,
     "Calendeal tries the access before it responds, for at most 5 seconds. If that fails, the answer is `invalid_input`, and nothing is " +
       `stored. The credentials are never shown. ${quotaOf("conferenceAccounts")}`
   )
 
-export const RemoveConferenceAccount = HttpApiEndpoint.delete(
-  "removeConferenceAccount",
+export const DeleteConferenceAccount = HttpApiEndpoint.delete(
+  "deleteConferenceAccount",
   "/:workspaceId/conference-accounts/:accountId",
   { params: pathParams, query: grantQuery, error: refusals }
 )
-  .annotateMerge(atLeast("admin", "Remove a conference account"))
+  .annotateMerge(atLeast("admin", "Delete a conference account"))
   .annotate(
     OpenApi.Description,
     "409 `conflict` while event types use the account. Links that were made stay as they are; conferences of booked meetings can " +

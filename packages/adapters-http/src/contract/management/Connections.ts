@@ -43,7 +43,7 @@ export const ConnectionDraft = Schema.Struct({
   )
 }).annotate({ identifier: "ConnectionDraft" })
 
-export const AccountConnectionDraft = Schema.Struct({
+export const WorkspaceConnectionDraft = Schema.Struct({
   provider: WorkspaceAccounts,
   accountId: Schema.optionalKey(
     described(
@@ -51,7 +51,7 @@ export const AccountConnectionDraft = Schema.Struct({
       Identifier
     )
   )
-}).annotate({ identifier: "AccountConnectionDraft" })
+}).annotate({ identifier: "WorkspaceConnectionDraft" })
 
 const StartedConnection = Schema.Struct({
   id: Connection.fields.id,
@@ -62,15 +62,15 @@ const StartedConnection = Schema.Struct({
 const Value = (most: number) => AnyText.check(Schema.isMaxCodePoints(most))
 
 /** What the provider adds to the redirect address. */
-export const ConnectionAnswer = Schema.Struct({
+export const ConnectionCallback = Schema.Struct({
   provider: ConnectionProvider,
   state: Value(200),
   code: Schema.optionalKey(Value(4096)),
   error: Schema.optionalKey(Value(200)),
   issuer: Schema.optionalKey(described("`iss` of the redirection.", Value(500)))
-}).annotate({ identifier: "ConnectionAnswer" })
+}).annotate({ identifier: "ConnectionCallback" })
 
-const AnsweredConnection = Schema.Struct({
+const FinishedConnection = Schema.Struct({
   id: Connection.fields.id,
   hostId: Connection.fields.hostId,
   calendars: Schema.NullOr(
@@ -85,18 +85,18 @@ const AnsweredConnection = Schema.Struct({
   expiresAt: Schema.NullOr(Instant).annotate({
     description: "Until when calendars or the ad account can be chosen. Null: nothing is to be chosen."
   })
-}).annotate({ identifier: "AnsweredConnection" })
+}).annotate({ identifier: "FinishedConnection" })
 
-export const CalendarChoice = Schema.Struct({
+export const ConnectedCalendarDraft = Schema.Struct({
   calendarId: described("The `id` of one of the account's calendars.", Value(1024)),
   allDay: CalendarDraft.fields.allDay,
   isDestination: CalendarDraft.fields.isDestination
-}).annotate({ identifier: "CalendarChoice" })
+}).annotate({ identifier: "ConnectedCalendarDraft" })
 
-export const AdAccountChoice = Schema.Struct({
+export const ConnectedIntegrationDraft = Schema.Struct({
   account: IntegrationDraft.fields.account,
   enabled: IntegrationDraft.fields.enabled
-}).annotate({ identifier: "AdAccountChoice" })
+}).annotate({ identifier: "ConnectedIntegrationDraft" })
 
 const hostParams = { workspaceId: Schema.String, hostId: Identifier }
 
@@ -116,32 +116,32 @@ export const StartConnection = HttpApiEndpoint.post(
     error: refusals
   }
 )
-  .annotateMerge(forAdminsAndHosts("Begin to connect an account"))
+  .annotateMerge(forAdminsAndHosts("Start connecting an account"))
   .annotate(
     OpenApi.Description,
     "Needs a session: only the browser that begins can finish, within 10 minutes. 409 `conflict`: the request has an access token, or neither the workspace nor the operator has a client for the provider."
   )
 
-export const StartAccountConnection = HttpApiEndpoint.post(
-  "startAccountConnection",
+export const StartWorkspaceConnection = HttpApiEndpoint.post(
+  "startWorkspaceConnection",
   "/:workspaceId/connections",
   {
     params: { workspaceId: Schema.String },
-    payload: AccountConnectionDraft,
+    payload: WorkspaceConnectionDraft,
     success: StartedConnection.pipe(HttpApiSchema.status(201)),
     error: refusals
   }
 )
-  .annotateMerge(atLeast("admin", "Begin to connect an account of the workspace"))
+  .annotateMerge(atLeast("admin", "Start connecting an account of the workspace"))
   .annotate(
     OpenApi.Description,
     "`zoom` becomes a conference account, `google_ads` (the Data Manager API) and `linkedin` become integrations. Otherwise like connecting a calendar's account."
   )
 
-export const AnswerConnection = HttpApiEndpoint.post("answerConnection", "/:workspaceId/connections/answer", {
+export const FinishConnection = HttpApiEndpoint.post("finishConnection", "/:workspaceId/connections/answer", {
   params: { workspaceId: Schema.String },
-  payload: ConnectionAnswer,
-  success: AnsweredConnection,
+  payload: ConnectionCallback,
+  success: FinishedConnection,
   error: [...refusals, ConnectionRefused]
 })
   .annotateMerge(forAdminsAndHosts("Finish connecting an account"))
@@ -150,12 +150,12 @@ export const AnswerConnection = HttpApiEndpoint.post("answerConnection", "/:work
     "Called by the page at the redirect address with what the provider added to it. An answer is used once."
   )
 
-export const ChooseCalendar = HttpApiEndpoint.post(
-  "chooseCalendar",
+export const CreateCalendarFromConnection = HttpApiEndpoint.post(
+  "createCalendarFromConnection",
   "/:workspaceId/hosts/:hostId/connections/:connectionId/calendars",
   {
     params: { ...hostParams, connectionId: Identifier },
-    payload: CalendarChoice,
+    payload: ConnectedCalendarDraft,
     success: ConnectedCalendar.pipe(HttpApiSchema.status(201)),
     error: refusals
   }
@@ -166,12 +166,12 @@ export const ChooseCalendar = HttpApiEndpoint.post(
     "Within 10 minutes after the answer, once for each calendar. Otherwise like connecting a calendar with its credentials."
   )
 
-export const ChooseAdAccount = HttpApiEndpoint.post(
-  "chooseAdAccount",
+export const CreateIntegrationFromConnection = HttpApiEndpoint.post(
+  "createIntegrationFromConnection",
   "/:workspaceId/connections/:connectionId/integration",
   {
     params: { workspaceId: Schema.String, connectionId: Identifier },
-    payload: AdAccountChoice,
+    payload: ConnectedIntegrationDraft,
     success: versioned(IntegrationView.pipe(HttpApiSchema.status(201))),
     error: refusals
   }

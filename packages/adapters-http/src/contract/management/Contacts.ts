@@ -48,7 +48,7 @@ const StandingView = Schema.Struct({
     }),
     Schema.Struct({ kind: Schema.Literal("disqualified"), ...Disqualification.fields, rule })
   ])
-}).annotate({ identifier: "Standing" })
+}).annotate({ identifier: "QualificationState" })
 
 const forms = {
   attribution: Schema.Struct({ first: TouchView, last: TouchView }),
@@ -81,17 +81,17 @@ export const GetContact = HttpApiEndpoint.get("getContact", "/:workspaceId/conta
   params: pathParams,
   success: ContactView,
   error: [NotFound]
-}).annotateMerge(forMembers("own", "Show a contact"))
+}).annotateMerge(forMembers("own", "Get a contact"))
 
 /** The contact that is merged into the one of the path. */
-export const MergeDraft = Schema.Struct({
+export const ContactMerge = Schema.Struct({
   duplicateId: ContactId.annotate({ description: "The contact that is merged into the other one." })
-}).annotate({ identifier: "MergeDraft" })
+}).annotate({ identifier: "ContactMerge" })
 
 export const MergeContacts = HttpApiEndpoint.post(
   "mergeContacts",
   "/:workspaceId/contacts/:contactId/merge",
-  { params: pathParams, payload: MergeDraft, success: ContactView, error: refusals }
+  { params: pathParams, payload: ContactMerge, success: ContactView, error: refusals }
 )
   .annotateMerge(atLeast("admin", "Merge a contact into another one"))
   .annotate(
@@ -99,11 +99,11 @@ export const MergeContacts = HttpApiEndpoint.post(
     "For one person with two e-mails. It cannot be undone. The contact of the path keeps its data, and gets what it lacks from the duplicate with its bookings, deals and payments. Afterwards the duplicate's id and e-mail find this contact, also in captures, bookings and payments. 409: one of them was merged before, or a limit is exceeded (20 merged contacts, 2,000 bookings, deals or payments of the duplicate)."
   )
 
-export const EraseContact = HttpApiEndpoint.delete("eraseContact", "/:workspaceId/contacts/:contactId", {
+export const DeleteContact = HttpApiEndpoint.delete("deleteContact", "/:workspaceId/contacts/:contactId", {
   params: pathParams,
   error: refusals
 })
-  .annotateMerge(atLeast("admin", "Erase a person"))
+  .annotateMerge(atLeast("admin", "Delete a contact and erase the person"))
   .annotate(
     OpenApi.Description,
     "Permanent. Also erases the person as a guest of other bookings. Bookings, deals and payments stay, without personal data."

@@ -57,21 +57,21 @@ export const GetDeal = HttpApiEndpoint.get("getDeal", "/:workspaceId/deals/:deal
   params: pathParams,
   success: versioned(DealView),
   error: [NotFound]
-}).annotateMerge(forMembers("none", "Show a deal"))
+}).annotateMerge(forMembers("none", "Get a deal"))
 
-export const OpenDeal = HttpApiEndpoint.post("openDeal", "/:workspaceId/deals", {
+export const CreateDeal = HttpApiEndpoint.post("createDeal", "/:workspaceId/deals", {
   params: { workspaceId: Schema.String },
   payload: DealDraft,
   success: versioned(DealView.pipe(HttpApiSchema.status(201))),
   error: refusals
 })
-  .annotateMerge(atLeast("admin", "Open a deal"))
+  .annotateMerge(atLeast("admin", "Create a deal"))
   .annotate(
     OpenApi.Description,
     "The contact's payments are added to it like to a deal that a booking opened (D-TX-3)."
   )
 
-export const ChangeDeal = HttpApiEndpoint.patch("changeDeal", "/:workspaceId/deals/:dealId", {
+export const UpdateDeal = HttpApiEndpoint.patch("updateDeal", "/:workspaceId/deals/:dealId", {
   params: pathParams,
   headers: matchHeader,
   payload: DealPatch,

@@ -43,7 +43,7 @@ export const GetEventType = HttpApiEndpoint.get("getEventType", "/:workspaceId/e
   params: pathParams,
   success: versioned(EventTypeView),
   error: [NotFound]
-}).annotateMerge(forMembers("shared", "Show an event type"))
+}).annotateMerge(forMembers("shared", "Get an event type"))
 
 export const CreateEventType = HttpApiEndpoint.post("createEventType", "/:workspaceId/event-types", {
   params: { workspaceId: Schema.String },
@@ -51,14 +51,14 @@ export const CreateEventType = HttpApiEndpoint.post("createEventType", "/:worksp
   success: versioned(EventTypeView.pipe(HttpApiSchema.status(201))),
   error: refusals
 })
-  .annotateMerge(atLeast("admin", "Add an event type"))
+  .annotateMerge(atLeast("admin", "Create an event type"))
   .annotate(
     OpenApi.Description,
     `An event type without a host or a location cannot be booked. ${quotaOf("eventTypes")} Archived event types count.`
   )
 
-export const ChangeEventType = HttpApiEndpoint.patch(
-  "changeEventType",
+export const UpdateEventType = HttpApiEndpoint.patch(
+  "updateEventType",
   "/:workspaceId/event-types/:eventTypeId",
   {
     params: pathParams,
@@ -68,16 +68,16 @@ export const ChangeEventType = HttpApiEndpoint.patch(
     error: refusals
   }
 )
-  .annotateMerge(atLeast("admin", "Change an event type"))
+  .annotateMerge(atLeast("admin", "Update an event type"))
   .annotate(
     OpenApi.Description,
     "Fields of `consent` and `emailPolicy` are changed one by one; all other fields are replaced as a whole."
   )
 
-export const RemoveEventType = HttpApiEndpoint.delete(
-  "removeEventType",
+export const DeleteEventType = HttpApiEndpoint.delete(
+  "deleteEventType",
   "/:workspaceId/event-types/:eventTypeId",
   { params: pathParams, error: refusals }
 )
-  .annotateMerge(atLeast("admin", "Remove an event type"))
+  .annotateMerge(atLeast("admin", "Delete an event type"))
   .annotate(OpenApi.Description, "The bookings stay. The slug can be used again.")

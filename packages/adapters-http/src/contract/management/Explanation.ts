@@ -106,8 +106,8 @@ export const ExplanationView = Schema.Struct({
   })
 }).annotate({ identifier: "Explanation" })
 
-export const ExplainStart = HttpApiEndpoint.get(
-  "explainStart",
+export const ExplainAvailability = HttpApiEndpoint.get(
+  "explainAvailability",
   "/:workspaceId/event-types/:eventTypeId/explain",
   {
     params: { workspaceId: Schema.String, eventTypeId: Identifier },

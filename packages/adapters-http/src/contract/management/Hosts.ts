@@ -79,7 +79,7 @@ export const GetHost = HttpApiEndpoint.get("getHost", "/:workspaceId/hosts/:host
   params: pathParams,
   success: versioned(HostView),
   error: [NotFound]
-}).annotateMerge(forMembers("own", "Show a host"))
+}).annotateMerge(forMembers("own", "Get a host"))
 
 export const CreateHost = HttpApiEndpoint.post("createHost", "/:workspaceId/hosts", {
   params: { workspaceId: Schema.String },
@@ -87,22 +87,22 @@ export const CreateHost = HttpApiEndpoint.post("createHost", "/:workspaceId/host
   success: versioned(HostView.pipe(HttpApiSchema.status(201))),
   error: refusals
 })
-  .annotateMerge(atLeast("admin", "Add a host"))
+  .annotateMerge(atLeast("admin", "Create a host"))
   .annotate(OpenApi.Description, quotaOf("hosts"))
 
-export const ChangeHost = HttpApiEndpoint.patch("changeHost", "/:workspaceId/hosts/:hostId", {
+export const UpdateHost = HttpApiEndpoint.patch("updateHost", "/:workspaceId/hosts/:hostId", {
   params: pathParams,
   headers: matchHeader,
   payload: HostPatch,
   success: versioned(HostView),
   error: refusals
-}).annotateMerge(forAdminsAndHosts("Change a host"))
+}).annotateMerge(forAdminsAndHosts("Update a host"))
 
-export const RemoveHost = HttpApiEndpoint.delete("removeHost", "/:workspaceId/hosts/:hostId", {
+export const DeleteHost = HttpApiEndpoint.delete("deleteHost", "/:workspaceId/hosts/:hostId", {
   params: pathParams,
   error: refusals
 })
-  .annotateMerge(atLeast("admin", "Remove a host"))
+  .annotateMerge(atLeast("admin", "Delete a host"))
   .annotate(
     OpenApi.Description,
     "The host's bookings stay. A host that is part of an event type cannot be removed."

@@ -96,10 +96,10 @@ export const GetIdentityProvider = HttpApiEndpoint.get(
   "getIdentityProvider",
   "/:workspaceId/identity-providers/:providerId",
   { params: pathParams, success: IdentityProviderView, error: [NotFound] }
-).annotateMerge(atLeast("admin", "Show the identity provider", reading))
+).annotateMerge(atLeast("admin", "Get the identity provider", reading))
 
-export const AddIdentityProvider = HttpApiEndpoint.post(
-  "addIdentityProvider",
+export const CreateIdentityProvider = HttpApiEndpoint.post(
+  "createIdentityProvider",
   "/:workspaceId/identity-providers",
   {
     params: { workspaceId: Schema.String },
@@ -108,19 +108,19 @@ export const AddIdentityProvider = HttpApiEndpoint.post(
     error: refusals
   }
 )
-  .annotateMerge(atLeast("owner", "Add the identity provider"))
+  .annotateMerge(atLeast("owner", "Create the identity provider"))
   .annotate(
     OpenApi.Description,
     "Register `BASE_URL` with `/-/provider/<workspace id>` at the provider first. Calendeal reads the provider's metadata before it responds, " +
       `for at most 10 seconds. If that fails, the answer is \`invalid_input\`, and nothing is stored. The secret is never shown. ${quotaOf("identityProviders")}`
   )
 
-export const RemoveIdentityProvider = HttpApiEndpoint.delete(
-  "removeIdentityProvider",
+export const DeleteIdentityProvider = HttpApiEndpoint.delete(
+  "deleteIdentityProvider",
   "/:workspaceId/identity-providers/:providerId",
   { params: pathParams, error: refusals }
 )
-  .annotateMerge(atLeast("owner", "Remove the identity provider"))
+  .annotateMerge(atLeast("owner", "Delete the identity provider"))
   .annotate(
     OpenApi.Description,
     "The sessions that it began end (D-OIDC-12). Members and their identities stay; a provider with the same issuer finds them again."

@@ -80,7 +80,7 @@ export const GetIntegration = HttpApiEndpoint.get(
   "getIntegration",
   "/:workspaceId/integrations/:integrationId",
   { params: pathParams, success: versioned(IntegrationView), error: [NotFound] }
-).annotateMerge(atLeast("admin", "Show an integration", reading))
+).annotateMerge(atLeast("admin", "Get an integration", reading))
 
 export const CreateIntegration = HttpApiEndpoint.post("createIntegration", "/:workspaceId/integrations", {
   params: { workspaceId: Schema.String },
@@ -95,8 +95,8 @@ export const CreateIntegration = HttpApiEndpoint.post("createIntegration", "/:wo
       quotaOf("integrations")
   )
 
-export const ChangeIntegration = HttpApiEndpoint.patch(
-  "changeIntegration",
+export const UpdateIntegration = HttpApiEndpoint.patch(
+  "updateIntegration",
   "/:workspaceId/integrations/:integrationId",
   {
     params: pathParams,
@@ -106,15 +106,15 @@ export const ChangeIntegration = HttpApiEndpoint.patch(
     error: refusals
   }
 )
-  .annotateMerge(atLeast("admin", "Change an integration"))
+  .annotateMerge(atLeast("admin", "Update an integration"))
   .annotate(OpenApi.Description, "Waiting conversions are retried immediately.")
 
-export const RemoveIntegration = HttpApiEndpoint.delete(
-  "removeIntegration",
+export const DeleteIntegration = HttpApiEndpoint.delete(
+  "deleteIntegration",
   "/:workspaceId/integrations/:integrationId",
   { params: pathParams, query: grantQuery, error: refusals }
 )
-  .annotateMerge(atLeast("admin", "Remove an integration"))
+  .annotateMerge(atLeast("admin", "Delete an integration"))
   .annotate(
     OpenApi.Description,
     "Waiting conversions are skipped. The log of dispatches stays. The access to Google is ended at Google first, unless something else of the workspace needs it; 409 `conflict`: Google did not confirm it."

@@ -20,8 +20,8 @@ export const InviteMember = HttpApiEndpoint.post("inviteMember", "/:workspaceId/
     `Adds the member without an access token, and mails a link with which they sign in, once and within ${days} days. The role is the one here, whatever the invited person does. At most 10 per hour and 20 per day to a mailbox, and 100 per day of a workspace. ${quotaOf("members")}`
   )
 
-export const SendInvitation = HttpApiEndpoint.post(
-  "sendInvitation",
+export const ResendInvitation = HttpApiEndpoint.post(
+  "resendInvitation",
   "/:workspaceId/members/:userId/invitation",
   {
     params: { workspaceId: Schema.String, userId: Identifier },

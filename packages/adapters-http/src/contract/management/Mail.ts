@@ -190,15 +190,15 @@ export const GetMailSettings = HttpApiEndpoint.get("getMailSettings", "/:workspa
   params: pathParams,
   success: versioned(MailSettingsView),
   error: [NotFound]
-}).annotateMerge(forMembers("shared", "Show the mail settings"))
+}).annotateMerge(forMembers("shared", "Get the mail settings"))
 
-export const ChangeMailSettings = HttpApiEndpoint.patch("changeMailSettings", "/:workspaceId/mail", {
+export const UpdateMailSettings = HttpApiEndpoint.patch("updateMailSettings", "/:workspaceId/mail", {
   params: pathParams,
   headers: matchHeader,
   payload: MailSettingsPatch,
   success: versioned(MailSettingsView),
   error: refusals
-}).annotateMerge(atLeast("admin", "Change the mail settings"))
+}).annotateMerge(atLeast("admin", "Update the mail settings"))
 
 export const PreviewMail = HttpApiEndpoint.post("previewMail", "/:workspaceId/mail/preview", {
   params: pathParams,
@@ -206,7 +206,7 @@ export const PreviewMail = HttpApiEndpoint.post("previewMail", "/:workspaceId/ma
   success: MailPreview,
   error: [InvalidJson, InvalidInput, NotFound]
 })
-  .annotateMerge(atLeast("admin", "Preview a mail", reading))
+  .annotateMerge(atLeast("admin", "Preview an e-mail", reading))
   .annotate(
     OpenApi.Description,
     "Shows a mail about an invented meeting with the workspace's settings. Sends and stores nothing."

@@ -7,7 +7,9 @@ import { EmailField, Instant } from "../fields.ts"
 import { atLeast, reading, refusals } from "./access.ts"
 
 /** An address. It is in the body, because proxies log URLs. */
-export const AddressNamed = Schema.Struct({ email: EmailField }).annotate({ identifier: "AddressNamed" })
+export const SuppressionRequest = Schema.Struct({ email: EmailField }).annotate({
+  identifier: "SuppressionRequest"
+})
 
 /** Whether an address gets mails. */
 export const SuppressionView = Schema.Struct({
@@ -36,31 +38,31 @@ export const SendSenderVerification = HttpApiEndpoint.post(
   "/:workspaceId/mail/sender/verification",
   { params: pathParams, success: SenderVerification, error: [NotFound, Conflict] }
 )
-  .annotateMerge(atLeast("admin", "Ask the own sender for confirmation"))
+  .annotateMerge(atLeast("admin", "Send a confirmation link to the workspace's own sender"))
   .annotate(
     OpenApi.Description,
     `Sends a mail to the own sender's address immediately. Its link is valid for 72 hours. At most ${limit} per hour and workspace; then 429 \`rate_limited\`. Without an own sender or a mail server, or if the address is confirmed, 409 \`conflict\`.`
   )
 
-export const LookUpSuppression = HttpApiEndpoint.post(
-  "lookUpSuppression",
+export const GetSuppression = HttpApiEndpoint.post(
+  "getSuppression",
   "/:workspaceId/mail/suppressions/lookup",
   {
     params: pathParams,
-    payload: AddressNamed,
+    payload: SuppressionRequest,
     success: SuppressionView,
     error: [InvalidJson, InvalidInput, NotFound]
   }
 )
-  .annotateMerge(atLeast("admin", "Show whether an address gets mails", reading))
+  .annotateMerge(atLeast("admin", "Get whether an address receives e-mails", reading))
   .annotate(OpenApi.Description, "Suppressed addresses are stored as keyed hashes and cannot be listed.")
 
-export const LiftSuppression = HttpApiEndpoint.post(
-  "liftSuppression",
+export const DeleteSuppression = HttpApiEndpoint.post(
+  "deleteSuppression",
   "/:workspaceId/mail/suppressions/lift",
-  { params: pathParams, payload: AddressNamed, success: HttpApiSchema.NoContent, error: refusals }
+  { params: pathParams, payload: SuppressionRequest, success: HttpApiSchema.NoContent, error: refusals }
 )
-  .annotateMerge(atLeast("admin", "Send mails to a suppressed address again"))
+  .annotateMerge(atLeast("admin", "Send e-mails to a suppressed address again"))
   .annotate(
     OpenApi.Description,
     "For an address that works again. An address that is not suppressed is 404 `not_found`."

@@ -3,158 +3,158 @@ import { SchemaErrors } from "../middleware.ts"
 import { Authorized } from "./access.ts"
 import {
   ListAccessTokens,
-  ListMemberTokens,
-  MintAccessToken,
-  RefuseMemberToken,
-  RefuseMemberTokens,
+  ListMemberAccessTokens,
+  CreateAccessToken,
+  RevokeMemberAccessToken,
+  RevokeMemberAccessTokens,
   RevokeAccessToken,
   RotateAccessToken
 } from "./AccessTokens.ts"
-import { GetApiKey, IssueApiKey, ListApiKeys, RevokeApiKey, RotateApiKey } from "./ApiKeys.ts"
+import { GetApiKey, CreateApiKey, ListApiKeys, RevokeApiKey, RotateApiKey } from "./ApiKeys.ts"
 import { TestCalendar, TestConferenceAccount, TestMailServer } from "./ConnectionTests.ts"
 import { ListAuditLog } from "./AuditLog.ts"
 import { ListBookingMails, ResendBookingMails } from "./BookingMails.ts"
 import {
-  AddCalendar,
-  ChangeCalendar,
+  CreateCalendar,
+  UpdateCalendar,
   GetCalendar,
   ListCalendars,
   ListWorkspaceCalendars,
-  RemoveCalendar
+  DeleteCalendar
 } from "./Calendars.ts"
 import {
-  AnswerConnection,
-  ChooseAdAccount,
-  ChooseCalendar,
+  FinishConnection,
+  CreateIntegrationFromConnection,
+  CreateCalendarFromConnection,
   ListConnectionProviders,
-  StartAccountConnection,
+  StartWorkspaceConnection,
   StartConnection
 } from "./Connections.ts"
 import {
   CancelBooking,
   GetBooking,
   ListBookings,
-  ListOfferedTimes,
-  ListSubstitutes,
-  MarkAttendance,
-  MintSummaryToken,
+  ListRescheduleTimes,
+  ListAvailableHosts,
+  SetAttendance,
+  CreateSummaryToken,
   ReassignBooking,
   RescheduleBooking,
-  SettleCalendarEntry
+  ResolveCalendarEntry
 } from "./Bookings.ts"
 import {
-  AddConferenceAccount,
+  CreateConferenceAccount,
   GetConferenceAccount,
   ListConferenceAccounts,
-  RemoveConferenceAccount
+  DeleteConferenceAccount
 } from "./ConferenceAccounts.ts"
 import {
-  AddIdentityProvider,
+  CreateIdentityProvider,
   GetIdentityProvider,
   ListIdentityProviders,
-  RemoveIdentityProvider
+  DeleteIdentityProvider
 } from "./IdentityProviders.ts"
-import { EraseContact, GetContact, ListContacts, MergeContacts } from "./Contacts.ts"
-import { ListOAuthClients, RemoveOAuthClient, StoreOAuthClient } from "./OAuthClients.ts"
+import { DeleteContact, GetContact, ListContacts, MergeContacts } from "./Contacts.ts"
+import { ListOAuthClients, DeleteOAuthClient, SetOAuthClient } from "./OAuthClients.ts"
 import { ListConversionDispatches, RetryConversionDispatch } from "./ConversionDispatches.ts"
-import { ChangeDeal, GetDeal, ListDeals, OpenDeal } from "./Deals.ts"
+import { UpdateDeal, GetDeal, ListDeals, CreateDeal } from "./Deals.ts"
 import {
-  ChangeEventType,
+  UpdateEventType,
   CreateEventType,
   GetEventType,
   ListEventTypes,
-  RemoveEventType
+  DeleteEventType
 } from "./EventTypes.ts"
-import { ExplainStart } from "./Explanation.ts"
-import { ChangeHost, CreateHost, GetHost, ListHosts, RemoveHost } from "./Hosts.ts"
+import { ExplainAvailability } from "./Explanation.ts"
+import { UpdateHost, CreateHost, GetHost, ListHosts, DeleteHost } from "./Hosts.ts"
 import {
-  ChangeIntegration,
+  UpdateIntegration,
   CreateIntegration,
   GetIntegration,
   ListIntegrations,
-  RemoveIntegration,
+  DeleteIntegration,
   TestIntegration
 } from "./Integrations.ts"
-import { ChangeMailSettings, GetMailSettings, PreviewMail } from "./Mail.ts"
-import { LiftSuppression, LookUpSuppression, SendSenderVerification } from "./MailAddresses.ts"
-import { InviteMember, SendInvitation } from "./Invitations.ts"
-import { ListMemberSessions, RefuseMemberSession, RefuseMemberSessions } from "./MemberSessions.ts"
-import { ChangeMember, GetMember, ListMembers, AddMember, RemoveMember } from "./Members.ts"
-import { ErasePerson, ExportContact, ExportPerson } from "./PersonalData.ts"
-import { ReportFunnel, ReportRevenue, ReportSteps } from "./Reports.ts"
+import { UpdateMailSettings, GetMailSettings, PreviewMail } from "./Mail.ts"
+import { DeleteSuppression, GetSuppression, SendSenderVerification } from "./MailAddresses.ts"
+import { InviteMember, ResendInvitation } from "./Invitations.ts"
+import { ListMemberSessions, RevokeMemberSession, RevokeMemberSessions } from "./MemberSessions.ts"
+import { UpdateMember, GetMember, ListMembers, CreateMember, DeleteMember } from "./Members.ts"
+import { ErasePersonalData, ExportContact, ExportPersonalData } from "./PersonalData.ts"
+import { GetFunnelReport, GetRevenueReport, GetStepReport } from "./Reports.ts"
 import { ListTroubles } from "./Troubles.ts"
-import { RemoveFace, RemoveLogo, SetFace, SetLogo } from "./Pictures.ts"
+import { DeleteHostPicture, DeleteLogo, SetHostPicture, SetLogo } from "./Pictures.ts"
 import { Keyed } from "./keys.ts"
-import { GetTransaction, ListTransactions, RecordPayment } from "./Transactions.ts"
+import { GetTransaction, ListTransactions, CreateTransactionByHand } from "./Transactions.ts"
 import {
-  AddWebhook,
-  ChangeWebhook,
+  CreateWebhook,
+  UpdateWebhook,
   GetWebhook,
   ListWebhookDeliveries,
   ListWebhooks,
-  RemoveWebhook,
+  DeleteWebhook,
   ResendWebhookDelivery,
   RotateWebhookSecret,
   TestWebhook
 } from "./Webhooks.ts"
-import { ApplyFile, ExportFile, PlanFile } from "./WorkspaceFile.ts"
-import { ChangeWorkspace, CreateWorkspace, GetWorkspace, RemoveWorkspace } from "./Workspaces.ts"
+import { ApplyWorkspaceFile, ExportWorkspaceFile, PlanWorkspaceFile } from "./WorkspaceFile.ts"
+import { UpdateWorkspace, CreateWorkspace, GetWorkspace, DeleteWorkspace } from "./Workspaces.ts"
 
 /** The endpoints with which members configure and read a workspace. */
 export class ManagementGroup extends HttpApiGroup.make("management")
-  .add(GetWorkspace, ChangeWorkspace, RemoveWorkspace)
-  .add(ExportFile, PlanFile, ApplyFile)
-  .add(ListMembers, GetMember, AddMember, ChangeMember, RemoveMember)
-  .add(InviteMember, SendInvitation)
-  .add(ListMemberSessions, RefuseMemberSession, RefuseMemberSessions)
-  .add(ListMemberTokens, RefuseMemberToken, RefuseMemberTokens)
-  .add(ListHosts, GetHost, CreateHost, ChangeHost, RemoveHost)
-  .add(SetLogo, RemoveLogo, SetFace, RemoveFace)
-  .add(ListWorkspaceCalendars, ListCalendars, GetCalendar, AddCalendar, ChangeCalendar, RemoveCalendar)
+  .add(GetWorkspace, UpdateWorkspace, DeleteWorkspace)
+  .add(ExportWorkspaceFile, PlanWorkspaceFile, ApplyWorkspaceFile)
+  .add(ListMembers, GetMember, CreateMember, UpdateMember, DeleteMember)
+  .add(InviteMember, ResendInvitation)
+  .add(ListMemberSessions, RevokeMemberSession, RevokeMemberSessions)
+  .add(ListMemberAccessTokens, RevokeMemberAccessToken, RevokeMemberAccessTokens)
+  .add(ListHosts, GetHost, CreateHost, UpdateHost, DeleteHost)
+  .add(SetLogo, DeleteLogo, SetHostPicture, DeleteHostPicture)
+  .add(ListWorkspaceCalendars, ListCalendars, GetCalendar, CreateCalendar, UpdateCalendar, DeleteCalendar)
   .add(
     ListConnectionProviders,
     StartConnection,
-    StartAccountConnection,
-    AnswerConnection,
-    ChooseCalendar,
-    ChooseAdAccount
+    StartWorkspaceConnection,
+    FinishConnection,
+    CreateCalendarFromConnection,
+    CreateIntegrationFromConnection
   )
-  .add(ListConferenceAccounts, GetConferenceAccount, AddConferenceAccount, RemoveConferenceAccount)
-  .add(ListOAuthClients, StoreOAuthClient, RemoveOAuthClient)
-  .add(ListIdentityProviders, GetIdentityProvider, AddIdentityProvider, RemoveIdentityProvider)
-  .add(ListEventTypes, GetEventType, CreateEventType, ChangeEventType, RemoveEventType)
-  .add(ExplainStart)
-  .add(ListApiKeys, GetApiKey, IssueApiKey, RotateApiKey, RevokeApiKey)
-  .add(ListContacts, GetContact, ExportContact, MergeContacts, EraseContact)
-  .add(ExportPerson, ErasePerson)
-  .add(ListBookings, GetBooking, CancelBooking, MarkAttendance, MintSummaryToken, SettleCalendarEntry)
-  .add(RescheduleBooking, ListOfferedTimes, ReassignBooking, ListSubstitutes)
+  .add(ListConferenceAccounts, GetConferenceAccount, CreateConferenceAccount, DeleteConferenceAccount)
+  .add(ListOAuthClients, SetOAuthClient, DeleteOAuthClient)
+  .add(ListIdentityProviders, GetIdentityProvider, CreateIdentityProvider, DeleteIdentityProvider)
+  .add(ListEventTypes, GetEventType, CreateEventType, UpdateEventType, DeleteEventType)
+  .add(ExplainAvailability)
+  .add(ListApiKeys, GetApiKey, CreateApiKey, RotateApiKey, RevokeApiKey)
+  .add(ListContacts, GetContact, ExportContact, MergeContacts, DeleteContact)
+  .add(ExportPersonalData, ErasePersonalData)
+  .add(ListBookings, GetBooking, CancelBooking, SetAttendance, CreateSummaryToken, ResolveCalendarEntry)
+  .add(RescheduleBooking, ListRescheduleTimes, ReassignBooking, ListAvailableHosts)
   .add(ListBookingMails, ResendBookingMails)
-  .add(ListDeals, GetDeal, OpenDeal, ChangeDeal)
-  .add(ListTransactions, GetTransaction, RecordPayment)
-  .add(ReportFunnel, ReportSteps, ReportRevenue)
+  .add(ListDeals, GetDeal, CreateDeal, UpdateDeal)
+  .add(ListTransactions, GetTransaction, CreateTransactionByHand)
+  .add(GetFunnelReport, GetStepReport, GetRevenueReport)
   .add(ListTroubles)
   .add(TestCalendar, TestConferenceAccount, TestMailServer)
   .add(
     ListIntegrations,
     GetIntegration,
     CreateIntegration,
-    ChangeIntegration,
-    RemoveIntegration,
+    UpdateIntegration,
+    DeleteIntegration,
     TestIntegration
   )
   .add(ListConversionDispatches, RetryConversionDispatch)
-  .add(ListWebhooks, GetWebhook, AddWebhook, ChangeWebhook, RemoveWebhook)
+  .add(ListWebhooks, GetWebhook, CreateWebhook, UpdateWebhook, DeleteWebhook)
   .add(RotateWebhookSecret, TestWebhook, ListWebhookDeliveries, ResendWebhookDelivery)
-  .add(GetMailSettings, ChangeMailSettings, PreviewMail)
-  .add(SendSenderVerification, LookUpSuppression, LiftSuppression)
+  .add(GetMailSettings, UpdateMailSettings, PreviewMail)
+  .add(SendSenderVerification, GetSuppression, DeleteSuppression)
   .add(ListAuditLog)
   .middleware(Keyed)
   .middleware(Authorized)
   .prefix("/api/workspaces")
   // These endpoints are outside of any workspace.
   .add(CreateWorkspace)
-  .add(ListAccessTokens, MintAccessToken, RotateAccessToken, RevokeAccessToken)
+  .add(ListAccessTokens, CreateAccessToken, RotateAccessToken, RevokeAccessToken)
   .middleware(SchemaErrors)
   .annotate(OpenApi.Title, "Management")
   .annotate(

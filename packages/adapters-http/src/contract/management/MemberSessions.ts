@@ -10,7 +10,7 @@ const MemberSessionView = Schema.Struct({
   id: Schema.String,
   createdAt: Instant,
   endsAt: Instant,
-  isRefused: Schema.Boolean.annotate({ description: "Whether the session is ended in this workspace." })
+  isRevoked: Schema.Boolean.annotate({ description: "Whether the session is ended in this workspace." })
 }).annotate({ identifier: "MemberSession" })
 
 const pathParams = { workspaceId: Schema.String, userId: Identifier }
@@ -30,21 +30,21 @@ export const ListMemberSessions = HttpApiEndpoint.get(
   .annotateMerge(atLeast("owner", "List a member's sessions", reading))
   .annotate(OpenApi.Description, "The latest first, without those that have ended.")
 
-export const RefuseMemberSession = HttpApiEndpoint.delete(
-  "refuseMemberSession",
+export const RevokeMemberSession = HttpApiEndpoint.delete(
+  "revokeMemberSession",
   "/:workspaceId/members/:userId/sessions/:sessionId",
   { params: { ...pathParams, sessionId: Identifier }, error: refusals }
 )
-  .annotateMerge(atLeast("owner", "End a member's session in this workspace"))
+  .annotateMerge(atLeast("owner", "Revoke a member's session in this workspace"))
   .annotate(
     OpenApi.Description,
     "The session keeps working in the member's other workspaces. The member can sign in again."
   )
 
-export const RefuseMemberSessions = HttpApiEndpoint.delete(
-  "refuseMemberSessions",
+export const RevokeMemberSessions = HttpApiEndpoint.delete(
+  "revokeMemberSessions",
   "/:workspaceId/members/:userId/sessions",
   { params: pathParams, error: refusals }
 )
-  .annotateMerge(atLeast("owner", "End all of a member's sessions in this workspace"))
+  .annotateMerge(atLeast("owner", "Revoke all of a member's sessions in this workspace"))
   .annotate(OpenApi.Description, "As for one session. To keep a person out, remove the member.")

@@ -51,13 +51,13 @@ export const MemberPatch = Schema.Struct(Struct.map(settings, Schema.optionalKey
 })
 
 /** A new member with an access token, which is shown only once. */
-export const SeatedMember = Schema.Struct({
+export const NewMember = Schema.Struct({
   ...memberFields,
   token: Schema.String.annotate({ description: "The user's personal access token. Shown only once." }),
   tokenExpiresAt: Schema.NullOr(Instant).annotate({
     description: "The user must rotate it or create another one before then."
   })
-}).annotate({ identifier: "SeatedMember" })
+}).annotate({ identifier: "NewMember" })
 
 const pathParams = { workspaceId: Schema.String, userId: Identifier }
 
@@ -71,30 +71,30 @@ export const GetMember = HttpApiEndpoint.get("getMember", "/:workspaceId/members
   params: pathParams,
   success: MemberView,
   error: [NotFound]
-}).annotateMerge(forMembers("shared", "Show a member"))
+}).annotateMerge(forMembers("shared", "Get a member"))
 
-export const AddMember = HttpApiEndpoint.post("seatMember", "/:workspaceId/members", {
+export const CreateMember = HttpApiEndpoint.post("createMember", "/:workspaceId/members", {
   params: { workspaceId: Schema.String },
   payload: MemberDraft,
-  success: SeatedMember.pipe(HttpApiSchema.status(201)),
+  success: NewMember.pipe(HttpApiSchema.status(201)),
   error: refusals
 })
   .annotate(ShownOnce, true)
-  .annotateMerge(atLeast("owner", "Add a member"))
+  .annotateMerge(atLeast("owner", "Create a member"))
   .annotate(OpenApi.Description, quotaOf("members"))
 
-export const ChangeMember = HttpApiEndpoint.patch("changeMember", "/:workspaceId/members/:userId", {
+export const UpdateMember = HttpApiEndpoint.patch("updateMember", "/:workspaceId/members/:userId", {
   params: pathParams,
   payload: MemberPatch,
   success: MemberView,
   error: refusals
 })
-  .annotateMerge(atLeast("owner", "Change a member"))
+  .annotateMerge(atLeast("owner", "Update a member"))
   .annotate(OpenApi.Description, "The role of the last owner cannot be changed.")
 
-export const RemoveMember = HttpApiEndpoint.delete("unseatMember", "/:workspaceId/members/:userId", {
+export const DeleteMember = HttpApiEndpoint.delete("deleteMember", "/:workspaceId/members/:userId", {
   params: pathParams,
   error: refusals
 })
-  .annotateMerge(atLeast("owner", "Remove a member"))
+  .annotateMerge(atLeast("owner", "Delete a member"))
   .annotate(OpenApi.Description, "The last owner cannot be removed.")

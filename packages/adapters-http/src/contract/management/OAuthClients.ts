@@ -21,7 +21,7 @@ export const OAuthClientView = Schema.Struct({
     Schema.NullOr(Schema.String)
   ),
   storedAt: Schema.NullOr(Instant),
-  hasOperators: described("Whether the operator has set a client.", Schema.Boolean)
+  hasOperatorClient: described("Whether the operator has set a client.", Schema.Boolean)
 }).annotate({ identifier: "OAuthClient" })
 
 const OAuthClientsView = Schema.Struct({
@@ -66,24 +66,24 @@ export const ListOAuthClients = HttpApiEndpoint.get("listOAuthClients", "/:works
     "Each company whose accounts can be connected, with the redirect addresses to register, and the workspace's own client if there is one."
   )
 
-export const StoreOAuthClient = HttpApiEndpoint.put(
-  "storeOAuthClient",
+export const SetOAuthClient = HttpApiEndpoint.put(
+  "setOAuthClient",
   "/:workspaceId/oauth-clients/:clientName",
   { params, payload: OAuthClientDraft, success: OAuthClientView, error: refusals }
 )
-  .annotateMerge(atLeast("admin", "Store the workspace's own OAuth client"))
+  .annotateMerge(atLeast("admin", "Set the workspace's own OAuth client"))
   .annotate(
     OpenApi.Description,
     "`clientName` is `google`, `microsoft`, `zoom` or `linkedin`. Accounts are connected with it from now on (D-CONN-13). Accounts that were connected with the same client id get the new secret; " +
       "others keep the client with which they were connected (D-CONN-14). The secret is encrypted and never shown."
   )
 
-export const RemoveOAuthClient = HttpApiEndpoint.delete(
-  "removeOAuthClient",
+export const DeleteOAuthClient = HttpApiEndpoint.delete(
+  "deleteOAuthClient",
   "/:workspaceId/oauth-clients/:clientName",
   { params, error: refusals }
 )
-  .annotateMerge(atLeast("admin", "Remove the workspace's own OAuth client"))
+  .annotateMerge(atLeast("admin", "Delete the workspace's own OAuth client"))
   .annotate(
     OpenApi.Description,
     "Accounts are connected with the operator's client from now on, if there is one. Those that were connected with the removed client keep it until they are connected again or disconnected (D-CONN-14)."

@@ -58,21 +58,23 @@ export const ExportContact = HttpApiEndpoint.get(
 ).annotateMerge(atLeast("admin", "Export a contact's personal data", reading))
 
 /** The person's e-mail. It is in the body, because proxies log URLs. */
-export const PersonNamed = Schema.Struct({ email: EmailField }).annotate({ identifier: "PersonNamed" })
+export const PersonalDataRequest = Schema.Struct({ email: EmailField }).annotate({
+  identifier: "PersonalDataRequest"
+})
 
 /** All data about the person with an e-mail. */
-export const PersonHeld = Schema.Struct({
+export const PersonalDataByEmail = Schema.Struct({
   ...PersonalData.fields,
   contact: Schema.NullOr(ContactView).annotate({
     description:
       "Null: the person is not a contact, but appears in bookings of other contacts, for example as a guest."
   })
-}).annotate({ identifier: "PersonHeld" })
+}).annotate({ identifier: "PersonalDataByEmail" })
 
-export const ExportPerson = HttpApiEndpoint.post("exportPerson", "/:workspaceId/people/export", {
+export const ExportPersonalData = HttpApiEndpoint.post("exportPersonalData", "/:workspaceId/people/export", {
   params: { workspaceId: Schema.String },
-  payload: PersonNamed,
-  success: PersonHeld,
+  payload: PersonalDataRequest,
+  success: PersonalDataByEmail,
   error: [InvalidJson, InvalidInput, NotFound]
 })
   .annotate(NeedsNoKey, true)
@@ -82,9 +84,9 @@ export const ExportPerson = HttpApiEndpoint.post("exportPerson", "/:workspaceId/
     "For a contact, the same as the contact's export. Also works for a person who was only a guest."
   )
 
-export const ErasePerson = HttpApiEndpoint.post("erasePerson", "/:workspaceId/people/erase", {
+export const ErasePersonalData = HttpApiEndpoint.post("erasePersonalData", "/:workspaceId/people/erase", {
   params: { workspaceId: Schema.String },
-  payload: PersonNamed,
+  payload: PersonalDataRequest,
   success: HttpApiSchema.NoContent,
   error: refusals
 })

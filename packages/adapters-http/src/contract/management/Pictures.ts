@@ -47,25 +47,29 @@ export const SetLogo = HttpApiEndpoint.put("setLogo", "/:workspaceId/logo", {
     `${what}The logo fits into 256 by 256 pixels and is at \`/assets/pictures/{workspaceId}/{logo}.png\`.`
   )
 
-export const RemoveLogo = HttpApiEndpoint.delete("removeLogo", "/:workspaceId/logo", {
+export const DeleteLogo = HttpApiEndpoint.delete("deleteLogo", "/:workspaceId/logo", {
   params: workspaceParams,
   error: refusals
-}).annotateMerge(atLeast("admin", "Remove the workspace's logo"))
+}).annotateMerge(atLeast("admin", "Delete the workspace's logo"))
 
-export const SetFace = HttpApiEndpoint.put("setFace", "/:workspaceId/hosts/:hostId/face", {
+export const SetHostPicture = HttpApiEndpoint.put("setHostPicture", "/:workspaceId/hosts/:hostId/face", {
   params: hostParams,
   headers: matchHeader,
   payload: PictureSource,
   success: versioned(HostView),
   error: refusals
 })
-  .annotateMerge(forAdminsAndHosts("Set a host's face"))
+  .annotateMerge(forAdminsAndHosts("Set a host's picture"))
   .annotate(
     OpenApi.Description,
     `${what}The face is a square of 160 pixels and is at \`/assets/pictures/{workspaceId}/{face}.png\`.`
   )
 
-export const RemoveFace = HttpApiEndpoint.delete("removeFace", "/:workspaceId/hosts/:hostId/face", {
-  params: hostParams,
-  error: refusals
-}).annotateMerge(forAdminsAndHosts("Remove a host's face"))
+export const DeleteHostPicture = HttpApiEndpoint.delete(
+  "deleteHostPicture",
+  "/:workspaceId/hosts/:hostId/face",
+  {
+    params: hostParams,
+    error: refusals
+  }
+).annotateMerge(forAdminsAndHosts("Delete a host's picture"))

@@ -79,7 +79,7 @@ export const RevenueReport = Schema.Struct({
   )
 }).annotate({ identifier: "RevenueReport" })
 
-export const ReportFunnel = HttpApiEndpoint.get("reportFunnel", "/:workspaceId/reports/funnel", {
+export const GetFunnelReport = HttpApiEndpoint.get("getFunnelReport", "/:workspaceId/reports/funnel", {
   params: pathParams,
   query: period,
   success: FunnelReport,
@@ -88,7 +88,7 @@ export const ReportFunnel = HttpApiEndpoint.get("reportFunnel", "/:workspaceId/r
   .annotateMerge(forMembers("none", "Report on booking forms"))
   .annotate(OpenApi.Description, "By event type and field, from the events that were received in the period.")
 
-export const ReportSteps = HttpApiEndpoint.get("reportSteps", "/:workspaceId/reports/steps", {
+export const GetStepReport = HttpApiEndpoint.get("getStepReport", "/:workspaceId/reports/steps", {
   params: pathParams,
   query: period,
   success: StepReport,
@@ -100,7 +100,7 @@ export const ReportSteps = HttpApiEndpoint.get("reportSteps", "/:workspaceId/rep
     "Follows the leads of the period until today: a booking or payment counts for the period in which its lead came, whenever it was made."
   )
 
-export const ReportRevenue = HttpApiEndpoint.get("reportRevenue", "/:workspaceId/reports/revenue", {
+export const GetRevenueReport = HttpApiEndpoint.get("getRevenueReport", "/:workspaceId/reports/revenue", {
   params: pathParams,
   query: {
     ...period,

@@ -62,20 +62,24 @@ const ReplayedPayment = Schema.Struct({
   })
   .pipe(HttpApiSchema.status(200))
 
-export const RecordPayment = HttpApiEndpoint.post("recordPayment", "/:workspaceId/transactions", {
-  params: { workspaceId: Schema.String },
-  headers: {
-    "idempotency-key": Schema.optionalKey(
-      TransactionKey.annotate({
-        description:
-          "1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe. Billing systems use the same keys."
-      })
-    )
-  },
-  payload: PaymentDraft,
-  success: [ReplayedPayment, TransactionView.pipe(HttpApiSchema.status(201))],
-  error: refusals
-})
+export const CreateTransactionByHand = HttpApiEndpoint.post(
+  "createTransaction",
+  "/:workspaceId/transactions",
+  {
+    params: { workspaceId: Schema.String },
+    headers: {
+      "idempotency-key": Schema.optionalKey(
+        TransactionKey.annotate({
+          description:
+            "1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe. Billing systems use the same keys."
+        })
+      )
+    },
+    payload: PaymentDraft,
+    success: [ReplayedPayment, TransactionView.pipe(HttpApiSchema.status(201))],
+    error: refusals
+  }
+)
   .annotate(NeedsNoKey, true)
   .annotateMerge(atLeast("admin", "Record a payment by hand"))
   .annotate(
@@ -106,4 +110,4 @@ export const GetTransaction = HttpApiEndpoint.get(
     success: TransactionView,
     error: [NotFound]
   }
-).annotateMerge(forMembers("none", "Show a payment"))
+).annotateMerge(forMembers("none", "Get a payment"))

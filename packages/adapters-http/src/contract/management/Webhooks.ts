@@ -109,35 +109,35 @@ export const GetWebhook = HttpApiEndpoint.get("getWebhook", "/:workspaceId/webho
   params: pathParams,
   success: versioned(WebhookView),
   error: [NotFound]
-}).annotateMerge(atLeast("admin", "Show a webhook", reading))
+}).annotateMerge(atLeast("admin", "Get a webhook", reading))
 
-export const AddWebhook = HttpApiEndpoint.post("addWebhook", "/:workspaceId/webhooks", {
+export const CreateWebhook = HttpApiEndpoint.post("createWebhook", "/:workspaceId/webhooks", {
   params: { workspaceId: Schema.String },
   payload: WebhookDraft,
   success: versioned(NewWebhook.pipe(HttpApiSchema.status(201))),
   error: refusals
 })
   .annotate(ShownOnce, true)
-  .annotateMerge(atLeast("admin", "Add a webhook"))
+  .annotateMerge(atLeast("admin", "Create a webhook"))
   .annotate(OpenApi.Description, `The webhook gets events from now on. ${quotaOf("webhooks")}`)
 
-export const ChangeWebhook = HttpApiEndpoint.patch("changeWebhook", "/:workspaceId/webhooks/:webhookId", {
+export const UpdateWebhook = HttpApiEndpoint.patch("updateWebhook", "/:workspaceId/webhooks/:webhookId", {
   params: pathParams,
   headers: matchHeader,
   payload: WebhookPatch,
   success: versioned(WebhookView),
   error: refusals
 })
-  .annotateMerge(atLeast("admin", "Change a webhook"))
+  .annotateMerge(atLeast("admin", "Update a webhook"))
   .annotate(
     OpenApi.Description,
     "Waiting messages are retried immediately. While the webhook is disabled, messages are skipped."
   )
 
-export const RemoveWebhook = HttpApiEndpoint.delete("removeWebhook", "/:workspaceId/webhooks/:webhookId", {
+export const DeleteWebhook = HttpApiEndpoint.delete("deleteWebhook", "/:workspaceId/webhooks/:webhookId", {
   params: pathParams,
   error: refusals
-}).annotateMerge(atLeast("admin", "Remove a webhook"))
+}).annotateMerge(atLeast("admin", "Delete a webhook"))
 
 export const RotateWebhookSecret = HttpApiEndpoint.post(
   "rotateWebhookSecret",

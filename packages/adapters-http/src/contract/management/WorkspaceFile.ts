@@ -46,7 +46,7 @@ export const PlannedFile = Schema.Struct({ ...FileDraft.fields, plan: planField 
 
 const params = { workspaceId: Schema.String }
 
-export const ExportFile = HttpApiEndpoint.get("exportWorkspaceFile", "/:workspaceId/file", {
+export const ExportWorkspaceFile = HttpApiEndpoint.get("exportWorkspaceFile", "/:workspaceId/file", {
   params,
   success: Schema.Struct({
     file: Schema.String.annotate({ description: "YAML, as `calendeal export` prints it." })
@@ -56,7 +56,7 @@ export const ExportFile = HttpApiEndpoint.get("exportWorkspaceFile", "/:workspac
   .annotateMerge(atLeast("admin", "Export the workspace as a file", reading))
   .annotate(OpenApi.Description, "Settings, mails, hosts and event types (docs/reference/workspace-file.md).")
 
-export const PlanFile = HttpApiEndpoint.post("planWorkspaceFile", "/:workspaceId/file/plan", {
+export const PlanWorkspaceFile = HttpApiEndpoint.post("planWorkspaceFile", "/:workspaceId/file/plan", {
   params,
   payload: FileDraft,
   success: FilePlan,
@@ -68,7 +68,7 @@ export const PlanFile = HttpApiEndpoint.post("planWorkspaceFile", "/:workspaceId
     "Changes nothing. The faults of the file are issues of `file`, with their lines."
   )
 
-export const ApplyFile = HttpApiEndpoint.post("applyWorkspaceFile", "/:workspaceId/file/apply", {
+export const ApplyWorkspaceFile = HttpApiEndpoint.post("applyWorkspaceFile", "/:workspaceId/file/apply", {
   params,
   payload: PlannedFile,
   success: FilePlan,

@@ -3,7 +3,7 @@ import { Workspace } from "@calendeal/domain/workspaces"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
-import { Conflict, InvalidInput, InvalidJson, MayNotOpen, NotFound } from "../errors.ts"
+import { Conflict, InvalidInput, InvalidJson, WorkspaceNotAllowed, NotFound } from "../errors.ts"
 import { Instant } from "../fields.ts"
 import { anyUser, atLeast, forMembers, Authenticated, refusals } from "./access.ts"
 import { KeyedByUser } from "./keys.ts"
@@ -96,7 +96,7 @@ const pathParams = { workspaceId: Schema.String }
 export const CreateWorkspace = HttpApiEndpoint.post("createWorkspace", "/api/workspaces", {
   payload: WorkspaceDraft,
   success: versioned(WorkspaceView.pipe(HttpApiSchema.status(201))),
-  error: [InvalidJson, InvalidInput, MayNotOpen, Conflict]
+  error: [InvalidJson, InvalidInput, WorkspaceNotAllowed, Conflict]
 })
   .middleware(KeyedByUser)
   .middleware(Authenticated)
@@ -113,25 +113,25 @@ export const GetWorkspace = HttpApiEndpoint.get("getWorkspace", "/:workspaceId",
   params: pathParams,
   success: versioned(WorkspaceView),
   error: [NotFound]
-}).annotateMerge(forMembers("shared", "Show the workspace's settings"))
+}).annotateMerge(forMembers("shared", "Get the workspace's settings"))
 
-export const ChangeWorkspace = HttpApiEndpoint.patch("changeWorkspace", "/:workspaceId", {
+export const UpdateWorkspace = HttpApiEndpoint.patch("updateWorkspace", "/:workspaceId", {
   params: pathParams,
   headers: matchHeader,
   payload: WorkspacePatch,
   success: versioned(WorkspaceView),
   error: refusals
 })
-  .annotateMerge(atLeast("admin", "Change the workspace's settings"))
+  .annotateMerge(atLeast("admin", "Update the workspace's settings"))
   .annotate(
     OpenApi.Description,
     "An admin who sends `subscription`, or another value of `passwordSignIn`, gets 403 `forbidden`."
   )
 
-export const RemoveWorkspace = HttpApiEndpoint.delete("removeWorkspace", "/:workspaceId", {
+export const DeleteWorkspace = HttpApiEndpoint.delete("deleteWorkspace", "/:workspaceId", {
   params: pathParams,
   payload: WorkspaceRemoval,
   error: refusals
 })
-  .annotateMerge(atLeast("owner", "Remove the workspace"))
+  .annotateMerge(atLeast("owner", "Delete the workspace"))
   .annotate(OpenApi.Description, "Permanently deletes the workspace and all of its data.")

@@ -14,7 +14,7 @@ import { type Body, Limit } from "../middleware.ts"
 import { documentLimit } from "../documentation.ts"
 import {
   Conflict,
-  CrossSite,
+  CrossSiteRequest,
   Forbidden,
   InvalidInput,
   InvalidJson,
@@ -23,7 +23,7 @@ import {
   NotFound,
   PreconditionFailed,
   RateLimitedAnswer,
-  SignInAgain
+  RecentSignInRequired
 } from "../errors.ts"
 
 const accessToken = HttpApiSecurity.bearer.pipe(
@@ -43,7 +43,7 @@ export class User extends Context.Service<User, AccessToken | Session>()("@calen
 export class Authenticated extends HttpApiMiddleware.Service<Authenticated, { provides: User | Body }>()(
   "@calendeal/adapters-http/Authenticated",
   {
-    error: [MissingToken, InvalidToken, RateLimitedAnswer, CrossSite, SignInAgain, Forbidden],
+    error: [MissingToken, InvalidToken, RateLimitedAnswer, CrossSiteRequest, RecentSignInRequired, Forbidden],
     security: { accessToken }
   }
 ) {}
@@ -70,7 +70,15 @@ export class Required extends Context.Service<Required, Requirement>()("@calende
 export class Authorized extends HttpApiMiddleware.Service<Authorized, { provides: Membership | Body }>()(
   "@calendeal/adapters-http/Authorized",
   {
-    error: [MissingToken, InvalidToken, RateLimitedAnswer, NotFound, Forbidden, CrossSite, SignInAgain],
+    error: [
+      MissingToken,
+      InvalidToken,
+      RateLimitedAnswer,
+      NotFound,
+      Forbidden,
+      CrossSiteRequest,
+      RecentSignInRequired
+    ],
     security: { accessToken }
   }
 ) {}

@@ -91,7 +91,7 @@ export const listSessions = Effect.fnUntraced(function* () {
   return { items: live.map(viewFor(session)), nextCursor: null }
 })
 
-export const endSession = Effect.fnUntraced(
+export const revokeSession = Effect.fnUntraced(
   function* ({ params: { sessionId } }: { readonly params: { readonly sessionId: string } }) {
     const session = yield* CurrentSession
     if (!Schema.is(SessionId)(sessionId)) return yield* new NotFound()
@@ -101,7 +101,7 @@ export const endSession = Effect.fnUntraced(
   Effect.catchTags({ ResourceNotFound: refuse(NotFound) })
 )
 
-export const endOtherSessions = Effect.fnUntraced(function* () {
+export const revokeOtherSessions = Effect.fnUntraced(function* () {
   yield* endOthers(yield* CurrentSession, yield* sessionOrigin)
 })
 

@@ -16,7 +16,7 @@ import {
   Conflict,
   CurrentSession,
   NotFound,
-  PasskeyAnswer,
+  PasskeySignIn,
   passkeyCookie,
   PasskeyDraft,
   PasskeyRefused,
@@ -30,7 +30,7 @@ import { signingBrowser } from "./signingBrowser.ts"
 
 const draft = fieldsOf(PasskeyDraft)
 const signInRequest = fieldsOf(PasskeySignInRequest)
-const signedAnswer = fieldsOf(PasskeyAnswer)
+const signedAnswer = fieldsOf(PasskeySignIn)
 
 /** Strict: only pages of the service send it. */
 const attributes = { path: "/", secure: true, httpOnly: true, sameSite: "strict" } as const
@@ -70,7 +70,7 @@ export const listPasskeys = Effect.fnUntraced(function* () {
   return { items: (yield* passkeys.ofAccount(account.id)).map(viewOf), nextCursor: null }
 })
 
-export const beginPasskey = Effect.fnUntraced(
+export const startPasskeyRegistration = Effect.fnUntraced(
   function* () {
     const session = yield* CurrentSession
     const begun = yield* begin(yield* browserSecret, session)
@@ -82,13 +82,13 @@ export const beginPasskey = Effect.fnUntraced(
   Effect.catchTags({ NoPasskeys: refusals.NoPasskeys, StateConflict: refusals.StateConflict })
 )
 
-export const addPasskey = Effect.fnUntraced(function* () {
+export const createPasskey = Effect.fnUntraced(function* () {
   const session = yield* CurrentSession
   const { answer, challenge, name } = yield* draft
   return viewOf(yield* add(yield* answering(challenge), { answer, name }, session, yield* sessionOrigin))
 }, Effect.catchTags(refusals))
 
-export const removePasskey = Effect.fnUntraced(
+export const deletePasskey = Effect.fnUntraced(
   function* ({ params: { passkeyId } }: { readonly params: { readonly passkeyId: string } }) {
     const session = yield* CurrentSession
     if (!Schema.is(PasskeyId)(passkeyId)) return yield* new NotFound()
@@ -97,7 +97,7 @@ export const removePasskey = Effect.fnUntraced(
   Effect.catchTags({ ResourceNotFound: refuse(NotFound) })
 )
 
-export const beginPasskeySignIn = Effect.fnUntraced(
+export const startPasskeySignIn = Effect.fnUntraced(
   function* () {
     const { again = false } = yield* signInRequest
     const { session } = again ? yield* signingBrowser : { session: null }

@@ -48,7 +48,7 @@ export const signInWithPassword = Effect.fnUntraced(
   })
 )
 
-export const showPassword = Effect.fnUntraced(function* () {
+export const getPasswordStatus = Effect.fnUntraced(function* () {
   return yield* show(yield* CurrentSession)
 }, Effect.catchTags(outOfReach))
 
@@ -67,7 +67,7 @@ export const setPassword = Effect.fnUntraced(
   })
 )
 
-export const removePassword = Effect.fnUntraced(
+export const deletePassword = Effect.fnUntraced(
   function* () {
     yield* remove(yield* CurrentSession, yield* sessionOrigin)
   },

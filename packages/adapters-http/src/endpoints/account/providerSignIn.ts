@@ -9,7 +9,7 @@ import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
 import {
   NotFound,
   providerCookie,
-  ProviderReturn,
+  ProviderSignInCallback,
   ProviderSignInRequest,
   SignInRefused
 } from "../../contract/index.ts"
@@ -21,7 +21,7 @@ import { setSignInCookies } from "../../middleware/sessions.ts"
 import { signingBrowser } from "./signingBrowser.ts"
 
 const request = fieldsOf(ProviderSignInRequest)
-const returned = fieldsOf(ProviderReturn)
+const returned = fieldsOf(ProviderSignInCallback)
 
 /** Strict: only pages of the service send it. The page to which the provider leads is one. */
 const attributes = { path: "/", secure: true, httpOnly: true, sameSite: "strict" } as const
@@ -49,7 +49,7 @@ const idOfSlug = Effect.fnUntraced(function* (slug: string) {
   return Option.match(found, { onNone: () => unknownWorkspace, onSome: ({ id }) => id })
 })
 
-export const beginProviderSignIn = Effect.fnUntraced(
+export const startProviderSignIn = Effect.fnUntraced(
   function* () {
     const { next = null, workspace } = yield* request
     const workspaceId = workspace === undefined ? null : yield* idOfSlug(workspace)

@@ -2,7 +2,7 @@ import { rateLimits } from "@calendeal/domain/rate-limits"
 import { followLink as follow, requestSignIn as request, showLink as show } from "@calendeal/domain/sign-in"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import { Conflict, InvalidToken, LinkToken, SignInRequest } from "../../contract/index.ts"
+import { Conflict, InvalidToken, SignInLinkToken, SignInRequest } from "../../contract/index.ts"
 import { fieldsOf } from "../../middleware/fieldsOf.ts"
 import { refuseOver } from "../../middleware/rateLimiting.ts"
 import { refuse } from "../../middleware/refusals.ts"
@@ -11,9 +11,9 @@ import { setSignInCookies } from "../../middleware/sessions.ts"
 import { signingBrowser } from "./signingBrowser.ts"
 
 const signInRequest = fieldsOf(SignInRequest)
-const linkToken = fieldsOf(LinkToken)
+const linkToken = fieldsOf(SignInLinkToken)
 
-export const requestSignIn = Effect.fnUntraced(
+export const sendSignInLink = Effect.fnUntraced(
   function* () {
     const { email, language = "en", next = null } = yield* signInRequest
     yield* request({ email, language, next }, yield* signingBrowser)
@@ -29,7 +29,7 @@ export const requestSignIn = Effect.fnUntraced(
   })
 )
 
-export const showLink = Effect.fnUntraced(
+export const getSignInLink = Effect.fnUntraced(
   function* () {
     const { token } = yield* linkToken
     return yield* show(Redacted.make(token))
@@ -37,7 +37,7 @@ export const showLink = Effect.fnUntraced(
   Effect.catchTags({ InvalidToken: refuse(InvalidToken) })
 )
 
-export const followLink = Effect.fnUntraced(
+export const signInWithLink = Effect.fnUntraced(
   function* () {
     const { token } = yield* linkToken
     const begun = yield* follow(Redacted.make(token), yield* signingBrowser, yield* RequestOrigin)

@@ -43,13 +43,13 @@ export const listAccessTokens = Effect.fnUntraced(function* () {
     "account" in user ? yield* tokensOfAccount(yield* membershipsOf(user)) : yield* tokens.ofUser(user.userId)
   const items = held.map((token) => ({
     ...publicFields(token),
-    refusedIn: token.refusedIn,
+    revokedIn: token.refusedIn,
     isCurrent: token.id === user.id
   }))
   return { items, nextCursor: null }
 })
 
-export const mintAccessToken = Effect.fnUntraced(
+export const createAccessToken = Effect.fnUntraced(
   function* () {
     const user = yield* User
     const { expiresInDays, workspaceId: onlyIn, ...named } = yield* draft
@@ -117,24 +117,24 @@ const ownToken = Effect.fnUntraced(function* (params: ById["params"]) {
   return token === undefined ? yield* new NotFound() : { by: null, id, userId: token.userId }
 })
 
-export const listMemberTokens = Effect.fnUntraced(function* ({ params }: ByMember) {
+export const listMemberAccessTokens = Effect.fnUntraced(function* ({ params }: ByMember) {
   const { audit } = yield* Membership
   const tokens = yield* AccessTokens
   const { userId } = yield* find("members", params.userId)
   const items = (yield* tokens.ofUser(userId)).map((token) => ({
     ...publicFields(token),
-    isRefused: token.refusedIn.includes(audit.workspaceId)
+    isRevoked: token.refusedIn.includes(audit.workspaceId)
   }))
   return { items, nextCursor: null }
 })
 
-export const refuseMemberToken = Effect.fnUntraced(function* ({ params }: ByMember & ById) {
+export const revokeMemberAccessToken = Effect.fnUntraced(function* ({ params }: ByMember & ById) {
   const { audit } = yield* Membership
   const { userId } = yield* find("members", params.userId)
   yield* commit(audit, { _tag: "RefuseTokens", userId, tokenId: yield* idOf(params) })
 }, Effect.catchTags(wireErrors))
 
-export const refuseMemberTokens = Effect.fnUntraced(function* ({ params }: ByMember) {
+export const revokeMemberAccessTokens = Effect.fnUntraced(function* ({ params }: ByMember) {
   const { audit } = yield* Membership
   const { userId } = yield* find("members", params.userId)
   yield* commit(audit, { _tag: "RefuseTokens", userId, tokenId: null })

@@ -18,7 +18,7 @@ export const listApiKeys = ({ query }: Listing) => list("apiKeys", {}, query, (k
 
 export const getApiKey = ({ params }: ById) => find("apiKeys", params.keyId)
 
-export const issueApiKey = Effect.fnUntraced(function* () {
+export const createApiKey = Effect.fnUntraced(function* () {
   const { audit } = yield* Membership
   yield* draft
   const issued = yield* newApiKey(audit.workspaceId)

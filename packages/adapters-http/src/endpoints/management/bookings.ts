@@ -29,8 +29,8 @@ import type { TimeZoneName } from "@calendeal/domain/workspaces"
 import {
   AttendanceChange,
   bookingFields,
-  BookingMove,
-  EntrySettlement,
+  BookingReschedule,
+  CalendarEntryResolution,
   EventTypeNotFound,
   Membership,
   NotFound
@@ -96,7 +96,7 @@ export const cancelBooking = Effect.fnUntraced(function* ({ params }: ById) {
 
 const attendance = strictFieldsOf(AttendanceChange)
 
-export const markAttendance = Effect.fnUntraced(function* ({ params }: ById) {
+export const setAttendance = Effect.fnUntraced(function* ({ params }: ById) {
   const { mark } = yield* attendance
   return yield* markBooking(params.bookingUid, mark)
 }, Effect.catchTags(wireErrors))
@@ -109,7 +109,7 @@ export const markBooking = Effect.fnUntraced(function* (bookingUid: string, mark
   return bookingView(yield* find("bookings", uid))
 })
 
-const move = strictFieldsOf(BookingMove)
+const move = strictFieldsOf(BookingReschedule)
 
 /** Members who are a host keep the booking that they move. */
 export const keepingOf = (member: Parameters<typeof ownHost>[0]): Keeping =>
@@ -134,7 +134,7 @@ export const moveTimesRefusals = {
   RescheduledBookingNotFound: refuse(NotFound)
 }
 
-export const listOfferedTimes = Effect.fnUntraced(function* ({
+export const listRescheduleTimes = Effect.fnUntraced(function* ({
   params,
   query: { date, tz: timezone }
 }: ById & { readonly query: { readonly date: LocalDate; readonly tz: TimeZoneName } }) {
@@ -144,9 +144,9 @@ export const listOfferedTimes = Effect.fnUntraced(function* ({
   return { date, times: starts.map((startAt) => ({ startAt })) }
 }, Effect.catchTags(moveTimesRefusals))
 
-const settlement = strictFieldsOf(EntrySettlement)
+const settlement = strictFieldsOf(CalendarEntryResolution)
 
-export const settleCalendarEntry = Effect.fnUntraced(function* ({
+export const resolveCalendarEntry = Effect.fnUntraced(function* ({
   params: { bookingUid, hostId }
 }: {
   readonly params: ById["params"] & { readonly hostId: string }
@@ -158,7 +158,7 @@ export const settleCalendarEntry = Effect.fnUntraced(function* ({
   return yield* oneWithEntries(yield* find("bookings", uid))
 }, Effect.catchTags(wireErrors))
 
-export const mintSummaryToken = Effect.fnUntraced(function* ({ params }: ById) {
+export const createSummaryToken = Effect.fnUntraced(function* ({ params }: ById) {
   const { audit } = yield* Membership
   const tokens = yield* BookingTokens
   const { uid, workspaceId } = yield* find("bookings", params.bookingUid)

@@ -37,7 +37,7 @@ export const listWorkspaceCalendars = ({ query }: Listing) => list("calendars", 
 
 export const getCalendar = ({ params }: ById) => Effect.map(calendarOf(params), view)
 
-export const addCalendar = Effect.fnUntraced(function* ({ params }: ByHost) {
+export const createCalendar = Effect.fnUntraced(function* ({ params }: ByHost) {
   const { audit } = yield* Membership
   const { value: host } = yield* find("hosts", params.hostId)
   const {
@@ -67,16 +67,16 @@ export const addCalendar = Effect.fnUntraced(function* ({ params }: ByHost) {
   return connectedView(connected)
 }, Effect.catchTags(wireErrors))
 
-export const changeCalendar = Effect.fnUntraced(function* ({ params }: ById) {
+export const updateCalendar = Effect.fnUntraced(function* ({ params }: ById) {
   const { audit } = yield* Membership
   const calendar = yield* calendarOf(params)
   const settings = yield* patch
-  yield* refuseStale("changeCalendar", view(calendar), settings)
+  yield* refuseStale("updateCalendar", view(calendar), settings)
   yield* changeCalendarSettings(audit, calendar, settings)
   return view(yield* calendarOf(params))
 }, Effect.catchTags(wireErrors))
 
-export const removeCalendar = Effect.fnUntraced(function* ({ params, query }: ById & WithGrant) {
+export const deleteCalendar = Effect.fnUntraced(function* ({ params, query }: ById & WithGrant) {
   const { audit } = yield* Membership
   const calendar = yield* calendarOf(params)
   yield* disconnectCalendar(audit, calendar, { keepsGrant: query.grant === "keep" })

@@ -27,7 +27,7 @@ export const listConferenceAccounts = ({ query }: Listing) => list("conferenceAc
 export const getConferenceAccount = ({ params }: ById) =>
   Effect.map(find("conferenceAccounts", params.accountId), view)
 
-export const addConferenceAccount = Effect.fnUntraced(function* () {
+export const createConferenceAccount = Effect.fnUntraced(function* () {
   const { audit } = yield* Membership
   const idGenerator = yield* IdGenerator
   const { name, ...given } = yield* draft
@@ -53,7 +53,7 @@ export const addConferenceAccount = Effect.fnUntraced(function* () {
   return view(account)
 }, Effect.catchTags(wireErrors))
 
-export const removeConferenceAccount = Effect.fnUntraced(function* ({ params, query }: ById & WithGrant) {
+export const deleteConferenceAccount = Effect.fnUntraced(function* ({ params, query }: ById & WithGrant) {
   const { audit } = yield* Membership
   const account = yield* find("conferenceAccounts", params.accountId)
   yield* removeConference(audit, account, { keepsGrant: query.grant === "keep" })

@@ -5,7 +5,7 @@ import {
   ConnectionId,
   type ConnectionProvider,
   ConnectionProvider as Providers,
-  finishConnection,
+  finishConnection as finish,
   InstallationClients,
   purposes,
   reasonMessages,
@@ -19,11 +19,11 @@ import { listAll } from "@calendeal/domain/management"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import {
-  AccountConnectionDraft,
-  AdAccountChoice,
-  CalendarChoice,
+  WorkspaceConnectionDraft,
+  ConnectedIntegrationDraft,
+  ConnectedCalendarDraft,
   Conflict,
-  ConnectionAnswer,
+  ConnectionCallback,
   ConnectionDraft,
   ConnectionRefused,
   Membership,
@@ -37,10 +37,10 @@ import { versionOf } from "./integrations.ts"
 import { find, wireErrors } from "./resources.ts"
 
 const draft = strictFieldsOf(ConnectionDraft)
-const accountDraft = strictFieldsOf(AccountConnectionDraft)
-const adChoice = strictFieldsOf(AdAccountChoice)
-const answer = strictFieldsOf(ConnectionAnswer)
-const choice = strictFieldsOf(CalendarChoice)
+const accountDraft = strictFieldsOf(WorkspaceConnectionDraft)
+const adChoice = strictFieldsOf(ConnectedIntegrationDraft)
+const answer = strictFieldsOf(ConnectionCallback)
+const choice = strictFieldsOf(ConnectedCalendarDraft)
 
 interface ByHost {
   readonly params: { readonly hostId: string }
@@ -91,7 +91,7 @@ export const startConnection = Effect.fnUntraced(
   Effect.catchTags({ StateConflict: wireErrors.StateConflict })
 )
 
-export const startAccountConnection = Effect.fnUntraced(
+export const startWorkspaceConnection = Effect.fnUntraced(
   function* () {
     const { audit } = yield* Membership
     const { accountId = null, provider } = yield* accountDraft
@@ -121,21 +121,17 @@ const startedView = ({ address, connection }: Effect.Success<ReturnType<typeof s
   expiresAt: connection.expiresAt
 })
 
-export const answerConnection = Effect.fnUntraced(
+export const finishConnection = Effect.fnUntraced(
   function* () {
     const { audit, member } = yield* Membership
     const { code = null, error = null, issuer = null, ...given } = yield* answer
     const sessionId = yield* sessionOfRequest
-    const { accountId, calendars, connection, expiresAt } = yield* finishConnection(
-      { audit, member },
-      sessionId,
-      {
-        ...given,
-        code,
-        error,
-        issuer
-      }
-    )
+    const { accountId, calendars, connection, expiresAt } = yield* finish({ audit, member }, sessionId, {
+      ...given,
+      code,
+      error,
+      issuer
+    })
     return {
       id: connection.id,
       hostId: connection.hostId,
@@ -151,7 +147,7 @@ export const answerConnection = Effect.fnUntraced(
   })
 )
 
-export const chooseCalendar = Effect.fnUntraced(
+export const createCalendarFromConnection = Effect.fnUntraced(
   function* ({ params }: { readonly params: { readonly hostId: string; readonly connectionId: string } }) {
     const { audit } = yield* Membership
     const { value: host } = yield* find("hosts", params.hostId)
@@ -168,7 +164,7 @@ export const chooseCalendar = Effect.fnUntraced(
   })
 )
 
-export const chooseAdAccount = Effect.fnUntraced(function* ({
+export const createIntegrationFromConnection = Effect.fnUntraced(function* ({
   params
 }: {
   readonly params: { readonly connectionId: string }

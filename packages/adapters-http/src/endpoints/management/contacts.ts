@@ -3,11 +3,11 @@ import { EventTypeId } from "@calendeal/domain/event-types"
 import { commit } from "@calendeal/domain/management"
 import * as Effect from "effect/Effect"
 import * as Struct from "effect/Struct"
-import { contactFields, type ContactView, Membership, MergeDraft } from "../../contract/index.ts"
+import { contactFields, type ContactView, Membership, ContactMerge } from "../../contract/index.ts"
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
 import { find, list, type Listing, wireErrors } from "./resources.ts"
 
-const mergeDraft = strictFieldsOf(MergeDraft)
+const mergeDraft = strictFieldsOf(ContactMerge)
 
 interface ById {
   readonly params: { readonly contactId: string }
@@ -26,7 +26,7 @@ export const mergeContacts = Effect.fnUntraced(function* ({ params }: ById) {
   return contactView(yield* find("contacts", id))
 }, Effect.catchTags(wireErrors))
 
-export const eraseContact = Effect.fnUntraced(function* ({ params }: ById) {
+export const deleteContact = Effect.fnUntraced(function* ({ params }: ById) {
   const { audit } = yield* Membership
   const { id } = yield* find("contacts", params.contactId)
   yield* commit(audit, { _tag: "EraseContact", contactId: id })

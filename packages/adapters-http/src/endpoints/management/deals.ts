@@ -20,7 +20,7 @@ export const listDeals = ({ query: { cursor, limit, ...filter } }: Listing<Resou
 
 export const getDeal = ({ params }: ById) => Effect.map(find("deals", params.dealId), versionOf)
 
-export const openDeal = Effect.fnUntraced(function* () {
+export const createDeal = Effect.fnUntraced(function* () {
   const { audit } = yield* Membership
   const idGenerator = yield* IdGenerator
   const { amount, contactId, currency } = yield* draft
@@ -38,7 +38,7 @@ export const openDeal = Effect.fnUntraced(function* () {
   return versionOf({ ...deal, transactionIds: [] })
 }, Effect.catchTags(wireErrors))
 
-export const changeDeal = Effect.fnUntraced(function* ({ headers, params }: ById & Matching) {
+export const updateDeal = Effect.fnUntraced(function* ({ headers, params }: ById & Matching) {
   const { audit } = yield* Membership
   const fields = yield* patch
   const versions = Option.getOrNull(headers["if-match"] ?? Option.none())

@@ -47,14 +47,14 @@ export const createEventType = Effect.fnUntraced(function* () {
   return versionOf(yield* find("eventTypes", id))
 }, Effect.catchTags(refusedOrUnfit))
 
-export const changeEventType = Effect.fnUntraced(function* ({ headers, params }: ById & Matching) {
+export const updateEventType = Effect.fnUntraced(function* ({ headers, params }: ById & Matching) {
   const fields = yield* patch
   const current = yield* changeResource(
     "eventTypes",
     params.eventTypeId,
     headers,
     Effect.fnUntraced(function* ({ value, version }) {
-      yield* refuseStale("changeEventType", flatOf(value), fields)
+      yield* refuseStale("updateEventType", flatOf(value), fields)
       const eventType = withChanges(value, fields)
       yield* checkRules(eventType, value)
       return { _tag: "ChangeEventType", eventType, version }
@@ -63,7 +63,7 @@ export const changeEventType = Effect.fnUntraced(function* ({ headers, params }:
   return versionOf(current)
 }, Effect.catchTags(refusedOrUnfit))
 
-export const removeEventType = Effect.fnUntraced(function* ({ params }: ById) {
+export const deleteEventType = Effect.fnUntraced(function* ({ params }: ById) {
   const { audit } = yield* Membership
   const { value } = yield* find("eventTypes", params.eventTypeId)
   yield* commit(audit, { _tag: "RemoveEventType", eventTypeId: value.id })

@@ -44,13 +44,13 @@ export const createHost = Effect.fnUntraced(function* () {
   return versionOf(yield* find("hosts", host.id))
 }, Effect.catchTags(wireErrors))
 
-export const changeHost = Effect.fnUntraced(function* ({ headers, params }: ById & Matching) {
+export const updateHost = Effect.fnUntraced(function* ({ headers, params }: ById & Matching) {
   const { member } = yield* Membership
   const fields = yield* patch
   if (ownHost(member) !== null && Object.keys(fields).some((name) => !ownSettings.has(name)))
     return yield* new Forbidden()
   const changed = yield* changeResource("hosts", params.hostId, headers, ({ value, version }) =>
-    Effect.as(refuseStale("changeHost", value, fields), {
+    Effect.as(refuseStale("updateHost", value, fields), {
       _tag: "ChangeHost",
       host: { ...value, ...fields },
       version
@@ -59,7 +59,7 @@ export const changeHost = Effect.fnUntraced(function* ({ headers, params }: ById
   return versionOf(changed)
 }, Effect.catchTags(wireErrors))
 
-export const removeHost = Effect.fnUntraced(function* ({ params }: ById) {
+export const deleteHost = Effect.fnUntraced(function* ({ params }: ById) {
   const { audit } = yield* Membership
   const { value } = yield* find("hosts", params.hostId)
   yield* commit(audit, { _tag: "RemoveHost", hostId: value.id })

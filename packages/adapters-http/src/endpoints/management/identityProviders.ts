@@ -41,7 +41,7 @@ export const getIdentityProvider = Effect.fnUntraced(function* ({ params }: ById
   return (yield* viewIn(audit.workspaceId))(yield* find("identityProviders", params.providerId))
 })
 
-export const addIdentityProvider = Effect.fnUntraced(function* () {
+export const createIdentityProvider = Effect.fnUntraced(function* () {
   const { audit } = yield* Membership
   const idGenerator = yield* IdGenerator
   const {
@@ -91,7 +91,7 @@ export const addIdentityProvider = Effect.fnUntraced(function* () {
   return (yield* viewIn(audit.workspaceId))(provider)
 }, Effect.catchTags(wireErrors))
 
-export const removeIdentityProvider = Effect.fnUntraced(function* ({ params }: ById) {
+export const deleteIdentityProvider = Effect.fnUntraced(function* ({ params }: ById) {
   const { audit } = yield* Membership
   const { id } = yield* find("identityProviders", params.providerId)
   yield* commit(audit, { _tag: "RemoveIdentityProvider", providerId: id })

@@ -64,7 +64,7 @@ export const createIntegration = Effect.fnUntraced(function* () {
   return versionOf(yield* find("integrations", id))
 }, Effect.catchTags(wireErrors))
 
-export const changeIntegration = Effect.fnUntraced(function* ({ headers, params }: ById & Matching) {
+export const updateIntegration = Effect.fnUntraced(function* ({ headers, params }: ById & Matching) {
   const given = yield* patch
   const { credential, ...fields } = given
   const current = yield* changeResource(
@@ -72,7 +72,7 @@ export const changeIntegration = Effect.fnUntraced(function* ({ headers, params 
     params.integrationId,
     headers,
     Effect.fnUntraced(function* ({ value, version }) {
-      yield* refuseStale("changeIntegration", value, given)
+      yield* refuseStale("updateIntegration", value, given)
       const changed = { ...value, ...fields }
       if (changed.account.platform !== value.account.platform) return yield* anotherPlatform
       const access =
@@ -86,7 +86,7 @@ export const changeIntegration = Effect.fnUntraced(function* ({ headers, params 
   return versionOf(current)
 }, Effect.catchTags(wireErrors))
 
-export const removeIntegration = Effect.fnUntraced(function* ({ params, query }: ById & WithGrant) {
+export const deleteIntegration = Effect.fnUntraced(function* ({ params, query }: ById & WithGrant) {
   const { audit } = yield* Membership
   const { value } = yield* find("integrations", params.integrationId)
   if (query.grant !== "keep") yield* disconnectAccount(value)

@@ -26,7 +26,7 @@ export const inviteMember = Effect.fnUntraced(function* () {
   return memberView(member)
 }, Effect.catchTags(refusals))
 
-export const sendInvitation = Effect.fnUntraced(function* ({
+export const resendInvitation = Effect.fnUntraced(function* ({
   params
 }: {
   readonly params: { readonly userId: string }

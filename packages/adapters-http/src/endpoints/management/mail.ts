@@ -23,13 +23,13 @@ const preview = strictFieldsOf(MailPreviewRequest)
 
 export const getMailSettings = () => Effect.map(current, versionOf)
 
-export const changeMailSettings = Effect.fnUntraced(function* ({ headers }: Matching) {
+export const updateMailSettings = Effect.fnUntraced(function* ({ headers }: Matching) {
   const { audit } = yield* Membership
   const given = yield* patch
   const { sender, server, ...fields } = given
   const expected = headers["if-match"] ?? Option.none()
   const change = Effect.fnUntraced(function* ({ value, version }: CurrentMailSettings) {
-    yield* refuseStale("changeMailSettings", view(value), given)
+    yield* refuseStale("updateMailSettings", view(value), given)
     const settings: MailSettings = {
       ...value,
       ...fields,

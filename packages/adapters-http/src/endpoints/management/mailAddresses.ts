@@ -4,13 +4,13 @@ import { Outcome } from "@calendeal/domain/outbox"
 import { rateLimits, Throttle } from "@calendeal/domain/rate-limits"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { AddressNamed, Membership } from "../../contract/index.ts"
+import { SuppressionRequest, Membership } from "../../contract/index.ts"
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
 import { pass } from "../../middleware/rateLimiting.ts"
 import { senderPagePath } from "../../operations/mailPages.ts"
 import { find, wireErrors } from "./resources.ts"
 
-const named = strictFieldsOf(AddressNamed)
+const named = strictFieldsOf(SuppressionRequest)
 
 /** Sends the mail immediately. The mail server has less time than the request itself. */
 export const sendVerification = Effect.fnUntraced(
@@ -35,7 +35,7 @@ export const sendVerification = Effect.fnUntraced(
 
 const noAnswer = Outcome.Retry({ code: "no_answer", afterSeconds: null, fault: "destination" })
 
-export const lookUpSuppression = Effect.fnUntraced(function* () {
+export const getSuppression = Effect.fnUntraced(function* () {
   const { audit } = yield* Membership
   const suppressions = yield* Suppressions
   const hashes = yield* hashesOfNamed
@@ -46,7 +46,7 @@ export const lookUpSuppression = Effect.fnUntraced(function* () {
   })
 })
 
-export const liftSuppression = Effect.fnUntraced(function* () {
+export const deleteSuppression = Effect.fnUntraced(function* () {
   const { audit } = yield* Membership
   yield* commit(audit, { _tag: "LiftSuppression", hashes: yield* hashesOfNamed })
 }, Effect.catchTags(wireErrors))

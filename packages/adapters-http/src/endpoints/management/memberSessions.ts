@@ -25,12 +25,12 @@ export const listMemberSessions = Effect.fnUntraced(function* ({ params }: ByMem
       id: session.id,
       createdAt: session.createdAt,
       endsAt: sessionEnd(session),
-      isRefused: session.refusedIn.includes(audit.workspaceId)
+      isRevoked: session.refusedIn.includes(audit.workspaceId)
     }))
   return { items, nextCursor: null }
 })
 
-export const refuseMemberSession = Effect.fnUntraced(function* ({
+export const revokeMemberSession = Effect.fnUntraced(function* ({
   params: { sessionId, userId: named }
 }: {
   readonly params: { readonly userId: string; readonly sessionId: string }
@@ -41,7 +41,7 @@ export const refuseMemberSession = Effect.fnUntraced(function* ({
   yield* commit(audit, { _tag: "RefuseSessions", userId, sessionId })
 }, Effect.catchTags(wireErrors))
 
-export const refuseMemberSessions = Effect.fnUntraced(function* ({ params }: ByMember) {
+export const revokeMemberSessions = Effect.fnUntraced(function* ({ params }: ByMember) {
   const { audit } = yield* Membership
   const { userId } = yield* find("members", params.userId)
   yield* commit(audit, { _tag: "RefuseSessions", userId, sessionId: null })

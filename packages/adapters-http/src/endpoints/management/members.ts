@@ -42,12 +42,12 @@ export const addMember = Effect.fnUntraced(function* () {
   return { ...memberView(member), token: Redacted.value(secret), tokenExpiresAt: token.expiresAt }
 }, Effect.catchTags(wireErrors))
 
-export const changeMember = Effect.fnUntraced(function* ({ params }: ById) {
+export const updateMember = Effect.fnUntraced(function* ({ params }: ById) {
   const { audit } = yield* Membership
   const fields = yield* patch
   const member = yield* find("members", params.userId)
   const { userId } = member
-  yield* refuseStale("changeMember", member, fields)
+  yield* refuseStale("updateMember", member, fields)
   yield* commit(audit, { _tag: "ChangeMember", userId, fields })
   return memberView(yield* find("members", userId))
 }, Effect.catchTags(wireErrors))

@@ -34,7 +34,7 @@ export const listOAuthClients = Effect.fnUntraced(function* () {
   return { items, nextCursor: null }
 })
 
-export const storeOAuthClient = Effect.fnUntraced(function* ({ params }: ByName) {
+export const setOAuthClient = Effect.fnUntraced(function* ({ params }: ByName) {
   const { audit } = yield* Membership
   const name = yield* named(params.clientName)
   const { clientId, clientSecret, tenant } = yield* draft
@@ -47,7 +47,7 @@ export const storeOAuthClient = Effect.fnUntraced(function* ({ params }: ByName)
   return (yield* viewIn)(name, yield* storeClient(audit, name, given))
 }, Effect.catchTags(wireErrors))
 
-export const removeOAuthClient = Effect.fnUntraced(function* ({ params }: ByName) {
+export const deleteOAuthClient = Effect.fnUntraced(function* ({ params }: ByName) {
   const { audit } = yield* Membership
   const name = yield* named(params.clientName)
   const [client] = yield* listAll(audit.workspaceId, "oauthClients", { name })
@@ -68,6 +68,6 @@ const viewIn = Effect.gen(function* () {
     clientId: own?.clientId ?? null,
     tenant: own !== undefined && name === "microsoft" ? own.tenant : null,
     storedAt: own?.createdAt ?? null,
-    hasOperators: installation[name] !== undefined
+    hasOperatorClient: installation[name] !== undefined
   })
 })

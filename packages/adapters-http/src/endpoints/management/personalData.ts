@@ -7,7 +7,7 @@ import { logOf, ServiceAddress } from "@calendeal/domain/mails"
 import * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { type ListedBooking, Membership, NotFound, PersonNamed } from "../../contract/index.ts"
+import { type ListedBooking, Membership, NotFound, PersonalDataRequest } from "../../contract/index.ts"
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
 import { withEntries } from "./bookings.ts"
 import { contactView } from "./contacts.ts"
@@ -15,7 +15,7 @@ import { dealView } from "./deals.ts"
 import { find, wireErrors } from "./resources.ts"
 import { transactionView } from "./transactions.ts"
 
-const person = strictFieldsOf(PersonNamed)
+const person = strictFieldsOf(PersonalDataRequest)
 
 export const exportContact = Effect.fnUntraced(function* ({
   params
@@ -28,7 +28,7 @@ export const exportContact = Effect.fnUntraced(function* ({
   return { ...data, contact: contactView(contact) }
 })
 
-export const exportPerson = Effect.fnUntraced(function* () {
+export const exportPersonalData = Effect.fnUntraced(function* () {
   const { audit } = yield* Membership
   const { email } = yield* person
   const known = yield* ContactBook.use((book) => book.findByEmail(audit.workspaceId, email))
@@ -39,7 +39,7 @@ export const exportPerson = Effect.fnUntraced(function* () {
   return { ...data, contact: contact === undefined ? null : contactView(contact) }
 })
 
-export const erasePerson = Effect.fnUntraced(function* () {
+export const erasePersonalData = Effect.fnUntraced(function* () {
   const { audit } = yield* Membership
   const idGenerator = yield* IdGenerator
   const { email } = yield* person

@@ -47,18 +47,18 @@ export const setLogo = Effect.fnUntraced(function* ({ headers }: Matching) {
   return workspaceVersionOf(yield* changeLogo(audit.workspaceId, headers, logo))
 }, Effect.catchTags(wireErrors))
 
-export const removeLogo = Effect.fnUntraced(function* () {
+export const deleteLogo = Effect.fnUntraced(function* () {
   const { audit } = yield* Membership
   yield* changeLogo(audit.workspaceId, {}, null)
 }, Effect.catchTags(wireErrors))
 
-export const setFace = Effect.fnUntraced(function* ({ headers, params }: OfHost & Matching) {
+export const setHostPicture = Effect.fnUntraced(function* ({ headers, params }: OfHost & Matching) {
   yield* find("hosts", params.hostId)
   const face = yield* stored("face")
   return hostVersionOf(yield* changeFace(params.hostId, headers, face))
 }, Effect.catchTags(wireErrors))
 
-export const removeFace = Effect.fnUntraced(function* ({ params }: OfHost) {
+export const deleteHostPicture = Effect.fnUntraced(function* ({ params }: OfHost) {
   yield* changeFace(params.hostId, {}, null)
 }, Effect.catchTags(wireErrors))
 

@@ -14,7 +14,7 @@ import {
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
 import { invalidField, refuse } from "../../middleware/refusals.ts"
 import { bookingView } from "./bookings.ts"
-import { reasonsView } from "./explainStart.ts"
+import { reasonsView } from "./explainAvailability.ts"
 import { find } from "./resources.ts"
 
 interface ById {
@@ -63,7 +63,7 @@ export const giveTo = Effect.fnUntraced(function* (bookingUid: string, hostId: H
   return bookingView(yield* reassign(booking, Option.fromUndefinedOr(hostId), context))
 }, Effect.catchTags(reassignErrors))
 
-export const listSubstitutes = Effect.fnUntraced(function* ({ params }: ById) {
+export const listAvailableHosts = Effect.fnUntraced(function* ({ params }: ById) {
   const others = yield* substitutesFor(yield* find("bookings", params.bookingUid))
   return {
     items: others.map(({ host, reasons }) => ({

@@ -30,7 +30,7 @@ const refusals = {
 }
 const invalid = (field: string, fault: Fault) => Effect.fail(invalidField(field, fault))
 
-export const reportFunnel = Effect.fnUntraced(function* ({ query }: { readonly query: Period }) {
+export const getFunnelReport = Effect.fnUntraced(function* ({ query }: { readonly query: Period }) {
   const { audit } = yield* Membership
   const reports = yield* Reports
   const period = yield* Effect.fromResult(periodOf(query, audit.workspaceId, yield* DateTime.now))
@@ -49,14 +49,14 @@ export const reportFunnel = Effect.fnUntraced(function* ({ query }: { readonly q
   }
 }, Effect.catchTags(refusals))
 
-export const reportSteps = Effect.fnUntraced(function* ({ query }: { readonly query: Period }) {
+export const getStepReport = Effect.fnUntraced(function* ({ query }: { readonly query: Period }) {
   const { audit } = yield* Membership
   const reports = yield* Reports
   const period = yield* Effect.fromResult(periodOf(query, audit.workspaceId, yield* DateTime.now))
   return { from: period.from, to: period.to, ...(yield* reports.steps(period)) }
 }, Effect.catchTags(refusals))
 
-export const reportRevenue = Effect.fnUntraced(function* ({
+export const getRevenueReport = Effect.fnUntraced(function* ({
   query: { by, ...range }
 }: {
   readonly query: Period & { readonly by: Dimension }

@@ -26,7 +26,7 @@ import {
   NotFound,
   PreconditionFailed,
   SessionOfRequest,
-  SignInAgain
+  RecentSignInRequired
 } from "../../contract/index.ts"
 import { invalidField, refuse } from "../../middleware/refusals.ts"
 
@@ -96,7 +96,7 @@ export const refuseStale = Effect.fnUntraced(function* (
 ) {
   const session = yield* SessionOfRequest
   if (session === null || isRecent(session, yield* DateTime.now)) return
-  if (changesSensitively(operation, stored, given)) return yield* new SignInAgain()
+  if (changesSensitively(operation, stored, given)) return yield* new RecentSignInRequired()
 })
 
 /** A response with its version as `ETag`. */

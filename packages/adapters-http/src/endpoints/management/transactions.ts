@@ -23,7 +23,7 @@ interface Keyed {
   readonly headers: { readonly "idempotency-key"?: TransactionKey }
 }
 
-export const recordPayment = Effect.fnUntraced(function* ({ headers }: Keyed) {
+export const createTransaction = Effect.fnUntraced(function* ({ headers }: Keyed) {
   const { audit, member } = yield* Membership
   const { amount, currency, description, transactionAt, ...named } = yield* draft
   const payer = yield* payerOf(named)

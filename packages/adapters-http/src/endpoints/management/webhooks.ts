@@ -39,7 +39,7 @@ export const listWebhooks = ({ query }: Listing) => list("webhooks", {}, query, 
 
 export const getWebhook = ({ params }: ById) => Effect.map(find("webhooks", params.webhookId), versionOf)
 
-export const addWebhook = Effect.fnUntraced(function* () {
+export const createWebhook = Effect.fnUntraced(function* () {
   const { audit } = yield* Membership
   const idGenerator = yield* IdGenerator
   const { enabled = true, events, url } = yield* draft
@@ -59,12 +59,12 @@ export const addWebhook = Effect.fnUntraced(function* () {
   return withVersion({ ...view(added), secret: Redacted.value(secret) }, added.version)
 }, Effect.catchTags(wireErrors))
 
-export const changeWebhook = Effect.fnUntraced(function* ({ headers, params }: ById & Matching) {
+export const updateWebhook = Effect.fnUntraced(function* ({ headers, params }: ById & Matching) {
   const { events, ...fields } = yield* patch
   if (fields.url !== undefined) yield* refuseUnreachable(fields.url)
   const changes = { ...fields, ...(events !== undefined && { events: distinct(events) }) }
   const changed = yield* changeResource("webhooks", params.webhookId, headers, ({ value, version }) =>
-    Effect.as(refuseStale("changeWebhook", value, changes), {
+    Effect.as(refuseStale("updateWebhook", value, changes), {
       _tag: "ChangeWebhook",
       webhook: { ...value, ...changes },
       version
@@ -73,7 +73,7 @@ export const changeWebhook = Effect.fnUntraced(function* ({ headers, params }: B
   return versionOf(changed)
 }, Effect.catchTags(wireErrors))
 
-export const removeWebhook = Effect.fnUntraced(function* ({ params }: ById) {
+export const deleteWebhook = Effect.fnUntraced(function* ({ params }: ById) {
   const { audit } = yield* Membership
   const { value } = yield* find("webhooks", params.webhookId)
   yield* commit(audit, { _tag: "RemoveWebhook", webhookId: value.id })

@@ -15,7 +15,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import {
   Forbidden,
-  MayNotOpen,
+  WorkspaceNotAllowed,
   Membership,
   User,
   WorkspaceDraft,
@@ -42,14 +42,14 @@ export const CreationPolicy = Context.Reference<WorkspaceCreation>(
 const defaultCountry = "US"
 
 const operatorOnly = Effect.fail(
-  new MayNotOpen({
+  new WorkspaceNotAllowed({
     message:
       "Only the operator of this service can create workspaces, with `calendeal bootstrap`, unless WORKSPACE_CREATION is `anyone`."
   })
 )
 
 const membershipLost = Effect.fail(
-  new MayNotOpen({
+  new WorkspaceNotAllowed({
     message: "The user of the access token is no longer a member of the workspace that issued it."
   })
 )
@@ -105,7 +105,7 @@ const founderOf = Effect.fnUntraced(function* (user: User["Service"]) {
 
 export const getWorkspace = () => Effect.map(findOwn, versionOf)
 
-export const changeWorkspace = Effect.fnUntraced(function* ({ headers }: Matching) {
+export const updateWorkspace = Effect.fnUntraced(function* ({ headers }: Matching) {
   const { audit, member } = yield* Membership
   const fields = yield* patch
   if (fields.subscription !== undefined && !includes(member.role, "owner")) return yield* new Forbidden()
@@ -119,14 +119,14 @@ export const changeWorkspace = Effect.fnUntraced(function* ({ headers }: Matchin
       const changed = { ...value, ...others, ...hosts }
       if (changed[signInSetting] !== value[signInSetting] && !includes(member.role, "owner"))
         return yield* new Forbidden()
-      yield* refuseStale("changeWorkspace", value, { ...others, ...hosts })
+      yield* refuseStale("updateWorkspace", value, { ...others, ...hosts })
       return { _tag: "ChangeWorkspace", workspace: changed, version }
     })
   )
   return versionOf(changed)
 }, Effect.catchTags(wireErrors))
 
-export const removeWorkspace = Effect.fnUntraced(function* () {
+export const deleteWorkspace = Effect.fnUntraced(function* () {
   const { audit } = yield* Membership
   const { confirm } = yield* removal
   const { value } = yield* findOwn

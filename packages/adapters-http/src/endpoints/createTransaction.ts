@@ -12,7 +12,7 @@ interface Keyed {
   readonly headers: { readonly "idempotency-key"?: TransactionKey }
 }
 
-export const recordTransaction = Effect.fnUntraced(
+export const createTransaction = Effect.fnUntraced(
   function* ({ headers }: Keyed) {
     const { workspaceId } = yield* Signer
     const payload = yield* fields

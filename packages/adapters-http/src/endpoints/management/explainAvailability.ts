@@ -10,7 +10,7 @@ import * as Schema from "effect/Schema"
 import { type ExplanationView, Membership, NotFound, refusalView } from "../../contract/index.ts"
 import { wireErrors } from "./resources.ts"
 
-export const explainStart = Effect.fnUntraced(
+export const explainAvailability = Effect.fnUntraced(
   function* ({
     params,
     query

@@ -1,0 +1,52 @@
+import { assert, describe, it } from "@effect/vitest"
+import { OpenApi } from "effect/http-api"
+import { CalendealApi } from "./CalendealApi.ts"
+import { entriesOf } from "./parts.ts"
+
+const { components, paths } = OpenApi.fromApi(CalendealApi)
+
+/** One verb for each act. A further one needs an act that none of these names. */
+const verbs = [
+  ...["accept", "apply", "book", "cancel", "capture", "create", "delete", "erase", "explain", "export"],
+  ...["finish", "get", "invite", "list", "merge", "plan", "preview", "reassign", "receive", "reschedule"],
+  ...["resend", "resolve", "retry", "revoke", "rotate", "send", "set", "sign", "start", "test"],
+  ...["unsubscribe", "update", "verify"]
+]
+
+const operations = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => {
+    const name = String(entriesOf(operation)["operationId"]).split(".").at(-1) ?? ""
+    return { about: `${method} ${path}: ${name}`, method, verb: name.replace(/[A-Z].*$/u, "") }
+  })
+)
+
+describe("D-HTTP-17: names of the OpenAPI document", () => {
+  it("starts every operation with a verb of the list, and uses every verb", () => {
+    assert.deepStrictEqual(
+      operations.filter(({ verb }) => !verbs.includes(verb)).map(({ about }) => about),
+      []
+    )
+    assert.sameMembers([...new Set(operations.map(({ verb }) => verb))], verbs)
+  })
+
+  it("has one verb for PATCH and PUT, and those of reading for GET", () => {
+    const verbsOf: Readonly<Record<string, ReadonlyArray<string>>> = {
+      delete: ["delete", "revoke"],
+      get: ["explain", "export", "get", "list"],
+      patch: ["update"],
+      put: ["set"]
+    }
+    const others = operations.filter(({ method, verb }) => verbsOf[method]?.includes(verb) === false)
+    assert.deepStrictEqual(
+      others.map(({ about }) => about),
+      []
+    )
+  })
+
+  it("has no generated name of a schema", () => {
+    const generated = Object.keys(entriesOf(components.schemas)).filter(
+      (name) => !/^[A-Z][A-Za-z]*$/u.test(name)
+    )
+    assert.deepStrictEqual(generated, [])
+  })
+})
