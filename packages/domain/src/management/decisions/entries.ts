@@ -1,5 +1,6 @@
 import * as DateTime from "effect/DateTime"
 import * as Result from "effect/Result"
+import { takesPlace } from "../../bookings/index.ts"
 import type { CalendarEntry, EntryChange } from "../../calendars/index.ts"
 import { OutboxMessage } from "../../consistency/index.ts"
 import { ResourceNotFound, StateConflict } from "../refusals.ts"
@@ -10,7 +11,7 @@ export const entries: Deciders<"SettleEntryChange"> = {
   SettleEntryChange: ({ action, copy, hostId, uid: bookingUid }, { booking, entry }, { workspaceId }) => {
     if (booking === null || entry === null) return Result.fail(new ResourceNotFound())
     const { change } = entry
-    if (change === null || booking.status !== "confirmed" || entry.bookingUid !== booking.uid)
+    if (change === null || !takesPlace(booking) || entry.bookingUid !== booking.uid)
       return Result.fail(noChange())
     if (action === "ignore")
       return unless([isEmpty(change) ? noLength() : undefined], {

@@ -1,6 +1,6 @@
 import * as DateTime from "effect/DateTime"
 import * as Result from "effect/Result"
-import type { Booking } from "../../bookings/index.ts"
+import { type Booking, isReplaced } from "../../bookings/index.ts"
 import {
   changedSettings,
   copiesOf,
@@ -58,9 +58,9 @@ const unknownRecipient = (index: number) =>
   new UnknownReference({ path: ["recipients", index], message: "must get mails about the booking" })
 
 /** Mails about a meeting that is over or replaced are not sent (`whyOutdated`). */
-const whyTooLate = ({ endAt, status }: Booking, at: DateTime.Utc): StateConflict | undefined => {
-  if (status === "rescheduled") return new StateConflict({ reason: "The booking is rescheduled." })
-  return DateTime.isLessThanOrEqualTo(endAt, at)
+const whyTooLate = (booking: Booking, at: DateTime.Utc): StateConflict | undefined => {
+  if (isReplaced(booking)) return new StateConflict({ reason: "The booking is rescheduled." })
+  return DateTime.isLessThanOrEqualTo(booking.endAt, at)
     ? new StateConflict({ reason: "The booking is over." })
     : undefined
 }

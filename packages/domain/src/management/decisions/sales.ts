@@ -1,7 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
-import { marking, messagesWhenCancelled } from "../../bookings/index.ts"
+import { isFinal, marking, messagesWhenCancelled } from "../../bookings/index.ts"
 import { OutboxMessage } from "../../consistency/index.ts"
 import { dealVersion, messagesWhenClosed } from "../../deals/index.ts"
 import { Outdated, StateConflict, ResourceNotFound, UnknownReference } from "../refusals.ts"
@@ -11,7 +11,7 @@ import { type Deciders, unless } from "./Decision.ts"
 export const sales: Deciders<"CancelBooking" | "MarkAttendance" | "OpenDeal" | "ChangeDeal"> = {
   CancelBooking: (_, { booking }) => {
     if (booking === null) return Result.fail(new ResourceNotFound())
-    return unless([booking.status === "confirmed" ? undefined : alreadyCancelled()], {
+    return unless([isFinal(booking) ? alreadyCancelled() : undefined], {
       _tag: "CancelBooking",
       booking,
       outboxMessages: messagesWhenCancelled(booking)
