@@ -18,7 +18,7 @@ import type {
   WorkspaceProviderId
 } from "@calendeal/domain/accounts"
 import type { PictureId } from "@calendeal/domain/branding"
-import type { Booking, BookingUid } from "@calendeal/domain/bookings"
+import { type Booking, type BookingUid, holdsTime } from "@calendeal/domain/bookings"
 import type { BusyCalendar, CalendarEntry, CalendarHealth, CalendarId } from "@calendeal/domain/calendars"
 import type { Connection, ConnectionId } from "@calendeal/domain/connections"
 import type { MeetingLink } from "@calendeal/domain/conferencing"
@@ -278,8 +278,8 @@ export class WorkspaceData {
     return bookings.length + transactions.length
   }
 
-  /** The confirmed bookings, except for the one that is being replaced. */
-  confirmed(except?: string): ReadonlyArray<Booking> {
-    return [...this.bookings.values()].filter(({ status, uid }) => status === "confirmed" && uid !== except)
+  /** The bookings that hold their time, except for the one that is being replaced. */
+  holdingTime(except?: string): ReadonlyArray<Booking> {
+    return [...this.bookings.values()].filter((booking) => holdsTime(booking) && booking.uid !== except)
   }
 }

@@ -27,7 +27,7 @@ export const busyTimes = (
   question: Omit<BusyQuestion, "workspaceId">
 ): ReadonlyArray<BusyPeriod> => {
   const booked = data
-    .confirmed(question.except)
+    .holdingTime(question.except)
     .flatMap(busyPeriodsOf)
     .filter((busy) => isInScope(question, busy))
   const calendars = [...data.calendars.values()]

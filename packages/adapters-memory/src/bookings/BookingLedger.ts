@@ -1,4 +1,4 @@
-import { BookingLedger, type Entry } from "@calendeal/domain/bookings"
+import { BookingLedger, type Entry, holdsTime } from "@calendeal/domain/bookings"
 import { Effect, Layer, Option } from "effect"
 import { Store } from "../Store.ts"
 import { cancel, enter } from "./enter.ts"
@@ -28,7 +28,7 @@ export const layer = Layer.effect(
         Effect.sync(() => {
           const data = store.dataOf(entry.workspaceId)
           const booking = data.bookings.get(entry.subject)
-          if (booking?.status === "confirmed") {
+          if (booking !== undefined && holdsTime(booking)) {
             cancel(store, booking, outboxMessages)
             data.log(entry)
           }

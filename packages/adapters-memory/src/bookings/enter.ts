@@ -7,6 +7,7 @@ import {
   countsForInvitee,
   type Entry,
   isInviteeLimitReached,
+  mayMove,
   rescheduled
 } from "@calendeal/domain/bookings"
 import type { OutboxMessage } from "@calendeal/domain/consistency"
@@ -21,9 +22,9 @@ export const enter = (data: WorkspaceData, draft: BookingDraft): Entry => {
     return { _tag: "StaleRead" }
   }
   const replaced = Option.map(draft.replaces, (uid) => data.bookings.get(uid))
-  if (Option.isSome(replaced) && replaced.value?.status !== "confirmed") return { _tag: "Unavailable" }
+  if (Option.isSome(replaced) && !(replaced.value && mayMove(replaced.value))) return { _tag: "Unavailable" }
 
-  const others = data.confirmed(Option.getOrUndefined(draft.replaces))
+  const others = data.holdingTime(Option.getOrUndefined(draft.replaces))
   if (isInviteeLimitReached(draft.perInviteeLimit, upcomingLike(wanted, others))) {
     return { _tag: "InviteeLimitReached" }
   }

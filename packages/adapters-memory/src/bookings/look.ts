@@ -3,7 +3,8 @@ import {
   type BookingHistory,
   type BookingQuestion,
   type BookingSnapshot,
-  countsForInvitee
+  countsForInvitee,
+  holdsTime
 } from "@calendeal/domain/bookings"
 import type { HostId } from "@calendeal/domain/event-types"
 import type { HostLoad } from "@calendeal/domain/routing"
@@ -40,7 +41,7 @@ const history = (
   ),
   upcoming: limitsInvitee
     ? data
-        .confirmed(Option.getOrUndefined(replacing))
+        .holdingTime(Option.getOrUndefined(replacing))
         .filter((booking) => countsForInvitee(booking, booker, eventTypeId, now)).length
     : 0,
   replaced: Option.flatMapNullishOr(replacing, (uid) => data.bookings.get(uid))
@@ -49,8 +50,8 @@ const history = (
 /** A cancelled or rescheduled booking counts as an assignment, but not as a recent booking (D-BOOK-6). */
 const loadOf = (taken: ReadonlyArray<Booking>, now: DateTime.Utc): HostLoad => ({
   recentBookings: taken.filter(
-    ({ createdAt, status }) =>
-      status === "confirmed" && DateTime.isGreaterThan(createdAt, DateTime.subtract(now, { days: 30 }))
+    (booking) =>
+      holdsTime(booking) && DateTime.isGreaterThan(booking.createdAt, DateTime.subtract(now, { days: 30 }))
   ).length,
   lastAssignedAt: Math.max(...taken.map(({ createdAt }) => DateTime.toEpochMillis(createdAt)))
 })

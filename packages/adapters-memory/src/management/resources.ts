@@ -1,3 +1,4 @@
+import { isReplaced } from "@calendeal/domain/bookings"
 import { emailsOf } from "@calendeal/domain/contacts"
 import {
   bookingPosition,
@@ -117,7 +118,7 @@ export const resourcesOf = (
             is(contactId, booking.contactId) &&
             is(eventTypeId, booking.eventTypeId) &&
             is(rootUid, booking.rootUid) &&
-            (isNewest === undefined || booking.status !== "rescheduled") &&
+            (isNewest === undefined || !isReplaced(booking)) &&
             is(status, booking.status) &&
             is(attendance, booking.attendance?.mark ?? "none") &&
             (attendee === undefined || booking.attendees.some(({ email }) => email === attendee)) &&

@@ -102,7 +102,7 @@ begin
     if invitee_limit <= (
       select count(*) from bookings held_already
       where held_already.workspace_id = workspace and held_already.event_type_id = booking.event_type_id
-        and held_already.booker_email = booking.booker_email and held_already.status = 'confirmed'
+        and held_already.booker_email = booking.booker_email and held_already.holds_time
         and held_already.start_at > booking.created_at and held_already.uid is distinct from replaced
     ) then
       raise sqlstate 'CB001' using message = 'limit';
@@ -134,7 +134,7 @@ begin
 
   if replaced is not null then
     update bookings set status = 'rescheduled', attendance = null
-    where workspace_id = workspace and uid = replaced and status = 'confirmed';
+    where workspace_id = workspace and uid = replaced and holds_time;
     if not found then
       raise sqlstate 'CB001' using message = 'unavailable';
     end if;

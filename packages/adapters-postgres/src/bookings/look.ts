@@ -100,11 +100,11 @@ const readLoads = (rows: ReadonlyArray<object>): ReadonlyMap<HostId, HostLoad> =
     ])
   )
 
-/** The booker's confirmed bookings of the event type that start after now. */
+/** The booker's bookings of the event type that hold their time and start after now. */
 const upcomingOf = (sql: SqlClient, { booker, eventTypeId, now, replacing, workspaceId }: BookingQuestion) =>
   sql`
     select uid from bookings
     where workspace_id = ${workspaceId} and event_type_id = ${eventTypeId} and booker_email = ${booker}
-      and status = 'confirmed' and start_at > ${DateTime.toDateUtc(now)}
+      and holds_time and start_at > ${DateTime.toDateUtc(now)}
       and uid is distinct from ${Option.getOrNull(replacing)}
   `

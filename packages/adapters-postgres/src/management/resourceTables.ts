@@ -1,4 +1,4 @@
-import { BookingUid } from "@calendeal/domain/bookings"
+import { BookingUid, newestStatuses } from "@calendeal/domain/bookings"
 import { EventType } from "@calendeal/domain/event-types"
 import {
   bookingPosition,
@@ -161,7 +161,7 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
         ...(rootUid === undefined
           ? []
           : [sql`(uid = ${rootUid} and root_uid is null or root_uid = ${rootUid})`]),
-        ...(isNewest === undefined ? [] : [sql`status <> 'rescheduled'`]),
+        ...(isNewest === undefined ? [] : [sql`status = any(${[...newestStatuses]}::text[])`]),
         ...(from === undefined ? [] : [sql`start_at >= ${storable(from)}`]),
         ...(to === undefined ? [] : [sql`start_at < ${storable(to)}`]),
         ...(hostId === undefined

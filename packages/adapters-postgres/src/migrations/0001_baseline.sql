@@ -376,6 +376,7 @@ create table bookings (
   language text,
   conference jsonb,
   attendance jsonb,
+  holds_time boolean not null generated always as (status = 'confirmed') stored,
   constraint bookings_pkey primary key (workspace_id, uid),
   constraint bookings_workspace_id_contact_id_fkey foreign key (workspace_id, contact_id) references contacts,
   constraint bookings_workspace_id_event_type_id_fkey foreign key (workspace_id, event_type_id) references event_types,
@@ -387,7 +388,7 @@ create table bookings (
   constraint bookings_status_check check (status in ('confirmed', 'rescheduled', 'cancelled'))
 );
 create index bookings_by_start on bookings (workspace_id, start_at, uid collate "C");
-create index bookings_newest on bookings (workspace_id, created_at, uid collate "C") include (contact_id, status);
+create index bookings_newest on bookings (workspace_id, created_at, uid collate "C") include (contact_id, holds_time);
 create index bookings_of_booker on bookings (workspace_id, booker_email) where booker_email is not null;
 create index bookings_of_contact on bookings (workspace_id, contact_id);
 -- The bookings of a meeting that was moved. The first one has no root.
@@ -395,7 +396,7 @@ create index bookings_of_meeting on bookings (workspace_id, root_uid) where root
 create unique index replacement_of_booking on bookings (workspace_id, rescheduled_from)
 where rescheduled_from is not null;
 create index upcoming_of_booker on bookings (workspace_id, event_type_id, booker_email, start_at)
-where status = 'confirmed';
+where holds_time;
 
 -- The blocked time of a booking's hosts. Never two bookings of one host that overlap, whatever the service does
 -- (D-BOOK-5): `host_no_overlap`. The check of the order matters, because an empty range overlaps nothing. The key to

@@ -19,7 +19,7 @@ export const revenueQuery = (sql: SqlClient, question: RevenueQuestion) => {
     ), counted as materialized (
       select 'bookings' as kind, ${subjects.ofBooking} as subject, null as currency, null::numeric as amount
       from bookings
-      where workspace_id = ${workspaceId} and status = 'confirmed' and ${within("created_at")}
+      where workspace_id = ${workspaceId} and holds_time and ${within("created_at")}
       union all
       select 'deals', ${subjects.ofDeal("opened_at")}, null, null from deals
       where workspace_id = ${workspaceId} and ${within("opened_at")}

@@ -28,7 +28,7 @@ export const stepsQuery = (sql: SqlClient, { from, to, workspaceId }: Period) =>
     from leads
     left join lateral (
       select true as is_there from bookings
-      where workspace_id = ${workspaceId} and contact_id = leads.id and status = 'confirmed' limit 1
+      where workspace_id = ${workspaceId} and contact_id = leads.id and holds_time limit 1
     ) booking on true
     left join lateral (
       select true as is_there from transactions

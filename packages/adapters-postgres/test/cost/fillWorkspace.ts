@@ -66,11 +66,13 @@ const rows = (workspaceId: string, events: number, sales: number): string => {
         'bk_' || left(md5(nth::text), 22) as uid
       from generate_series(1, ${sales}) nth join leads using (nth);
     update sales set contact_id = leads.id from leads where leads.nth = 1 + sales.nth * 7919 % ${sales};
-    insert into bookings
-      select (jsonb_populate_record(null::bookings, to_jsonb(pattern) || jsonb_build_object(
-        'uid', sales.uid, 'contact_id', sales.contact_id, 'created_at', sales.at,
-        'status', case when nth % 10 = 0 then 'cancelled' else 'confirmed' end
-      ))).*
+    insert into bookings (
+      workspace_id, uid, event_type_id, contact_id, status, start_at, end_at, blocked_from, blocked_until, booker_email,
+      rescheduled_from, document, created_at, root_uid, sequence, language, conference, attendance
+    )
+      select workspace_id, sales.uid, event_type_id, sales.contact_id,
+        case when nth % 10 = 0 then 'cancelled' else 'confirmed' end, start_at, end_at, blocked_from, blocked_until,
+        booker_email, rescheduled_from, document, sales.at, root_uid, sequence, language, conference, attendance
       from sales join (
         select bookings.*, row_number() over (order by event_type_id) as place from bookings where ${own}
       ) pattern on pattern.place = 1 + sales.nth % 2;

@@ -1,4 +1,5 @@
 import { say } from "@calendeal/booking-page/say"
+import { isReplaced, mayMove } from "@calendeal/domain/bookings"
 import { useQueryClient } from "@tanstack/preact-query"
 import { useLocation } from "preact-iso"
 import { useState } from "preact/hooks"
@@ -46,9 +47,9 @@ export const BookingActs = ({ booking }: { readonly booking: BookingDetails }) =
   })
   const isAhead = Date.parse(booking.startAt) > Date.now()
   const isOwn = hostId !== null && booking.hostIds.includes(hostId)
-  const isTheirs = (role !== "member" || isOwn) && booking.status === "confirmed"
+  const isTheirs = (role !== "member" || isOwn) && mayMove(booking)
   const mayChange = isTheirs && isAhead
-  const mayResend = booking.status !== "rescheduled" && Date.parse(booking.endAt) > Date.now()
+  const mayResend = !isReplaced(booking) && Date.parse(booking.endAt) > Date.now()
   const question = {
     isBusy: perform.isPending,
     fault: perform.isError ? explained(perform.error, words) : "",

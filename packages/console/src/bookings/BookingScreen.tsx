@@ -1,4 +1,5 @@
 import { say } from "@calendeal/booking-page/say"
+import { takesPlace } from "@calendeal/domain/bookings"
 import { useQuery } from "@tanstack/preact-query"
 import { useLocation, useRoute } from "preact-iso"
 import { useEffect } from "preact/hooks"
@@ -12,6 +13,7 @@ import { BookingActs } from "./BookingActs.tsx"
 import { BookingFacts } from "./BookingFacts.tsx"
 import { Story } from "./Story.tsx"
 import { isNumber } from "./filters.ts"
+import { statusWords } from "./statusWords.ts"
 import { timesOf, zoneName } from "./times.ts"
 
 /** The newest booking of a meeting with the story of all of them. An earlier number leads to it (D-CON-91). */
@@ -71,7 +73,6 @@ const Loaded = ({ booking }: { readonly booking: BookingDetails }) => {
   const { endAt, rescheduledFrom, sequence, startAt, status } = booking
   const theirs = timesOf(lang, booking.bookerTimezone)
   const was = useLocation().query["was"]
-  const stateWord = { confirmed: "confirmed", cancelled: "isCancelled", rescheduled: "rescheduled" } as const
   return (
     <div class="body">
       {isNumber(was) && (
@@ -89,8 +90,8 @@ const Loaded = ({ booking }: { readonly booking: BookingDetails }) => {
             {say(words.theirTime, { time: theirs.both(startAt), zone: zoneName(booking.bookerTimezone) })}
           </p>
         </div>
-        <span class={status === "confirmed" ? "tag on" : "tag"}>{words[stateWord[status]]}</span>
-        {status === "confirmed" && rescheduledFrom !== null && (
+        <span class={takesPlace(booking) ? "tag on" : "tag"}>{words[statusWords[status]]}</span>
+        {takesPlace(booking) && rescheduledFrom !== null && (
           <a class="tag" href="#story">
             {say(words.movedTimes, { count: sequence })}
           </a>

@@ -1,8 +1,10 @@
 import { say } from "@calendeal/booking-page/say"
+import { takesPlace } from "@calendeal/domain/bookings"
 import { Fragment } from "preact"
 import type { Booking } from "../api/client.ts"
 import { useView, useWorkspace } from "../shell/useView.ts"
 import { bookerOf, namesHost } from "./bookerOf.ts"
+import { statusWords } from "./statusWords.ts"
 import { timesOf } from "./times.ts"
 
 /** Bookings by day, in the given order. */
@@ -70,25 +72,20 @@ const Row = ({ booking, time }: { readonly booking: Booking; readonly time: (at:
   )
 }
 
-const Tags = ({
-  booking: { attendance, calendarEntries, rescheduledFrom, sequence, status }
-}: {
-  readonly booking: Booking
-}) => {
+const Tags = ({ booking }: { readonly booking: Booking }) => {
   const { words } = useView()
+  const { attendance, calendarEntries, rescheduledFrom, sequence, status } = booking
   const isBroken = calendarEntries.some(({ change, fault }) => fault !== null || change !== null)
   return (
     <>
-      {status !== "confirmed" && (
-        <span class="tag">{status === "cancelled" ? words.isCancelled : words.rescheduled}</span>
-      )}
+      {!takesPlace(booking) && <span class="tag">{words[statusWords[status]]}</span>}
       {attendance !== null && (
         <span class={attendance.mark === "attended" ? "tag on" : "tag bad"}>
           {words[`mark_${attendance.mark}`]}
         </span>
       )}
-      {status === "confirmed" && isBroken && <span class="tag bad">{words.calendarFault}</span>}
-      {status === "confirmed" && rescheduledFrom !== null && (
+      {takesPlace(booking) && isBroken && <span class="tag bad">{words.calendarFault}</span>}
+      {takesPlace(booking) && rescheduledFrom !== null && (
         <span class="tag">{say(words.movedTimes, { count: sequence })}</span>
       )}
     </>

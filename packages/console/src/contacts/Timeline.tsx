@@ -1,6 +1,7 @@
 import { say } from "@calendeal/booking-page/say"
 import type { ComponentChildren } from "preact"
 import type { Contact } from "../api/client.ts"
+import { statusWords } from "../bookings/statusWords.ts"
 import { timesOf } from "../bookings/times.ts"
 import { touchText } from "../bookings/touchText.ts"
 import { numbersOf } from "../charts/numbers.ts"
@@ -23,7 +24,6 @@ export const Timeline = ({ contact }: { readonly contact: Contact }) => {
   const { both } = timesOf(lang)
   const { money } = numbersOf(lang)
   const { first, last } = contact.attribution
-  const state = { confirmed: "confirmed", cancelled: "isCancelled", rescheduled: "rescheduled" } as const
   const valueOf = (amount: number | null, currency: string | null) =>
     amount === null || currency === null ? words.contacts.noValue : money({ amount, currency })
   const dealLink = (id: string, text: string) => <a href={`/console/${slug}/deals/${id}`}>{text}</a>
@@ -54,7 +54,7 @@ export const Timeline = ({ contact }: { readonly contact: Contact }) => {
           {say(words.contacts.meeting, { title })}
         </a>
       ),
-      text: say(words.contacts.meetingAt, { state: words[state[status]], time: both(startAt) })
+      text: say(words.contacts.meetingAt, { state: words[statusWords[status]], time: both(startAt) })
     })),
     ...(deals.data?.items ?? []).flatMap(
       ({ amount, closedAt, currency, id, openedAt }): ReadonlyArray<Event> => {

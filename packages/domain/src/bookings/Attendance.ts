@@ -1,6 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 import { UserId } from "../workspaces/index.ts"
+import { type BookingStatus, takesPlace } from "./status.ts"
 
 /** Whether the booker came to the meeting. */
 export const AttendanceMark = Schema.Literals(["attended", "no_show"])
@@ -28,14 +29,14 @@ export type Marking =
  */
 export const marking = (
   booking: {
-    readonly status: "confirmed" | "rescheduled" | "cancelled"
+    readonly status: BookingStatus
     readonly startAt: DateTime.Utc
     readonly attendance: Attendance | null
   },
   mark: AttendanceMark | null,
   { at, by }: Pick<Attendance, "at" | "by">
 ): Marking => {
-  if (booking.status !== "confirmed") return { _tag: "Refused", reason: "inactive" }
+  if (!takesPlace(booking)) return { _tag: "Refused", reason: "inactive" }
   if (DateTime.isGreaterThan(booking.startAt, at)) return { _tag: "Refused", reason: "ahead" }
   if ((booking.attendance?.mark ?? null) === mark) return { _tag: "Unchanged" }
   return { _tag: "Changed", attendance: mark && { mark, at, by } }

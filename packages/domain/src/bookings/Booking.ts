@@ -1,4 +1,4 @@
-import * as DateTime from "effect/DateTime"
+import type * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 import { encodeBase62 } from "../consistency/index.ts"
 import { ContactId, DecidingRule, Email, PersonName } from "../contacts/index.ts"
@@ -6,6 +6,7 @@ import { Conference, Confirmation, EventTypeId, HostId, Location } from "../even
 import { Language } from "../texts/index.ts"
 import { TimeZoneName, WorkspaceId } from "../workspaces/index.ts"
 import { Attendance } from "./Attendance.ts"
+import { bookingStatuses, isUpcoming } from "./status.ts"
 
 /** The public identifier of a booking: `bk_` and 22 base-62 characters from 128 random bits (D-BOOK-9). */
 export const BookingUid = Schema.String.check(Schema.isPattern(/^bk_[0-9A-Za-z]{22}$/)).pipe(
@@ -57,7 +58,7 @@ export const Booking = Schema.Struct({
   /** The blocked time of the hosts, including buffers. It does not overlap for two bookings of a host (D-BOOK-5). */
   blockedFrom: Schema.DateTimeUtc,
   blockedUntil: Schema.DateTimeUtc,
-  status: Schema.Literals(["confirmed", "rescheduled", "cancelled"]),
+  status: Schema.Literals(bookingStatuses),
   /** All hosts, including the organiser. */
   hostIds: Schema.Array(HostId),
   organiser: Organiser,
@@ -97,13 +98,11 @@ export const bookerEmail = (booking: Pick<Booking, "attendees">): Email | undefi
 export const isInviteeLimitReached = (limit: number | null, upcoming: number): boolean =>
   limit !== null && upcoming >= limit
 
-/** Whether a confirmed booking counts: it is the booker's, of the event type, and starts after now. */
+/** Whether a booking counts: it is the booker's, of the event type, holds its time and starts after now. */
 export const countsForInvitee = (
   booking: Booking,
   booker: Email,
   eventTypeId: EventTypeId,
   now: DateTime.Utc
 ): boolean =>
-  booking.eventTypeId === eventTypeId &&
-  bookerEmail(booking) === booker &&
-  DateTime.isGreaterThan(booking.startAt, now)
+  booking.eventTypeId === eventTypeId && bookerEmail(booking) === booker && isUpcoming(booking, now)

@@ -9,6 +9,7 @@ import { BookingLedger, type VisitorEntry } from "./BookingLedger.ts"
 import { type BookingToken, BookingTokens, proofFor } from "./BookingTokens.ts"
 import { BookingNotFound, BookingUnavailable, InvalidToken } from "./errors.ts"
 import { acceptsLink, changesByLink } from "./linkTokens.ts"
+import { isCancelled, isReplaced, isUpcoming } from "./status.ts"
 
 /** What the page of a link needs besides the booking (D-MAIL-22). */
 interface LinkDetails {
@@ -60,7 +61,7 @@ const linkSummary = (
 ): Summarised => ({
   booking: token.purpose === "manage" ? booking : { ...booking, attendees: [] },
   link: {
-    status: booking.status === "rescheduled" ? "rescheduled" : "confirmed",
+    status: isReplaced(booking) ? "rescheduled" : "confirmed",
     isChangeable: changesByLink(booking, token, now),
     page,
     booker: booking.attendees.find(({ role }) => role === "booker")?.name ?? "",
@@ -88,7 +89,7 @@ export const cancel = Effect.fn("bookings.cancel")(function* (token: string, req
   const { purpose, uid, workspaceId } = verified
   if (purpose !== "manage") return yield* new InvalidToken()
   const booking = yield* bookingOf(verified, now)
-  if (!isCancellable(booking, now)) return yield* new BookingUnavailable()
+  if (!isCancelled(booking) && !isUpcoming(booking, now)) return yield* new BookingUnavailable()
   const entry: VisitorEntry = {
     id: yield* (yield* IdGenerator).uuid,
     workspaceId,
@@ -101,12 +102,9 @@ export const cancel = Effect.fn("bookings.cancel")(function* (token: string, req
   // A concurrent request can have cancelled or rescheduled the booking.
   const before = yield* ledger.cancel(entry, messagesWhenCancelled(booking))
   if (Option.isNone(before)) return yield* new BookingNotFound()
-  if (before.value === "rescheduled") return yield* new BookingUnavailable()
+  if (isReplaced({ status: before.value })) return yield* new BookingUnavailable()
   return uid
 })
-
-const isCancellable = ({ startAt, status }: Booking, now: DateTime.Utc): boolean =>
-  status === "cancelled" || (status === "confirmed" && DateTime.isGreaterThan(startAt, now))
 
 /** The outbox messages when a booker or a member cancels a confirmed booking. */
 export const messagesWhenCancelled = ({

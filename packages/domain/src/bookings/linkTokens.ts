@@ -2,6 +2,7 @@ import * as DateTime from "effect/DateTime"
 import { isErased } from "../contacts/index.ts"
 import { bookerEmail, type Booking } from "./Booking.ts"
 import type { BookingToken } from "./BookingTokens.ts"
+import { isCancelled, isUpcoming } from "./status.ts"
 
 /** The time until which the links in a booking's mails are valid: 24 hours after its end (D-MAIL-20). */
 export const linkValidUntil = ({ endAt }: Pick<Booking, "endAt">): DateTime.Utc =>
@@ -19,7 +20,7 @@ export const acceptsLink = (
   if (kind === "session") return true
   const booker = bookerEmail(booking)
   return (
-    booking.status !== "cancelled" &&
+    !isCancelled(booking) &&
     !(booker !== undefined && isErased(booker)) &&
     DateTime.isLessThan(now, linkValidUntil(booking))
   )
@@ -27,7 +28,7 @@ export const acceptsLink = (
 
 /** Whether the holder of a link can move or cancel its booking: `manage`, confirmed and not started (D-MAIL-22). */
 export const changesByLink = (
-  { startAt, status }: Pick<Booking, "startAt" | "status">,
+  booking: Pick<Booking, "startAt" | "status">,
   { purpose }: Pick<BookingToken, "purpose">,
   now: DateTime.Utc
-): boolean => purpose === "manage" && status === "confirmed" && DateTime.isGreaterThan(startAt, now)
+): boolean => purpose === "manage" && isUpcoming(booking, now)

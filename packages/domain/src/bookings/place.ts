@@ -22,6 +22,7 @@ import {
   RescheduledBookingNotFound,
   SlotUnavailable
 } from "./errors.ts"
+import { mayMove } from "./status.ts"
 
 /** The reason why a booking cannot be placed. */
 export type Refusal =
@@ -67,7 +68,7 @@ export const place = (
       (booking) => booking.eventTypeId === eventType.id && bookerEmail(booking) === request.booker.email
     )
     if (Option.isNone(replaced)) return Result.fail(new RescheduledBookingNotFound())
-    if (replaced.value.status !== "confirmed") return Result.fail(new BookingUnavailable())
+    if (!mayMove(replaced.value)) return Result.fail(new BookingUnavailable())
   }
   if (isInviteeLimitReached(eventType.perInviteeLimit, history.upcoming)) {
     return Result.fail(new InviteeLimitReached())

@@ -8,6 +8,7 @@ import { outcomeFor, PhoneNumbers } from "../contacts/index.ts"
 import { DealId } from "../deals/index.ts"
 import { findOffering, type Host, type HostId, type Offering } from "../event-types/index.ts"
 import { type Booking, bookerEmail, bookingUidOf } from "./Booking.ts"
+import { mayMove } from "./status.ts"
 import { type BookingDraft, BookingLedger } from "./BookingLedger.ts"
 import { routed } from "./contactOf.ts"
 import { titleOf } from "./draft.ts"
@@ -84,7 +85,7 @@ export const reassign = Effect.fn("bookings.reassign")(function* (
       return earlier.value
     }
     const hasStarted = DateTime.isLessThanOrEqualTo(booking.startAt, question.now)
-    if (status !== "confirmed" || hasStarted) return yield* new BookingUnavailable()
+    if (!mayMove({ status }) || hasStarted) return yield* new BookingUnavailable()
     if (!isReplaceable(booking, question.offering)) return yield* new HostNeeded()
     const hosts = yield* hostsFor(question, chosen)
     const moved = movedDraft(booking, contact, booking.startAt, context, {

@@ -20,6 +20,7 @@ import { takers } from "./candidateTeams.ts"
 import { outcomeOfMove } from "./knownLead.ts"
 import { RescheduledBookingNotFound } from "./errors.ts"
 import type { Keeping } from "./keptHosts.ts"
+import { mayMove } from "./status.ts"
 
 /** The date of the new start. */
 export interface TimesRequest {
@@ -68,7 +69,7 @@ export const timesToMove = Effect.fn("bookings.timesToMove")(function* (
     replacing: Option.some(booking.uid)
   })
   const outcome = outcomeOfMove(contacts.ofEmail, booking, booker, offering, phoneNumbers)
-  if (workspace.subscription === "lapsed" || booking.status !== "confirmed") return []
+  if (workspace.subscription === "lapsed" || !mayMove(booking)) return []
   const hosts = hostsOfMove(offering, outcome, booking, keeping)
   return hosts.length === 0 ? [] : startsOn({ ...empty, hosts, busyPeriods }, within, date, timezone)
 })

@@ -1,7 +1,7 @@
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { type Booking, moveByHost } from "../bookings/index.ts"
+import { type Booking, moveByHost, takesPlace } from "../bookings/index.ts"
 import { CalendarEntries, isMovable } from "../calendars/index.ts"
 import { encodeBase62, IdGenerator } from "../consistency/index.ts"
 import type { HostId } from "../event-types/index.ts"
@@ -47,7 +47,7 @@ export const settleChange = Effect.fn("calendarChanges.settle")(function* (
   const entry = yield* entries.find(workspaceId, hostId, booking.rootUid)
   if (Option.isNone(entry)) return yield* new ResourceNotFound()
   const { bookingUid: shown, change } = entry.value
-  if (change === null || booking.status !== "confirmed" || shown !== uid) return yield* noChange()
+  if (change === null || !takesPlace(booking) || shown !== uid) return yield* noChange()
   if (change.time !== null) return yield* move(audit, booking, change.time.startAt)
   yield* commit(audit, { _tag: "CancelBooking", uid })
   return uid

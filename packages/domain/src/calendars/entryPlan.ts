@@ -1,5 +1,5 @@
 import * as DateTime from "effect/DateTime"
-import type { Booking } from "../bookings/index.ts"
+import { type Booking, isCancelled, isReplaced } from "../bookings/index.ts"
 import type { HostId } from "../event-types/index.ts"
 import type { CalendarId } from "./BusyCalendar.ts"
 import type { CalendarEntry } from "./CalendarEntry.ts"
@@ -37,10 +37,10 @@ export const entryStep = ({ booking, destination, entry, hostId, isCopy, now }: 
   const existing = entry === null || entry.state === "removed" ? null : entry.calendarId
   const takesPart = booking.hostIds.includes(hostId)
   // A host whom a move left out has no step after the next move, so that only the hosts of a moved booking wait for it.
-  const isMoved = booking.status === "rescheduled" && takesPart
+  const isMoved = isReplaced(booking) && takesPart
   if (isMoved || (entry !== null && entry.sequence > booking.sequence))
     return { _tag: "Skip", reason: "superseded" }
-  if (booking.status === "cancelled" || !takesPart)
+  if (isCancelled(booking) || !takesPart)
     return existing === null ? { _tag: "Skip", reason: "no_entry" } : { _tag: "Remove", calendarId: existing }
   if (existing === null && DateTime.isLessThanOrEqualTo(booking.endAt, now))
     return { _tag: "Skip", reason: "past" }

@@ -1,6 +1,6 @@
 import * as DateTime from "effect/DateTime"
 import type { Interval } from "../availability/index.ts"
-import type { Booking, BookingUid } from "../bookings/index.ts"
+import { type Booking, type BookingUid, takesPlace } from "../bookings/index.ts"
 import type { CalendarChanges } from "../workspaces/index.ts"
 import type { CalendarEntry, EntryChange } from "./CalendarEntry.ts"
 import type { OwnTime } from "./CalendarOccurrence.ts"
@@ -69,7 +69,7 @@ const differs = ({ booking, entry, seen }: Observation, now: DateTime.Utc): bool
 const isJudged = (entry: CalendarEntry, booking: Booking, now: DateTime.Utc): boolean =>
   entry.state === "present" &&
   entry.bookingUid === booking.uid &&
-  booking.status === "confirmed" &&
+  takesPlace(booking) &&
   booking.hostIds.includes(entry.hostId) &&
   DateTime.isGreaterThan(booking.startAt, now)
 

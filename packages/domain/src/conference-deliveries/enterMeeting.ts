@@ -1,6 +1,6 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import type { Booking, BookingUid } from "../bookings/index.ts"
+import { type BookingUid, isCancelled } from "../bookings/index.ts"
 import { ConferenceFailed, ConferenceProvider } from "../conferencing/index.ts"
 import { WorkspaceQueries } from "../management/index.ts"
 import type { WorkspaceId } from "../workspaces/index.ts"
@@ -24,14 +24,12 @@ export const enterMeeting = Effect.fn("conferencing.enterMeeting")(function* (
   rootUid: BookingUid
 ) {
   const [provider, queries] = [yield* ConferenceProvider, yield* WorkspaceQueries]
-  const last = (status: Booking["status"]) =>
-    Effect.map(
-      queries.list(workspaceId, "bookings", { rootUid, status }, { limit: 1, after: null }),
-      ({ items: [booking] }) => booking
-    )
-  const booking = (yield* last("confirmed")) ?? (yield* last("cancelled"))
+  const newest = { rootUid, isNewest: true } as const
+  const {
+    items: [booking]
+  } = yield* queries.list(workspaceId, "bookings", newest, { limit: 1, after: null })
   if (booking?.conference?.provider !== "account") return unknown
-  if (booking.status === "cancelled") return { _tag: "Cancelled" } satisfies Entrance
+  if (isCancelled(booking)) return { _tag: "Cancelled" } satisfies Entrance
   const request = yield* requestFor(booking, booking.conference.accountId)
   // The other providers' links do not lead here.
   if (request.access._tag !== "bigbluebutton") return unknown

@@ -1,5 +1,5 @@
 import * as DateTime from "effect/DateTime"
-import type { Booking } from "../bookings/index.ts"
+import { type Booking, isCancelled, takesPlace } from "../bookings/index.ts"
 import type { MailKind, MailRecipient, OutboxMessage } from "../consistency/index.ts"
 import type { HostId } from "../event-types/index.ts"
 import type { UserId } from "../workspaces/index.ts"
@@ -94,7 +94,7 @@ export const mailsWhenLinked = (
   revision: number,
   { members }: Pick<PlanSettings, "members">
 ): ReadonlyArray<PlannedMail> =>
-  booking.status === "confirmed"
+  takesPlace(booking)
     ? recipientsOf(booking, members).map((recipient) => ({
         message: { ...mailOf(booking, booking.sequence, "link_ready", recipient), copy: String(revision) },
         dueAt: null
@@ -110,7 +110,7 @@ export const mailsWhenCalendarChanged = (
   hostId: HostId,
   noticedAt: DateTime.Utc
 ): ReadonlyArray<PlannedMail> =>
-  booking.status === "confirmed" && booking.hostIds.includes(hostId)
+  takesPlace(booking) && booking.hostIds.includes(hostId)
     ? [
         {
           message: {
@@ -129,7 +129,7 @@ export const copiesOf = (
   copy: string
 ): ReadonlyArray<SendMail> => {
   const moved = booking.rescheduledFrom === null ? "confirmed" : "moved"
-  const kind = booking.status === "cancelled" ? "cancelled" : moved
+  const kind = isCancelled(booking) ? "cancelled" : moved
   return recipients.map((recipient) => ({ ...mailOf(booking, booking.sequence, kind, recipient), copy }))
 }
 
@@ -179,8 +179,8 @@ export type Outdated = "superseded" | "past"
  * not sent after the start, other mails not after the end. Null: send it.
  */
 export const whyOutdated = (mail: SendMail, booking: Booking, now: DateTime.Utc): Outdated | null => {
-  const isCurrent = booking.status === "confirmed" && booking.sequence === mail.sequence
-  const isOpen = mail.kind === "cancelled" && booking.status === "confirmed"
+  const isCurrent = takesPlace(booking) && booking.sequence === mail.sequence
+  const isOpen = mail.kind === "cancelled" && takesPlace(booking)
   if (endsForRecipient(mail) ? isOpen : !isCurrent) return "superseded"
   const until = mail.kind === "reminder" ? booking.startAt : booking.endAt
   return DateTime.isLessThanOrEqualTo(until, now) ? "past" : null

@@ -1,7 +1,7 @@
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { Booking, BookingUid } from "../bookings/index.ts"
+import { type Booking, type BookingUid, isCancelled, isReplaced } from "../bookings/index.ts"
 import type { Member } from "../workspaces/index.ts"
 import type { Actor, AuditEntry } from "./AuditEntry.ts"
 import { listWithin } from "./readWithin.ts"
@@ -77,7 +77,7 @@ export const bookingsOfMeeting = Effect.fn("management.bookingsOfMeeting")(funct
   booking: Booking
 ) {
   const only: Page<Booking> = { items: [booking], next: null }
-  return booking.rescheduledFrom === null && booking.status !== "rescheduled"
+  return booking.rescheduledFrom === null && !isReplaced(booking)
     ? only
     : yield* listWithin(member, "bookings", { rootUid: booking.rootUid }, { limit: storyLimit, after: null })
 })
@@ -100,12 +100,12 @@ const bySequence = (bookings: ReadonlyArray<Booking>): ReadonlyArray<Booking> =>
 
 /** The only one that no other booking has replaced. */
 const newestOf = (meeting: ReadonlyArray<Booking>): BookingUid | null =>
-  meeting.find(({ status }) => status !== "rescheduled")?.uid ?? null
+  meeting.find((booking) => !isReplaced(booking))?.uid ?? null
 
 /** The bookings whose end is an event: those that one of these bookings replaced, and the cancelled one. */
 const endedBy = (meeting: ReadonlyArray<Booking>): ReadonlyArray<BookingUid> => [
   ...meeting.flatMap(({ rescheduledFrom }) => (rescheduledFrom === null ? [] : [rescheduledFrom])),
-  ...meeting.flatMap(({ status, uid }) => (status === "cancelled" ? [uid] : []))
+  ...meeting.filter(isCancelled).map(({ uid }) => uid)
 ]
 
 /** The answers of bookings in their order. */
@@ -119,13 +119,13 @@ export const eventsOf = (
 ): ReadonlyArray<MeetingEvent> => {
   const endingOf = new Map(endings.map((entry) => [entry.subject, entry]))
   return meeting.flatMap((booking) => {
-    const { createdAt, organiser, rescheduledFrom, startAt, status, uid } = booking
+    const { createdAt, organiser, rescheduledFrom, startAt, uid } = booking
     const named = { uid, startAt, host: organiser.name }
     const entry = rescheduledFrom === null ? undefined : endingOf.get(rescheduledFrom)
     const kind =
       rescheduledFrom === null ? "booked" : entry?.action === "booking.reassign" ? "reassigned" : "moved"
     const made: MeetingEvent = { ...named, kind, at: createdAt, actor: entry?.actor ?? null }
-    if (status !== "cancelled") return [made]
+    if (!isCancelled(booking)) return [made]
     const end = endingOf.get(uid)
     return [made, { ...named, kind: "cancelled", at: end?.at ?? null, actor: end?.actor ?? null }]
   })

@@ -1,5 +1,5 @@
 import * as DateTime from "effect/DateTime"
-import type { Booking } from "../bookings/index.ts"
+import { type Booking, holdsTime } from "../bookings/index.ts"
 import type { Contact, ContactId, Touch, TouchKey } from "../contacts/index.ts"
 import type { Deal } from "../deals/index.ts"
 import type { FieldEvent, FunnelEntry } from "../funnel/index.ts"
@@ -94,14 +94,12 @@ const itemsOf = ({ bookings, deals, transactions }: Sales): ReadonlyArray<Counte
   const bookingOf = new Map<string | null, Booking>(bookings.map((booking) => [booking.uid, booking]))
   const dealOf = new Map(deals.map((deal) => [deal.id, deal]))
   return [
-    ...bookings
-      .filter(({ status }) => status === "confirmed")
-      .map((booking): Counted => ({
-        kind: "bookings",
-        at: booking.createdAt,
-        contactId: booking.contactId,
-        booking
-      })),
+    ...bookings.filter(holdsTime).map((booking): Counted => ({
+      kind: "bookings",
+      at: booking.createdAt,
+      contactId: booking.contactId,
+      booking
+    })),
     ...deals.flatMap(({ bookingUid, closedAt, contactId, openedAt }): ReadonlyArray<Counted> => {
       const about = { contactId, booking: bookingOf.get(bookingUid) }
       const opened: Counted = { kind: "deals", at: openedAt, ...about }

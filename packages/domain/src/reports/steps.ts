@@ -1,4 +1,4 @@
-import type { Booking } from "../bookings/index.ts"
+import { type Booking, holdsTime } from "../bookings/index.ts"
 import type { Contact } from "../contacts/index.ts"
 import type { FunnelEntry } from "../funnel/index.ts"
 import type { Transaction } from "../transactions/index.ts"
@@ -19,9 +19,7 @@ export const stepsOf = (
   { bookings, contacts, entries, transactions }: Leads,
   period: Period
 ): StepFigures => {
-  const bookers = new Set(
-    bookings.filter(({ status }) => status === "confirmed").map(({ contactId }) => contactId)
-  )
+  const bookers = new Set(bookings.filter(holdsTime).map(({ contactId }) => contactId))
   const payers = new Set(transactions.map(({ contactId }) => contactId))
   const leads = contacts.filter((contact) => isLead(contact) && isWithin(contact.createdAt, period))
   const booked = leads.filter(({ id }) => bookers.has(id))

@@ -2,6 +2,7 @@ import {
   type AttendanceMark,
   type Booking,
   BookingTokens,
+  isReplaced,
   type Keeping,
   moveByMember,
   timesToMove
@@ -178,7 +179,7 @@ export const withEntries = Effect.fnUntraced(function* (bookings: ReadonlyArray<
   const { audit, member } = yield* Membership
   const own = ownHost(member)
   const calendarEntries = yield* CalendarEntries
-  const present = bookings.filter(({ status }) => status !== "rescheduled")
+  const present = bookings.filter((booking) => !isReplaced(booking))
   const roots = new Set(present.map(({ rootUid }) => rootUid))
   const all = roots.size === 0 ? [] : yield* calendarEntries.ofMeetings(audit.workspaceId, roots)
   const entries = all.filter(({ hostId }) => own === null || own === hostId)
@@ -191,7 +192,7 @@ const oneWithEntries = (booking: Booking) =>
 const viewWith = (booking: Booking, entries: ReadonlyArray<CalendarEntry>) => ({
   ...bookingView(booking),
   calendarEntries: entries
-    .filter(({ rootUid }) => rootUid === booking.rootUid && booking.status !== "rescheduled")
+    .filter(({ rootUid }) => rootUid === booking.rootUid && !isReplaced(booking))
     .map(({ change, fault, hostId, state }) => ({ hostId, state, fault, change }))
 })
 

@@ -1,6 +1,6 @@
 import * as DateTime from "effect/DateTime"
 import * as Result from "effect/Result"
-import type { BookingUid } from "../../bookings/index.ts"
+import { type BookingUid, takesPlace } from "../../bookings/index.ts"
 import type { CalendarEntry, EntryChange } from "../../calendars/index.ts"
 import { OutboxMessage } from "../../consistency/index.ts"
 import type { HostId } from "../../event-types/index.ts"
@@ -26,7 +26,7 @@ export const entries = {
     decide: ({ action, copy, hostId, uid: bookingUid }, { booking, entry }, { workspaceId }) => {
       if (booking === null || entry === null) return Result.fail(new ResourceNotFound())
       const { change } = entry
-      if (change === null || booking.status !== "confirmed" || entry.bookingUid !== booking.uid)
+      if (change === null || !takesPlace(booking) || entry.bookingUid !== booking.uid)
         return Result.fail(noChange())
       if (action === "ignore")
         return unless([isEmpty(change) ? noLength() : undefined], {

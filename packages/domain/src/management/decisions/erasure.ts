@@ -4,7 +4,8 @@ import {
   type attendeePrivacy,
   bookerEmail,
   type Booking,
-  type bookingPrivacy
+  type bookingPrivacy,
+  takesPlace
 } from "../../bookings/index.ts"
 import { MailRecipient, OutboxMessage } from "../../consistency/index.ts"
 import {
@@ -80,15 +81,13 @@ const eraseFromBookings = (bookings: ReadonlyArray<Booking>, person: ErasedPerso
  * Writes the entries of the booking again without the person (D-ENTRY-8). Those of cancelled bookings are removed already, and
  * a moved booking's show the next one.
  */
-const entriesToRewrite = (
-  { hostIds, status, uid: bookingUid, workspaceId }: Booking,
-  { id }: ErasedPerson
-): ReadonlyArray<OutboxMessage> =>
-  status === "confirmed"
-    ? hostIds.map((hostId) =>
-        OutboxMessage.make({ _tag: "WriteEntry", workspaceId, bookingUid, hostId, copy: `erased-${id}` })
-      )
-    : []
+const entriesToRewrite = (booking: Booking, { id }: ErasedPerson): ReadonlyArray<OutboxMessage> => {
+  if (!takesPlace(booking)) return []
+  const { hostIds, uid: bookingUid, workspaceId } = booking
+  return hostIds.map((hostId) =>
+    OutboxMessage.make({ _tag: "WriteEntry", workspaceId, bookingUid, hostId, copy: `erased-${id}` })
+  )
+}
 
 /** The person as a recipient of the booking's mails (D-MAIL-57). */
 export const mailRecipientsOf = (booking: Booking, person: Mentioned): ReadonlyArray<MailRecipient> =>

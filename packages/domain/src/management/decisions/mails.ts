@@ -1,7 +1,7 @@
 import type { NonEmptyReadonlyArray } from "effect/Array"
 import * as DateTime from "effect/DateTime"
 import * as Result from "effect/Result"
-import type { Booking, BookingUid } from "../../bookings/index.ts"
+import { type Booking, type BookingUid, isReplaced } from "../../bookings/index.ts"
 import type { MailRecipient } from "../../consistency/index.ts"
 import type { Email } from "../../contacts/index.ts"
 import {
@@ -93,9 +93,9 @@ const unknownRecipient = (index: number) =>
   })
 
 /** Mails about a meeting that is over or replaced are not sent (`whyOutdated`). */
-const whyTooLate = ({ endAt, status }: Booking, at: DateTime.Utc): StateConflict | undefined => {
-  if (status === "rescheduled") return new StateConflict({ reason: "The booking is rescheduled." })
-  return DateTime.isLessThanOrEqualTo(endAt, at)
+const whyTooLate = (booking: Booking, at: DateTime.Utc): StateConflict | undefined => {
+  if (isReplaced(booking)) return new StateConflict({ reason: "The booking is rescheduled." })
+  return DateTime.isLessThanOrEqualTo(booking.endAt, at)
     ? new StateConflict({ reason: "The booking is over." })
     : undefined
 }

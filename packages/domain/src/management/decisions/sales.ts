@@ -1,7 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
-import { type AttendanceMark, type BookingUid, marking, messagesWhenCancelled } from "../../bookings/index.ts"
+import { type AttendanceMark, type BookingUid, isFinal, marking, messagesWhenCancelled } from "../../bookings/index.ts"
 import { OutboxMessage } from "../../consistency/index.ts"
 import { type Deal, dealVersion, messagesWhenClosed } from "../../deals/index.ts"
 import type { UserId } from "../../workspaces/index.ts"
@@ -16,7 +16,7 @@ export const sales = {
     looks: (query, { uid }) => query.booking(uid),
     decide: (_, { booking }) => {
       if (booking === null) return Result.fail(new ResourceNotFound())
-      return unless([booking.status === "confirmed" ? undefined : alreadyCancelled()], {
+      return unless([isFinal(booking) ? alreadyCancelled() : undefined], {
         _tag: "CancelBooking",
         booking,
         outboxMessages: messagesWhenCancelled(booking)

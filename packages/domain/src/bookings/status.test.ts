@@ -1,0 +1,49 @@
+import { sampleBooking, sampleOffering } from "@calendeal/port-contracts/samples"
+import { assert, describe, it } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
+import {
+  type BookingStatus,
+  bookingStatuses,
+  holdsTime,
+  isCancelled,
+  isFinal,
+  isReplaced,
+  isUpcoming,
+  mayMove,
+  newestStatuses,
+  takesPlace
+} from "./status.ts"
+
+const predicates = { holdsTime, isCancelled, isFinal, isReplaced, mayMove, takesPlace }
+
+describe("the statuses of bookings", () => {
+  it.each<readonly [BookingStatus, ReadonlyArray<keyof typeof predicates>]>([
+    ["confirmed", ["holdsTime", "mayMove", "takesPlace"]],
+    ["rescheduled", ["isFinal", "isReplaced"]],
+    ["cancelled", ["isCancelled", "isFinal"]]
+  ])("D-BOOK-16: a %s booking is %j", (status, expected) => {
+    const held = Object.entries(predicates).flatMap(([name, predicate]) =>
+      predicate({ status }) ? [name] : []
+    )
+    assert.sameMembers(held, [...expected])
+  })
+
+  it("D-BOOK-16: a final booking holds no time, takes no place and is not moved", () => {
+    for (const status of bookingStatuses.filter((one) => isFinal({ status: one })))
+      for (const predicate of [holdsTime, takesPlace, mayMove]) assert.isFalse(predicate({ status }), status)
+  })
+
+  it("D-BOOK-16: a booking is upcoming until it starts, while it holds its time", () => {
+    const booking = sampleBooking(sampleOffering())
+    for (const status of bookingStatuses)
+      for (const seconds of [-1, 0, 1])
+        assert.strictEqual(
+          isUpcoming({ ...booking, status }, DateTime.add(booking.startAt, { seconds })),
+          status === "confirmed" && seconds < 0
+        )
+  })
+
+  it("D-MGMT-35: only a moved booking is not the newest one of its meeting", () => {
+    assert.deepStrictEqual([...newestStatuses], ["confirmed", "cancelled"])
+  })
+})
