@@ -1,12 +1,13 @@
 import * as Result from "effect/Result"
-import type { AuditContext, AuditEntryId } from "./AuditEntry.ts"
+import { addressNotices } from "./addressNotices.ts"
+import type { AuditContext, AuditEntry, AuditEntryId } from "./AuditEntry.ts"
 import { type AdminCommand, type AdminCommands, auditedAs } from "./AdminCommand.ts"
 import { changesIn, documentOf } from "./audit/documentOf.ts"
 import { access } from "./decisions/access.ts"
 import { calendars } from "./decisions/calendars.ts"
 import { conferences } from "./decisions/conferences.ts"
 import { identityProviders } from "./decisions/identityProviders.ts"
-import { type Deciders, type Decision, missing, unless } from "./decisions/Decision.ts"
+import { type Deciders, type Decision, missing, posted, unless } from "./decisions/Decision.ts"
 import { destinations } from "./decisions/destinations.ts"
 import { entries } from "./decisions/entries.ts"
 import { erasure } from "./decisions/erasure.ts"
@@ -60,19 +61,14 @@ export const decide = <Tag extends keyof AdminCommands>(
     if (command._tag === "MarkAttendance" && writes.length === 0) return writes
     // The person has accepted the membership already.
     if (command._tag === "AcceptMembership" && writes.length === 0) return writes
-    return [
-      ...writes,
-      {
-        _tag: "Log",
-        entry: {
-          ...audit,
-          id: entryId,
-          ...auditedAs(audit.workspaceId, command),
-          changes: changesIn(documentOf(command, audit.workspaceId), before, writes),
-          times: 1
-        }
-      }
-    ]
+    const entry: AuditEntry = {
+      ...audit,
+      id: entryId,
+      ...auditedAs(audit.workspaceId, command),
+      changes: changesIn(documentOf(command, audit.workspaceId), before, writes),
+      times: 1
+    }
+    return [...writes, ...posted(addressNotices(entry)), { _tag: "Log", entry }]
   })
 
 /**

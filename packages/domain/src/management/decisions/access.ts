@@ -1,9 +1,9 @@
 import * as Result from "effect/Result"
-import type { OutboxMessage } from "../../consistency/index.ts"
 import { type ApiKey, expire } from "../../workspaces/index.ts"
 import { ResourceNotFound } from "../refusals.ts"
+import { tokenNotice } from "../tokenNotice.ts"
 import type { Write } from "../Write.ts"
-import { type Decision, type Deciders, missing, unless } from "./Decision.ts"
+import { type Decision, type Deciders, missing, posted, unless } from "./Decision.ts"
 
 type Access =
   | "IssueKey"
@@ -30,7 +30,11 @@ export const access: Deciders<Access> = {
   ReencryptSecrets: ({ reencrypted }) => unless([], { _tag: "ReplaceSecrets", reencrypted }),
 
   IssueToken: ({ token }, { isMember }) =>
-    unless([missing(isMember)], { _tag: "Add", kind: "accessTokens", row: token }),
+    unless(
+      [missing(isMember)],
+      { _tag: "Add", kind: "accessTokens", row: token },
+      ...posted([tokenNotice(token, null)])
+    ),
 
   RevokeTokens: ({ userId }, { isMember }) => unless([missing(isMember)], { _tag: "RevokeTokens", userId }),
 
@@ -52,9 +56,6 @@ export const access: Deciders<Access> = {
       ? Result.fail(new ResourceNotFound())
       : unless([], { _tag: "RefuseSessions", email: member.email, sessionId })
 }
-
-const posted = (outboxMessages: ReadonlyArray<OutboxMessage>): ReadonlyArray<Write> =>
-  outboxMessages.length === 0 ? [] : [{ _tag: "Post", outboxMessages }]
 
 /** Revokes or expires a key as `end` does, but not later than it expires already. */
 const ending = (known: ApiKey | null, end: ApiKey, ...more: ReadonlyArray<Write>): Decision => {
