@@ -1,6 +1,7 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { demoIds } from "@calendeal/app/demo/ids"
+import { rateLimits } from "@calendeal/domain/rate-limits"
 import { offer, pay, refused, sign, signed, fromNewIp, unknownId } from "../kit/http/requests.ts"
 import type { Answer } from "../kit/http/Service.ts"
 import { Service, specificationAlone } from "../kit/http/specification.ts"
@@ -161,6 +162,37 @@ describe("Rate limits", () => {
             assert.strictEqual(yield* used("{"), 4)
           }
         })
+    )
+  })
+
+  specificationAlone("limits of mails", (it) => {
+    it.effect(
+      "D-MAIL-60c: a client causes mails with at most 300 requests an hour, over all kinds and event types",
+      () =>
+        Effect.gen(function* () {
+          const { post, send, wait } = yield* Service
+          const { limit } = rateLimits.visitorMails
+          // Two addresses of one IPv6 /64 are one client.
+          const [from, other] = ["1", "2"].map((end) => ({ "x-forwarded-for": `2001:db8:7:1::${end}` }))
+          const cancel = (head = from) => post("/booking-cancel", "", head)
+          for (let count = 0; count < limit; count++) {
+            if (count > 0 && count % rateLimits.bookingCancel.limit === 0) yield* wait(60)
+            refused(yield* cancel(count % 2 === 0 ? from : other), 401, "missing_token")
+          }
+          yield* wait(60)
+          const book = (id: string) =>
+            post("/book", { eventTypeId: id }, { ...other, "idempotency-key": crypto.randomUUID() })
+          const retryAfter = assertOver(yield* cancel(), limit)
+          for (const id of [eventTypeId, unknownId]) assertOver(yield* book(id), limit)
+          const body = JSON.stringify({ email: "prey@bank.example" })
+          const headers = { ...from, "sec-fetch-site": "same-origin", "content-type": "application/json" }
+          const ask = send("POST", "/api/account/sign-in", { headers, body })
+          assertOver(yield* ask, limit)
+          refused(yield* cancel(fromNewIp()), 401, "missing_token")
+          yield* wait(retryAfter)
+          refused(yield* cancel(), 401, "missing_token")
+        }),
+      120_000
     )
   })
 

@@ -1,5 +1,6 @@
 import { SignInWay } from "@calendeal/domain/accounts"
 import { WritingObstacle } from "@calendeal/domain/consistency"
+import type { TokenCreator } from "@calendeal/domain/mails"
 import { languages } from "@calendeal/domain/texts"
 import { TimeZoneName } from "@calendeal/domain/workspaces"
 import { sampleBookingMail } from "@calendeal/port-contracts/samples"
@@ -177,15 +178,30 @@ const newBrowser = {
   browser: "Firefox · Linux"
 } as const
 
+const [at, timezone] = [newBrowser.at, newBrowser.timezone]
+const token = {
+  _tag: "TokenCreated",
+  at,
+  timezone,
+  name: "Reports https://spam.example",
+  scopes: ["read", "book", "manage"],
+  workspace: "Brightmoor https://spam.example",
+  creator: { _tag: "Browser", name: "Firefox · Linux" }
+} as const
+const workspace = "Brightmoor https://spam.example"
+
 describe("the mail about a change of an account", () => {
   it.each(languages)(
-    "D-PW-7, D-PASSKEY-6: names the service, the address and the account's page in %s",
+    "D-PW-7, D-PASSKEY-6, D-PAT-7, D-SIGN-18: names the service, the address and the account's page in %s",
     (language) => {
       const changes = [
         { _tag: "PasskeyAdded", name: "<b>https://spam.example</b>" },
         { _tag: "PasswordSet" },
         { _tag: "PasswordRemoved" },
-        newBrowser
+        newBrowser,
+        token,
+        { _tag: "AddressLeft", at, timezone, workspace },
+        { _tag: "AddressGiven", at, timezone, workspace }
       ] as const
       const subjects = changes.map((change) => {
         const { html, subject, text } = renderNotice({ change, language })
@@ -221,6 +237,36 @@ describe("the mail about a sign-in with a new browser", () => {
     const unnamed = renderNotice({ change: { ...newBrowser, browser: null }, language })
     assert.include(spaced(unnamed.text), account.signedIn.unknownBrowser)
   })
+})
+
+describe("the mail about a new access token", () => {
+  it.each(languages)(
+    "D-PAT-7: says what it allows, where, and with what it was created in %s",
+    (language) => {
+      const { signedIn, tokenFacts } = words[language].account
+      const shownFor = (
+        change: Partial<typeof token | { readonly creator: TokenCreator; readonly name: null }>
+      ) => spaced(renderNotice({ change: { ...token, ...change }, language }).text)
+      const text = shownFor({})
+      for (const part of [
+        "Reports",
+        "Brightmoor",
+        "Firefox · Linux",
+        "9:55",
+        ...Object.values(tokenFacts.scopes)
+      ])
+        assert.include(text, part)
+      assert.include(shownFor({ creator: { _tag: "CommandLine" } }), tokenFacts.commandLine)
+      assert.include(shownFor({ creator: { _tag: "Token", name: null } }), tokenFacts.unnamedToken)
+      assert.include(shownFor({ creator: { _tag: "Token", name: "Laptop" } }), tokenFacts.token("Laptop"))
+      assert.include(shownFor({ creator: { _tag: "Browser", name: null } }), signedIn.unknownBrowser)
+      assert.include(shownFor({ name: null }), tokenFacts.unnamed)
+      assert.include(
+        spaced(renderNotice({ change: { ...token, workspace: null }, language }).text),
+        tokenFacts.allWorkspaces
+      )
+    }
+  )
 })
 
 describe("a mail with the location's link, because no other one could be made", () => {

@@ -8,7 +8,7 @@ import * as Schema from "effect/Schema"
 import * as SchemaIssue from "effect/SchemaIssue"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
-import { CountedKeyedBody, limitedTo } from "./middleware.ts"
+import { CausesMails, CountedKeyedBody, limitedTo } from "./middleware.ts"
 import { leadProofHeader } from "./Capture.ts"
 import { EmailField, Instant, Reference, TimeZoneField, TouchField } from "./fields.ts"
 import {
@@ -181,6 +181,7 @@ export const Book = HttpApiEndpoint.post("book", "/book", {
 })
   .middleware(CountedKeyedBody)
   .annotateMerge(limitedTo(rateLimits.book, "Book a slot"))
+  .annotate(CausesMails, true)
   .annotate(
     OpenApi.Description,
     "Makes exactly one booking per Idempotency-Key and event type. The server chooses the hosts (D-BOOK-1)."

@@ -1,7 +1,7 @@
 import { rateLimits } from "@calendeal/domain/rate-limits"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
-import { Counted, limitedTo, TokenBearer } from "./middleware.ts"
+import { CausesMails, Counted, limitedTo, TokenBearer } from "./middleware.ts"
 import { eventIdHeader } from "./Book.ts"
 import { BookingUnavailable, InvalidToken, NotFound } from "./errors.ts"
 import { Instant } from "./fields.ts"
@@ -82,6 +82,7 @@ export const CancelBookingByToken = HttpApiEndpoint.post("cancelBooking", "/book
   .middleware(TokenBearer)
   .middleware(Counted)
   .annotateMerge(limitedTo(rateLimits.bookingCancel, "Cancel a booking"))
+  .annotate(CausesMails, true)
   .annotate(
     OpenApi.Description,
     "Frees the time of the booking. Requires a token that manages it; a read-only token is answered `invalid_token` (D-TOK-2a). A repeated request changes nothing and gets the same response; the token of a mail's link is then answered `invalid_token` (D-MAIL-21). A booking that was rescheduled or has begun cannot be cancelled."

@@ -34,6 +34,11 @@ export const CrossOrigin = Context.Reference<boolean>("@calendeal/adapters-http/
   defaultValue: () => false
 })
 
+/** Whether the endpoint makes the service send mails for a client who did not sign in, so that the client's requests to all such endpoints have one limit (D-MAIL-60c). */
+export const CausesMails = Context.Reference<boolean>("@calendeal/adapters-http/CausesMails", {
+  defaultValue: () => false
+})
+
 /** Whether visitors of booking pages call the endpoint, so that it is served at the own domains of workspaces, too (D-DOM-2). */
 export const ForVisitors = Context.Reference<boolean>("@calendeal/adapters-http/ForVisitors", {
   defaultValue: () => false

@@ -18,7 +18,7 @@ import {
 import { ClientAddress } from "./ClientAddress.ts"
 import { type JsonObject, parseObject } from "./parseObject.ts"
 import { readBody } from "./readBody.ts"
-import { clientCounter, limitOf, pass } from "./rateLimiting.ts"
+import { clientCounter, limitOf, mailCounter, pass } from "./rateLimiting.ts"
 import { issuesOf } from "../faults/issuesOf.ts"
 import { refusalOf } from "./refusals.ts"
 
@@ -62,6 +62,7 @@ export const countedKeyedBody = Layer.effect(
 const readAndCount = Effect.gen(function* () {
   const catalog = yield* EventTypeCatalog
   const countClient = yield* clientCounter
+  const countMails = yield* mailCounter
   return Effect.fnUntraced(function* <Refusal>(
     endpoint: HttpApiEndpoint.Top,
     key: Result.Result<unknown, Refusal>
@@ -75,6 +76,7 @@ const readAndCount = Effect.gen(function* () {
     yield* Effect.fromResult(key)
     const json = yield* Effect.fromResult(object)
     yield* pass(limit, admitted)
+    yield* countMails(endpoint)
     return Body.of({ object: Effect.succeed(json) })
   })
 })

@@ -1,10 +1,10 @@
-import { type Admission, type RateLimit, Throttle } from "@calendeal/domain/rate-limits"
+import { type Admission, type RateLimit, rateLimits, Throttle } from "@calendeal/domain/rate-limits"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
-import { Counted, Limit, RateLimited } from "../contract/index.ts"
+import { CausesMails, Counted, Limit, RateLimited } from "../contract/index.ts"
 import { errorAnswer } from "./answers.ts"
 import { ClientAddress } from "./ClientAddress.ts"
 import type { KnownPath } from "./knownPaths.ts"
@@ -68,14 +68,32 @@ export const pass = ({ limit }: RateLimit, admission: Admission): Effect.Effect<
     ? Effect.fail(new RateLimited({ limit, retryAfterSeconds: admission.retryAfterSeconds }))
     : Effect.void
 
+/**
+ * Counts a request that makes the service send mails, over all such endpoints (D-MAIL-60c). Its headers stay those of the endpoint's own
+ * limit, unless it is refused.
+ */
+export const mailCounter = Effect.gen(function* () {
+  const throttle = yield* Throttle
+  const clients = yield* ClientAddress
+  return Effect.fnUntraced(function* (endpoint: HttpApiEndpoint.Top) {
+    if (!Context.get(endpoint.annotations, CausesMails)) return
+    const { address, network } = clients.client(yield* HttpServerRequest.HttpServerRequest)
+    const { visitorMails } = rateLimits
+    const admission = yield* throttle.consume(visitorMails, `${address}`, network)
+    if (admission._tag === "Refused") yield* refuseOver(visitorMails, admission.retryAfterSeconds)
+  })
+})
+
 /** Counts the request by address before any other check (D-HTTP-9). */
 export const counted = Layer.effect(
   Counted,
   Effect.gen(function* () {
     const countClient = yield* clientCounter
+    const countMails = yield* mailCounter
     return Effect.fnUntraced(function* (httpEffect, { endpoint }) {
       const limit = limitOf(endpoint)
       yield* pass(limit, yield* countClient(limit))
+      yield* countMails(endpoint)
       return yield* httpEffect
     })
   })

@@ -32,6 +32,7 @@ import {
   RecentSignInRequired
 } from "../contract/index.ts"
 import { refuseOtherSites } from "./fromOwnPage.ts"
+import { noteAccountRefusal } from "./accountRefusals.ts"
 import { noteRefusedOperation, workspaceIdOf } from "./membership.ts"
 import { parseExactly } from "./parseObject.ts"
 import { clientCounter, count, limitOf, pass } from "./rateLimiting.ts"
@@ -132,10 +133,10 @@ export const sessionAuthentication = Effect.gen(function* () {
   })
 })
 
-/** Notes in the log of the path's workspace that a session was too old for the operation (D-AUDIT-4). */
+/** Notes in the log of the path's workspace, or of those of the session, that it was too old for the operation (D-AUDIT-4). */
 const noteOldSession = Effect.fnUntraced(function* (session: Session, operation: string) {
   const { workspaceId } = yield* HttpRouter.params
-  if (workspaceId === undefined) return
+  if (workspaceId === undefined) return yield* noteAccountRefusal(session, new RecentSignInRequired(), operation)
   const origin: Origin = { ...(yield* RequestOrigin), credential: credentialOf(session) }
   yield* admitSession(session, workspaceIdOf(workspaceId), {
     least: "member",
@@ -157,14 +158,20 @@ export const signedIn = Layer.effect(
   SignedIn,
   Effect.gen(function* () {
     const authenticate = yield* sessionAuthentication
+    const ports = yield* Effect.context<WorkspaceQueries | AuditLog | Fingerprint | Sessions | Throttle>()
     return {
       session: Effect.fnUntraced(function* (httpEffect, { credential, endpoint }) {
         if (Redacted.value(credential) === "") return yield* new MissingToken()
         const session = yield* authenticate(credential, endpoint)
-        if (session.onlyIn !== null && !Context.get(endpoint.annotations, ForLimitedSessions))
-          return yield* new Forbidden()
+        const note = (failure: unknown) =>
+          Effect.provideContext(noteAccountRefusal(session, failure, endpoint.identifier), ports)
+        if (session.onlyIn !== null && !Context.get(endpoint.annotations, ForLimitedSessions)) {
+          const refusal = new Forbidden()
+          return yield* Effect.andThen(note(refusal), refusal)
+        }
         const request = yield* HttpServerRequest.HttpServerRequest
         return yield* httpEffect.pipe(
+          Effect.tapError(note),
           Effect.provideService(CurrentSession, session),
           Effect.provideService(Body, bodyOf(request))
         )

@@ -5,6 +5,7 @@ import {
   originOf,
   type WorkspaceQueries
 } from "@calendeal/domain/management"
+import type { Sessions } from "@calendeal/domain/accounts"
 import type { Fingerprint } from "@calendeal/domain/consistency"
 import type { AccessTokens } from "@calendeal/domain/workspaces"
 import * as Context from "effect/Context"
@@ -16,10 +17,8 @@ import { HttpRouter, HttpServerRequest } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
 import {
   Body,
-  RecentSignInRequired,
   InvalidToken,
   Authenticated,
-  Forbidden,
   MissingToken,
   Membership,
   PresentedToken,
@@ -29,6 +28,7 @@ import {
   TokenBearer,
   User
 } from "../contract/index.ts"
+import { noteAccountRefusal, refusalIn } from "./accountRefusals.ts"
 import { membershipOf, noteRefusedOperation, workspaceIdOf } from "./membership.ts"
 import { clientCounter, count, limitOf, pass } from "./rateLimiting.ts"
 import { bodyOf, presentedSession, sessionAuthentication } from "./sessions.ts"
@@ -45,27 +45,23 @@ export const tokenBearer = Layer.succeed(TokenBearer, {
 export const authenticated = Layer.effect(
   Authenticated,
   Effect.gen(function* () {
+    const ports = yield* Effect.context<WorkspaceQueries | AuditLog | Fingerprint | Sessions | Throttle>()
     const identify = yield* callerIdentification
     return {
       accessToken: Effect.fnUntraced(function* (httpEffect, { credential, endpoint }) {
         const request = yield* HttpServerRequest.HttpServerRequest
+        const user = yield* identify(endpoint, credential)
         return yield* httpEffect.pipe(
-          Effect.provideService(User, yield* identify(endpoint, credential)),
+          Effect.tapError((failure) =>
+            Effect.provideContext(noteAccountRefusal(user, failure, endpoint.identifier), ports)
+          ),
+          Effect.provideService(User, user),
           Effect.provideService(Body, bodyOf(request))
         )
       })
     }
   })
 )
-
-/** The refusal in an endpoint's failure, which the framework wraps (D-AUDIT-4). */
-const refusalIn = (failure: unknown) => {
-  const error =
-    typeof failure === "object" && failure !== null && "error" in failure ? failure.error : undefined
-  if ([failure, error].some((one) => one instanceof Forbidden)) return "permission.refuse"
-  if ([failure, error].some((one) => one instanceof RecentSignInRequired)) return "session.refuse_old"
-  return undefined
-}
 
 /** Checks the token or the session, the rate limit, the membership and the role before the rest of the request (D-MGMT-1). */
 export const authorized = Layer.effect(

@@ -1,3 +1,4 @@
+import { tokenNotice } from "@calendeal/domain/management"
 import {
   type AccessTokenInfo,
   type AccessTokenId,
@@ -27,6 +28,7 @@ export const layer = Layer.effect(
           store.accessTokens.set(one.hash, { ...one, expiresAt: minted.ends.expiresAt })
       }
       store.accessTokens.set(minted.token.hash, minted.token)
+      store.outboxMessages.post([tokenNotice(minting.token, minting.by)])
       return "Made" as const
     }
 

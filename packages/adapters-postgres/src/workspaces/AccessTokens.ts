@@ -1,3 +1,4 @@
+import { tokenNotice } from "@calendeal/domain/management"
 import {
   AccessToken,
   type AccessTokenId,
@@ -14,6 +15,7 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { settleKey } from "../consistency/RequestKeys.ts"
+import { OutboxPosting } from "../outbox/OutboxPosting.ts"
 import { allRows, firstRow } from "../rows.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 
@@ -73,6 +75,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const { lookUp, tenantTransaction } = yield* makeTenancy
+    const { committed, post } = yield* OutboxPosting
     const tokensOf = (userId: UserId) => sql`select * from list_access_tokens(${userId})`
 
     const write = Effect.fnUntraced(function* ({ dropped, ends, token }: Minted) {
@@ -90,6 +93,7 @@ export const layer = Layer.effect(
       const minted = mint(yield* allRows(AccessTokenFateRow)(tokensOf(userId)), minting)
       if (typeof minted === "string") return minted
       yield* write(minted)
+      yield* post([tokenNotice(minting.token, minting.by)])
       yield* settleKey(sql, minting.token.home)
       return "Made" as const
     })
@@ -97,7 +101,7 @@ export const layer = Layer.effect(
     return AccessTokens.of({
       find: (hash) => lookUp(sql`select * from access_token(${hash})`).pipe(firstRow(AccessTokenRow)),
       issue: (token) => Effect.asVoid(lookUp(issue(sql, token))),
-      mint: (minting) => tenantTransaction(minting.token.home)(enter(minting)),
+      mint: (minting) => Effect.tap(tenantTransaction(minting.token.home)(enter(minting)), committed),
       ofUser: (userId) => lookUp(tokensOf(userId)).pipe(allRows(AccessTokenFateRow)),
       revoke: (userId, id, at) =>
         lookUp(sql`select revoke_access_token(${userId}, ${id}, ${DateTime.toDateUtc(at)}) as revoked`).pipe(

@@ -119,6 +119,25 @@ export const OutboxMessage = Schema.TaggedUnion({
   },
   /** A mail that says that the account has signed in with a browser that it did not know (D-SIGN-17). */
   SendSignInNotice: { workspaceId: WorkspaceId, userId: Schema.String, sessionId: Schema.String },
+  /**
+   * A mail that says that an access token was created for a member (D-PAT-7). `creator`: the session or the token with which; null:
+   * the command line.
+   */
+  SendTokenNotice: {
+    workspaceId: WorkspaceId,
+    userId: Schema.String,
+    tokenId: Schema.String,
+    creator: Schema.NullOr(
+      Schema.Struct({ kind: Schema.Literals(["session", "access_token"]), id: Schema.String })
+    )
+  },
+  /** A mail to the former or to the new address of a member, which the entry of the audit log names (D-SIGN-18). */
+  SendAddressNotice: {
+    workspaceId: WorkspaceId,
+    userId: Schema.String,
+    entryId: Schema.String,
+    to: Schema.Literals(["former", "new"])
+  },
   /** For webhooks: a mail could not be delivered. */
   ReportFailedMail: { workspaceId: WorkspaceId, deliveryId: Schema.String }
 })

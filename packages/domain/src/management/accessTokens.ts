@@ -2,7 +2,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Order from "effect/Order"
 import * as Schema from "effect/Schema"
-import type { Membership } from "../accounts/index.ts"
+import type { Membership, Session } from "../accounts/index.ts"
 import { IdGenerator, newSecret } from "../consistency/index.ts"
 import {
   type AccessToken,
@@ -15,6 +15,7 @@ import {
   type Member,
   type Minting,
   successorEnd,
+  type TokenCredential,
   tokenEnd,
   defaultTokenDays,
   type UserId
@@ -95,33 +96,34 @@ export const mintToken = Effect.fn("management.mintToken")(function* (
   const wanted = { scopes: caller.scopes, onlyIn: caller.onlyIn, ...settings }
   if (!caller.scopes.includes("manage") || !allowsNoMore(wanted, caller)) return yield* new TokenTooNarrow()
   const created = yield* newAccessToken(homeMember(caller), wanted)
-  const outcome = yield* store({ token: created.token, by: caller.id, succeeds: null })
+  const outcome = yield* store({ token: created.token, by: credentialOf(caller), succeeds: null })
   if (outcome !== "Made") return yield* new BadAccessToken()
   return created
 })
 
 /** Creates a token with a session, for the workspace of the membership only (D-PAT-6). Fails with StateConflict (D-PAT-2). */
 export const mintTokenInSession = Effect.fn("management.mintTokenInSession")(function* (
+  session: Session,
   membership: Membership,
   settings: Omit<TokenSettings, "onlyIn">
 ) {
   const created = yield* newAccessToken(membership, { ...settings, onlyIn: membership.workspaceId })
-  yield* store({ token: created.token, by: null, succeeds: null })
+  yield* store({ token: created.token, by: credentialOf(session), succeeds: null })
   return created
 })
 
 /**
  * Creates a successor of one of the user's tokens with its name, lifetime, scopes and workspace. Both are valid for `overlapSeconds`
- * (D-PAT-3). `by`: the presented token. Null: a session, whose tokens work in their home only (D-PAT-6). Fails with ResourceNotFound,
- * with StateConflict if the token has ended or the user has too many tokens, and with TokenTooNarrow.
+ * (D-PAT-3). The tokens of a session work in their home only (D-PAT-6). Fails with ResourceNotFound, with StateConflict if the token has ended or the user has too many tokens, and with TokenTooNarrow.
  */
 export const rotateToken = Effect.fn("management.rotateToken")(function* (
-  by: AccessToken | null,
+  presented: AccessToken | Session,
   userId: UserId,
   id: AccessTokenId,
   overlapSeconds: number
 ) {
   const tokens = yield* AccessTokens
+  const by = "account" in presented ? null : presented
   const former = (yield* tokens.ofUser(userId)).find((token) => token.id === id)
   if (former === undefined) return yield* new ResourceNotFound()
   if (by !== null && by.id !== id && !(by.scopes.includes("manage") && allowsNoMore(former, by)))
@@ -131,7 +133,7 @@ export const rotateToken = Effect.fn("management.rotateToken")(function* (
   const { secret, token: issued } = yield* newAccessToken(homeMember(former), { name, scopes, onlyIn })
   const token = { ...issued, expiresAt: successorEnd(former, issued.createdAt) }
   const until = DateTime.add(token.createdAt, { seconds: overlapSeconds })
-  const outcome = yield* store({ token, by: by === null ? null : by.id, succeeds: { id, until } })
+  const outcome = yield* store({ token, by: credentialOf(presented), succeeds: { id, until } })
   if (outcome === "Unknown") return yield* new ResourceNotFound()
   if (outcome === "Ended")
     return yield* new StateConflict({
@@ -186,5 +188,8 @@ const store = Effect.fnUntraced(function* (minting: Minting) {
     })
   return outcome
 })
+
+const credentialOf = (presented: AccessToken | Session): TokenCredential =>
+  "account" in presented ? { kind: "session", id: presented.id } : { kind: "access_token", id: presented.id }
 
 const homeMember = ({ home, userId }: Pick<AccessToken, "home" | "userId">) => ({ userId, workspaceId: home })

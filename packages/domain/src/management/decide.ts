@@ -1,5 +1,6 @@
 import * as Result from "effect/Result"
-import type { AuditContext, AuditEntryId } from "./AuditEntry.ts"
+import { addressNotices } from "./addressNotices.ts"
+import type { AuditContext, AuditEntry, AuditEntryId } from "./AuditEntry.ts"
 import {
   addsTo,
   type AdminCommand,
@@ -9,7 +10,7 @@ import {
   type Seen
 } from "./AdminCommand.ts"
 import { changesIn, documentOf } from "./audit/documentOf.ts"
-import { type Decision, missing, unless } from "./decisions/Decision.ts"
+import { type Decision, missing, posted, unless } from "./decisions/Decision.ts"
 import { overQuota } from "./quotas.ts"
 
 /** A command with its audit context and the id of its audit entry. */
@@ -32,19 +33,14 @@ export const decide = <Tag extends keyof AdminCommands>(
     // The audit log is removed with the workspace.
     if (command._tag === "RemoveWorkspace") return writes
     if (writes.length === 0 && commands[command._tag].logsNoChange === false) return writes
-    return [
-      ...writes,
-      {
-        _tag: "Log",
-        entry: {
-          ...audit,
-          id: entryId,
-          ...auditedAs(audit.workspaceId, command),
-          changes: changesIn(documentOf(command, audit.workspaceId), before, writes),
-          times: 1
-        }
-      }
-    ]
+    const entry: AuditEntry = {
+      ...audit,
+      id: entryId,
+      ...auditedAs(audit.workspaceId, command),
+      changes: changesIn(documentOf(command, audit.workspaceId), before, writes),
+      times: 1
+    }
+    return [...writes, ...posted(addressNotices(entry)), { _tag: "Log", entry }]
   })
 
 /**

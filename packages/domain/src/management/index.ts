@@ -40,6 +40,7 @@ export * from "./quotas.ts"
 export * from "./reach.ts"
 export * from "./readWithin.ts"
 export type * from "./ReencryptedSecret.ts"
+export { tokenNotice } from "./tokenNotice.ts"
 export * from "./reencryptSecrets.ts"
 export * from "./refusals.ts"
 export {

@@ -3,6 +3,7 @@ import { type RateLimit, rateLimits, networkLimit } from "./rateLimits.ts"
 
 const expected: ReadonlyArray<readonly [keyof typeof rateLimits, number, number, RateLimit["per"]]> = [
   ["book", 5, 60, "address and event type"],
+  ["visitorMails", 300, 3600, "address"],
   ["capture", 20, 60, "address and event type"],
   ["funnelEvents", 50, 60, "address and event type"],
   ["monthAvailability", 60, 60, "address"],
@@ -42,7 +43,7 @@ const expected: ReadonlyArray<readonly [keyof typeof rateLimits, number, number,
 
 describe("rateLimits", () => {
   it.for(expected)(
-    "§8.window, D-AUDIT-4, D-AV-6, D-HTTP-10, D-HTTP-15, D-MAIL-33, D-OIDC-8, D-PASSKEY-7, D-PUSH-2, D-PW-4, D-SIGN-11, D-SIGN-16, D-SIGN-17: %s allows %d per %d s and %s",
+    "§8.window, D-AUDIT-4, D-AV-6, D-HTTP-10, D-HTTP-15, D-MAIL-33, D-MAIL-60c, D-OIDC-8, D-PASSKEY-7, D-PUSH-2, D-PW-4, D-SIGN-11, D-SIGN-16, D-SIGN-17: %s allows %d per %d s and %s",
     ([name, limit, windowSeconds, per]) => {
       assert.deepEqual<RateLimit>(rateLimits[name], {
         name: rateLimits[name].name,

@@ -21,13 +21,17 @@ export interface RateLimit {
 
 const perMinute = { windowSeconds: 60 } as const
 
+const bookingsPerMinute = 5
+
 /**
  * The limits of specification section 8, D-AV-6 (slots), D-CAN-1 (booking-cancel), D-HTTP-10 (failed signatures),
  * D-HTTP-15 (pages, pictures and documents), D-PAGE-11 (the calendar of the booking page), D-MAIL-33 (sender verification), D-CON-62 (workspace files), D-CON-65 (tests of connections), D-PUSH-2 (notifications of calendars),
- * the links in mails, D-SIGN-11, D-SIGN-16, D-SIGN-17, D-PASSKEY-7 and D-PW-4 (sign-in), D-AUDIT-4 (refusals in the audit log), D-KEEP-3 (kept keys) and the management API.
+ * D-MAIL-60c (requests that cause mails), the links in mails, D-SIGN-11, D-SIGN-16, D-SIGN-17, D-PASSKEY-7 and D-PW-4 (sign-in), D-AUDIT-4 (refusals in the audit log), D-KEEP-3 (kept keys) and the management API.
  */
 export const rateLimits = {
-  book: { name: "book", limit: 5, per: "address and event type", ...perMinute },
+  book: { name: "book", limit: bookingsPerMinute, per: "address and event type", ...perMinute },
+  // As many as the limit of one event type allows in an hour, over all of them and all workspaces.
+  visitorMails: { name: "visitor-mails", limit: bookingsPerMinute * 60, per: "address", windowSeconds: 3600 },
   capture: { name: "capture", limit: 20, per: "address and event type", ...perMinute },
   funnelEvents: { name: "funnel-events", limit: 50, per: "address and event type", ...perMinute },
   monthAvailability: { name: "month-availability", limit: 60, per: "address", ...perMinute },

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { AccountLinks, Passkeys, Sessions } from "../accounts/index.ts"
-import type { OutboxMessage } from "../consistency/index.ts"
+import type { Fingerprint, OutboxMessage } from "../consistency/index.ts"
 import type { WorkspaceQueries } from "../management/index.ts"
 import {
   envelopeFrom,
@@ -19,17 +19,23 @@ import {
   fixedDelays,
   Outcome
 } from "../outbox/index.ts"
-import type { Vault } from "../workspaces/index.ts"
-import { type AccountMessage, letterOf } from "./accountLetters.ts"
+import type { Throttle } from "../rate-limits/index.ts"
+import type { AccessTokens, Vault } from "../workspaces/index.ts"
+import { letterOf } from "./accountLetters.ts"
+import type { AccountMessage } from "./accountNotice.ts"
+import { countNotice } from "./noticeLimits.ts"
 
 type Ports =
+  | AccessTokens
   | AccountLinks
+  | Fingerprint
   | MailRenderer
   | MailTokens
   | MailTransport
   | Passkeys
   | ServiceAddress
   | Sessions
+  | Throttle
   | Vault
   | WorkspaceQueries
 
@@ -57,7 +63,9 @@ const sent = Effect.fnUntraced(function* (
   installation: InstallationSender
 ) {
   const [service, tokens, transport] = [yield* ServiceAddress, yield* MailTokens, yield* MailTransport]
-  const { delivered, recipient, rendered } = yield* letterOf(message)
+  const { delivered, limits, recipient, rendered } = yield* letterOf(message)
+  // A server that is down for a day does not use up the limits.
+  if (delivery.attempts === 0) yield* countNotice(limits)
   const sender = { address: installation.address, server: null, bounceAddress: installation.bounceAddress }
   const outcome = yield* transport.send(
     {
@@ -83,6 +91,8 @@ const accountMessageOf = (message: OutboxMessage): AccountMessage | undefined =>
     case "SendPasskeyNotice":
     case "SendPasswordNotice":
     case "SendSignInNotice":
+    case "SendTokenNotice":
+    case "SendAddressNotice":
       return message
     default:
       return undefined
@@ -100,6 +110,10 @@ const eventOf = (message: AccountMessage) => {
       return { eventName: "password_notice", eventId: `password-notice.${message.noticeId}` }
     case "SendSignInNotice":
       return { eventName: "sign_in_notice", eventId: `sign-in-notice.${message.sessionId}` }
+    case "SendTokenNotice":
+      return { eventName: "token_notice", eventId: `token-notice.${message.tokenId}` }
+    case "SendAddressNotice":
+      return { eventName: "address_notice", eventId: `address-notice.${message.to}.${message.entryId}` }
   }
 }
 

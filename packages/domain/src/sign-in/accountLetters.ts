@@ -1,7 +1,6 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import * as Schema from "effect/Schema"
 import {
   AccountLinkId,
   AccountLinks,
@@ -10,27 +9,18 @@ import {
   linkOwner,
   minutesOf,
   PasskeyId,
-  Passkeys,
-  Sessions
+  Passkeys
 } from "../accounts/index.ts"
-import { Email } from "../contacts/index.ts"
-import type { OutboxMessage } from "../consistency/index.ts"
-import { findMailSettings, WorkspaceQueries } from "../management/index.ts"
-import { type AccountChange, type Mailbox, MailRenderer, ServiceAddress } from "../mails/index.ts"
+import { WorkspaceQueries } from "../management/index.ts"
+import { type Mailbox, MailRenderer, ServiceAddress } from "../mails/index.ts"
 import { Outcome } from "../outbox/index.ts"
-import { Vault, type WorkspaceId } from "../workspaces/index.ts"
-import { accountPath, linkAddress } from "./linkAddress.ts"
+import { Vault } from "../workspaces/index.ts"
+import { type AccountMessage, addressOf, notice, sessionOf, skip, unlimited } from "./accountNotice.ts"
+import { linkAddress } from "./linkAddress.ts"
 import { tokenOf } from "./newLink.ts"
+import { addressLetter, tokenLetter } from "./noticeLetters.ts"
 
-/** A message that becomes a mail to a person about their account. */
-export type AccountMessage = Extract<
-  OutboxMessage,
-  {
-    readonly _tag: "SendAccountLink" | "SendPasskeyNotice" | "SendPasswordNotice" | "SendSignInNotice"
-  }
->
-
-/** The mail of a message, and what to do after it is delivered. Fails with the outcome of a mail that is not sent. */
+/** The mail of a message, the limits that it counts for, and what to do after it is delivered. Fails with the outcome of a mail that is not sent. */
 export const letterOf = (message: AccountMessage) => {
   switch (message._tag) {
     case "SendAccountLink":
@@ -41,10 +31,12 @@ export const letterOf = (message: AccountMessage) => {
       return passwordLetter(message)
     case "SendSignInNotice":
       return newBrowserLetter(message)
+    case "SendTokenNotice":
+      return tokenLetter(message)
+    case "SendAddressNotice":
+      return addressLetter(message)
   }
 }
-
-const skip = (reason: string) => Effect.fail(Outcome.Skipped({ reason }))
 
 const linkLetter = Effect.fnUntraced(function* ({
   linkId,
@@ -70,7 +62,7 @@ const linkLetter = Effect.fnUntraced(function* ({
     minutes: minutesOf(link),
     link: linkAddress(service, link.language, tokenOf(link, secret))
   })
-  return { recipient, rendered, delivered: links.forgetSecret(link) }
+  return { recipient, rendered, limits: unlimited, delivered: links.forgetSecret(link) }
 })
 
 const passkeyLetter = Effect.fnUntraced(function* ({
@@ -97,9 +89,9 @@ const newBrowserLetter = Effect.fnUntraced(function* ({
   userId,
   workspaceId
 }: Extract<AccountMessage, { readonly _tag: "SendSignInNotice" }>) {
-  const [queries, sessions] = [yield* WorkspaceQueries, yield* Sessions]
+  const queries = yield* WorkspaceQueries
   const address = yield* addressOf(workspaceId, userId)
-  const session = (yield* sessions.ofEmail(address)).find(({ id }) => id === sessionId)
+  const session = yield* sessionOf(address, sessionId)
   const workspace = yield* queries.find(workspaceId, "workspace", workspaceId)
   if (session === undefined || Option.isNone(workspace)) return yield* skip("removed")
   return yield* notice(workspaceId, address, {
@@ -109,29 +101,4 @@ const newBrowserLetter = Effect.fnUntraced(function* ({
     way: session.way,
     browser: browserName(session.browser)
   })
-})
-
-/** The address of a member. Fails if there is none any more. */
-const addressOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId, userId: string) {
-  const queries = yield* WorkspaceQueries
-  const member = yield* queries.find(workspaceId, "members", userId)
-  const address = Option.flatMap(member, ({ email }) => decodeEmail(email))
-  return Option.isSome(address) ? address.value : yield* skip("removed")
-})
-
-const decodeEmail = Schema.decodeUnknownOption(Email)
-
-/** In the language of the workspace's mails, as an invitation. */
-const notice = Effect.fnUntraced(function* (workspaceId: WorkspaceId, address: Email, change: AccountChange) {
-  const [renderer, service] = [yield* MailRenderer, yield* ServiceAddress]
-  const { value: settings } = yield* findMailSettings(workspaceId)
-  const recipient: Mailbox = { name: "", address }
-  const rendered = yield* renderer.accountNotice({
-    language: settings.language,
-    recipient,
-    service: service.hostname,
-    change,
-    link: new URL(accountPath, service).href
-  })
-  return { recipient, rendered, delivered: Effect.void }
 })

@@ -2,13 +2,13 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { AccountLink } from "../accounts/index.ts"
-import { Fingerprint } from "../consistency/index.ts"
 import { Email } from "../contacts/index.ts"
 import { type AuditContext, commit, findMailSettings, StateConflict } from "../management/index.ts"
-import { mailboxKey, mailLimits, MailTransport } from "../mails/index.ts"
+import { MailTransport } from "../mails/index.ts"
 import { Throttle } from "../rate-limits/index.ts"
 import type { Member } from "../workspaces/index.ts"
 import { newLink } from "./newLink.ts"
+import { invitationLimits } from "./noticeLimits.ts"
 
 /** Too many invitations to the mailbox, of the workspace or of the member (D-MAIL-60a, D-MAIL-60b). `limit`: the name of the limit. */
 export class TooManyInvitations extends Schema.TaggedError<TooManyInvitations>()("TooManyInvitations", {
@@ -52,15 +52,8 @@ const invitationFor = Effect.fnUntraced(function* ({ email, workspaceId }: Membe
 
 /** Counts the invitation for the member, for the workspace, and for the mailbox, across all who invite it. Fails with TooManyInvitations. */
 const count = Effect.fnUntraced(function* ({ email, workspaceId }: AccountLink, { actor }: AuditContext) {
-  const [fingerprint, throttle] = [yield* Fingerprint, yield* Throttle]
-  const mailbox = yield* fingerprint.sha256(mailboxKey(email))
-  const { invitations, invitationsOfDay, invitationsOfMember, invitationsOfWorkspace } = mailLimits
-  for (const [limit, subject] of [
-    ...(actor._tag === "User" ? [[invitationsOfMember, actor.userId] as const] : []),
-    [invitationsOfWorkspace, workspaceId],
-    [invitations, mailbox],
-    [invitationsOfDay, mailbox]
-  ] as const) {
+  const throttle = yield* Throttle
+  for (const [limit, subject] of yield* invitationLimits(email, { actor, workspaceId })) {
     const admission = yield* throttle.consume(limit, subject)
     if (admission._tag === "Refused")
       return yield* new TooManyInvitations({

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { AccountLinks, Sessions } from "../accounts/index.ts"
-import { Fingerprint, OutboxMessage } from "../consistency/index.ts"
+import { Fingerprint, type Origin, OutboxMessage } from "../consistency/index.ts"
 import type { Email } from "../contacts/index.ts"
 import { mailboxKey, MailTransport } from "../mails/index.ts"
 import { type Admission, Throttle } from "../rate-limits/index.ts"
@@ -11,6 +11,7 @@ import { WorkspaceId } from "../workspaces/index.ts"
 import { recognise, type SigningBrowser } from "./knownBrowser.ts"
 import { linkBudgets, waitFor } from "./linkBudgets.ts"
 import { newLink } from "./newLink.ts"
+import { noteRefusedSignIn } from "./noteRefusedSignIn.ts"
 
 /** The installation has no mail server (D-SIGN-3). */
 export class NoMailServer extends Schema.TaggedError<NoMailServer>()("NoMailServer", {}) {}
@@ -31,15 +32,18 @@ interface LinkWish {
 
 /**
  * Sends a link to the address if it is a member's, whether they have accepted it or not: the link is the account's (D-SIGN-2). An unknown address gets the same answer after the same steps (D-SIGN-3).
- * Fails with NoMailServer or TooManyLinks, for any address.
+ * Fails with NoMailServer or TooManyLinks, for any address; the latter is noted (D-AUDIT-4).
  */
 export const requestSignIn = Effect.fn("signIn.request")(function* (
   request: LinkWish,
-  browser: Pick<SigningBrowser, "secrets" | "session">
+  browser: Pick<SigningBrowser, "secrets" | "session">,
+  origin: Origin
 ) {
   const [links, sessions, transport] = [yield* AccountLinks, yield* Sessions, yield* MailTransport]
   if (Option.isNone(transport.installation)) return yield* new NoMailServer()
-  const minutes = yield* admitted(request.email, browser)
+  const minutes = yield* Effect.tapErrorTag(admitted(request.email, browser), "TooManyLinks", () =>
+    noteRefusedSignIn({ email: request.email, kind: "link", origin, action: "sign_in.lock" })
+  )
   const [accepted] = yield* sessions.membershipsOf(request.email)
   const [invitation] = yield* sessions.invitationsOf(request.email)
   // Where the link is kept, and nothing else. Only without an accepted membership is it a workspace that the person did not choose.

@@ -22,6 +22,8 @@ type OtherTag =
   | "SendPasskeyNotice"
   | "SendPasswordNotice"
   | "SendSignInNotice"
+  | "SendTokenNotice"
+  | "SendAddressNotice"
   | "WriteEntry"
   | "MakeLink"
   | "ReportUnreadableCalendar"
@@ -33,6 +35,8 @@ const others: ReadonlySet<string> = new Set<OtherTag>([
   "SendPasskeyNotice",
   "SendPasswordNotice",
   "SendSignInNotice",
+  "SendTokenNotice",
+  "SendAddressNotice",
   "ReportLostAccount",
   "WriteEntry",
   "MakeLink",

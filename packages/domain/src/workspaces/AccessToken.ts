@@ -79,11 +79,15 @@ export const successorEnd = (
   return DateTime.min(DateTime.add(now, { milliseconds: lifetime }), tokenEnd(now, 365))
 }
 
+/** With what a user creates a token. */
+export type TokenCredential =
+  | { readonly kind: "session"; readonly id: string }
+  | { readonly kind: "access_token"; readonly id: AccessTokenId }
+
 /** A new token that a user creates with another token, or with a session. */
 export interface Minting {
   readonly token: AccessToken
-  /** The token that the user presented. Null: a session. */
-  readonly by: AccessTokenId | null
+  readonly by: TokenCredential
   /** The token that the new one replaces and that stays valid until then. Null: none. */
   readonly succeeds: { readonly id: AccessTokenId; readonly until: DateTime.Utc } | null
 }
@@ -115,7 +119,7 @@ export const mint = (
   const now = token.createdAt
   const named = (id: AccessTokenId) => held.find((one) => one.id === id)
   if (named(token.id) !== undefined) return "Made"
-  const creator = by === null ? null : named(by)
+  const creator = by.kind === "session" ? null : named(by.id)
   if (creator === undefined || (creator !== null && !isActive(creator, now))) return "Ended"
   const former = succeeds && named(succeeds.id)
   if (former === undefined) return "Unknown"

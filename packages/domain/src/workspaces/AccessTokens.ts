@@ -21,8 +21,8 @@ export class AccessTokens extends Context.Service<
     /** Stores a new token. An existing one does not change. */
     readonly issue: (token: AccessToken) => Effect<void>
     /**
-     * Stores a token that its user creates with another token, as `mint` decides; concurrent calls of one user are
-     * serialised. An existing token does not change. Of the user's ended tokens the latest `keptEndedTokens` are kept.
+     * Stores a token that its user creates with another token, as `mint` decides, and posts the mail about it (`tokenNotice`); concurrent calls of one
+     * user are serialised. An existing token does not change. Of the user's ended tokens the latest `keptEndedTokens` are kept.
      */
     readonly mint: (minting: Minting) => Effect<MintOutcome>
     /** All tokens of the user without their hashes, the oldest first. */

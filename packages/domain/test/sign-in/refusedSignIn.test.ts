@@ -7,6 +7,7 @@ import {
   sampleWorkspace,
   uniqueEmail
 } from "@calendeal/port-contracts/samples"
+import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -20,7 +21,7 @@ import {
 } from "../../src/accounts/index.ts"
 import { Fingerprint, IdGenerator, ownOrigin } from "../../src/consistency/index.ts"
 import { ServiceAddress } from "../../src/mails/index.ts"
-import { AuditLog, WorkspaceCommands, WorkspaceQueries } from "../../src/management/index.ts"
+import { type AuditEntry, AuditLog, WorkspaceCommands, WorkspaceQueries } from "../../src/management/index.ts"
 import { finishProviderSignIn } from "../../src/sign-in/index.ts"
 import { Throttle } from "../../src/rate-limits/index.ts"
 import { Vault, WorkspaceDirectory } from "../../src/workspaces/index.ts"
@@ -31,6 +32,7 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 /** Signs in as this subject with the group of admins. Returns the failure, and the commands that were committed. */
 const signInAs = Effect.fnUntraced(function* (subject: string, isMember: boolean, mayLink: boolean) {
   const committed: Array<string> = []
+  const noted = yield* Deferred.make<AuditEntry>()
   const workspace = sampleWorkspace()
   const email = uniqueEmail()
   const member = sampleMember(workspace.id, { email, role: "member" })
@@ -51,7 +53,7 @@ const signInAs = Effect.fnUntraced(function* (subject: string, isMember: boolean
     Layer.mock(Fingerprint, { sha256: (text) => Effect.succeed(sha256(text)) }),
     Layer.mock(IdGenerator, { uuid: Effect.sync(() => crypto.randomUUID()) }),
     Layer.mock(Sessions, {
-      membershipsOf: () => Effect.succeed([]),
+      membershipsOf: () => Effect.succeed(isMember && !mayLink ? [member] : []),
       invitationsOf: () => Effect.succeed([])
     }),
     Layer.mock(Identities, {
@@ -62,13 +64,12 @@ const signInAs = Effect.fnUntraced(function* (subject: string, isMember: boolean
       link: () => Effect.succeed(mayLink)
     }),
     Layer.mock(KnownBrowsers, {}),
-    Layer.mock(Throttle, {}),
+    Layer.mock(Throttle, { consume: () => Effect.succeed({ _tag: "Admitted", remaining: 1 }) }),
     Layer.mock(WorkspaceDirectory, { findBySlug: () => Effect.succeedSome(workspace) }),
     Layer.mock(WorkspaceQueries, {
       list: (_, kind) => Effect.succeed({ items: [...resources[kind].values()], next: null })
     }),
-    Layer.mock(AuditLog, {}),
-    Layer.mock(Throttle, {}),
+    Layer.mock(AuditLog, { count: (entry) => Effect.asVoid(Deferred.succeed(noted, entry)) }),
     Layer.mock(WorkspaceCommands, {
       commit: (_audit, _entryId, { _tag }) => Effect.sync(() => void committed.push(_tag))
     })
@@ -80,7 +81,7 @@ const signInAs = Effect.fnUntraced(function* (subject: string, isMember: boolean
     Effect.flip,
     Effect.provide(ports)
   )
-  return { failure, committed }
+  return { failure, committed, member, noted }
 })
 
 describe("A refused sign-in over an identity provider", () => {
@@ -91,6 +92,20 @@ describe("A refused sign-in over an identity provider", () => {
         assert.deepInclude(failure, { _tag: "IdentityRefused", reason: "other_identity" })
         assert.deepStrictEqual(committed, [])
       }
+    })
+  )
+
+  it.effect("D-AUDIT-4: is in the logs of the account's workspaces", () =>
+    Effect.gen(function* () {
+      const { member, noted } = yield* signInAs("vic2", true, false)
+      const { workspaceId, userId } = member
+      assert.deepInclude(yield* Deferred.await(noted), {
+        workspaceId,
+        action: "sign_in.refuse",
+        actor: { _tag: "Unknown" },
+        subject: userId,
+        credential: { kind: "identity_provider", id: null }
+      })
     })
   )
 

@@ -1,6 +1,7 @@
 import type { SignInWay } from "@calendeal/domain/accounts"
 import type { WritingObstacle } from "@calendeal/domain/consistency"
 import type { LostAccountMail, MailKind } from "@calendeal/domain/mails"
+import type { TokenScope } from "@calendeal/domain/workspaces"
 
 /** The parts of a meeting that sentences contain. */
 export interface Meeting {
@@ -106,6 +107,10 @@ export interface Words {
     readonly passwordSet: (service: string, address: string) => AccountTexts
     readonly passwordRemoved: (service: string, address: string) => AccountTexts
     readonly newBrowser: (service: string, address: string) => AccountTexts
+    readonly tokenCreated: (service: string, address: string) => AccountTexts
+    /** To the former and to the new address of a member. */
+    readonly addressLeft: (workspace: string, service: string, address: string) => AccountTexts
+    readonly addressGiven: (workspace: string, service: string, address: string) => AccountTexts
     /** The facts of a sign-in. */
     readonly signedIn: {
       readonly time: string
@@ -113,6 +118,20 @@ export interface Words {
       readonly browser: string
       readonly unknownBrowser: string
       readonly ways: Readonly<Record<SignInWay, string>>
+    }
+    /** The facts of an access token. */
+    readonly tokenFacts: {
+      readonly name: string
+      readonly unnamed: string
+      readonly access: string
+      readonly scopes: Readonly<Record<TokenScope, string>>
+      readonly workspace: string
+      readonly allWorkspaces: string
+      /** With what it was created. */
+      readonly creator: string
+      readonly commandLine: string
+      readonly unnamedToken: string
+      readonly token: (name: string) => string
     }
     readonly foot: (service: string) => string
   }

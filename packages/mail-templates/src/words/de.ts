@@ -196,6 +196,27 @@ export const de: Words = {
       button: "Browser ansehen",
       hint: "Wenn Sie das nicht waren, beenden Sie die Sitzung auf der Seite Ihres Kontos unter „Browser, in denen Sie angemeldet sind“, legen Sie ein anderes Passwort fest, falls Sie eines haben, und sagen Sie es dem Betreiber des Dienstes."
     }),
+    tokenCreated: (service, address) => ({
+      subject: `Neues Zugriffstoken bei ${service}`,
+      heading: "Neues Zugriffstoken",
+      lead: `Es wurde ein Zugriffstoken erstellt, mit dem Programme ${service} als ${address} nutzen.`,
+      button: "Konto ansehen",
+      hint: "Wenn Sie es nicht erstellt haben, beenden Sie Ihre anderen Sitzungen, lassen Sie es von einem Inhaber des Arbeitsbereichs widerrufen, und sagen Sie es dem Betreiber des Dienstes."
+    }),
+    addressLeft: (workspace, service, address) => ({
+      subject: `Ihre Adresse bei ${service} wurde ersetzt`,
+      heading: "Ihre Adresse wurde ersetzt",
+      lead: `${address} kann sich bei ${service} nicht mehr in ${workspace} anmelden. Ihre Mitgliedschaft dort hat jetzt eine andere Adresse; Sitzungen und Zugriffstoken dieser Adresse sind in diesem Arbeitsbereich beendet.`,
+      button: "Konto ansehen",
+      hint: "Wenn Sie das nicht erwartet haben, bitten Sie einen Inhaber des Arbeitsbereichs, Ihre Adresse wiederherzustellen, und sagen Sie es dem Betreiber des Dienstes."
+    }),
+    addressGiven: (workspace, service, address) => ({
+      subject: `Ihre Adresse wurde bei ${service} eingetragen`,
+      heading: "Eine neue Adresse",
+      lead: `${address} ist jetzt die Adresse eines Mitglieds von ${workspace} bei ${service}. Melden Sie sich damit an und nehmen Sie die Mitgliedschaft an, um dort zu arbeiten.`,
+      button: "Konto ansehen",
+      hint: "Wenn Ihnen der Arbeitsbereich nichts sagt, ignorieren Sie diese E-Mail; ohne Sie passiert nichts."
+    }),
     signedIn: {
       time: "Zeit",
       way: "Art",
@@ -209,6 +230,18 @@ export const de: Words = {
         passkey: "Passkey",
         password: "Passwort"
       }
+    },
+    tokenFacts: {
+      name: "Name",
+      unnamed: "Ohne Namen",
+      access: "Erlaubt",
+      scopes: { read: "Lesen", book: "Buchungen", manage: "Änderungen" },
+      workspace: "Arbeitsbereich",
+      allWorkspaces: "Alle Arbeitsbereiche des Mitglieds",
+      creator: "Erstellt mit",
+      commandLine: "Befehlszeile des Betreibers",
+      unnamedToken: "Ein anderes Zugriffstoken",
+      token: (name) => `Zugriffstoken ${name}`
     },
     foot: (service) => `Gesendet vom Buchungsdienst unter ${service}.`
   },

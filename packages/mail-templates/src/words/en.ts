@@ -194,6 +194,27 @@ export const en: Words = {
       button: "See your browsers",
       hint: "If it was not you, end the session on the page of your account under “Browsers in which you are signed in”, set another password if you have one, and tell the operator of the service."
     }),
+    tokenCreated: (service, address) => ({
+      subject: `New access token at ${service}`,
+      heading: "A new access token",
+      lead: `An access token was created with which programs use ${service} as ${address}.`,
+      button: "See your account",
+      hint: "If you did not create it, end your other sessions, ask an owner of the workspace to revoke it, and tell the operator of the service."
+    }),
+    addressLeft: (workspace, service, address) => ({
+      subject: `Your address at ${service} was replaced`,
+      heading: "Your address was replaced",
+      lead: `${address} no longer signs in to ${workspace} at ${service}. Your membership there now has another address; sessions and access tokens of this one have ended in that workspace.`,
+      button: "See your account",
+      hint: "If you did not expect this, ask an owner of the workspace to restore your address, and tell the operator of the service."
+    }),
+    addressGiven: (workspace, service, address) => ({
+      subject: `Your address was entered at ${service}`,
+      heading: "A new address",
+      lead: `${address} is now the address of a member of ${workspace} at ${service}. Sign in with it and accept the membership to work there.`,
+      button: "See your account",
+      hint: "If you do not know the workspace, ignore this mail; nothing happens without you."
+    }),
     signedIn: {
       time: "Time",
       way: "Way",
@@ -207,6 +228,18 @@ export const en: Words = {
         passkey: "Passkey",
         password: "Password"
       }
+    },
+    tokenFacts: {
+      name: "Name",
+      unnamed: "Without a name",
+      access: "Allows",
+      scopes: { read: "Reading", book: "Bookings", manage: "Changes" },
+      workspace: "Workspace",
+      allWorkspaces: "All workspaces of the member",
+      creator: "Created with",
+      commandLine: "Command line of the operator",
+      unnamedToken: "Another access token",
+      token: (name) => `Access token ${name}`
     },
     foot: (service) => `Sent by the booking service at ${service}.`
   },

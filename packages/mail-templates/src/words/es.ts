@@ -195,6 +195,27 @@ export const es: Words = {
       button: "Ver sus navegadores",
       hint: "Si no ha sido usted, cierre la sesión en la página de su cuenta, en «Navegadores en los que ha entrado», establezca otra contraseña si tiene una y avise al operador del servicio."
     }),
+    tokenCreated: (service, address) => ({
+      subject: `Nuevo token de acceso en ${service}`,
+      heading: "Nuevo token de acceso",
+      lead: `Se ha creado un token de acceso con el que los programas usan ${service} como ${address}.`,
+      button: "Ver su cuenta",
+      hint: "Si no lo ha creado usted, cierre sus demás sesiones, pida a un propietario del espacio de trabajo que lo revoque y avise al operador del servicio."
+    }),
+    addressLeft: (workspace, service, address) => ({
+      subject: `Su dirección en ${service} se ha sustituido`,
+      heading: "Su dirección se ha sustituido",
+      lead: `${address} ya no da acceso a ${workspace} en ${service}. Su pertenencia tiene ahora otra dirección; las sesiones y los tokens de acceso de esta han terminado en ese espacio de trabajo.`,
+      button: "Ver su cuenta",
+      hint: "Si no lo esperaba, pida a un propietario del espacio de trabajo que restablezca su dirección y avise al operador del servicio."
+    }),
+    addressGiven: (workspace, service, address) => ({
+      subject: `Su dirección se ha registrado en ${service}`,
+      heading: "Una dirección nueva",
+      lead: `${address} es ahora la dirección de un miembro de ${workspace} en ${service}. Inicie sesión con ella y acepte la invitación para trabajar allí.`,
+      button: "Ver su cuenta",
+      hint: "Si no conoce el espacio de trabajo, ignore este mensaje; sin usted no ocurre nada."
+    }),
     signedIn: {
       time: "Hora",
       way: "Modo",
@@ -208,6 +229,18 @@ export const es: Words = {
         passkey: "Clave de acceso",
         password: "Contraseña"
       }
+    },
+    tokenFacts: {
+      name: "Nombre",
+      unnamed: "Sin nombre",
+      access: "Permite",
+      scopes: { read: "Lectura", book: "Reservas", manage: "Cambios" },
+      workspace: "Espacio de trabajo",
+      allWorkspaces: "Todos los espacios de trabajo del miembro",
+      creator: "Creado con",
+      commandLine: "Línea de comandos del operador",
+      unnamedToken: "Otro token de acceso",
+      token: (name) => `Token de acceso ${name}`
     },
     foot: (service) => `Enviado por el servicio de reservas de ${service}.`
   },

@@ -195,6 +195,27 @@ export const fr: Words = {
       button: "Voir vos navigateurs",
       hint: "Si ce n’était pas vous, mettez fin à la session sur la page de votre compte, sous « Navigateurs connectés », définissez un autre mot de passe si vous en avez un et prévenez l’exploitant du service."
     }),
+    tokenCreated: (service, address) => ({
+      subject: `Nouveau jeton d’accès sur ${service}`,
+      heading: "Nouveau jeton d’accès",
+      lead: `Un jeton d’accès a été créé, avec lequel des programmes utilisent ${service} en tant que ${address}.`,
+      button: "Voir votre compte",
+      hint: "Si vous ne l’avez pas créé, mettez fin à vos autres sessions, demandez à un propriétaire de l’espace de travail de le révoquer et prévenez l’exploitant du service."
+    }),
+    addressLeft: (workspace, service, address) => ({
+      subject: `Votre adresse sur ${service} a été remplacée`,
+      heading: "Votre adresse a été remplacée",
+      lead: `${address} ne permet plus de se connecter à ${workspace} sur ${service}. Votre compte de membre y a désormais une autre adresse ; les sessions et les jetons d’accès de celle-ci ont pris fin dans cet espace de travail.`,
+      button: "Voir votre compte",
+      hint: "Si vous ne vous y attendiez pas, demandez à un propriétaire de l’espace de travail de rétablir votre adresse et prévenez l’exploitant du service."
+    }),
+    addressGiven: (workspace, service, address) => ({
+      subject: `Votre adresse a été enregistrée sur ${service}`,
+      heading: "Une nouvelle adresse",
+      lead: `${address} est désormais l’adresse d’un membre de ${workspace} sur ${service}. Connectez-vous avec elle et acceptez l’invitation pour y travailler.`,
+      button: "Voir votre compte",
+      hint: "Si vous ne connaissez pas l’espace de travail, ignorez cet e-mail ; rien ne se passe sans vous."
+    }),
     signedIn: {
       time: "Heure",
       way: "Moyen",
@@ -208,6 +229,18 @@ export const fr: Words = {
         passkey: "Clé d’accès",
         password: "Mot de passe"
       }
+    },
+    tokenFacts: {
+      name: "Nom",
+      unnamed: "Sans nom",
+      access: "Autorise",
+      scopes: { read: "Lecture", book: "Réservations", manage: "Modifications" },
+      workspace: "Espace de travail",
+      allWorkspaces: "Tous les espaces de travail du membre",
+      creator: "Créé avec",
+      commandLine: "Ligne de commande de l’exploitant",
+      unnamedToken: "Un autre jeton d’accès",
+      token: (name) => `Jeton d’accès ${name}`
     },
     foot: (service) => `Envoyé par le service de réservation ${service}.`
   },

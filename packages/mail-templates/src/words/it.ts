@@ -197,6 +197,27 @@ export const it: Words = {
       button: "Vedere i browser",
       hint: "Se non è stato lei, termini la sessione nella pagina del suo account, alla voce «Browser con accesso», imposti un’altra password se ne ha una e avvisi il gestore del servizio."
     }),
+    tokenCreated: (service, address) => ({
+      subject: `Nuovo token di accesso su ${service}`,
+      heading: "Nuovo token di accesso",
+      lead: `È stato creato un token di accesso con cui i programmi usano ${service} come ${address}.`,
+      button: "Vedere l’account",
+      hint: "Se non l’ha creato lei, termini le altre sessioni, chieda a un proprietario dello spazio di lavoro di revocarlo e avvisi il gestore del servizio."
+    }),
+    addressLeft: (workspace, service, address) => ({
+      subject: `Il suo indirizzo su ${service} è stato sostituito`,
+      heading: "Il suo indirizzo è stato sostituito",
+      lead: `${address} non accede più a ${workspace} su ${service}. Il suo profilo di membro ha ora un altro indirizzo; le sessioni e i token di accesso di questo sono terminati in quello spazio di lavoro.`,
+      button: "Vedere l’account",
+      hint: "Se non se lo aspettava, chieda a un proprietario dello spazio di lavoro di ripristinare il suo indirizzo e avvisi il gestore del servizio."
+    }),
+    addressGiven: (workspace, service, address) => ({
+      subject: `Il suo indirizzo è stato inserito su ${service}`,
+      heading: "Un nuovo indirizzo",
+      lead: `${address} è ora l’indirizzo di un membro di ${workspace} su ${service}. Acceda con questo indirizzo e accetti l’invito per lavorarci.`,
+      button: "Vedere l’account",
+      hint: "Se non conosce lo spazio di lavoro, ignori questo messaggio; senza di lei non cambia niente."
+    }),
     signedIn: {
       time: "Ora",
       way: "Modo",
@@ -210,6 +231,18 @@ export const it: Words = {
         passkey: "Passkey",
         password: "Password"
       }
+    },
+    tokenFacts: {
+      name: "Nome",
+      unnamed: "Senza nome",
+      access: "Permette",
+      scopes: { read: "Lettura", book: "Prenotazioni", manage: "Modifiche" },
+      workspace: "Spazio di lavoro",
+      allWorkspaces: "Tutti gli spazi di lavoro del membro",
+      creator: "Creato con",
+      commandLine: "Riga di comando del gestore",
+      unnamedToken: "Un altro token di accesso",
+      token: (name) => `Token di accesso ${name}`
     },
     foot: (service) => `Inviato dal servizio di prenotazione ${service}.`
   },

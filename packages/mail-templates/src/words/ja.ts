@@ -193,6 +193,27 @@ export const ja: Words = {
       button: "ブラウザーを確認",
       hint: "お心当たりがない場合は、アカウントのページの「ログイン中のブラウザー」でセッションを終了し、パスワードを設定している場合は別のものに変更して、サービスの運営者にお知らせください。"
     }),
+    tokenCreated: (service, address) => ({
+      subject: `${service} に新しいアクセストークンが作成されました`,
+      heading: "新しいアクセストークン",
+      lead: `${address} として ${service} をプログラムから利用できるアクセストークンが作成されました。`,
+      button: "アカウントを確認",
+      hint: "お心当たりがない場合は、他のセッションを終了し、ワークスペースのオーナーに取り消しを依頼して、サービスの運営者にお知らせください。"
+    }),
+    addressLeft: (workspace, service, address) => ({
+      subject: `${service} のメールアドレスが変更されました`,
+      heading: "メールアドレスの変更",
+      lead: `${address} では ${service} の ${workspace} にログインできなくなりました。メンバーのメールアドレスが別のものに変更され、このワークスペースでは以前のアドレスのセッションとアクセストークンが終了しました。`,
+      button: "アカウントを確認",
+      hint: "お心当たりがない場合は、ワークスペースのオーナーにアドレスを元に戻すよう依頼し、サービスの運営者にお知らせください。"
+    }),
+    addressGiven: (workspace, service, address) => ({
+      subject: `${service} にメールアドレスが登録されました`,
+      heading: "新しいメールアドレス",
+      lead: `${address} が ${service} の ${workspace} のメンバーのメールアドレスになりました。このアドレスでログインし、招待を承認すると利用できます。`,
+      button: "アカウントを確認",
+      hint: "お心当たりがない場合は、このメールを無視してください。何も起こりません。"
+    }),
     signedIn: {
       time: "日時",
       way: "方法",
@@ -206,6 +227,18 @@ export const ja: Words = {
         passkey: "パスキー",
         password: "パスワード"
       }
+    },
+    tokenFacts: {
+      name: "名前",
+      unnamed: "名前なし",
+      access: "許可",
+      scopes: { read: "閲覧", book: "予約", manage: "変更" },
+      workspace: "ワークスペース",
+      allWorkspaces: "メンバーのすべてのワークスペース",
+      creator: "作成に使われたもの",
+      commandLine: "運営者のコマンドライン",
+      unnamedToken: "別のアクセストークン",
+      token: (name) => `アクセストークン ${name}`
     },
     foot: (service) => `このメールは、予約サービス ${service} からお送りしています。`
   },

@@ -195,6 +195,27 @@ export const nl: Words = {
       button: "Uw browsers bekijken",
       hint: "Was u dit niet? Beëindig dan de sessie op de pagina van uw account onder ‘Browsers waarin u bent ingelogd’, stel een ander wachtwoord in als u er een hebt, en meld het aan de beheerder van de dienst."
     }),
+    tokenCreated: (service, address) => ({
+      subject: `Nieuw toegangstoken bij ${service}`,
+      heading: "Nieuw toegangstoken",
+      lead: `Er is een toegangstoken gemaakt waarmee programma’s ${service} gebruiken als ${address}.`,
+      button: "Uw account bekijken",
+      hint: "Hebt u het niet gemaakt? Beëindig dan uw andere sessies, vraag een eigenaar van de werkruimte het in te trekken en meld het aan de beheerder van de dienst."
+    }),
+    addressLeft: (workspace, service, address) => ({
+      subject: `Uw adres bij ${service} is vervangen`,
+      heading: "Uw adres is vervangen",
+      lead: `${address} geeft geen toegang meer tot ${workspace} op ${service}. Uw lidmaatschap daar heeft nu een ander adres; sessies en toegangstokens van dit adres zijn in die werkruimte beëindigd.`,
+      button: "Uw account bekijken",
+      hint: "Had u dit niet verwacht? Vraag dan een eigenaar van de werkruimte uw adres te herstellen en meld het aan de beheerder van de dienst."
+    }),
+    addressGiven: (workspace, service, address) => ({
+      subject: `Uw adres is ingevoerd bij ${service}`,
+      heading: "Een nieuw adres",
+      lead: `${address} is nu het adres van een lid van ${workspace} op ${service}. Log ermee in en accepteer de uitnodiging om daar te werken.`,
+      button: "Uw account bekijken",
+      hint: "Kent u de werkruimte niet? Negeer dan deze e-mail; zonder u gebeurt er niets."
+    }),
     signedIn: {
       time: "Tijd",
       way: "Manier",
@@ -208,6 +229,18 @@ export const nl: Words = {
         passkey: "Passkey",
         password: "Wachtwoord"
       }
+    },
+    tokenFacts: {
+      name: "Naam",
+      unnamed: "Zonder naam",
+      access: "Staat toe",
+      scopes: { read: "Lezen", book: "Boekingen", manage: "Wijzigingen" },
+      workspace: "Werkruimte",
+      allWorkspaces: "Alle werkruimten van het lid",
+      creator: "Gemaakt met",
+      commandLine: "Opdrachtregel van de beheerder",
+      unnamedToken: "Een ander toegangstoken",
+      token: (name) => `Toegangstoken ${name}`
     },
     foot: (service) => `Verstuurd door de boekingsdienst op ${service}.`
   },

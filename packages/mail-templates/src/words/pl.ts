@@ -205,6 +205,27 @@ export const pl: Words = {
       button: "Zobacz przeglądarki",
       hint: "Jeśli to nie Państwo, proszę zakończyć tę sesję na stronie konta w części „Zalogowane przeglądarki”, ustawić inne hasło, jeśli jest ustawione, i powiadomić operatora usługi."
     }),
+    tokenCreated: (service, address) => ({
+      subject: `Nowy token dostępu w ${service}`,
+      heading: "Nowy token dostępu",
+      lead: `Utworzono token dostępu, z którym programy korzystają z ${service} jako ${address}.`,
+      button: "Zobacz konto",
+      hint: "Jeśli to nie Państwo go utworzyli, proszę zakończyć pozostałe sesje, poprosić właściciela przestrzeni roboczej o unieważnienie tokenu i powiadomić operatora usługi."
+    }),
+    addressLeft: (workspace, service, address) => ({
+      subject: `Państwa adres w ${service} został zmieniony`,
+      heading: "Adres został zmieniony",
+      lead: `${address} nie daje już dostępu do ${workspace} w ${service}. Członkostwo ma teraz inny adres; sesje i tokeny dostępu tego adresu zakończyły się w tej przestrzeni roboczej.`,
+      button: "Zobacz konto",
+      hint: "Jeśli to nieoczekiwana zmiana, proszę poprosić właściciela przestrzeni roboczej o przywrócenie adresu i powiadomić operatora usługi."
+    }),
+    addressGiven: (workspace, service, address) => ({
+      subject: `Państwa adres wpisano w ${service}`,
+      heading: "Nowy adres",
+      lead: `${address} jest teraz adresem członka ${workspace} w ${service}. Aby tam pracować, proszę zalogować się tym adresem i przyjąć zaproszenie.`,
+      button: "Zobacz konto",
+      hint: "Jeśli ta nazwa nic Państwu nie mówi, proszę zignorować tę wiadomość; bez Państwa nic się nie stanie."
+    }),
     signedIn: {
       time: "Czas",
       way: "Sposób",
@@ -218,6 +239,18 @@ export const pl: Words = {
         passkey: "Klucz dostępu",
         password: "Hasło"
       }
+    },
+    tokenFacts: {
+      name: "Nazwa",
+      unnamed: "Bez nazwy",
+      access: "Pozwala na",
+      scopes: { read: "Odczyt", book: "Rezerwacje", manage: "Zmiany" },
+      workspace: "Przestrzeń robocza",
+      allWorkspaces: "Wszystkie przestrzenie robocze członka",
+      creator: "Utworzono za pomocą",
+      commandLine: "Wiersz poleceń operatora",
+      unnamedToken: "Inny token dostępu",
+      token: (name) => `Token dostępu ${name}`
     },
     foot: (service) => `Wysłane przez usługę rezerwacji ${service}.`
   },

@@ -194,6 +194,27 @@ export const pt: Words = {
       button: "Ver os seus navegadores",
       hint: "Se não foi você, encerre a sessão na página da sua conta, em “Navegadores em que você entrou”, defina outra senha se tiver uma e avise o operador do serviço."
     }),
+    tokenCreated: (service, address) => ({
+      subject: `Novo token de acesso em ${service}`,
+      heading: "Novo token de acesso",
+      lead: `Foi criado um token de acesso com o qual programas usam ${service} como ${address}.`,
+      button: "Ver a sua conta",
+      hint: "Se você não o criou, encerre as suas outras sessões, peça a um proprietário do espaço de trabalho que o revogue e avise o operador do serviço."
+    }),
+    addressLeft: (workspace, service, address) => ({
+      subject: `O seu endereço em ${service} foi substituído`,
+      heading: "O seu endereço foi substituído",
+      lead: `${address} já não dá acesso a ${workspace} em ${service}. O seu cadastro de membro tem agora outro endereço; as sessões e os tokens de acesso deste terminaram nesse espaço de trabalho.`,
+      button: "Ver a sua conta",
+      hint: "Se você não esperava isso, peça a um proprietário do espaço de trabalho que restaure o seu endereço e avise o operador do serviço."
+    }),
+    addressGiven: (workspace, service, address) => ({
+      subject: `O seu endereço foi registrado em ${service}`,
+      heading: "Um novo endereço",
+      lead: `${address} é agora o endereço de um membro de ${workspace} em ${service}. Entre com ele e aceite o convite para trabalhar lá.`,
+      button: "Ver a sua conta",
+      hint: "Se você não conhece o espaço de trabalho, ignore este e-mail; sem você, nada acontece."
+    }),
     signedIn: {
       time: "Hora",
       way: "Forma",
@@ -207,6 +228,18 @@ export const pt: Words = {
         passkey: "Chave de acesso",
         password: "Senha"
       }
+    },
+    tokenFacts: {
+      name: "Nome",
+      unnamed: "Sem nome",
+      access: "Permite",
+      scopes: { read: "Leitura", book: "Reservas", manage: "Alterações" },
+      workspace: "Espaço de trabalho",
+      allWorkspaces: "Todos os espaços de trabalho do membro",
+      creator: "Criado com",
+      commandLine: "Linha de comando do operador",
+      unnamedToken: "Outro token de acesso",
+      token: (name) => `Token de acesso ${name}`
     },
     foot: (service) => `Enviado pelo serviço de reservas em ${service}.`
   },

@@ -6,7 +6,7 @@ import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Conflict, InvalidToken } from "../errors.ts"
 import { EmailField } from "../fields.ts"
-import { CountedBody, limitedTo } from "../middleware.ts"
+import { CausesMails, CountedBody, limitedTo } from "../middleware.ts"
 import { FromOwnPage } from "./access.ts"
 
 /** Who wants to sign in. */
@@ -52,6 +52,7 @@ export const SendSignInLink = HttpApiEndpoint.post("sendSignInLink", "/sign-in",
   .middleware(CountedBody)
   .middleware(FromOwnPage)
   .annotateMerge(limitedTo(rateLimits.signIn, "Send a link that signs in"))
+  .annotate(CausesMails, true)
   .annotate(
     OpenApi.Description,
     `If the address is a member's, a mail brings a link that signs in once, for ${linkMinutes.email} minutes, or longer if the next mail has to wait longer. The response is the same for every address. For a mailbox at most ${rateLimits.signInMails.limit} requests per ${rateLimits.signInMails.windowSeconds / 60} minutes and ${rateLimits.signInMailsOfDay.limit} per day, and one more each ${rateLimits.spareSignInMails.windowSeconds / 60} minutes; browsers that the account knows have ${rateLimits.knownSignInMails.limit} and ${rateLimits.knownSignInMailsOfDay.limit} of their own. 409 \`conflict\`: the installation has no mail server.`

@@ -16,7 +16,7 @@ const linkToken = fieldsOf(SignInLinkToken)
 export const sendSignInLink = Effect.fnUntraced(
   function* () {
     const { email, language = "en", next = null } = yield* signInRequest
-    yield* request({ email, language, next }, yield* signingBrowser)
+    yield* request({ email, language, next }, yield* signingBrowser, yield* RequestOrigin)
   },
   Effect.catchTags({
     NoMailServer: () =>

@@ -56,7 +56,7 @@ export const createAccessToken = Effect.fnUntraced(
     const settings = { ...named, ...(expiresInDays !== undefined && { days: expiresInDays }) }
     return newTokenView(
       "account" in user
-        ? yield* mintTokenInSession(yield* membershipFor(user, onlyIn), settings)
+        ? yield* mintTokenInSession(user, yield* membershipFor(user, onlyIn), settings)
         : yield* mintToken(user, { ...settings, ...(onlyIn !== undefined && { onlyIn }) })
     )
   },
@@ -70,8 +70,8 @@ export const createAccessToken = Effect.fnUntraced(
 export const rotateAccessToken = Effect.fnUntraced(
   function* ({ params }: ById) {
     const { overlapSeconds } = yield* rotation
-    const { by, id, userId } = yield* ownToken(params)
-    return newTokenView(yield* rotateToken(by, userId, id, overlapSeconds))
+    const { id, userId } = yield* ownToken(params)
+    return newTokenView(yield* rotateToken(yield* User, userId, id, overlapSeconds))
   },
   Effect.catchTags({
     StateConflict: wireErrors.StateConflict,

@@ -1,4 +1,5 @@
 import * as Result from "effect/Result"
+import type { OutboxMessage } from "../../consistency/index.ts"
 import { StateConflict, ResourceNotFound, Outdated, type Refusal } from "../refusals.ts"
 import type { Write } from "../Write.ts"
 
@@ -16,6 +17,10 @@ export const unless = (
 
 export const missing = (isThere: boolean): ResourceNotFound | undefined =>
   isThere ? undefined : new ResourceNotFound()
+
+/** Posts the messages, if there are any. */
+export const posted = (outboxMessages: ReadonlyArray<OutboxMessage>): ReadonlyArray<Write> =>
+  outboxMessages.length === 0 ? [] : [{ _tag: "Post", outboxMessages }]
 
 /** Outdated if the current version is not `replaced`, ResourceNotFound if the resource does not exist. */
 export const changedSince = (

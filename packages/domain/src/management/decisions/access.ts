@@ -10,9 +10,10 @@ import {
 } from "../../workspaces/index.ts"
 import type { ReencryptedSecret } from "../ReencryptedSecret.ts"
 import { ResourceNotFound } from "../refusals.ts"
+import { tokenNotice } from "../tokenNotice.ts"
 import type { Write } from "../Write.ts"
 import { command } from "./Command.ts"
-import { type Decision, missing, unless } from "./Decision.ts"
+import { type Decision, missing, posted, unless } from "./Decision.ts"
 import { both, nothing } from "./Looks.ts"
 
 /** Commands on API keys, access tokens, sessions and secrets. A revoked key stays revoked, and no command extends a key. */
@@ -47,7 +48,11 @@ export const access = {
     audit: ({ token }) => ["access_token.create", token.userId],
     looks: (query, { token }) => query.isMember(token.userId),
     decide: ({ token }, { isMember }) =>
-      unless([missing(isMember)], { _tag: "Add", kind: "accessTokens", row: token })
+      unless(
+        [missing(isMember)],
+        { _tag: "Add", kind: "accessTokens", row: token },
+        ...posted([tokenNotice(token, null)])
+      )
   }),
 
   /** Revokes all access tokens of a member, in all workspaces. */
@@ -114,9 +119,6 @@ export const access = {
         : unless([], { _tag: "RefuseSessions", email: member.email, sessionId })
   })
 }
-
-const posted = (outboxMessages: ReadonlyArray<OutboxMessage>): ReadonlyArray<Write> =>
-  outboxMessages.length === 0 ? [] : [{ _tag: "Post", outboxMessages }]
 
 /** Revokes or expires a key as `end` does, but not later than it expires already. */
 const ending = (known: ApiKey | null, end: ApiKey, ...more: ReadonlyArray<Write>): Decision => {

@@ -62,7 +62,8 @@ const decideOn = (members: ReadonlyArray<Member>, step: typeof Step.Type) => {
       const command: AdminCommand<"ChangeMember"> = { _tag: "ChangeMember", userId, fields }
       return decide(
         { audit, entryId, command },
-        { ...memberSeen, ...ownerOf(email), isHostThere: step.isHostThere }
+        { ...memberSeen, ...ownerOf(email), isHostThere: step.isHostThere },
+        memberSeen.member
       )
     }
     case "RemoveMember":
@@ -111,13 +112,28 @@ const faultOf = (members: ReadonlyArray<Member>) => {
   return members.some(({ role }) => role === "owner") ? undefined : "LastOwner"
 }
 
+/** To whom a step mails, by the rule: the address that signed in before, and the new one (D-SIGN-18). */
+const toldBy = (members: ReadonlyArray<Member>, step: typeof Step.Type) => {
+  const known = members.find(({ userId }) => userId === users[step.user])
+  if (step._tag !== "ChangeMember" || step.email === undefined || emails[step.email] === known?.email)
+    return []
+  return known?.acceptedAt === null ? ["new"] : ["former", "new"]
+}
+
+const told = (writes: ReadonlyArray<Write>) =>
+  writes.flatMap((write) =>
+    write._tag === "Post"
+      ? write.outboxMessages.flatMap((message) => (message._tag === "SendAddressNotice" ? [message.to] : []))
+      : []
+  )
+
 const seat = ({ acceptedAt, email, role, userId }: Member) => ({ acceptedAt, email, role, userId })
 const byUser = (one: { readonly userId: string }, other: { readonly userId: string }) =>
   one.userId < other.userId ? -1 : 1
 
 describe("members", () => {
   it.prop(
-    "D-MGMT-1, D-HOST-1, D-SIGN-13: a step is refused exactly if two members would have one e-mail, no owner would be left or a host is unknown",
+    "D-MGMT-1, D-HOST-1, D-SIGN-13, D-SIGN-18: a step is refused exactly if two members would have one e-mail, no owner would be left or a host is unknown",
     [Schema.Array(Step).check(Schema.isMaxLength(8))],
     ([steps]) => {
       let members: ReadonlyArray<Member> = [member(0, 0, "owner")]
@@ -131,6 +147,7 @@ describe("members", () => {
           assert.strictEqual(decision.failure._tag, refusal)
         } else {
           assert.isUndefined(refusal)
+          assert.deepStrictEqual(told(decision.success), toldBy(members, step))
           members = stored(members, decision.success)
           assert.deepStrictEqual(members.map(seat).toSorted(byUser), wanted?.map(seat).toSorted(byUser))
         }

@@ -137,7 +137,7 @@ export const members = {
         ...(changed.acceptedAt === null || (changed.role === member.role && changed.hostId === member.hostId)
           ? []
           : [{ _tag: "RotateSessions", email: changed.email } as const satisfies Write]),
-        ...(changed.email === member.email ? [] : endingAccess(member))
+        ...(isMoved ? endingAccess(member) : [])
       )
     }
   }),
