@@ -1,5 +1,7 @@
+import { CalendealApi } from "@calendeal/adapters-http/contract"
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js"
 import { Option, Schema } from "effect"
+import { OpenApi } from "effect/http-api"
 
 /** A response of the service. */
 export interface Answer {
@@ -50,6 +52,13 @@ interface DocumentedOperation {
  * successful requests must be valid.
  */
 export class ApiDocument {
+  private static known: ApiDocument | undefined
+
+  /** The document that each service serves. It is made once per process: making it and its checks costs more than most suites. */
+  static served(): ApiDocument {
+    return (ApiDocument.known ??= new ApiDocument(JSON.parse(JSON.stringify(OpenApi.fromApi(CalendealApi)))))
+  }
+
   private readonly ajv = new Ajv2020({ strict: false, validateFormats: false })
   private readonly checks = new Map<string, ValidateFunction>()
   private readonly operations: ReadonlyArray<readonly [form: RegExp, DocumentedOperation]>

@@ -3,7 +3,8 @@ import * as DateTime from "effect/DateTime"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { sampleNow, sampleWorkspace } from "@calendeal/port-contracts/samples"
-import { isWithin, periodOf } from "./period.ts"
+import { TimeZoneName } from "../workspaces/index.ts"
+import { isWithin, monthsOf, periodOf } from "./period.ts"
 
 const day = 86_400_000
 const { id: workspaceId } = sampleWorkspace()
@@ -58,5 +59,24 @@ describe("isWithin", () => {
       [at(0, -1), at(0), at(1, -1), at(1)].map((instant) => isWithin(instant, period)),
       [false, true, true, false]
     )
+  })
+})
+
+describe("monthsOf", () => {
+  it.each(["UTC", "Europe/London", "America/New_York", "Asia/Kolkata"])(
+    "each month of 1970 to 2099 begins at its first midnight in %s",
+    (timeZone) => {
+      const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" })
+      const { names, starts } = monthsOf(TimeZoneName.make(timeZone))
+      assert.deepStrictEqual(
+        starts.map((start) => format.format(start)),
+        names.map((name) => `${name}-01 00:00:00`)
+      )
+      assert.deepStrictEqual([names[0], names.at(-1)], ["1970-01", "2099-12"])
+    }
+  )
+
+  it("computes the months of a zone once", () => {
+    assert.strictEqual(monthsOf(TimeZoneName.make("Europe/Paris")), monthsOf(TimeZoneName.make("europe/paris")))
   })
 })
