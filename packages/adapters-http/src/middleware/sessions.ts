@@ -136,7 +136,8 @@ export const sessionAuthentication = Effect.gen(function* () {
 /** Notes in the log of the path's workspace, or of those of the session, that it was too old for the operation (D-AUDIT-4). */
 const noteOldSession = Effect.fnUntraced(function* (session: Session, operation: string) {
   const { workspaceId } = yield* HttpRouter.params
-  if (workspaceId === undefined) return yield* noteAccountRefusal(session, new RecentSignInRequired(), operation)
+  if (workspaceId === undefined)
+    return yield* noteAccountRefusal(session, new RecentSignInRequired(), operation)
   const origin: Origin = { ...(yield* RequestOrigin), credential: credentialOf(session) }
   yield* admitSession(session, workspaceIdOf(workspaceId), {
     least: "member",

@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks"
 import { say } from "../words/say.ts"
 import type { AccountView } from "./AccountView.ts"
 import { takeAct } from "./again/pendingAct.ts"
-import { RecentSignInRequired } from "./again/RecentSignInRequired.tsx"
+import { SignInAgain } from "./again/SignInAgain.tsx"
 import { useActs } from "./again/useActs.ts"
 import { browserName } from "@calendeal/domain/accounts"
 import { call, explained, type Failure } from "./call.ts"
@@ -85,7 +85,7 @@ export const AccountScreen = (view: Omit<AccountView, "screen">) => {
   }
   useEffect(() => void open(), [])
 
-  if (acts.act !== null) return <RecentSignInRequired {...view} {...acts} act={acts.act} />
+  if (acts.act !== null) return <SignInAgain {...view} {...acts} act={acts.act} />
   if (account === null)
     return (
       <Sheet title={words.accountTitle}>

@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks"
 import { say } from "../../words/say.ts"
 import type { AccountView } from "../AccountView.ts"
 import { takeAct } from "../again/pendingAct.ts"
-import { RecentSignInRequired } from "../again/RecentSignInRequired.tsx"
+import { SignInAgain } from "../again/SignInAgain.tsx"
 import { useActs } from "../again/useActs.ts"
 import { callApi, explained, type Failure } from "../call.ts"
 import { ProviderSetup } from "../connect/ProviderSetup.tsx"
@@ -114,7 +114,7 @@ export const AccountsScreen = (view: Omit<AccountView, "screen">) => {
     void load()
   }
 
-  if (acts.act !== null) return <RecentSignInRequired {...view} {...acts} act={acts.act} />
+  if (acts.act !== null) return <SignInAgain {...view} {...acts} act={acts.act} />
   const trouble = <Fault text={fault} />
   if (loaded === null) return <Sheet title={accounts.title}>{trouble}</Sheet>
   if (entry !== null) {

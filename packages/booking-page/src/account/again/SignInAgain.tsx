@@ -26,7 +26,7 @@ interface Props extends Omit<AccountView, "screen"> {
  * Asks for another sign-in of the same account before an act (D-SIGN-12). With a passkey it goes on here; the other ways lead back to
  * this page, which finishes the act that it has kept.
  */
-export const RecentSignInRequired = ({ act, cancel, lang, passkeys, provider, resume, words }: Props) => {
+export const SignInAgain = ({ act, cancel, lang, passkeys, provider, resume, words }: Props) => {
   const { again } = words
   const [account, setAccount] = useState<SignedIn | null>(null)
   const [isSent, setSent] = useState(false)

@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks"
 import { say } from "../../words/say.ts"
 import type { AccountView } from "../AccountView.ts"
 import { takeAct } from "../again/pendingAct.ts"
-import { RecentSignInRequired } from "../again/RecentSignInRequired.tsx"
+import { SignInAgain } from "../again/SignInAgain.tsx"
 import { useActs } from "../again/useActs.ts"
 import { callApi, type Failure } from "../call.ts"
 import { Fault, Sheet } from "../Sheet.tsx"
@@ -66,7 +66,7 @@ export const CalendarsOfHost = ({ failed, fault, host, workspace, ...view }: Pro
   }
   useEffect(() => void open(), [])
 
-  if (acts.act !== null) return <RecentSignInRequired {...view} {...acts} act={acts.act} />
+  if (acts.act !== null) return <SignInAgain {...view} {...acts} act={acts.act} />
 
   return (
     <Sheet title={say(connect.of, { host: host.name })}>

@@ -1,7 +1,13 @@
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
-import { type AttendanceMark, type BookingUid, isFinal, marking, messagesWhenCancelled } from "../../bookings/index.ts"
+import {
+  type AttendanceMark,
+  type BookingUid,
+  isFinal,
+  marking,
+  messagesWhenCancelled
+} from "../../bookings/index.ts"
 import { OutboxMessage } from "../../consistency/index.ts"
 import { type Deal, dealVersion, messagesWhenClosed } from "../../deals/index.ts"
 import type { UserId } from "../../workspaces/index.ts"
