@@ -1,3 +1,5 @@
+/** Texts that people write or read: their faults, languages and quoting. */
+
 export { fromBase32, toBase32 } from "./base32.ts"
 export * from "./Language.ts"
 export { oneLine, quotedName, shortened, unlinked } from "./quoted.ts"
