@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs"
+import { stripTypeScriptTypes } from "node:module"
 import { join } from "node:path"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { openWorkshop } from "../../tools/build/workshop.ts"
@@ -8,19 +9,26 @@ import { twoProcesses } from "./twoProcesses.setUp.ts"
 const readme = readFileSync(join(import.meta.dirname, "../../packages/client/README.md"), "utf8")
 const [, example = ""] = /```ts no-run\n(.*?)```/s.exec(readme) ?? []
 
+/** The oldest Node that the manifest allows. */
+const oldestNode = "20.0.0"
+
 describe("the published client, in a project of its own", { timeout: 300_000 }, () => {
   let service: Awaited<ReturnType<typeof twoProcesses>>
   let workshop: Awaited<ReturnType<typeof openWorkshop>>
   beforeAll(async () => {
     service = await twoProcesses()
-    workshop = await openWorkshop(["client"])
+    workshop = await openWorkshop(["client"], { oldestNode })
   }, 300_000)
   afterAll(async () => {
     await workshop?.close()
     await service?.close()
   })
 
-  it("books with the README's program, and lists the booking with an access token", async () => {
+  it("books on the oldest Node with the README's program, and lists the booking with an access token", async () => {
+    const { engines } = JSON.parse(workshop.read("client", "package.json"))
+    assert.deepStrictEqual(engines, { node: `>=${Number.parseInt(oldestNode, 10)}` })
+    const version = await workshop.start("version.js", "console.log(process.versions.node)")
+    assert.strictEqual(version, `${oldestNode}\n`)
     const { eventTypeId } = await service.createEventType()
     const {
       accessToken,
@@ -34,7 +42,9 @@ describe("the published client, in a project of its own", { timeout: 300_000 }, 
           params: { path: { workspaceId: "${workspaceId}", bookingUid: uid } }
         })
       console.log(data?.uid === uid, data?.status)`
-    assert.strictEqual(await workshop.start("booking.ts", program), "true confirmed\n")
+    // It does not run TypeScript.
+    const script = stripTypeScriptTypes(program)
+    assert.strictEqual(await workshop.start("booking.js", script), "true confirmed\n")
   })
 
   it("contains the types that setup makes", () => {

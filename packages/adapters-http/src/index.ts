@@ -1,3 +1,8 @@
+/**
+ * The HTTP API. `contract/` defines it, `endpoints/` translates domain errors to those of `contract/errors.ts`, `middleware/`
+ * has what all requests share, `mcp/tools.ts` the tools of assistants.
+ */
+
 export * from "./HttpApp.ts"
 export { apiHeaders } from "./middleware/answers.ts"
 export { eventTypeOf, flatOf } from "./endpoints/management/eventTypeView.ts"

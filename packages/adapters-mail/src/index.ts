@@ -1,3 +1,8 @@
+/**
+ * Mails over SMTP and IMAP. `transport/messageOf.ts` writes a message, `transport/outcomeOf.ts` decides which replies are
+ * permanent, `guardedSocket.ts` where a workspace's own server may be, `bounces/bounceReportOf.ts` which messages are bounces.
+ */
+
 export { type BounceReport, bounceReportOf } from "./bounces/bounceReportOf.ts"
 export * as CapturedMails from "./capture/CapturedMails.ts"
 export type { CapturedMail } from "./capture/CapturedMails.ts"

@@ -1,3 +1,8 @@
+/**
+ * Every port on PostgreSQL. Guards against races are in the `.sql` files; `tenancy/transactions.ts` and
+ * `migrations/isolate.ts` keep workspaces apart, `distribution/` places them on the workers of a cluster.
+ */
+
 import * as Layer from "effect/Layer"
 import { layer as connection, type PostgresOptions } from "./connection/index.ts"
 import * as AccountLinks from "./accounts/AccountLinks.ts"

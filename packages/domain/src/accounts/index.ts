@@ -1,3 +1,8 @@
+/**
+ * What signs a person in. `Session.ts` and `AccountLink.ts` decide which of them may be used, `Passkey.ts` which passkey and
+ * challenge, `KnownBrowser.ts` which browser is known. Steps of a sign-in are in `sign-in`.
+ */
+
 export * from "./Account.ts"
 export * from "./AccountLink.ts"
 export * from "./AccountLinks.ts"

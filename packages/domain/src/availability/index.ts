@@ -1,3 +1,8 @@
+/**
+ * When hosts are free. `openSlots.ts` decides which slots are open, with working hours and time zones beside it;
+ * `busyScope.ts` which busy times a decision needs; `absences.ts` on which dates a host is absent.
+ */
+
 export * from "./bookableDates.ts"
 export {
   browseDates,

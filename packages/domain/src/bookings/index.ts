@@ -1,3 +1,9 @@
+/**
+ * Bookings and their changes. `place.ts` decides whether a booking may be placed, in the order of D-BOOK-3;
+ * `BookingRequest.ts` what is a retry; `candidateTeams.ts` which hosts could take it; `byToken.ts` what follows a
+ * cancellation; `substitutes.ts` who can take a meeting over.
+ */
+
 export * from "./Attendance.ts"
 export { type Booked, book } from "./book.ts"
 export * from "./Booking.ts"

@@ -1,3 +1,8 @@
+/**
+ * Hosts' calendars. `CalendarOccurrence.ts` decides when a host is busy, `destination.ts` which calendar gets a booking,
+ * `entryPlan.ts` the next step of an entry, `judgeEntries.ts` what a host's own change means.
+ */
+
 export * from "./BusyCalendar.ts"
 export { accessOwner, accountOf, CalendarAccess, openAccess, sealAccess } from "./CalendarAccess.ts"
 export * from "./CalendarCache.ts"

@@ -1,3 +1,5 @@
+/** Conference accounts and meeting links. `linkState.ts` decides who makes a meeting's link, and which one holds. */
+
 export * from "./ConferenceAccount.ts"
 export * from "./ConferenceGrants.ts"
 export * from "./ConferenceProvider.ts"

@@ -1,3 +1,8 @@
+/**
+ * Accounts of providers, connected in the browser. `consentRules.ts` has what each provider is asked for, `judgeCallback.ts`
+ * what its answer means.
+ */
+
 export { chooseAccount, type ChosenAccount } from "./chooseAccount.ts"
 export { chooseCalendar, type ChosenCalendar } from "./chooseCalendar.ts"
 export * from "./Connection.ts"

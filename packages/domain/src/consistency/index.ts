@@ -1,3 +1,8 @@
+/**
+ * What makes a repeated request harmless: keys of requests, identifiers, and what an act leaves in the outbox. `judgeKey.ts`
+ * decides what a key that was used before means.
+ */
+
 export * from "./clockFault.ts"
 export * from "./Fingerprint.ts"
 export * from "./IdempotencyKey.ts"

@@ -1,3 +1,8 @@
+/**
+ * The people of a workspace. `Attribution.ts` and `CustomFields.ts` have the rules of their data, `isCreator.ts` who may
+ * rename a lead, `mergeContacts.ts` and `mergeDuplicate.ts` what is left of two contacts.
+ */
+
 export * from "./Attribution.ts"
 export * from "./Contact.ts"
 export * from "./ContactBook.ts"

@@ -1,3 +1,8 @@
+/**
+ * Reports to ad platforms. `PlatformEvent.ts` decides what a platform gets, `HashedIdentity.ts` how personal data are hashed,
+ * in the forms of `normalize.ts`.
+ */
+
 export * from "./AdAccount.ts"
 export * from "./adPlatformHandler.ts"
 export * from "./AdPlatforms.ts"

@@ -1,3 +1,5 @@
+/** Opportunities. `settle.ts` decides which deal is paid and whether it closes. */
+
 export { dealPrivacy } from "./dealPrivacy.ts"
 export * from "./Deal.ts"
 export * from "./settle.ts"

@@ -1,3 +1,5 @@
+/** Event types, their hosts, and their rules as data. `findOffering.ts` finds what a visitor can book. */
+
 export * from "./Absence.ts"
 export * from "./answersOf.ts"
 export * from "./BookingWindow.ts"

@@ -1,3 +1,5 @@
+/** Invitations and calendar files by RFC 5545 and RFC 5546. */
+
 export {
   calendarObject,
   type CalendarObject,

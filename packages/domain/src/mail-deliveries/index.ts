@@ -1,3 +1,8 @@
+/**
+ * Mails are sent as deliveries of the outbox. `contentOf.ts` decides what a recipient may see, `sendMail.ts` whether a mail is
+ * still sent, `recordBounce.ts` what follows a bounce.
+ */
+
 export { placeText } from "./composeMail.ts"
 export { contentOf, type MailFacts } from "./contentOf.ts"
 export { mailHandler, reminderHandler } from "./mailHandler.ts"

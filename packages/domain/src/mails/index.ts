@@ -1,3 +1,8 @@
+/**
+ * Mails of bookings and accounts. `mailPlan.ts` decides which mails follow and whether they are still true, `mailLimits.ts`
+ * how many a workspace sends.
+ */
+
 export * from "./AccountMail.ts"
 export * from "./AccountNotice.ts"
 export * from "./BookingMail.ts"

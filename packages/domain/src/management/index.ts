@@ -1,3 +1,8 @@
+/**
+ * The commands of members. `decide.ts` decides whether a change is allowed and what it stores, by resource in `decisions/`,
+ * with what an erasure removes in `decisions/erasure.ts`; `admit.ts`, `permission.ts` and `reach.ts` who may do it to what.
+ */
+
 export * from "./accessTokens.ts"
 export * from "./AdminCommand.ts"
 export * from "./admit.ts"

@@ -1,1 +1,3 @@
+/** Exact money, in whole cents: `Money.ts`. */
+
 export * from "./Money.ts"

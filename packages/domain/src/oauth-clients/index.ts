@@ -1,1 +1,3 @@
+/** A workspace's own registrations at providers. */
+
 export * from "./WorkspaceClient.ts"

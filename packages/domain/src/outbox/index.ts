@@ -1,3 +1,8 @@
+/**
+ * Messages and their deliveries. `retryPolicy.ts` decides when a delivery is repeated, `CircuitBreaker.ts` when a destination
+ * rests, `DestinationQueue.ts` the order of destinations.
+ */
+
 export * from "./CircuitBreaker.ts"
 export * from "./deliverNext.ts"
 export * from "./Delivery.ts"

@@ -1,3 +1,5 @@
+/** Logos, faces, and the cards of booking pages. */
+
 export * from "./Card.ts"
 export * from "./inspectPicture.ts"
 export * from "./PictureMaker.ts"

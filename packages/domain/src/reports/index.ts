@@ -1,3 +1,5 @@
+/** The figures of a workspace: `figures.ts` decides what counts. */
+
 export { clickPlatforms, funnelOf, revenueOf, type Sales } from "./figures.ts"
 export * from "./period.ts"
 export * from "./Reports.ts"

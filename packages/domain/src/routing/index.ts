@@ -1,3 +1,8 @@
+/**
+ * Which hosts a lead meets. `qualify.ts` decides whether a lead may book and with whom, `matches.ts` whether a condition
+ * holds, `rankHosts.ts` who gets a round-robin booking.
+ */
+
 export { type Answer, choicesOf } from "./Answer.ts"
 export * from "./firstStep.ts"
 export type { Lead } from "./Lead.ts"

@@ -1,3 +1,8 @@
+/**
+ * The steps of each way to sign in. `admitIdentity.ts` decides whom an identity signs in and with which role,
+ * `knownBrowser.ts` whether the account knows a browser, `linkBudgets.ts` how many links a mailbox gets.
+ */
+
 export { emailOf, type IdentityRefusal, roleByRules } from "./admitIdentity.ts"
 export { acceptMembership } from "./acceptMembership.ts"
 export { membershipsWithin } from "./membershipsWithin.ts"

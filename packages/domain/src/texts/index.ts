@@ -1,3 +1,5 @@
+/** Texts that people write or read: their faults, languages and quoting. */
+
 export {
   type Fault,
   type FaultCode,

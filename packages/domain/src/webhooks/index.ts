@@ -1,3 +1,5 @@
+/** A workspace's webhooks. `webhookRetries.ts` has the schedule of repetitions. */
+
 export * from "./Webhooks.ts"
 export * from "./secrets.ts"
 export * from "./webhookRetries.ts"

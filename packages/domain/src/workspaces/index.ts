@@ -1,3 +1,8 @@
+/**
+ * Tenants, their members and their access tokens. `SiteWorkspace.ts` decides what is found at an own domain, `OwnDomain.ts`
+ * which names can be one.
+ */
+
 export * from "./AccessToken.ts"
 export * from "./AccessTokens.ts"
 export * from "./ApiKey.ts"
