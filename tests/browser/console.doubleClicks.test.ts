@@ -83,7 +83,7 @@ inChromium("Double clicks in the console", (it) => {
         await signIn(`${screens}/availability`)
         const form = page.locator("form").filter({ hasText: "Add a host" })
         await form.getByLabel("Name").fill("Hedy")
-        await form.getByLabel("E-mail").fill(`hedy@${crypto.randomUUID()}.example`)
+        await form.getByLabel("Email").fill(`hedy@${crypto.randomUUID()}.example`)
         const button = form.getByRole("button", { name: "Add a host" })
         await button.click()
         await form.getByRole("alert").waitFor()

@@ -52,10 +52,10 @@ inChromium("The console's contacts and deals", (it) => {
           const axeCheck = axeCheckOf(page)
           await signIn(here)
           await page.getByRole("link", { name: "Vera Visitor" }).waitFor()
-          const field = page.getByLabel("E-mail of a contact")
+          const field = page.getByLabel("Email of a contact")
           await field.fill("vera")
           await page.keyboard.press("Enter")
-          await page.getByText("Enter a whole e-mail address").waitFor()
+          await page.getByText("Enter a whole email address").waitFor()
           await field.fill(email)
           await page.keyboard.press("Enter")
           await page.getByRole("heading", { level: 1, name: "Vera Visitor" }).waitFor()
@@ -107,7 +107,7 @@ inChromium("The console's contacts and deals", (it) => {
         const here = bookings.replace(/bookings$/, "contacts")
         yield* Effect.promise(async () => {
           await signIn(here)
-          await page.getByLabel("E-mail of a contact").fill(other)
+          await page.getByLabel("Email of a contact").fill(other)
           await page.keyboard.press("Enter")
           await page.waitForURL(`${here}/${id}`)
           await page.goto(`${here}/${otherId}`)
@@ -132,9 +132,9 @@ inChromium("The console's contacts and deals", (it) => {
         await page.setViewportSize({ width: 1280, height: 900 })
         await page.getByRole("button", { name: "Merge a duplicate" }).click()
         const dialog = page.getByRole("dialog")
-        const field = dialog.getByLabel("E-mail of the duplicate")
+        const field = dialog.getByLabel("Email of the duplicate")
         for (const [typed, fault] of [
-          ["vera", "Enter a whole e-mail address"],
+          ["vera", "Enter a whole email address"],
           [email, "belongs to this contact already"],
           [someEmail(), "No contact has this "]
         ] as const) {
@@ -269,11 +269,11 @@ inChromium("The console's contacts and deals", (it) => {
           await opened()
           await axeCheck("the form with an e-mail")
           await page.setViewportSize({ width: 1280, height: 900 })
-          await dialog.getByLabel("E-mail of the contact").fill("unknown@customer.example")
+          await dialog.getByLabel("Email of the contact").fill("unknown@customer.example")
           await dialog.getByLabel("Amount").fill("7")
           await record.click()
           await dialog.getByRole("alert").waitFor()
-          await dialog.getByLabel("E-mail of the contact").fill(email)
+          await dialog.getByLabel("Email of the contact").fill(email)
           await record.click()
           await recorded()
           await page.getByRole("link", { name: "€7" }).waitFor()
@@ -310,7 +310,7 @@ inChromium("The console's contacts and deals", (it) => {
         yield* call("PATCH", `${at}/members/${pia?.userId}`, { hostId })
         yield* Effect.promise(async () => {
           await signIn(bookings.replace(/bookings$/, "overview"))
-          await page.getByText("Nothing fails").waitFor()
+          await page.getByText("Nothing needs attention").waitFor()
           await page.waitForLoadState("networkidle")
           const areas = await page.getByRole("navigation").first().getByRole("link").allTextContents()
           assert.includeMembers(areas, ["Overview", "Bookings", "Contacts"])

@@ -106,7 +106,7 @@ describe("From npm start to a paid meeting with a browser alone", { timeout: 300
           await offered.first().check()
           await saved(page)
           await draw(page, "2-routing")
-          await page.getByRole("link", { name: "Afterwards" }).click()
+          await page.getByRole("link", { name: "After booking" }).click()
           await page.getByLabel("A booking opens a deal with a value").check()
           await page.getByLabel("Value", { exact: true }).fill("500")
           await saved(page)

@@ -132,7 +132,7 @@ export const en: Words = {
   },
   link: {
     title: "Your booking",
-    cut: "This link is cut off at the end, probably by a mail program. Open it from the mail itself.",
+    cut: "This link is cut off at the end, probably by a mail program. Open it from the e-mail itself.",
     over: "This link does not work any more. The booking was cancelled, or the link has expired.",
     moved: "This meeting was moved",
     movedText: "Use the link in the newest mail about it."

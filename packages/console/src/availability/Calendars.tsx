@@ -9,7 +9,7 @@ import { CalendarState } from "../parts/CalendarState.tsx"
 import { ConnectionTest } from "../parts/ConnectionTest.tsx"
 import { Fault } from "../parts/Fault.tsx"
 import { Loading } from "../parts/Loading.tsx"
-import { Question } from "../parts/Question.tsx"
+import { ConfirmDialog } from "../parts/ConfirmDialog.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
 import { AddCalendar } from "./AddCalendar.tsx"
 import { useSending } from "../editing/useSending.ts"
@@ -106,7 +106,7 @@ const CalendarItem = ({
         {texts.disconnect}
       </SmallButton>
       {isAsked && (
-        <Question
+        <ConfirmDialog
           title={texts.disconnect}
           act={texts.disconnect}
           leave={words.editing.keep}
@@ -120,7 +120,7 @@ const CalendarItem = ({
           }}
         >
           {say(texts.disconnectText, { host: host.name })}
-        </Question>
+        </ConfirmDialog>
       )}
     </li>
   )

@@ -9,7 +9,7 @@ import { Header } from "../shell/Header.tsx"
 import { NotFound } from "../shell/NotFound.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
 import { bookerOf } from "./bookerOf.ts"
-import { BookingActs } from "./BookingActs.tsx"
+import { BookingActions } from "./BookingActions.tsx"
 import { BookingFacts } from "./BookingFacts.tsx"
 import { Story } from "./Story.tsx"
 import { isNumber } from "./filters.ts"
@@ -96,7 +96,7 @@ const Loaded = ({ booking }: { readonly booking: BookingDetails }) => {
             {say(words.movedTimes, { count: sequence })}
           </a>
         )}
-        <BookingActs booking={booking} />
+        <BookingActions booking={booking} />
       </div>
       <div class="columns">
         <Story booking={booking} contact={contact.data} />

@@ -6,7 +6,7 @@ import { explained } from "../api/explained.ts"
 import { Failed } from "../parts/Failed.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
 import type { ConsoleWords } from "../words/ConsoleWords.ts"
-import { ReplacingQuestion } from "./ReplacingQuestion.tsx"
+import { ConfirmReplacement } from "./ConfirmReplacement.tsx"
 import { dateIn, ownZone, timesOf } from "./times.ts"
 
 /** Asks for a new time among the offered ones, and moves the meeting to it (D-CON-52). */
@@ -26,7 +26,7 @@ export const MoveAct = ({
   const length = Date.parse(booking.endAt) - Date.parse(booking.startAt)
   const end = startAt && new Date(Date.parse(startAt) + length).toISOString()
   return (
-    <ReplacingQuestion
+    <ConfirmReplacement
       title={words.moveTitle}
       act={words.move}
       done="moved"
@@ -58,7 +58,7 @@ export const MoveAct = ({
       {startAt === ""
         ? words.moveAsk
         : say(words.moveText, { old: span(booking.startAt, booking.endAt), new: span(startAt, end) })}
-    </ReplacingQuestion>
+    </ConfirmReplacement>
   )
 }
 

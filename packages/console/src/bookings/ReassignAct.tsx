@@ -6,7 +6,7 @@ import { explained } from "../api/explained.ts"
 import { Failed } from "../parts/Failed.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
 import type { ConsoleWords } from "../words/ConsoleWords.ts"
-import { ReplacingQuestion } from "./ReplacingQuestion.tsx"
+import { ConfirmReplacement } from "./ConfirmReplacement.tsx"
 import { timesOf } from "./times.ts"
 
 /** Asks who takes the meeting, and gives it to this host (D-CON-53). */
@@ -45,7 +45,7 @@ export const ReassignAct = ({
     </label>
   )
   return (
-    <ReplacingQuestion
+    <ConfirmReplacement
       title={words.reassignTitle}
       act={words.reassign}
       done="reassigned"
@@ -83,7 +83,7 @@ export const ReassignAct = ({
       onLeave={onLeave}
     >
       {say(words.reassignText, { title: booking.title, time: span(booking.startAt, booking.endAt) })}
-    </ReplacingQuestion>
+    </ConfirmReplacement>
   )
 }
 

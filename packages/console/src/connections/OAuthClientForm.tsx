@@ -6,7 +6,7 @@ import { FaultsContext, issuesOf } from "../editing/faults.ts"
 import { FieldGroup, TextField } from "../editing/fields.tsx"
 import { Removal } from "../editing/Removal.tsx"
 import { Fault } from "../parts/Fault.tsx"
-import { Lines } from "../parts/Lines.tsx"
+import { CopyableText } from "../parts/CopyableText.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
 import { useSending } from "../editing/useSending.ts"
 
@@ -72,7 +72,7 @@ export const OAuthClientForm = ({
         </p>
         <p>{texts.redirectAddresses}</p>
         {client.redirectUris.map((address) => (
-          <Lines key={address} name={say(texts.redirectAddress, { company })} text={address} />
+          <CopyableText key={address} name={say(texts.redirectAddress, { company })} text={address} />
         ))}
         <form
           class="settings"

@@ -5,7 +5,7 @@ import { Header } from "../shell/Header.tsx"
 import { NotFound } from "../shell/NotFound.tsx"
 import { manages } from "../shell/roles.ts"
 import { useView, useWorkspace } from "../shell/useView.ts"
-import { ContactActs } from "./ContactActs.tsx"
+import { ContactActions } from "./ContactActions.tsx"
 import { ContactFacts } from "./ContactFacts.tsx"
 import { Timeline } from "./Timeline.tsx"
 import { useContact } from "./useContact.ts"
@@ -38,7 +38,7 @@ export const ContactScreen = () => {
     <>
       <Header title={data.name ?? data.email} parent={parent} key={data.id} />
       <div class="body">
-        {manages(workspace) && <ContactActs contact={data} />}
+        {manages(workspace) && <ContactActions contact={data} />}
         <div class="columns">
           <Timeline contact={data} />
           <ContactFacts contact={data} />

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from "preact/hooks"
 import { api, bodyOf, type Contact } from "../api/client.ts"
 import { explained } from "../api/explained.ts"
 import { useView, useWorkspace } from "../shell/useView.ts"
-import { MergeQuestion } from "./MergeQuestion.tsx"
+import { ConfirmMerge } from "./ConfirmMerge.tsx"
 import { useSending } from "../editing/useSending.ts"
 
 /** Finds the duplicate of a contact by its e-mail, and asks before it is merged (D-CON-69). */
@@ -79,7 +79,7 @@ export const MergeDuplicate = ({
           </div>
         </form>
       ) : (
-        <MergeQuestion
+        <ConfirmMerge
           kept={contact}
           duplicate={duplicate}
           onLeave={leave}

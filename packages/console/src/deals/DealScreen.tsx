@@ -11,7 +11,7 @@ import { NotFound } from "../shell/NotFound.tsx"
 import { manages, readsSales } from "../shell/roles.ts"
 import { useView, useWorkspace } from "../shell/useView.ts"
 import { ContactName } from "./ContactName.tsx"
-import { DealActs } from "./DealActs.tsx"
+import { DealActions } from "./DealActions.tsx"
 import { PaymentTable } from "./PaymentTable.tsx"
 
 /** One deal with its payments. */
@@ -70,7 +70,7 @@ const Loaded = ({ deal, version }: { readonly deal: Schemas["Deal"]; readonly ve
   })
   return (
     <>
-      {manages(workspace) && <DealActs deal={deal} version={version} key={id} />}
+      {manages(workspace) && <DealActions deal={deal} version={version} key={id} />}
       <div class="facts">
         <section class="card" aria-labelledby="details">
           <h2 id="details">{words.details}</h2>

@@ -3,7 +3,7 @@ import { api, bodyOf } from "../api/client.ts"
 import { Empty } from "../parts/Empty.tsx"
 import { PagedList } from "../parts/Pages.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
-import { ByApi } from "./ByApi.tsx"
+import { PaymentCommand } from "./PaymentCommand.tsx"
 import { PaymentTable } from "./PaymentTable.tsx"
 
 /** Each row needs its contact, so that pages are short. */
@@ -37,7 +37,7 @@ export const PaymentList = () => {
         <PaymentTable payments={list.data?.pages.flatMap(({ items }) => items) ?? []} />
       </PagedList>
       {/* Not before the list, which would move it. */}
-      {list.data !== undefined && <ByApi />}
+      {list.data !== undefined && <PaymentCommand />}
     </>
   )
 }

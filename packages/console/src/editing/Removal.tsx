@@ -1,7 +1,7 @@
 import { say } from "@calendeal/booking-page/say"
 import { useState } from "preact/hooks"
 import { Fault } from "../parts/Fault.tsx"
-import { Question } from "../parts/Question.tsx"
+import { ConfirmDialog } from "../parts/ConfirmDialog.tsx"
 import { useView } from "../shell/useView.ts"
 import { TextField } from "./fields.tsx"
 import { useSending } from "./useSending.ts"
@@ -32,7 +32,7 @@ export const Removal = ({
         {act}
       </button>
       {isAsked && (
-        <Question
+        <ConfirmDialog
           title={act}
           act={act}
           leave={words.editing.keep}
@@ -50,7 +50,7 @@ export const Removal = ({
           }
         >
           {text}
-        </Question>
+        </ConfirmDialog>
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { type kinds, snippetOf } from "@calendeal/booking-page/snippet"
 import { useState } from "preact/hooks"
 import { FieldGroup, SelectField, TextField } from "../editing/fields.tsx"
-import { Lines } from "../parts/Lines.tsx"
+import { CopyableText } from "../parts/CopyableText.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
 import type { TabProps } from "./TabProps.ts"
 
@@ -18,7 +18,7 @@ export const EmbedTab = ({ draft }: TabProps) => {
   return (
     <>
       <FieldGroup title={texts.link}>
-        <Lines name={texts.embedLines} text={`${location.origin}/${eventType}`} />
+        <CopyableText name={texts.embedLines} text={`${location.origin}/${eventType}`} />
       </FieldGroup>
       <FieldGroup title={texts.embed} text={texts.embedText}>
         <div class="pair">
@@ -32,7 +32,7 @@ export const EmbedTab = ({ draft }: TabProps) => {
           />
           <TextField label={texts.embedLabel} value={label} maxLength={80} onChange={setLabel} />
         </div>
-        <Lines name={texts.embedLines} text={snippetOf({ eventType, kind, label }, location.origin)} />
+        <CopyableText name={texts.embedLines} text={snippetOf({ eventType, kind, label }, location.origin)} />
       </FieldGroup>
     </>
   )

@@ -116,7 +116,7 @@ const Loaded = ({
           <FaultsContext.Provider value={issuesOf(editor.failure)}>
             <Part tab={tab} draft={draft} change={change} />
           </FaultsContext.Provider>
-          {tab === "basics" && <Acts eventType={latest.value} />}
+          {tab === "basics" && <EventTypeActions eventType={latest.value} />}
           <SaveBar editor={editor} nameOf={nameOf} />
         </div>
         {tab === "routing" ? (
@@ -149,7 +149,7 @@ const Part = ({ tab, ...props }: TabProps & { readonly tab: Tab }) => {
 }
 
 /** What can be done with the whole event type. */
-const Acts = ({ eventType }: { readonly eventType: EventType }) => {
+const EventTypeActions = ({ eventType }: { readonly eventType: EventType }) => {
   const { words } = useView()
   const { id: workspaceId, slug } = useWorkspace()
   const { route } = useLocation()

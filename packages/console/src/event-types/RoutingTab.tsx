@@ -5,7 +5,7 @@ import type { Refusing, Route } from "./conditions.ts"
 import type { TabProps } from "./TabProps.ts"
 import { useHosts } from "./queries.ts"
 import { RuleItem } from "./RuleItem.tsx"
-import { WhyNot } from "./WhyNot.tsx"
+import { AvailabilityCheck } from "./AvailabilityCheck.tsx"
 
 /** The rules as sentences, in the order in which they decide. */
 export const RoutingTab = ({ change, draft }: TabProps) => {
@@ -102,7 +102,7 @@ export const RoutingTab = ({ change, draft }: TabProps) => {
           </SmallButton>
         </p>
       </FieldGroup>
-      <WhyNot eventTypeId={draft.id} interval={draft.slotIntervalMinutes} />
+      <AvailabilityCheck eventTypeId={draft.id} interval={draft.slotIntervalMinutes} />
     </>
   )
 }

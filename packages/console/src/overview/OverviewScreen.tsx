@@ -1,8 +1,8 @@
-import { Settled } from "../parts/Settled.tsx"
+import { ScreenBody } from "../parts/ScreenBody.tsx"
 import { Header } from "../shell/Header.tsx"
 import { readsSales } from "../shell/roles.ts"
 import { useView, useWorkspace } from "../shell/useView.ts"
-import { Needs } from "./Needs.tsx"
+import { AttentionList } from "./AttentionList.tsx"
 import { Sales } from "./Sales.tsx"
 import { Today } from "./Today.tsx"
 
@@ -13,11 +13,11 @@ export const OverviewScreen = () => {
   return (
     <>
       <Header title={words.overview.title} />
-      <Settled>
-        <Needs />
+      <ScreenBody>
+        <AttentionList />
         <Today />
         {readsSales(workspace) && <Sales />}
-      </Settled>
+      </ScreenBody>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks"
 import type { Account, Membership } from "../api/client.ts"
 import { Mark } from "../parts/Mark.tsx"
 import { areasOf } from "./areas.ts"
-import { Me } from "./Me.tsx"
+import { AccountMenu } from "./AccountMenu.tsx"
 import { useView } from "./useView.ts"
 
 /** The workspace, the areas that the role may open, and the account. On a narrow screen a button opens the areas (D-CON-51). */
@@ -82,7 +82,7 @@ export const SideBar = ({
               </a>
             ))}
         </nav>
-        <Me account={account} open={open} />
+        <AccountMenu account={account} open={open} />
       </div>
     </header>
   )

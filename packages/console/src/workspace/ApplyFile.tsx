@@ -6,7 +6,7 @@ import { CheckField, FieldGroup, TextArea } from "../editing/fields.tsx"
 import { keep, readKept } from "../editing/kept.ts"
 import { Fault } from "../parts/Fault.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
-import { ApplyQuestion } from "./ApplyQuestion.tsx"
+import { ConfirmApply } from "./ConfirmApply.tsx"
 import { ChangeList } from "./ChangeList.tsx"
 import { useSending } from "../editing/useSending.ts"
 
@@ -120,7 +120,7 @@ export const ApplyFile = () => {
         </div>
       )}
       {isAsked && plan !== undefined && (
-        <ApplyQuestion
+        <ConfirmApply
           changes={plan.changes}
           isBusy={applying.isPending}
           fault={isStale ? texts.planStale : applying.isError ? <Fault failure={applying.error} /> : ""}

@@ -1,7 +1,7 @@
 import { api, bodyOf } from "../api/client.ts"
 import { FieldGroup, SmallButton } from "../editing/fields.tsx"
 import { Fault } from "../parts/Fault.tsx"
-import { Lines } from "../parts/Lines.tsx"
+import { CopyableText } from "../parts/CopyableText.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
 import { ApplyFile } from "./ApplyFile.tsx"
 import { useSending } from "../editing/useSending.ts"
@@ -29,7 +29,7 @@ export const FileTab = () => {
           </p>
         )}
         {exporting.data !== undefined && (
-          <Lines name={texts.file} text={exporting.data.file} file={`${slug}.yaml`} />
+          <CopyableText name={texts.file} text={exporting.data.file} file={`${slug}.yaml`} />
         )}
       </FieldGroup>
       <ApplyFile />

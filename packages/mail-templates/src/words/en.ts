@@ -150,21 +150,21 @@ export const en: Words = {
     unsubscribe: "Stop reminders of this meeting"
   },
   withheld: (workspace) =>
-    `What the booker entered is shown in the console only, because your address is not confirmed. Accept an invitation to ${workspace} to get it by mail.`,
+    `What the booker entered is shown in the console only, because your address is not confirmed. Accept an invitation to ${workspace} to get it by e-mail.`,
   account: {
     signIn: (service, address, minutes) => ({
       subject: `Your link to sign in to ${service}`,
       heading: "Sign in",
       lead: `This link signs you in to ${service} as ${address}.`,
       button: "Sign in",
-      hint: `The link works once, for ${minutes} minutes. If you did not ask for it, ignore this mail; nothing happens without it.`
+      hint: `The link works once, for ${minutes} minutes. If you did not ask for it, ignore this e-mail; nothing happens without it.`
     }),
     invitation: (workspace, address) => ({
       subject: `Invitation to ${workspace}`,
       heading: `You are invited to ${workspace}`,
       lead: `A member of ${workspace} invites ${address} to work there. Accept the invitation to sign in.`,
       button: "See the invitation",
-      hint: "The link works once, for 7 days. If you do not know the workspace, ignore this mail; nothing happens without it."
+      hint: "The link works once, for 7 days. If you do not know the workspace, ignore this e-mail; nothing happens without it."
     }),
     passkey: (name, service, address) => ({
       subject: `A passkey was added to your account at ${service}`,
@@ -292,12 +292,12 @@ export const en: Words = {
     hint: "Bookings of the last two days are written as soon as it works again."
   },
   verification: {
-    subject: (workspace) => `May ${workspace} send mails from your address?`,
+    subject: (workspace) => `May ${workspace} send e-mails from your address?`,
     heading: "Is this your address?",
     lead: (workspace, address) =>
-      `${workspace} wants to send its booking mails from ${address}. It can do so once you confirm the address.`,
+      `${workspace} wants to send its booking e-mails from ${address}. It can do so once you confirm the address.`,
     button: "Confirm this address",
-    hint: "The link works for 72 hours. If you do not know about this, ignore this mail; then nothing changes.",
+    hint: "The link works for 72 hours. If you do not know about this, ignore this e-mail; then nothing changes.",
     foot: (workspace) => `You get this because ${workspace} entered this address.`
   }
 }

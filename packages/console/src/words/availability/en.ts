@@ -8,7 +8,7 @@ export const en = {
   host: "Host",
   person: "The person",
   name: "Name",
-  email: "E-mail",
+  email: "Email",
   username: "Key",
   usernameHint: "Names the host in the workspace file: lower-case letters, digits, and . _ - between them.",
   role: "Title that visitors see",

@@ -37,7 +37,7 @@ export const de: BookingsWords = {
   erased: "Gelöschte Person",
   withHost: "{time} · mit {host}",
   theirTime: "{time} in {zone}",
-  story: "Der Verlauf",
+  story: "Verlauf",
   firstTouch: "Erster Kontakt",
   lastTouch: "Letzter Kontakt",
   direct: "Direkt",

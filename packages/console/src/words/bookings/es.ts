@@ -37,7 +37,7 @@ export const es: BookingsWords = {
   erased: "Persona borrada",
   withHost: "{time} · con {host}",
   theirTime: "{time} en {zone}",
-  story: "La historia",
+  story: "Historial",
   firstTouch: "Primer contacto",
   lastTouch: "Último contacto",
   direct: "Directo",

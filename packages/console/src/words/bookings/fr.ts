@@ -37,7 +37,7 @@ export const fr: BookingsWords = {
   erased: "Personne effacée",
   withHost: "{time} · avec {host}",
   theirTime: "{time} à {zone}",
-  story: "L’histoire",
+  story: "Historique",
   firstTouch: "Premier contact",
   lastTouch: "Dernier contact",
   direct: "Direct",

@@ -2,8 +2,8 @@ import type { ContactsWords } from "./ContactsWords.ts"
 
 export const en: ContactsWords = {
   title: "Contacts",
-  search: "E-mail of a contact",
-  searchWrong: "Enter a whole e-mail address.",
+  search: "Email of a contact",
+  searchWrong: "Enter a whole email address.",
   person: "Person",
   source: "First source",
   standing: "State",
@@ -29,16 +29,16 @@ export const en: ContactsWords = {
   fields: "Answers",
   earlier: "Earlier",
   merged: "Merged with {email}",
-  mergedEmails: "Other e-mails",
+  mergedEmails: "Other emails",
   merge: "Merge a duplicate",
   mergeTitle: "Merge a duplicate into {name}",
-  mergeEmail: "E-mail of the duplicate",
-  mergeSame: "This e-mail belongs to this contact already.",
+  mergeEmail: "Email of the duplicate",
+  mergeSame: "This email belongs to this contact already.",
   mergeText:
-    "The bookings, deals and payments of the duplicate move to the contact that stays, which also gets answers that it lacks. Its own name, phone and answers stay. The duplicate goes, and its e-mail leads to the contact that stays. This cannot be undone.",
+    "The bookings, deals and payments of the duplicate move to the contact that stays, which also gets answers that it lacks. Its own name, phone and answers stay. The duplicate goes, and its email leads to the contact that stays. This cannot be undone.",
   mergeStays: "Stays",
   mergeGoes: "Duplicate, goes",
-  mergeType: "Type the duplicate’s e-mail to confirm: {email}",
+  mergeType: "Type the duplicate’s email to confirm: {email}",
   mergeAct: "Merge the contacts",
   mergeLeave: "Cancel",
   mergeRefused:
@@ -52,8 +52,8 @@ export const en: ContactsWords = {
   erase: "Erase this person",
   eraseTitle: "Erase {name}?",
   eraseText:
-    "Name, e-mail, phone, answers and sources go for good, also from bookings. Bookings, deals and payments stay, without the person. This cannot be undone.",
-  eraseType: "Type the e-mail to confirm: {email}",
+    "Name, email, phone, answers and sources go for good, also from bookings. Bookings, deals and payments stay, without the person. This cannot be undone.",
+  eraseType: "Type the email to confirm: {email}",
   keep: "Keep",
   erased: "The person is erased."
 }

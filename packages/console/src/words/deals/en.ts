@@ -40,7 +40,7 @@ export const en: DealsWords = {
     "It pays the latest open deal of the contact, or opens a new one. A payment of exactly its value closes the deal.",
   recordDealText: "It is added to this deal. A payment of exactly its value closes the deal.",
   recorded: "The payment is recorded.",
-  payer: "E-mail of the contact",
+  payer: "Email of the contact",
   currency: "Currency",
   paidNow: "Without a time it is paid now.",
   note: "Note or invoice number",

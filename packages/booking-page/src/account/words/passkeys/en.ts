@@ -2,7 +2,7 @@ import type { PasskeyWords } from "./PasskeyWords.ts"
 
 export const en: PasskeyWords = {
   title: "Passkeys",
-  lead: "Sign in with your fingerprint, your face or the lock of your device, without a mail.",
+  lead: "Sign in with your fingerprint, your face or the lock of your device, without an e-mail.",
   notUsed: "not used yet",
   name: "Name of the passkey, such as Laptop",
   add: "Add a passkey",

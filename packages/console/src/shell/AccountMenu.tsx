@@ -8,7 +8,7 @@ import { useSending } from "../editing/useSending.ts"
 const roleWord = { member: "roleMember", admin: "roleAdmin", owner: "roleOwner" } as const
 
 /** The account with its role in the open workspace, and the way out. */
-export const Me = ({
+export const AccountMenu = ({
   account,
   open
 }: {

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** A dialog that asks before an act. The browser keeps the focus in it, and Escape leaves. */
-export const Question = (props: Props) => {
+export const ConfirmDialog = (props: Props) => {
   const { act, children, fault, input, isBad = false, isBusy, leave, onAct, onLeave, title } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()

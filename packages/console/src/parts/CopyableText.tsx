@@ -2,7 +2,7 @@ import { useState } from "preact/hooks"
 import { useView } from "../shell/useView.ts"
 
 /** Lines to copy. `name`: for screen readers. `file`: the name under which they can be downloaded; default: they cannot. */
-export const Lines = ({
+export const CopyableText = ({
   file,
   name,
   text

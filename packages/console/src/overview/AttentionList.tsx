@@ -14,7 +14,7 @@ import { calendarFaultText } from "../words/faults/faultText.ts"
 type Troubles = Schemas["Troubles"]
 
 /** What fails and needs a person: accounts, calendars, mails, entries and destinations (D-CON-12, D-CON-79). */
-export const Needs = () => {
+export const AttentionList = () => {
   const { words } = useView()
   const { id: workspaceId } = useWorkspace()
   const params = { path: { workspaceId } }

@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks"
 import { useView } from "../shell/useView.ts"
 
 /** The body of a screen whose parts load separately. It appears when all have loaded, so that no part moves another. */
-export const Settled = ({ children }: { readonly children: ComponentChildren }) => {
+export const ScreenBody = ({ children }: { readonly children: ComponentChildren }) => {
   const { words } = useView()
   const queries = useQueryClient()
   const fetching = useIsFetching()

@@ -11,7 +11,7 @@ import { TypedEmail } from "./TypedEmail.tsx"
 import { useSending } from "../editing/useSending.ts"
 
 /** Records a payment of a contact, merges a duplicate into it, exports and erases it. Only for admins and owners (D-CON-3). */
-export const ContactActs = ({ contact }: { readonly contact: Contact }) => {
+export const ContactActions = ({ contact }: { readonly contact: Contact }) => {
   const { words } = useView()
   const { id: workspaceId } = useWorkspace()
   const [asked, setAsked] = useState<"merge" | "erase" | null>(null)

@@ -2,12 +2,12 @@ import { useQueryClient } from "@tanstack/preact-query"
 import type { ComponentChildren } from "preact"
 import { useLocation } from "preact-iso"
 import type { Booking } from "../api/client.ts"
-import { Question } from "../parts/Question.tsx"
+import { ConfirmDialog } from "../parts/ConfirmDialog.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
 import { useSending } from "../editing/useSending.ts"
 
 /** A dialog whose act makes another booking in place of one, and then shows the new one. */
-export const ReplacingQuestion = ({
+export const ConfirmReplacement = ({
   act,
   children,
   done,
@@ -41,7 +41,7 @@ export const ReplacingQuestion = ({
     onSettled: () => queries.invalidateQueries({ queryKey: [workspaceId] })
   })
   return (
-    <Question
+    <ConfirmDialog
       title={title}
       act={act}
       leave={words.close}
@@ -52,6 +52,6 @@ export const ReplacingQuestion = ({
       onLeave={onLeave}
     >
       {children}
-    </Question>
+    </ConfirmDialog>
   )
 }

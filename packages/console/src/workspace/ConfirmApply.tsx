@@ -2,12 +2,12 @@ import { say } from "@calendeal/booking-page/say"
 import type { ComponentChildren } from "preact"
 import { useState } from "preact/hooks"
 import { TextField } from "../editing/fields.tsx"
-import { Question } from "../parts/Question.tsx"
+import { ConfirmDialog } from "../parts/ConfirmDialog.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
 import type { PlannedChange } from "./settingName.ts"
 
 /** Asks before a plan is applied. With removals, the workspace's address is typed (D-CON-36). */
-export const ApplyQuestion = ({
+export const ConfirmApply = ({
   changes,
   fault,
   isBusy,
@@ -27,7 +27,7 @@ export const ApplyQuestion = ({
   const removed = changes.flatMap(({ action, name }) => (action === "remove" ? [name] : []))
   const removes = removed.length > 0
   return (
-    <Question
+    <ConfirmDialog
       title={texts.applyTitle}
       act={texts.applyFile}
       leave={words.editing.keep}
@@ -44,6 +44,6 @@ export const ApplyQuestion = ({
     >
       {say(texts.applyAsk, { count: changes.length })}
       {removes && ` ${say(texts.applyRemoves, { names: removed.join(", ") })}`}
-    </Question>
+    </ConfirmDialog>
   )
 }

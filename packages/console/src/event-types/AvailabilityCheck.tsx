@@ -11,7 +11,7 @@ import { startsOfDay } from "./startsOfDay.ts"
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 
 /** A day of starts, offered or not, and the reasons of the chosen one (D-CON-35). */
-export const WhyNot = ({
+export const AvailabilityCheck = ({
   eventTypeId,
   interval
 }: {

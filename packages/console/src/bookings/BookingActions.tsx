@@ -5,7 +5,7 @@ import { useLocation } from "preact-iso"
 import { useState } from "preact/hooks"
 import { api, bodyOf, type BookingDetails } from "../api/client.ts"
 import { explained } from "../api/explained.ts"
-import { Question } from "../parts/Question.tsx"
+import { ConfirmDialog } from "../parts/ConfirmDialog.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
 import type { ConsoleWords } from "../words/ConsoleWords.ts"
 import { AttendanceAct } from "./AttendanceAct.tsx"
@@ -18,7 +18,7 @@ import { useSending } from "../editing/useSending.ts"
 type Act = "cancel" | "resend"
 
 /** What can be done with a booking. Members move, cancel and mark only meetings of which they are a host (D-CON-3, D-HOST-2). */
-export const BookingActs = ({ booking }: { readonly booking: BookingDetails }) => {
+export const BookingActions = ({ booking }: { readonly booking: BookingDetails }) => {
   const { lang, words } = useView()
   const { hostId, id: workspaceId, role } = useWorkspace()
   const queries = useQueryClient()
@@ -88,7 +88,7 @@ export const BookingActs = ({ booking }: { readonly booking: BookingDetails }) =
       {asked === "move" && <MoveAct booking={booking} onLeave={() => setAsked(null)} />}
       {asked === "reassign" && <ReassignAct booking={booking} onLeave={() => setAsked(null)} />}
       {asked === "resend" && (
-        <Question
+        <ConfirmDialog
           {...question}
           title={words.resendTitle}
           act={words.resend}
@@ -96,10 +96,10 @@ export const BookingActs = ({ booking }: { readonly booking: BookingDetails }) =
           onAct={() => perform.mutate("resend")}
         >
           {words.resendText}
-        </Question>
+        </ConfirmDialog>
       )}
       {asked === "cancel" && (
-        <Question
+        <ConfirmDialog
           {...question}
           isBad
           title={words.cancelTitle}
@@ -108,7 +108,7 @@ export const BookingActs = ({ booking }: { readonly booking: BookingDetails }) =
           onAct={() => perform.mutate("cancel")}
         >
           {say(words.cancelText, { title: booking.title, time })}
-        </Question>
+        </ConfirmDialog>
       )}
     </div>
   )

@@ -3,13 +3,19 @@ import { useQueryClient } from "@tanstack/preact-query"
 import { useState } from "preact/hooks"
 import { api, bodyOf, Refusal } from "../api/client.ts"
 import { explained } from "../api/explained.ts"
-import { Question } from "../parts/Question.tsx"
+import { ConfirmDialog } from "../parts/ConfirmDialog.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
 import { RecordPayment } from "./RecordPayment.tsx"
 import { useSending } from "../editing/useSending.ts"
 
 /** Closes an open deal, and opens a closed one again. Each undoes the other. */
-export const DealActs = ({ deal, version }: { readonly deal: Schemas["Deal"]; readonly version: string }) => {
+export const DealActions = ({
+  deal,
+  version
+}: {
+  readonly deal: Schemas["Deal"]
+  readonly version: string
+}) => {
   const { words } = useView()
   const { id: workspaceId } = useWorkspace()
   const queries = useQueryClient()
@@ -47,7 +53,7 @@ export const DealActs = ({ deal, version }: { readonly deal: Schemas["Deal"]; re
         {act}
       </button>
       {isAsked && (
-        <Question
+        <ConfirmDialog
           title={`${act}?`}
           act={act}
           leave={words.deals.leave}
@@ -60,7 +66,7 @@ export const DealActs = ({ deal, version }: { readonly deal: Schemas["Deal"]; re
           }}
         >
           {isOpen ? words.deals.closeText : words.deals.reopenText}
-        </Question>
+        </ConfirmDialog>
       )}
     </div>
   )

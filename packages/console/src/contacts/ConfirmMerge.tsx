@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Shows which of two contacts stays, and merges them after the duplicate's e-mail was typed (D-CON-69). */
-export const MergeQuestion = ({ duplicate, kept, onDone, onLeave }: Props) => {
+export const ConfirmMerge = ({ duplicate, kept, onDone, onLeave }: Props) => {
   const { words } = useView()
   const { id: workspaceId } = useWorkspace()
   const queries = useQueryClient()

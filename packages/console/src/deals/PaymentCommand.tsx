@@ -7,7 +7,7 @@ curl ${location.origin}/api/public/transactions \\
   -H 'Idempotency-Key: invoice-1042' -d "$BODY"`
 
 /** The command that records a payment with an API key, whose prefix and secret are in variables. */
-export const ByApi = () => {
+export const PaymentCommand = () => {
   const { words } = useView()
   return (
     <section aria-labelledby="by-api">
