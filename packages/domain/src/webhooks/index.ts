@@ -1,4 +1,5 @@
 export * from "./Webhooks.ts"
+export { eventNames, eventOf, events, eventTags, type EventSubject } from "./events.ts"
 export * from "./secrets.ts"
 export * from "./webhookRetries.ts"
 export * from "./WebhookSender.ts"
