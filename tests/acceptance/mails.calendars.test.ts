@@ -55,7 +55,8 @@ describe("Mails: hosts with calendars", () => {
           _tag: "ReportEntryChange",
           workspaceId,
           bookingUid: uid,
-          hostId: calendar.hostId
+          hostId: calendar.hostId,
+          noticedAt: DateTime.formatIso(booking.createdAt)
         })
         const time = { startAt, endAt: DateTime.add(startAt, { hours: 1 }) }
         const change = { kind: "moved", time, noticedAt: booking.createdAt } as const
@@ -76,7 +77,13 @@ describe("Mails: hosts with calendars", () => {
         const change = { kind: "removed", time: null, noticedAt: booking.createdAt } as const
         const hostId = calendar.hostId
         yield* write(uid, calendar, { change }, [
-          OutboxMessage.make({ _tag: "ReportEntryChange", workspaceId, bookingUid: uid, hostId })
+          OutboxMessage.make({
+            _tag: "ReportEntryChange",
+            workspaceId,
+            bookingUid: uid,
+            hostId,
+            noticedAt: DateTime.formatIso(change.noticedAt)
+          })
         ])
         yield* cancel(uid)
         const states = statesOf(yield* worker)
@@ -94,7 +101,8 @@ describe("Mails: hosts with calendars", () => {
         const message = OutboxMessage.make({
           _tag: "ReportLostCalendar",
           workspaceId,
-          calendarId: calendar.id
+          calendarId: calendar.id,
+          lastReadAt: null
         })
         yield* write(uid, calendar, { fault: "needs_consent" }, [message, message])
         yield* worker

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url"
 import { Fingerprint } from "@calendeal/adapters-identity/crypto"
 import { BookingUid } from "@calendeal/domain/bookings"
 import { eventIdOf } from "@calendeal/domain/conversions"
-import { EventName } from "@calendeal/domain/webhooks"
+import { events } from "@calendeal/domain/webhooks"
 import { WorkspaceId } from "@calendeal/domain/workspaces"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
@@ -37,9 +37,15 @@ describe("docs/reference/settings.md", () => {
 })
 
 describe("docs/guides/webhooks.md", () => {
-  it("lists exactly the events of the service", () => {
-    const names = [...page("docs/guides/webhooks.md").matchAll(/^\| `([a-z._]+)`/gm)].map(([, name]) => name)
-    assert.deepStrictEqual<ReadonlyArray<unknown>>(names, EventName.literals)
+  it("lists exactly the events of the service, when each one happens, and its data", () => {
+    const rows = page("docs/guides/webhooks.md")
+      .split("\n")
+      .filter((line) => /^\| `[a-z]+\./.test(line))
+      .map((line) => line.split(" | ").map((cell) => cell.replace(/^\| | +\|$/g, "").trim()))
+    assert.deepStrictEqual(
+      rows,
+      events.map(({ data, name, when }) => [`\`${name}\``, when, data])
+    )
   })
 })
 

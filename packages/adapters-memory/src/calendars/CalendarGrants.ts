@@ -1,5 +1,5 @@
 import { CalendarGrants, type CalendarId } from "@calendeal/domain/calendars"
-import { Effect, Layer } from "effect"
+import { DateTime, Effect, Layer } from "effect"
 import { Store } from "../Store.ts"
 import { renewGrants } from "../workspaces/renewGrants.ts"
 
@@ -31,7 +31,14 @@ export const layer = Layer.effect(
               const failures = health.failures + 1
               const lost = { ...health, lastError: "needs_consent", lastErrorPart: null, failures } as const
               calendars.set(id, { ...kept, health: lost })
-              store.outboxMessages.post([{ _tag: "ReportLostCalendar", workspaceId, calendarId: id }])
+              store.outboxMessages.post([
+                {
+                  _tag: "ReportLostCalendar",
+                  workspaceId,
+                  calendarId: id,
+                  lastReadAt: health.lastSyncedAt && DateTime.formatIso(health.lastSyncedAt)
+                }
+              ])
             }
           })
       })

@@ -53,7 +53,14 @@ export const layer = Layer.effect(
           where workspace_id = ${workspaceId} and id = ${id}
           returning id, due_at, failures
         `.pipe(listChanged(sql))
-        yield* post([{ _tag: "ReportLostCalendar", workspaceId, calendarId: id }])
+        const read = yield* sql`
+          select last_synced_at from calendars where workspace_id = ${workspaceId} and id = ${id}
+        `.pipe(firstRow(ReadRow))
+        const lastReadAt = Option.match(read, {
+          onNone: () => null,
+          onSome: ({ last_synced_at: at }) => at && at.toISOString()
+        })
+        yield* post([{ _tag: "ReportLostCalendar", workspaceId, calendarId: id, lastReadAt }])
       }
     })
 
@@ -63,4 +70,5 @@ export const layer = Layer.effect(
 
 const needsConsent: FetchFault = "needs_consent"
 
+const ReadRow = Schema.Struct({ last_synced_at: Schema.NullOr(Schema.Date) })
 const HeldRow = Schema.Struct({ sealed_access: Schema.String, last_error: FetchFaultColumn })

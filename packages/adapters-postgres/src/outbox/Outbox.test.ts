@@ -189,6 +189,7 @@ layer(withDatabase, { excludeTestServices: true })(
           const handler: DestinationHandler<never> = {
             batch: 10,
             retries: fullJitter,
+            handles: new Set(["ReportBooking", "ReportLead"]),
             draft: () => Effect.succeed((message) => Effect.succeed([draftOf(place, message)])),
             deliver: ({ due }, report) =>
               Effect.forEach(due, (delivery: Delivery) => {

@@ -69,7 +69,13 @@ layer(layerTestWithProxy, { excludeTestServices: true })("when the answer to COM
         const contact = sampleContact(workspace.id)
         const wasFound: Array<boolean> = []
         const outboxMessages = [
-          { _tag: "ReportLead", workspaceId: workspace.id, contactId: contact.id, eventTypeId: "any" }
+          {
+            _tag: "ReportLead",
+            workspaceId: workspace.id,
+            contactId: contact.id,
+            eventTypeId: "any",
+            isDisqualified: false
+          }
         ] as const
         loseNextCommit()
         yield* book.update(
@@ -97,7 +103,7 @@ layer(layerTestWithProxy, { excludeTestServices: true })("when the answer to COM
       const booking = yield* createBooking(offering)
       yield* deliverAll(workspaceId)
       const [entry, link] = [sampleCalendarEntry(booking, calendar), sampleMeetingLink(booking)]
-      const message = { _tag: "ReportLink", workspaceId, bookingUid: booking.uid } as const
+      const message = { _tag: "ReportLink", workspaceId, bookingUid: booking.uid, revision: 1 } as const
       const effects = { messages: [message], dueNow: booking.uid }
       for (const before of [0, 1]) {
         loseNextCommit()

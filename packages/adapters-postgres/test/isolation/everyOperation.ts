@@ -349,7 +349,13 @@ const meet = Effect.fnUntraced(function* ({ hosts, workspace: { id } }: Staged, 
   yield* workspaceCommands.commit(sampleAuditContext(id), AuditEntryId.make(crypto.randomUUID()), added)
   const { uid: bookingUid } = booking
   const messages = [
-    OutboxMessage.make({ _tag: "ReportEntryChange", workspaceId: id, bookingUid, hostId: host.id })
+    OutboxMessage.make({
+      _tag: "ReportEntryChange",
+      workspaceId: id,
+      bookingUid,
+      hostId: host.id,
+      noticedAt: "2026-01-01T00:00:00.000Z"
+    })
   ]
   const entry = sampleCalendarEntry(booking, calendar)
   const recipient = MailRecipient.make("booker")

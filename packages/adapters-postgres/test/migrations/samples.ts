@@ -152,12 +152,12 @@ export const samples: Readonly<Record<string, string>> = {
 
     insert into outbox_messages (id, workspace_id, body, posted_at, available_at, leased_until, attempts) values
       ('15151515-1515-4151-8151-151515151515', '11111111-1111-4111-8111-111111111111',
-        '{"_tag":"ReportBooking","workspaceId":"11111111-1111-4111-8111-111111111111","bookingUid":"bk_1"}',
+        '{"_tag":"ReportBooking","workspaceId":"11111111-1111-4111-8111-111111111111","bookingUid":"bk_1","isMove":false}',
         '2026-01-07T00:00:00Z', '2026-01-07T00:00:00Z', '2026-01-07T00:00:20Z', 1);
     insert into deliveries values
       ('11111111-1111-4111-8111-111111111111', 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa', 'integration',
         'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb', 'meta', 'booking', 'event-1',
-        '{"_tag":"ReportBooking","workspaceId":"11111111-1111-4111-8111-111111111111","bookingUid":"bk_1"}', 'dead',
+        '{"_tag":"ReportBooking","workspaceId":"11111111-1111-4111-8111-111111111111","bookingUid":"bk_1","isMove":false}', 'dead',
         'refused', null, 3, '2026-01-03T00:00:00Z', '2026-01-03T00:00:00Z', '2026-01-03T00:10:00Z');
 
     insert into directory_slugs values ('northwind', '11111111-1111-4111-8111-111111111111', true);

@@ -1,4 +1,4 @@
-import type { Schemas } from "@calendeal/client"
+import { type EventName, eventNames } from "@calendeal/domain/webhooks"
 import { useQuery, useQueryClient } from "@tanstack/preact-query"
 import { useState } from "preact/hooks"
 import { api, bodyOf } from "../api/client.ts"
@@ -9,23 +9,6 @@ import { Fault } from "../parts/Fault.tsx"
 import { Loading } from "../parts/Loading.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
 import { useSending } from "../editing/useSending.ts"
-
-type EventName = Schemas["Webhook"]["events"][number]
-
-const eventNames: ReadonlyArray<EventName> = [
-  "contact.captured",
-  "contact.disqualified",
-  "booking.created",
-  "booking.rescheduled",
-  "booking.cancelled",
-  "booking.link_ready",
-  "booking.calendar_changed",
-  "booking.attendance_changed",
-  "calendar.disconnected",
-  "deal.closed",
-  "transaction.recorded",
-  "mail.failed"
-]
 
 /** The webhooks, and a form for another one. Its secret is shown once. */
 export const WebhooksTab = () => {

@@ -155,7 +155,7 @@ describe("the other data of a draft", () => {
     const terms = { dealValue: Sample.usd(500_00), perInviteeLimit: 3 }
     const { deal, outboxMessages, key, perInviteeLimit } = drafted({ eventType: terms })
     assert.deepEqual<unknown>(outboxMessages, [
-      { _tag: "ReportBooking", workspaceId: workspace.id, bookingUid: fresh.uid }
+      { _tag: "ReportBooking", workspaceId: workspace.id, bookingUid: fresh.uid, isMove: false }
     ])
     assert.deepEqual<unknown>(deal, { id: fresh.dealId, value: Sample.usd(500_00) })
     assert.isNull(drafted().deal.value)

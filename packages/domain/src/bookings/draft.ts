@@ -47,7 +47,14 @@ export const draft = (
     ),
     perInviteeLimit: eventType.perInviteeLimit,
     deal: { id: fresh.dealId, value: eventType.dealValue },
-    outboxMessages: [OutboxMessage.make({ _tag: "ReportBooking", workspaceId: workspace.id, bookingUid })]
+    outboxMessages: [
+      OutboxMessage.make({
+        _tag: "ReportBooking",
+        workspaceId: workspace.id,
+        bookingUid,
+        isMove: Option.isSome(history.replaced)
+      })
+    ]
   }
 }
 

@@ -80,7 +80,9 @@ export const movedDraft = (
     dailyLimits: [],
     perInviteeLimit: null,
     deal: { id: dealId, value: null },
-    outboxMessages: [OutboxMessage.make({ _tag: "ReportBooking", workspaceId, bookingUid: uid })]
+    outboxMessages: [
+      OutboxMessage.make({ _tag: "ReportBooking", workspaceId, bookingUid: uid, isMove: true })
+    ]
   }
 }
 

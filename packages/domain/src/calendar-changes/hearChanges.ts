@@ -137,7 +137,13 @@ const flag = (entry: CalendarEntry, kind: EntryChange["kind"], time: SeenTime, n
     noticedAt: now
   }
   return store({ ...entry, change }, [
-    OutboxMessage.make({ _tag: "ReportEntryChange", workspaceId, bookingUid, hostId })
+    OutboxMessage.make({
+      _tag: "ReportEntryChange",
+      workspaceId,
+      bookingUid,
+      hostId,
+      noticedAt: DateTime.formatIso(now)
+    })
   ])
 }
 

@@ -5,9 +5,9 @@ import { HostId } from "../event-types/index.ts"
 import type { MeetingLinks } from "../conferencing/index.ts"
 import { findMailSettings, sharedLookUps, WorkspaceQueries } from "../management/index.ts"
 import type { MailRenderer, ServiceAddress } from "../mails/index.ts"
-import { type DestinationHandler, fixedDelays, Outcome } from "../outbox/index.ts"
+import { type DestinationHandler, drafting, fixedDelays, Outcome } from "../outbox/index.ts"
 import type { Vault } from "../workspaces/index.ts"
-import { draftEntries } from "./draftEntries.ts"
+import { draftEntries, entryTags } from "./draftEntries.ts"
 import { type Attempt, writeEntry } from "./writeEntry.ts"
 
 type Ports =
@@ -48,7 +48,7 @@ const delays = [
 export const calendarHandler: DestinationHandler<Ports> = {
   batch,
   retries: fixedDelays(delays),
-  draft: draftEntries,
+  ...drafting(entryTags, draftEntries),
   deliver: Effect.fnUntraced(function* ({ destination: { id: hostId, workspaceId }, due, now }, report) {
     const queries = yield* WorkspaceQueries
     const lookUp = sharedLookUps(queries, workspaceId)

@@ -3,12 +3,16 @@ import * as Option from "effect/Option"
 import type { Booking } from "../bookings/index.ts"
 import { CalendarEntries } from "../calendars/index.ts"
 import { MeetingLinks, waitsForLink } from "../conferencing/index.ts"
-import { OutboxMessage } from "../consistency/index.ts"
+import { type MessageOf, OutboxMessage } from "../consistency/index.ts"
 import { HostId } from "../event-types/index.ts"
 import { listAll, sharedLookUps, WorkspaceQueries } from "../management/index.ts"
 import type { DeliveryDraft } from "../outbox/index.ts"
 import type { WorkspaceId } from "../workspaces/index.ts"
 import { makesLink } from "./makesLink.ts"
+
+/** The messages after which entries are written. */
+export const entryTags = ["ReportBooking", "ReportCancellation", "ReportLink", "WriteEntry"] as const
+type EntryMessage = MessageOf<(typeof entryTags)[number]>
 
 /**
  * The entries to write after a message: one delivery for each host of the booking, and for each host whom a move left out
@@ -34,10 +38,7 @@ export const draftEntries = Effect.fnUntraced(function* (workspaceId: WorkspaceI
     )
   })
 
-  const drafted = Effect.fnUntraced(function* (message: OutboxMessage) {
-    if (!("bookingUid" in message)) return []
-    const occasion = occasionOf(message)
-    if (occasion === null) return []
+  const drafted = Effect.fnUntraced(function* (message: EntryMessage) {
     const booking = yield* bookings(message.bookingUid)
     if (booking === null) return []
     const { rootUid, sequence, uid: bookingUid } = booking
@@ -64,24 +65,10 @@ export const draftEntries = Effect.fnUntraced(function* (workspaceId: WorkspaceI
     const waits = message._tag === "ReportBooking" ? waitsForLink(booking, link) : null
     const calendars = yield* destinations
     return hosts.map((hostId) => ({
-      ...draft(hostId, occasion, null),
+      // Distinguishes the deliveries of one sequence.
+      ...draft(hostId, message._tag === "ReportLink" ? "link" : "entry", null),
       ...(waits && !makesLink(booking, hostId, calendars.get(hostId)?.kind) && { dueAt: waits })
     }))
   })
   return drafted
 })
-
-/** Distinguishes the deliveries of one sequence. Null: no entry changes. */
-const occasionOf = ({ _tag }: OutboxMessage): string | null => {
-  switch (_tag) {
-    case "ReportBooking":
-    case "ReportCancellation":
-      return "entry"
-    case "ReportLink":
-      return "link"
-    case "WriteEntry":
-      return "copy"
-    default:
-      return null
-  }
-}

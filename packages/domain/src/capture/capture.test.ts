@@ -236,7 +236,9 @@ describe("capture", () => {
           assert.deepStrictEqual(allowedHostIds, rule.hostIds)
         const about = { workspaceId: workspace.id, contactId: early.contactId, eventTypeId: eventType.id }
         const outboxMessages = revisions.flatMap((revision) => revision.outboxMessages)
-        assert.deepStrictEqual(outboxMessages, [OutboxMessage.make({ _tag: "ReportLead", ...about })])
+        assert.deepStrictEqual(outboxMessages, [
+          OutboxMessage.make({ _tag: "ReportLead", ...about, isDisqualified: false })
+        ])
       })
   )
 

@@ -186,5 +186,11 @@ const newLead = (
   }
 }
 
-const leadMessage = ({ id: contactId, workspaceId }: Contact, eventTypeId: EventTypeId): OutboxMessage =>
-  OutboxMessage.make({ _tag: "ReportLead", workspaceId, contactId, eventTypeId })
+const leadMessage = (contact: Contact, eventTypeId: EventTypeId): OutboxMessage =>
+  OutboxMessage.make({
+    _tag: "ReportLead",
+    workspaceId: contact.workspaceId,
+    contactId: contact.id,
+    eventTypeId,
+    isDisqualified: outcomeFor(contact, eventTypeId)._tag === "Disqualified"
+  })

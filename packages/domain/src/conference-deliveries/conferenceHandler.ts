@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import type { ConferenceProvider, MeetingLinks } from "../conferencing/index.ts"
 import { sharedLookUps, WorkspaceQueries } from "../management/index.ts"
-import { type DestinationHandler, fixedDelays, Outcome } from "../outbox/index.ts"
+import { type DestinationHandler, drafting, fixedDelays, Outcome } from "../outbox/index.ts"
 import type { Vault } from "../workspaces/index.ts"
 import { draftLinks } from "./draftLinks.ts"
 import { makeLink } from "./makeLink.ts"
@@ -31,7 +31,7 @@ const delays = [
 export const conferenceHandler: DestinationHandler<Ports> = {
   batch,
   retries: fixedDelays(delays),
-  draft: draftLinks,
+  ...drafting(["ReportBooking", "ReportCancellation"], draftLinks),
   deliver: Effect.fnUntraced(function* ({ destination: { workspaceId }, due, now }, report) {
     const bookings = sharedLookUps(yield* WorkspaceQueries, workspaceId)("bookings")
     yield* Effect.forEach(

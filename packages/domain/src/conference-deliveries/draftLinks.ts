@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import type { Booking } from "../bookings/index.ts"
-import { OutboxMessage } from "../consistency/index.ts"
+import { type MessageOf, OutboxMessage } from "../consistency/index.ts"
 import { sharedLookUps, WorkspaceQueries } from "../management/index.ts"
 import type { DeliveryDraft } from "../outbox/index.ts"
 import type { WorkspaceId } from "../workspaces/index.ts"
@@ -8,9 +8,10 @@ import type { WorkspaceId } from "../workspaces/index.ts"
 /** The link to make, move or end after a message: one delivery for a booking with a conference (D-CONF-3). */
 export const draftLinks = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
   const bookings = sharedLookUps(yield* WorkspaceQueries, workspaceId)("bookings")
-  return Effect.fnUntraced(function* (message: OutboxMessage) {
-    if (message._tag !== "ReportBooking" && message._tag !== "ReportCancellation") return []
-    const booking = yield* bookings(message.bookingUid)
+  return Effect.fnUntraced(function* ({
+    bookingUid: booked
+  }: MessageOf<"ReportBooking" | "ReportCancellation">) {
+    const booking = yield* bookings(booked)
     if (booking === null || booking.conference === null) return []
     const { rootUid, sequence, uid: bookingUid } = booking
     const draft: DeliveryDraft = {

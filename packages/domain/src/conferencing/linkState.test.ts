@@ -96,6 +96,9 @@ describe("the link of a meeting", () => {
           if (change === null) continue
           const revision = Option.match(stored, { onNone: () => 0, onSome: (one) => one.revision })
           stored = Option.some({ ...change.link, revision: revision + 1 })
+          // The event of a link names the revision that is stored with it (D-HOOK-5).
+          for (const message of change.effects.messages)
+            assert.deepInclude(message, { revision: revision + 1 })
           const isReported = change.effects.messages.length > 0
           follows ||= isReported && booking === newest()
           const { urls } = touched(makerOf(booking))

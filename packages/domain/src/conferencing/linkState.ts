@@ -118,6 +118,7 @@ export const settledLink = (
   const wasPending = current.state === "pending"
   const isNewer = Option.exists(stored, ({ sequence }) => sequence < booking.sequence)
   const { revision: _, ...base } = { ...current, sequence: booking.sequence }
+  const revision = 1 + Option.match(stored, { onNone: () => 0, onSome: (link) => link.revision })
   switch (result._tag) {
     case "Retried":
       return {
@@ -128,7 +129,7 @@ export const settledLink = (
       return wasPending
         ? {
             link: { ...base, state: "failed", fault: result.fault },
-            effects: settledEffects(booking)
+            effects: settledEffects(booking, revision)
           }
         : { link: base, effects: { messages: [], dueNow: null } }
     case "Ready": {
@@ -142,13 +143,13 @@ export const settledLink = (
         isAwaited: base.isAwaited || (!wasPending && current.url !== result.url)
       }
       const isNews = wasPending || isNewer || current.url !== result.url
-      return { link, effects: isNews ? settledEffects(booking) : { messages: [], dueNow: null } }
+      return { link, effects: isNews ? settledEffects(booking, revision) : { messages: [], dueNow: null } }
     }
   }
 }
 
-const settledEffects = ({ uid: bookingUid, workspaceId }: LinkedBooking): LinkEffects => ({
-  messages: [OutboxMessage.make({ _tag: "ReportLink", workspaceId, bookingUid })],
+const settledEffects = ({ uid: bookingUid, workspaceId }: LinkedBooking, revision: number): LinkEffects => ({
+  messages: [OutboxMessage.make({ _tag: "ReportLink", workspaceId, bookingUid, revision })],
   dueNow: bookingUid
 })
 

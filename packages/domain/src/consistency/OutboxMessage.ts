@@ -42,8 +42,14 @@ export type MailRecipient = typeof MailRecipient.Type
  */
 export const OutboxMessage = Schema.TaggedUnion({
   /** For ad platforms and webhooks: a lead was captured, a booking made, a payment recorded (D-ADS-2). */
-  ReportLead: { workspaceId: WorkspaceId, contactId: Schema.String, eventTypeId: Schema.String },
-  ReportBooking: { workspaceId: WorkspaceId, bookingUid: Schema.String },
+  ReportLead: {
+    workspaceId: WorkspaceId,
+    contactId: Schema.String,
+    eventTypeId: Schema.String,
+    isDisqualified: Schema.Boolean
+  },
+  /** `isMove`: the booking replaced another one. */
+  ReportBooking: { workspaceId: WorkspaceId, bookingUid: Schema.String, isMove: Schema.Boolean },
   ReportPayment: { workspaceId: WorkspaceId, transactionId: Schema.String },
   /** For webhooks: a booking was cancelled, a deal was closed. `closedAt` is ISO 8601; a deal can close again later. */
   ReportCancellation: { workspaceId: WorkspaceId, bookingUid: Schema.String },
@@ -81,12 +87,24 @@ export const OutboxMessage = Schema.TaggedUnion({
   },
   /** Makes, moves or ends the conference of a meeting, and stores its link (D-CONF-3). */
   MakeLink: { workspaceId: WorkspaceId, bookingUid: Schema.String },
-  /** For webhooks, and for mails if one was sent without it: the link of a meeting is known, or failed (D-CONF-5). */
-  ReportLink: { workspaceId: WorkspaceId, bookingUid: Schema.String },
-  /** A host changed a meeting's entry in the calendar (D-HEAR-1). */
-  ReportEntryChange: { workspaceId: WorkspaceId, bookingUid: Schema.String, hostId: Schema.String },
-  /** A calendar's owner has to allow the access again (D-CAL-5). */
-  ReportLostCalendar: { workspaceId: WorkspaceId, calendarId: Schema.String },
+  /**
+   * For webhooks, and for mails if one was sent without it: the link of a meeting is known, or failed (D-CONF-5). `revision`: of
+   * the link.
+   */
+  ReportLink: { workspaceId: WorkspaceId, bookingUid: Schema.String, revision: Schema.Int },
+  /** A host changed a meeting's entry in the calendar (D-HEAR-1). `noticedAt` is ISO 8601. */
+  ReportEntryChange: {
+    workspaceId: WorkspaceId,
+    bookingUid: Schema.String,
+    hostId: Schema.String,
+    noticedAt: Schema.String
+  },
+  /** A calendar's owner has to allow the access again (D-CAL-5). `lastReadAt` is ISO 8601; null: it was never read. */
+  ReportLostCalendar: {
+    workspaceId: WorkspaceId,
+    calendarId: Schema.String,
+    lastReadAt: Schema.NullOr(Schema.String)
+  },
   /** An event of a calendar cannot be read, and so the calendar (D-CAL-17). */
   ReportUnreadableCalendar: { workspaceId: WorkspaceId, calendarId: Schema.String },
   /** A calendar cannot be written until a person changes something (D-MAIL-67). */
@@ -142,3 +160,6 @@ export const OutboxMessage = Schema.TaggedUnion({
   ReportFailedMail: { workspaceId: WorkspaceId, deliveryId: Schema.String }
 })
 export type OutboxMessage = typeof OutboxMessage.Type
+
+/** The messages with one of these tags. */
+export type MessageOf<T extends OutboxMessage["_tag"]> = Extract<OutboxMessage, { readonly _tag: T }>

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { type Booking, BookingUid } from "../bookings/index.ts"
-import { Fingerprint, type OutboxMessage } from "../consistency/index.ts"
+import { Fingerprint, type MessageOf, type OutboxMessage } from "../consistency/index.ts"
 import { ContactId } from "../contacts/index.ts"
 import { EventTypeId } from "../event-types/index.ts"
 import { TransactionId } from "../transactions/index.ts"
@@ -47,8 +47,15 @@ const partsOf = (occasion: Occasion): ReadonlyArray<string> => {
   }
 }
 
-/** The conversion of an outbox message. Undefined: ad platforms do not get this kind of message (D-ADS-2). */
-export const occasionOf = (message: OutboxMessage): Occasion | undefined => {
+/** The messages that are conversions (D-ADS-2). */
+export const conversionTags = ["ReportLead", "ReportBooking", "ReportPayment"] as const
+export type ConversionMessage = MessageOf<(typeof conversionTags)[number]>
+
+export const isConversion = (message: OutboxMessage): message is ConversionMessage =>
+  conversionTags.some((tag) => tag === message._tag)
+
+/** The conversion of a message. */
+export const occasionOf = (message: ConversionMessage): Occasion => {
   switch (message._tag) {
     case "ReportLead":
       return {
@@ -60,7 +67,5 @@ export const occasionOf = (message: OutboxMessage): Occasion | undefined => {
       return { kind: "schedule", bookingUid: BookingUid.make(message.bookingUid) }
     case "ReportPayment":
       return { kind: "purchase", transactionId: TransactionId.make(message.transactionId) }
-    default:
-      return undefined
   }
 }

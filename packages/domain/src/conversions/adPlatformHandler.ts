@@ -11,6 +11,7 @@ import {
   type Delivery,
   type DeliveryDraft,
   type DestinationHandler,
+  drafting,
   eachToItsEnd,
   fullJitter,
   Outcome
@@ -18,7 +19,14 @@ import {
 import type { RevenueLedger } from "../transactions/index.ts"
 import { Vault, WorkspaceDirectory } from "../workspaces/index.ts"
 import { AdPlatforms, type PlatformReply } from "./AdPlatforms.ts"
-import { EventId, eventIdOf, occasionOf } from "./EventId.ts"
+import {
+  type ConversionMessage,
+  conversionTags,
+  EventId,
+  eventIdOf,
+  isConversion,
+  occasionOf
+} from "./EventId.ts"
 import { HashedIdentity } from "./HashedIdentity.ts"
 import { credentialOwner, type Integration, Integrations } from "./Integrations.ts"
 import type { PlatformName } from "./platforms.ts"
@@ -42,24 +50,26 @@ export const adPlatformHandler: DestinationHandler<Ports> = {
   batch: 100,
   retries: fullJitter,
 
-  draft: Effect.fnUntraced(function* (workspaceId) {
-    const integrations = yield* Integrations
-    const enabled = (yield* integrations.of(workspaceId)).filter((integration) => integration.enabled)
-    return Effect.fnUntraced(function* (message) {
-      const occasion = occasionOf(message)
-      if (occasion === undefined) return []
-      const mapped = enabled.filter(({ account }) => account.conversions[occasion.kind] !== undefined)
-      return yield* Effect.forEach(mapped, ({ account: { platform }, id }) =>
-        Effect.map(eventIdOf(platform, workspaceId, occasion), (eventId): DeliveryDraft => ({
-          destination: { workspaceId, kind: "integration", id },
-          provider: platform,
-          eventName: occasion.kind,
-          eventId,
-          message
-        }))
-      )
+  ...drafting(
+    conversionTags,
+    Effect.fnUntraced(function* (workspaceId) {
+      const integrations = yield* Integrations
+      const enabled = (yield* integrations.of(workspaceId)).filter((integration) => integration.enabled)
+      return Effect.fnUntraced(function* (message: ConversionMessage) {
+        const occasion = occasionOf(message)
+        const mapped = enabled.filter(({ account }) => account.conversions[occasion.kind] !== undefined)
+        return yield* Effect.forEach(mapped, ({ account: { platform }, id }) =>
+          Effect.map(eventIdOf(platform, workspaceId, occasion), (eventId): DeliveryDraft => ({
+            destination: { workspaceId, kind: "integration", id },
+            provider: platform,
+            eventName: occasion.kind,
+            eventId,
+            message
+          }))
+        )
+      })
     })
-  }),
+  ),
 
   deliver: Effect.fnUntraced(function* ({ destination: { id, workspaceId }, due, now }, report) {
     const [integrations, vault] = [yield* Integrations, yield* Vault]
@@ -121,12 +131,11 @@ const currentEvent = Effect.fnUntraced(function* (
   now: DateTime.Utc
 ) {
   const directory = yield* WorkspaceDirectory
-  const occasion = occasionOf(message)
   const workspace = yield* directory.find(workspaceId)
   // Cannot occur: `draft` accepts only conversions, and removing a workspace removes its deliveries.
-  if (occasion === undefined || Option.isNone(workspace))
+  if (!isConversion(message) || Option.isNone(workspace))
     return yield* Effect.fail("nothing_to_tell" as const)
-  const { contact, conversion } = yield* loadConversion(workspaceId, occasion, createdAt)
+  const { contact, conversion } = yield* loadConversion(workspaceId, occasionOf(message), createdAt)
   const identity = yield* HashedIdentity.of<PlatformName>(
     account.platform,
     contact,

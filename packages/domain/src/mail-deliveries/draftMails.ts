@@ -4,7 +4,7 @@ import * as Option from "effect/Option"
 import type { Booking } from "../bookings/index.ts"
 import { CalendarEntries } from "../calendars/index.ts"
 import { findLink, MeetingLinks, waitsForLink } from "../conferencing/index.ts"
-import type { OutboxMessage } from "../consistency/index.ts"
+import type { MessageOf } from "../consistency/index.ts"
 import { HostId } from "../event-types/index.ts"
 import { findMailSettings, listAll, sharedLookUps, WorkspaceQueries } from "../management/index.ts"
 import {
@@ -24,6 +24,20 @@ import { type AboutAccount, findAccount, isAboutAccount } from "./findAccount.ts
 import { accountMails } from "./sendAccountMail.ts"
 import { type AboutCalendar, calendarMail, isAboutCalendar } from "./sendCalendarMail.ts"
 
+/** The messages that mails follow. */
+export const mailTags = [
+  "ReportBooking",
+  "ReportCancellation",
+  "ReportLink",
+  "ReportEntryChange",
+  "SendMail",
+  "ReportLostCalendar",
+  "ReportUnreadableCalendar",
+  "ReportUnwritableCalendar",
+  "ReportLostAccount"
+] as const
+type MailMessage = MessageOf<(typeof mailTags)[number]>
+
 /** The drafts of the mails that follow from a message. None if the workspace has no sender (D-MAIL-52). */
 export const draftMails = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
   const queries = yield* WorkspaceQueries
@@ -39,8 +53,7 @@ export const draftMails = Effect.fnUntraced(function* (workspaceId: WorkspaceId)
     )
   )
 
-  const planned = Effect.fnUntraced(function* (message: OutboxMessage) {
-    if (!("bookingUid" in message)) return []
+  const planned = Effect.fnUntraced(function* (message: Exclude<MailMessage, AboutAccount | AboutCalendar>) {
     const booking = yield* bookings(message.bookingUid)
     if (booking === null) return []
     const named = (mail: PlannedMail) => ({ ...mail, name: mailName(booking.rootUid, mail.message) })
@@ -71,8 +84,6 @@ export const draftMails = Effect.fnUntraced(function* (workspaceId: WorkspaceId)
       }
       case "SendMail":
         return [named({ message, dueAt: null })]
-      default:
-        return []
     }
   })
 
@@ -98,7 +109,7 @@ export const draftMails = Effect.fnUntraced(function* (workspaceId: WorkspaceId)
   })
 
   return (
-    message: OutboxMessage
+    message: MailMessage
   ): Effect.Effect<
     ReadonlyArray<DeliveryDraft>,
     never,

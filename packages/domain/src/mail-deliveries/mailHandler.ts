@@ -21,10 +21,10 @@ import {
   smtpOwner,
   type Suppressions
 } from "../mails/index.ts"
-import { type Delivery, type DestinationHandler, eachToItsEnd, Outcome } from "../outbox/index.ts"
+import { type Delivery, type DestinationHandler, drafting, eachToItsEnd, Outcome } from "../outbox/index.ts"
 import type { Throttle } from "../rate-limits/index.ts"
 import { Vault } from "../workspaces/index.ts"
-import { draftMails } from "./draftMails.ts"
+import { draftMails, mailTags } from "./draftMails.ts"
 import { findAccount, isAboutAccount } from "./findAccount.ts"
 import { sendAccountMail } from "./sendAccountMail.ts"
 import { isAboutCalendar, sendCalendarMail } from "./sendCalendarMail.ts"
@@ -122,12 +122,12 @@ export const mailHandler: DestinationHandler<Ports> = {
   batch,
   retries: mailRetries,
   whenDead,
-  draft: draftMails,
+  ...drafting(mailTags, draftMails),
   deliver
 }
 
 /** Sends reminders, which have their own queue. `mailHandler` drafts them. */
 export const reminderHandler: DestinationHandler<Ports> = {
   ...mailHandler,
-  draft: () => Effect.succeed(() => Effect.succeed([]))
+  ...drafting([], () => Effect.succeed(() => Effect.succeed([])))
 }

@@ -58,7 +58,13 @@ describe("a destination's queue", () => {
     [Schema.NullOr(Schema.Int.check(Schema.isBetween({ minimum: 80, maximum: 100 }))), Schema.Boolean],
     ([days, isLead]) => {
       const { workspaceId } = destination
-      const lead = { _tag: "ReportLead", workspaceId, contactId: "c", eventTypeId: "e" } as const
+      const lead = {
+        _tag: "ReportLead",
+        workspaceId,
+        contactId: "c",
+        eventTypeId: "e",
+        isDisqualified: false
+      } as const
       const delivery = sampleDelivery(destination, {
         settledAt: days === null ? null : DateTime.subtract(now, { days }),
         ...(isLead && { message: lead })

@@ -73,6 +73,7 @@ const oneLease = (failing: { settle?: () => boolean; renew?: () => boolean } = {
 const handler = (deliver: DestinationHandler<never>["deliver"]): DestinationHandler<never> => ({
   batch: 10,
   retries: fullJitter,
+  handles: new Set(),
   draft: () => Effect.succeed(() => Effect.succeed([])),
   deliver
 })

@@ -19,7 +19,12 @@ import { fullJitter, messageRetries } from "./retryPolicy.ts"
 const { id: workspaceId } = sampleWorkspace()
 const [one, other] = [sampleDestination(workspaceId), sampleDestination(workspaceId, { kind: "webhook" })]
 
-const message = (bookingUid: string): OutboxMessage => ({ _tag: "ReportBooking", workspaceId, bookingUid })
+const message = (bookingUid: string): OutboxMessage => ({
+  _tag: "ReportBooking",
+  workspaceId,
+  bookingUid,
+  isMove: false
+})
 const claimedMessage = (bookingUid: string, attempt = 1): ClaimedMessage => ({
   id: bookingUid,
   message: Option.some(message(bookingUid)),
@@ -57,6 +62,7 @@ const drafting = (
 ): DestinationHandler<never> => ({
   batch: 10,
   retries: fullJitter,
+  handles: new Set(["ReportBooking"]),
   draft: () => Effect.succeed(draft),
   deliver: () => Effect.void
 })
@@ -85,6 +91,25 @@ describe("handOut", () => {
         )
       )
     })
+  )
+
+  it.effect(
+    "D-OUTBOX-6: asks a handler for the messages of its tags, and only a workspace that has one",
+    () =>
+      Effect.gen(function* () {
+        const { handled, outbox } = outboxWith(claimedMessage("bk_1"))
+        const unasked = { ...drafting(() => Effect.die("asked")), handles: new Set(["ReportLead"]) }
+        const result = yield* handOut({
+          integration: unasked,
+          webhook: drafting(() => Effect.succeed([sampleDelivery(other)])),
+          mail: { ...unasked, draft: () => Effect.die("prepared") }
+        }).pipe(Effect.provideService(Outbox, outbox), Effect.provideService(IdGenerator, idGenerator))
+        assert.deepStrictEqual(result, { deliveries: 1, isMore: false })
+        assert.deepStrictEqual(
+          handled.map(({ _tag }) => _tag),
+          ["HandedOut"]
+        )
+      })
   )
 
   it.effect("D-OUTBOX-1: a message that fails does not delay the others and is claimed again later", () =>

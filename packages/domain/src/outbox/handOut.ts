@@ -86,17 +86,24 @@ const handleOf = Effect.fnUntraced(function* <R>(
   messages: ReadonlyArray<ClaimedMessage>,
   failed: OnFailure
 ) {
+  const tags = new Set(messages.flatMap(({ message }) => Option.toArray(message)).map(({ _tag }) => _tag))
+  const asked = handlers.filter(({ handles }) => !handles.isDisjointFrom(tags))
   // This version cannot read a message without a workspace.
   const drafting = yield* Effect.exit(
     workspaceId === null
       ? Effect.die(new Error("an outbox message is of a kind that this version does not know"))
-      : Effect.forEach(handlers, ({ draft }) => draft(workspaceId), together)
+      : Effect.forEach(
+          asked,
+          ({ draft, handles }) => Effect.map(draft(workspaceId), (draftsOf) => ({ draftsOf, handles })),
+          together
+        )
   )
   const drafted = Effect.fnUntraced(function* (claimed: ClaimedMessage) {
     const idGenerator = yield* IdGenerator
-    const draftsOf = yield* drafting
+    const drafters = yield* drafting
     const message = Option.getOrThrow(claimed.message)
-    const drafts = (yield* Effect.forEach(draftsOf, (draft) => draft(message), together)).flat()
+    const handling = drafters.filter(({ handles }) => handles.has(message._tag))
+    const drafts = (yield* Effect.forEach(handling, ({ draftsOf }) => draftsOf(message), together)).flat()
     const deliveries = yield* Effect.forEach(drafts, (draft) =>
       Effect.map(idGenerator.uuid, (id) => newDelivery(DeliveryId.make(id), draft, claimed.postedAt))
     )

@@ -61,6 +61,7 @@ describe("oneAtATime", () => {
           integration: {
             batch: 10,
             retries: fullJitter,
+            handles: new Set(),
             draft: () => Effect.succeed(() => Effect.succeed([])),
             deliver: ({ destination, due: [{ id }] }, report) => {
               sent.push(destination.id)

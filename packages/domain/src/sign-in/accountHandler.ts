@@ -15,6 +15,7 @@ import {
 import {
   type Delivery,
   type DestinationHandler,
+  drafting,
   eachToItsEnd,
   fixedDelays,
   Outcome
@@ -85,19 +86,17 @@ const sent = Effect.fnUntraced(function* (
   return outcome
 })
 
-const accountMessageOf = (message: OutboxMessage): AccountMessage | undefined => {
-  switch (message._tag) {
-    case "SendAccountLink":
-    case "SendPasskeyNotice":
-    case "SendPasswordNotice":
-    case "SendSignInNotice":
-    case "SendTokenNotice":
-    case "SendAddressNotice":
-      return message
-    default:
-      return undefined
-  }
-}
+const accountTags = [
+  "SendAccountLink",
+  "SendPasskeyNotice",
+  "SendPasswordNotice",
+  "SendSignInNotice",
+  "SendTokenNotice",
+  "SendAddressNotice"
+] as const satisfies ReadonlyArray<AccountMessage["_tag"]>
+
+const isAboutAccount = (message: OutboxMessage): message is AccountMessage =>
+  accountTags.some((tag) => tag === message._tag)
 
 /** The event's name and id. */
 const eventOf = (message: AccountMessage) => {
@@ -124,21 +123,18 @@ const eventOf = (message: AccountMessage) => {
 export const accountHandler: DestinationHandler<Ports> = {
   batch: 5,
   retries,
-  draft: (workspaceId) =>
-    Effect.succeed((message) =>
-      Effect.sync(() => {
-        const own = accountMessageOf(message)
-        if (own === undefined) return []
-        const destination = { workspaceId, kind: "account", id: workspaceId } as const
-        return [{ destination, provider: "mail", ...eventOf(own), message }]
-      })
-    ),
+  ...drafting(accountTags, (workspaceId) =>
+    Effect.succeed((message) => {
+      const destination = { workspaceId, kind: "account", id: workspaceId } as const
+      return Effect.succeed([{ destination, provider: "mail", ...eventOf(message), message }])
+    })
+  ),
   deliver: Effect.fnUntraced(function* ({ due }, report) {
     const { installation } = yield* MailTransport
     yield* eachToItsEnd(due, 5, (delivery) => {
-      const message = accountMessageOf(delivery.message)
+      const { message } = delivery
       const outcome =
-        message === undefined || Option.isNone(installation)
+        !isAboutAccount(message) || Option.isNone(installation)
           ? skip("no_sender")
           : sent(message, delivery, installation.value)
       return Effect.flatMap(

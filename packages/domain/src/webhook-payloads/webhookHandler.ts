@@ -4,10 +4,19 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { CalendarEntries } from "../calendars/index.ts"
 import { MeetingLinks } from "../conferencing/index.ts"
-import { IdGenerator } from "../consistency/index.ts"
+import { IdGenerator, type OutboxMessage } from "../consistency/index.ts"
 import { WorkspaceQueries } from "../management/index.ts"
-import { type Delivery, type DestinationHandler, eachToItsEnd, Outcome } from "../outbox/index.ts"
 import {
+  type Delivery,
+  type DeliveryDraft,
+  type DestinationHandler,
+  drafting,
+  eachToItsEnd,
+  Outcome
+} from "../outbox/index.ts"
+import {
+  eventOf,
+  eventTags,
   listensTo,
   signingSecrets,
   unsealSecrets,
@@ -16,8 +25,8 @@ import {
   Webhooks,
   WebhookSender
 } from "../webhooks/index.ts"
-import type { Vault } from "../workspaces/index.ts"
-import { type EventMessage, isEvent, payloadOf } from "./payloadOf.ts"
+import type { Vault, WorkspaceId } from "../workspaces/index.ts"
+import { dataOf } from "./dataOf.ts"
 import { relatedIn } from "./related.ts"
 
 /** The number of messages that are sent to a webhook concurrently. */
@@ -34,26 +43,26 @@ export const webhookHandler: DestinationHandler<
   batch: 4 * atOnce,
   retries: webhookRetries,
 
-  draft: Effect.fnUntraced(function* (workspaceId) {
-    const webhooks = yield* Webhooks
-    const enabled = (yield* webhooks.of(workspaceId)).filter((webhook) => webhook.enabled)
-    const related = relatedIn(yield* relatedPorts, workspaceId)
-    return Effect.fnUntraced(function* (message) {
-      if (enabled.length === 0 || !isEvent(message)) return []
-      const payload = yield* payloadOf(message, related)
-      if (payload === null) return []
-      const { occasion, type } = payload
-      return enabled
-        .filter((webhook) => listensTo(webhook, type))
-        .map(({ id }) => ({
-          destination: { workspaceId, kind: "webhook" as const, id },
-          provider: "webhook",
-          eventName: type,
-          eventId: eventIdOf(type, message, occasion),
-          message
-        }))
+  ...drafting(
+    eventTags,
+    Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
+      const all = yield* (yield* Webhooks).of(workspaceId)
+      return (message: OutboxMessage) => {
+        const event = eventOf(message)
+        if (event === null) return Effect.succeed([])
+        const listening = all.filter((webhook) => listensTo(webhook, event.name))
+        return Effect.succeed(
+          listening.map(({ id }): DeliveryDraft => ({
+            destination: { workspaceId, kind: "webhook", id },
+            provider: "webhook",
+            eventName: event.name,
+            eventId: event.id,
+            message
+          }))
+        )
+      }
     })
-  }),
+  ),
 
   deliver: Effect.fnUntraced(function* ({ destination, due, now }, report) {
     const [ports, webhooks, sender] = [yield* relatedPorts, yield* Webhooks, yield* WebhookSender]
@@ -68,10 +77,11 @@ export const webhookHandler: DestinationHandler<
       const secrets = yield* Effect.option(unsealSecrets(webhook, signingSecrets(webhook, yield* now)))
       const related = relatedIn(ports, destination.workspaceId)
       const send = Effect.fnUntraced(function* ({ createdAt, eventId, eventName, id, message }: Delivery) {
-        const payload = isEvent(message) ? yield* payloadOf(message, related) : null
-        if (payload === null) return yield* report(id, Outcome.Skipped({ reason: "gone" }))
+        const about = eventOf(message)
+        const data = about && (yield* dataOf(about.subject, related))
+        if (data === null) return yield* report(id, Outcome.Skipped({ reason: "gone" }))
         if (Option.isNone(secrets)) return yield* report(id, Outcome.Refused({ code: "secret_unreadable" }))
-        const event = { type: eventName, timestamp: createdAt, data: yield* payload.data }
+        const event = { type: eventName, timestamp: createdAt, data }
         const reply = yield* sender.send(webhook.url, secrets.value, {
           id: eventId,
           sentAt: yield* now,
@@ -92,34 +102,6 @@ const relatedPorts = Effect.all({
   entries: CalendarEntries,
   links: MeetingLinks
 })
-
-/** Unique per event. Without a full stop, which separates the parts of the signed text. */
-const eventIdOf = (type: string, message: EventMessage, occasion = 0): string => {
-  const name = type.replace(".", "_")
-  switch (message._tag) {
-    case "ReportLead":
-      return `${name}_${message.contactId}_${message.eventTypeId}`
-    case "ReportPayment":
-      return `${name}_${message.transactionId}`
-    case "ReportClosedDeal":
-      // A reopened deal can close again.
-      return `${name}_${message.dealId}_${message.closedAt.replaceAll(/\D/g, "")}`
-    case "ReportBooking":
-    case "ReportCancellation":
-      return `${name}_${message.bookingUid}`
-    case "ReportAttendance":
-      // A mark can be changed and made again.
-      return `${name}_${message.bookingUid}_${message.mark ?? "none"}_${message.changedAt.replaceAll(/\D/g, "")}`
-    case "ReportLink":
-      return `${name}_${message.bookingUid}_${occasion}`
-    case "ReportEntryChange":
-      return `${name}_${message.bookingUid}_${message.hostId}_${occasion}`
-    case "ReportLostCalendar":
-      return `${name}_${message.calendarId}_${occasion}`
-    case "ReportFailedMail":
-      return `${name}_${message.deliveryId}`
-  }
-}
 
 /** Sends a message of type `test` immediately and once, even to a disabled webhook. Fails with SecretUnreadable. */
 export const sendTestWebhook = Effect.fn("webhooks.sendTestWebhook")(function* (webhook: Webhook) {

@@ -5,22 +5,10 @@ import type { Option } from "effect/Option"
 import * as Schema from "effect/Schema"
 import { WebAddress } from "../event-types/index.ts"
 import { type CredentialOwner, WorkspaceId } from "../workspaces/index.ts"
+import { eventNames } from "./events.ts"
 
 /** The events that a webhook can receive. */
-export const EventName = Schema.Literals([
-  "contact.captured",
-  "contact.disqualified",
-  "booking.created",
-  "booking.rescheduled",
-  "booking.cancelled",
-  "booking.link_ready",
-  "booking.calendar_changed",
-  "booking.attendance_changed",
-  "calendar.disconnected",
-  "deal.closed",
-  "transaction.recorded",
-  "mail.failed"
-])
+export const EventName = Schema.Literals(eventNames)
 export type EventName = typeof EventName.Type
 
 /** A webhook's identifier, a UUID. */

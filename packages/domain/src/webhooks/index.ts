@@ -1,6 +1,7 @@
 /** A workspace's webhooks. `webhookRetries.ts` has the schedule of repetitions. */
 
 export * from "./Webhooks.ts"
+export { eventNames, eventOf, events, eventTags, type EventSubject } from "./events.ts"
 export * from "./secrets.ts"
 export * from "./webhookRetries.ts"
 export * from "./WebhookSender.ts"

@@ -227,7 +227,13 @@ export const calendarEntriesContract = <E>(adapter: string, ports: Layer<Ports, 
 const nameOf = ({ hostId, rootUid }: Pick<CalendarEntry, "hostId" | "rootUid">) => `${rootUid} ${hostId}`
 
 const messageOf = ({ bookingUid, hostId, workspaceId }: Omit<CalendarEntry, "revision">): OutboxMessage =>
-  OutboxMessage.make({ _tag: "ReportEntryChange", workspaceId, bookingUid, hostId })
+  OutboxMessage.make({
+    _tag: "ReportEntryChange",
+    workspaceId,
+    bookingUid,
+    hostId,
+    noticedAt: "2026-01-01T00:00:00.000Z"
+  })
 
 /** A destination calendar of the host. */
 const connect = Effect.fnUntraced(function* (host: Parameters<typeof sampleCalendar>[0]) {

@@ -1,4 +1,5 @@
 import { assert, layer } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type { Layer } from "effect/Layer"
 import * as Option from "effect/Option"
@@ -58,10 +59,12 @@ export const calendarGrantsContract = <E>(
       Effect.gen(function* () {
         const { calendar } = yield* connected()
         yield* settle(calendar, sampleAttempt())
+        const readAt = (yield* health(calendar)).lastSyncedAt
         const message = {
           _tag: "ReportLostCalendar",
           workspaceId: calendar.workspaceId,
-          calendarId: calendar.id
+          calendarId: calendar.id,
+          lastReadAt: readAt && DateTime.formatIso(readAt)
         } as const
         yield* reported(calendar)
         yield* lose(calendar)

@@ -218,7 +218,7 @@ export const meetingLinksContract = <E>(adapter: string, ports: Layer<Ports, E>)
   })
 
 const messageOf = ({ workspaceId }: Pick<MeetingLink, "workspaceId">, bookingUid: BookingUid) =>
-  OutboxMessage.make({ _tag: "ReportLink", workspaceId, bookingUid })
+  OutboxMessage.make({ _tag: "ReportLink", workspaceId, bookingUid, revision: 1 })
 
 /** A booking, and the link to store. */
 const booked = Effect.fnUntraced(function* (overrides: Parameters<typeof createBooking>[1] = {}) {

@@ -258,7 +258,13 @@ const subjectOf = ({ email, workspaceId }: Contact): ContactSubject => ({
 })
 
 const leadReport = ({ id, workspaceId }: Contact) =>
-  OutboxMessage.make({ _tag: "ReportLead", workspaceId, contactId: id, eventTypeId: id })
+  OutboxMessage.make({
+    _tag: "ReportLead",
+    workspaceId,
+    contactId: id,
+    eventTypeId: id,
+    isDisqualified: false
+  })
 
 /** Stores the contact with one message, and returns what the decision received. */
 const keep = Effect.fnUntraced(function* (

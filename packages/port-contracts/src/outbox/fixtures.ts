@@ -53,7 +53,8 @@ export const post = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
     _tag: "ReportLead",
     workspaceId,
     contactId: contact.id,
-    eventTypeId: contact.id
+    eventTypeId: contact.id,
+    isDisqualified: false
   })
   yield* book.update({ workspaceId, email: contact.email, prior: Option.none() }, () =>
     Result.succeed({ contact, absorbed: Option.none(), outboxMessages: [message] })

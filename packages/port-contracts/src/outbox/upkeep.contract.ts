@@ -94,7 +94,13 @@ export const removing = (it: Suite) => {
       const outbox = yield* Outbox
       const destination = yield* free
       const { workspaceId } = destination
-      const lead: OutboxMessage = { _tag: "ReportLead", workspaceId, contactId: "c", eventTypeId: "e" }
+      const lead: OutboxMessage = {
+        _tag: "ReportLead",
+        workspaceId,
+        contactId: "c",
+        eventTypeId: "e",
+        isDisqualified: false
+      }
       const all = [due(destination), due(destination, { message: lead }), due(destination), due(destination)]
       yield* enterDeliveries(...all)
       const [old, ofLead, recent, waiting] = all.map(({ id }) => id)

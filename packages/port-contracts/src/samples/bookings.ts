@@ -124,7 +124,12 @@ export const sampleDraft = (
     perInviteeLimit: null,
     deal: { id: DealId.make(crypto.randomUUID()), value: null },
     outboxMessages: [
-      OutboxMessage.make({ _tag: "ReportBooking", workspaceId: booking.workspaceId, bookingUid: booking.uid })
+      OutboxMessage.make({
+        _tag: "ReportBooking",
+        workspaceId: booking.workspaceId,
+        bookingUid: booking.uid,
+        isMove: booking.rescheduledFrom !== null
+      })
     ],
     ...overrides
   }

@@ -55,7 +55,7 @@ export const sampleDelivery = (destination: Destination, overrides: Partial<Deli
     provider: "meta",
     eventName: "booking",
     eventId: crypto.randomUUID(),
-    message: { _tag: "ReportBooking", workspaceId, bookingUid: "bk_0000000000000000000000" }
+    message: { _tag: "ReportBooking", workspaceId, bookingUid: "bk_0000000000000000000000", isMove: false }
   } as const
   return { ...newDelivery(DeliveryId.make(crypto.randomUUID()), draft, sampleNow), ...overrides }
 }
