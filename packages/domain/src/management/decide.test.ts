@@ -183,6 +183,16 @@ describe("decideAlone", () => {
     "AddWebhook"
   ] as const
 
+  it("D-SIGN-13: a membership that is accepted again writes nothing, and no entry in the audit log", () => {
+    const command = { _tag: "AcceptMembership", userId: member.userId, email: member.email } as const
+    const decideFor = (acceptedAt: typeof member.acceptedAt) =>
+      Result.getOrThrow(
+        decide({ audit, entryId, command }, { member: { ...member, acceptedAt }, hasOtherOwner: true })
+      ).map(({ _tag }) => _tag)
+    assert.deepStrictEqual(decideFor(null), ["Replace", "RevokeTokens", "Log"])
+    assert.deepStrictEqual(decideFor(audit.at), [])
+  })
+
   it.prop(
     "D-QUOTA-1: one is added only if there are fewer than the quota",
     [Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 600 }))],

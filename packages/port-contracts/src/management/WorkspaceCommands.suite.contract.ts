@@ -105,11 +105,13 @@ export const commits = Effect.fnUntraced(function* (workspaceId: WorkspaceId, co
   const id = yield* change(workspaceId, command, audit)
   const entry = yield* queries.find(workspaceId, "auditLog", id)
   const ref = documentOf(command, workspaceId)
+  const after = yield* documentNow(workspaceId, command)
+  const { action, changes: logged } = Option.getOrThrow(entry)
   // Access tokens are not read by their person.
-  const changes =
-    ref === null || ref.kind === "accessTokens"
-      ? Option.getOrThrow(entry).changes
-      : changedFields(treatments[ref.kind], before, yield* documentNow(workspaceId, command))
+  const isRead = ref !== null && ref.kind !== "accessTokens"
+  const changes = isRead ? changedFields(treatments[ref.kind], before, after) : logged
+  // The resource and the id in the entry are those of the document: it is found by them, unless it was removed.
+  if (isRead) assert.strictEqual(after === null, action.endsWith(".delete"), action)
   assert.deepStrictEqual(
     plain(entry),
     plain(Option.some({ id, ...audit, ...auditedAs(workspaceId, command), changes, times: 1 }))
