@@ -9,6 +9,8 @@ export const en = {
   person: "The person",
   name: "Name",
   email: "E-mail",
+  unconfirmed:
+    "This address is not confirmed: mails to this host have no answers of visitors until a member with it accepts an invitation.",
   username: "Key",
   usernameHint: "Names the host in the workspace file: lower-case letters, digits, and . _ - between them.",
   role: "Title that visitors see",
