@@ -1,6 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { axeCheckOf } from "./axeCheckOf.ts"
+import { hostDraft, introDraft } from "../kit/http/management/workspace.ts"
 import { consoleOf } from "./console.member.ts"
 import { overflowOf } from "./console.walk.ts"
 import { inChromium } from "../kit/chromium/inChromium.ts"
@@ -8,13 +9,17 @@ import { inChromium } from "../kit/chromium/inChromium.ts"
 inChromium("The console's audit log", (it) => {
   it.effect("D-AUDIT-1, D-AUDIT-2: shows who changed what, from which value to which, and from where", () =>
     Effect.gen(function* () {
-      const { at, call, page, screens, signIn } = yield* consoleOf("owner")
+      const { at, call, make, page, screens, signIn } = yield* consoleOf("owner")
       yield* call("PATCH", at, { passwordSignIn: true, embedAllowedHosts: ["shop.example", "evil.example"] })
       const added = yield* call("POST", `${at}/webhooks`, {
         url: "https://hooks.customer.example/a",
         events: ["deal.closed"]
       })
       yield* call("PATCH", `${at}/webhooks/${added.body["id"]}`, { url: "https://attacker.example/steal" })
+      const host = yield* make("/hosts", hostDraft)
+      yield* call("PATCH", `${at}/hosts/${host["id"]}`, { maxBookingsPerDay: 3 })
+      const eventType = yield* make("/event-types", introDraft(host["id"]))
+      yield* call("PATCH", `${at}/event-types/${eventType["id"]}`, { durationMinutes: 45 })
       yield* Effect.promise(async () => {
         await page.setViewportSize({ width: 1280, height: 900 })
         await signIn(`${screens}/workspace?tab=audit`)
@@ -23,7 +28,11 @@ inChromium("The console's audit log", (it) => {
           .getByText("https://hooks.customer.example/a → https://attacker.example/steal")
           .waitFor()
         await redirected.getByText(/^access token · /).waitFor()
-        await page.getByText("passwordSignIn no → yes").waitFor()
+        // Fields have the names of the console's forms, and the API's where there is none.
+        await page.getByText("Members can sign in with a password no → yes").waitFor()
+        await redirected.getByText(/^url /).waitFor()
+        await page.getByText("Bookings per day none → 3").waitFor()
+        await page.getByText("Length 30 → 45").waitFor()
         const check = axeCheckOf(page)
         for (const width of [1280, 390]) {
           await page.setViewportSize({ width, height: 900 })

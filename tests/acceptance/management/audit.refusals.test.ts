@@ -6,7 +6,7 @@ import { Effect } from "effect"
 import { specificationWithMailServer } from "../../kit/http/mails.server.ts"
 import { fromNewIp, refused } from "../../kit/http/requests.ts"
 import { Service } from "../../kit/http/Service.ts"
-import { caller, itemsOf } from "../../kit/http/management/workspace.ts"
+import { type caller, itemsOf } from "../../kit/http/management/workspace.ts"
 import { browser, operatorToken, setCookieOf, signedIn } from "./signIn.browser.ts"
 
 const tokens = "/api/access-tokens"

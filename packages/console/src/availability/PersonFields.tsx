@@ -3,11 +3,13 @@ import type { Host } from "../api/client.ts"
 import { CheckField, FieldGroup, NumberField, TextArea, TextField } from "../editing/fields.tsx"
 import type { Editor } from "../editing/useEditor.ts"
 import { useView } from "../shell/useView.ts"
+import { useUnconfirmed } from "./useUnconfirmed.ts"
 
 /** Who the host is, for visitors and for mails. */
 export const PersonFields = ({ change, draft }: Pick<Editor<Host>, "draft" | "change">) => {
   const { words } = useView()
   const texts = words.availability
+  const isUnconfirmed = useUnconfirmed(draft.email)
   return (
     <FieldGroup title={texts.person}>
       <div class="pair">
@@ -22,6 +24,7 @@ export const PersonFields = ({ change, draft }: Pick<Editor<Host>, "draft" | "ch
           label={texts.email}
           path="email"
           type="email"
+          {...(isUnconfirmed && { hint: texts.unconfirmed })}
           value={draft.email}
           onChange={(email) => change({ email })}
         />

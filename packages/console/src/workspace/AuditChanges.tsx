@@ -1,11 +1,18 @@
 import type { Schemas } from "@calendeal/client"
 import { useView } from "../shell/useView.ts"
+import { auditedName } from "./settingName.ts"
 
 type Change = Schemas["AuditChange"]
 type Value = Change["from"]
 
 /** The fields of an entry, each with its values before and after (D-AUDIT-1). */
-export const AuditChanges = ({ changes }: { readonly changes: ReadonlyArray<Change> }) => {
+export const AuditChanges = ({
+  action,
+  changes
+}: {
+  readonly action: string
+  readonly changes: ReadonlyArray<Change>
+}) => {
   const { words } = useView()
   const texts = words.audit
   const textOf = (value: Value): string => {
@@ -19,7 +26,7 @@ export const AuditChanges = ({ changes }: { readonly changes: ReadonlyArray<Chan
     <ul class="changes">
       {changes.map(({ field, from, to }) => (
         <li key={field}>
-          <b dir="ltr">{field === "*" ? texts.more : field}</b>{" "}
+          <b dir="auto">{field === "*" ? texts.more : auditedName(words, action, field)}</b>{" "}
           {from === undefined && to === undefined ? (
             field === "*" ? null : (
               <i>{texts.hidden}</i>

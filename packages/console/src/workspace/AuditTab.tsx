@@ -1,9 +1,9 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/preact-query"
+import { useInfiniteQuery } from "@tanstack/preact-query"
 import { api, bodyOf } from "../api/client.ts"
-import { everyItem } from "../api/pages.ts"
 import { timesOf } from "../bookings/times.ts"
 import { Loading } from "../parts/Loading.tsx"
 import { AuditChanges } from "./AuditChanges.tsx"
+import { useMembers } from "./useMembers.ts"
 import { useView, useWorkspace } from "../shell/useView.ts"
 
 const start = ""
@@ -25,13 +25,7 @@ export const AuditTab = () => {
     initialPageParam: start,
     getNextPageParam: ({ nextCursor }) => nextCursor
   })
-  const members = useQuery({
-    queryKey: [workspaceId, "all-members"],
-    queryFn: () =>
-      everyItem((query) =>
-        bodyOf(api.GET("/api/workspaces/{workspaceId}/members", { params: { path, query } }))
-      )
-  })
+  const members = useMembers()
   if (log.data === undefined) return <Loading query={log} />
   const entries = log.data.pages.flatMap(({ items }) => items)
   if (entries.length === 0) return <p>{texts.noEntries}</p>
@@ -70,7 +64,7 @@ export const AuditTab = () => {
                 {words.audit.actions[entry.action]}
                 {entry.times > 1 && ` · ${words.audit.times.replace("{count}", String(entry.times))}`}
                 <small>{entry.subject}</small>
-                <AuditChanges changes={entry.changes ?? []} />
+                <AuditChanges action={entry.action} changes={entry.changes ?? []} />
               </td>
             </tr>
           ))}

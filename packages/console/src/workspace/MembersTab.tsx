@@ -1,9 +1,8 @@
 import type { Schemas } from "@calendeal/client"
 import { say } from "@calendeal/booking-page/say"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/preact-query"
+import { useMutation, useQueryClient } from "@tanstack/preact-query"
 import { useState } from "preact/hooks"
 import { api, bodyOf, done } from "../api/client.ts"
-import { everyItem } from "../api/pages.ts"
 import { Removal } from "../editing/Removal.tsx"
 import { FieldGroup, SelectField, SmallButton } from "../editing/fields.tsx"
 import { useHosts } from "../event-types/queries.ts"
@@ -11,6 +10,7 @@ import { Fault } from "../parts/Fault.tsx"
 import { Loading } from "../parts/Loading.tsx"
 import { useView, useWorkspace } from "../shell/useView.ts"
 import { InviteMember } from "./InviteMember.tsx"
+import { membersKey, useMembers } from "./useMembers.ts"
 import { useSending } from "../editing/useSending.ts"
 
 type Member = Schemas["Member"]
@@ -22,15 +22,8 @@ export const MembersTab = () => {
   const texts = words.workspaceArea
   const isOwner = role === "owner"
   const queries = useQueryClient()
-  const queryKey = [workspaceId, "all-members"]
-  const changed = () => void queries.invalidateQueries({ queryKey })
-  const members = useQuery({
-    queryKey,
-    queryFn: () =>
-      everyItem((query) =>
-        bodyOf(api.GET("/api/workspaces/{workspaceId}/members", { params: { path: { workspaceId }, query } }))
-      )
-  })
+  const changed = () => void queries.invalidateQueries({ queryKey: membersKey(workspaceId) })
+  const members = useMembers()
   return (
     <div class="settings">
       {isOwner ? <InviteMember changed={changed} /> : <p class="soft">{texts.ownersOnly}</p>}

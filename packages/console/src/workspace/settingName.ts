@@ -9,6 +9,38 @@ export type PlannedChange = Schemas["WorkspaceFilePlan"]["changes"][number]
 export const settingName = (words: ConsoleWords, kind: PlannedChange["kind"], setting: string): string =>
   namesOf(words)[kind][setting] ?? setting
 
+/**
+ * The name of a changed field in the audit log, as the console's own forms name it, or the API's name. `action`: such as `host.update`. Of a
+ * part the name of the whole comes first.
+ */
+export const auditedName = (words: ConsoleWords, action: string, field: string): string => {
+  const [resource = ""] = action.split(".")
+  const names = resource === "member" ? memberNames(words.workspaceArea) : plannedNames(words, resource)
+  // The log has the numbers of an event type in its window, the form beside the others.
+  const [first = "", ...parts] = field.replace(/^window\./, "").split(".")
+  return [names[first] ?? first, ...parts].join(" · ")
+}
+
+const plannedNames = (words: ConsoleWords, resource: string): Readonly<Record<string, string>> => {
+  const kind = plannedKinds.get(resource)
+  return kind === undefined ? {} : namesOf(words)[kind]
+}
+
+const plannedKinds: ReadonlyMap<string, PlannedChange["kind"]> = new Map([
+  ["workspace", "workspace"],
+  ["host", "host"],
+  ["event_type", "event type"],
+  ["mail_settings", "mail settings"],
+  ["mail_sender", "mail settings"]
+])
+
+const memberNames = (texts: ConsoleWords["workspaceArea"]): Readonly<Record<string, string>> => ({
+  name: texts.name,
+  email: texts.email,
+  role: texts.role,
+  hostId: texts.host
+})
+
 const namesOf = (
   words: ConsoleWords
 ): Readonly<Record<PlannedChange["kind"], Readonly<Record<string, string>>>> => {

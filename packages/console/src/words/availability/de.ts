@@ -10,6 +10,8 @@ export const de: AvailabilityWords = {
   person: "Die Person",
   name: "Name",
   email: "E-Mail",
+  unconfirmed:
+    "Diese Adresse ist nicht bestätigt: Mails an diesen Gastgeber enthalten keine Antworten von Besuchern, bis ein Mitglied mit dieser Adresse eine Einladung annimmt.",
   username: "Schlüssel",
   usernameHint:
     "Nennt den Gastgeber in der Datei des Arbeitsbereichs: Kleinbuchstaben, Ziffern, dazwischen . _ -",

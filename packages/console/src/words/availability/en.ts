@@ -9,6 +9,8 @@ export const en = {
   person: "The person",
   name: "Name",
   email: "Email",
+  unconfirmed:
+    "This address is not confirmed: emails to this host leave out the answers of visitors until a member with it accepts an invitation.",
   username: "Key",
   usernameHint: "Names the host in the workspace file: lower-case letters, digits, and . _ - between them.",
   role: "Title that visitors see",

@@ -10,6 +10,8 @@ export const es: AvailabilityWords = {
   person: "La persona",
   name: "Nombre",
   email: "Correo",
+  unconfirmed:
+    "Esta dirección no está confirmada: los correos a este anfitrión no llevan respuestas de visitantes hasta que un miembro con ella acepte una invitación.",
   username: "Clave",
   usernameHint: "Nombra al anfitrión en el archivo: minúsculas, cifras y . _ - entre ellas.",
   role: "Cargo que ven los visitantes",

@@ -10,6 +10,8 @@ export const fr: AvailabilityWords = {
   person: "La personne",
   name: "Nom",
   email: "E-mail",
+  unconfirmed:
+    "Cette adresse n’est pas confirmée : les e-mails à cet hôte ne contiennent pas les réponses des visiteurs tant qu’un membre avec cette adresse n’a pas accepté d’invitation.",
   username: "Clé",
   usernameHint: "Nomme l’hôte dans le fichier : minuscules, chiffres, et . _ - entre eux.",
   role: "Fonction que les visiteurs voient",
