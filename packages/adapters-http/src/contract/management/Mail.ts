@@ -31,21 +31,19 @@ const paragraph = Schema.Struct({
 const paragraphs = upTo(maximumParagraphs, paragraph)
   .check(
     Schema.makeFilter((items: ReadonlyArray<Pick<OwnParagraph, "kind" | "language">>) =>
-      items
-        .slice(0, maximumParagraphs + 1)
-        .flatMap(({ kind, language }, index) =>
-          items.findIndex((other) => other.kind === kind && other.language === language) < index
-            ? [
-                {
-                  path: [index],
-                  issue: invalidValue({
-                    message: "must not have the kind and language of another paragraph",
-                    code: "twice"
-                  })
-                }
-              ]
-            : []
-        )
+      items.slice(0, maximumParagraphs + 1).flatMap(({ kind, language }, index) =>
+        items.findIndex((other) => other.kind === kind && other.language === language) < index
+          ? [
+              {
+                path: [index],
+                issue: invalidValue({
+                  message: "must not have the kind and language of another paragraph",
+                  code: "twice"
+                })
+              }
+            ]
+          : []
+      )
     )
   )
   .check(describedAs("Own paragraphs in mails to bookers and guests: at most one for a kind and a language."))
