@@ -1,18 +1,11 @@
+import { platformTitles } from "@calendeal/domain/conversions"
 import { useQuery } from "@tanstack/preact-query"
 import { api, bodyOf } from "../api/client.ts"
 import { localeOf } from "../bookings/times.ts"
 import { useView, useWorkspace } from "../shell/useView.ts"
 import type { RevenueReport } from "./revenueRows.ts"
 
-const platforms: Readonly<Record<string, string>> = {
-  google: "Google Ads",
-  meta: "Meta",
-  microsoft: "Microsoft Advertising",
-  tiktok: "TikTok",
-  linkedin: "LinkedIn",
-  x: "X",
-  reddit: "Reddit"
-}
+const platforms: Readonly<Record<string, string>> = { ...platformTitles, x: "X" }
 
 const monthName = (key: string, lang: string): string =>
   new Intl.DateTimeFormat(localeOf(lang), { month: "long", year: "numeric", timeZone: "UTC" }).format(

@@ -1,11 +1,6 @@
-const names = new Map([
-  ["google", "Google Ads"],
-  ["linkedin", "LinkedIn"],
-  ["meta", "Meta"],
-  ["microsoft", "Microsoft Advertising"],
-  ["reddit", "Reddit"],
-  ["tiktok", "TikTok"]
-])
+import { platformTitles } from "@calendeal/domain/conversions"
+
+const titles: ReadonlyMap<string, string> = new Map(Object.entries(platformTitles))
 
 /** The name of an ad platform, which is the same in every language. */
-export const platformName = (platform: string): string => names.get(platform) ?? platform
+export const platformName = (platform: string): string => titles.get(platform) ?? platform

@@ -2,34 +2,28 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { Redacted } from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import { type Fault } from "../texts/index.ts"
+import type { Fault, FaultCode } from "../texts/index.ts"
+import { adAccountForms, type TextForm } from "./adAccountForms.ts"
 import type { ConversionKind } from "./Conversion.ts"
 import type { PlatformName } from "./platforms.ts"
 
 const text = (pattern: RegExp, { code, message, values }: Fault) =>
   Schema.String.check(Schema.isPattern(pattern, { message, code, values }))
 
-const tenDigits = text(/^[0-9]{10}$/u, {
-  message: "must be 10 digits, without dashes",
-  code: "digits_exactly",
-  values: { count: 10 }
-})
+/** A text of the form, in the given words. */
+const entered = ({ least, most, pattern }: TextForm, words: string, code: FaultCode = "characters") =>
+  text(pattern, { message: `must be ${least}-${most} ${words}`, code, values: { least, most } })
 
-const Digits = text(/^[0-9]{1,20}$/u, {
-  message: "must be 1-20 digits",
-  code: "digits",
-  values: { least: 1, most: 20 }
+const digitsOf = (form: TextForm) => entered(form, "digits", "digits")
+
+const Customer = text(adAccountForms.customerId.pattern, {
+  message: `must be ${adAccountForms.customerId.most} digits, without dashes`,
+  code: "digits_exactly",
+  values: { count: adAccountForms.customerId.most }
 })
-const EventName = text(/^[A-Za-z0-9_ -]{1,50}$/u, {
-  message: "must be 1-50 letters, digits, spaces, - or _",
-  code: "characters",
-  values: { least: 1, most: 50 }
-})
-const TestCode = text(/^[A-Za-z0-9_.:-]{1,100}$/u, {
-  message: "must be 1-100 letters, digits or _ . : -",
-  code: "characters",
-  values: { least: 1, most: 100 }
-})
+const EventName = entered(adAccountForms.eventName, "letters, digits, spaces, - or _")
+const TestCode = entered(adAccountForms.testCode, "letters, digits or _ . : -")
+const ConversionId = digitsOf(adAccountForms.conversionId)
 
 /** The platform's name for each kind of conversion. A missing kind is not reported. */
 const named = <Name extends typeof Schema.String>(name: Name) =>
@@ -61,7 +55,7 @@ const withTestCode = { ...common, testCode: Schema.optionalKey(TestCode) }
 /** A dataset of Meta's Conversions API. */
 export const MetaAccount = Schema.Struct({
   platform: Schema.Literal("meta"),
-  datasetId: Digits,
+  datasetId: digitsOf(adAccountForms.datasetId),
   conversions: namesWithDefault({ lead: "Lead", schedule: "Schedule", purchase: "Purchase" }),
   apiVersion: dotted("v25.0"),
   ...withTestCode
@@ -70,10 +64,10 @@ export const MetaAccount = Schema.Struct({
 /** A Google Ads account in the Data Manager API. `conversions` has the ids of conversion actions. */
 export const GoogleAccount = Schema.Struct({
   platform: Schema.Literal("google"),
-  customerId: tenDigits,
+  customerId: Customer,
   /** The manager account of the credential, if it is not the account itself. */
-  loginCustomerId: Schema.optionalKey(tenDigits),
-  conversions: Schema.Struct(named(Digits)),
+  loginCustomerId: Schema.optionalKey(Customer),
+  conversions: Schema.Struct(named(ConversionId)),
   apiVersion: dotted("v1"),
   ...common
 })
@@ -81,7 +75,7 @@ export const GoogleAccount = Schema.Struct({
 /** A LinkedIn ad account. `conversions` has the ids of conversion rules. */
 export const LinkedInAccount = Schema.Struct({
   platform: Schema.Literal("linkedin"),
-  conversions: Schema.Struct(named(Digits)),
+  conversions: Schema.Struct(named(ConversionId)),
   apiVersion: versioned(
     /^20[0-9]{2}(0[1-9]|1[0-2])$/u,
     { message: "must be a year and a month, such as 202603", code: "such_as", values: { example: 202603 } },
@@ -93,11 +87,7 @@ export const LinkedInAccount = Schema.Struct({
 /** A pixel of TikTok's Events API. */
 export const TikTokAccount = Schema.Struct({
   platform: Schema.Literal("tiktok"),
-  pixelCode: text(/^[A-Za-z0-9]{5,40}$/u, {
-    message: "must be 5-40 letters and digits",
-    code: "characters",
-    values: { least: 5, most: 40 }
-  }),
+  pixelCode: entered(adAccountForms.pixelCode, "letters and digits"),
   conversions: namesWithDefault({ lead: "Lead", schedule: "Schedule", purchase: "CompletePayment" }),
   apiVersion: dotted("v1.3"),
   ...withTestCode
@@ -106,7 +96,7 @@ export const TikTokAccount = Schema.Struct({
 /** A UET tag of Microsoft Advertising. */
 export const MicrosoftAccount = Schema.Struct({
   platform: Schema.Literal("microsoft"),
-  tagId: Digits,
+  tagId: digitsOf(adAccountForms.tagId),
   conversions: namesWithDefault({ lead: "lead", schedule: "schedule", purchase: "purchase" }),
   apiVersion: dotted("v1"),
   ...common
@@ -115,11 +105,7 @@ export const MicrosoftAccount = Schema.Struct({
 /** A pixel of Reddit's Conversions API. */
 export const RedditAccount = Schema.Struct({
   platform: Schema.Literal("reddit"),
-  pixelId: text(/^[A-Za-z0-9_]{3,40}$/u, {
-    message: "must be 3-40 letters, digits or _",
-    code: "characters",
-    values: { least: 3, most: 40 }
-  }),
+  pixelId: entered(adAccountForms.pixelId, "letters, digits or _"),
   conversions: namesWithDefault({ lead: "LEAD", schedule: "Schedule", purchase: "PURCHASE" }),
   apiVersion: dotted("v3"),
   ...withTestCode
@@ -144,14 +130,7 @@ type AdAccounts = { readonly [P in PlatformName]: Extract<AdAccount, { readonly 
 /** The credential of an account (`credentialText`). It is stored encrypted. */
 export type AdCredential = Redacted<string>
 
-/** Printable ASCII without spaces, because tokens are sent in headers. */
-const Token = Schema.String.check(
-  Schema.isPattern(/^[\x21-\x7e]{8,4096}$/, {
-    message: "must be 8-4096 printable characters without spaces",
-    code: "characters",
-    values: { least: 8, most: 4096 }
-  })
-)
+const Token = entered(adAccountForms.credential, "printable characters without spaces")
 
 /** The required fields of Google's `authorized_user` file. */
 export const GoogleAuthorization = Schema.Struct({

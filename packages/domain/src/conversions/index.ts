@@ -4,6 +4,7 @@
  */
 
 export * from "./AdAccount.ts"
+export { adAccountForms } from "./adAccountForms.ts"
 export * from "./adPlatformHandler.ts"
 export * from "./AdPlatforms.ts"
 export * from "./Conversion.ts"
@@ -12,4 +13,5 @@ export * from "./HashedIdentity.ts"
 export * from "./Integrations.ts"
 export * from "./PlatformEvent.ts"
 export { limitsOf, PlatformName, platformNames } from "./platforms.ts"
+export { platformTitles } from "./platformTitles.ts"
 export * from "./sendTestEvent.ts"

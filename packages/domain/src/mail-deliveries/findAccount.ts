@@ -2,7 +2,7 @@ import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type { ConferenceAccount } from "../conferencing/index.ts"
 import type { OutboxMessage } from "../consistency/index.ts"
-import type { Integration, PlatformName } from "../conversions/index.ts"
+import { type Integration, platformTitles } from "../conversions/index.ts"
 import type { sharedLookUps } from "../management/index.ts"
 
 /** A message about an account of the workspace that has to be connected again. */
@@ -42,12 +42,3 @@ const integrationNamed = ({ account, endsAt, lostAt }: Integration): NamedAccoun
   lostAt,
   endsAt
 })
-
-const platformTitles: { readonly [Platform in PlatformName]: string } = {
-  meta: "Meta",
-  google: "Google Ads",
-  linkedin: "LinkedIn",
-  tiktok: "TikTok",
-  microsoft: "Microsoft Advertising",
-  reddit: "Reddit"
-}

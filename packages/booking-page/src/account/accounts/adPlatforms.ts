@@ -1,10 +1,10 @@
+import { adAccountForms, platformTitles } from "@calendeal/domain/conversions"
 import type { AdField } from "../words/accounts/AccountsWords.ts"
 
-/** A value to enter, where the platform shows it, and its form. The menus have the platform's English names. */
+/** A value to enter, and where the platform shows it. The menus have the platform's English names. */
 export interface FieldGuide {
   readonly name: AdField
   readonly path: string
-  readonly pattern: RegExp
   readonly isOptional?: boolean
 }
 
@@ -16,87 +16,73 @@ export interface PlatformGuide {
   readonly fields: ReadonlyArray<FieldGuide>
 }
 
-const digits = /^[0-9]{1,20}$/u
-const token = /^[\x21-\x7e]{8,4096}$/u
-const testCode = /^[A-Za-z0-9_.:-]{1,100}$/u
-const customer = /^[0-9]{10}$/u
-
 const ids = (path: string): ReadonlyArray<FieldGuide> =>
   (["lead", "schedule", "purchase"] as const).map((name) => ({
     name,
     path,
-    pattern: digits,
     isOptional: true
   }))
 
 /** The platforms whose values are entered by hand, in the order of the page. */
 export const enteredPlatforms: Readonly<Record<string, PlatformGuide>> = {
   meta: {
-    title: "Meta",
+    title: platformTitles.meta,
     address: "https://business.facebook.com/events_manager2",
     fields: [
-      { name: "datasetId", path: "Events Manager > the dataset > Settings", pattern: digits },
+      { name: "datasetId", path: "Events Manager > the dataset > Settings" },
       {
         name: "credential",
-        path: "Business settings > Users > System users > Generate new token (ads_management)",
-        pattern: token
+        path: "Business settings > Users > System users > Generate new token (ads_management)"
       },
       {
         name: "testCode",
         path: "Events Manager > the dataset > Test events",
-        pattern: testCode,
         isOptional: true
       }
     ]
   },
   tiktok: {
-    title: "TikTok",
+    title: platformTitles.tiktok,
     address: "https://ads.tiktok.com",
     fields: [
       {
         name: "pixelCode",
-        path: "Tools > Events > the pixel",
-        pattern: /^[A-Za-z0-9]{5,40}$/u
+        path: "Tools > Events > the pixel"
       },
       {
         name: "credential",
-        path: "Tools > Events > the pixel > Settings > Events API > Generate access token",
-        pattern: token
+        path: "Tools > Events > the pixel > Settings > Events API > Generate access token"
       },
       {
         name: "testCode",
         path: "Tools > Events > the pixel > Test events",
-        pattern: testCode,
         isOptional: true
       }
     ]
   },
   microsoft: {
-    title: "Microsoft Advertising",
+    title: platformTitles.microsoft,
     address: "https://ads.microsoft.com",
     fields: [
-      { name: "tagId", path: "Tools > UET tag", pattern: digits },
+      { name: "tagId", path: "Tools > UET tag" },
       {
         name: "credential",
-        path: "Tools > UET tag > Use Conversions API, after Microsoft has enabled it",
-        pattern: token
+        path: "Tools > UET tag > Use Conversions API, after Microsoft has enabled it"
       }
     ]
   },
   reddit: {
-    title: "Reddit",
+    title: platformTitles.reddit,
     address: "https://ads.reddit.com",
     fields: [
-      { name: "pixelId", path: "Events Manager", pattern: /^[A-Za-z0-9_]{3,40}$/u },
+      { name: "pixelId", path: "Events Manager" },
       {
         name: "credential",
-        path: "Events Manager > Conversions API > Generate access token",
-        pattern: token
+        path: "Events Manager > Conversions API > Generate access token"
       },
       {
         name: "testCode",
         path: "Events Manager",
-        pattern: testCode,
         isOptional: true
       }
     ]
@@ -107,14 +93,13 @@ export const enteredPlatforms: Readonly<Record<string, PlatformGuide>> = {
 export const allowedPlatforms: Readonly<Record<string, PlatformGuide & { readonly platform: string }>> = {
   google_ads: {
     platform: "google",
-    title: "Google Ads",
+    title: platformTitles.google,
     address: "https://ads.google.com",
     fields: [
-      { name: "customerId", path: "the upper right corner, without dashes", pattern: customer },
+      { name: "customerId", path: "the upper right corner, without dashes" },
       {
         name: "loginCustomerId",
         path: "the manager account, without dashes",
-        pattern: customer,
         isOptional: true
       },
       ...ids("Goals > Conversions > Summary > the action > ctId in the address")
@@ -122,17 +107,15 @@ export const allowedPlatforms: Readonly<Record<string, PlatformGuide & { readonl
   },
   linkedin: {
     platform: "linkedin",
-    title: "LinkedIn",
+    title: platformTitles.linkedin,
     address: "https://www.linkedin.com/campaignmanager",
     fields: [...ids("Campaign Manager > the conversion rule")]
   }
 }
 
-/** The title of a platform, which is the same in every language. */
+/** The title of a platform. */
 export const platformTitle = (platform: string): string =>
-  enteredPlatforms[platform]?.title ??
-  Object.values(allowedPlatforms).find((guide) => guide.platform === platform)?.title ??
-  platform
+  Object.entries(platformTitles).find(([name]) => name === platform)?.[1] ?? platform
 
 /** The values of a form, or the names of the fields to check. */
 export type Checked =
@@ -148,8 +131,8 @@ export const checked = (
     fields.map(({ name }) => [name, (entered[name] ?? "").trim()]).filter(([, value]) => value !== "")
   )
   const wrong = fields
-    .filter(({ isOptional = false, name, pattern }) =>
-      values[name] === undefined ? !isOptional : !pattern.test(values[name])
+    .filter(({ isOptional = false, name }) =>
+      values[name] === undefined ? !isOptional : !patternOf(name).test(values[name])
     )
     .map(({ name }) => name)
   const kinds = fields.filter(({ name }) => kindNames.includes(name)).map(({ name }) => name)
@@ -160,6 +143,10 @@ export const checked = (
 }
 
 const kindNames: ReadonlyArray<AdField> = ["lead", "schedule", "purchase"]
+
+const patternOf = (name: AdField): RegExp =>
+  adAccountForms[name === "lead" || name === "schedule" || name === "purchase" ? "conversionId" : name]
+    .pattern
 
 /** The account of the API with these values, without the credential. */
 export const accountWith = (

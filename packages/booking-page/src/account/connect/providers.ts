@@ -1,10 +1,12 @@
+import { platformTitles } from "@calendeal/domain/conversions"
+
 /** The names of providers, which are the same in every language. */
 export const providerNames: Readonly<Record<string, string>> = {
   google: "Google",
   microsoft: "Microsoft",
   zoom: "Zoom",
-  google_ads: "Google Ads",
-  linkedin: "LinkedIn"
+  google_ads: platformTitles.google,
+  linkedin: platformTitles.linkedin
 }
 
 /** A provider whose accounts can be connected, as the API shows it. */

@@ -1,0 +1,51 @@
+import { AdAccount, credentialText, PlatformName } from "@calendeal/domain/conversions"
+import { assert, describe, it } from "@effect/vitest"
+import * as Schema from "effect/Schema"
+import type { AdField } from "../words/accounts/AccountsWords.ts"
+import { accountWith, allowedPlatforms, checked, enteredPlatforms } from "./adPlatforms.ts"
+
+const decode = Schema.decodeUnknownOption(AdAccount)
+
+const platforms = [
+  ...Object.entries(enteredPlatforms).map(([platform, { fields }]) => ({ platform, fields })),
+  ...Object.values(allowedPlatforms)
+]
+
+/** Texts around the limits of ids, codes and tokens. */
+const texts = ["0", "a", "_", "-", ".", "é", "a b"].flatMap((character) =>
+  [1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 20, 21, 40, 41, 100, 101, 4096, 4097].map((count) =>
+    character.repeat(count)
+  )
+)
+
+/** A value that each field accepts. */
+const good: Readonly<Record<AdField, string>> = {
+  datasetId: "1",
+  pixelCode: "ABCDE",
+  pixelId: "abc",
+  tagId: "1",
+  customerId: "1234567890",
+  loginCustomerId: "1234567890",
+  credential: "12345678",
+  testCode: "T1",
+  lead: "1",
+  schedule: "1",
+  purchase: "1"
+}
+
+describe("the forms of ad platforms", () => {
+  it.each(platforms)("D-ADS-3: $platform accepts what the API accepts", ({ fields, platform }) => {
+    const names = fields.map(({ name }) => name)
+    for (const name of names) {
+      for (const text of texts) {
+        const values = { ...Object.fromEntries(names.map((each) => [each, good[each]])), [name]: text }
+        const { isRight } = checked(fields, values)
+        const api =
+          decode(accountWith(platform, values, true))._tag === "Some" &&
+          (!names.includes("credential") ||
+            Schema.is(credentialText(Schema.decodeUnknownSync(PlatformName)(platform)))(values["credential"]))
+        assert.strictEqual(isRight, api, `${name} ${text.slice(0, 30)}`)
+      }
+    }
+  })
+})
