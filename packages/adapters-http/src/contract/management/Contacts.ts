@@ -25,7 +25,7 @@ const rule = Schema.NullOr(DecidingRule).annotate({
 })
 
 /** The result of qualification and routing for one event type. */
-const StandingView = Schema.Struct({
+const QualificationStateView = Schema.Struct({
   eventTypeId: EventTypeId,
   capturedAt: Schema.NullOr(Instant).annotate({
     description: "Null: the contact has not been captured, only booked."
@@ -50,7 +50,7 @@ export const ContactView = Schema.Struct({
     description:
       "Earlier names and phone numbers that a capture or booking replaced, oldest first: the first ten and the last ten (D-CAP-2)."
   }),
-  standings: Schema.Array(StandingView).annotate({
+  qualificationStates: Schema.Array(QualificationStateView).annotate({
     description: "The results of qualification and routing."
   }),
   merged: Schema.Array(Schema.Struct({ ...Merged.fields, at: Instant })).annotate({

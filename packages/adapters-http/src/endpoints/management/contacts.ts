@@ -31,7 +31,7 @@ export const deleteContact = Effect.fnUntraced(function* ({ params }: ById) {
   yield* commit(audit, { _tag: "EraseContact", contactId: id })
 }, Effect.catchTags(wireErrors))
 
-/** A contact on the wire: its standings are a list, and the hash of its creator's address is left out. */
+/** A contact on the wire: its qualification states are a list, and the hash of its creator's address is left out. */
 export const contactView = ({
   origin: _origin,
   standings,
@@ -39,7 +39,7 @@ export const contactView = ({
   ...contact
 }: Contact): typeof ContactView.Type => ({
   ...contact,
-  standings: Object.entries(standings).map(([eventTypeId, { capturedAt, outcome }]) => ({
+  qualificationStates: Object.entries(standings).map(([eventTypeId, { capturedAt, outcome }]) => ({
     eventTypeId: EventTypeId.make(eventTypeId),
     capturedAt,
     outcome: outcomeView(outcome)
@@ -64,4 +64,4 @@ const outcomeView = (outcome: Outcome): QualificationState["outcome"] => {
   }
 }
 
-type QualificationState = (typeof ContactView.Type)["standings"][number]
+type QualificationState = (typeof ContactView.Type)["qualificationStates"][number]
