@@ -54,7 +54,7 @@ describe("Management: contacts", () => {
           yield* capture({ eventTypeId: undecided.eventTypeId, email: sam })
 
           const shown = yield* call("GET", `${at}/contacts/${contactId}`)
-          const { attribution, createdAt, standings, ...contact } = shown.body
+          const { attribution, createdAt, qualificationStates, ...contact } = shown.body
           assert.deepStrictEqual(contact, {
             id: contactId,
             email: sam,
@@ -70,10 +70,12 @@ describe("Management: contacts", () => {
           assert.deepStrictEqual(touches.last.touch, { fbclid: "f" })
           assert.match(touches.last.at, instant)
           const decided = new Map(
-            (Array.isArray(standings) ? standings : []).map(({ capturedAt, eventTypeId, ...rest }) => {
-              assert.match(capturedAt, instant)
-              return [eventTypeId, rest.outcome]
-            })
+            (Array.isArray(qualificationStates) ? qualificationStates : []).map(
+              ({ capturedAt, eventTypeId, ...rest }) => {
+                assert.match(capturedAt, instant)
+                return [eventTypeId, rest.outcome]
+              }
+            )
           )
           const rule = { number: 1, name: null }
           assert.deepStrictEqual(

@@ -77,8 +77,8 @@ export const ContactsScreen = () => {
 const Row = ({ contact }: { readonly contact: Contact }) => {
   const { lang, words } = useView()
   const { slug } = useWorkspace()
-  const { attribution, createdAt, email, id, name, standings } = contact
-  const standing = standings.at(-1)
+  const { attribution, createdAt, email, id, name, qualificationStates } = contact
+  const standing = qualificationStates.at(-1)
   return (
     <tr>
       <th scope="row">

@@ -33,7 +33,7 @@ export const Timeline = ({ contact }: { readonly contact: Contact }) => {
     { at: contact.createdAt, kind: "other" as const, title: words.contacts.created },
     ...visit(first, words.firstTouch),
     ...(first?.at === last?.at ? [] : visit(last, words.lastTouch)),
-    ...contact.standings.flatMap(({ capturedAt, outcome }): ReadonlyArray<Event> => {
+    ...contact.qualificationStates.flatMap(({ capturedAt, outcome }): ReadonlyArray<Event> => {
       if (capturedAt === null) return []
       const title = say(words.contacts.captured, { state: words.contacts[`state_${outcome.kind}`] })
       const { rule } = outcome.kind === "routed" || outcome.kind === "disqualified" ? outcome : { rule: null }

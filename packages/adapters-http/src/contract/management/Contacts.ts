@@ -19,8 +19,10 @@ import { Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 import type { FormsOf } from "./shownFields.ts"
 
-/** The fields of a contact in the management API (D-PRIV-3). */
-export const contactFields = fieldsSeenBy(contactPrivacy, "members")
+/** The fields of a contact in the management API (D-PRIV-3), without its states by event type, which are a list there. */
+export const contactFields = fieldsSeenBy(contactPrivacy, "members").filter(
+  (field): field is Exclude<typeof field, "standings"> => field !== "standings"
+)
 
 const shown = Struct.pick(Contact.fields, contactFields)
 const replacedShown = Struct.pick(Replaced.fields, fieldsSeenBy(contactPrivacy.replaced.each, "members"))
@@ -33,7 +35,7 @@ const rule = Schema.NullOr(DecidingRule).annotate({
 })
 
 /** The result of qualification and routing for one event type. */
-const StandingView = Schema.Struct({
+const QualificationStateView = Schema.Struct({
   eventTypeId: EventTypeId,
   capturedAt: Schema.NullOr(Instant).annotate({
     description: "Null: the contact has not been captured, only booked."
@@ -56,7 +58,7 @@ const forms = {
     description:
       "Earlier names and phone numbers that a capture or booking replaced, oldest first: the first ten and the last ten (D-CAP-2)."
   }),
-  standings: Schema.Array(StandingView).annotate({
+  qualificationStates: Schema.Array(QualificationStateView).annotate({
     description: "The results of qualification and routing."
   }),
   merged: Schema.Array(Schema.Struct({ ...mergedShown, at: Instant })).annotate({

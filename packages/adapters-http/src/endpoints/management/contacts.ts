@@ -32,10 +32,10 @@ export const deleteContact = Effect.fnUntraced(function* ({ params }: ById) {
   yield* commit(audit, { _tag: "EraseContact", contactId: id })
 }, Effect.catchTags(wireErrors))
 
-/** A contact on the wire: the fields that members see, with its standings as a list. */
+/** A contact on the wire: the fields that members see, with its qualification states as a list. */
 export const contactView = (contact: Contact): typeof ContactView.Type => ({
   ...Struct.pick(contact, contactFields),
-  standings: Object.entries(contact.standings).map(([eventTypeId, { capturedAt, outcome }]) => ({
+  qualificationStates: Object.entries(contact.standings).map(([eventTypeId, { capturedAt, outcome }]) => ({
     eventTypeId: EventTypeId.make(eventTypeId),
     capturedAt,
     outcome: outcomeView(outcome)
@@ -60,4 +60,4 @@ const outcomeView = (outcome: Outcome): QualificationState["outcome"] => {
   }
 }
 
-type QualificationState = (typeof ContactView.Type)["standings"][number]
+type QualificationState = (typeof ContactView.Type)["qualificationStates"][number]
