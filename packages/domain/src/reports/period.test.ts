@@ -77,6 +77,9 @@ describe("monthsOf", () => {
   )
 
   it("computes the months of a zone once", () => {
-    assert.strictEqual(monthsOf(TimeZoneName.make("Europe/Paris")), monthsOf(TimeZoneName.make("europe/paris")))
+    assert.strictEqual(
+      monthsOf(TimeZoneName.make("Europe/Paris")),
+      monthsOf(TimeZoneName.make("europe/paris"))
+    )
   })
 })
