@@ -3,10 +3,10 @@ import { touchKeys } from "@calendeal/domain/contacts"
 import type { Offering } from "@calendeal/domain/event-types"
 import { Effect } from "effect"
 import { accepted, offer, party, request, someEmail, storedContact, visitor } from "../kit/http/visitor.ts"
-import { specificationAlone } from "../kit/http/specification.ts"
+import { specification } from "../kit/http/specification.ts"
 
 describe("4.1 Capture: first-touch attribution is preserved", () => {
-  specificationAlone("attribution", (it) => {
+  specification("attribution", (it) => {
     it.effect("D-CAP-3: keeps known keys of up to 512 characters and drops the others", () =>
       Effect.gen(function* () {
         const { capture } = yield* visitor

@@ -11,10 +11,10 @@ import {
   storedContact,
   visitor
 } from "../kit/http/visitor.ts"
-import { specificationAlone } from "../kit/http/specification.ts"
+import { specification } from "../kit/http/specification.ts"
 
 describe("4.1 Capture: one contact per workspace and e-mail", () => {
-  specificationAlone("the contact", (it) => {
+  specification("the contact", (it) => {
     it.effect(
       "§4.1, §4.1.welcome, §5.none: a capture returns the contact, no disqualification, and the hosts",
       () =>

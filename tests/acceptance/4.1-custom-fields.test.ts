@@ -2,10 +2,10 @@ import { assert, describe } from "@effect/vitest"
 import type { EventType } from "@calendeal/domain/event-types"
 import { Effect } from "effect"
 import { accepted, offer, refused, someEmail, storedContact, visitor } from "../kit/http/visitor.ts"
-import { specificationAlone } from "../kit/http/specification.ts"
+import { specification } from "../kit/http/specification.ts"
 
 describe("4.1 Capture: custom fields", () => {
-  specificationAlone("custom fields", (it) => {
+  specification("custom fields", (it) => {
     it.effect("D-CAP-4, §4.1.2: objects merge at any depth; null, arrays and other values replace", () =>
       Effect.gen(function* () {
         const { send, stored } = yield* lead(["company", "needs", "tags", "size"])

@@ -2,7 +2,7 @@ import { describe } from "@effect/vitest"
 import type { EmailPolicy } from "@calendeal/domain/event-types"
 import { Effect } from "effect"
 import { accepted, offer, party, refused, request, someEmail, visitor } from "../kit/http/visitor.ts"
-import { specificationAlone } from "../kit/http/specification.ts"
+import { specification } from "../kit/http/specification.ts"
 
 const open: EmailPolicy = {
   blockedEmails: [],
@@ -45,7 +45,7 @@ const cases: ReadonlyArray<{
 ]
 
 describe("4.1 Capture: refusals", () => {
-  specificationAlone("refusals", (it) => {
+  specification("refusals", (it) => {
     it.effect(
       "D-CAP-8, §7.email_not_allowed: the e-mail policy blocks addresses and domains, allows domains, and blocks free mail providers",
       () =>

@@ -15,12 +15,12 @@ import {
   storedContact,
   visitor
 } from "../kit/http/visitor.ts"
-import { Service, specificationAlone } from "../kit/http/specification.ts"
+import { Service, specification } from "../kit/http/specification.ts"
 
 const form = { fields: [{ key: "company", label: "Company", type: "text", required: false }] } as const
 
 describe("4.1 Capture: corrected e-mails", () => {
-  specificationAlone("priorContactId", (it) => {
+  specification("priorContactId", (it) => {
     it.effect("D-CAP-7, §4.1.prior: a correction within a day renames the lead in place", () =>
       Effect.gen(function* () {
         const { capture } = yield* visitor
@@ -134,7 +134,7 @@ describe("4.1 Capture: corrected e-mails", () => {
     )
   })
 
-  specificationAlone("priorContactId after a day", (it) => {
+  specification("priorContactId after a day", (it) => {
     it.effect("D-CAP-7, D-CAP-7a: a lead can be renamed for 24 hours after its creation", () =>
       Effect.gen(function* () {
         const { wait } = yield* Service

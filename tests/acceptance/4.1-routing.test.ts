@@ -9,10 +9,10 @@ import {
 } from "@calendeal/port-contracts/samples"
 import { Effect } from "effect"
 import { accepted, offer, someEmail, visitor } from "../kit/http/visitor.ts"
-import { specificationAlone } from "../kit/http/specification.ts"
+import { specification } from "../kit/http/specification.ts"
 
 describe("4.1 Capture: qualification and routing", () => {
-  specificationAlone("rules", (it) => {
+  specification("rules", (it) => {
     it.effect(
       "D-CAP-5, §4.1.step1: without routing rules, and before step 1 is complete, all active hosts are allowed",
       () =>

@@ -16,7 +16,7 @@ import {
   storedContact,
   visitor
 } from "../kit/http/visitor.ts"
-import { specificationAlone } from "../kit/http/specification.ts"
+import { specification } from "../kit/http/specification.ts"
 
 const text = "I agree that Acme stores my address. Ä"
 const questions = ["company", "size"].map(
@@ -24,7 +24,7 @@ const questions = ["company", "size"].map(
 )
 
 describe("4.2 Book: the booker's data and follow-ups", () => {
-  specificationAlone("the booker", (it) => {
+  specification("the booker", (it) => {
     it.effect(
       "D-BOOK-13, §7.consent_required: consent is stored with the displayed text, its hash and the time",
       () =>

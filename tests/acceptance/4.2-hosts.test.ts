@@ -13,10 +13,10 @@ import {
 import { DateTime, Effect } from "effect"
 import { accepted, hourIn, offer, refused, request, storedBooking, visitor } from "../kit/http/visitor.ts"
 import { closed } from "../kit/http/calendar.ts"
-import { Service, specificationAlone } from "../kit/http/specification.ts"
+import { Service, specification } from "../kit/http/specification.ts"
 
 describe("4.2 Book: choice of the host", () => {
-  specificationAlone("hosts", (it) => {
+  specification("hosts", (it) => {
     it.effect("D-BOOK-6: chooses the highest priority among the free hosts first", () =>
       Effect.gen(function* () {
         const { book } = yield* visitor
@@ -134,7 +134,7 @@ describe("4.2 Book: choice of the host", () => {
     )
   })
 
-  specificationAlone("many bookings", (it, store) => {
+  specification("many bookings", (it, store) => {
     const bookings = store === "memory" ? 300 : 60
     it.effect(`D-BOOK-6: ${bookings} over weights of 3, 1 and 2 are shared 3 : 1 : 2, each within 2`, () =>
       Effect.gen(function* () {
@@ -150,7 +150,7 @@ describe("4.2 Book: choice of the host", () => {
     )
   })
 
-  specificationAlone("bookings of the last month", (it) => {
+  specification("bookings of the last month", (it) => {
     it.effect("D-BOOK-6: only the bookings of the last 30 days count", () =>
       Effect.gen(function* () {
         const { wait } = yield* Service

@@ -1,10 +1,10 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { accepted, hourIn, offer, party, refused, request, someEmail, visitor } from "../kit/http/visitor.ts"
-import { Service, specificationAlone } from "../kit/http/specification.ts"
+import { Service, specification } from "../kit/http/specification.ts"
 
 describe("4.2 Book: limits and collisions", () => {
-  specificationAlone("limits", (it) => {
+  specification("limits", (it) => {
     it.effect(
       "D-BOOK-4, §7.per_invitee_limit: a booker has at most perInviteeLimit future bookings of the event type",
       () =>

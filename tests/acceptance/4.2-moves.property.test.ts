@@ -4,14 +4,14 @@ import { Effect } from "effect"
 import { accepted, offer, party, request, someEmail, visitor } from "../kit/http/visitor.ts"
 import { day, daysOf, startsOf } from "../kit/http/calendar.ts"
 import { SeededRandom } from "../kit/http/SeededRandom.ts"
-import { specificationAlone } from "../kit/http/specification.ts"
+import { specification } from "../kit/http/specification.ts"
 
 const seed = Number(process.env["MOVES_SEED"] ?? Date.now() % 1_000_000_007)
 const rounds = Number(process.env["MOVES_ROUNDS"] ?? 12)
 const tz = "Europe/Berlin"
 
 describe("4.2 Book: the offered times of a move", () => {
-  specificationAlone("moves", (it) => {
+  specification("moves", (it) => {
     it.effect(
       "D-BOOK-15: a routed lead is offered exactly the times to which it can move; MOVES_SEED repeats the rules",
       () =>

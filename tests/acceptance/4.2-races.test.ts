@@ -14,12 +14,12 @@ import {
   storedBooking,
   visitor
 } from "../kit/http/visitor.ts"
-import { Service, specificationAlone } from "../kit/http/specification.ts"
+import { Service, specification } from "../kit/http/specification.ts"
 
 const unbounded = { concurrency: "unbounded" } as const
 
 describe("4.2 Book: concurrency", () => {
-  specificationAlone("races", (it) => {
+  specification("races", (it) => {
     it.effect(
       "D-BOOK-1: of different concurrent requests under one key one books, and the others get only the uid",
       () =>
@@ -119,7 +119,7 @@ describe("4.2 Book: concurrency", () => {
     )
   })
 
-  specificationAlone("past bookings", (it) => {
+  specification("past bookings", (it) => {
     it.effect("D-BOOK-4: past bookings do not count towards the invitee's limit", () =>
       Effect.gen(function* () {
         const { wait } = yield* Service

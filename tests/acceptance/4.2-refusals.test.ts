@@ -13,7 +13,7 @@ import {
   someEmail,
   visitor
 } from "../kit/http/visitor.ts"
-import { specificationAlone } from "../kit/http/specification.ts"
+import { specification } from "../kit/http/specification.ts"
 
 const away = {
   redirectUrl: WebAddress.make("https://away.example/"),
@@ -41,7 +41,7 @@ const strict = {
 } as const
 
 describe("4.2 Book: refusals", () => {
-  specificationAlone("refusals", (it) => {
+  specification("refusals", (it) => {
     it.effect(
       "D-BOOK-3, §7.address_required, §7.phone_required, §7.consent_required: of several faults the first in the order is reported",
       () =>

@@ -21,10 +21,10 @@ import {
   summaryOf,
   visitor
 } from "../kit/http/visitor.ts"
-import { specificationAlone } from "../kit/http/specification.ts"
+import { specification } from "../kit/http/specification.ts"
 
 describe("4.2 Book: hosts are derived from the stored contact", () => {
-  specificationAlone("routing", (it) => {
+  specification("routing", (it) => {
     it.effect(
       "D-BOOK-6, D-BOOK-7, §4.2.2, §1.6: a contact routed at capture gets only those hosts, by id and by e-mail",
       () =>

@@ -5,7 +5,7 @@ import { party, refused, request, someEmail, visitor } from "../kit/http/visitor
 import { day, daysOf, startsOf } from "../kit/http/calendar.ts"
 import { bookerZone, randomOffer } from "./4.4-offers.ts"
 import { SeededRandom } from "../kit/http/SeededRandom.ts"
-import { specificationAlone } from "../kit/http/specification.ts"
+import { specification } from "../kit/http/specification.ts"
 
 const seed = Number(process.env["AGREEMENT_SEED"] ?? Date.now() % 1_000_000_007)
 const rounds = Number(process.env["AGREEMENT_ROUNDS"] ?? 11)
@@ -15,7 +15,7 @@ const minute = 60_000
 const gridStarts = 40
 
 describe("4.4 Month, slots and book agree for every event type", () => {
-  specificationAlone("agreement", (it, store) => {
+  specification("agreement", (it, store) => {
     const count = Math.ceil(rounds * (store === "memory" ? 0.65 : 0.35))
     it.effect(
       "D-AV-3, D-AV-4, D-AV-6, D-BOOK-4: a start can be booked exactly if it is listed; AGREEMENT_SEED repeats the event types",

@@ -6,7 +6,7 @@ import { TimeZoneName } from "@calendeal/domain/workspaces"
 import { Effect } from "effect"
 import { accepted, offer, refused, request, visitor } from "../kit/http/visitor.ts"
 import { day, daysOf, startsOf } from "../kit/http/calendar.ts"
-import { specificationAlone } from "../kit/http/specification.ts"
+import { specification } from "../kit/http/specification.ts"
 
 const tz = "America/St_Johns"
 const minutes = (text: string, added: number) =>
@@ -42,7 +42,7 @@ const listedBy = Effect.fnUntraced(function* (eventTypeId: string) {
 })
 
 describe("4.4 Month, slots and book agree", () => {
-  specificationAlone("agreement", (it) => {
+  specification("agreement", (it) => {
     it.effect("D-AV-6: a day is listed exactly if it has slots, and a slot lies on the requested day", () =>
       Effect.gen(function* () {
         const { eventType } = yield* newOffering

@@ -3,10 +3,10 @@ import { storeOffering } from "@calendeal/port-contracts/samples"
 import { Effect } from "effect"
 import { accepted, offer, party, refused, request, someEmail, visitor } from "../kit/http/visitor.ts"
 import { closed, day, daysOf, openOn, startsOf } from "../kit/http/calendar.ts"
-import { specificationAlone } from "../kit/http/specification.ts"
+import { specification } from "../kit/http/specification.ts"
 
 describe("4.4 Month availability: hosts", () => {
-  specificationAlone("hosts", (it) => {
+  specification("hosts", (it) => {
     const schedules = [openOn({ 3: "10:00-10:30", 4: "10:00-10:30" }), openOn({ 4: "10:00-11:00" }), closed]
 
     it.effect("D-AV-3: a round-robin needs any host together with all required ones", () =>

@@ -2,10 +2,10 @@ import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { accepted, offer, refused, visitor } from "../kit/http/visitor.ts"
 import { day, daysOf, openOn, startsOf } from "../kit/http/calendar.ts"
-import { specificationAlone } from "../kit/http/specification.ts"
+import { specification } from "../kit/http/specification.ts"
 
 describe("4.4 Month availability", () => {
-  specificationAlone("dates", (it) => {
+  specification("dates", (it) => {
     it.effect(
       "§4.4: by default returns today to the end of the booking window in the booker's time zone",
       () =>

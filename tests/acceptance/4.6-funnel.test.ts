@@ -3,13 +3,13 @@ import type { Offering } from "@calendeal/domain/event-types"
 import { FunnelLog } from "@calendeal/domain/funnel"
 import { Effect } from "effect"
 import { accepted, offer, refused, visitor } from "../kit/http/visitor.ts"
-import { specificationAlone } from "../kit/http/specification.ts"
+import { specification } from "../kit/http/specification.ts"
 
 const form = { fields: [{ key: "company", label: "Company", type: "text", required: false }] } as const
 const seen = (field: string, dwell_seconds = 1, abandoned = false) => ({ field, dwell_seconds, abandoned })
 
 describe("4.6 Funnel events", () => {
-  specificationAlone("funnel-events", (it) => {
+  specification("funnel-events", (it) => {
     it.effect(
       "D-FUN-1, §4.6, §2.field-event: stores events of name, email, phone and the form's keys, and counts them",
       () =>
