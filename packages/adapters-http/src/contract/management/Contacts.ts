@@ -58,9 +58,6 @@ const forms = {
     description:
       "Earlier names and phone numbers that a capture or booking replaced, oldest first: the first ten and the last ten (D-CAP-2)."
   }),
-  qualificationStates: Schema.Array(QualificationStateView).annotate({
-    description: "The results of qualification and routing."
-  }),
   merged: Schema.Array(Schema.Struct({ ...mergedShown, at: Instant })).annotate({
     description:
       "The contacts that were merged into this one, oldest first. Their ids and e-mails find this contact (D-CONTACT-1)."
@@ -69,7 +66,13 @@ const forms = {
 } satisfies FormsOf<typeof shown>
 
 /** A contact in the management API. */
-export const ContactView = Schema.Struct({ ...shown, ...forms }).annotate({ identifier: "Contact" })
+export const ContactView = Schema.Struct({
+  ...shown,
+  ...forms,
+  qualificationStates: Schema.Array(QualificationStateView).annotate({
+    description: "The results of qualification and routing."
+  })
+}).annotate({ identifier: "Contact" })
 
 const pathParams = { workspaceId: Schema.String, contactId: Identifier }
 
