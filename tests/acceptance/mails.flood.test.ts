@@ -69,12 +69,13 @@ describe("Floods of mails", () => {
             )
           const isSilent = (address: string, count: number) => {
             const sent = mailsTo(mails(), address)
-            assert.lengthOf(sent, count)
-            for (const mail of sent) {
+            for (const mail of sent)
               for (const text of ["locked", "+44", "@lead.example", "Call now"])
                 assert.notInclude(readable(mail), text)
-              // The notice of the booking and its time stay.
-              assert.include(mail.subject, "Sam Rivera")
+            // The notice of the booking and its time stay. Another mail may be about the member's new address.
+            const ofBookings = sent.filter(({ subject }) => subject.includes("Sam Rivera"))
+            assert.lengthOf(ofBookings, count)
+            for (const mail of ofBookings) {
               assert.match(mail.text, /your address is\s+not confirmed/)
               assert.isNull(mail.replyTo)
             }

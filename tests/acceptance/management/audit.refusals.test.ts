@@ -28,7 +28,7 @@ describe("Refusals in the audit log", () => {
           const found = yield* entriesOf(call, own.at, "session.refuse_old", 3)
           assert.sameMembers(
             found.map(({ subject }) => subject),
-            ["issueApiKey", "mintAccessToken", "beginPasskey"]
+            ["createApiKey", "createAccessToken", "startPasskeyRegistration"]
           )
           for (const entry of found)
             assert.deepInclude(entry, { actor: "user", userId: own.userId, times: 1 })
@@ -49,7 +49,7 @@ describe("Refusals in the audit log", () => {
         const found = yield* entriesOf(own.call, own.at, "permission.refuse", 2)
         assert.sameMembers(
           found.map(({ subject }) => subject),
-          ["createWorkspace", "mintAccessToken"]
+          ["createWorkspace", "createAccessToken"]
         )
         for (const entry of found)
           assert.deepInclude(entry, {

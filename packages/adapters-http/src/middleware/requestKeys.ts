@@ -42,7 +42,7 @@ const maximumWaits = 20
 const wait = Effect.sleep("250 millis")
 
 const keyIn = Schema.decodeUnknownResult(ManagementKey)
-const ofHeader = ({ message }: Issue): Issue => ({ path: ["Idempotency-Key"], message })
+const ofHeader = (issue: Issue): Issue => ({ ...issue, path: ["Idempotency-Key"] })
 
 /**
  * Lets a request with an Idempotency-Key act once (D-MGMT-33): the key is claimed before the endpoint runs, settled in the
