@@ -13,6 +13,7 @@ import {
   sampleWorkspace,
   sampleAccessToken
 } from "@calendeal/port-contracts/samples"
+import { Email } from "../contacts/index.ts"
 import { AuditEntryId } from "./AuditEntry.ts"
 import { type AdminCommand, addsTo } from "./AdminCommand.ts"
 import { changedFields } from "./audit/changedFields.ts"
@@ -184,7 +185,11 @@ describe("decideAlone", () => {
   ] as const
 
   it("D-SIGN-13: a membership that is accepted again writes nothing, and no entry in the audit log", () => {
-    const command = { _tag: "AcceptMembership", userId: member.userId, email: member.email } as const
+    const command = {
+      _tag: "AcceptMembership",
+      userId: member.userId,
+      email: Email.make(member.email)
+    } as const
     const decideFor = (acceptedAt: typeof member.acceptedAt) =>
       Result.getOrThrow(
         decide({ audit, entryId, command }, { member: { ...member, acceptedAt }, hasOtherOwner: true })
