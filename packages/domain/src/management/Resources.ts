@@ -201,8 +201,3 @@ export type Quota = {
 export type PlainKind = {
   readonly [K in ResourceKind]: Described[K] extends { readonly isPlain: true } ? K : never
 }[ResourceKind]
-
-/** How the items of a kind belong to hosts. */
-export const ownerships: {
-  readonly [K in ResourceKind]: { readonly ownership: Ownership<Resources[K]["item"], Resources[K]["query"]> }
-} = resources

@@ -1,20 +1,27 @@
 import type { Member, MemberContacts } from "../workspaces/index.ts"
 import { ownHost, type Reach } from "./permission.ts"
-import { ownerships, type ResourceKind, type Resources } from "./Resources.ts"
+import type { Ownership } from "./ownership.ts"
+import { type ResourceKind, type Resources, resources } from "./Resources.ts"
+
+const described: {
+  readonly [K in ResourceKind]: {
+    readonly ownership: Ownership<Resources[K]["item"], Resources[K]["query"]>
+  }
+} = resources
 
 /** Whether a request reaches the resource (D-HOST-1). */
 export const isWithin = <K extends ResourceKind>(
   { hostId }: Reach,
   kind: K,
   item: Resources[K]["item"]
-): boolean => hostId === null || ownerships[kind].ownership.isOf(hostId, item)
+): boolean => hostId === null || described[kind].ownership.isOf(hostId, item)
 
 /** The filter for those of the filtered resources that a request reaches. Null: there are none (D-HOST-1). */
 export const narrowed = <K extends ResourceKind>(
   { hostId }: Reach,
   kind: K,
   filter: Resources[K]["query"]
-): Resources[K]["query"] | null => (hostId === null ? filter : ownerships[kind].ownership.own(hostId, filter))
+): Resources[K]["query"] | null => (hostId === null ? filter : described[kind].ownership.own(hostId, filter))
 
 /** The filter for the contacts that a member reads. Null: none (D-HOST-3). */
 export const readableContacts = (
