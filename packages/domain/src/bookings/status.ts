@@ -1,4 +1,4 @@
-import * as DateTime from "effect/DateTime"
+import type * as DateTime from "effect/DateTime"
 
 // What each status of a booking means. No other file compares statuses (decision 154); in SQL, `bookings.holds_time` says what
 // `holdsTime` says here.
@@ -36,7 +36,7 @@ export const holdsTime = ({ status }: HasStatus): boolean => meanings[status].ho
 export const isUpcoming = (
   { startAt, status }: HasStatus & { readonly startAt: DateTime.Utc },
   now: DateTime.Utc
-): boolean => holdsTime({ status }) && DateTime.isGreaterThan(startAt, now)
+): boolean => holdsTime({ status }) && startAt.epochMilliseconds > now.epochMilliseconds
 
 /** Whether the meeting takes place. */
 export const takesPlace = ({ status }: HasStatus): boolean => meanings[status].takesPlace

@@ -1,4 +1,3 @@
-import * as Struct from "effect/Struct"
 import type { MessageOf, OutboxMessage } from "../consistency/index.ts"
 
 // The events of webhooks. A message of the outbox is an event because `table` has its tag; name, id and subject follow from the
@@ -49,7 +48,7 @@ const subjects = {
 /** What a message of one tag says to webhooks. */
 interface Definition<M, N extends string> {
   /** The names of its events, and when each one happens. */
-  readonly names: Readonly<Record<N, string>>
+  readonly names: ReadonlyArray<{ readonly name: N; readonly when: string }>
   readonly nameOf: (message: M) => NoInfer<N>
   readonly subject: { readonly called: string; readonly of: (message: M) => EventSubject }
   /** Tells the events of one name apart. */
@@ -61,7 +60,7 @@ const event = <T extends OutboxMessage["_tag"], N extends string>(
   { id, nameOf, names, subject }: Definition<MessageOf<T>, N>
 ) => ({
   tag,
-  rows: Struct.keys(names).map((name) => ({ name, when: names[name], data: subject.called })),
+  rows: names.map((row) => ({ ...row, data: subject.called })),
   /** Null: the message has another tag. */
   of: (message: OutboxMessage) => {
     if (!isOf(message, tag)) return null
@@ -78,72 +77,82 @@ const digitsOf = (instant: string): string => instant.replaceAll(/\D/g, "")
 
 const table = [
   event("ReportLead", {
-    names: {
-      "contact.captured": "step 1 of the form is complete; once per contact and event type",
-      "contact.disqualified": "step 1 is complete and a rule disqualified the contact"
-    },
+    names: [
+      { name: "contact.captured", when: "step 1 of the form is complete; once per contact and event type" },
+      { name: "contact.disqualified", when: "step 1 is complete and a rule disqualified the contact" }
+    ],
     nameOf: ({ isDisqualified }) => (isDisqualified ? "contact.disqualified" : "contact.captured"),
     subject: subjects.contact,
     id: ({ contactId, eventTypeId }) => [contactId, eventTypeId]
   }),
   event("ReportBooking", {
-    names: {
-      "booking.created": "a booking was made",
-      "booking.rescheduled": "a booking replaced the booking in `rescheduledFrom`"
-    },
+    names: [
+      { name: "booking.created", when: "a booking was made" },
+      { name: "booking.rescheduled", when: "a booking replaced the booking in `rescheduledFrom`" }
+    ],
     nameOf: ({ isMove }) => (isMove ? "booking.rescheduled" : "booking.created"),
     subject: subjects.booking,
     id: ({ bookingUid }) => [bookingUid]
   }),
   event("ReportCancellation", {
-    names: { "booking.cancelled": "a booking was cancelled" },
+    names: [{ name: "booking.cancelled", when: "a booking was cancelled" }],
     nameOf: () => "booking.cancelled",
     subject: subjects.booking,
     id: ({ bookingUid }) => [bookingUid]
   }),
   event("ReportLink", {
-    names: { "booking.link_ready": "the link of a meeting was made, or could not be made" },
+    names: [{ name: "booking.link_ready", when: "the link of a meeting was made, or could not be made" }],
     nameOf: () => "booking.link_ready",
     subject: subjects.booking,
     // A link can change.
     id: ({ bookingUid, revision }) => [bookingUid, revision]
   }),
   event("ReportEntryChange", {
-    names: { "booking.calendar_changed": "a host deleted or moved the booking's entry in the calendar" },
+    names: [
+      {
+        name: "booking.calendar_changed",
+        when: "a host deleted or moved the booking's entry in the calendar"
+      }
+    ],
     nameOf: () => "booking.calendar_changed",
     subject: subjects.entry,
     // A host can change an entry again.
     id: ({ bookingUid, hostId, noticedAt }) => [bookingUid, hostId, digitsOf(noticedAt)]
   }),
   event("ReportAttendance", {
-    names: { "booking.attendance_changed": "a member marked whether the booker came, or cleared the mark" },
+    names: [
+      {
+        name: "booking.attendance_changed",
+        when: "a member marked whether the booker came, or cleared the mark"
+      }
+    ],
     nameOf: () => "booking.attendance_changed",
     subject: subjects.booking,
     // A mark can be changed and made again.
     id: ({ bookingUid, changedAt, mark }) => [bookingUid, mark ?? "none", digitsOf(changedAt)]
   }),
   event("ReportLostCalendar", {
-    names: { "calendar.disconnected": "the access to a host's calendar has ended" },
+    names: [{ name: "calendar.disconnected", when: "the access to a host's calendar has ended" }],
     nameOf: () => "calendar.disconnected",
     subject: subjects.calendar,
     // The access can end again after a successful reading.
     id: ({ calendarId, lastReadAt }) => [calendarId, lastReadAt === null ? 0 : digitsOf(lastReadAt)]
   }),
   event("ReportClosedDeal", {
-    names: { "deal.closed": "a payment or a member closed a deal; also after it was reopened" },
+    names: [{ name: "deal.closed", when: "a payment or a member closed a deal; also after it was reopened" }],
     nameOf: () => "deal.closed",
     subject: subjects.deal,
     // A reopened deal can close again.
     id: ({ closedAt, dealId }) => [dealId, digitsOf(closedAt)]
   }),
   event("ReportPayment", {
-    names: { "transaction.recorded": "a payment was recorded" },
+    names: [{ name: "transaction.recorded", when: "a payment was recorded" }],
     nameOf: () => "transaction.recorded",
     subject: subjects.transaction,
     id: ({ transactionId }) => [transactionId]
   }),
   event("ReportFailedMail", {
-    names: { "mail.failed": "a mail about a booking could not be delivered" },
+    names: [{ name: "mail.failed", when: "a mail about a booking could not be delivered" }],
     nameOf: () => "mail.failed",
     subject: subjects.mail,
     id: ({ deliveryId }) => [deliveryId]

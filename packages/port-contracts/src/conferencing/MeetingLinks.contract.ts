@@ -217,8 +217,10 @@ export const meetingLinksContract = <E>(adapter: string, ports: Layer<Ports, E>)
     )
   })
 
-const messageOf = ({ workspaceId }: Pick<MeetingLink, "workspaceId">, bookingUid: BookingUid) =>
-  OutboxMessage.make({ _tag: "ReportLink", workspaceId, bookingUid, revision: 1 })
+const messageOf = (
+  { revision = 1, workspaceId }: Pick<MeetingLink, "workspaceId"> & Partial<MeetingLink>,
+  bookingUid: BookingUid
+) => OutboxMessage.make({ _tag: "ReportLink", workspaceId, bookingUid, revision })
 
 /** A booking, and the link to store. */
 const booked = Effect.fnUntraced(function* (overrides: Parameters<typeof createBooking>[1] = {}) {
