@@ -15,6 +15,7 @@ import {
   type TokenScope,
   type WorkspaceId
 } from "../workspaces/index.ts"
+import { memberWithEmail } from "./memberWithEmail.ts"
 import { reachOf, type Requirement } from "./permission.ts"
 import { ResourceNotFound, RoleTooLow } from "./refusals.ts"
 import { WorkspaceQueries } from "./WorkspaceQueries.ts"
@@ -65,13 +66,6 @@ export const admitSession = Effect.fn("management.admitSession")(function* (
   const found = yield* memberWithEmail(workspaceId, session.account.email)
   const isOwn = found !== undefined && holds(session, found) && reaches(session, workspaceId)
   return yield* holding(isOwn ? found : undefined, allScopes, requirement)
-})
-
-/** The workspace's member with this e-mail. */
-export const memberWithEmail = Effect.fnUntraced(function* (workspaceId: WorkspaceId, email: string) {
-  const queries = yield* WorkspaceQueries
-  const { items } = yield* queries.list(workspaceId, "members", { email }, { limit: 1, after: null })
-  return items[0]
 })
 
 const holding = (member: Member | undefined, scopes: ReadonlyArray<TokenScope>, requirement: Requirement) => {
