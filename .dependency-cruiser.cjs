@@ -2,34 +2,41 @@
 const { readdirSync } = require("node:fs")
 
 /**
- * The domain's folders from the ground up: a folder imports those of the lines before its own. `beside` says who may
- * import a neighbour on its own line; the pairs are named one by one, so that no circle can come about.
+ * The domain's folders from the ground up, each in its group: a folder imports those of the lines before its own, and none of its
+ * own line. So no group imports one that stands later.
  */
 const line = [
-  ["itip", "texts", "branding"],
-  ["money"],
-  ["workspaces"],
-  ["event-types", "pictures"],
-  ["rate-limits", "consistency"],
-  ["contacts", "routing", "availability", "outbox"],
-  ["deals", "capture", "accounts"],
-  ["bookings", "transactions", "funnel"],
-  ["calendars", "conferencing", "conversions", "mails", "oauth-clients", "reports", "webhooks"],
-  ["management"],
+  ["kernel/texts", "kernel/money", "kernel/itip", "kernel/branding", "kernel/rate-limits"],
+  ["workspace/workspaces"],
+  ["workspace/consistency", "workspace/pictures", "workspace/event-types", "workspace/oauth-clients"],
+  ["workspace/accounts"],
+  ["leads/contacts"],
+  ["leads/routing", "leads/deals", "leads/funnel"],
+  ["leads/capture"],
+  ["scheduling/availability"],
+  ["scheduling/bookings"],
+  ["revenue/transactions"],
+  ["revenue/reports"],
+  ["channels/outbox"],
   [
-    "calendar-changes",
-    "calendar-deliveries",
-    "conference-deliveries",
-    "connections",
-    "mail-deliveries",
-    "sign-in",
-    "webhook-payloads"
-  ]
+    "channels/calendars",
+    "channels/conferencing",
+    "channels/conversions",
+    "channels/mails",
+    "channels/webhooks"
+  ],
+  ["channels/records"],
+  ["channels/conferencing/deliveries", "channels/mails/deliveries", "channels/webhooks/payloads"],
+  ["channels/calendars/deliveries"],
+  ["administration/management"],
+  ["administration/calendar-changes", "administration/connections", "administration/sign-in"]
 ]
-const beside = {
-  routing: ["contacts"],
-  transactions: ["bookings"],
-  "calendar-deliveries": ["mail-deliveries"]
+
+/** The files of a folder of the line, without those of a folder inside it that has a place of its own. */
+const filesOf = (folder) => {
+  const inside = line.flat().filter((other) => other.startsWith(`${folder}/`))
+  const without = inside.map((other) => `(?!${other.slice(folder.length + 1)}/)`).join("")
+  return `^packages/domain/src/${folder}/${without}`
 }
 
 /** The one technology of each adapter, or of each folder of it, and whether it may use Node's own modules. */
@@ -66,15 +73,13 @@ const modules = (names) => names.map((name) => `node_modules/${name}/`)
 
 const domainFolders = line.flatMap((folders, rank) =>
   folders.map((folder) => ({
-    name: `domain-${folder}-stands-on-what-is-below`,
+    name: `domain-${folder.replaceAll("/", "-")}-stands-on-what-is-below`,
     comment: `${folder} may know what it is made of, not what is made of it: else no rule can be read, tested or changed alone. The order is in .dependency-cruiser.cjs.`,
     severity: "error",
-    from: { path: `^packages/domain/src/${folder}/`, pathNot: tests },
+    from: { path: filesOf(folder), pathNot: tests },
     to: {
       path: "^packages/domain/src/",
-      pathNot: [folder, ...line.slice(0, rank).flat(), ...(beside[folder] ?? [])].map(
-        (name) => `^packages/domain/src/${name}/`
-      )
+      pathNot: [folder, ...line.slice(0, rank).flat()].map(filesOf)
     }
   }))
 )
@@ -144,7 +149,7 @@ module.exports = {
       from: { path: "^packages/domain/src/", pathNot: tests },
       to: {
         path: "^packages/domain/src/[^/]+/",
-        pathNot: line.flat().map((name) => `^packages/domain/src/${name}/`)
+        pathNot: line.flat().map(filesOf)
       }
     },
     ...domainFolders,

@@ -46,7 +46,7 @@ export const cannotRun = [
   },
   {
     page: "CONTRIBUTING.md",
-    first: "npx vitest run packages/domain/src/funnel               # one folder, or one file",
+    first: "npx vitest run packages/domain/src/leads/funnel               # one folder, or one file",
     why: "parts of npm test, which is a step of .ci/run by itself"
   },
   {

@@ -1,12 +1,18 @@
+import { readFileSync } from "node:fs"
 import { defineConfig } from "vitest/config"
 import { NearestFirst } from "./nearestFirst.mjs"
+
+const { exports: entries } = JSON.parse(readFileSync("packages/domain/package.json", "utf8"))
 
 /** The domain's own tests, made deterministic: the same mutants survive in every run. */
 export default defineConfig({
   resolve: {
     // Package names resolve to the repository, whose domain is not mutated.
     alias: [
-      { find: /^@calendeal\/domain\/(.+)$/, replacement: `${process.cwd()}/packages/domain/src/$1/index.ts` },
+      ...Object.entries(entries).map(([entry, file]) => ({
+        find: new RegExp(`^@calendeal/domain${entry.slice(1)}$`),
+        replacement: `${process.cwd()}/packages/domain/${file}`
+      })),
       {
         find: "@calendeal/port-contracts/samples",
         replacement: `${process.cwd()}/packages/port-contracts/src/samples/index.ts`

@@ -5,8 +5,8 @@ const used = [
   "packages/booking-page/src/style",
   "packages/booking-page/src/words",
   "packages/booking-page/src/embed",
-  "packages/domain/src/branding",
-  "packages/domain/src/routing",
+  "packages/domain/src/kernel/branding",
+  "packages/domain/src/leads/routing",
   "packages/client/src"
 ]
 const page = buildOnce(fileURLToPath(new URL("..", import.meta.url)), "The console", used)

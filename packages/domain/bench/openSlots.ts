@@ -1,5 +1,5 @@
-import { availableDates, openSlots } from "../src/availability/index.ts"
-import type { LocalDate } from "../src/event-types/index.ts"
+import { availableDates, openSlots } from "../src/scheduling/availability/index.ts"
+import type { LocalDate } from "../src/workspace/event-types/index.ts"
 import { slowOpenSlots } from "../test/availability/oracle.ts"
 import { at, booking, date, everyDay, host, hostId, question } from "../test/availability/questions.ts"
 

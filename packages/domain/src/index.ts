@@ -2,37 +2,51 @@
  * The public API of the domain: one namespace for each folder. `Bookings` and `@calendeal/domain/bookings` are the same
  * module. Everything that a folder's `index.ts` does not export is internal.
  */
-export * as Accounts from "./accounts/index.ts"
-export * as Availability from "./availability/index.ts"
-export * as Bookings from "./bookings/index.ts"
-export * as Branding from "./branding/index.ts"
-export * as CalendarDeliveries from "./calendar-deliveries/index.ts"
-export * as CalendarChanges from "./calendar-changes/index.ts"
-export * as Calendars from "./calendars/index.ts"
-export * as Capture from "./capture/index.ts"
-export * as ConferenceDeliveries from "./conference-deliveries/index.ts"
-export * as Conferencing from "./conferencing/index.ts"
-export * as Connections from "./connections/index.ts"
-export * as Consistency from "./consistency/index.ts"
-export * as Contacts from "./contacts/index.ts"
-export * as Conversions from "./conversions/index.ts"
-export * as Deals from "./deals/index.ts"
-export * as EventTypes from "./event-types/index.ts"
-export * as RateLimits from "./rate-limits/index.ts"
-export * as Funnel from "./funnel/index.ts"
-export * as MailDeliveries from "./mail-deliveries/index.ts"
-export * as Mails from "./mails/index.ts"
-export * as Itip from "./itip/index.ts"
-export * as Management from "./management/index.ts"
-export * as Money from "./money/index.ts"
-export * as OauthClients from "./oauth-clients/index.ts"
-export * as Outbox from "./outbox/index.ts"
-export * as Pictures from "./pictures/index.ts"
-export * as Reports from "./reports/index.ts"
-export * as Routing from "./routing/index.ts"
-export * as SignIn from "./sign-in/index.ts"
-export * as Texts from "./texts/index.ts"
-export * as Transactions from "./transactions/index.ts"
-export * as WebhookPayloads from "./webhook-payloads/index.ts"
-export * as Webhooks from "./webhooks/index.ts"
-export * as Workspaces from "./workspaces/index.ts"
+// kernel
+export * as Texts from "./kernel/texts/index.ts"
+export * as Money from "./kernel/money/index.ts"
+export * as Itip from "./kernel/itip/index.ts"
+export * as Branding from "./kernel/branding/index.ts"
+export * as RateLimits from "./kernel/rate-limits/index.ts"
+
+// workspace
+export * as Workspaces from "./workspace/workspaces/index.ts"
+export * as Consistency from "./workspace/consistency/index.ts"
+export * as Pictures from "./workspace/pictures/index.ts"
+export * as EventTypes from "./workspace/event-types/index.ts"
+export * as OauthClients from "./workspace/oauth-clients/index.ts"
+export * as Accounts from "./workspace/accounts/index.ts"
+
+// leads
+export * as Contacts from "./leads/contacts/index.ts"
+export * as Routing from "./leads/routing/index.ts"
+export * as Capture from "./leads/capture/index.ts"
+export * as Deals from "./leads/deals/index.ts"
+export * as Funnel from "./leads/funnel/index.ts"
+
+// scheduling
+export * as Availability from "./scheduling/availability/index.ts"
+export * as Bookings from "./scheduling/bookings/index.ts"
+
+// revenue
+export * as Transactions from "./revenue/transactions/index.ts"
+export * as Reports from "./revenue/reports/index.ts"
+
+// channels
+export * as Outbox from "./channels/outbox/index.ts"
+export * as Conversions from "./channels/conversions/index.ts"
+export * as Mails from "./channels/mails/index.ts"
+export * as Webhooks from "./channels/webhooks/index.ts"
+export * as Calendars from "./channels/calendars/index.ts"
+export * as Conferencing from "./channels/conferencing/index.ts"
+export * as Records from "./channels/records/index.ts"
+export * as MailDeliveries from "./channels/mails/deliveries/index.ts"
+export * as WebhookPayloads from "./channels/webhooks/payloads/index.ts"
+export * as CalendarDeliveries from "./channels/calendars/deliveries/index.ts"
+export * as ConferenceDeliveries from "./channels/conferencing/deliveries/index.ts"
+
+// administration
+export * as Management from "./administration/management/index.ts"
+export * as CalendarChanges from "./administration/calendar-changes/index.ts"
+export * as Connections from "./administration/connections/index.ts"
+export * as SignIn from "./administration/sign-in/index.ts"

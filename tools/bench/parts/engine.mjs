@@ -1,6 +1,6 @@
 import assert from "node:assert/strict"
 import { DateTime } from "luxon"
-import { availableDates } from "../../../packages/domain/src/availability/index.ts"
+import { availableDates } from "../../../packages/domain/src/scheduling/availability/index.ts"
 import {
   at,
   booking,

@@ -1,5 +1,5 @@
 import { createClient } from "redis"
-import { rateLimits } from "../../../packages/domain/src/rate-limits/rateLimits.ts"
+import { rateLimits } from "../../../packages/domain/src/kernel/rate-limits/rateLimits.ts"
 import { openServers } from "../environment/servers.mjs"
 import { interleave } from "../interleave.mjs"
 import { countingOn } from "../peers/counting.mjs"

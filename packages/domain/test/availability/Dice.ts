@@ -1,4 +1,4 @@
-import type { Interval } from "../../src/availability/index.ts"
+import type { Interval } from "../../src/scheduling/availability/index.ts"
 
 /** Reproducible random numbers from a seed (mulberry32). */
 export class Dice {

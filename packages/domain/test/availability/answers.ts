@@ -1,6 +1,11 @@
 import { createHash } from "node:crypto"
 import { isDeepStrictEqual } from "node:util"
-import { availableDates, bookableDates, daySlots, openSlots } from "../../src/availability/index.ts"
+import {
+  availableDates,
+  bookableDates,
+  daySlots,
+  openSlots
+} from "../../src/scheduling/availability/index.ts"
 import { slowOpenSlots } from "./oracle.ts"
 import { questionOf } from "./randomQuestion.ts"
 

@@ -7,9 +7,9 @@ import {
   type Interval,
   isInScope,
   openSlots
-} from "../../src/availability/index.ts"
-import { blockedAround } from "../../src/event-types/index.ts"
-import { explain, place } from "../../src/bookings/index.ts"
+} from "../../src/scheduling/availability/index.ts"
+import { blockedAround } from "../../src/workspace/event-types/index.ts"
+import { explain, place } from "../../src/scheduling/bookings/index.ts"
 import { randomStart } from "../explain/randomStart.ts"
 import { seedsOf } from "../seeds.ts"
 import { Dice } from "./Dice.ts"

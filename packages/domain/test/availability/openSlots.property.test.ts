@@ -8,8 +8,8 @@ import {
   overlaps,
   plusDays,
   soonestStarts
-} from "../../src/availability/index.ts"
-import { workingHours, workingHoursAround } from "../../src/availability/WorkingHours.ts"
+} from "../../src/scheduling/availability/index.ts"
+import { workingHours, workingHoursAround } from "../../src/scheduling/availability/WorkingHours.ts"
 import { seedsOf } from "../seeds.ts"
 import { Dice } from "./Dice.ts"
 import { slowOpenSlots } from "./oracle.ts"

@@ -1,5 +1,5 @@
-import type { Schedule, Window } from "../../src/event-types/index.ts"
-import type { OpenSlot, SlotQuestion } from "../../src/availability/index.ts"
+import type { Schedule, Window } from "../../src/workspace/event-types/index.ts"
+import type { OpenSlot, SlotQuestion } from "../../src/scheduling/availability/index.ts"
 import { dateIn, day, minute, type Walk, walk } from "./wallClock.ts"
 
 /**

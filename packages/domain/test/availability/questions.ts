@@ -1,7 +1,7 @@
-import { EventTypeId, HostId, LocalDate, weekdays } from "../../src/event-types/index.ts"
-import type { BookingWindow, Host, Schedule, Window } from "../../src/event-types/index.ts"
-import type { BusyPeriod, SlotQuestion } from "../../src/availability/index.ts"
-import { TimeZoneName, WorkspaceId } from "../../src/workspaces/index.ts"
+import { EventTypeId, HostId, LocalDate, weekdays } from "../../src/workspace/event-types/index.ts"
+import type { BookingWindow, Host, Schedule, Window } from "../../src/workspace/event-types/index.ts"
+import type { BusyPeriod, SlotQuestion } from "../../src/scheduling/availability/index.ts"
+import { TimeZoneName, WorkspaceId } from "../../src/workspace/workspaces/index.ts"
 
 const uuid = (group: number, n: number): string =>
   `00000000-0000-4000-8000-${String(group).padStart(4, "0")}${String(n).padStart(8, "0")}`

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { openSlots, type SlotQuestion } from "../../src/availability/index.ts"
+import { openSlots, type SlotQuestion } from "../../src/scheduling/availability/index.ts"
 import { questionOf } from "./randomQuestion.ts"
 import { minute, wallTime } from "./wallClock.ts"
 import { zones } from "./zones.ts"

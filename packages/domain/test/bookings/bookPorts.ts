@@ -1,10 +1,10 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { BookingLedger, BookingTokens } from "../../src/bookings/index.ts"
-import { Fingerprint, IdGenerator } from "../../src/consistency/index.ts"
-import { PhoneNumbers } from "../../src/contacts/index.ts"
-import { EventTypeCatalog, FreeMailProviders, type Offering } from "../../src/event-types/index.ts"
+import { BookingLedger, BookingTokens } from "../../src/scheduling/bookings/index.ts"
+import { Fingerprint, IdGenerator } from "../../src/workspace/consistency/index.ts"
+import { PhoneNumbers } from "../../src/leads/contacts/index.ts"
+import { EventTypeCatalog, FreeMailProviders, type Offering } from "../../src/workspace/event-types/index.ts"
 import { plainProofs } from "@calendeal/port-contracts/samples"
 
 /** The uid of every new booking. */

@@ -1,7 +1,7 @@
-import type { BookingRequest } from "../../src/bookings/index.ts"
-import { BookingKey } from "../../src/consistency/index.ts"
-import { PersonName } from "../../src/contacts/index.ts"
-import type { EventType } from "../../src/event-types/index.ts"
+import type { BookingRequest } from "../../src/scheduling/bookings/index.ts"
+import { BookingKey } from "../../src/workspace/consistency/index.ts"
+import { PersonName } from "../../src/leads/contacts/index.ts"
+import type { EventType } from "../../src/workspace/event-types/index.ts"
 import { sampleEmail, sampleTime, minimalRequest, utc } from "@calendeal/port-contracts/samples"
 
 /** A request for the event type, an hour after `sampleNow`, from a new booker; `overrides` replaces fields. */

@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { CustomFields } from "../../src/contacts/index.ts"
-import { type Comparison, Operator } from "../../src/event-types/index.ts"
-import { answersOf } from "../../src/routing/Answer.ts"
-import { matches } from "../../src/routing/matches.ts"
+import type { CustomFields } from "../../src/leads/contacts/index.ts"
+import { type Comparison, Operator } from "../../src/workspace/event-types/index.ts"
+import { answersOf } from "../../src/leads/routing/Answer.ts"
+import { matches } from "../../src/leads/routing/matches.ts"
 import { sampleContact, sampleWorkspace } from "@calendeal/port-contracts/samples"
 
 type Answer = CustomFields[string] | undefined

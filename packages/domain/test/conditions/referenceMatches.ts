@@ -1,4 +1,4 @@
-import type { Comparison, Condition, Operator } from "../../src/event-types/index.ts"
+import type { Comparison, Condition, Operator } from "../../src/workspace/event-types/index.ts"
 
 /** A lead's answers by the field names of conditions. */
 export type Answers = Readonly<Record<string, string | number | boolean | ReadonlyArray<string>>>

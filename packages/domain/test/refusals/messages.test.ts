@@ -1,10 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { BookingKey } from "../../src/consistency/index.ts"
-import { TypedEmail } from "../../src/contacts/index.ts"
-import { Condition, LocalDate, WallTime, WebAddress } from "../../src/event-types/index.ts"
-import { Slug, TimeZoneName, WorkspaceSlug } from "../../src/workspaces/index.ts"
+import { BookingKey } from "../../src/workspace/consistency/index.ts"
+import { TypedEmail } from "../../src/kernel/texts/index.ts"
+import { Condition, LocalDate, WallTime, WebAddress } from "../../src/workspace/event-types/index.ts"
+import { Slug, TimeZoneName, WorkspaceSlug } from "../../src/workspace/workspaces/index.ts"
 
 const always = { always: true }
 const deep = Array.from({ length: 8 }).reduce((condition) => ({ not: condition }), always)

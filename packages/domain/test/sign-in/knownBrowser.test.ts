@@ -11,8 +11,8 @@ import {
   knownBrowserEnd,
   knownBrowserSince,
   SignInWay
-} from "../../src/accounts/index.ts"
-import { recognitionOf } from "../../src/sign-in/knownBrowser.ts"
+} from "../../src/workspace/accounts/index.ts"
+import { recognitionOf } from "../../src/administration/sign-in/knownBrowser.ts"
 
 const email = uniqueEmail()
 const Letter = Schema.Literals(["a", "b", "c", "d", "e", "f", "g"])

@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
-import { linkMinutes } from "../../src/accounts/index.ts"
-import { linkBudgets, waitFor } from "../../src/sign-in/linkBudgets.ts"
-import type { RateLimit } from "../../src/rate-limits/index.ts"
+import { linkMinutes } from "../../src/workspace/accounts/index.ts"
+import { linkBudgets, waitFor } from "../../src/administration/sign-in/linkBudgets.ts"
+import type { RateLimit } from "../../src/kernel/rate-limits/index.ts"
 
 const minute = 60
 const day = 86_400

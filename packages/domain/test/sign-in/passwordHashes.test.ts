@@ -4,11 +4,12 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
-import { KnownBrowsers, PasswordHasher, Passwords, Sessions } from "../../src/accounts/index.ts"
-import { Fingerprint, IdGenerator, ownOrigin } from "../../src/consistency/index.ts"
-import { AuditLog, WorkspaceCommands, WorkspaceQueries } from "../../src/management/index.ts"
-import { Throttle } from "../../src/rate-limits/index.ts"
-import { signInWithPassword } from "../../src/sign-in/index.ts"
+import { KnownBrowsers, PasswordHasher, Passwords, Sessions } from "../../src/workspace/accounts/index.ts"
+import { Fingerprint, IdGenerator, ownOrigin } from "../../src/workspace/consistency/index.ts"
+import { AuditLog, WorkspaceCommands } from "../../src/administration/management/index.ts"
+import { WorkspaceQueries } from "../../src/channels/records/index.ts"
+import { Throttle } from "../../src/kernel/rate-limits/index.ts"
+import { signInWithPassword } from "../../src/administration/sign-in/index.ts"
 
 const email = uniqueEmail()
 const secrets = [Redacted.make(`brw_${"A".repeat(43)}`)]

@@ -18,13 +18,14 @@ import {
   InstallationProvider,
   KnownBrowsers,
   Sessions
-} from "../../src/accounts/index.ts"
-import { Fingerprint, IdGenerator, ownOrigin } from "../../src/consistency/index.ts"
-import { ServiceAddress } from "../../src/mails/index.ts"
-import { type AuditEntry, AuditLog, WorkspaceCommands, WorkspaceQueries } from "../../src/management/index.ts"
-import { finishProviderSignIn } from "../../src/sign-in/index.ts"
-import { Throttle } from "../../src/rate-limits/index.ts"
-import { Vault, WorkspaceDirectory } from "../../src/workspaces/index.ts"
+} from "../../src/workspace/accounts/index.ts"
+import { Fingerprint, IdGenerator, ownOrigin } from "../../src/workspace/consistency/index.ts"
+import { ServiceAddress } from "../../src/channels/mails/index.ts"
+import { type AuditEntry, WorkspaceQueries } from "../../src/channels/records/index.ts"
+import { AuditLog, WorkspaceCommands } from "../../src/administration/management/index.ts"
+import { finishProviderSignIn } from "../../src/administration/sign-in/index.ts"
+import { Throttle } from "../../src/kernel/rate-limits/index.ts"
+import { Vault, WorkspaceDirectory } from "../../src/workspace/workspaces/index.ts"
 
 const issuer = "https://one.example"
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { Pool } from "pg"
 import { createClient } from "redis"
-import { rateLimits } from "../../../../packages/domain/src/rate-limits/rateLimits.ts"
+import { rateLimits } from "../../../../packages/domain/src/kernel/rate-limits/rateLimits.ts"
 import { monthAvailability, slots } from "../calendar.mjs"
 import { countingOn } from "../counting.mjs"
 import { answer, bodyOf, fieldsOf, serve } from "../http.mjs"

@@ -1,0 +1,111 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import {
+  sampleAuditContext,
+  sampleBooking,
+  sampleBookingUid,
+  sampleContact,
+  sampleDeal,
+  sampleOffering,
+  sampleTime,
+  usd
+} from "@calendeal/port-contracts/samples"
+import { Deal, dealVersion } from "../../../leads/deals/index.ts"
+import { AuditEntryId } from "../../../channels/records/index.ts"
+import type { AdminCommand, AdminCommands, Seen } from "../AdminCommand.ts"
+import { decide } from "../decide.ts"
+import { Outdated, StateConflict, ResourceNotFound, UnknownReference } from "../refusals.ts"
+
+const offering = sampleOffering()
+const { id } = offering.workspace
+const [audit, entryId] = [sampleAuditContext(id), AuditEntryId.make(crypto.randomUUID())]
+const deciding = <Tag extends keyof AdminCommands>(command: AdminCommand<Tag>, seen: Seen[Tag]) =>
+  decide({ audit, entryId, command }, seen)
+const contact = sampleContact(id)
+
+describe("bookings", () => {
+  it("only a confirmed booking can be cancelled", () => {
+    const booking = sampleBooking(offering)
+    const command = { _tag: "CancelBooking", uid: booking.uid } as const
+    const [cancelled] = Result.getOrThrow(deciding(command, { booking }))
+    assert.strictEqual(cancelled?._tag, "CancelBooking")
+    assert.deepStrictEqual(deciding(command, { booking: null }), Result.fail(new ResourceNotFound()))
+    for (const status of ["cancelled", "rescheduled"] as const)
+      assert.deepStrictEqual(
+        deciding(command, { booking: { ...booking, status } }),
+        Result.fail(new StateConflict({ reason: "The booking is already cancelled or rescheduled." }))
+      )
+  })
+})
+
+describe("deals", () => {
+  const { literals } = Deal.fields.status
+
+  it.prop(
+    "only closing a deal posts a message",
+    [Schema.Literals(literals), Schema.Literals(literals)],
+    ([before, after]) => {
+      const deal = sampleDeal(id, contact.id)
+      const closedAt = after === "closed" ? sampleTime(1) : null
+      const writes = Result.getOrThrow(
+        deciding(
+          { _tag: "ChangeDeal", deal: { ...deal, status: after, closedAt }, versions: null },
+          { deal: { ...deal, status: before } }
+        )
+      )
+      const posted = writes.flatMap((write) => (write._tag === "Post" ? write.outboxMessages : []))
+      assert.lengthOf(posted, before === "open" && after === "closed" ? 1 : 0)
+    }
+  )
+
+  it("D-BOOK-8: a change keeps the deal's contact and booking", () => {
+    const deal = sampleDeal(id, contact.id)
+    const stored = { ...deal, bookingUid: sampleBookingUid(), contactId: sampleContact(id).id }
+    const [replaced] = Result.getOrThrow(
+      deciding({ _tag: "ChangeDeal", deal: { ...deal, value: usd(7) }, versions: null }, { deal: stored })
+    )
+    assert.deepStrictEqual(replaced, { _tag: "Replace", kind: "deals", row: { ...stored, value: usd(7) } })
+    assert.deepStrictEqual(
+      deciding({ _tag: "ChangeDeal", deal, versions: null }, { deal: null }),
+      Result.fail(new ResourceNotFound())
+    )
+  })
+
+  it.prop(
+    "D-MATCH-2: only the named versions of a deal are changed, and closing or reopening it makes another version",
+    [
+      Schema.NullOr(Schema.Literals([1, 2])),
+      Schema.NullOr(Schema.Array(Schema.NullOr(Schema.Literals([1, 2]))))
+    ],
+    ([stored, named]) => {
+      const deal = sampleDeal(id, contact.id)
+      // A deal that is open, or was closed at one of two times.
+      const at = (minute: 1 | 2 | null): Deal => ({
+        ...deal,
+        status: minute === null ? "open" : "closed",
+        closedAt: minute === null ? null : sampleTime(minute)
+      })
+      const versions = named && named.map((minute) => dealVersion(at(minute)))
+      const decided = deciding({ _tag: "ChangeDeal", deal, versions }, { deal: at(stored) })
+      const isNamed = named === null || named.includes(stored)
+      assert.strictEqual(Result.isSuccess(decided), isNamed)
+      if (!isNamed) assert.deepStrictEqual(decided, Result.fail(new Outdated()))
+    }
+  )
+
+  it("a deal needs a contact of the workspace", () => {
+    const command = { _tag: "OpenDeal", deal: sampleDeal(id, contact.id) } as const
+    assert.isTrue(Result.isSuccess(deciding(command, { isContactThere: true })))
+    assert.deepStrictEqual(
+      deciding(command, { isContactThere: false }),
+      Result.fail(
+        new UnknownReference({
+          path: ["contactId"],
+          message: "must be a contact of the workspace",
+          code: "unknown_contact"
+        })
+      )
+    )
+  })
+})

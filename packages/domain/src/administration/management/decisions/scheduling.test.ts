@@ -1,0 +1,119 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import {
+  sampleAuditContext,
+  sampleEventType,
+  sampleHost,
+  sampleWorkspace
+} from "@calendeal/port-contracts/samples"
+import { HostId } from "../../../workspace/event-types/index.ts"
+import type { AdminCommand, AdminCommands, Seen } from "../AdminCommand.ts"
+import { AuditEntryId } from "../../../channels/records/index.ts"
+import { decide } from "../decide.ts"
+import { StateConflict } from "../refusals.ts"
+import { namedHosts, unknownHost } from "./scheduling.ts"
+
+const { id } = sampleWorkspace()
+const [audit, entryId] = [sampleAuditContext(id), AuditEntryId.make(crypto.randomUUID())]
+const [host, other] = [sampleHost(id), sampleHost(id)]
+const deciding = <Tag extends keyof AdminCommands>(command: AdminCommand<Tag>, seen: Seen[Tag]) =>
+  decide({ audit, entryId, command }, seen)
+
+describe("hosts", () => {
+  it.prop(
+    "a host that event types use cannot be removed, and the refusal lists them in order",
+    [Schema.Array(Schema.Literals(["demo", "audit", "intro"]))],
+    ([namedBy]) => {
+      const decision = deciding({ _tag: "RemoveHost", hostId: host.id }, { isThere: true, namedBy })
+      if (namedBy.length === 0) assert.isTrue(Result.isSuccess(decision))
+      else
+        assert.deepStrictEqual(
+          decision,
+          Result.fail(
+            new StateConflict({
+              reason: `The host is part of the event types ${namedBy.toSorted().join(", ")}.`
+            })
+          )
+        )
+    }
+  )
+
+  it("removing a host removes its calendars", () => {
+    const writes = Result.getOrThrow(
+      deciding({ _tag: "RemoveHost", hostId: host.id }, { isThere: true, namedBy: [] })
+    )
+    assert.deepStrictEqual(writes.slice(0, 2), [
+      { _tag: "Remove", kind: "hosts", id: host.id },
+      { _tag: "RemoveCalendarsOf", hostId: host.id }
+    ])
+  })
+})
+
+describe("event types", () => {
+  it.prop(
+    "the version is checked first, then the hosts, the conference account and the slug; a new event type has no version (D-CONF-11)",
+    [
+      Schema.NullOr(Schema.Literals([1, 2])),
+      Schema.Boolean,
+      Schema.Boolean,
+      Schema.Literals(["free", "own", "taken"])
+    ],
+    ([version, areKnown, isAccountThere, slug]) => {
+      const eventType = sampleEventType(id, [host, other])
+      const seen = {
+        isAccountThere,
+        hosts: new Set(areKnown ? [host.id, other.id] : [host.id]),
+        slugOwner: slug === "free" ? null : slug === "own" ? eventType.id : sampleEventType(id, []).id
+      }
+      const content =
+        !areKnown || !isAccountThere ? "UnknownReference" : slug === "taken" ? "StateConflict" : "Made"
+      const outcomes = [
+        deciding({ _tag: "AddEventType", eventType }, seen),
+        deciding({ _tag: "ChangeEventType", eventType, version: 1 }, { ...seen, version })
+      ]
+      assert.deepStrictEqual(
+        outcomes.map((outcome) => (Result.isSuccess(outcome) ? "Made" : outcome.failure._tag)),
+        [content, version === null ? "ResourceNotFound" : version === 2 ? "Outdated" : content]
+      )
+    }
+  )
+})
+
+const { id: workspaceId } = sampleWorkspace()
+const ids = Array.from({ length: 4 }, () => HostId.make(crypto.randomUUID()))
+const Few = Schema.Array(Schema.Literals([0, 1, 2, 3])).check(Schema.isMaxLength(3))
+const Rules = Schema.Array(Few).check(Schema.isMaxLength(3))
+
+const hostIds = (draws: ReadonlyArray<number>) => ids.filter((_, nth) => draws.includes(nth))
+const drawn = (assigned: ReadonlyArray<number>, rules: ReadonlyArray<ReadonlyArray<number>>) => {
+  const hosts = hostIds(assigned).map((id) => sampleHost(workspaceId, { id }))
+  return sampleEventType(workspaceId, hosts, {
+    routing: rules.map((rule) => ({ when: { always: true }, hostIds: hostIds(rule), redirectUrl: null }))
+  })
+}
+
+describe("namedHosts", () => {
+  it.prop("returns assigned and routed hosts", [Few, Rules], ([assigned, rules]) => {
+    const named = namedHosts(drawn(assigned, rules))
+    assert.sameMembers([...named], hostIds([...assigned, ...rules.flat()]))
+  })
+})
+
+describe("unknownHost", () => {
+  it.prop(
+    "returns the first unknown host, in assignees before rules",
+    [Few, Rules, Few],
+    ([assigned, rules, there]) => {
+      const eventType = drawn(assigned, rules)
+      const known = new Set(hostIds(there))
+      const places: Array<ReadonlyArray<string | number>> = []
+      for (const [index, { hostId }] of eventType.hosts.entries())
+        if (!known.has(hostId)) places.push(["hosts", index, "hostId"])
+      for (const [rule, routing] of eventType.routing.entries())
+        for (const [index, hostId] of routing.hostIds.entries())
+          if (!known.has(hostId)) places.push(["routing", rule, "hostIds", index])
+      assert.deepStrictEqual(unknownHost(eventType, known)?.path, places[0])
+    }
+  )
+})

@@ -1,0 +1,141 @@
+import type { EventType, EventTypeId, Host, HostId } from "../../../workspace/event-types/index.ts"
+import { StateConflict, UnknownReference } from "../refusals.ts"
+import { command } from "./Command.ts"
+import { changedSince, eventTypeSlugTaken, hostEmailTaken, isAnother, missing, unless } from "./Decision.ts"
+import { both } from "./Looks.ts"
+
+/** Commands on hosts. A host that an event type uses cannot be removed. */
+export const hosts = {
+  AddHost: command<{ readonly host: Host }>()({
+    audit: ({ host }) => ["host.create", host.id],
+    adds: "hosts",
+    looks: (query, { host }) => query.hostEmailOwner(host),
+    decide: ({ host }, { emailOwner }) =>
+      unless([isAnother(emailOwner, host.id) ? hostEmailTaken() : undefined], {
+        _tag: "Add",
+        kind: "hosts",
+        row: host
+      })
+  }),
+
+  ChangeHost: command<{ readonly host: Host; readonly version: number }>()({
+    audit: ({ host }) => ["host.update", host.id],
+    looks: (query, { host }) => both(query.version("hosts", host.id), query.hostEmailOwner(host)),
+    decide: ({ host, version }, { emailOwner, ...seen }) =>
+      unless([changedSince(seen, version), isAnother(emailOwner, host.id) ? hostEmailTaken() : undefined], {
+        _tag: "Replace",
+        kind: "hosts",
+        row: host
+      })
+  }),
+
+  RemoveHost: command<{ readonly hostId: HostId }>()({
+    audit: ({ hostId }) => ["host.delete", hostId],
+    looks: (query, { hostId }) => both(query.presence("hosts", hostId), query.usesOfHost(hostId)),
+    decide: ({ hostId }, { isThere, namedBy }) =>
+      unless(
+        [missing(isThere), namedBy.length === 0 ? undefined : stillNamed(namedBy)],
+        { _tag: "Remove", kind: "hosts", id: hostId },
+        { _tag: "RemoveCalendarsOf", hostId }
+      )
+  })
+}
+
+const stillNamed = (slugs: ReadonlyArray<string>) =>
+  new StateConflict({ reason: `The host is part of the event types ${slugs.toSorted().join(", ")}.` })
+
+/** Commands on event types. */
+export const eventTypes = {
+  AddEventType: command<{ readonly eventType: EventType }>()({
+    audit: ({ eventType }) => ["event_type.create", eventType.id],
+    adds: "eventTypes",
+    looks: (query, { eventType }) => query.referencesOf(eventType),
+    decide: ({ eventType }, { hosts, isAccountThere, slugOwner }) =>
+      unless(
+        [
+          unknownHost(eventType, hosts),
+          isAccountThere ? undefined : unknownAccount(),
+          lacksFallback(eventType) ? withoutFallback() : undefined,
+          isAnother(slugOwner, eventType.id) ? eventTypeSlugTaken() : undefined
+        ],
+        { _tag: "Add", kind: "eventTypes", row: eventType }
+      )
+  }),
+
+  ChangeEventType: command<{ readonly eventType: EventType; readonly version: number }>()({
+    audit: ({ eventType }) => ["event_type.update", eventType.id],
+    looks: (query, { eventType }) =>
+      both(query.version("eventTypes", eventType.id), query.referencesOf(eventType)),
+    decide: ({ eventType, version }, { hosts, isAccountThere, slugOwner, ...seen }) =>
+      unless(
+        [
+          changedSince(seen, version),
+          unknownHost(eventType, hosts),
+          isAccountThere ? undefined : unknownAccount(),
+          lacksFallback(eventType) ? withoutFallback() : undefined,
+          isAnother(slugOwner, eventType.id) ? eventTypeSlugTaken() : undefined
+        ],
+        { _tag: "Replace", kind: "eventTypes", row: eventType }
+      )
+  }),
+
+  RemoveEventType: command<{ readonly eventTypeId: EventTypeId }>()({
+    audit: ({ eventTypeId }) => ["event_type.delete", eventTypeId],
+    looks: (query, { eventTypeId }) => query.presence("eventTypes", eventTypeId),
+    decide: ({ eventTypeId }, { isThere }) =>
+      unless([missing(isThere)], { _tag: "Remove", kind: "eventTypes", id: eventTypeId })
+  })
+}
+
+/** The conference account that an event type uses (D-CONF-11). Null: none. */
+export const namedAccount = ({ conference }: EventType): string | null =>
+  conference?.provider === "account" ? conference.accountId : null
+
+const unknownAccount = () =>
+  new UnknownReference({
+    path: ["conference", "accountId"],
+    message: "must be a conference account of the workspace",
+    code: "unknown_conference_account"
+  })
+
+/** Whether an event type has a conference without a location whose link is used if none can be made (D-CONF-1). */
+export const lacksFallback = ({
+  conference,
+  locations
+}: Pick<EventType, "conference" | "locations">): boolean =>
+  conference !== null && !locations.some(({ kind }) => kind === "video" || kind === "custom_link")
+
+const withoutFallback = () =>
+  new UnknownReference({
+    path: ["conference"],
+    message: "needs a location of kind video or custom_link, whose link is used if no link can be made",
+    code: "no_video_location"
+  })
+
+/** All references of an event type to hosts. */
+const hostReferences = ({ hosts, routing }: EventType) => [
+  ...hosts.map(({ hostId }, index) => ({ hostId, path: ["hosts", index, "hostId"] })),
+  ...routing.flatMap(({ hostIds }, rule) =>
+    hostIds.map((hostId, index) => ({ hostId, path: ["routing", rule, "hostIds", index] }))
+  )
+]
+
+/** The hosts that an event type refers to. */
+export const namedHosts = (eventType: EventType): ReadonlySet<HostId> =>
+  new Set(hostReferences(eventType).map(({ hostId }) => hostId))
+
+/** The refusal for the first reference to an unknown host. */
+export const unknownHost = (
+  eventType: EventType,
+  known: ReadonlySet<HostId>
+): UnknownReference | undefined => {
+  const reference = hostReferences(eventType).find(({ hostId }) => !known.has(hostId))
+  return (
+    reference &&
+    new UnknownReference({
+      path: reference.path,
+      message: "must be a host of the workspace",
+      code: "unknown_host"
+    })
+  )
+}

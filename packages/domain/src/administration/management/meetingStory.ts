@@ -1,0 +1,132 @@
+import type * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { type Booking, type BookingUid, isCancelled, isReplaced } from "../../scheduling/bookings/index.ts"
+import type { Member } from "../../workspace/workspaces/index.ts"
+import type { Actor, AuditEntry } from "../../channels/records/index.ts"
+import { listWithin } from "./readWithin.ts"
+import type { DealRecord } from "../../channels/records/index.ts"
+import { type Page, WorkspaceQueries } from "../../channels/records/index.ts"
+
+/** The largest number of a meeting's bookings that its story reads: the latest ones. */
+export const storyLimit = 50
+
+/** One change of a meeting. */
+export interface MeetingEvent {
+  /** `moved`: to another time, or with other answers. `reassigned`: to another host at the same time. */
+  readonly kind: "booked" | "moved" | "reassigned" | "cancelled"
+  /** The booking that it made; for a cancellation, the cancelled one. */
+  readonly uid: BookingUid
+  /** Null for a cancellation of which the time is not known. */
+  readonly at: DateTime.Utc | null
+  /** Null: not known, as for the first booking. */
+  readonly actor: Actor | null
+  readonly startAt: DateTime.Utc
+  /** The name of the leading host. */
+  readonly host: string
+}
+
+/** All bookings of a meeting, together. */
+export interface MeetingStory {
+  /** The newest booking. Null: the member does not reach it. */
+  readonly newest: BookingUid | null
+  /** The answers of all its bookings. Of several answers to one question, the latest. */
+  readonly answers: Booking["responses"]
+  readonly events: ReadonlyArray<MeetingEvent>
+  /** Whether the meeting has earlier bookings than those of the events. */
+  readonly isShortened: boolean
+  /** Null: it has none, or the member does not read deals. */
+  readonly deal: DealRecord | null
+}
+
+/**
+ * The story of a booking's meeting, of the bookings that the member reaches (D-MGMT-35). It has the same number of queries for
+ * every meeting.
+ */
+export const findStory = Effect.fn("management.findStory")(function* (member: Member, booking: Booking) {
+  const queries = yield* WorkspaceQueries
+  const { items, next } = yield* bookingsOfMeeting(member, booking)
+  const meeting = bySequence(items)
+  const ended = endedBy(meeting)
+  const endings =
+    ended.length === 0
+      ? []
+      : (yield* queries.list(
+          member.workspaceId,
+          "auditLog",
+          { endingsOf: ended },
+          { limit: ended.length, after: null }
+        )).items
+  const newest = newestOf(meeting)
+  const deals =
+    newest === null
+      ? []
+      : (yield* listWithin(member, "deals", { bookingUid: newest }, { limit: 1, after: null })).items
+  return {
+    newest,
+    answers: answersOf(meeting),
+    events: eventsOf(meeting, endings),
+    isShortened: next !== null,
+    deal: deals[0] ?? null
+  } satisfies MeetingStory
+})
+
+/** The latest bookings of a booking's meeting that the member reaches. A booking that was never moved needs no query. */
+export const bookingsOfMeeting = Effect.fn("management.bookingsOfMeeting")(function* (
+  member: Member,
+  booking: Booking
+) {
+  const only: Page<Booking> = { items: [booking], next: null }
+  return booking.rescheduledFrom === null && !isReplaced(booking)
+    ? only
+    : yield* listWithin(member, "bookings", { rootUid: booking.rootUid }, { limit: storyLimit, after: null })
+})
+
+/**
+ * The filter for the newest booking of the meeting that has a booking with this uid, which can be of other hosts than those whom the
+ * member reaches. None: there is no such booking.
+ */
+export const newestOfMeeting = Effect.fn("management.newestOfMeeting")(function* (
+  { workspaceId }: Pick<Member, "workspaceId">,
+  uid: string
+) {
+  const queries = yield* WorkspaceQueries
+  const found = yield* queries.find(workspaceId, "bookings", uid)
+  return Option.map(found, ({ rootUid }) => ({ rootUid, isNewest: true as const }))
+})
+
+const bySequence = (bookings: ReadonlyArray<Booking>): ReadonlyArray<Booking> =>
+  bookings.toSorted((one, other) => one.sequence - other.sequence)
+
+/** The only one that no other booking has replaced. */
+const newestOf = (meeting: ReadonlyArray<Booking>): BookingUid | null =>
+  meeting.find((booking) => !isReplaced(booking))?.uid ?? null
+
+/** The bookings whose end is an event: those that one of these bookings replaced, and the cancelled one. */
+const endedBy = (meeting: ReadonlyArray<Booking>): ReadonlyArray<BookingUid> => [
+  ...meeting.flatMap(({ rescheduledFrom }) => (rescheduledFrom === null ? [] : [rescheduledFrom])),
+  ...meeting.filter(isCancelled).map(({ uid }) => uid)
+]
+
+/** The answers of bookings in their order. */
+export const answersOf = (meeting: ReadonlyArray<Pick<Booking, "responses">>): Booking["responses"] =>
+  Object.fromEntries(meeting.flatMap(({ responses }) => Object.entries(responses)))
+
+/** The events of the bookings of one meeting, in their order, with the audit entries of their ends in any order. */
+export const eventsOf = (
+  meeting: ReadonlyArray<Booking>,
+  endings: ReadonlyArray<AuditEntry>
+): ReadonlyArray<MeetingEvent> => {
+  const endingOf = new Map(endings.map((entry) => [entry.subject, entry]))
+  return meeting.flatMap((booking) => {
+    const { createdAt, organiser, rescheduledFrom, startAt, uid } = booking
+    const named = { uid, startAt, host: organiser.name }
+    const entry = rescheduledFrom === null ? undefined : endingOf.get(rescheduledFrom)
+    const kind =
+      rescheduledFrom === null ? "booked" : entry?.action === "booking.reassign" ? "reassigned" : "moved"
+    const made: MeetingEvent = { ...named, kind, at: createdAt, actor: entry?.actor ?? null }
+    if (!isCancelled(booking)) return [made]
+    const end = endingOf.get(uid)
+    return [made, { ...named, kind: "cancelled", at: end?.at ?? null, actor: end?.actor ?? null }]
+  })
+}

@@ -1,0 +1,62 @@
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import type { Member } from "../../workspace/workspaces/index.ts"
+import { ownHost } from "./permission.ts"
+import { isWithin, narrowed, readableContacts } from "./reach.ts"
+import type { ResourceKind, Resources } from "../../channels/records/index.ts"
+import { type Page, type PageRequest, WorkspaceQueries } from "../../channels/records/index.ts"
+
+/**
+ * Finds a resource if the member reaches it (D-HOST-1, D-HOST-3). The id of a merged contact finds the contact that it was
+ * merged into (D-CONTACT-1).
+ */
+export const findWithin = Effect.fnUntraced(function* <K extends ResourceKind>(
+  member: Member,
+  kind: K,
+  id: string
+) {
+  const queries = yield* WorkspaceQueries
+  const found = yield* queries.find(member.workspaceId, kind, id)
+  if (Option.isNone(found) || !isWithin({ hostId: ownHost(member) }, kind, found.value))
+    return Option.none<Resources[K]["item"]>()
+  return (yield* isReadable(member, found.value)) ? found : Option.none<Resources[K]["item"]>()
+})
+
+/** A page of the filtered resources that the member reaches (D-HOST-1, D-HOST-3). */
+export const listWithin = Effect.fnUntraced(function* <K extends Exclude<ResourceKind, "workspace">>(
+  member: Member,
+  kind: K,
+  query: Resources[K]["query"],
+  page: PageRequest
+) {
+  const queries = yield* WorkspaceQueries
+  const contacts = kind === "contacts" ? yield* contactsOf(member) : {}
+  const own = narrowed({ hostId: ownHost(member) }, kind, query)
+  const empty: Page<Resources[K]["item"]> = { items: [], next: null }
+  if (own === null || contacts === null) return empty
+  return yield* queries.list(member.workspaceId, kind, { ...own, ...contacts }, page)
+})
+
+/** Whether the member reads the item, if it is a contact. */
+const isReadable = Effect.fnUntraced(function* (member: Member, item: Resources[ResourceKind]["item"]) {
+  if (!("merged" in item)) return true
+  const filter = yield* contactsOf(member)
+  if (filter?.bookedWith === undefined) return filter !== null
+  const queries = yield* WorkspaceQueries
+  const { bookedWith } = filter
+  const known = yield* queries.list(
+    member.workspaceId,
+    "bookings",
+    { contactId: item.id, ...(bookedWith !== "anyone" && { hostId: bookedWith }) },
+    { limit: 1, after: null }
+  )
+  return known.items.length > 0
+})
+
+/** The filter of the contacts that the member reads. Only of members the setting is read. */
+const contactsOf = Effect.fnUntraced(function* (member: Member) {
+  if (member.role !== "member") return {}
+  const queries = yield* WorkspaceQueries
+  const found = yield* queries.find(member.workspaceId, "workspace", member.workspaceId)
+  return Option.isSome(found) ? readableContacts(member, found.value.value.memberContacts) : null
+})

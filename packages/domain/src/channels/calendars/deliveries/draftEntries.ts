@@ -1,0 +1,74 @@
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import type { Booking } from "../../../scheduling/bookings/index.ts"
+import { CalendarEntries } from "../index.ts"
+import { MeetingLinks, waitsForLink } from "../../conferencing/index.ts"
+import { type MessageOf, OutboxMessage } from "../../../workspace/consistency/index.ts"
+import { HostId } from "../../../workspace/event-types/index.ts"
+import { listAll, sharedLookUps, WorkspaceQueries } from "../../records/index.ts"
+import type { DeliveryDraft } from "../../outbox/index.ts"
+import type { WorkspaceId } from "../../../workspace/workspaces/index.ts"
+import { makesLink } from "./makesLink.ts"
+
+/** The messages after which entries are written. */
+export const entryTags = ["ReportBooking", "ReportCancellation", "ReportLink", "WriteEntry"] as const
+type EntryMessage = MessageOf<(typeof entryTags)[number]>
+
+/**
+ * The entries to write after a message: one delivery for each host of the booking, and for each host whom a move left out
+ * (D-ENTRY-1). None for hosts without a destination calendar and without an entry.
+ */
+export const draftEntries = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
+  const [entries, links, queries] = [yield* CalendarEntries, yield* MeetingLinks, yield* WorkspaceQueries]
+  const bookings = sharedLookUps(queries, workspaceId)("bookings")
+  const destinations = yield* Effect.cached(
+    Effect.map(
+      listAll(workspaceId, "calendars", { isDestination: true }),
+      (all) => new Map(all.map((calendar) => [calendar.hostId, calendar]))
+    )
+  )
+
+  const hostsOf = Effect.fnUntraced(function* (booking: Booking, former: ReadonlyArray<HostId>) {
+    const withDestination = yield* destinations
+    const isFirst = booking.sequence === 0
+    const existing = isFirst ? [] : yield* entries.ofMeetings(workspaceId, new Set([booking.rootUid]))
+    const hosts = [...booking.hostIds, ...former, ...existing.map(({ hostId }) => hostId)]
+    return [...new Set(hosts)].filter(
+      (hostId) => withDestination.has(hostId) || existing.some((entry) => entry.hostId === hostId)
+    )
+  })
+
+  const drafted = Effect.fnUntraced(function* (message: EntryMessage) {
+    const booking = yield* bookings(message.bookingUid)
+    if (booking === null) return []
+    const { rootUid, sequence, uid: bookingUid } = booking
+    const draft = (hostId: string, name: string, copy: string | null): DeliveryDraft => ({
+      destination: { workspaceId, kind: "calendar", id: hostId },
+      provider: "calendar",
+      eventName: "entry",
+      eventId: [rootUid, sequence, name].join("."),
+      message: OutboxMessage.make({ _tag: "WriteEntry", workspaceId, bookingUid, hostId, copy })
+    })
+    if (message._tag === "WriteEntry") {
+      const hostId = HostId.make(message.hostId)
+      const hasEntry = Option.isSome(yield* entries.find(workspaceId, hostId, rootUid))
+      return hasEntry || (yield* destinations).has(hostId)
+        ? [draft(hostId, `copy.${message.copy}`, message.copy)]
+        : []
+    }
+    const link = booking.conference === null ? Option.none() : yield* links.find(workspaceId, rootUid)
+    // Only entries that were written without the link need it.
+    if (message._tag === "ReportLink" && !Option.exists(link, ({ isAwaited }) => isAwaited)) return []
+    const replaced = yield* bookings(booking.rescheduledFrom)
+    const hosts = yield* hostsOf(booking, replaced?.hostIds ?? [])
+    if (hosts.length === 0) return []
+    const waits = message._tag === "ReportBooking" ? waitsForLink(booking, link) : null
+    const calendars = yield* destinations
+    return hosts.map((hostId) => ({
+      // Distinguishes the deliveries of one sequence.
+      ...draft(hostId, message._tag === "ReportLink" ? "link" : "entry", null),
+      ...(waits && !makesLink(booking, hostId, calendars.get(hostId)?.kind) && { dueAt: waits })
+    }))
+  })
+  return drafted
+})

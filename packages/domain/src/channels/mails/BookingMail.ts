@@ -1,0 +1,93 @@
+import type * as DateTime from "effect/DateTime"
+import type { Email } from "../../kernel/texts/index.ts"
+import type { Language } from "../../kernel/texts/index.ts"
+import type { TimeZoneName } from "../../workspace/workspaces/index.ts"
+import type { MailAudience, MailKind } from "./MailKind.ts"
+
+/** A name and an address. */
+export interface Mailbox {
+  readonly name: string
+  readonly address: Email
+}
+
+/** The place of a meeting, as a mail shows it. */
+export type MailPlace =
+  /** `isSubstitute`: the location's own link, because the meeting's could not be made. Hosts and members see that. */
+  | { readonly _tag: "Link"; readonly url: string; readonly isSubstitute: boolean }
+  /** The link is not known yet: another mail has it (D-MAIL-61). */
+  | { readonly _tag: "LinkFollows" }
+  | { readonly _tag: "Address"; readonly text: string }
+  /** `number`: the booker's phone number, for hosts and members; null: not shown or not known. */
+  | { readonly _tag: "Phone"; readonly number: string | null }
+
+/** The answer to a question of the form. */
+export interface MailAnswer {
+  readonly label: string
+  readonly value: string
+}
+
+/**
+ * The content of one mail about a booking: what its recipient may see, and nothing else (D-MAIL-12). A renderer turns it
+ * into words.
+ */
+export interface BookingMail {
+  readonly kind: MailKind
+  readonly audience: MailAudience
+  readonly language: Language
+  readonly recipient: Mailbox
+  /** Whether the recipient works for the workspace and has not confirmed the address, so that what the booker typed is missing (D-MAIL-70). */
+  readonly isWithheld: boolean
+  readonly workspace: {
+    /** The workspace's name, or the sender name of its mail settings. */
+    readonly name: string
+    /** An https URL of an image; null: no logo. */
+    readonly logoUrl: string | null
+    /** An e-mail address or an https URL; null: none. */
+    readonly contact: string | null
+  }
+  /** The title of the booking. */
+  readonly title: string
+  readonly startAt: DateTime.Utc
+  readonly endAt: DateTime.Utc
+  /** The start before a move; null: not moved. */
+  readonly previousStartAt: DateTime.Utc | null
+  /** Whether a move gave the meeting to other hosts. */
+  readonly hasOtherHosts: boolean
+  /** Of `calendar_changed`: the start that the host's calendar has; null: the calendar has no entry, or another kind. */
+  readonly calendarStartAt: DateTime.Utc | null
+  /** The recipient's time zone. Times are shown in it, with its name. */
+  readonly timezone: TimeZoneName
+  /** Null: not known any more. */
+  readonly place: MailPlace | null
+  /** The names of the hosts, the organiser first. */
+  readonly hosts: ReadonlyArray<string>
+  /** The booker. Guests see the name only, so that `address` is null for them. */
+  readonly booker: { readonly name: string; readonly address: string | null; readonly timezone: TimeZoneName }
+  /** The guests' names; empty for guests. */
+  readonly guests: ReadonlyArray<string>
+  /** The answers of the form: for the booker, hosts and members; empty for guests. */
+  readonly answers: ReadonlyArray<MailAnswer>
+  /** The workspace's own paragraph for the kind and language; null: none. Plain text, at most 2,000 characters. */
+  readonly paragraph: string | null
+  readonly links: {
+    /** Opens the booking: for the booker to move or cancel it, for guests to read it; null: no link. */
+    readonly manage: string | null
+    readonly move: string | null
+    readonly cancel: string | null
+    /** The event type's page, to book again after a cancellation; null: no page. */
+    readonly bookAgain: string | null
+    /** Stops reminders to this recipient about this booking; null except for reminders. */
+    readonly unsubscribe: string | null
+  }
+}
+
+/** A mail in words. */
+export interface RenderedMail {
+  /** One line. */
+  readonly subject: string
+  readonly text: string
+  /** A whole HTML document without scripts, and without images except the logo. */
+  readonly html: string
+  /** The description of the calendar entry. Plain text. */
+  readonly description: string
+}

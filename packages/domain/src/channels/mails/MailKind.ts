@@ -1,0 +1,24 @@
+import * as Schema from "effect/Schema"
+import type { MailKind } from "../../workspace/consistency/index.ts"
+
+export { MailKind } from "../../workspace/consistency/index.ts"
+
+/** The role of a mail's recipient. A member gets a copy of what the hosts get, without an invitation. */
+export const MailAudience = Schema.Literals(["booker", "guest", "host", "member"])
+export type MailAudience = typeof MailAudience.Type
+
+/** The recipients of a kind of mail (D-MAIL-10, D-MAIL-50, D-MAIL-65), the most usual first. */
+export const audiencesOf = (kind: MailKind): readonly [MailAudience, ...Array<MailAudience>] => {
+  switch (kind) {
+    case "confirmed":
+    case "moved":
+    case "cancelled":
+    case "link_ready":
+      return MailAudience.literals
+    case "reminder":
+      return ["booker", "guest"]
+    case "reassigned":
+    case "calendar_changed":
+      return ["host"]
+  }
+}

@@ -1,0 +1,145 @@
+import type * as DateTime from "effect/DateTime"
+import type { Attendee, Booking } from "../../../scheduling/bookings/index.ts"
+import { joinUrlOf, type MeetingLink } from "../../conferencing/index.ts"
+import type { Contact } from "../../../leads/contacts/index.ts"
+import { answersOf, type EventType, type Host } from "../../../workspace/event-types/index.ts"
+import {
+  type BookingMail,
+  guestsOf,
+  type Mailbox,
+  type MailPlace,
+  type MailSettings,
+  paragraphFor,
+  type SendMail
+} from "../index.ts"
+import { quotedName } from "../../../kernel/texts/index.ts"
+import type { TimeZoneName, Workspace } from "../../../workspace/workspaces/index.ts"
+
+/** The stored state that a mail shows. Null or missing: removed or erased. */
+export interface MailFacts {
+  readonly booking: Booking
+  /** The start of the replaced booking; null: the booking replaced none. */
+  readonly previousStartAt: DateTime.Utc | null
+  /** Whether the replaced booking had other hosts. */
+  readonly hasOtherHosts: boolean
+  readonly workspace: Workspace
+  readonly settings: MailSettings
+  readonly eventType: EventType | null
+  readonly contact: Contact | null
+  readonly hosts: ReadonlyArray<Host>
+  /** Null: the booking has no conference. */
+  readonly link: MeetingLink | null
+  /** The start that the recipient's calendar has after a change there; null: it has none, or nothing changed. */
+  readonly calendarStartAt: DateTime.Utc | null
+}
+
+/** The recipient of a mail, as looked up. */
+export interface MailTo {
+  readonly audience: BookingMail["audience"]
+  readonly mailbox: Mailbox
+  /** Whether the address is known to be the person's: an accepted member of the workspace has it. Always for bookers and guests. */
+  readonly isConfirmed: boolean
+  /** Of a host or member; null: the booker's. */
+  readonly timezone: TimeZoneName | null
+}
+
+/**
+ * The content of a mail for its recipient (D-MAIL-12). Hosts and members see the answers, the booker's address and phone,
+ * and the guests with their addresses. The booker sees the own answers and the guests' names. Guests see no text that the booker typed, except the booker's name:
+ * neither the title, nor answers, nor an address. So a booking form cannot be used to send texts to others. The same holds for hosts
+ * and members whose address is not confirmed (D-MAIL-70).
+ */
+export const contentOf = (
+  { kind }: Pick<SendMail, "kind">,
+  facts: MailFacts,
+  to: MailTo,
+  links: BookingMail["links"]
+): BookingMail => {
+  const { booking, eventType, settings, workspace } = facts
+  const { audience } = to
+  const isWithheld = isStaff(audience) && !to.isConfirmed
+  const isLimited = audience === "guest" || isWithheld
+  const language = isStaff(audience) ? settings.language : (booking.language ?? settings.language)
+  const booker = booking.attendees.find(({ role }) => role === "booker")
+  return {
+    kind,
+    audience,
+    language,
+    recipient: to.mailbox,
+    isWithheld,
+    workspace: {
+      name: settings.senderName ?? workspace.name,
+      logoUrl: settings.logoUrl,
+      contact: workspace.contact
+    },
+    title: isLimited ? (eventType?.title ?? workspace.name) : booking.title,
+    startAt: booking.startAt,
+    endAt: booking.endAt,
+    previousStartAt: kind === "moved" ? facts.previousStartAt : null,
+    hasOtherHosts: kind === "moved" && facts.hasOtherHosts,
+    calendarStartAt: kind === "calendar_changed" ? facts.calendarStartAt : null,
+    timezone: to.timezone ?? booking.bookerTimezone,
+    place: placeFor(kind, facts, isLimited ? "guest" : audience),
+    hosts: hostNames(facts),
+    booker: {
+      name: booker?.name ?? "",
+      address: isLimited ? null : (booker?.email ?? null),
+      timezone: booking.bookerTimezone
+    },
+    guests: isLimited ? [] : guestsOf(booking).map(({ guest }) => guestFor(guest, audience)),
+    answers: isLimited ? [] : answersFor(facts),
+    paragraph: paragraphFor(settings, kind, audience, language),
+    links
+  }
+}
+
+const isStaff = (audience: BookingMail["audience"]): boolean => audience === "host" || audience === "member"
+
+const guestFor = ({ email, name }: Attendee, audience: BookingMail["audience"]): string =>
+  isStaff(audience) ? `${quotedName(name)} (${email})` : name
+
+/** The organiser first, by the name at the time of the booking; the others by their present names. */
+const hostNames = ({ booking: { hostIds, organiser }, hosts }: MailFacts): ReadonlyArray<string> => [
+  organiser.name,
+  ...hostIds
+    .filter((id) => id !== organiser.hostId)
+    .flatMap((id) => hosts.find((host) => host.id === id)?.name ?? [])
+]
+
+const answersFor = ({ booking: { responses }, eventType }: MailFacts): BookingMail["answers"] =>
+  answersOf(eventType, responses).map(({ key, label, value }) => ({
+    label: label ?? key,
+    value: String(value)
+  }))
+
+/** A mail that ends the meeting for its recipient promises no link. */
+const onlinePlace = (kind: BookingMail["kind"], { booking, link }: MailFacts): MailPlace | null => {
+  const url = joinUrlOf(booking, link)
+  if (url !== null) return { _tag: "Link", url, isSubstitute: link?.state === "failed" }
+  return kind === "cancelled" || kind === "reassigned" ? null : { _tag: "LinkFollows" }
+}
+
+const placeFor = (
+  kind: BookingMail["kind"],
+  facts: MailFacts,
+  audience: BookingMail["audience"]
+): MailPlace | null => {
+  const { booking, contact } = facts
+  const { attendeeAddress, location, responses } = booking
+  switch (location.kind) {
+    case "video":
+    case "custom_link":
+      return onlinePlace(kind, facts)
+    case "in_person_host":
+      return { _tag: "Address", text: location.address }
+    case "in_person_attendee":
+      return audience === "guest" || attendeeAddress === null
+        ? null
+        : { _tag: "Address", text: attendeeAddress }
+    case "phone":
+      return {
+        _tag: "Phone",
+        number: isStaff(audience) ? (responses["phone"] ?? contact?.phone ?? null) : null
+      }
+  }
+}

@@ -1,0 +1,77 @@
+import type * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { BookingTokens, linkValidUntil } from "../../../scheduling/bookings/index.ts"
+import {
+  bookingLinks,
+  type BookingMail,
+  MailTokens,
+  recipientOf,
+  type SendMail,
+  ServiceAddress
+} from "../index.ts"
+import { DomainDirectory } from "../../records/index.ts"
+import { addressAt, type WorkspaceId } from "../../../workspace/workspaces/index.ts"
+import type { MailFacts } from "./contentOf.ts"
+
+const none: BookingMail["links"] = {
+  manage: null,
+  move: null,
+  cancel: null,
+  bookAgain: null,
+  unsubscribe: null
+}
+
+/**
+ * The links of a mail. The booker's manage the booking, a guest's show it (D-MAIL-20). After a cancellation, the booker can
+ * book again. A reminder can be stopped. Hosts and members get none. Links have the own domain of the workspace (D-DOM-3).
+ */
+export const linksFor = Effect.fnUntraced(function* (
+  { kind, recipient }: SendMail,
+  { booking, eventType, settings, workspace }: MailFacts,
+  now: DateTime.Utc
+) {
+  const baseUrl = yield* addressOf(workspace.id)
+  const { audience } = recipientOf(recipient)
+  if (audience === "host" || audience === "member") return none
+  if (kind === "cancelled" || kind === "reassigned") {
+    const canBookAgain = audience === "booker" && eventType?.status === "active"
+    const path = `/${workspace.slug}/${eventType?.slug ?? ""}`
+    return { ...none, bookAgain: canBookAgain ? new URL(path, baseUrl).href : null }
+  }
+  const [mailTokens, tokens] = [yield* MailTokens, yield* BookingTokens]
+  const purpose = audience === "booker" ? "manage" : "read"
+  const subject = { workspaceId: workspace.id, uid: booking.uid }
+  const token = yield* tokens.mintLink(subject, purpose, linkValidUntil(booking), now)
+  const { cancel, manage, move } = bookingLinks({
+    baseUrl,
+    workspaceSlug: workspace.slug,
+    language: booking.language ?? settings.language,
+    token
+  })
+  const stop =
+    kind === "reminder"
+      ? yield* mailTokens.mintUnsubscribe(
+          { workspaceId: workspace.id, bookingUid: booking.uid, recipient },
+          booking.endAt
+        )
+      : null
+  return {
+    manage,
+    move: purpose === "manage" ? move : null,
+    cancel: purpose === "manage" ? cancel : null,
+    bookAgain: null,
+    unsubscribe: stop === null ? null : unsubscribeUrl(baseUrl, stop)
+  }
+})
+
+const addressOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
+  const directory = yield* DomainDirectory
+  return addressAt(yield* ServiceAddress, Option.getOrNull(yield* directory.nameOf(workspaceId)))
+})
+
+const unsubscribeUrl = (baseUrl: URL, token: string): string => {
+  const url = new URL("/api/public/mail/unsubscribe", baseUrl)
+  url.searchParams.set("token", token)
+  return url.href
+}

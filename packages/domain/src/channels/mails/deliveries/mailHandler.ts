@@ -1,0 +1,139 @@
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import type { BookingTokens } from "../../../scheduling/bookings/index.ts"
+import type { CalendarEntries } from "../../calendars/index.ts"
+import type { MeetingLinks } from "../../conferencing/index.ts"
+import { type Fingerprint, OutboxMessage } from "../../../workspace/consistency/index.ts"
+import {
+  type DomainDirectory,
+  findMailSettings,
+  sharedLookUps,
+  WorkspaceQueries
+} from "../../records/index.ts"
+import {
+  mailRetries,
+  type MailRenderer,
+  type MailTokens,
+  MailTransport,
+  type ReminderStops,
+  senderOf,
+  type ServiceAddress,
+  smtpOwner,
+  type Suppressions
+} from "../index.ts"
+import {
+  type Delivery,
+  type DestinationHandler,
+  drafting,
+  eachToItsEnd,
+  Outcome
+} from "../../outbox/index.ts"
+import type { Throttle } from "../../../kernel/rate-limits/index.ts"
+import { Vault } from "../../../workspace/workspaces/index.ts"
+import { draftMails, mailTags } from "./draftMails.ts"
+import { findAccount, isAboutAccount } from "./findAccount.ts"
+import { sendAccountMail } from "./sendAccountMail.ts"
+import { isAboutCalendar, sendCalendarMail } from "./sendCalendarMail.ts"
+import { type Attempt, sendMail } from "./sendMail.ts"
+
+type Ports =
+  | BookingTokens
+  | CalendarEntries
+  | DomainDirectory
+  | Fingerprint
+  | MailRenderer
+  | MailTokens
+  | MailTransport
+  | MeetingLinks
+  | ReminderStops
+  | ServiceAddress
+  | Suppressions
+  | Throttle
+  | Vault
+  | WorkspaceQueries
+
+/**
+ * The number of mails of a lease, which are sent concurrently: as many as an SMTP server usually accepts connections. An
+ * attempt at a server that does not respond takes up to 60 of the lease's 90 seconds.
+ */
+const batch = 5
+
+const whenDead = ({ destination: { workspaceId }, id: deliveryId }: Delivery) => [
+  OutboxMessage.make({ _tag: "ReportFailedMail", workspaceId, deliveryId })
+]
+
+const send = (attempt: Attempt, delivery: Delivery) => {
+  const { message } = delivery
+  if (isAboutCalendar(message)) return sendCalendarMail(attempt, delivery, message)
+  return isAboutAccount(message) ? sendAccountMail(attempt, delivery, message) : sendMail(attempt, delivery)
+}
+
+/** Attempts the mails of one workspace. */
+const deliver = Effect.fnUntraced(function* (
+  { destination: { workspaceId }, due, now }: Parameters<DestinationHandler<never>["deliver"]>[0],
+  report: (id: Delivery["id"], outcome: Outcome) => Effect.Effect<void>
+) {
+  const [queries, transport, vault] = [yield* WorkspaceQueries, yield* MailTransport, yield* Vault]
+  const reportAll = (outcome: Outcome) =>
+    Effect.forEach(due, ({ id }) => report(id, outcome), { discard: true })
+  const lookUp = sharedLookUps(queries, workspaceId)
+  const [workspace, { value: settings }] = yield* Effect.all([
+    queries.find(workspaceId, "workspace", workspaceId),
+    findMailSettings(workspaceId)
+  ])
+  const sender = senderOf(settings, Option.getOrNull(transport.installation))
+  if (Option.isNone(workspace)) return yield* reportAll(Outcome.Skipped({ reason: "removed" }))
+  if (sender === null) return yield* reportAll(Outcome.Skipped({ reason: "no_sender" }))
+  const login = sender.server?.login ?? null
+  const password =
+    login === null
+      ? Option.none()
+      : yield* Effect.option(vault.unseal(smtpOwner(workspaceId), login.sealedPassword))
+  if (login !== null && Option.isNone(password))
+    return yield* reportAll(Outcome.Refused({ code: "secret_unreadable" }))
+  const attempt: Attempt = {
+    workspace: workspace.value.value,
+    settings,
+    sender,
+    server: sender.server && {
+      host: sender.server.host,
+      port: sender.server.port,
+      security: sender.server.security,
+      login:
+        login === null || Option.isNone(password)
+          ? null
+          : { username: login.username, password: password.value }
+    },
+    now,
+    lookUps: {
+      account: (about) => findAccount(lookUp, about),
+      booking: lookUp("bookings"),
+      calendar: lookUp("calendars"),
+      contact: lookUp("contacts"),
+      eventType: lookUp("eventTypes"),
+      host: lookUp("hosts"),
+      member: lookUp("members")
+    }
+  }
+  yield* eachToItsEnd(due, batch, (delivery) =>
+    Effect.flatMap(send(attempt, delivery), (outcome) => report(delivery.id, outcome))
+  )
+})
+
+/**
+ * Sends the mails about bookings (D-MAIL-10). Each attempt builds the mail from the present state, so that no text waits in
+ * the outbox.
+ */
+export const mailHandler: DestinationHandler<Ports> = {
+  batch,
+  retries: mailRetries,
+  whenDead,
+  ...drafting(mailTags, draftMails),
+  deliver
+}
+
+/** Sends reminders, which have their own queue. `mailHandler` drafts them. */
+export const reminderHandler: DestinationHandler<Ports> = {
+  ...mailHandler,
+  ...drafting([], () => Effect.succeed(() => Effect.succeed([])))
+}

@@ -1,0 +1,60 @@
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import {
+  envelopeFrom,
+  type Mailbox,
+  mailLimits,
+  MailTokens,
+  MailTransport,
+  messageIdOf,
+  type OutgoingMail,
+  type RenderedMail,
+  ServiceAddress,
+  Suppressions
+} from "../index.ts"
+import { type Delivery, Outcome } from "../../outbox/index.ts"
+import { countMailbox } from "./countMailbox.ts"
+import type { NoRecipient } from "./findRecipient.ts"
+import type { Attempt } from "./sendMail.ts"
+
+/** Why a mail is not sent. */
+export const skip = (reason: NoRecipient | "superseded" | "suppressed") =>
+  Effect.fail(Outcome.Skipped({ reason }))
+
+/**
+ * Sends a mail of the workspace to one of its own people: without an answer, a thread and a link to unsubscribe. Fails with Skipped
+ * if the address is suppressed.
+ */
+export const sendNotice = Effect.fnUntraced(function* <R>(
+  { sender, server, settings, workspace }: Attempt,
+  delivery: Delivery,
+  recipient: Mailbox,
+  render: (about: NoticeTo) => Effect.Effect<RenderedMail, never, R>
+) {
+  const [address, suppressions, tokens] = [yield* ServiceAddress, yield* Suppressions, yield* MailTokens]
+  const hashes = yield* tokens.addressHashes(workspace.id, recipient.address)
+  if (Option.isSome(yield* suppressions.find(workspace.id, hashes))) return yield* skip("suppressed")
+  if (delivery.attempts === 0) yield* countMailbox(mailLimits.notices, recipient.address, workspace.id)
+  const name = settings.senderName ?? workspace.name
+  const { language, logoUrl } = settings
+  const mail: OutgoingMail = {
+    ...(yield* render({ language, recipient, workspace: { name, logoUrl } })),
+    from: { name, address: sender.address },
+    replyTo: null,
+    to: recipient,
+    envelopeFrom: envelopeFrom(sender, yield* tokens.mintBounce(workspace.id, delivery.id)),
+    messageId: messageIdOf(delivery.eventId, address.hostname),
+    thread: null,
+    calendar: null,
+    unsubscribeUrl: null
+  }
+  const transport = yield* MailTransport
+  return yield* transport.send(mail, server)
+})
+
+/** To whom a notice is, and from which workspace. */
+interface NoticeTo {
+  readonly language: Attempt["settings"]["language"]
+  readonly recipient: Mailbox
+  readonly workspace: { readonly name: string; readonly logoUrl: string | null }
+}

@@ -1,0 +1,33 @@
+import type { Language } from "../../kernel/texts/index.ts"
+import type { Slug } from "../../workspace/workspaces/index.ts"
+
+/** The addresses of a booking in mails. */
+export interface BookingLinks {
+  readonly manage: string
+  readonly move: string
+  readonly cancel: string
+}
+
+/**
+ * The addresses of a booking in mails: `<baseUrl>/<workspaceSlug>/-/booking?lang=<language>#<action>=<token>` (D-MAIL-23). They do not
+ * contain the event type, which can be renamed or archived. Servers and `Referer` do not see the token, which is in the
+ * fragment. `token`: a link token; the addresses for guests have a `read` token.
+ */
+export const bookingLinks = ({
+  baseUrl,
+  language,
+  token,
+  workspaceSlug
+}: {
+  readonly baseUrl: URL
+  readonly workspaceSlug: Slug
+  readonly language: Language
+  readonly token: string
+}): BookingLinks => {
+  const page = new URL(`/${workspaceSlug}/-/booking?lang=${language}`, baseUrl).href
+  return {
+    manage: `${page}#booking=${token}`,
+    move: `${page}#reschedule=${token}`,
+    cancel: `${page}#cancel=${token}`
+  }
+}

@@ -1,0 +1,187 @@
+import * as DateTime from "effect/DateTime"
+import { type Booking, isCancelled, takesPlace } from "../../scheduling/bookings/index.ts"
+import type { MailKind, MailRecipient, OutboxMessage } from "../../workspace/consistency/index.ts"
+import type { HostId } from "../../workspace/event-types/index.ts"
+import type { UserId } from "../../workspace/workspaces/index.ts"
+import { attendeesNamed, booker, guestsOf, hostNamed, memberNamed, recipientsOf } from "./recipients.ts"
+
+/** The message that sends one mail. */
+export type SendMail = Extract<OutboxMessage, { readonly _tag: "SendMail" }>
+
+/** A mail to send. `dueAt`: not before this time; null: immediately. */
+export interface PlannedMail {
+  readonly message: SendMail
+  readonly dueAt: DateTime.Utc | null
+}
+
+/** What the plan of a booking's mails depends on besides the booking. */
+export interface PlanSettings {
+  /** The event type's reminders, in minutes before the start. */
+  readonly reminders: ReadonlyArray<number>
+  /** The members who get mails about bookings. */
+  readonly members: ReadonlyArray<UserId>
+}
+
+/**
+ * The mails of a new booking (D-MAIL-10). After a move, `replaced` is the booking before: who is in both gets `moved`, who
+ * is new gets `confirmed`, a guest who is left out gets `cancelled`, and a host who is left out `reassigned`.
+ */
+export const mailsWhenBooked = (
+  booking: Booking,
+  replaced: Booking | null,
+  settings: PlanSettings
+): ReadonlyArray<PlannedMail> => {
+  const kindFor = (wasThere: boolean): MailKind => (replaced !== null && wasThere ? "moved" : "confirmed")
+  const before = replaced === null ? [] : guestsOf(replaced)
+  const guests = guestsOf(booking)
+  const isIn = (some: typeof guests, email: string) => some.some(({ guest }) => guest.email === email)
+  const now = (kind: MailKind, recipient: MailRecipient, of: Booking = booking): PlannedMail => ({
+    message: mailOf(of, booking.sequence, kind, recipient),
+    dueAt: null
+  })
+  return [
+    now(kindFor(true), booker),
+    ...guests.map(({ guest, name }) => now(kindFor(isIn(before, guest.email)), name)),
+    ...booking.hostIds.map((id) => now(kindFor(replaced?.hostIds.includes(id) ?? false), hostNamed(id))),
+    ...settings.members.map((id) => now(kindFor(true), memberNamed(id))),
+    ...(replaced === null
+      ? []
+      : [
+          ...before
+            .filter(({ guest }) => !isIn(guests, guest.email) && !isBooker(booking, guest.email))
+            .map(({ name }) => now("cancelled", name, replaced)),
+          ...replaced.hostIds
+            .filter((id) => !booking.hostIds.includes(id))
+            .map((id) => now("reassigned", hostNamed(id), replaced))
+        ]),
+    ...remindersOf(booking, settings.reminders)
+  ]
+}
+
+const isBooker = ({ attendees }: Booking, email: string): boolean =>
+  attendees.some((attendee) => attendee.role === "booker" && attendee.email === email)
+
+/**
+ * The reminders of a booking: to the booker and the guests. A booking that is made when the time of a reminder has passed
+ * does not get it (D-MAIL-50).
+ */
+const remindersOf = (booking: Booking, reminders: ReadonlyArray<number>): ReadonlyArray<PlannedMail> =>
+  reminders.flatMap((minutesBefore) => {
+    const dueAt = DateTime.subtract(booking.startAt, { minutes: minutesBefore })
+    if (DateTime.isLessThanOrEqualTo(dueAt, booking.createdAt)) return []
+    return attendeesNamed(booking).map((recipient) => ({
+      message: { ...mailOf(booking, booking.sequence, "reminder", recipient), minutesBefore },
+      dueAt
+    }))
+  })
+
+/** The mails of a cancelled booking (D-MAIL-10). */
+export const mailsWhenCancelled = (
+  booking: Booking,
+  { members }: Pick<PlanSettings, "members">
+): ReadonlyArray<PlannedMail> =>
+  recipientsOf(booking, members).map((recipient) => ({
+    message: mailOf(booking, booking.sequence, "cancelled", recipient),
+    dueAt: null
+  }))
+
+/**
+ * The mails with the link that earlier mails of the booking promised (D-MAIL-62). `revision`: of the link, tells the mails of
+ * two links apart. A cancelled or moved booking has none.
+ */
+export const mailsWhenLinked = (
+  booking: Booking,
+  revision: number,
+  { members }: Pick<PlanSettings, "members">
+): ReadonlyArray<PlannedMail> =>
+  takesPlace(booking)
+    ? recipientsOf(booking, members).map((recipient) => ({
+        message: { ...mailOf(booking, booking.sequence, "link_ready", recipient), copy: String(revision) },
+        dueAt: null
+      }))
+    : []
+
+/**
+ * The mail to a host who changed a meeting's entry in the calendar (D-MAIL-65). The time of the change tells the mails of
+ * two changes apart. A cancelled or moved booking has none.
+ */
+export const mailsWhenCalendarChanged = (
+  booking: Booking,
+  hostId: HostId,
+  noticedAt: DateTime.Utc
+): ReadonlyArray<PlannedMail> =>
+  takesPlace(booking) && booking.hostIds.includes(hostId)
+    ? [
+        {
+          message: {
+            ...mailOf(booking, booking.sequence, "calendar_changed", hostNamed(hostId)),
+            copy: String(DateTime.toEpochMillis(noticedAt))
+          },
+          dueAt: null
+        }
+      ]
+    : []
+
+/** The mails that state a booking's present state again, each as a copy with this name (D-MAIL-55). */
+export const copiesOf = (
+  booking: Booking,
+  recipients: ReadonlyArray<MailRecipient>,
+  copy: string
+): ReadonlyArray<SendMail> => {
+  const moved = booking.rescheduledFrom === null ? "confirmed" : "moved"
+  const kind = isCancelled(booking) ? "cancelled" : moved
+  return recipients.map((recipient) => ({ ...mailOf(booking, booking.sequence, kind, recipient), copy }))
+}
+
+const mailOf = (
+  { uid: bookingUid, workspaceId }: Booking,
+  sequence: number,
+  kind: MailKind,
+  recipient: MailRecipient
+): SendMail => ({
+  _tag: "SendMail",
+  workspaceId,
+  bookingUid,
+  kind,
+  recipient,
+  sequence,
+  minutesBefore: null,
+  copy: null
+})
+
+/**
+ * The mail's name, which is unique in the workspace and the same for every attempt. It is the event id of the delivery and
+ * the local part of the Message-ID (D-MAIL-14). `rootUid`: of the meeting.
+ */
+export const mailName = (
+  rootUid: string,
+  { copy, kind, minutesBefore, recipient, sequence }: SendMail
+): string =>
+  [
+    rootUid,
+    sequence,
+    kind,
+    recipient,
+    ...(minutesBefore === null ? [] : [minutesBefore]),
+    ...(copy === null ? [] : [copy])
+  ].join(".")
+
+/** Whether a mail says that the meeting does not take place for its recipient. */
+export const endsForRecipient = ({ kind }: Pick<SendMail, "kind">): boolean =>
+  kind === "reassigned" || kind === "cancelled"
+
+/** Why a mail is not sent: a later change has its own mail, or the meeting is over. */
+export type Outdated = "superseded" | "past"
+
+/**
+ * Whether a mail still states the truth when it is sent (D-MAIL-13): the booking may have been moved or cancelled since. The
+ * mails that end a meeting for a recipient are always sent, because the recipient may have it in a calendar. A reminder is
+ * not sent after the start, other mails not after the end. Null: send it.
+ */
+export const whyOutdated = (mail: SendMail, booking: Booking, now: DateTime.Utc): Outdated | null => {
+  const isCurrent = takesPlace(booking) && booking.sequence === mail.sequence
+  const isOpen = mail.kind === "cancelled" && takesPlace(booking)
+  if (endsForRecipient(mail) ? isOpen : !isCurrent) return "superseded"
+  const until = mail.kind === "reminder" ? booking.startAt : booking.endAt
+  return DateTime.isLessThanOrEqualTo(until, now) ? "past" : null
+}

@@ -1,0 +1,85 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import type { Option } from "effect/Option"
+import * as Schema from "effect/Schema"
+import type { Booking } from "../../scheduling/bookings/index.ts"
+import type { WorkspaceId } from "../../workspace/workspaces/index.ts"
+import { type ResourceKind, type Resources, StartOrder } from "./Resources.ts"
+
+/**
+ * The end of a page: id of its last item, and its time of creation, or its start in a list with a `sort`. It stays valid when
+ * items are added.
+ */
+export const Position = Schema.Struct({
+  at: Schema.DateTimeUtc,
+  id: Schema.String,
+  sort: Schema.optionalKey(StartOrder)
+})
+export type Position = typeof Position.Type
+
+/** `limit`: 1 to 100. `after`: a position in the same order. Null: from the start. */
+export interface PageRequest {
+  readonly limit: number
+  readonly after: Position | null
+}
+
+/** `next`: the position for the next page. Null: there are no more items. */
+export interface Page<Item> {
+  readonly items: ReadonlyArray<Item>
+  readonly next: Position | null
+}
+
+/** Port: read access to a workspace's resources, without removed ones. */
+export class WorkspaceQueries extends Context.Service<
+  WorkspaceQueries,
+  {
+    /**
+     * `id`: the item's `id`, a booking's `uid`, a member's `userId`, or the workspace's id for its settings; none if it has another format.
+     * The id of a merged contact finds the one that it was merged into (D-CONTACT-1).
+     */
+    readonly find: <K extends ResourceKind>(
+      workspaceId: WorkspaceId,
+      kind: K,
+      id: string
+    ) => Effect.Effect<Option<Resources[K]["item"]>>
+    /** The items as `find` returns them, by id. The map has only items that exist. */
+    readonly findAll: <K extends ResourceKind>(
+      workspaceId: WorkspaceId,
+      kind: K,
+      ids: ReadonlySet<string>
+    ) => Effect.Effect<ReadonlyMap<string, Resources[K]["item"]>>
+    /** The filtered items, newest first and at the same instant by descending id, or in the order of `sort`, ids included. */
+    readonly list: <K extends Exclude<ResourceKind, "workspace">>(
+      workspaceId: WorkspaceId,
+      kind: K,
+      query: Resources[K]["query"],
+      page: PageRequest
+    ) => Effect.Effect<Page<Resources[K]["item"]>>
+  }
+>()("@calendeal/domain/management/WorkspaceQueries") {}
+
+/** The position of a booking in a list with this order. */
+export const bookingPosition = (
+  { createdAt, startAt, uid }: Booking,
+  { sort }: { readonly sort?: StartOrder }
+): Position => (sort === undefined ? { at: createdAt, id: uid } : { at: startAt, id: uid, sort })
+
+/** All filtered items, in the order of the list. Reads page by page. */
+export const listAll = Effect.fnUntraced(function* <K extends Exclude<ResourceKind, "workspace">>(
+  workspaceId: WorkspaceId,
+  kind: K,
+  query: Resources[K]["query"]
+) {
+  const queries = yield* WorkspaceQueries
+  const items: Array<Resources[K]["item"]> = []
+  let after: Position | null = null
+  do {
+    const page: Page<Resources[K]["item"]> = yield* queries.list(workspaceId, kind, query, {
+      limit: 100,
+      after
+    })
+    items.push(...page.items)
+    after = page.next
+  } while (after !== null)
+  return items
+})

@@ -1,7 +1,0 @@
-/**
- * Meetings' links are made at providers, as deliveries of the outbox. Which link holds is decided in
- * `conferencing/linkState.ts`.
- */
-
-export { conferenceHandler } from "./conferenceHandler.ts"
-export { enterMeeting } from "./enterMeeting.ts"

@@ -1,0 +1,164 @@
+import * as DateTime from "effect/DateTime"
+import { type Booking, holdsTime } from "../../scheduling/bookings/index.ts"
+import type { Contact, ContactId, Touch, TouchKey } from "../../leads/contacts/index.ts"
+import type { Deal } from "../../leads/deals/index.ts"
+import type { FieldEvent, FunnelEntry } from "../../leads/funnel/index.ts"
+import type { Currency } from "../../kernel/money/index.ts"
+import type { Transaction } from "../transactions/index.ts"
+import { isWithin } from "./period.ts"
+import type { FieldFigures, Period, RevenueFigures, RevenueQuestion } from "./Reports.ts"
+
+/** The platform of each click id, in order of precedence. */
+export const clickPlatforms = [
+  ["gclid", "google"],
+  ["gbraid", "google"],
+  ["wbraid", "google"],
+  ["fbclid", "meta"],
+  ["fbc", "meta"],
+  ["msclkid", "microsoft"],
+  ["ttclid", "tiktok"],
+  ["li_fat_id", "linkedin"],
+  ["twclid", "x"],
+  ["rdt_cid", "reddit"]
+] as const satisfies ReadonlyArray<readonly [TouchKey, string]>
+
+/** The ad platform of the touch. Null: it has no click id. */
+const clickPlatformOf = (touch: Touch): string | null =>
+  clickPlatforms.find(([key]) => touch[key] !== undefined && touch[key] !== "")?.[1] ?? null
+
+/** The figures of the field events in the period. */
+export const funnelOf = (entries: ReadonlyArray<FunnelEntry>, period: Period): ReadonlyArray<FieldFigures> =>
+  [
+    ...Map.groupBy(
+      entries.filter(({ at }) => isWithin(at, period)),
+      ({ eventTypeId }) => eventTypeId
+    )
+  ]
+    .toSorted(([one], [other]) => byKey(one, other))
+    .flatMap(([eventTypeId, reported]) =>
+      [
+        ...Map.groupBy(
+          reported.flatMap(({ events }) => events),
+          ({ field }) => field
+        )
+      ]
+        .toSorted(([one], [other]) => byKey(one, other))
+        .map(([field, events]) => ({ eventTypeId, field, ...fieldFigures(events) }))
+    )
+
+const fieldFigures = (events: ReadonlyArray<FieldEvent>) => {
+  const ascending = events.map(({ dwellSeconds }) => dwellSeconds).toSorted((a, b) => a - b)
+  return {
+    views: events.length,
+    medianDwell: percentile(ascending, 0.5),
+    ninetiethDwell: percentile(ascending, 0.9),
+    abandoned: events.filter(({ abandoned }) => abandoned).length
+  }
+}
+
+/** The percentile (`share`: 0 to 1) of ascending values, linearly interpolated. 0 without values. */
+const percentile = (ascending: ReadonlyArray<number>, share: number): number => {
+  const place = share * (ascending.length - 1)
+  const [low = 0, high = low] = [ascending[Math.floor(place)], ascending[Math.ceil(place)]]
+  return low + (place - Math.floor(place)) * (high - low)
+}
+
+/** The stored data that the revenue report needs. */
+export interface Sales {
+  /** Without erased contacts. */
+  readonly contacts: ReadonlyArray<Contact>
+  readonly bookings: ReadonlyArray<Booking>
+  readonly deals: ReadonlyArray<Deal>
+  readonly transactions: ReadonlyArray<Transaction>
+}
+
+/** One item of the report at its own time, with its contact and booking. */
+interface Counted {
+  readonly kind: "bookings" | "deals" | "closed" | "revenue"
+  readonly at: DateTime.Utc
+  readonly contactId: ContactId
+  readonly booking: Booking | undefined
+  readonly paid?: Transaction["money"]
+}
+
+/** The figures of the period. Each item counts at its own time and has the key of its contact or booking. */
+export const revenueOf = (sales: Sales, question: RevenueQuestion): ReadonlyArray<RevenueFigures> => {
+  const keyOf = keysOf(sales, question)
+  const counted = itemsOf(sales).filter(({ at }) => isWithin(at, question))
+  return [...Map.groupBy(counted, keyOf)]
+    .map(([key, group]) => ({ key, ...revenueFigures(group) }))
+    .toSorted((one, other) => byKey(one.key, other.key))
+}
+
+const itemsOf = ({ bookings, deals, transactions }: Sales): ReadonlyArray<Counted> => {
+  const bookingOf = new Map<string | null, Booking>(bookings.map((booking) => [booking.uid, booking]))
+  const dealOf = new Map(deals.map((deal) => [deal.id, deal]))
+  return [
+    ...bookings.filter(holdsTime).map((booking): Counted => ({
+      kind: "bookings",
+      at: booking.createdAt,
+      contactId: booking.contactId,
+      booking
+    })),
+    ...deals.flatMap(({ bookingUid, closedAt, contactId, openedAt }): ReadonlyArray<Counted> => {
+      const about = { contactId, booking: bookingOf.get(bookingUid) }
+      const opened: Counted = { kind: "deals", at: openedAt, ...about }
+      return closedAt === null ? [opened] : [opened, { kind: "closed", at: closedAt, ...about }]
+    }),
+    ...transactions.map((transaction): Counted => ({
+      kind: "revenue",
+      at: transaction.transactionAt,
+      contactId: transaction.contactId,
+      booking: bookingOf.get(dealOf.get(transaction.dealId)?.bookingUid ?? null),
+      paid: transaction.money
+    }))
+  ]
+}
+
+const keysOf = ({ contacts }: Sales, { by, months }: RevenueQuestion): ((one: Counted) => string | null) => {
+  const contactOf = new Map(contacts.map((contact) => [contact.id, contact]))
+  switch (by) {
+    case "event_type":
+      return ({ booking }) => booking?.eventTypeId ?? null
+    case "host":
+      return ({ booking }) => booking?.organiser.hostId ?? null
+    case "month":
+      return ({ at }) => {
+        const begun = months.findLastIndex((start) => start <= DateTime.toEpochMillis(at))
+        return begun < 0 ? null : monthKey(begun)
+      }
+    default: {
+      const which = by.startsWith("first_") ? "first" : "last"
+      return ({ contactId }) => {
+        const touch = contactOf.get(contactId)?.attribution[which]?.touch ?? {}
+        if (by.endsWith("click_platform")) return clickPlatformOf(touch)
+        return (by.endsWith("utm_source") ? touch.utm_source : touch.utm_campaign) ?? null
+      }
+    }
+  }
+}
+
+const monthKey = (place: number): string => String(place).padStart(4, "0")
+
+const revenueFigures = (group: ReadonlyArray<Counted>): Omit<RevenueFigures, "key"> => {
+  const count = (wanted: Counted["kind"]) => group.filter(({ kind }) => kind === wanted).length
+  const sums = new Map<Currency, bigint>()
+  for (const { paid } of group) {
+    if (paid !== undefined) sums.set(paid.currency, (sums.get(paid.currency) ?? 0n) + BigInt(paid.cents))
+  }
+  return {
+    bookings: count("bookings"),
+    deals: count("deals"),
+    closed: count("closed"),
+    revenue: [...sums]
+      .map(([currency, cents]) => ({ currency, cents }))
+      .toSorted((one, other) => byKey(one.currency, other.currency))
+  }
+}
+
+/** Ascending in code unit order, null last. */
+const byKey = (one: string | null, other: string | null): number => {
+  if (one === other) return 0
+  if (one === null || other === null) return one === null ? 1 : -1
+  return one < other ? -1 : 1
+}

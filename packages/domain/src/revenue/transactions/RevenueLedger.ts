@@ -1,0 +1,109 @@
+import * as Context from "effect/Context"
+import type * as DateTime from "effect/DateTime"
+import type { Effect } from "effect/Effect"
+import type { Option } from "effect/Option"
+import type { Result } from "effect/Result"
+import type { Origin } from "../../workspace/consistency/index.ts"
+import type { OutboxMessage, TransactionKey } from "../../workspace/consistency/index.ts"
+import type { Contact, ContactId, WorkspaceGone } from "../../leads/contacts/index.ts"
+import type { Email } from "../../kernel/texts/index.ts"
+import type { Deal, DealId } from "../../leads/deals/index.ts"
+import type { Money } from "../../kernel/money/index.ts"
+import type { UserId, WorkspaceId } from "../../workspace/workspaces/index.ts"
+import type { Transaction, TransactionId } from "./Transaction.ts"
+
+/** Who pays. A billing system names an e-mail, and maybe a booking; a member names a contact or a deal (D-TX-8). */
+export type Payer =
+  | {
+      readonly _tag: "Email"
+      readonly email: Email
+      /** The booking whose deal is paid (`svc_booking_uid`). The deal of a rescheduled booking belongs to its successor. */
+      readonly bookingUid: Option<string>
+      /** Whether an unknown e-mail creates a contact (D-TX-2). */
+      readonly createsContact: boolean
+    }
+  | { readonly _tag: "Contact"; readonly contactId: ContactId }
+  | { readonly _tag: "Deal"; readonly dealId: DealId }
+
+/** The member who records a payment by hand, and the request. `entryId`: a UUID for the audit log entry. */
+export interface Recorder {
+  readonly userId: UserId
+  readonly origin: Origin
+  readonly entryId: string
+}
+
+/** The audit log entry of a payment by hand. It contains identifiers, never personal data. */
+export interface PaymentEntry {
+  /** A UUID. */
+  readonly id: string
+  readonly workspaceId: WorkspaceId
+  readonly action: "transaction.create"
+  readonly subject: TransactionId
+  readonly proof: Pick<Recorder, "userId" | "origin">
+  readonly at: DateTime.Utc
+  readonly requestId: string
+}
+
+/** A payment to be recorded. */
+export interface PaymentReport {
+  readonly workspaceId: WorkspaceId
+  readonly key: Option<TransactionKey>
+  readonly payer: Payer
+  readonly money: Money
+  readonly transactionAt: DateTime.Utc
+  readonly description: Option<string>
+  /** None: a billing system reports the payment. */
+  readonly recorder: Option<Recorder>
+  readonly now: DateTime.Utc
+  /** Identifiers for new records. */
+  readonly fresh: {
+    readonly transactionId: TransactionId
+    readonly contactId: ContactId
+    readonly dealId: DealId
+  }
+}
+
+/** The part of a report that the ledger needs for its look-up. Without a key, the transaction id is the key. */
+export type PaymentSubject = Pick<PaymentReport, "workspaceId" | "key" | "payer" | "fresh">
+
+/** The stored data that the decision on a payment needs. */
+export interface PaymentCircumstances {
+  /** The transaction with the same key. */
+  readonly earlier: Option<Transaction>
+  /** The booking or deal that the payer names. A booking has its deal or that of the booking that replaced it (D-BOOK-8). */
+  readonly named: Option<{ readonly personIsErased: boolean; readonly deal: Option<Deal> }>
+  /** The contact with the e-mail, the named contact, or the contact of the named deal. */
+  readonly payer: Option<Contact>
+  /** The payer's open deals; the one that `settlePayment` selects is sufficient. */
+  readonly openDeals: ReadonlyArray<Deal>
+}
+
+/** The records to store for a payment. */
+export interface Settlement {
+  readonly transaction: Transaction
+  /** The payer; new if its id is the fresh one. */
+  readonly contact: Contact
+  /** The deal of the payment; new if its id is the fresh one. */
+  readonly deal: Deal
+  /** Of a payment by hand. */
+  readonly entry: Option<PaymentEntry>
+  readonly outboxMessages: ReadonlyArray<OutboxMessage>
+}
+
+/** Port: payments and the deals that they pay. */
+export class RevenueLedger extends Context.Service<
+  RevenueLedger,
+  {
+    readonly find: (workspaceId: WorkspaceId, id: string) => Effect<Option<Transaction>>
+    readonly findByKey: (workspaceId: WorkspaceId, key: TransactionKey) => Effect<Option<Transaction>>
+    readonly findDeal: (workspaceId: WorkspaceId, id: DealId) => Effect<Option<Deal>>
+    /**
+     * Looks up the circumstances, decides and stores in one transaction. Payments of the same key, contact or deal are
+     * serialised (D-TX-3, D-TX-4). `decide` is pure and may be called several times. If it fails, nothing is stored.
+     */
+    readonly record: <E>(
+      subject: PaymentSubject,
+      decide: (seen: PaymentCircumstances) => Result<Settlement, E>
+    ) => Effect<Settlement, E | WorkspaceGone>
+  }
+>()("@calendeal/domain/transactions/RevenueLedger") {}

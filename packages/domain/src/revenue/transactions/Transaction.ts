@@ -1,0 +1,57 @@
+import * as Schema from "effect/Schema"
+import { TransactionKey } from "../../workspace/consistency/index.ts"
+import { ContactId } from "../../leads/contacts/index.ts"
+import { TypedEmail } from "../../kernel/texts/index.ts"
+import { DealId } from "../../leads/deals/index.ts"
+import { Money } from "../../kernel/money/index.ts"
+import { WorkspaceId } from "../../workspace/workspaces/index.ts"
+
+/** A transaction's identifier, a UUID. */
+export const TransactionId = Schema.String.check(Schema.isUUID()).pipe(Schema.brand("TransactionId"))
+export type TransactionId = typeof TransactionId.Type
+
+/** A recorded payment. */
+export const Transaction = Schema.Struct({
+  id: TransactionId,
+  workspaceId: WorkspaceId,
+  contactId: ContactId,
+  dealId: DealId,
+  money: Money,
+  /** When the payment happened: any past instant, or at most 24 hours ahead (D-TX-5). */
+  transactionAt: Schema.DateTimeUtc,
+  description: Schema.NullOr(Schema.String),
+  recordedAt: Schema.DateTimeUtc
+})
+export type Transaction = typeof Transaction.Type
+
+/**
+ * A payment as a billing system reports it (specification 4.3). Decode it from plain data; optional fields may be missing.
+ *
+ * ```ts
+ * import { Transactions } from "@calendeal/domain"
+ * import { Schema } from "effect"
+ *
+ * const request = Schema.decodeSync(Transactions.TransactionRequest)({
+ *   workspaceId: "3f0c7f0e-7a3b-4c59-9d0b-0d5c1f6a2b11",
+ *   email: " Sam@Customer.example",
+ *   money: { cents: 199_50, currency: "GBP" },
+ *   transactionAt: "2026-11-22T09:30:00Z"
+ * })
+ *
+ * request.email // => "sam@customer.example"
+ * request.key._tag // => "None"
+ * ```
+ */
+export const TransactionRequest = Schema.Struct({
+  workspaceId: WorkspaceId,
+  /** The idempotency key (D-TX-4). */
+  key: Schema.OptionFromOptionalKey(TransactionKey),
+  email: TypedEmail,
+  money: Money,
+  /** By default the time of the report; at most 24 hours ahead (D-TX-5). */
+  transactionAt: Schema.OptionFromOptionalKey(Schema.DateTimeUtcFromString),
+  /** The booking that opened the deal. */
+  bookingUid: Schema.OptionFromOptionalKey(Schema.String),
+  description: Schema.OptionFromOptionalKey(Schema.String)
+})
+export type TransactionRequest = typeof TransactionRequest.Type

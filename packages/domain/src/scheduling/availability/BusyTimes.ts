@@ -1,0 +1,54 @@
+import * as Context from "effect/Context"
+import type { Effect } from "effect/Effect"
+import type { EventTypeId, HostId } from "../../workspace/event-types/index.ts"
+import type { WorkspaceId } from "../../workspace/workspaces/index.ts"
+import type { Interval } from "./Interval.ts"
+
+/** Blocked time of one host: a confirmed booking (one busy period per host of it) or busy calendar time. */
+export interface BusyPeriod {
+  readonly hostId: HostId
+  /** The booking's event type; null: busy calendar time. */
+  readonly eventTypeId: EventTypeId | null
+  /** The booking's uid; null: busy calendar time. */
+  readonly bookingUid: string | null
+  /** The start of the booking without buffers, epoch milliseconds. Its date counts for the daily limits. */
+  readonly startAt: number
+  /** The blocked time, including buffers (D-BOOK-5). */
+  readonly blocked: Interval
+}
+
+/** The busy periods that a decision about starts needs. See `busyScopeOf`. */
+export interface BusyScope {
+  /** The hosts whose busy periods are needed. */
+  readonly hostIds: ReadonlyArray<HostId>
+  /** The time that their bookings and their busy calendar time must overlap to be in the scope. */
+  readonly blocked: Interval
+  /** The bookings that are counted as well; null: there is no daily limit. */
+  readonly counted: CountedBookings | null
+}
+
+/** The bookings that count towards daily limits (D-AV-1). */
+export interface CountedBookings {
+  /** Contains the starts of the bookings. */
+  readonly starts: Interval
+  /** The hosts of the scope that have a daily limit: all their bookings count. */
+  readonly hostIds: ReadonlyArray<HostId>
+  /** The event type if it has a daily limit: its bookings with any host count. */
+  readonly eventTypeId: EventTypeId | null
+}
+
+/** A query for the busy periods of a scope. */
+export interface BusyQuestion extends BusyScope {
+  readonly workspaceId: WorkspaceId
+  /** The uid of a booking to leave out: rescheduling it frees its time (D-BOOK-8). */
+  readonly except?: string
+}
+
+/** Port: the busy times of hosts. Adapters must not answer from a copy that can be stale. */
+export class BusyTimes extends Context.Service<
+  BusyTimes,
+  {
+    /** The busy periods of confirmed bookings and of calendars that are in the scope (see `isInScope`), each once. */
+    readonly within: (question: BusyQuestion) => Effect<ReadonlyArray<BusyPeriod>>
+  }
+>()("@calendeal/domain/availability/BusyTimes") {}

@@ -1,0 +1,109 @@
+import type * as DateTime from "effect/DateTime"
+import * as Schema from "effect/Schema"
+import { encodeBase62 } from "../../workspace/consistency/index.ts"
+import { ContactId, DecidingRule, PersonName } from "../../leads/contacts/index.ts"
+import { Email } from "../../kernel/texts/index.ts"
+import { Conference, Confirmation, EventTypeId, HostId, Location } from "../../workspace/event-types/index.ts"
+import { Language } from "../../kernel/texts/index.ts"
+import { TimeZoneName, WorkspaceId } from "../../workspace/workspaces/index.ts"
+import { Attendance } from "./Attendance.ts"
+import { bookingStatuses, isUpcoming } from "./status.ts"
+
+/** The public identifier of a booking: `bk_` and 22 base-62 characters from 128 random bits (D-BOOK-9). */
+export const BookingUid = Schema.String.check(Schema.isPattern(/^bk_[0-9A-Za-z]{22}$/)).pipe(
+  Schema.brand("BookingUid")
+)
+export type BookingUid = typeof BookingUid.Type
+
+/** The booking uid of 128 bits (0 to 2^128 - 1). 62^22 is more than 2^128, so different bits have different uids. */
+export const bookingUidOf = (bits: bigint): BookingUid => BookingUid.make(`bk_${encodeBase62(bits, 22)}`)
+
+/** An attendee: the first attendee of the request is the booker, the others are guests (D-BOOK-12). */
+export const Attendee = Schema.Struct({
+  name: PersonName,
+  email: Email,
+  role: Schema.Literals(["booker", "guest"])
+})
+export type Attendee = typeof Attendee.Type
+
+/** The leading host, with the name at the time of the booking. */
+export const Organiser = Schema.Struct({
+  hostId: HostId,
+  name: Schema.String,
+  username: Schema.String,
+  avatarUrl: Schema.NullOr(Schema.String)
+})
+export type Organiser = typeof Organiser.Type
+
+/** The booker's consent: the text, its SHA-256 in hex, and the time (D-BOOK-13). */
+export const ConsentGiven = Schema.Struct({
+  text: Schema.String,
+  sha256: Schema.String,
+  at: Schema.DateTimeUtc
+})
+export type ConsentGiven = typeof ConsentGiven.Type
+
+/** A booked slot with its hosts, attendees and location. */
+export const Booking = Schema.Struct({
+  workspaceId: WorkspaceId,
+  uid: BookingUid,
+  /** The first booking of its chain of moves; its own uid for a first booking (D-MAIL-1). */
+  rootUid: BookingUid,
+  /** 0 at first. Rises by 1 with each move and with the cancellation (D-MAIL-1). */
+  sequence: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)),
+  eventTypeId: EventTypeId,
+  contactId: ContactId,
+  title: Schema.String,
+  startAt: Schema.DateTimeUtc,
+  endAt: Schema.DateTimeUtc,
+  /** The blocked time of the hosts, including buffers. It does not overlap for two bookings of a host (D-BOOK-5). */
+  blockedFrom: Schema.DateTimeUtc,
+  blockedUntil: Schema.DateTimeUtc,
+  status: Schema.Literals(bookingStatuses),
+  /** All hosts, including the organiser. */
+  hostIds: Schema.Array(HostId),
+  organiser: Organiser,
+  location: Location,
+  /** Makes the meeting's link instead of the location's own; null: none does (D-CONF-1). */
+  conference: Schema.NullOr(Conference),
+  /** The booker's address, if the location is `in_person_attendee`. */
+  attendeeAddress: Schema.NullOr(Schema.String),
+  attendees: Schema.Array(Attendee),
+  bookerTimezone: TimeZoneName,
+  /** The booker's language; null: unknown (D-MAIL-2). */
+  language: Schema.NullOr(Language),
+  responses: Schema.Record(Schema.String, Schema.String),
+  /** Whether a routing rule limited the hosts (D-BOOK-7). */
+  isRouted: Schema.Boolean,
+  /** This rule. Absent without one, and in bookings of versions that did not store the rule. */
+  routedBy: Schema.optionalKey(DecidingRule),
+  consent: Schema.NullOr(ConsentGiven),
+  /** The event type's confirmation at the time of the booking, so that a replay has the same response (D-BOOK-1). */
+  confirmation: Schema.NullOr(Confirmation),
+  /** The booking that this one replaced. */
+  rescheduledFrom: Schema.NullOr(BookingUid),
+  /** Null: no mark. Only a confirmed booking has one (D-MGMT-12). */
+  attendance: Schema.NullOr(Attendance),
+  createdAt: Schema.DateTimeUtc
+})
+export type Booking = typeof Booking.Type
+
+/** The e-mail of the booker. */
+export const bookerEmail = (booking: Pick<Booking, "attendees">): Email | undefined =>
+  booking.attendees.find(({ role }) => role === "booker")?.email
+
+// The invitee limit (D-BOOK-4) is the maximum number of a booker's future bookings of an event type. The guard against races
+// is in adapters-postgres, bookings/enter_booking.sql.
+
+/** Whether a booker with this number of future bookings has reached the limit; null: no limit. */
+export const isInviteeLimitReached = (limit: number | null, upcoming: number): boolean =>
+  limit !== null && upcoming >= limit
+
+/** Whether a booking counts: it is the booker's, of the event type, holds its time and starts after now. */
+export const countsForInvitee = (
+  booking: Booking,
+  booker: Email,
+  eventTypeId: EventTypeId,
+  now: DateTime.Utc
+): boolean =>
+  booking.eventTypeId === eventTypeId && bookerEmail(booking) === booker && isUpcoming(booking, now)

@@ -1,0 +1,140 @@
+import * as Context from "effect/Context"
+import type { NonEmptyReadonlyArray } from "effect/Array"
+import type * as DateTime from "effect/DateTime"
+import type { Effect } from "effect/Effect"
+import type { Option } from "effect/Option"
+import type { Origin } from "../../workspace/consistency/index.ts"
+import type { BusyPeriod, BusyScope, DailyLimit } from "../availability/index.ts"
+import type { BookingKey, OutboxMessage } from "../../workspace/consistency/index.ts"
+import type { Contact, ContactId } from "../../leads/contacts/index.ts"
+import type { Email } from "../../kernel/texts/index.ts"
+import type { DealId } from "../../leads/deals/index.ts"
+import type { EventTypeId, HostId } from "../../workspace/event-types/index.ts"
+import type { Money } from "../../kernel/money/index.ts"
+import type { HostLoad } from "../../leads/routing/index.ts"
+import type { UserId, WorkspaceId } from "../../workspace/workspaces/index.ts"
+import type { Booking, BookingUid } from "./Booking.ts"
+import type { VisitorProof } from "./BookingTokens.ts"
+
+/** The query for a booking decision. */
+export interface BookingQuestion {
+  readonly workspaceId: WorkspaceId
+  readonly eventTypeId: EventTypeId
+  /** None: no earlier booking is searched. */
+  readonly key: Option<BookingKey>
+  readonly booker: Email
+  /** The lead that the client has proved to have created, or the contact of the meeting that gets another host. */
+  readonly leadId: Option<ContactId>
+  /** The scope of the busy periods. */
+  readonly busy: BusyScope
+  /** Whether the snapshot includes the loads of the scope's hosts, and whether it includes the booker's upcoming bookings. */
+  readonly ranksHosts: boolean
+  readonly limitsInvitee: boolean
+  readonly now: DateTime.Utc
+  /** The booking to replace, which does not count. */
+  readonly replacing: Option<BookingUid>
+}
+
+/** A consistent snapshot for a booking decision. */
+export interface BookingSnapshot {
+  /** The booking of the key. */
+  readonly earlier: Option<Booking>
+  /** The possible contacts of the booking. */
+  readonly contacts: { readonly ofLead: Option<Contact>; readonly ofEmail: Option<Contact> }
+  readonly history: BookingHistory
+  /** The result of `BusyTimes` for the scope. */
+  readonly busyPeriods: ReadonlyArray<BusyPeriod>
+}
+
+/** The data of earlier bookings for a new one. */
+export interface BookingHistory {
+  /** For each host with bookings: the confirmed bookings created in the last 30 days, and the last assignment. */
+  readonly loads: ReadonlyMap<HostId, HostLoad>
+  /** The number of the booker's confirmed bookings of the event type that start after now; 0 without a limit. */
+  readonly upcoming: number
+  /** The booking to replace, of any event type and status. */
+  readonly replaced: Option<Booking>
+}
+
+/** The contact of a booking: as stored, if it exists, and with the booking's changes. */
+export interface BookingContact {
+  readonly found: Option<Contact>
+  readonly updated: Contact
+}
+
+/** A decided booking before it is stored. */
+export interface BookingDraft {
+  readonly key: BookingKey
+  /** The booking with each possible team, best first. */
+  readonly alternatives: NonEmptyReadonlyArray<Booking>
+  /** The draft is valid only while the stored contact equals `found`. */
+  readonly contact: BookingContact
+  readonly replaces: Option<BookingUid>
+  /** The audit log entry if a booking is replaced (D-TOK-2a). */
+  readonly entry: Option<VisitorEntry>
+  readonly dailyLimits: ReadonlyArray<DailyLimit>
+  /** The maximum number of the booker's bookings of the event type that start after `createdAt`; null: no limit. */
+  readonly perInviteeLimit: number | null
+  /** The deal to open, unless the replaced booking has a deal, which is kept (D-BOOK-11). */
+  readonly deal: { readonly id: DealId; readonly value: Money | null }
+  readonly outboxMessages: ReadonlyArray<OutboxMessage>
+}
+
+/** The member who makes a change, and where it comes from. */
+export interface MemberProof {
+  readonly userId: UserId
+  readonly origin: Origin
+}
+
+/**
+ * The audit log entry of a change to a booking by a visitor, by a host in the calendar, or by a member who accepts the host's
+ * change. It contains identifiers, never personal data.
+ */
+export interface VisitorEntry {
+  /** A UUID. */
+  readonly id: string
+  readonly workspaceId: WorkspaceId
+  readonly action: "booking.cancel" | "booking.reschedule" | "booking.reassign"
+  /** The cancelled or replaced booking. */
+  readonly subject: BookingUid
+  readonly proof: VisitorProof | MemberProof
+  readonly at: DateTime.Utc
+  readonly requestId: string
+}
+
+/** The result of entering a draft. Only `Entered` stores the draft. */
+export type Entry =
+  | { readonly _tag: "Entered"; readonly booking: Booking }
+  /** The key was used or the contact was changed after the snapshot: read a new one. */
+  | { readonly _tag: "StaleRead" }
+  /** No alternative is free. */
+  | { readonly _tag: "SlotTaken" }
+  | { readonly _tag: "InviteeLimitReached" }
+  /** The booking to replace is not confirmed, or the workspace was deleted. */
+  | { readonly _tag: "Unavailable" }
+
+/** Port: the bookings of the workspaces, and the guard against double bookings. */
+export class BookingLedger extends Context.Service<
+  BookingLedger,
+  {
+    readonly find: (workspaceId: WorkspaceId, uid: BookingUid) => Effect<Option<Booking>>
+    /** Reads a consistent snapshot: it contains a concurrent request's key if it contains its booking. */
+    readonly look: (question: BookingQuestion) => Effect<BookingSnapshot>
+    /**
+     * Commits a draft in one transaction: the key, the contact, the booking with the first alternative whose hosts are all
+     * free, the deal, the outbox messages and the audit log entry. Because the draft was decided on an earlier snapshot, it
+     * checks these rules again: the key (D-BOOK-1), the hosts' time (D-BOOK-5), the daily limits (D-AV-1), the invitee
+     * limit (D-BOOK-4), and the replaced booking (D-BOOK-8).
+     */
+    readonly enter: (draft: BookingDraft) => Effect<Entry>
+    /**
+     * Cancels the entry's confirmed booking in one transaction, which also stores the audit log entry and the outbox
+     * messages. Returns the previous status. If the booking was not confirmed, nothing is stored. None: the booking does
+     * not exist.
+     */
+    readonly cancel: (
+      entry: VisitorEntry,
+      outboxMessages: ReadonlyArray<OutboxMessage>
+    ) => Effect<Option<Booking["status"]>>
+  }
+>()("@calendeal/domain/bookings/BookingLedger") {}

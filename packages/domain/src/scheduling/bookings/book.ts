@@ -1,0 +1,191 @@
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import { busyScopeAt, participants } from "../availability/index.ts"
+import { Fingerprint, IdGenerator } from "../../workspace/consistency/index.ts"
+import { ContactId, PhoneNumbers } from "../../leads/contacts/index.ts"
+import { DealId } from "../../leads/deals/index.ts"
+import {
+  activeHosts,
+  findOffering,
+  FreeMailProviders,
+  type Offering
+} from "../../workspace/event-types/index.ts"
+import { type Booking, BookingUid, bookingUidOf } from "./Booking.ts"
+import { BookingLedger, type BookingQuestion, type MemberProof } from "./BookingLedger.ts"
+import { asksFor, type BookingRequest } from "./BookingRequest.ts"
+import { BookingTokens, proofFor, purposeFor, type VisitorProof } from "./BookingTokens.ts"
+import { hasOneTeam } from "./candidateTeams.ts"
+import { leadOf } from "./contactOf.ts"
+import { BookingUnavailable, InviteeLimitReached, SlotUnavailable } from "./errors.ts"
+import type { Keeping } from "./keptHosts.ts"
+import { place } from "./place.ts"
+import { type Redirect, redirectOf } from "./Redirect.ts"
+
+/** A member who moves a booking, and who keeps it. */
+export interface MovingMember {
+  readonly by: MemberProof
+  readonly keeping: Keeping
+}
+
+/** The proof of a visitor who books or moves, or the member who moves. */
+type MovingProof = VisitorProof | MemberProof
+
+/** The booking of a key, new or from an earlier request. */
+export interface Booked {
+  readonly booking: Booking
+  readonly isReplay: boolean
+  /** None if no redirect is configured, if the page is framed, or if the key belongs to a different request. */
+  readonly redirect: Option.Option<Redirect>
+  /** A token for the booking, by `purposeFor` (D-TOK-2a); none if the key belongs to a different request. */
+  readonly token: Option.Option<string>
+}
+
+/**
+ * Books a slot exactly once per idempotency key (specification 4.2). A used key returns its booking before any other check
+ * (D-BOOK-1). Fails with a `Refusal`. A failure stores nothing. `member`: who moves the booking in place of the booker.
+ *
+ * ```ts
+ * import { randomBytes } from "node:crypto"
+ * import * as Crypto from "@calendeal/adapters-identity/crypto"
+ * import * as Memory from "@calendeal/adapters-memory"
+ * import * as ReferenceData from "@calendeal/adapters-identity/reference-data"
+ * import { Bookings, Consistency } from "@calendeal/domain"
+ * import { createOffering } from "@calendeal/port-contracts/samples"
+ * import { DateTime, Effect, Layer, Redacted, Result, Schema } from "effect"
+ *
+ * const key = Redacted.make(`v1:${randomBytes(32).toString("base64")}`)
+ * const keys = Result.getOrThrow(Crypto.parseKeyRing(key))
+ * const ports = Layer.mergeAll(
+ *   Memory.layer,
+ *   ReferenceData.layer,
+ *   Crypto.layer({ secretsKeys: keys, bookingTokenKeys: keys })
+ * )
+ *
+ * const program = Effect.gen(function* () {
+ *   const { eventType } = yield* createOffering()
+ *   const tomorrow = DateTime.startOf(DateTime.add(yield* DateTime.now, { days: 1 }), "day")
+ *   const request = yield* Schema.decodeEffect(Bookings.BookingRequest)({
+ *     eventTypeId: eventType.id,
+ *     key: "attempt-1042",
+ *     startAt: DateTime.formatIso(DateTime.add(tomorrow, { hours: 9 })),
+ *     bookerTimezone: "Europe/London",
+ *     booker: { name: "Sam Rivera", email: "sam@customer.example" },
+ *     requestId: "request-1"
+ *   })
+ *   const first = yield* Bookings.book(request)
+ *   const second = yield* Bookings.book(request)
+ *   const rival = { ...request, key: Consistency.BookingKey.make("attempt-1043") }
+ *   const refusal = yield* Effect.flip(Bookings.book(rival))
+ *   return [first.isReplay, second.isReplay, refusal._tag]
+ * })
+ *
+ * await Effect.runPromise(Effect.provide(program, ports)) // => [false, true, "SlotUnavailable"]
+ * ```
+ */
+export const book = Effect.fn("bookings.book")(function* (request: BookingRequest, member?: MovingMember) {
+  const ledger = yield* BookingLedger
+  const offering = yield* findOffering(request.eventTypeId)
+  const prepared = yield* prepare(request, offering, member)
+  for (let attempt = 0; attempt < maximumAttempts; attempt++) {
+    const snapshot = yield* ledger.look(questionOf(request, prepared))
+    if (Option.isSome(snapshot.earlier)) return yield* replay(request, prepared.proof, snapshot.earlier.value)
+    const draft = yield* Effect.fromResult(place(request, { ...prepared, ...snapshot }))
+    const entry = yield* ledger.enter(draft)
+    switch (entry._tag) {
+      case "Entered":
+        return yield* booked(request, prepared.proof, entry.booking, false)
+      case "InviteeLimitReached":
+        return yield* new InviteeLimitReached()
+      case "Unavailable":
+        return yield* new BookingUnavailable()
+      case "SlotTaken":
+        if (hasOneTeam(offering.eventType)) return yield* new SlotUnavailable()
+      // Otherwise another team can have become free: only a snapshot with all teams busy refuses the slot (D-BOOK-4).
+    }
+  }
+  return yield* new SlotUnavailable()
+})
+
+// Every failed attempt means that a concurrent request succeeded, so normal traffic does not reach this limit.
+const maximumAttempts = 16
+
+/** The circumstances that other requests do not change. */
+const prepare = Effect.fnUntraced(function* (
+  request: BookingRequest,
+  offering: Offering,
+  member: MovingMember | undefined
+) {
+  const fingerprint = yield* Fingerprint
+  const idGenerator = yield* IdGenerator
+  const now = yield* DateTime.now
+  return {
+    offering,
+    now,
+    lead: yield* leadOf(request, now),
+    proof: member === undefined ? yield* proofOf(request, offering, now) : member.by,
+    ...(member && { keeping: member.keeping }),
+    freeMail: yield* FreeMailProviders,
+    phoneNumbers: yield* PhoneNumbers,
+    consentSha256: yield* fingerprint.sha256(offering.eventType.consent.text),
+    fresh: {
+      uid: bookingUidOf(yield* idGenerator.bits128),
+      dealId: DealId.make(yield* idGenerator.uuid),
+      contactId: ContactId.make(yield* idGenerator.uuid),
+      entryId: yield* idGenerator.uuid
+    }
+  }
+})
+
+// The question includes every possible participant, because the contact's routing is only known from the snapshot.
+const questionOf = (
+  { booker, key, rescheduledFrom, startAt }: BookingRequest,
+  { lead, now, offering }: Effect.Success<ReturnType<typeof prepare>>
+): BookingQuestion => ({
+  workspaceId: offering.workspace.id,
+  eventTypeId: offering.eventType.id,
+  key: Option.some(key),
+  booker: booker.email,
+  leadId: Option.map(lead, ({ contactId }) => contactId),
+  ranksHosts: !hasOneTeam(offering.eventType),
+  limitsInvitee: offering.eventType.perInviteeLimit !== null,
+  busy: busyScopeAt(
+    offering.eventType,
+    participants(offering, activeHosts(offering)).map(({ host }) => host),
+    startAt
+  ),
+  now,
+  replacing: Option.filter(rescheduledFrom, Schema.is(BookingUid))
+})
+
+/** The visitor's proof for the booking to replace. An invalid token counts as none. */
+const proofOf = Effect.fnUntraced(function* (
+  { rescheduledFrom, token }: BookingRequest,
+  { workspace }: Offering,
+  now: DateTime.Utc
+) {
+  if (Option.isNone(rescheduledFrom) || Option.isNone(token)) return "booker_email"
+  const tokens = yield* BookingTokens
+  const verified = yield* Effect.option(tokens.verify(token.value, now))
+  return proofFor(Option.getOrUndefined(verified), { workspaceId: workspace.id, uid: rescheduledFrom.value })
+})
+
+const replay = (request: BookingRequest, proof: MovingProof, booking: Booking) =>
+  asksFor(request, booking)
+    ? booked(request, proof, booking, true)
+    : Effect.succeed<Booked>({ booking, isReplay: true, redirect: Option.none(), token: Option.none() })
+
+const booked = Effect.fnUntraced(function* (
+  request: BookingRequest,
+  proof: MovingProof,
+  booking: Booking,
+  isReplay: boolean
+) {
+  const redirect = request.embed ? Option.none<Redirect>() : yield* redirectOf(booking)
+  const tokens = yield* BookingTokens
+  const { uid, workspaceId } = booking
+  const token = yield* tokens.mint({ workspaceId, uid }, purposeFor(request, proof), yield* DateTime.now)
+  const result: Booked = { booking, isReplay, redirect, token: Option.some(token) }
+  return result
+})

@@ -1,0 +1,115 @@
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { IdGenerator, OutboxMessage } from "../../workspace/consistency/index.ts"
+import { findVisibleOffering } from "../../workspace/event-types/index.ts"
+import { isFoundHere } from "../../workspace/workspaces/index.ts"
+import type { Booking } from "./Booking.ts"
+import { BookingLedger, type VisitorEntry } from "./BookingLedger.ts"
+import { type BookingToken, BookingTokens, proofFor } from "./BookingTokens.ts"
+import { BookingNotFound, BookingUnavailable, InvalidToken } from "./errors.ts"
+import { acceptsLink, changesByLink } from "./linkTokens.ts"
+import { isCancelled, isReplaced, isUpcoming } from "./status.ts"
+
+/** What the page of a link needs besides the booking (D-MAIL-22). */
+interface LinkDetails {
+  /** `rescheduled`: the booking was moved, and the mails about the move have the links of the new one. */
+  readonly status: "confirmed" | "rescheduled"
+  readonly isChangeable: boolean
+  /** The slugs of the event type's page; null: it has none, because the event type is hidden or archived. */
+  readonly page: { readonly workspaceSlug: string; readonly eventTypeSlug: string } | null
+  /** The booker's name. */
+  readonly booker: string
+  /** Where the meeting is, if it is in person. */
+  readonly address: string | null
+}
+
+/** The booking of a token. */
+export interface Summarised {
+  /** Without attendees for a `read` link. */
+  readonly booking: Booking
+  /** Null for a session token. */
+  readonly link: LinkDetails | null
+}
+
+/**
+ * The booking of a token, also in lapsed workspaces (specification 4.5). Fails with InvalidToken, or with BookingNotFound
+ * if the token is valid and the booking was deleted.
+ */
+export const summarise = Effect.fn("bookings.summarise")(function* (token: string) {
+  const tokens = yield* BookingTokens
+  const now = yield* DateTime.now
+  const verified = yield* tokens.verify(token, now)
+  const booking = yield* bookingOf(verified, now)
+  if (verified.kind === "session") return sessionSummary(booking)
+  const offering = yield* Effect.option(findVisibleOffering(booking.eventTypeId))
+  const page = Option.map(offering, ({ eventType, workspace }) => ({
+    workspaceSlug: workspace.slug,
+    eventTypeSlug: eventType.slug
+  }))
+  return linkSummary(booking, verified, Option.getOrNull(page), now)
+})
+
+const sessionSummary = (booking: Booking): Summarised => ({ booking, link: null })
+
+/** Guests do not see each other (D-MAIL-22). */
+const linkSummary = (
+  booking: Booking,
+  token: BookingToken,
+  page: LinkDetails["page"],
+  now: DateTime.Utc
+): Summarised => ({
+  booking: token.purpose === "manage" ? booking : { ...booking, attendees: [] },
+  link: {
+    status: isReplaced(booking) ? "rescheduled" : "confirmed",
+    isChangeable: changesByLink(booking, token, now),
+    page,
+    booker: booking.attendees.find(({ role }) => role === "booker")?.name ?? "",
+    address: "address" in booking.location ? booking.location.address : booking.attendeeAddress
+  }
+})
+
+const bookingOf = Effect.fnUntraced(function* (token: BookingToken, now: DateTime.Utc) {
+  const ledger = yield* BookingLedger
+  const booking = yield* ledger.find(token.workspaceId, token.uid)
+  if (Option.isNone(booking) || !(yield* isFoundHere(token.workspaceId))) return yield* new BookingNotFound()
+  return acceptsLink(booking.value, token, now) ? booking.value : yield* new InvalidToken()
+})
+
+/**
+ * Cancels the booking of a `manage` token, also in lapsed workspaces (D-CAN-1, D-TOK-2a). Cancelling it again succeeds,
+ * except by a link (D-MAIL-21). Fails with InvalidToken, also for a `read` token, with BookingNotFound, or with
+ * BookingUnavailable if the booking was rescheduled or has started.
+ */
+export const cancel = Effect.fn("bookings.cancel")(function* (token: string, requestId: string) {
+  const tokens = yield* BookingTokens
+  const ledger = yield* BookingLedger
+  const now = yield* DateTime.now
+  const verified = yield* tokens.verify(token, now)
+  const { purpose, uid, workspaceId } = verified
+  if (purpose !== "manage") return yield* new InvalidToken()
+  const booking = yield* bookingOf(verified, now)
+  if (!isCancelled(booking) && !isUpcoming(booking, now)) return yield* new BookingUnavailable()
+  const entry: VisitorEntry = {
+    id: yield* (yield* IdGenerator).uuid,
+    workspaceId,
+    action: "booking.cancel",
+    subject: uid,
+    proof: proofFor(verified, booking),
+    at: now,
+    requestId
+  }
+  // A concurrent request can have cancelled or rescheduled the booking.
+  const before = yield* ledger.cancel(entry, messagesWhenCancelled(booking))
+  if (Option.isNone(before)) return yield* new BookingNotFound()
+  if (isReplaced({ status: before.value })) return yield* new BookingUnavailable()
+  return uid
+})
+
+/** The outbox messages when a booker or a member cancels a confirmed booking. */
+export const messagesWhenCancelled = ({
+  uid: bookingUid,
+  workspaceId
+}: Pick<Booking, "uid" | "workspaceId">): ReadonlyArray<OutboxMessage> => [
+  OutboxMessage.make({ _tag: "ReportCancellation", workspaceId, bookingUid })
+]

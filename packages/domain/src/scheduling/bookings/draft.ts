@@ -1,0 +1,121 @@
+import * as Arr from "effect/Array"
+import * as DateTime from "effect/DateTime"
+import * as Option from "effect/Option"
+import { dailyLimitsOf } from "../availability/index.ts"
+import { OutboxMessage } from "../../workspace/consistency/index.ts"
+import type { Outcome } from "../../leads/contacts/index.ts"
+import { blockedAround, type EventType, type Host, isOnline } from "../../workspace/event-types/index.ts"
+import type { Attendee, Booking } from "./Booking.ts"
+import type { BookingContact, BookingDraft } from "./BookingLedger.ts"
+import type { BookingRequest } from "./BookingRequest.ts"
+import type { HostTeam } from "./candidateTeams.ts"
+import type { ChosenLocation, Circumstances } from "./Circumstances.ts"
+import { identityOf } from "./identity.ts"
+
+/** The results of the decision. */
+interface Decision extends ChosenLocation {
+  readonly contact: BookingContact
+  readonly outcome: Outcome
+  readonly teams: Arr.NonEmptyReadonlyArray<HostTeam>
+}
+
+/** The draft of a decided booking for the ledger. */
+export const draft = (
+  request: BookingRequest,
+  circumstances: Circumstances,
+  decision: Decision
+): BookingDraft => {
+  const { fresh, history, offering } = circumstances
+  const { eventType, workspace } = offering
+  const bookingUid = fresh.uid
+  return {
+    key: request.key,
+    alternatives: Arr.map(decision.teams, (team) => bookingWith(team, request, circumstances, decision)),
+    contact: decision.contact,
+    replaces: Option.map(history.replaced, ({ uid }) => uid),
+    entry: Option.map(history.replaced, ({ uid }) => ({
+      id: fresh.entryId,
+      workspaceId: workspace.id,
+      action: "booking.reschedule",
+      subject: uid,
+      proof: circumstances.proof,
+      at: circumstances.now,
+      requestId: request.requestId
+    })),
+    dailyLimits: [...new Set(decision.teams.flat())].flatMap((host) =>
+      dailyLimitsOf(host, eventType.window, request.startAt)
+    ),
+    perInviteeLimit: eventType.perInviteeLimit,
+    deal: { id: fresh.dealId, value: eventType.dealValue },
+    outboxMessages: [
+      OutboxMessage.make({
+        _tag: "ReportBooking",
+        workspaceId: workspace.id,
+        bookingUid,
+        isMove: Option.isSome(history.replaced)
+      })
+    ]
+  }
+}
+
+const bookingWith = (
+  team: HostTeam,
+  request: BookingRequest,
+  { consentSha256, fresh, history, now, offering }: Circumstances,
+  { attendeeAddress, contact, location, outcome }: Decision
+): Booking => {
+  const { eventType, workspace } = offering
+  const { after, before } = blockedAround(eventType.window)
+  const organiser = Arr.headNonEmpty(team)
+  return {
+    workspaceId: workspace.id,
+    uid: fresh.uid,
+    ...identityOf(fresh.uid, history.replaced),
+    eventTypeId: eventType.id,
+    contactId: contact.updated.id,
+    title: titleOf(eventType, organiser, request.booker.name),
+    startAt: request.startAt,
+    endAt: DateTime.add(request.startAt, { minutes: eventType.window.durationMinutes }),
+    blockedFrom: DateTime.subtract(request.startAt, { minutes: before }),
+    blockedUntil: DateTime.add(request.startAt, { minutes: after }),
+    status: "confirmed",
+    hostIds: team.map(({ id }) => id),
+    organiser: {
+      hostId: organiser.id,
+      name: organiser.name,
+      username: organiser.username,
+      avatarUrl: organiser.avatarUrl
+    },
+    location,
+    conference: isOnline(location) ? eventType.conference : null,
+    attendeeAddress,
+    attendees: attendeesOf(request),
+    bookerTimezone: request.bookerTimezone,
+    language: languageIn(request, history.replaced),
+    responses: { ...Option.getOrUndefined(history.replaced)?.responses, ...request.responses },
+    isRouted: outcome._tag === "Routed",
+    ...(outcome._tag === "Routed" && outcome.rule !== undefined && { routedBy: outcome.rule }),
+    consent: request.consent ? { text: eventType.consent.text, sha256: consentSha256, at: now } : null,
+    confirmation: eventType.confirmation,
+    rescheduledFrom: Option.getOrNull(Option.map(history.replaced, ({ uid }) => uid)),
+    attendance: null,
+    createdAt: now
+  }
+}
+
+/** The language of the request; otherwise that of the replaced booking, which has the same booker (D-BOOK-8). */
+const languageIn = ({ language }: BookingRequest, replaced: Option.Option<Booking>) =>
+  Option.getOrElse(language, () =>
+    Option.match(replaced, { onNone: () => null, onSome: (old) => old.language })
+  )
+
+const attendeesOf = ({ booker, guests }: BookingRequest): ReadonlyArray<Attendee> => [
+  { ...booker, role: "booker" },
+  ...guests.map((guest): Attendee => ({ ...guest, role: "guest" }))
+]
+
+/** The title template with its placeholders replaced in one pass, so that braces in a name stay (D-BOOK-9). */
+export const titleOf = ({ title, titleTemplate }: EventType, organiser: Host, booker: string): string => {
+  const words: Readonly<Record<string, string>> = { event: title, host: organiser.name, booker }
+  return titleTemplate.replaceAll(/\{(event|host|booker)\}/g, (whole, word: string) => words[word] ?? whole)
+}

@@ -1,0 +1,120 @@
+import * as Arr from "effect/Array"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import { EmailNotAllowed, PhoneRequired, WorkspaceLapsed } from "../../leads/capture/index.ts"
+import { outcomeFor } from "../../leads/contacts/index.ts"
+import { EventTypeNotFound, type Location, acceptsEmail } from "../../workspace/event-types/index.ts"
+import { bookerEmail, isInviteeLimitReached } from "./Booking.ts"
+import type { BookingDraft } from "./BookingLedger.ts"
+import type { BookingRequest } from "./BookingRequest.ts"
+import { teamsAt } from "./candidateTeams.ts"
+import type { ChosenLocation, Circumstances } from "./Circumstances.ts"
+import { contactOf } from "./contactOf.ts"
+import { teamsKeeping } from "./keptHosts.ts"
+import { draft } from "./draft.ts"
+import {
+  AddressRequired,
+  BookingUnavailable,
+  ConsentRequired,
+  InvalidLocation,
+  InviteeLimitReached,
+  NoLocationConfigured,
+  RescheduledBookingNotFound,
+  SlotUnavailable
+} from "./errors.ts"
+import { mayMove } from "./status.ts"
+
+/** The reason why a booking cannot be placed. */
+export type Refusal =
+  | EventTypeNotFound
+  | EmailNotAllowed
+  | NoLocationConfigured
+  | InvalidLocation
+  | AddressRequired
+  | PhoneRequired
+  | ConsentRequired
+  | WorkspaceLapsed
+  | RescheduledBookingNotFound
+  | BookingUnavailable
+  | InviteeLimitReached
+  | SlotUnavailable
+
+/** Decides a booking: its draft, or the first refusal in the order of D-BOOK-3. */
+export const place = (
+  request: BookingRequest,
+  circumstances: Circumstances
+): Result.Result<BookingDraft, Refusal> => {
+  const { freeMail, history, offering } = circumstances
+  const { eventType, workspace } = offering
+  if (eventType.status !== "active") return Result.fail(new EventTypeNotFound())
+  if (!acceptsEmail(eventType.emailPolicy, request.booker.email, freeMail.includes)) {
+    return Result.fail(new EmailNotAllowed())
+  }
+  const location = chooseLocation(eventType.locations, request.locationKind, request.attendeeAddress)
+  if (Result.isFailure(location)) return Result.fail(location.failure)
+
+  const contact = contactOf(request, circumstances)
+  if (eventType.phoneRequired && !request.responses["phone"]?.trim() && !contact.updated.phone?.trim()) {
+    return Result.fail(new PhoneRequired())
+  }
+  if (eventType.consent.required && !request.consent) return Result.fail(new ConsentRequired())
+
+  const outcome = outcomeFor(contact.updated, eventType.id)
+  if (workspace.subscription === "lapsed") return Result.fail(new WorkspaceLapsed())
+  if (outcome._tag === "Disqualified") return Result.fail(new BookingUnavailable())
+  if (Option.isSome(request.rescheduledFrom)) {
+    const replaced = Option.filter(
+      history.replaced,
+      (booking) => booking.eventTypeId === eventType.id && bookerEmail(booking) === request.booker.email
+    )
+    if (Option.isNone(replaced)) return Result.fail(new RescheduledBookingNotFound())
+    if (!mayMove(replaced.value)) return Result.fail(new BookingUnavailable())
+  }
+  if (isInviteeLimitReached(eventType.perInviteeLimit, history.upcoming)) {
+    return Result.fail(new InviteeLimitReached())
+  }
+
+  const { keeping } = circumstances
+  const present =
+    keeping === undefined
+      ? []
+      : Option.match(history.replaced, {
+          onNone: () => [],
+          onSome: ({ hostIds }) => hostIds
+        })
+  const free = teamsAt({
+    offering,
+    outcome,
+    now: circumstances.now,
+    startAt: request.startAt,
+    bookerTimezone: request.bookerTimezone,
+    busyPeriods: circumstances.busyPeriods,
+    loads: history.loads,
+    present
+  })
+  const teams = keeping === undefined ? free : teamsKeeping(free, present, keeping)
+  return Arr.isReadonlyArrayNonEmpty(teams)
+    ? Result.succeed(draft(request, circumstances, { ...location.success, contact, outcome, teams }))
+    : Result.fail(new SlotUnavailable())
+}
+
+/**
+ * The location of the requested kind, else the first one (specification 4.2, D-BOOK-3). The address is required for
+ * `in_person_attendee` and ignored for other kinds.
+ */
+export const chooseLocation = (
+  locations: ReadonlyArray<Location>,
+  kind: Option.Option<string>,
+  address: Option.Option<string>
+): Result.Result<ChosenLocation, NoLocationConfigured | InvalidLocation | AddressRequired> => {
+  if (locations.length === 0) return Result.fail(new NoLocationConfigured())
+  const location = Option.isNone(kind)
+    ? locations[0]
+    : locations.find((offered) => offered.kind === kind.value)
+  if (location === undefined) return Result.fail(new InvalidLocation())
+  if (location.kind !== "in_person_attendee") return Result.succeed({ location, attendeeAddress: null })
+  const attendeeAddress = Option.getOrElse(address, () => "").trim()
+  return attendeeAddress === ""
+    ? Result.fail(new AddressRequired())
+    : Result.succeed({ location, attendeeAddress })
+}

@@ -1,0 +1,179 @@
+import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
+import { Money } from "../../kernel/money/index.ts"
+import { Slug, WorkspaceId } from "../workspaces/index.ts"
+import { BookingWindow } from "./BookingWindow.ts"
+import { Conference } from "./Conference.ts"
+import { EmailPolicy } from "./EmailPolicy.ts"
+import { HostId } from "./Host.ts"
+import { DisqualificationRule, RoutingRule } from "./Rule.ts"
+import { Schedule } from "./Schedule.ts"
+import { limitSetting, numberSetting, otherwise, rangeText, setting, stored } from "./Setting.ts"
+import { settingRanges } from "./settingRanges.ts"
+import { WebAddress } from "./WebAddress.ts"
+
+/** An event type's identifier, a UUID. */
+export const EventTypeId = Schema.String.check(Schema.isUUID()).pipe(Schema.brand("EventTypeId"))
+export type EventTypeId = typeof EventTypeId.Type
+
+/** A host's settings in an event type (D-BOOK-6). */
+export const assigneeSettings = {
+  priority: setting(
+    `Free hosts with the highest priority are chosen first, then the host with the least load. A whole number, ${rangeText(settingRanges.priority)}.`,
+    Schema.Int.check(Schema.isBetween(settingRanges.priority)),
+    0
+  ),
+  weight: setting(
+    "The share of bookings among hosts of equal priority: a host with weight 2 gets twice as many as a host with weight 1. Above 0, at most 1000.",
+    Schema.Finite.check(
+      Schema.isGreaterThan(settingRanges.weight.minimum),
+      Schema.isLessThanOrEqualTo(settingRanges.weight.maximum)
+    ),
+    1
+  ),
+  required: setting(
+    "A required host takes part in every booking, in addition to the chosen host.",
+    Schema.Boolean,
+    false
+  )
+}
+
+/** A host of an event type: priority, weight, and whether the host is required. */
+export const Assignee = Schema.Struct({ hostId: HostId, ...Struct.map(assigneeSettings, stored) })
+export type Assignee = typeof Assignee.Type
+
+/** `round_robin`: one of the hosts, and every required one; `collective`: all of them together. */
+export const Assignment = Schema.Literals(["round_robin", "collective"])
+export type Assignment = typeof Assignment.Type
+
+/** The place of a booking (D-BOOK-12). `in_person_attendee`: the booker gives the address. */
+export const Location = Schema.Union([
+  Schema.Struct({ kind: Schema.Literal("video"), conferencingLink: WebAddress }),
+  Schema.Struct({ kind: Schema.Literal("custom_link"), conferencingLink: WebAddress }),
+  Schema.Struct({ kind: Schema.Literal("in_person_host"), address: Schema.String }),
+  Schema.Struct({ kind: Schema.Literal("in_person_attendee") }),
+  Schema.Struct({ kind: Schema.Literal("phone") })
+])
+export type Location = typeof Location.Type
+
+/** Whether a meeting at this location takes place online, so that a conference can make its link. */
+export const isOnline = ({ kind }: Location): boolean => kind === "video" || kind === "custom_link"
+
+/** The maximum number of options of a form field. */
+export const maximumOptions = 100
+
+/** One question of the booking form. Its key identifies the answer and the contact's custom field. */
+export const FormField = Schema.Struct({
+  key: Schema.String.check(Schema.isPattern(/^[A-Za-z0-9_.-]{1,64}$/u)),
+  label: Schema.String,
+  type: Schema.Literals(["text", "textarea", "number", "select", "multiselect", "checkbox", "phone", "url"]),
+  required: Schema.Boolean.pipe(otherwise(false)),
+  options: Schema.optionalKey(Schema.Array(Schema.String))
+})
+export type FormField = typeof FormField.Type
+
+/** The event type's own questions, besides name, e-mail and phone. */
+export const BookingForm = Schema.Struct({ fields: Schema.Array(FormField) })
+export type BookingForm = typeof BookingForm.Type
+
+/** The fields that every form has (D-FUN-1). */
+export const standardFields: ReadonlyArray<string> = ["name", "email", "phone"]
+
+/** The keys of the event type's own questions: the custom fields that capture and book may store. */
+export const formKeys = (form: BookingForm): ReadonlySet<string> => new Set(form.fields.map(({ key }) => key))
+
+/** How the booker's browser is redirected after the booking. */
+export const redirectSettings = {
+  delaySeconds: numberSetting("The delay in seconds", settingRanges.delaySeconds, 0),
+  newTab: setting("Open the URL in a new tab.", Schema.Boolean, false),
+  countdown: setting("Show a countdown.", Schema.Boolean, false),
+  fireTracking: setting("Whether tracking on the page runs before the redirect.", Schema.Boolean, false)
+}
+
+/** The redirect of the booker's browser after the booking. */
+export const Confirmation = Schema.Struct({
+  redirectUrl: WebAddress,
+  ...Struct.map(redirectSettings, stored)
+})
+export type Confirmation = typeof Confirmation.Type
+
+/** The reminders of a booking: at most 5 different whole numbers of minutes before its start. */
+export const Reminders = Schema.Array(
+  Schema.Int.check(Schema.isBetween(settingRanges.reminderMinutes))
+).check(Schema.isMaxLength(5), Schema.isUnique())
+
+/** The first step of the booking page: the times, or the details of the visitor (D-PAGE-10). */
+export const FirstStep = Schema.Literals(["times", "details"])
+export type FirstStep = typeof FirstStep.Type
+
+/** The settings that are one value each, besides those of the window. */
+export const plainSettings = {
+  /** Only an active event type is public (D-WS-3). */
+  status: setting(
+    "Visitors can see and book only active event types. Archived ones are out of use.",
+    Schema.Literals(["active", "hidden", "archived"]),
+    "active"
+  ),
+  assignment: setting(
+    "round_robin: one host and all required hosts; collective: all hosts together.",
+    Assignment,
+    "round_robin"
+  ),
+  phoneRequired: setting("Whether a phone number is required.", Schema.Boolean, false),
+  perInviteeLimit: limitSetting(
+    "The maximum number of future bookings per booker",
+    settingRanges.perInviteeLimit
+  ),
+  reminders: setting(
+    `When reminders are sent: the minutes before the start, ${rangeText(settingRanges.reminderMinutes)}, at most 5 different ones.`,
+    Reminders,
+    []
+  ),
+  /** Rules can require the details first (`firstStepOf`). */
+  firstStep: setting(
+    "The first step of the booking page: times, or details of the visitor. With disqualification or routing rules the details always come first (D-PAGE-10).",
+    FirstStep,
+    "times"
+  )
+}
+
+/** The consent that the booker is asked for. */
+export const Consent = Schema.Struct({
+  required: Schema.Boolean.pipe(otherwise(false)),
+  text: Schema.String.pipe(otherwise(""))
+})
+
+/** A kind of meeting that can be booked, with its hosts, places and rules. */
+export const EventType = Schema.Struct({
+  id: EventTypeId,
+  workspaceId: WorkspaceId,
+  slug: Slug,
+  title: Schema.String,
+  /** May contain `{event}`, `{host}` and `{booker}` (D-BOOK-9). */
+  titleTemplate: Schema.String.pipe(otherwise("{event} with {host}")),
+  description: Schema.String.pipe(otherwise("")),
+  window: BookingWindow.pipe(otherwise({})),
+  ...Struct.map(plainSettings, stored),
+  hosts: Schema.Array(Assignee).pipe(otherwise([])),
+  /** Restricts the hosts' own schedules; null: no restriction. */
+  schedule: Schema.NullOr(Schedule).pipe(otherwise(null)),
+  /** The first is the default. An empty list is a configuration error (`no_location_configured`). */
+  locations: Schema.Array(Location).pipe(otherwise([])),
+  /**
+   * Makes a link for each online meeting; the location's own link is used if that fails (D-CONF-1). Null: all meetings have the
+   * location's link.
+   */
+  conference: Schema.NullOr(Conference).pipe(otherwise(null)),
+  form: BookingForm.pipe(otherwise({ fields: [] })),
+  consent: Consent.pipe(otherwise({})),
+  emailPolicy: EmailPolicy.pipe(otherwise({})),
+  disqualification: Schema.Array(DisqualificationRule).pipe(otherwise([])),
+  routing: Schema.Array(RoutingRule).pipe(otherwise([])),
+  confirmation: Schema.NullOr(Confirmation).pipe(otherwise(null)),
+  /** The value of the deal that a booking opens; null: not known yet (D-BOOK-11). */
+  dealValue: Schema.NullOr(Money).pipe(otherwise(null))
+})
+export type EventType = typeof EventType.Type
+
+/** An event type with the standard settings but for those that are given. Dies if one is invalid. */
+export const newEventType = Schema.decodeSync(EventType)
