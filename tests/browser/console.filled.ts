@@ -121,5 +121,6 @@ export const screensWith = Effect.fnUntraced(function* (text: (length: number) =
   const things = yield* filled(made, text)
   const faults = yield* Effect.promise(() => watched(page, service))
   yield* Effect.promise(() => signIn())
-  return { addresses: addressesOf(things).map((address) => screens + address), faults, page }
+  const { capture } = made
+  return { addresses: addressesOf(things).map((address) => screens + address), capture, faults, page, things }
 })

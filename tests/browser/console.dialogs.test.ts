@@ -1,0 +1,135 @@
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import type { Locator, Page } from "playwright-core"
+import { ordinary, screensWith } from "./console.filled.ts"
+import { openScreen } from "./console.walk.ts"
+import { inChromium } from "../kit/chromium/inChromium.ts"
+
+/** The screens and tabs with dialogs. A screen's other tabs have the fields of a form. */
+const hasDialogs = ({ pathname, search }: URL) =>
+  !pathname.endsWith("/new") && ["", "?tab=members", "?tab=keys"].includes(search)
+
+/** Writes are counted where they leave the console, and are never answered. */
+const counted = `
+  window.sent = []
+  const send = window.fetch
+  window.fetch = (input, init) => {
+    const { method, url } = new Request(input, init)
+    if (method === "GET") return send(input, init)
+    window.sent.push(method + " " + new URL(url).pathname.replace(/[0-9a-f-]{36}|bk_\\w+/g, ":id"))
+    return new Promise(() => {})
+  }`
+
+const duplicate = "twice@members.example"
+
+/** Types what a dialog asks for, as far as its labels say it, and chooses the first of what it offers. */
+const answered = async (dialog: Locator) => {
+  await dialog.locator("[aria-busy='true']").first().waitFor({ state: "detached" })
+  for (const input of await dialog.locator("input:visible").all()) {
+    const type = await input.getAttribute("type")
+    const text = await input.evaluate((element) =>
+      String(Object(Reflect.get(element, "labels"))[0]?.textContent ?? "").trim()
+    )
+    const [, wanted] = /^(?:To confirm, type |.* to confirm: )([^]*)$/.exec(text) ?? []
+    if (type === "checkbox" || type === "date") continue
+    if (type !== "radio") await input.fill(wanted ?? (text.includes("mail") ? duplicate : "100"))
+    else if (await input.isEnabled()) await input.check()
+  }
+}
+
+/** The last button of a dialog, which acts. The first one leaves. */
+const actOf = (dialog: Locator) => dialog.locator(".acts button").last()
+
+/** Presses a button twice before anything is rendered again, and returns what was sent. */
+const pressedTwice = async (page: Page, button: Locator) => {
+  await page.evaluate("window.sent = []")
+  await button.evaluate((element) => {
+    if (!("click" in element) || typeof element.click !== "function") return
+    element.click()
+    element.click()
+  })
+  return page.evaluate<ReadonlyArray<string>>(
+    "new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(window.sent))))"
+  )
+}
+
+/** Whether the act can be pressed, which may take until what it offers is loaded. */
+const becomesEnabled = (button: Locator) =>
+  button
+    .and(button.page().locator(":enabled"))
+    .waitFor({ timeout: 5000 })
+    .then(
+      () => true,
+      () => false
+    )
+
+const reopened = async (page: Page, address: string) => {
+  await page.goto("about:blank")
+  await openScreen(page, address)
+}
+
+inChromium("Double clicks in dialogs of the console", (it) => {
+  it.effect(
+    "D-CON-84: a double click on the act of any dialog sends once",
+    () =>
+      Effect.gen(function* () {
+        const { addresses, capture, page, things } = yield* screensWith(ordinary)
+        yield* capture({
+          eventTypeId: things.eventType,
+          email: duplicate,
+          name: "Twice",
+          step1Complete: true
+        })
+        yield* Effect.promise(async () => {
+          await page.addInitScript(counted)
+          const tried: Array<string> = []
+          const known = new Set<string>()
+          for (const address of addresses.filter((each) => hasDialogs(new URL(each)))) {
+            await reopened(page, address)
+            const buttons = page.locator("main button[type=button]:visible")
+            for (const name of new Set(await buttons.allTextContents())) {
+              // The same button is on several tabs of a screen.
+              const button = `${new URL(address).pathname} ${name}`
+              // What an earlier button has added is kept as a draft, and comes before others.
+              const nth = (await buttons.allTextContents()).indexOf(name)
+              if (nth === -1 || known.has(button)) continue
+              known.add(button)
+              if (!(await buttons.nth(nth).isEnabled())) continue
+              await buttons.nth(nth).click()
+              await page.evaluate(
+                "new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))"
+              )
+              const dialog = page.locator("dialog[open]")
+              if ((await dialog.count()) > 0) {
+                await answered(dialog)
+                // A dialog that first looks for something asks again.
+                if ((await actOf(dialog).textContent()) === "Search") {
+                  await actOf(dialog).click()
+                  await dialog.getByText("Merge the contacts").waitFor()
+                  await answered(dialog)
+                }
+                if (await becomesEnabled(actOf(dialog))) {
+                  const sent = await pressedTwice(page, actOf(dialog))
+                  assert.isAtMost(sent.length, 1, `${button}: ${sent.join(", ")}`)
+                  tried.push(...sent)
+                }
+              }
+              await reopened(page, address)
+            }
+          }
+          const acts = tried.map((request) => request.replace("/api/workspaces/:id/", ""))
+          for (const expected of [
+            "POST bookings/:id/cancel",
+            "POST bookings/:id/reassign",
+            "POST contacts/:id/merge",
+            "DELETE contacts/:id",
+            "DELETE hosts/:id",
+            "DELETE members/:id",
+            "DELETE webhooks/:id"
+          ])
+            assert.include(acts, expected)
+        })
+      }).pipe(Effect.scoped),
+    300_000
+  )
+})
