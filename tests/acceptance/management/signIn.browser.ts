@@ -56,12 +56,14 @@ export const browser = Effect.map(Service, ({ send }) => {
 /** The token of the address of a link. */
 const tokenOf = (address: string): string => new URL(address).hash.slice(1)
 
-/** Sends all mails, and returns the token in the latest one to the address; undefined: there is none. */
+/** Sends all mails, and returns the token of the latest link to the address; undefined: there is none. */
 export const mailedToken = Effect.fnUntraced(function* (email: string) {
   const { arrivals } = yield* MailServer
   yield* worker
-  const text = arrivals.findLast(({ mail }) => mail.to.address === email)?.mail.text ?? ""
-  const address = /https:\S+\/-\/link\S+/.exec(text)?.[0]
+  const links = arrivals.flatMap(({ mail }) =>
+    mail.to.address === email ? (/https:\S+\/-\/link\S+/.exec(mail.text) ?? []) : []
+  )
+  const address = links.at(-1)
   return address === undefined ? undefined : tokenOf(address)
 })
 

@@ -39,7 +39,8 @@ const tables: Readonly<Record<string, Table>> = {
         "hostIds"
       ]
     },
-    own: []
+    // Whether the status takes the hosts' time.
+    own: ["holds_time"]
   },
   booking_guests: {
     classes: bookingPrivacy,
