@@ -2,18 +2,11 @@ import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
+import { missing, namedIn } from "./namedFiles.ts"
 
 const root = join(import.meta.dirname, "../..")
 const read = (path: string) => readFileSync(join(root, path), "utf8")
 const files = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" }).split("\n")
-
-/** The files and folders that a text names in code spans. */
-const namedIn = (text: string) =>
-  [...text.matchAll(/`([\w./-]+(?:\.(?:ts|sql)|\/))`/g)].flatMap(([, path]) => path ?? [])
-
-/** The names that are the end of no path, or for a folder a part of none. */
-const missing = (names: ReadonlyArray<string>, among: ReadonlyArray<string>) =>
-  names.filter((name) => !among.some((file) => `/${file}`.includes(`/${name}`)))
 
 describe("ARCHITECTURE.md", () => {
   const rows = read("ARCHITECTURE.md")
