@@ -17,13 +17,13 @@ inChromium("The address of a host in the console", (it) => {
           await signIn(`${screens}/availability/${typed["id"]}`)
           await page.getByText(hint).waitFor()
           // An address that a member has accepted.
-          await page.getByLabel("E-mail").fill(email)
+          await page.getByLabel("Email").fill(email)
           await page.getByText(hint).waitFor({ state: "detached" })
           await page.goto("about:blank")
           const members = page.waitForResponse(/\/members/)
           await page.goto(`${screens}/availability/${own["id"]}`)
           await members
-          await page.getByLabel("E-mail").fill("other@contoso.example")
+          await page.getByLabel("Email").fill("other@contoso.example")
           await page.getByText(hint).waitFor()
         })
       }).pipe(Effect.scoped)
