@@ -54,7 +54,9 @@ const run = async (name: string, environment: Record<string, string>): Promise<O
     const writes = name === "seed" && environment["DATA_DIR"] === undefined
     return runCommand(words, writes ? { ...environment, DATA_DIR: join(folder, ".data") } : environment)
   }
-  const program = startProgram(bundle, { NODE_COMPILE_CACHE: compiled, ...environment }, ...words)
+  // Processes on one machine need different ports, and others run at the same time.
+  const ports = name === "work" && "METRICS_PORT" in environment && { METRICS_PORT: String(await freePort()) }
+  const program = startProgram(bundle, { NODE_COMPILE_CACHE: compiled, ...environment, ...ports }, ...words)
   // It ends with its input, which is empty here.
   if (readyText === undefined) return { code: await program.ended, output: program.output() }
   const isReady = await program.printed(readyText).then(
