@@ -13,7 +13,7 @@ const order = { email: sam, guests: { [gus]: "Gus Guest" } }
 const everyone = ["booker", "guest", "host"]
 const made = { _tag: "Ready", url: "https://meet.example/room-1", remoteId: null } as const
 const failed = { _tag: "Failed", fault: "not_allowed" } as const
-const follows = "The link follows by e-mail."
+const follows = "The link follows by email."
 const invitationOf = (mail: OutgoingMail) =>
   ["SEQUENCE", "UID", "LOCATION"].map((name) => propertyOf(mail, name))
 const stampOf = (mail: OutgoingMail) => propertyOf(mail, "DTSTAMP") ?? ""

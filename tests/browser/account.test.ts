@@ -89,10 +89,10 @@ inChromium("The pages of an account", (it) => {
       yield* Effect.promise(async () => {
         await page.goto(`${service}/-/sign-in`)
         await axeCheckOf(page)("sign-in")
-        const field = page.getByLabel("E-mail")
+        const field = page.getByLabel("Email")
         await field.fill("ada")
         await field.press("Enter")
-        await page.getByRole("alert").getByText("Enter an e-mail address").waitFor()
+        await page.getByRole("alert").getByText("Enter an email address").waitFor()
         assert.strictEqual(await field.getAttribute("aria-invalid"), "true")
         await field.fill("unknown@contoso.example")
         await field.press("Enter")

@@ -99,7 +99,7 @@ inChromium("Before the page's script has loaded", (it) => {
         await page.goto(service + path, { waitUntil: "commit" })
         const booking = bookingOn(page)
         await booking.fillIn({ name: "Vera Visitor", email: someEmail() })
-        await page.getByLabel("E-mail").press("Enter")
+        await page.getByLabel("Email").press("Enter")
         await booking.button("See the times").click()
         await script.comes()
         assert.strictEqual(page.url(), service + path)

@@ -72,7 +72,7 @@ inChromium("Attribution and prefill of the widget", (it) => {
           })
           await booking.fillIn({ name: "Vera Visitor", email })
           const capture = page.waitForResponse(/\/capture$/)
-          await form.getByLabel("E-mail").press("Tab")
+          await form.getByLabel("Email").press("Tab")
           show()
           await capture
         })

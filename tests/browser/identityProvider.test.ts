@@ -86,7 +86,7 @@ inChromiumWith(Layer.merge(inMemory, provider), "Sign-in over OpenID Connect", (
       const { page, service } = yield* newBrowser
       yield* Effect.promise(async () => {
         await signInAs(page, service, subject)
-        await refused(page, "The provider has not verified your e-mail address.")
+        await refused(page, "The provider has not verified your email address.")
         await axeCheckOf(page)("refused")
       })
       const sessions = yield* withPorts(Sessions.use((port) => port.ofEmail(Email.make(email))))

@@ -33,7 +33,7 @@ inChromium("A link that is made after the booking", (it) => {
       const visit = journey({}, async ({ page, service }) => {
         await page.goto(service + path)
         await bookingOn(page).bookAs({ name: "Vera Visitor", email: someEmail() })
-        await page.getByText("The link follows by e-mail.").waitFor()
+        await page.getByText("The link follows by email.").waitFor()
         const calendar = page.getByRole("link", { name: "Google" })
         assert.notInclude(await calendar.getAttribute("href"), "made-later")
         promised()
@@ -42,7 +42,7 @@ inChromium("A link that is made after the booking", (it) => {
         assert.strictEqual(await link.getAttribute("href"), url)
         assert.include(await calendar.getAttribute("href"), encodeURIComponent(url))
         assert.include(await calendarFileOf(page), `LOCATION:${url}`)
-        assert.strictEqual(await page.getByText("The link follows by e-mail.").count(), 0)
+        assert.strictEqual(await page.getByText("The link follows by email.").count(), 0)
       })
       const making = Effect.gen(function* () {
         yield* Effect.promise(() => isPromised)

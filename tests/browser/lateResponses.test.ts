@@ -76,7 +76,7 @@ inChromium("Responses that arrive late or out of order", (it) => {
           const answers = await delayResponses(page, "capture", isComplete)
           await booking.button("See the times").click()
           await answers.arrived(1)
-          await page.getByLabel("E-mail").fill(email)
+          await page.getByLabel("Email").fill(email)
           await answers.release()
           await booking.button("See the times").click()
           await answers.arrived(1)
@@ -108,7 +108,7 @@ inChromium("Responses that arrive late or out of order", (it) => {
         await page.goBack()
         const captured: Array<string> = []
         page.on("request", (request) => captured.push(new URL(request.url()).pathname))
-        await page.getByLabel("E-mail").fill(someEmail())
+        await page.getByLabel("Email").fill(someEmail())
         await page.getByLabel("Name", { exact: true }).focus()
         assert.isTrue(await booking.button("One moment …").isDisabled())
         await answers.release()

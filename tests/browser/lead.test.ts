@@ -23,7 +23,7 @@ inChromium("Lead capture and field events", (it) => {
           const captured = capturesOf(page)
           await page.goto(service + path)
           await page.getByLabel("Name", { exact: true }).fill("Vera Visitor")
-          await page.getByLabel("E-mail").fill(mistyped)
+          await page.getByLabel("Email").fill(mistyped)
           assert.isEmpty(captured)
           const answered = page.waitForResponse("**/api/public/capture")
           await page.getByLabel("Name", { exact: true }).focus()
@@ -37,7 +37,7 @@ inChromium("Lead capture and field events", (it) => {
           for (const key of ["step1Complete", "priorContactId", "customFields", "phone"])
             assert.notProperty(captured[0], key)
 
-          await page.getByLabel("E-mail").fill(email)
+          await page.getByLabel("Email").fill(email)
           await bookingOn(page).button("See the times").click()
           await bookingOn(page).freeDays.first().waitFor()
           assert.deepInclude(captured.at(-1), { email, step1Complete: true })

@@ -53,7 +53,7 @@ inChromium("Losing the network, and slow answers", (it) => {
           await fillIn(person)
           await button("See the times").click()
           await failureOn(page)
-          assert.strictEqual(await page.getByLabel("E-mail").inputValue(), person.email)
+          assert.strictEqual(await page.getByLabel("Email").inputValue(), person.email)
           await back()
           await button("See the times").click()
           await (await laterDay()).click()

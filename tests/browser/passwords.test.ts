@@ -38,7 +38,7 @@ withPasskeys("Passwords", (it) => {
           await page.waitForURL(/sign-in/)
           await page.goto(`${service}/-/sign-in?workspace=${workspace.slug}`)
           await axeCheck("sign-in with a password")
-          await page.getByLabel("E-mail").fill(email)
+          await page.getByLabel("Email").fill(email)
           await page.getByLabel("Password", { exact: true }).fill(other)
           await page.keyboard.press("Enter")
           await page.getByRole("alert").getByText("do not sign in here").waitFor()

@@ -132,7 +132,7 @@ inChromium("A visit that begins with the times", (it) => {
         // The neighbours of the lost time, on both sides.
         assert.deepStrictEqual(offeredNear, [before[1], before[3], before[0]].toSorted())
         await near.nth(1).click()
-        assert.strictEqual(await page.getByLabel("E-mail").inputValue(), person.email)
+        assert.strictEqual(await page.getByLabel("Email").inputValue(), person.email)
         await submit.click()
         await page.getByRole("heading", { name: /^See you on/ }).waitFor()
       })
@@ -229,7 +229,7 @@ inChromium("A visit that begins with the times", (it) => {
         await page.locator('[data-trouble="offline"]').waitFor()
         // One notice, about the attempt.
         assert.isFalse(await page.getByText(words.en.offline).isVisible())
-        assert.strictEqual(await page.getByLabel("E-mail").inputValue(), person.email)
+        assert.strictEqual(await page.getByLabel("Email").inputValue(), person.email)
         await online()
         await submit.click()
         await page.getByRole("heading", { name: /^See you on/ }).waitFor()

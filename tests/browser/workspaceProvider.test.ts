@@ -264,7 +264,7 @@ inChromiumWith(ports, "Sign-in over a workspace's own provider", (it) => {
           await refused(second.page, "Your account here belongs to another person of the provider.")
           await second.context.clearCookies()
           await signInAt(second.page, office.signInPage, unverified.subject)
-          await refused(second.page, "The provider has not verified your e-mail address.")
+          await refused(second.page, "The provider has not verified your email address.")
         })
         assert.isUndefined(yield* office.memberOf(unverified.email))
       }).pipe(Effect.scoped)

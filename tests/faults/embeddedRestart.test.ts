@@ -109,7 +109,7 @@ describe("A widget whose service is killed", { timeout: 300_000 }, () => {
     assert.strictEqual(await service.stop("SIGKILL"), "SIGKILL")
     await submit.click()
     await frame.locator("[data-trouble]").waitFor()
-    assert.strictEqual(await frame.getByLabel("E-mail").inputValue(), "vera@visitor.test")
+    assert.strictEqual(await frame.getByLabel("Email").inputValue(), "vera@visitor.test")
     await start()
     await confirm()
     await context.close()

@@ -17,7 +17,7 @@ export const bookingOn = (root: Page | FrameLocator) => {
 
   const fillIn = async ({ email, name, phone }: Person) => {
     await root.getByLabel("Name", { exact: true }).fill(name)
-    await root.getByLabel("E-mail").fill(email)
+    await root.getByLabel("Email").fill(email)
     if (phone !== undefined) await root.getByLabel("Phone number").fill(phone)
   }
   /** Completes the first step and continues to the calendar. */

@@ -69,7 +69,7 @@ inChromiumWith(Layer.merge(inMemory, provider), "Sign-in with Keycloak", (it) =>
       const page = yield* Effect.promise(() => browser.newPage({ locale: "en-GB" }))
       yield* Effect.promise(async () => {
         await signInAs(page, service, "una")
-        await page.getByText("The provider has not verified your e-mail address.").waitFor()
+        await page.getByText("The provider has not verified your email address.").waitFor()
         await page.close()
       })
       assert.isUndefined(yield* roleOf("una"))

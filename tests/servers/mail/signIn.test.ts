@@ -36,7 +36,7 @@ describe("Links in mails that Postfix delivers", { timeout: 300_000 }, () => {
     const page = await context.newPage()
     for (const email of ["eve@example.test", "ada@example.test"]) {
       await page.goto(`${service.origin}/-/sign-in`)
-      await page.getByLabel("E-mail").fill(email)
+      await page.getByLabel("Email").fill(email)
       await page.getByRole("button", { name: "Send me a link" }).click()
       await page.getByRole("heading", { name: "Look into your mailbox" }).waitFor()
     }

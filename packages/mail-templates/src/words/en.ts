@@ -127,7 +127,7 @@ export const en: Words = {
     with: "With",
     where: "Where",
     byPhone: "By phone",
-    linkFollows: "The link follows by e-mail.",
+    linkFollows: "The link follows by email.",
     linkFailed: "No link of its own could be made for this meeting: this is the location’s.",
     guests: "Guests",
     bookedBy: "Booked by",
@@ -150,21 +150,21 @@ export const en: Words = {
     unsubscribe: "Stop reminders of this meeting"
   },
   withheld: (workspace) =>
-    `What the booker entered is shown in the console only, because your address is not confirmed. Accept an invitation to ${workspace} to get it by e-mail.`,
+    `What the booker entered is shown in the console only, because your address is not confirmed. Accept an invitation to ${workspace} to get it by email.`,
   account: {
     signIn: (service, address, minutes) => ({
       subject: `Your link to sign in to ${service}`,
       heading: "Sign in",
       lead: `This link signs you in to ${service} as ${address}.`,
       button: "Sign in",
-      hint: `The link works once, for ${minutes} minutes. If you did not ask for it, ignore this e-mail; nothing happens without it.`
+      hint: `The link works once, for ${minutes} minutes. If you did not ask for it, ignore this email; nothing happens without it.`
     }),
     invitation: (workspace, address) => ({
       subject: `Invitation to ${workspace}`,
       heading: `You are invited to ${workspace}`,
       lead: `A member of ${workspace} invites ${address} to work there. Accept the invitation to sign in.`,
       button: "See the invitation",
-      hint: "The link works once, for 7 days. If you do not know the workspace, ignore this e-mail; nothing happens without it."
+      hint: "The link works once, for 7 days. If you do not know the workspace, ignore this email; nothing happens without it."
     }),
     passkey: (name, service, address) => ({
       subject: `A passkey was added to your account at ${service}`,
@@ -221,7 +221,7 @@ export const en: Words = {
       browser: "Browser",
       unknownBrowser: "Unknown browser",
       ways: {
-        email: "Link by e-mail",
+        email: "Link by email",
         invitation: "Invitation",
         operator: "Link from the operator",
         provider: "Identity provider",
@@ -292,12 +292,12 @@ export const en: Words = {
     hint: "Bookings of the last two days are written as soon as it works again."
   },
   verification: {
-    subject: (workspace) => `May ${workspace} send e-mails from your address?`,
+    subject: (workspace) => `May ${workspace} send emails from your address?`,
     heading: "Is this your address?",
     lead: (workspace, address) =>
-      `${workspace} wants to send its booking e-mails from ${address}. It can do so once you confirm the address.`,
+      `${workspace} wants to send its booking emails from ${address}. It can do so once you confirm the address.`,
     button: "Confirm this address",
-    hint: "The link works for 72 hours. If you do not know about this, ignore this e-mail; then nothing changes.",
+    hint: "The link works for 72 hours. If you do not know about this, ignore this email; then nothing changes.",
     foot: (workspace) => `You get this because ${workspace} entered this address.`
   }
 }

@@ -6,12 +6,12 @@ import { en as passwords } from "./passwords/en.ts"
 
 export const en: AccountWords = {
   signIn: "Sign in",
-  signInLead: "We send you a link by e-mail. You need no password.",
-  email: "E-mail",
+  signInLead: "We send you a link by email. You need no password.",
+  email: "Email",
   sendLink: "Send me a link",
   sendHint: "The link works once, for 15 minutes, and only after you confirm it.",
   sentTitle: "Look into your mailbox",
-  sentText: "If {email} belongs to a member, an e-mail with a link is on its way. It can take a minute.",
+  sentText: "If {email} belongs to a member, an email with a link is on its way. It can take a minute.",
   otherAddress: "Use another address",
   checking: "Checking the link …",
   linkSignInTitle: "Sign in as {email}?",
@@ -23,7 +23,7 @@ export const en: AccountWords = {
   firstText: "You sign in as its {role}, with the address {email}.",
   invalidTitle: "This link does not work",
   invalidText:
-    "It is incomplete, expired, or was used already. Open it from the e-mail again, or ask for another one.",
+    "It is incomplete, expired, or was used already. Open it from the email again, or ask for another one.",
   askForLink: "Ask for another link",
   withProvider: "Sign in with {provider}",
   providerTitle: "Signing in …",
@@ -34,12 +34,12 @@ export const en: AccountWords = {
   providerRefused:
     "The provider did not accept the sign-in. Begin again; if it happens again, tell the operator of this service.",
   providerUnreachable:
-    "The provider does not respond. Try again in a minute, or sign in with a link by e-mail.",
+    "The provider does not respond. Try again in a minute, or sign in with a link by email.",
   unverifiedEmail:
-    "The provider has not verified your e-mail address. Verify it there, or sign in with a link by e-mail.",
+    "The provider has not verified your email address. Verify it there, or sign in with a link by email.",
   notAMember: "No workspace has a member with your address. Ask an owner to invite you.",
   otherIdentity:
-    "Your account here belongs to another person of the provider. Sign in with a link by e-mail, and tell an owner.",
+    "Your account here belongs to another person of the provider. Sign in with a link by email, and tell an owner.",
   backToSignIn: "Back to the sign-in",
   accountTitle: "Your account",
   workspaces: "Workspaces",
@@ -56,16 +56,16 @@ export const en: AccountWords = {
   roleMember: "member",
   roleAdmin: "administrator",
   roleOwner: "owner",
-  wrongEmail: "Enter an e-mail address, such as ada@example.com.",
+  wrongEmail: "Enter an email address, such as ada@example.com.",
   tooMany: "Too many attempts. Try again in {minutes} min.",
-  noMail: "This service sends no e-mails. Ask its operator for a link to sign in.",
+  noMail: "This service sends no emails. Ask its operator for a link to sign in.",
   unreachable: "The service cannot be reached. Check your connection and try again.",
   failed: "That did not work. Try again in a minute.",
   noScript: "This page needs JavaScript.",
   again: {
     title: "Sign in again",
     lead: "For this, you must have signed in within the last 10 minutes.",
-    sent: "An e-mail with a link is on its way to {email}. Open it in this browser to go on.",
+    sent: "An email with a link is on its way to {email}. Open it in this browser to go on.",
     cancel: "Cancel"
   },
   connect,

@@ -6,7 +6,7 @@ export const en: PasswordWords = {
   own: "Password",
   signIn: "Sign in with the password",
   forgotten: "Forgotten? Send yourself a link, and set another password on the page of your account.",
-  refused: "The e-mail and the password do not sign in here. Check both, or send yourself a link.",
+  refused: "The email and the password do not sign in here. Check both, or send yourself a link.",
   newBrowser: "This browser is new here. Sign in by link once.",
   changed: "changed {time}",
   new: "New password, at least 15 characters",
