@@ -332,7 +332,7 @@ describe("calendeal", { timeout: 300_000 }, () => {
       BASE_URL: "https://booking.example",
       DATABASE_URL: inject("postgres").ownerUrl,
       SECRETS_KEYS: `v1:${Buffer.alloc(32, 1).toString("base64")}`,
-      BOOKING_TOKEN_KEYS: `v1:${Buffer.alloc(32, 1).toString("base64")}`
+      BOOKING_TOKEN_KEYS: `v1:${Buffer.alloc(32, 2).toString("base64")}`
     })
     assert.strictEqual(weak.code, 1)
     assert.include(weak.output, "SECRETS_KEYS key v1 is not random")

@@ -20,13 +20,13 @@ interface Key {
 }
 
 const sealingKey = (version: string) => `${version}:${randomBytes(32).toString("base64")}`
-const [old, young] = [sealingKey("v1"), sealingKey("v2")]
+const [old, young, signing] = [sealingKey("v1"), sealingKey("v2"), sealingKey("v1")]
 const ringOf = (list: string) => Result.getOrThrow(Crypto.parseKeyRing(Redacted.make(list)))
 /** Secrets keys during a rotation: the old key encrypts, and the new one can already decrypt. */
 const both = `${old},${young}`
 const keyRings = {
   secretsKeys: ringOf(both),
-  bookingTokenKeys: ringOf(old),
+  bookingTokenKeys: ringOf(signing),
   bookingTokenTtl: Duration.minutes(15)
 }
 
@@ -130,7 +130,7 @@ describe("calendeal keys", { timeout: 300_000 }, () => {
       DATA_DIR: await mkdtemp(join(tmpdir(), "calendeal-keys-")),
       DATABASE_URL: database.url,
       SECRETS_KEYS: both,
-      BOOKING_TOKEN_KEYS: old
+      BOOKING_TOKEN_KEYS: signing
     }
     await run(["migrate"])
     const bootstrap = async (slug: string) => {

@@ -6,12 +6,23 @@ import { warnOfUnsentMails } from "../runtime/mail.ts"
 import { warnOfMissingSettings } from "../runtime/migrations.ts"
 import { service, workerService } from "../runtime/service.ts"
 import { withPorts } from "../runtime/withPorts.ts"
+import { misspelled } from "../settings/misspelled.ts"
 import { baseUrlOf, isLocalDevelopment, isProduction, modeOf, type Settings } from "../settings/Settings.ts"
 import { readSettings } from "../settings/readSettings.ts"
 
 /** The warnings of a start. */
 const warnings = (settings: Settings) =>
-  Effect.all([warnOfMissingSettings, warnOfUnsentMails(settings), warnOfPause], { discard: true })
+  Effect.all([warnOfMisspelled, warnOfMissingSettings, warnOfUnsentMails(settings), warnOfPause], {
+    discard: true
+  })
+
+const warnOfMisspelled = Effect.suspend(() =>
+  Effect.forEach(
+    misspelled(Object.keys(process.env)),
+    ({ meant, name }) => Effect.logWarning(`${name} is no setting and has no effect: ${meant} is one`),
+    { discard: true }
+  )
+)
 
 /** Says that the process runs, and in which mode. Development for others than a person on this machine is a warning (D-DEV-1). */
 const announce = (settings: Settings, what: string) => {

@@ -7,6 +7,7 @@ import {
   modeOf,
   type Settings
 } from "../settings/Settings.ts"
+import { misspelled } from "../settings/misspelled.ts"
 import { readSettings } from "../settings/readSettings.ts"
 import { fault, type Finding, note, well } from "./Finding.ts"
 import { keysOf } from "../runtime/keys.ts"
@@ -18,7 +19,15 @@ export const examineSettings = Effect.match(readSettings, {
     settings: Option.none<Settings>(),
     findings: faults.map(({ name, problem, remedy }) => fault(name, `${problem}. ${remedy}`))
   }),
-  onSuccess: (settings) => ({ settings: Option.some(settings), findings: remarks(settings) })
+  onSuccess: (settings) => ({
+    settings: Option.some(settings),
+    findings: [
+      ...remarks(settings),
+      ...misspelled(Object.keys(process.env)).map(({ meant, name }) =>
+        note(name, `is no setting and has no effect: ${meant} is one`)
+      )
+    ]
+  })
 })
 
 const remarks = (settings: Settings): ReadonlyArray<Finding> => {

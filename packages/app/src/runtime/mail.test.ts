@@ -25,7 +25,7 @@ const production = {
   BASE_URL: "https://booking.example",
   DATABASE_URL: "postgres://localhost/calendeal",
   SECRETS_KEYS: "v1:abc",
-  BOOKING_TOKEN_KEYS: "v1:abc"
+  BOOKING_TOKEN_KEYS: "v1:def"
 }
 const server = { SMTP_URL: "smtp://ada:s3cr3t@mail.example", MAIL_FROM: "booking@acme.example" }
 

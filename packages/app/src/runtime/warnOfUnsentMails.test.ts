@@ -17,13 +17,13 @@ const warningsWith = (environment: Readonly<Record<string, string>>) =>
     return lines
   })
 
-const key = `v1:${Buffer.alloc(32, 7).toString("base64")}`
+const key = (byte: number) => `v1:${Buffer.alloc(32, byte).toString("base64")}`
 const production = {
   NODE_ENV: "production",
   BASE_URL: "https://book.example.com",
   DATABASE_URL: "postgres://localhost/calendeal",
-  SECRETS_KEYS: key,
-  BOOKING_TOKEN_KEYS: key
+  SECRETS_KEYS: key(7),
+  BOOKING_TOKEN_KEYS: key(8)
 }
 
 it.effect("D-MAIL-45: in production without a mail server, the start says what is not sent", () =>

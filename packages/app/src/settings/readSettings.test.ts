@@ -16,7 +16,7 @@ const production = {
   BASE_URL: "https://booking.example",
   DATABASE_URL: "postgres://localhost/calendeal",
   SECRETS_KEYS: "v1:abc",
-  BOOKING_TOKEN_KEYS: "v1:abc"
+  BOOKING_TOKEN_KEYS: "v1:def"
 }
 
 /** The faults of these settings alone. */
@@ -183,6 +183,42 @@ describe("WORKSPACE_CREATION", () => {
         assert.strictEqual(yield* policyOf({ WORKSPACE_CREATION: set }), set)
       }
       assert.isTrue(Result.isFailure(yield* read({ WORKSPACE_CREATION: "everyone" })))
+    })
+  )
+})
+
+describe("settings that do not fit", () => {
+  it.effect("D-SET-1: one start names invalid and missing settings together", () =>
+    Effect.gen(function* () {
+      const { BASE_URL: _, SECRETS_KEYS: __, ...rest } = production
+      assert.sameMembers(yield* faultsOf({ ...rest, LOG_LEVEL: "loud" }), [
+        "LOG_LEVEL is invalid",
+        "BASE_URL is not set, and is required in production",
+        "SECRETS_KEYS is not set, and is required in production"
+      ])
+    })
+  )
+
+  it.effect("D-SET-1: BASE_URL has scheme, host and port alone", () =>
+    Effect.gen(function* () {
+      const fault = "BASE_URL has more than scheme, host and port"
+      for (const BASE_URL of [
+        "https://h.example/x",
+        "https://h.example/?a=1",
+        "https://u@h.example/",
+        "https://h.example/#x"
+      ])
+        assert.deepStrictEqual(yield* faultsOf({ ...production, BASE_URL }), [fault], BASE_URL)
+      for (const BASE_URL of ["https://h.example", "https://h.example/", "http://h.example:8080"])
+        assert.deepStrictEqual(yield* faultsOf({ ...production, BASE_URL }), [], BASE_URL)
+    })
+  )
+
+  it.effect("D-SET-1: no key is used for two purposes", () =>
+    Effect.gen(function* () {
+      const fault = "BOOKING_TOKEN_KEYS has a key of SECRETS_KEYS"
+      for (const BOOKING_TOKEN_KEYS of ["v1:abc", "v7:abc", "v2:new, v1:abc"])
+        assert.deepStrictEqual(yield* faultsOf({ ...production, BOOKING_TOKEN_KEYS }), [fault])
     })
   )
 })

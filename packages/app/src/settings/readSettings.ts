@@ -1,5 +1,7 @@
 import { Config, Effect, Option, Schema } from "effect"
+import { addressFaults } from "./addressFaults.ts"
 import { databaseFaults } from "./databaseFaults.ts"
+import { keyFaults } from "./keyFaults.ts"
 import { mailFaults } from "./mailFaults.ts"
 import { oidcFaults } from "./oidcSettings.ts"
 import { providerFaults } from "./providerFaults.ts"
@@ -18,15 +20,17 @@ export class SettingsInvalid extends Schema.TaggedError<SettingsInvalid>()("Sett
 
 /** Reads all settings from the environment. The error never contains invalid values, because they may be secrets. */
 export const readSettings = Effect.gen(function* () {
-  const faults = yield* Effect.forEach(Object.values(settings), faultsIn)
-  if (faults.flat().length > 0) return yield* new SettingsInvalid({ faults: faults.flat() })
+  const invalid = yield* Effect.forEach(Object.values(settings), faultsIn)
+  const faults = [...invalid.flat(), ...(yield* missingInProduction)]
+  if (faults.length > 0) return yield* new SettingsInvalid({ faults })
   const values: Settings = yield* Effect.orDie(allOf)
   const unfit = [
+    ...addressFaults(values),
+    ...keyFaults(values),
     ...databaseFaults(values),
     ...providerFaults(values),
     ...mailFaults(values),
     ...oidcFaults(values),
-    ...(isProduction(values) ? missingInProduction(values) : []),
     ...(isLocalDevelopment(values) ? [] : openToOthers(values))
   ]
   return unfit.length > 0 ? yield* new SettingsInvalid({ faults: unfit }) : values
@@ -100,15 +104,28 @@ const faultOf = ({ default: fallback, meaning, name, type }: Setting<unknown>): 
   remedy: `Set it to a value of the form: ${type} (default: ${fallback}). ${meaning}`
 })
 
-/** Settings that development generates and production requires. */
-const missingInProduction = (values: Settings): ReadonlyArray<Fault> =>
-  (["databaseUrl", "baseUrl", "secretsKeys", "bookingTokenKeys"] as const)
-    .filter((name) => values[name]._tag === "None")
-    .map((name) => ({
-      name: settings[name].name,
-      problem: "is not set, and is required in production",
-      remedy: `Set it to a value of the form: ${settings[name].type}. ${settings[name].meaning}`
-    }))
+/** Settings that development generates and production requires. They are found beside invalid ones, so that one start names all. */
+const missingInProduction = Effect.gen(function* () {
+  const environment = yield* Effect.option(asEffect(settings.environment.config))
+  if (!Option.contains(environment, "production")) return []
+  const required = [settings.databaseUrl, settings.baseUrl, settings.secretsKeys, settings.bookingTokenKeys]
+  const faults = yield* Effect.forEach(required, ({ config, meaning, name, type }) =>
+    Effect.match(asEffect<Option.Option<unknown>>(config), {
+      onFailure: () => [],
+      onSuccess: (value) =>
+        Option.isSome(value)
+          ? []
+          : [
+              {
+                name,
+                problem: "is not set, and is required in production",
+                remedy: `Set it to a value of the form: ${type}. ${meaning}`
+              }
+            ]
+    })
+  )
+  return faults.flat()
+})
 
 /**
  * Settings that let users reach services that listen only on this machine. They are refused in production, and in
