@@ -19,7 +19,7 @@ const warnings = (settings: Settings) =>
 const warnOfMisspelled = Effect.suspend(() =>
   Effect.forEach(
     misspelled(Object.keys(process.env)),
-    ({ meant, name }) => Effect.logWarning(`${name} is no setting and has no effect: ${meant} is one`),
+    ({ meant, name }) => Effect.logWarning(`${name} is not a setting. Did you mean ${meant}?`),
     { discard: true }
   )
 )

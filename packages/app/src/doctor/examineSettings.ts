@@ -24,7 +24,7 @@ export const examineSettings = Effect.match(readSettings, {
     findings: [
       ...remarks(settings),
       ...misspelled(Object.keys(process.env)).map(({ meant, name }) =>
-        note(name, `is no setting and has no effect: ${meant} is one`)
+        note(name, `is not a setting. Did you mean ${meant}?`)
       )
     ]
   })
