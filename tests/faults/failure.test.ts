@@ -1,3 +1,4 @@
+import { admissionLimits } from "@calendeal/adapters-http"
 import { assert, describe, it } from "@effect/vitest"
 import { assertNone } from "../kit/faults/check/check.ts"
 import { successesOf } from "../kit/faults/figures.ts"
@@ -9,8 +10,8 @@ import type { Fixture } from "../kit/faults/environment/fixture.ts"
 const seconds = Number(process.env["FAILURE_SECONDS"] ?? 20)
 const seed = Number(process.env["FAILURE_SEED"] ?? Date.now() % 1_000_000)
 
-/** The shortest time limit of the service in milliseconds: the wait for a lock. */
-const timeLimit = 4000
+/** The shortest time limit of the service in milliseconds: the wait for a place while the process is overloaded (D-LOAD-3). */
+const timeLimit = admissionLimits.longestWait
 
 describe("consistency under faults", () => {
   it(
