@@ -10,18 +10,24 @@ import { everyOperation } from "../isolation/everyOperation.ts"
 /** The number of other workspaces with the same rows, so many that PostgreSQL prefers indexes to scans. */
 const others = 400
 
-/** Copies every row of every tenant table to the other workspaces. */
+/** Copies every row of every tenant table to the other workspaces, without the columns that PostgreSQL computes. */
 const multiply = `
   set local session_replication_role = replica;
   do $$
-  declare name regclass;
+  declare name regclass; columns text; copied text;
   begin
-    for name in select oid::regclass from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity
-      and not relispartition loop
+    for name, columns, copied in
+      select pg_class.oid::regclass, string_agg(quote_ident(attname), ', ' order by attnum),
+        string_agg('copy.' || quote_ident(attname), ', ' order by attnum)
+      from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
+      where relnamespace = 'public'::regnamespace and relrowsecurity and not relispartition
+      group by pg_class.oid
+    loop
       execute format(
-        'insert into %1$s overriding system value
-         select (jsonb_populate_record(null::%1$s, to_jsonb(t) || jsonb_build_object(''workspace_id'', other))).*
-         from (select gen_random_uuid() as other from generate_series(1, ${others})) others, %1$s t', name
+        'insert into %1$s (%2$s) overriding system value
+         select %3$s
+         from (select gen_random_uuid() as other from generate_series(1, ${others})) others, %1$s t,
+           jsonb_populate_record(null::%1$s, to_jsonb(t) || jsonb_build_object(''workspace_id'', other)) copy', name, columns, copied
       );
     end loop;
   end $$
