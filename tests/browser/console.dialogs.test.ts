@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import type { Locator, Page } from "playwright-core"
@@ -53,15 +54,16 @@ const pressedTwice = async (page: Page, button: Locator) => {
   )
 }
 
-/** Whether the act can be pressed, which may take until what it offers is loaded. */
-const becomesEnabled = (button: Locator) =>
-  button
-    .and(button.page().locator(":enabled"))
-    .waitFor({ timeout: 5000 })
-    .then(
-      () => true,
-      () => false
-    )
+/** Whether the act can be pressed once the dialog is answered, which may take until what it offers is loaded. */
+const becomesEnabled = async (dialog: Locator) => {
+  const until = performance.now() + 10_000
+  while (performance.now() < until) {
+    await answered(dialog)
+    if (await actOf(dialog).isEnabled()) return true
+    await sleep(50)
+  }
+  return false
+}
 
 const reopened = async (page: Page, address: string) => {
   await page.goto("about:blank")
@@ -108,7 +110,7 @@ inChromium("Double clicks in dialogs of the console", (it) => {
                   await dialog.getByText("Merge the contacts").waitFor()
                   await answered(dialog)
                 }
-                if (await becomesEnabled(actOf(dialog))) {
+                if (await becomesEnabled(dialog)) {
                   const sent = await pressedTwice(page, actOf(dialog))
                   assert.isAtMost(sent.length, 1, `${button}: ${sent.join(", ")}`)
                   tried.push(...sent)

@@ -37,7 +37,8 @@ const filled = Effect.fnUntraced(function* (
   const other = yield* make("/hosts", { ...hostDraft, username: "other", name: text(120) })
   const eventType = yield* make("/event-types", {
     ...introDraft(host["id"]),
-    hosts: [{ hostId: host["id"], weight: 2 }, { hostId: other["id"] }],
+    // The first one gets the bookings, and the other one is free to take them.
+    hosts: [{ hostId: host["id"], priority: 1, weight: 2 }, { hostId: other["id"] }],
     title: text(120),
     description: text(2000),
     locations: [{ kind: "in_person_host", address: text(200) }],
