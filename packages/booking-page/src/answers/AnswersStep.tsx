@@ -1,4 +1,5 @@
-import { formatsOf, localeFor } from "../calendar/formats.ts"
+import { formatsOf } from "../calendar/formats.ts"
+import { localeFor } from "../calendar/localeFor.ts"
 import { DetailsFields } from "../details/DetailsFields.tsx"
 import { asksAddress } from "../details/faults.ts"
 import { labelsOfDetails } from "../details/labels.ts"

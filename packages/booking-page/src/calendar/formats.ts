@@ -82,7 +82,3 @@ export const offsetOf = (zone: string, at: number): string =>
 
 /** The city in a zone's name, such as `New York`, or the whole name. */
 export const cityOf = (zone: string): string => (zone.split("/").at(-1) ?? zone).replaceAll("_", " ")
-
-/** The browser's preferred regional variant of the page's language, such as `de-AT` for a German page. */
-export const localeFor = (lang: string, preferred: ReadonlyArray<string> = navigator.languages): string =>
-  preferred.find((locale) => locale.toLowerCase().split("-")[0] === lang) ?? lang

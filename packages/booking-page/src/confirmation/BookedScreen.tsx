@@ -1,4 +1,5 @@
-import { formatsOf, localeFor } from "../calendar/formats.ts"
+import { formatsOf } from "../calendar/formats.ts"
+import { localeFor } from "../calendar/localeFor.ts"
 import type { ScreenProps } from "../journey/useJourney.ts"
 import type { Booked } from "../journey/State.ts"
 import type { EventView } from "../page/PageView.ts"

@@ -1,4 +1,5 @@
-import { type Clock, formatsOf, localeFor } from "../calendar/formats.ts"
+import { type Clock, formatsOf } from "../calendar/formats.ts"
+import { localeFor } from "../calendar/localeFor.ts"
 import type { Summary } from "../journey/State.ts"
 import type { Words } from "../words/Words.ts"
 import { WhenText } from "./WhenText.tsx"

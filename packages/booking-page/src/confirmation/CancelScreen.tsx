@@ -1,6 +1,7 @@
 import type { RefObject } from "preact"
 import { PickedTime } from "../answers/PickedTime.tsx"
-import { formatsOf, localeFor } from "../calendar/formats.ts"
+import { formatsOf } from "../calendar/formats.ts"
+import { localeFor } from "../calendar/localeFor.ts"
 import type { Summary } from "../journey/State.ts"
 import type { Words } from "../words/Words.ts"
 import { Message } from "./Message.tsx"

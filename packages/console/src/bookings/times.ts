@@ -1,9 +1,7 @@
+import { localeFor } from "@calendeal/booking-page/locale-for"
+
 /** The zone of the browser, in which the console shows times. */
 export const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-
-/** The console's language as written in the browser's country, such as `en-GB` for `en`. */
-export const localeOf = (lang: string): string =>
-  navigator.languages.find((tag) => tag.split("-")[0] === lang) ?? lang
 
 /** The date of an instant in the browser's zone, `2026-11-24`. */
 export const dateIn = (at: string): string =>
@@ -11,7 +9,7 @@ export const dateIn = (at: string): string =>
 
 /** Days and times in a language and a zone. */
 export const timesOf = (lang: string, timeZone = ownZone) => {
-  const locale = localeOf(lang)
+  const locale = localeFor(lang)
   const day = new Intl.DateTimeFormat(locale, {
     timeZone,
     weekday: "long",

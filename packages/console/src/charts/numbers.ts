@@ -1,11 +1,11 @@
 import type { Schemas } from "@calendeal/client"
-import { localeOf } from "../bookings/times.ts"
+import { localeFor } from "@calendeal/booking-page/locale-for"
 
 export type Money = Schemas["RevenueReport"]["items"][number]["revenue"][number]
 
 /** Numbers, shares, changes and amounts in a language. */
 export const numbersOf = (lang: string) => {
-  const locale = localeOf(lang)
+  const locale = localeFor(lang)
   const count = new Intl.NumberFormat(locale)
   const share = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 })
   const change = new Intl.NumberFormat(locale, {

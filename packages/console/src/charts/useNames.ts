@@ -1,14 +1,14 @@
 import { platformTitles } from "@calendeal/domain/conversions"
 import { useQuery } from "@tanstack/preact-query"
 import { api, bodyOf } from "../api/client.ts"
-import { localeOf } from "../bookings/times.ts"
+import { localeFor } from "@calendeal/booking-page/locale-for"
 import { useView, useWorkspace } from "../shell/useView.ts"
 import type { RevenueReport } from "./revenueRows.ts"
 
 const platforms: Readonly<Record<string, string>> = { ...platformTitles, x: "X" }
 
 const monthName = (key: string, lang: string): string =>
-  new Intl.DateTimeFormat(localeOf(lang), { month: "long", year: "numeric", timeZone: "UTC" }).format(
+  new Intl.DateTimeFormat(localeFor(lang), { month: "long", year: "numeric", timeZone: "UTC" }).format(
     new Date(`${key}-01T00:00:00Z`)
   )
 

@@ -1,7 +1,7 @@
 import { say } from "@calendeal/booking-page/say"
 import { useLocation } from "preact-iso"
 import { Refusal } from "../api/client.ts"
-import { localeOf } from "../bookings/times.ts"
+import { localeFor } from "@calendeal/booking-page/locale-for"
 import { MonthChart } from "../charts/MonthChart.tsx"
 import { currenciesOf, revenueRows } from "../charts/revenueRows.ts"
 import { RevenueTable } from "../charts/RevenueTable.tsx"
@@ -39,7 +39,7 @@ export const ReportsScreen = () => {
 }
 
 const spanOf = ({ first, last }: Days, lang: string): string => {
-  const day = new Intl.DateTimeFormat(localeOf(lang), { dateStyle: "medium", timeZone: "UTC" })
+  const day = new Intl.DateTimeFormat(localeFor(lang), { dateStyle: "medium", timeZone: "UTC" })
   return day.formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`))
 }
 
