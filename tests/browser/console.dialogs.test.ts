@@ -65,6 +65,16 @@ const becomesEnabled = async (dialog: Locator) => {
   return false
 }
 
+/** The place of the button with this text, once it is there. -1: it does not appear again. */
+const placeOf = async (buttons: Locator, text: string) => {
+  const until = performance.now() + 5000
+  for (;;) {
+    const place = (await buttons.allTextContents()).indexOf(text)
+    if (place !== -1 || performance.now() > until) return place
+    await sleep(50)
+  }
+}
+
 const reopened = async (page: Page, address: string) => {
   await page.goto("about:blank")
   await openScreen(page, address)
@@ -88,12 +98,14 @@ inChromium("Double clicks in dialogs of the console", (it) => {
           const known = new Set<string>()
           for (const address of addresses.filter((each) => hasDialogs(new URL(each)))) {
             await reopened(page, address)
+            // Buttons that depend on what is loaded later have appeared.
+            await page.waitForLoadState("networkidle")
             const buttons = page.locator("main button[type=button]:visible")
             for (const name of new Set(await buttons.allTextContents())) {
               // The same button is on several tabs of a screen.
               const button = `${new URL(address).pathname} ${name}`
               // What an earlier button has added is kept as a draft, and comes before others.
-              const nth = (await buttons.allTextContents()).indexOf(name)
+              const nth = await placeOf(buttons, name)
               if (nth === -1 || known.has(button)) continue
               known.add(button)
               if (!(await buttons.nth(nth).isEnabled())) continue
