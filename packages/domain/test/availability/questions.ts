@@ -1,5 +1,13 @@
-import { EventTypeId, HostId, LocalDate, weekdays } from "../../src/workspace/event-types/index.ts"
-import type { BookingWindow, Host, Schedule, Window } from "../../src/workspace/event-types/index.ts"
+import {
+  EventTypeId,
+  HostId,
+  LocalDate,
+  weekdays,
+  type BookingWindow,
+  type Host,
+  type Schedule,
+  type Window
+} from "../../src/workspace/event-types/index.ts"
 import type { BusyPeriod, SlotQuestion } from "../../src/scheduling/availability/index.ts"
 import { TimeZoneName, WorkspaceId } from "../../src/workspace/workspaces/index.ts"
 

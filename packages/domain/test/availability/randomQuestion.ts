@@ -1,6 +1,11 @@
 import type { BusyPeriod, SlotQuestion } from "../../src/scheduling/availability/index.ts"
-import type { Absence, BookingWindow, Schedule, Window } from "../../src/workspace/event-types/index.ts"
-import { weekdays } from "../../src/workspace/event-types/index.ts"
+import {
+  type Absence,
+  type BookingWindow,
+  type Schedule,
+  type Window,
+  weekdays
+} from "../../src/workspace/event-types/index.ts"
 import { Dice } from "./Dice.ts"
 import { date, eventTypeId, host, hostId, zone } from "./questions.ts"
 import { dateIn, day, minute, wallTime } from "./wallClock.ts"

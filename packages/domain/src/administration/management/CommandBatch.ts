@@ -1,10 +1,9 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import type { AuditContext, AuditEntryId } from "../../channels/records/index.ts"
+import type { AuditContext, AuditEntryId, Quota, Resources } from "../../channels/records/index.ts"
 import { type AdminCommand, addsTo, type Seen } from "./AdminCommand.ts"
 import { decide } from "./decide.ts"
 import { overQuota } from "./quotas.ts"
-import type { Quota, Resources } from "../../channels/records/index.ts"
 import { StateConflict, ResourceNotFound, Outdated, type Refusal } from "./refusals.ts"
 import type { Write } from "./Write.ts"
 

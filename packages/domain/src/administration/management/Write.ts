@@ -11,8 +11,13 @@ import type { HostId } from "../../workspace/event-types/index.ts"
 import type { Webhook } from "../../channels/webhooks/index.ts"
 import type { AccessToken, AccessTokenId, UserId } from "../../workspace/workspaces/index.ts"
 import type { ErasedPayment } from "../../revenue/transactions/index.ts"
-import type { AuditEntry } from "../../channels/records/index.ts"
-import type { PlainKind, ResourceKind, Resources, Versioned } from "../../channels/records/index.ts"
+import type {
+  AuditEntry,
+  PlainKind,
+  ResourceKind,
+  Resources,
+  Versioned
+} from "../../channels/records/index.ts"
 import type { ReencryptedSecret } from "./ReencryptedSecret.ts"
 
 /** The stored form of each kind, without what is kept beside it. */

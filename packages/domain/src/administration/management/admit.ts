@@ -15,10 +15,9 @@ import {
   type TokenScope,
   type WorkspaceId
 } from "../../workspace/workspaces/index.ts"
-import { memberWithEmail } from "../../channels/records/index.ts"
+import { memberWithEmail, WorkspaceQueries } from "../../channels/records/index.ts"
 import { reachOf, type Requirement } from "./permission.ts"
 import { ResourceNotFound, RoleTooLow } from "./refusals.ts"
-import { WorkspaceQueries } from "../../channels/records/index.ts"
 
 /** The access token is unknown, revoked or expired: all causes give the same error. */
 export class BadAccessToken extends Schema.TaggedError<BadAccessToken>()("BadAccessToken", {}) {}

@@ -6,11 +6,10 @@ import {
   faultMessages,
   tryDestination
 } from "../../channels/calendars/index.ts"
-import type { AuditContext } from "../../channels/records/index.ts"
+import { type AuditContext, listAll } from "../../channels/records/index.ts"
 import { commit } from "./commit.ts"
 import { calendars } from "./decisions/calendars.ts"
 import { UnknownReference } from "./refusals.ts"
-import { listAll } from "../../channels/records/index.ts"
 
 /**
  * Changes the settings of a calendar (D-CAL-6). One that becomes the host's destination is tried first, if nothing else refuses

@@ -4,11 +4,14 @@ import * as Option from "effect/Option"
 import { IdGenerator, ownOrigin } from "../../workspace/consistency/index.ts"
 import type { WorkspaceId } from "../../workspace/workspaces/index.ts"
 import type { AdminCommand } from "./AdminCommand.ts"
-import { type AuditContext, AuditEntryId } from "../../channels/records/index.ts"
+import {
+  type AuditContext,
+  AuditEntryId,
+  type Resources,
+  WorkspaceQueries
+} from "../../channels/records/index.ts"
 import { ResourceNotFound, Outdated } from "./refusals.ts"
 import { WorkspaceCommands } from "./WorkspaceCommands.ts"
-import type { Resources } from "../../channels/records/index.ts"
-import { WorkspaceQueries } from "../../channels/records/index.ts"
 
 /** Commits a change with a new audit entry. */
 export const commit = Effect.fnUntraced(function* (audit: AuditContext, change: AdminCommand) {

@@ -7,9 +7,8 @@ import {
   hostNameOf,
   type WorkspaceId
 } from "../../workspace/workspaces/index.ts"
-import { AuditEntryId } from "../../channels/records/index.ts"
+import { AuditEntryId, DomainDirectory } from "../../channels/records/index.ts"
 import { commandLineContext } from "./commit.ts"
-import { DomainDirectory } from "../../channels/records/index.ts"
 
 /** The workspace does not have the domain. */
 export class DomainNotFound extends Schema.TaggedError<DomainNotFound>()("DomainNotFound", {}) {

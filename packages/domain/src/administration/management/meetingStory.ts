@@ -3,10 +3,14 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { type Booking, type BookingUid, isCancelled, isReplaced } from "../../scheduling/bookings/index.ts"
 import type { Member } from "../../workspace/workspaces/index.ts"
-import type { Actor, AuditEntry } from "../../channels/records/index.ts"
+import {
+  type Actor,
+  type AuditEntry,
+  type DealRecord,
+  type Page,
+  WorkspaceQueries
+} from "../../channels/records/index.ts"
 import { listWithin } from "./readWithin.ts"
-import type { DealRecord } from "../../channels/records/index.ts"
-import { type Page, WorkspaceQueries } from "../../channels/records/index.ts"
 
 /** The largest number of a meeting's bookings that its story reads: the latest ones. */
 export const storyLimit = 50

@@ -1,7 +1,6 @@
 import type { Member, MemberContacts } from "../../workspace/workspaces/index.ts"
 import { ownHost, type Reach } from "./permission.ts"
-import type { Ownership } from "../../channels/records/index.ts"
-import { type ResourceKind, type Resources, resources } from "../../channels/records/index.ts"
+import { type Ownership, type ResourceKind, type Resources, resources } from "../../channels/records/index.ts"
 
 const described: {
   readonly [K in ResourceKind]: {

@@ -3,8 +3,13 @@ import * as Option from "effect/Option"
 import type { Member } from "../../workspace/workspaces/index.ts"
 import { ownHost } from "./permission.ts"
 import { isWithin, narrowed, readableContacts } from "./reach.ts"
-import type { ResourceKind, Resources } from "../../channels/records/index.ts"
-import { type Page, type PageRequest, WorkspaceQueries } from "../../channels/records/index.ts"
+import {
+  type ResourceKind,
+  type Resources,
+  type Page,
+  type PageRequest,
+  WorkspaceQueries
+} from "../../channels/records/index.ts"
 
 /**
  * Finds a resource if the member reaches it (D-HOST-1, D-HOST-3). The id of a merged contact finds the contact that it was

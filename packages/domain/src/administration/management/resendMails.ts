@@ -5,11 +5,9 @@ import { encodeBase62, IdGenerator, type MailRecipient } from "../../workspace/c
 import { attendeesNamed, mailLimits, MailTransport, senderOf } from "../../channels/mails/index.ts"
 import { Throttle } from "../../kernel/rate-limits/index.ts"
 import type { UserId } from "../../workspace/workspaces/index.ts"
-import type { AuditContext } from "../../channels/records/index.ts"
+import { type AuditContext, findMailSettings, WorkspaceQueries } from "../../channels/records/index.ts"
 import { commit } from "./commit.ts"
-import { findMailSettings } from "../../channels/records/index.ts"
 import { ResourceNotFound, StateConflict } from "./refusals.ts"
-import { WorkspaceQueries } from "../../channels/records/index.ts"
 
 /** The booking's mails, or those of the member, were sent again too often. `retryAfterSeconds`: at least 1. */
 export class TooManyResends extends Schema.TaggedError<TooManyResends>()("TooManyResends", {

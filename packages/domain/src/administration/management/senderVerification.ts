@@ -12,10 +12,9 @@ import {
   type OwnSmtpServer,
   smtpOwner
 } from "../../channels/mails/index.ts"
-import type { AuditContext } from "../../channels/records/index.ts"
+import { type AuditContext, findMailSettings } from "../../channels/records/index.ts"
 import { Vault, type Workspace, type WorkspaceId } from "../../workspace/workspaces/index.ts"
 import { commit } from "./commit.ts"
-import { findMailSettings } from "../../channels/records/index.ts"
 import { StateConflict } from "./refusals.ts"
 
 /**

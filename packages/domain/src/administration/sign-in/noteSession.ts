@@ -1,8 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import type { Origin } from "../../workspace/consistency/index.ts"
+import { type Origin, OutboxMessage } from "../../workspace/consistency/index.ts"
 import type { SessionId } from "../../workspace/accounts/index.ts"
-import { OutboxMessage } from "../../workspace/consistency/index.ts"
 import { type AdminCommand, commit } from "../management/index.ts"
 import { membershipsWithin, type SessionScope } from "./membershipsWithin.ts"
 

@@ -1,6 +1,5 @@
 import type * as DateTime from "effect/DateTime"
-import type { Email } from "../../kernel/texts/index.ts"
-import type { Language } from "../../kernel/texts/index.ts"
+import type { Email, Language } from "../../kernel/texts/index.ts"
 import type { TimeZoneName } from "../../workspace/workspaces/index.ts"
 import type { MailAudience, MailKind } from "./MailKind.ts"
 

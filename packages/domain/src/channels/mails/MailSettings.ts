@@ -1,8 +1,7 @@
 import type * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
-import { Email } from "../../kernel/texts/index.ts"
+import { Email, Language } from "../../kernel/texts/index.ts"
 import { WebAddress } from "../../workspace/event-types/index.ts"
-import { Language } from "../../kernel/texts/index.ts"
 import { type CredentialOwner, WorkspaceId } from "../../workspace/workspaces/index.ts"
 import { type MailAudience, MailKind } from "./MailKind.ts"
 

@@ -1,7 +1,6 @@
 import * as DateTime from "effect/DateTime"
-import { Email } from "../../kernel/texts/index.ts"
+import { Email, type Language } from "../../kernel/texts/index.ts"
 import type { EventType } from "../../workspace/event-types/index.ts"
-import type { Language } from "../../kernel/texts/index.ts"
 import type { Workspace } from "../../workspace/workspaces/index.ts"
 import type { BookingMail, Mailbox, MailPlace } from "./BookingMail.ts"
 import type { MailAudience, MailKind } from "./MailKind.ts"

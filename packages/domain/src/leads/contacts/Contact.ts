@@ -1,11 +1,10 @@
 import type * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 import { EventTypeId } from "../../workspace/event-types/index.ts"
-import { Line } from "../../kernel/texts/index.ts"
+import { Line, Email } from "../../kernel/texts/index.ts"
 import { WorkspaceId } from "../../workspace/workspaces/index.ts"
 import { Attribution, noAttribution } from "./Attribution.ts"
 import { CustomFields } from "./CustomFields.ts"
-import { Email } from "../../kernel/texts/index.ts"
 import { Outcome, QualificationState } from "./QualificationState.ts"
 import { Replaced } from "./Replaced.ts"
 

@@ -1,6 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { sampleNow, sampleWorkspace } from "@calendeal/port-contracts/samples"
-import { sampleContact, sampleTime } from "@calendeal/port-contracts/samples"
+import { sampleNow, sampleWorkspace, sampleContact, sampleTime } from "@calendeal/port-contracts/samples"
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 import { Outcome } from "../../leads/contacts/index.ts"

@@ -1,10 +1,7 @@
 import type { LocalDate } from "../../workspace/event-types/index.ts"
-import type { Interval } from "./Interval.ts"
-import { union } from "./Interval.ts"
-import type { DayNumber } from "./LocalDates.ts"
-import { dateOf, dayLength, dayOf } from "./LocalDates.ts"
-import type { Zone } from "./OffsetTable.ts"
-import { offsetAt, periodAt, periodsBetween } from "./OffsetTable.ts"
+import { type Interval, union } from "./Interval.ts"
+import { type DayNumber, dateOf, dayLength, dayOf } from "./LocalDates.ts"
+import { type Zone, offsetAt, periodAt, periodsBetween } from "./OffsetTable.ts"
 
 /** The zone's local date at an instant, as a day number. */
 export const dayAt = (zone: Zone, instant: number): DayNumber =>

@@ -1,9 +1,6 @@
-import type { Schedule, Window } from "../../workspace/event-types/index.ts"
-import { weekdays } from "../../workspace/event-types/index.ts"
-import type { Interval } from "./Interval.ts"
-import { overlaps, union } from "./Interval.ts"
-import type { DayNumber } from "./LocalDates.ts"
-import { dayLength, dayOf, weekdayIndex } from "./LocalDates.ts"
+import { type Schedule, type Window, weekdays } from "../../workspace/event-types/index.ts"
+import { type Interval, overlaps, union } from "./Interval.ts"
+import { type DayNumber, dayLength, dayOf, weekdayIndex } from "./LocalDates.ts"
 import { periodAt, zoneNamed } from "./OffsetTable.ts"
 import { dayAt, instantAt } from "./TimeZone.ts"
 

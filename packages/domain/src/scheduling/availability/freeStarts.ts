@@ -1,6 +1,5 @@
 import { blockedAround, type BookingWindow } from "../../workspace/event-types/index.ts"
-import type { Interval } from "./Interval.ts"
-import { inOrder } from "./Interval.ts"
+import { type Interval, inOrder } from "./Interval.ts"
 import { firstInside, firstOnGrids, firstOutside, type NextStart } from "./NextStart.ts"
 import type { WorkingHours } from "./WorkingHours.ts"
 

@@ -1,9 +1,7 @@
 import type { HostId } from "../../workspace/event-types/index.ts"
-import type { Candidate } from "./candidates.ts"
-import { candidates } from "./candidates.ts"
+import { type Candidate, candidates, type SlotQuestion } from "./candidates.ts"
 import type { NextStart } from "./NextStart.ts"
 import type { Interval } from "./Interval.ts"
-import type { SlotQuestion } from "./candidates.ts"
 
 /** A bookable start and the free hosts, in the question's order. */
 export interface OpenSlot {

@@ -2,8 +2,7 @@ import { sampleAccountLink, sampleTime, sampleWorkspace } from "@calendeal/port-
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
-import { isUsable, linkEnd, minutesOf } from "./AccountLink.ts"
-import { LinkWay } from "./AccountLink.ts"
+import { isUsable, linkEnd, minutesOf, LinkWay } from "./AccountLink.ts"
 
 const lifetimes = { email: 15, invitation: 7 * 24 * 60, operator: 24 * 60 }
 

@@ -1,7 +1,6 @@
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
-import { Email } from "../../kernel/texts/index.ts"
-import { Language } from "../../kernel/texts/index.ts"
+import { Email, Language } from "../../kernel/texts/index.ts"
 import { WorkspaceId } from "../workspaces/index.ts"
 import { LocalPath } from "./localPath.ts"
 

@@ -1,10 +1,9 @@
 import * as Record from "effect/Record"
 import type { WorkspaceId } from "../../../workspace/workspaces/index.ts"
 import { type AdminCommand, type AdminCommands, auditedAs } from "../AdminCommand.ts"
-import { resources } from "../../../channels/records/index.ts"
+import { resources, type FieldChange } from "../../../channels/records/index.ts"
 import type { Write } from "../Write.ts"
 import { changedFields } from "./changedFields.ts"
-import type { FieldChange } from "../../../channels/records/index.ts"
 import { type DocumentKind, treatments } from "./treatments.ts"
 
 /** The document that an entry is about. `id`: of OAuth clients the name, as at most one has it. */

@@ -1,8 +1,7 @@
 import type * as Effect from "effect/Effect"
 import type { WorkspaceId } from "../../../workspace/workspaces/index.ts"
-import type { AuditContext } from "../../../channels/records/index.ts"
+import type { AuditContext, Quota } from "../../../channels/records/index.ts"
 import type { AuditAction } from "../audit/auditActions.ts"
-import type { Quota } from "../../../channels/records/index.ts"
 import type { Decision } from "./Decision.ts"
 import type { Looks } from "./Looks.ts"
 

@@ -13,8 +13,7 @@ import {
 } from "@calendeal/port-contracts/samples"
 import { bookingPrivacy } from "../../../scheduling/bookings/index.ts"
 import { classesOf, contactPrivacy, type Erasure } from "../../../leads/contacts/index.ts"
-import { dealPrivacy } from "../../../leads/deals/index.ts"
-import { DealId } from "../../../leads/deals/index.ts"
+import { dealPrivacy, DealId } from "../../../leads/deals/index.ts"
 import { erasedPayment, transactionPrivacy } from "../../../revenue/transactions/index.ts"
 import { erasedContact, withoutPerson } from "./erasure.ts"
 

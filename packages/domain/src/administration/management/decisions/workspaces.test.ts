@@ -113,14 +113,14 @@ const faultOf = (members: ReadonlyArray<Member>) => {
 }
 
 /** To whom a step mails, by the rule: the address that signed in before, and the new one (D-SIGN-18). */
-const toldBy = (members: ReadonlyArray<Member>, step: typeof Step.Type) => {
+const mailedBy = (members: ReadonlyArray<Member>, step: typeof Step.Type) => {
   const known = members.find(({ userId }) => userId === users[step.user])
   if (step._tag !== "ChangeMember" || step.email === undefined || emails[step.email] === known?.email)
     return []
   return known?.acceptedAt === null ? ["new"] : ["former", "new"]
 }
 
-const told = (writes: ReadonlyArray<Write>) =>
+const mailed = (writes: ReadonlyArray<Write>) =>
   writes.flatMap((write) =>
     write._tag === "Post"
       ? write.outboxMessages.flatMap((message) => (message._tag === "SendAddressNotice" ? [message.to] : []))
@@ -147,7 +147,7 @@ describe("members", () => {
           assert.strictEqual(decision.failure._tag, refusal)
         } else {
           assert.isUndefined(refusal)
-          assert.deepStrictEqual(told(decision.success), toldBy(members, step))
+          assert.deepStrictEqual(mailed(decision.success), mailedBy(members, step))
           members = stored(members, decision.success)
           assert.deepStrictEqual(members.map(seat).toSorted(byUser), wanted?.map(seat).toSorted(byUser))
         }

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { bookerEmail } from "../../../scheduling/bookings/index.ts"
-import { Email } from "../../../kernel/texts/index.ts"
+import { Email, oneLine, quotedName, unlinked } from "../../../kernel/texts/index.ts"
 import { calendarObject, calendarUid } from "../../../kernel/itip/index.ts"
 import {
   type BookingMail,
@@ -16,7 +16,6 @@ import {
   type SendMail,
   ServiceAddress
 } from "../index.ts"
-import { oneLine, quotedName, unlinked } from "../../../kernel/texts/index.ts"
 import type { Delivery } from "../../outbox/index.ts"
 import type { MailFacts } from "./contentOf.ts"
 
