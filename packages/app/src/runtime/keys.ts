@@ -1,5 +1,5 @@
 import { type KeyRing, type Keys, parseKeyRing } from "@calendeal/adapters-identity/crypto"
-import { Effect, Option, type Redacted, Result } from "effect"
+import { Effect, Option, Redacted, Result } from "effect"
 import { developmentSecrets } from "../settings/developmentSecrets.ts"
 import { SettingsInvalid } from "../settings/readSettings.ts"
 import type { Setting } from "../settings/Setting.ts"
@@ -15,8 +15,21 @@ export const keysOf = Effect.fn("runtime.keysOf")(function* (values: Settings) {
     bookingTokenKeys: yield* ringOf(settings.bookingTokenKeys, bookingTokenKeys),
     bookingTokenTtl: values.bookingTokenTtl
   }
+  if (isShared(keys)) return yield* new SettingsInvalid({ faults: [shared] })
   return keys
 })
+
+/** One key for both uses: a weakness of one would be one of the other, and neither could be rotated alone (D-SET-1). */
+const isShared = ({ bookingTokenKeys, secretsKeys }: Keys): boolean =>
+  bookingTokenKeys.some(({ key }) =>
+    secretsKeys.some((other) => Buffer.from(Redacted.value(key)).equals(Redacted.value(other.key)))
+  )
+
+const shared = {
+  name: settings.bookingTokenKeys.name,
+  problem: `has a key of ${settings.secretsKeys.name}`,
+  remedy: `Make a key of its own: ${settings.bookingTokenKeys.type}.`
+}
 
 const ringOf = (
   { meaning, name, type }: Setting<unknown>,

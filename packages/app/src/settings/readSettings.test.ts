@@ -213,12 +213,4 @@ describe("settings that do not fit", () => {
         assert.deepStrictEqual(yield* faultsOf({ ...production, BASE_URL }), [], BASE_URL)
     })
   )
-
-  it.effect("D-SET-1: no key is used for two purposes", () =>
-    Effect.gen(function* () {
-      const fault = "BOOKING_TOKEN_KEYS has a key of SECRETS_KEYS"
-      for (const BOOKING_TOKEN_KEYS of ["v1:abc", "v7:abc", "v2:new, v1:abc"])
-        assert.deepStrictEqual(yield* faultsOf({ ...production, BOOKING_TOKEN_KEYS }), [fault])
-    })
-  )
 })

@@ -1,7 +1,6 @@
 import { Config, Effect, Option, Schema } from "effect"
 import { addressFaults } from "./addressFaults.ts"
 import { databaseFaults } from "./databaseFaults.ts"
-import { keyFaults } from "./keyFaults.ts"
 import { mailFaults } from "./mailFaults.ts"
 import { oidcFaults } from "./oidcSettings.ts"
 import { providerFaults } from "./providerFaults.ts"
@@ -26,7 +25,6 @@ export const readSettings = Effect.gen(function* () {
   const values: Settings = yield* Effect.orDie(allOf)
   const unfit = [
     ...addressFaults(values),
-    ...keyFaults(values),
     ...databaseFaults(values),
     ...providerFaults(values),
     ...mailFaults(values),
