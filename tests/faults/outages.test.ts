@@ -177,18 +177,24 @@ describe("Outages of PostgreSQL", { timeout: 300_000 }, () => {
     ask("GET", "/api/public/booking-summary", undefined, bearer()),
     ask("POST", "/api/public/booking-cancel", undefined, bearer())
   ]
-  const managementRequests = async () => {
+  /** All management operations, a few at once: so many together would wait for each other (D-LOAD-3). */
+  const managementAnswers = async () => {
     const { paths } = JSON.parse((await ask("GET", "/openapi.json")).text)
     const operations = Object.entries<object>(paths)
       .filter(([path]) => path.startsWith("/api/workspaces"))
       .flatMap(([path, methods]) => Object.keys(methods).map((method) => ({ method, path })))
-    const sent: Array<Promise<Answer>> = []
-    for (const { method, path } of operations) {
-      const filled = path.replace("{workspaceId}", workspace).replaceAll(/\{\w+\}/g, randomUUID())
-      const body = method === "get" ? undefined : "{}"
-      sent.push(ask(method.toUpperCase(), filled, body, { authorization: `Bearer ${own.accessToken}` }))
-    }
-    return sent
+    return Effect.runPromise(
+      Effect.forEach(
+        operations,
+        ({ method, path }) => {
+          const filled = path.replace("{workspaceId}", workspace).replaceAll(/\{\w+\}/g, randomUUID())
+          const body = method === "get" ? undefined : "{}"
+          const headers = { authorization: `Bearer ${own.accessToken}` }
+          return Effect.promise(() => ask(method.toUpperCase(), filled, body, headers))
+        },
+        { concurrency: 4 }
+      )
+    )
   }
   const unavailable = (answers: ReadonlyArray<Answer>) => {
     for (const { about, retryAfter, status, text } of answers) {
@@ -219,19 +225,16 @@ describe("Outages of PostgreSQL", { timeout: 300_000 }, () => {
   it("D-OUTAGE-1, D-OUTAGE-2, D-HTTP-13: a stopped server is 503 everywhere, one warning, a count, and no report", async () => {
     const [booked] = [await book(9)]
     assert.strictEqual(booked.status, 200, booked.text)
-    const management = await managementRequests()
+    const management = await managementAnswers()
     assert.isAbove(management.length, 60)
     assert.notInclude(
-      (await Promise.all(management)).map(({ status }) => status),
+      management.map(({ status }) => status),
       503
     )
     await database.stop()
-    const answers = await Promise.all([...publicRequests(), ...(await managementRequests())])
+    const answers = [...(await Promise.all(publicRequests())), ...(await managementAnswers())]
     unavailable(answers)
-    // Of so many at once, some may wait too long for a place to reach PostgreSQL at all (D-LOAD-3).
-    const refused = await metric("http_requests_refused_by_overload_total", "waited")
-    assert.isAtLeast((await counted("unreachable")) + refused, answers.length)
-    assert.isAtLeast(await counted("unreachable"), 1)
+    assert.isAtLeast(await counted("unreachable"), answers.length)
     assert.strictEqual((await ask("GET", "/healthz")).status, 200)
     assert.deepInclude(await readiness(), { status: 503, postgres: "unreachable" })
     await sleep(2500)
