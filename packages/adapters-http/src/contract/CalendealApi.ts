@@ -52,6 +52,8 @@ export class CalendealApi extends HttpApi.make("calendeal")
   .middleware(PlainIssues)
   .add(ManagementGroup, AccountGroup)
   .annotate(HttpApi.ParseOptions, { errors: "all" })
+  // Our own answers are right: the short way of encoding saves a list of 24 slots 50 of 340 kB of heap.
+  .annotate(HttpApi.SuccessParseOptions, {})
   .annotate(OpenApi.Transform, (document) =>
     sharedResponses(withKeys(keyedOperations)(withSessions(integerLimits(openObjects(document)))))
   )
