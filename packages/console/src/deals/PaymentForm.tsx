@@ -6,7 +6,7 @@ import { api, bodyOf } from "../api/client.ts"
 import { explained } from "../api/explained.ts"
 import { FaultsContext, issuesOf } from "../editing/faults.ts"
 import { NumberField, TextField } from "../editing/fields.tsx"
-import { useView, useWorkspace } from "../shell/useView.ts"
+import { useView, useWorkspace } from "../view/useView.ts"
 import { stepOf } from "./stepOf.ts"
 import { useSending } from "../editing/useSending.ts"
 

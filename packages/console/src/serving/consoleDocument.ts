@@ -1,7 +1,7 @@
 import { entry } from "#built"
 import { embedded } from "@calendeal/booking-page/embedded"
 import type { Language } from "@calendeal/domain/texts"
-import type { ConsoleView } from "../ConsoleView.ts"
+import type { ConsoleView } from "../view/ConsoleView.ts"
 import { consoleWords, languageOfConsole } from "../words/languages.ts"
 
 /** What the address and the browser ask for. */

@@ -1,5 +1,5 @@
-import type { ConsoleWords } from "./words/ConsoleWords.ts"
-import type { ConsoleLanguage } from "./words/languages.ts"
+import type { ConsoleWords } from "../words/ConsoleWords.ts"
+import type { ConsoleLanguage } from "../words/languages.ts"
 
 /** The data for the script, embedded in the document. */
 export interface ConsoleView {

@@ -1,7 +1,7 @@
 import { createContext } from "preact"
 import { useContext } from "preact/hooks"
 import type { Membership } from "../api/client.ts"
-import type { ConsoleView } from "../ConsoleView.ts"
+import type { ConsoleView } from "./ConsoleView.ts"
 
 export const ViewContext = createContext<ConsoleView | null>(null)
 export const WorkspaceContext = createContext<Membership | null>(null)

@@ -1,9 +1,9 @@
 import type { Schemas } from "@calendeal/client"
-import { SmallButton } from "../editing/fields.tsx"
-import { useView } from "../shell/useView.ts"
+import { SmallButton } from "./fields.tsx"
+import { useView } from "../view/useView.ts"
 import { faultText } from "../words/faults/faultText.ts"
-import { Fault } from "./Fault.tsx"
-import { useSending } from "../editing/useSending.ts"
+import { Fault } from "../parts/Fault.tsx"
+import { useSending } from "./useSending.ts"
 
 /** A button that tests a stored connection, and the result in words (D-CON-66). `name`: what is tested, for screen readers. */
 export const ConnectionTest = ({

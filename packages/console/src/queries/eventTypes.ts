@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/preact-query"
 import { api, bodyOf, versionedOf } from "../api/client.ts"
 import { everyItem } from "../api/pages.ts"
-import { useWorkspace } from "../shell/useView.ts"
+import { useWorkspace } from "../view/useView.ts"
 
 /** All event types of the workspace. */
 export const useEventTypes = () => {

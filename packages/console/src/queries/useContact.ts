@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/preact-query"
 import { api, bodyOf } from "../api/client.ts"
-import { readsSales } from "../shell/roles.ts"
-import { useWorkspace } from "../shell/useView.ts"
+import { readsSales } from "../view/roles.ts"
+import { useWorkspace } from "../view/useView.ts"
 
 const limit = 100
 

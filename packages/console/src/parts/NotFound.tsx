@@ -1,6 +1,6 @@
-import { Empty } from "../parts/Empty.tsx"
+import { Empty } from "./Empty.tsx"
 import { Header } from "./Header.tsx"
-import { useView } from "./useView.ts"
+import { useView } from "../view/useView.ts"
 
 /** What an unknown address shows. */
 export const NotFound = () => {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/preact-query"
 import { api, bodyOf } from "../api/client.ts"
-import { useWorkspace } from "./useView.ts"
+import { useWorkspace } from "../view/useView.ts"
 
 /** What fails in the workspace and needs a person, read again every minute. */
 export const useTroubles = () => {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/preact-query"
 import { api, bodyOf } from "../api/client.ts"
 import { everyItem } from "../api/pages.ts"
-import { useWorkspace } from "../shell/useView.ts"
+import { useWorkspace } from "../view/useView.ts"
 
 /** The key of the cached members. */
 export const membersKey = (workspaceId: string) => [workspaceId, "all-members"] as const
