@@ -1,7 +1,7 @@
 import { formatsOf } from "../calendar/formats.ts"
 import { localeFor } from "../calendar/localeFor.ts"
 import { DetailsFields } from "../details/DetailsFields.tsx"
-import { asksAddress } from "../details/faults.ts"
+import { asksAddress } from "../journey/faults.ts"
 import { labelsOfDetails } from "../details/labels.ts"
 import { FaultSummary } from "../fields/FaultSummary.tsx"
 import { Checkbox, Field } from "../fields/Field.tsx"

@@ -1,4 +1,4 @@
-import type { Faults } from "../details/faults.ts"
+import type { Faults } from "../journey/faults.ts"
 import { Field, TextInput } from "../fields/Field.tsx"
 import type { Guest } from "../journey/Draft.ts"
 import { say } from "../words/say.ts"

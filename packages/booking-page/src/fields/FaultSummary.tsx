@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "preact/hooks"
-import type { Faults } from "../details/faults.ts"
+import type { Faults } from "../journey/faults.ts"
 import { sayCount } from "../words/say.ts"
 import type { Words } from "../words/Words.ts"
 import { idOf } from "./Field.tsx"

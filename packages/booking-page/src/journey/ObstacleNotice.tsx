@@ -1,5 +1,5 @@
 import { useEffect } from "preact/hooks"
-import { ContactLine } from "../confirmation/ContactLine.tsx"
+import { ContactLine } from "../page/ContactLine.tsx"
 import type { EventView, JourneyView } from "../page/PageView.ts"
 import { sayCount } from "../words/say.ts"
 import type { Trouble, Words } from "../words/Words.ts"

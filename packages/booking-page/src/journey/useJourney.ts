@@ -8,9 +8,9 @@ import {
   cancelRequest,
   type Captured,
   captureRequest
-} from "../api/requests.ts"
+} from "./requests.ts"
 import { deviceZone, isZone } from "../calendar/zones.ts"
-import { type Faults, faultsOfAnswers, faultsOfDetails, isEmail } from "../details/faults.ts"
+import { type Faults, faultsOfAnswers, faultsOfDetails, isEmail } from "./faults.ts"
 import type { JourneyView } from "../page/PageView.ts"
 import { advance, isBusy, type JourneyEvent, mayAsk } from "./advance.ts"
 import { addressFor, type BookingLink, linkOf } from "./arrival.ts"

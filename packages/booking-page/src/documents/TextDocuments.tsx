@@ -1,6 +1,6 @@
 import { directionOf } from "../words/direction.ts"
-import { Head } from "./Head.tsx"
-import type { FrontView, NoticeView } from "./PageView.ts"
+import { Head } from "../page/Head.tsx"
+import type { FrontView, NoticeView } from "../page/PageView.ts"
 
 /** The service's start page: a description and public links, without any workspace. */
 export const FrontDocument = ({ hasDemonstration, lang, style, theme, words }: FrontView) => (

@@ -1,8 +1,8 @@
-import type { Draft, Lead } from "../journey/Draft.ts"
-import type { Moving } from "../journey/State.ts"
+import type { Draft, Lead } from "./Draft.ts"
+import type { Moving } from "./State.ts"
 import type { EventView } from "../page/PageView.ts"
 import type { Language } from "@calendeal/domain/texts"
-import type { Request } from "./call.ts"
+import type { Request } from "../api/call.ts"
 
 /** The response of capture (specification 4.1). */
 export type Captured =

@@ -1,5 +1,5 @@
 import type { EventView, Question } from "../page/PageView.ts"
-import type { Draft } from "../journey/Draft.ts"
+import type { Draft } from "./Draft.ts"
 
 /** The faults of an answer that the page detects before a request. */
 export type Fault = "missing" | "unticked" | "wrongEmail" | "wrongUrl" | "wrongNumber" | "twiceEmail"

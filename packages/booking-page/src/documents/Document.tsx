@@ -1,10 +1,10 @@
 import { directionOf } from "../words/direction.ts"
-import { Journey } from "../journey/Journey.tsx"
+import { Journey } from "./Journey.tsx"
 import { BrandHead } from "./BrandHead.tsx"
-import { embedded } from "./embedded.ts"
-import { EventHeader } from "./EventHeader.tsx"
-import { Head } from "./Head.tsx"
-import type { PageView } from "./PageView.ts"
+import { embedded } from "../page/embedded.ts"
+import { EventHeader } from "../page/EventHeader.tsx"
+import { Head } from "../page/Head.tsx"
+import type { PageView } from "../page/PageView.ts"
 
 /** The whole document: static HTML, and the journey as an island that the script hydrates. */
 export const Document = ({

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { emptyDraft } from "../journey/Draft.ts"
+import { emptyDraft } from "./Draft.ts"
 import type { EventView } from "../page/PageView.ts"
 import { bookingBody } from "./requests.ts"
 

@@ -1,4 +1,4 @@
-import type { BrandView } from "./PageView.ts"
+import type { BrandView } from "../page/PageView.ts"
 
 /** The workspace's stylesheet, after the page's own, and the page's entry in search results and shared links. */
 export const BrandHead = ({

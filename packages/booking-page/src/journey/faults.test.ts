@@ -1,7 +1,7 @@
 import { TypedEmail } from "@calendeal/domain/contacts"
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
-import { emptyDraft } from "../journey/Draft.ts"
+import { emptyDraft } from "./Draft.ts"
 import type { EventView, Question } from "../page/PageView.ts"
 import { faultsOfAnswers, faultsOfDetails, isEmail } from "./faults.ts"
 

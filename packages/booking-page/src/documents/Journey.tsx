@@ -9,11 +9,11 @@ import { DetailsStep } from "../details/DetailsStep.tsx"
 import type { JourneyView } from "../page/PageView.ts"
 import { TimesStep } from "../times/TimesStep.tsx"
 import { say } from "../words/say.ts"
-import { ObstacleNotice } from "./ObstacleNotice.tsx"
-import { OutageNotice } from "./OutageNotice.tsx"
-import type { Step } from "./State.ts"
-import { PickedHost } from "./PickedHost.tsx"
-import { useJourney } from "./useJourney.ts"
+import { ObstacleNotice } from "../journey/ObstacleNotice.tsx"
+import { OutageNotice } from "../journey/OutageNotice.tsx"
+import type { Step } from "../journey/State.ts"
+import { PickedHost } from "../journey/PickedHost.tsx"
+import { useJourney } from "../journey/useJourney.ts"
 
 /** The interactive part of the page. */
 export const Journey = (view: JourneyView) => {

@@ -1,10 +1,10 @@
 import { directionOf } from "../words/direction.ts"
-import { ContactLine } from "../confirmation/ContactLine.tsx"
+import { ContactLine } from "../page/ContactLine.tsx"
 import { say } from "../words/say.ts"
 import { BrandHead } from "./BrandHead.tsx"
-import { EventHeader } from "./EventHeader.tsx"
-import { Head } from "./Head.tsx"
-import type { PlainView } from "./PageView.ts"
+import { EventHeader } from "../page/EventHeader.tsx"
+import { Head } from "../page/Head.tsx"
+import type { PlainView } from "../page/PageView.ts"
 
 /** The page for browsers without scripts; without an event, the page for unknown addresses. */
 export const PlainDocument = ({

@@ -1,10 +1,10 @@
 import { directionOf } from "../words/direction.ts"
-import { ContactLine } from "../confirmation/ContactLine.tsx"
+import { ContactLine } from "../page/ContactLine.tsx"
 import { LinkPage } from "../link/LinkPage.tsx"
 import { BrandHead } from "./BrandHead.tsx"
-import { embedded } from "./embedded.ts"
-import { Head } from "./Head.tsx"
-import type { LinkPageView } from "./PageView.ts"
+import { embedded } from "../page/embedded.ts"
+import { Head } from "../page/Head.tsx"
+import type { LinkPageView } from "../page/PageView.ts"
 
 /** The page of a mail's link. The script reads the token from the fragment and loads the booking. */
 export const LinkDocument = ({ brand, host, lang, script, style, theme, words }: LinkPageView) => (

@@ -1,10 +1,10 @@
 import { directionOf } from "../words/direction.ts"
 import { durationOf } from "../words/say.ts"
 import { BrandHead } from "./BrandHead.tsx"
-import { Facts } from "./EventHeader.tsx"
-import { Head } from "./Head.tsx"
-import type { ListView } from "./PageView.ts"
-import { Icon } from "./Icon.tsx"
+import { Facts } from "../page/EventHeader.tsx"
+import { Head } from "../page/Head.tsx"
+import type { ListView } from "../page/PageView.ts"
+import { Icon } from "../page/Icon.tsx"
 
 /** The list of a workspace's event types with links. It runs no scripts. */
 export const ListDocument = ({ brand, embed, events, lang, style, theme, words, workspace }: ListView) => (
