@@ -1,9 +1,9 @@
 import { directionOf } from "../words/direction.ts"
 import { Journey } from "./Journey.tsx"
 import { BrandHead } from "./BrandHead.tsx"
-import { embedded } from "../page/embedded.ts"
+import { embedded } from "@calendeal/web-kit/embedded"
 import { EventHeader } from "../page/EventHeader.tsx"
-import { Head } from "../page/Head.tsx"
+import { Head } from "@calendeal/web-kit/head"
 import type { PageView } from "../page/PageView.ts"
 
 /** The whole document: static HTML, and the journey as an island that the script hydrates. */

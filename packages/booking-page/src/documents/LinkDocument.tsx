@@ -2,8 +2,8 @@ import { directionOf } from "../words/direction.ts"
 import { ContactLine } from "../page/ContactLine.tsx"
 import { LinkPage } from "../link/LinkPage.tsx"
 import { BrandHead } from "./BrandHead.tsx"
-import { embedded } from "../page/embedded.ts"
-import { Head } from "../page/Head.tsx"
+import { embedded } from "@calendeal/web-kit/embedded"
+import { Head } from "@calendeal/web-kit/head"
 import type { LinkPageView } from "../page/PageView.ts"
 
 /** The page of a mail's link. The script reads the token from the fragment and loads the booking. */

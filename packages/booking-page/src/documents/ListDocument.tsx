@@ -1,8 +1,8 @@
 import { directionOf } from "../words/direction.ts"
-import { durationOf } from "../words/say.ts"
+import { durationOf } from "@calendeal/web-kit/say"
 import { BrandHead } from "./BrandHead.tsx"
 import { Facts } from "../page/EventHeader.tsx"
-import { Head } from "../page/Head.tsx"
+import { Head } from "@calendeal/web-kit/head"
 import type { ListView } from "../page/PageView.ts"
 import { Icon } from "../page/Icon.tsx"
 

@@ -1,9 +1,9 @@
 import { directionOf } from "../words/direction.ts"
 import { ContactLine } from "../page/ContactLine.tsx"
-import { say } from "../words/say.ts"
+import { say } from "@calendeal/web-kit/say"
 import { BrandHead } from "./BrandHead.tsx"
 import { EventHeader } from "../page/EventHeader.tsx"
-import { Head } from "../page/Head.tsx"
+import { Head } from "@calendeal/web-kit/head"
 import type { PlainView } from "../page/PageView.ts"
 
 /** The page for browsers without scripts; without an event, the page for unknown addresses. */

@@ -1,5 +1,5 @@
 import { directionOf } from "../words/direction.ts"
-import { Head } from "../page/Head.tsx"
+import { Head } from "@calendeal/web-kit/head"
 import type { FrontView, NoticeView } from "../page/PageView.ts"
 
 /** The service's start page: a description and public links, without any workspace. */

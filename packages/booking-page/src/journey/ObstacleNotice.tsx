@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks"
 import { ContactLine } from "../page/ContactLine.tsx"
 import type { EventView, JourneyView } from "../page/PageView.ts"
-import { sayCount } from "../words/say.ts"
+import { sayCount } from "@calendeal/web-kit/say"
 import type { Trouble, Words } from "../words/Words.ts"
 import type { Obstacle } from "./State.ts"
 import { useSecondsUntil } from "./useSecondsUntil.ts"

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks"
-import { newKey } from "../api/newKey.ts"
+import { newKey } from "@calendeal/web-kit/new-key"
 import { call, type Answered, type Refusal } from "../api/call.ts"
 import {
   type BookedAnswer,

@@ -1,4 +1,4 @@
-import { say } from "../words/say.ts"
+import { say } from "@calendeal/web-kit/say"
 import type { Words } from "../words/Words.ts"
 
 /** The workspace's contact address; nothing if it has none. */

@@ -1,4 +1,4 @@
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import { useState } from "preact/hooks"
 import { api, bodyOf, type Host } from "../api/client.ts"
 import { FaultsContext, issuesOf } from "../editing/faults.ts"

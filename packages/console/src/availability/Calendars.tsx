@@ -1,4 +1,4 @@
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import { useQuery, useQueryClient } from "@tanstack/preact-query"
 import { useState } from "preact/hooks"
 import type { Schemas } from "@calendeal/client"

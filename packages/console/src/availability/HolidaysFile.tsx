@@ -1,4 +1,4 @@
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import { maximumAbsences } from "@calendeal/domain/event-types"
 import { useId } from "preact/hooks"
 import type { Host } from "../api/client.ts"

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/preact-query"
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import { useLocation, useRoute } from "preact-iso"
 import { api, done, type Host, Refusal, type Versioned, versionedOf } from "../api/client.ts"
 import { FaultsContext, issuesOf } from "../editing/faults.ts"

@@ -1,4 +1,4 @@
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import { isReplaced, mayMove } from "@calendeal/domain/bookings"
 import { useQueryClient } from "@tanstack/preact-query"
 import { useLocation } from "preact-iso"

@@ -1,4 +1,4 @@
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import { takesPlace } from "@calendeal/domain/bookings"
 import { Fragment } from "preact"
 import type { Booking } from "../api/client.ts"

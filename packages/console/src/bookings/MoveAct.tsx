@@ -1,4 +1,4 @@
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import { useQuery } from "@tanstack/preact-query"
 import { useId, useState } from "preact/hooks"
 import { api, bodyOf, type BookingDetails, Refusal } from "../api/client.ts"

@@ -1,4 +1,4 @@
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import { useInfiniteQuery } from "@tanstack/preact-query"
 import { api, bodyOf, type BookingDetails, type Contact, type Mail } from "../api/client.ts"
 import { Failed } from "../parts/Failed.tsx"

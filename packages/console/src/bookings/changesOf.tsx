@@ -1,4 +1,4 @@
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import { useQuery } from "@tanstack/preact-query"
 import type { ComponentChildren } from "preact"
 import { api, bodyOf, type BookingDetails } from "../api/client.ts"

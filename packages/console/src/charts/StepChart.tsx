@@ -1,4 +1,4 @@
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import { useView } from "../view/useView.ts"
 import { Bar } from "./Bar.tsx"
 import { numbersOf } from "./numbers.ts"

@@ -1,5 +1,5 @@
 import type { Schemas } from "@calendeal/client"
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import { useQuery, useQueryClient } from "@tanstack/preact-query"
 import { useRoute } from "preact-iso"
 import { api, bodyOf } from "../api/client.ts"

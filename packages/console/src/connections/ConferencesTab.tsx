@@ -1,5 +1,5 @@
 import type { Schemas } from "@calendeal/client"
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import { useQueryClient } from "@tanstack/preact-query"
 import { useState } from "preact/hooks"
 import { api, bodyOf, done } from "../api/client.ts"

@@ -1,4 +1,4 @@
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import type { Schemas } from "@calendeal/client"
 import { timesOf } from "../parts/times.ts"
 import { useTroubles } from "../queries/useTroubles.ts"

@@ -1,4 +1,4 @@
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import { timesOf } from "../parts/times.ts"
 import { Loading } from "../parts/Loading.tsx"
 import { useView } from "../view/useView.ts"

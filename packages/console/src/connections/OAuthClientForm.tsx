@@ -1,5 +1,5 @@
 import type { Schemas } from "@calendeal/client"
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import { useState } from "preact/hooks"
 import { api, bodyOf, done } from "../api/client.ts"
 import { FaultsContext, issuesOf } from "../editing/faults.ts"

@@ -1,4 +1,4 @@
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import { useQueryClient } from "@tanstack/preact-query"
 import { api, bodyOf, type Contact, Refusal } from "../api/client.ts"
 import { Fault } from "../parts/Fault.tsx"

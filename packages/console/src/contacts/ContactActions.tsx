@@ -1,4 +1,4 @@
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import { useQueryClient } from "@tanstack/preact-query"
 import { useLocation } from "preact-iso"
 import { useEffect, useId, useRef, useState } from "preact/hooks"

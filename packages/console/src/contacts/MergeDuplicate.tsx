@@ -1,4 +1,4 @@
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import { useEffect, useId, useRef, useState } from "preact/hooks"
 import { api, bodyOf, type Contact } from "../api/client.ts"
 import { explained } from "../api/explained.ts"

@@ -1,4 +1,4 @@
-import { newKey } from "@calendeal/booking-page/new-key"
+import { newKey } from "@calendeal/web-kit/new-key"
 import type { Schemas } from "@calendeal/client"
 import { useQueryClient } from "@tanstack/preact-query"
 import { useEffect, useId, useRef, useState } from "preact/hooks"

@@ -1,4 +1,4 @@
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import { useState } from "preact/hooks"
 import { Fault } from "../parts/Fault.tsx"
 import { ConfirmDialog } from "../parts/ConfirmDialog.tsx"

@@ -1,4 +1,4 @@
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import { Refusal } from "../api/client.ts"
 import { Fault } from "../parts/Fault.tsx"
 import { useView } from "../view/useView.ts"

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/preact-query"
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import { useLocation, useRoute } from "preact-iso"
 import { api, bodyOf, done, type EventType, Refusal, type Versioned, versionedOf } from "../api/client.ts"
 import { FaultsContext, issuesOf } from "../editing/faults.ts"

@@ -1,4 +1,4 @@
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import type { EventType, Host } from "../api/client.ts"
 import { Empty } from "../parts/Empty.tsx"
 import { Loading } from "../parts/Loading.tsx"

@@ -1,4 +1,4 @@
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import { useQuery } from "@tanstack/preact-query"
 import { api, bodyOf, type Booking } from "../api/client.ts"
 import { bookerOf, namesHost } from "../bookings/bookerOf.ts"

@@ -1,4 +1,4 @@
-import { localeFor } from "@calendeal/booking-page/locale-for"
+import { localeFor } from "@calendeal/web-kit/locale-for"
 
 /** The zone of the browser, in which the console shows times. */
 export const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/preact-query"
 import type { ComponentChildren } from "preact"
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import { useLocation } from "preact-iso"
 import { useEffect } from "preact/hooks"
 import { type Account, api, bodyOf } from "../api/client.ts"

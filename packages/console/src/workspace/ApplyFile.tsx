@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/preact-query"
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import { useId, useState } from "preact/hooks"
 import { api, bodyOf, Refusal } from "../api/client.ts"
 import { CheckField, FieldGroup, TextArea } from "../editing/fields.tsx"

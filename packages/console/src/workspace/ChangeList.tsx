@@ -1,4 +1,4 @@
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import { useView } from "../view/useView.ts"
 import { type PlannedChange, settingName } from "./settingName.ts"
 

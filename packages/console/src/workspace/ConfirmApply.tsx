@@ -1,4 +1,4 @@
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import type { ComponentChildren } from "preact"
 import { useState } from "preact/hooks"
 import { TextField } from "../editing/fields.tsx"

@@ -1,4 +1,4 @@
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import { useQuery, useQueryClient } from "@tanstack/preact-query"
 import { api, bodyOf, done } from "../api/client.ts"
 import { everyItem } from "../api/pages.ts"

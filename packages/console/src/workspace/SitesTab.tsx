@@ -1,4 +1,4 @@
-import { say } from "@calendeal/booking-page/say"
+import { say } from "@calendeal/web-kit/say"
 import { useState } from "preact/hooks"
 import { FieldGroup, SmallButton, TextField } from "../editing/fields.tsx"
 import { LinesField } from "../editing/LinesField.tsx"
