@@ -1,6 +1,6 @@
 import { embedded } from "@calendeal/web-kit/embedded"
 import { Head } from "@calendeal/web-kit/head"
-import type { AccountPageView } from "./AccountView.ts"
+import type { AccountPageView } from "./frame/AccountView.ts"
 
 /** The document of an account's page. The script shows everything that depends on the person. */
 export const AccountDocument = ({

@@ -1,13 +1,13 @@
 import { render } from "preact"
 import "./account.css"
-import { AccountScreen } from "./AccountScreen.tsx"
-import type { AccountView } from "./AccountView.ts"
+import { AccountScreen } from "./account/AccountScreen.tsx"
+import type { AccountView } from "./frame/AccountView.ts"
 import { AccountsScreen } from "./accounts/AccountsScreen.tsx"
 import { ConnectScreen } from "./connect/ConnectScreen.tsx"
-import { ConnectedScreen } from "./connect/ConnectedScreen.tsx"
-import { LinkScreen } from "./LinkScreen.tsx"
-import { ProviderScreen } from "./ProviderScreen.tsx"
-import { SignInScreen } from "./SignInScreen.tsx"
+import { ConnectedScreen } from "./connected/ConnectedScreen.tsx"
+import { LinkScreen } from "./sign-in/LinkScreen.tsx"
+import { ProviderScreen } from "./sign-in/ProviderScreen.tsx"
+import { SignInScreen } from "./sign-in/SignInScreen.tsx"
 
 const island = document.getElementById("account")
 // The service embeds the view in the document (AccountDocument.tsx).

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks"
 import { say } from "@calendeal/web-kit/say"
-import { Fault } from "../Sheet.tsx"
+import { Fault } from "../frame/Sheet.tsx"
 import type { AdField, AccountsWords } from "../words/accounts/AccountsWords.ts"
 import { checked, type PlatformGuide } from "./adPlatforms.ts"
 

@@ -1,5 +1,5 @@
 import { say } from "@calendeal/web-kit/say"
-import { callApi } from "../call.ts"
+import { callApi } from "../frame/call.ts"
 import type { AccountsWords, TestAnswer } from "../words/accounts/AccountsWords.ts"
 
 interface Outcome {

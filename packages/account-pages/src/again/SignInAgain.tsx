@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "preact/hooks"
 import { say } from "@calendeal/web-kit/say"
-import type { AccountView } from "../AccountView.ts"
-import { call, explained } from "../call.ts"
+import type { AccountView } from "../frame/AccountView.ts"
+import { call, explained } from "../frame/call.ts"
 import { hasPasskeys } from "../passkeys/authenticator.ts"
 import { explainedPasskey } from "../passkeys/explainedPasskey.ts"
 import { signInWithPasskey } from "../passkeys/signIn.ts"
 import { signInWithPassword } from "../passwords/signIn.ts"
-import { Fault, Sheet } from "../Sheet.tsx"
+import { Fault, Sheet } from "../frame/Sheet.tsx"
 import { type Act, keepAct } from "./pendingAct.ts"
 
 interface SignedIn {

@@ -1,4 +1,4 @@
-import { call } from "../call.ts"
+import { call } from "../frame/call.ts"
 
 /** What a person wanted to do when they had to sign in again. */
 export interface Act {

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks"
 import { say } from "@calendeal/web-kit/say"
-import type { AccountView } from "../AccountView.ts"
-import { callApi, type Failure } from "../call.ts"
+import type { AccountView } from "../frame/AccountView.ts"
+import { callApi, type Failure } from "../frame/call.ts"
 import type { Calendar } from "./providers.ts"
 
 interface Props extends Pick<AccountView, "lang" | "words"> {

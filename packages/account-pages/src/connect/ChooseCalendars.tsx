@@ -1,8 +1,8 @@
 import { useEffect, useState } from "preact/hooks"
 import { say } from "@calendeal/web-kit/say"
-import type { AccountView } from "../AccountView.ts"
-import { callApi } from "../call.ts"
-import { Fault, Sheet } from "../Sheet.tsx"
+import type { AccountView } from "../frame/AccountView.ts"
+import { callApi } from "../frame/call.ts"
+import { Fault, Sheet } from "../frame/Sheet.tsx"
 import { type Calendar, connectPage, inWorkspace } from "./providers.ts"
 
 /** A calendar of the connected account. */

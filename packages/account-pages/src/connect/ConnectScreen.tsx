@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks"
-import type { AccountView } from "../AccountView.ts"
-import { callApi, explained, type Failure } from "../call.ts"
-import { Fault, Sheet } from "../Sheet.tsx"
+import type { AccountView } from "../frame/AccountView.ts"
+import { callApi, explained, type Failure } from "../frame/call.ts"
+import { Fault, Sheet } from "../frame/Sheet.tsx"
 import { CalendarsOfHost } from "./CalendarsOfHost.tsx"
 import { connectPage, inWorkspace } from "./providers.ts"
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "preact/hooks"
 import { say } from "@calendeal/web-kit/say"
-import type { AccountView } from "../AccountView.ts"
-import { call, type Failure } from "../call.ts"
-import { once } from "../once.ts"
+import type { AccountView } from "../frame/AccountView.ts"
+import { call, type Failure } from "../frame/call.ts"
+import { once } from "../frame/once.ts"
 import { type AskedForKey, createPasskey, hasPasskeys } from "./authenticator.ts"
 import { explainedPasskey } from "./explainedPasskey.ts"
 

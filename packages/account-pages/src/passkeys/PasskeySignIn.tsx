@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "preact/hooks"
-import { nextIn } from "../nextIn.ts"
+import { nextIn } from "../frame/nextIn.ts"
 import type { AccountWords } from "../words/AccountWords.ts"
 import { canSuggest, hasPasskeys } from "./authenticator.ts"
 import { explainedPasskey } from "./explainedPasskey.ts"

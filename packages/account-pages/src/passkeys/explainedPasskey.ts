@@ -1,4 +1,4 @@
-import { explained, type Failure } from "../call.ts"
+import { explained, type Failure } from "../frame/call.ts"
 import type { AccountWords } from "../words/AccountWords.ts"
 
 /** The sentence for a passkey that does not sign in, or is not added. */

@@ -1,5 +1,5 @@
-import { call, type Failure } from "../call.ts"
-import { once } from "../once.ts"
+import { call, type Failure } from "../frame/call.ts"
+import { once } from "../frame/once.ts"
 import { usePasskey } from "./authenticator.ts"
 
 interface Options {

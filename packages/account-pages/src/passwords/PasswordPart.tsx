@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks"
 import { say } from "@calendeal/web-kit/say"
-import type { AccountView } from "../AccountView.ts"
-import { call, type Failure } from "../call.ts"
+import type { AccountView } from "../frame/AccountView.ts"
+import { call, type Failure } from "../frame/call.ts"
 import { explainedPassword } from "./signIn.ts"
 
 interface Password {

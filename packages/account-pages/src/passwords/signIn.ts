@@ -1,4 +1,4 @@
-import { call, explained, type Failure } from "../call.ts"
+import { call, explained, type Failure } from "../frame/call.ts"
 import type { AccountWords } from "../words/AccountWords.ts"
 
 /** Signs in with the account's password. Null: done; else the sentence for the person. */

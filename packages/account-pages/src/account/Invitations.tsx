@@ -1,5 +1,5 @@
-import { roleName } from "./LinkScreen.tsx"
-import type { AccountWords } from "./words/AccountWords.ts"
+import { roleName } from "../sign-in/LinkScreen.tsx"
+import type { AccountWords } from "../words/AccountWords.ts"
 
 /** A workspace that has added the person, who has not accepted yet (D-SIGN-13). */
 export interface Invitation {

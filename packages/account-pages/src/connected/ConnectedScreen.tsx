@@ -1,10 +1,10 @@
 import { useEffect, useState } from "preact/hooks"
-import type { AccountView } from "../AccountView.ts"
-import { callApi, explained, type Failure } from "../call.ts"
-import { Fault, Sheet } from "../Sheet.tsx"
-import { ChooseCalendars, type Answered } from "./ChooseCalendars.tsx"
-import { ChooseAdAccount } from "../accounts/ChooseAdAccount.tsx"
-import { accountsPage, connectPage, inWorkspace, providerNames } from "./providers.ts"
+import type { AccountView } from "../frame/AccountView.ts"
+import { callApi, explained, type Failure } from "../frame/call.ts"
+import { Fault, Sheet } from "../frame/Sheet.tsx"
+import { ChooseCalendars, type Answered } from "../connect/ChooseCalendars.tsx"
+import { ChooseAdAccount } from "./ChooseAdAccount.tsx"
+import { accountsPage, connectPage, inWorkspace, providerNames } from "../connect/providers.ts"
 
 const provider = location.pathname.split("/").at(-1) ?? ""
 const query = new URLSearchParams(location.search)

@@ -1,6 +1,6 @@
 import type { Language } from "@calendeal/domain/texts"
 import type { Theme } from "@calendeal/web-kit/theme"
-import type { AccountWords } from "./words/AccountWords.ts"
+import type { AccountWords } from "../words/AccountWords.ts"
 
 /** The pages of an account: to sign in, to follow a link, to come back from the identity provider, the account itself, to connect calendars, and the workspace's accounts. */
 export type AccountScreen = "sign-in" | "link" | "provider" | "account" | "connect" | "connected" | "accounts"

@@ -1,11 +1,11 @@
 import { useRef, useState } from "preact/hooks"
 import { say } from "@calendeal/web-kit/say"
-import type { AccountView } from "./AccountView.ts"
-import { call, explained } from "./call.ts"
-import { nextIn } from "./nextIn.ts"
-import { PasskeySignIn } from "./passkeys/PasskeySignIn.tsx"
-import { signInWithPassword } from "./passwords/signIn.ts"
-import { Fault, Sheet } from "./Sheet.tsx"
+import type { AccountView } from "../frame/AccountView.ts"
+import { call, explained } from "../frame/call.ts"
+import { nextIn } from "../frame/nextIn.ts"
+import { PasskeySignIn } from "../passkeys/PasskeySignIn.tsx"
+import { signInWithPassword } from "../passwords/signIn.ts"
+import { Fault, Sheet } from "../frame/Sheet.tsx"
 
 /** Asks for the e-mail and sends a link. The answer does not say whether the address is known (D-SIGN-3). */
 export const SignInScreen = ({ lang, passkeys, passwords, provider, words }: Omit<AccountView, "screen">) => {

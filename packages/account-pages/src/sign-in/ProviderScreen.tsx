@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks"
-import type { AccountView } from "./AccountView.ts"
-import { call, explained } from "./call.ts"
-import { Fault, Sheet } from "./Sheet.tsx"
+import type { AccountView } from "../frame/AccountView.ts"
+import { call, explained } from "../frame/call.ts"
+import { Fault, Sheet } from "../frame/Sheet.tsx"
 
 // The code leaves the address bar and the history before anything else. All screens are in this script: others keep their query.
 const query = location.search.slice(1)

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "preact/hooks"
 import { say } from "@calendeal/web-kit/say"
-import type { AccountView } from "./AccountView.ts"
-import { call, explained, type Failure } from "./call.ts"
-import { Fault, Sheet } from "./Sheet.tsx"
-import type { AccountWords } from "./words/AccountWords.ts"
+import type { AccountView } from "../frame/AccountView.ts"
+import { call, explained, type Failure } from "../frame/call.ts"
+import { Fault, Sheet } from "../frame/Sheet.tsx"
+import type { AccountWords } from "../words/AccountWords.ts"
 
 /** What a link is for. */
 interface Link {

@@ -1,13 +1,13 @@
 import { useState } from "preact/hooks"
 import { say } from "@calendeal/web-kit/say"
-import type { AccountView } from "../AccountView.ts"
-import { callApi, explained } from "../call.ts"
+import type { AccountView } from "../frame/AccountView.ts"
+import { callApi, explained } from "../frame/call.ts"
 import { accountsPage, inWorkspace } from "../connect/providers.ts"
-import { Sheet } from "../Sheet.tsx"
+import { Sheet } from "../frame/Sheet.tsx"
 import type { AdField } from "../words/accounts/AccountsWords.ts"
-import { AdForm } from "./AdForm.tsx"
-import { accountWith, allowedPlatforms } from "./adPlatforms.ts"
-import { sendTestEvent } from "./testEvent.ts"
+import { AdForm } from "../accounts/AdForm.tsx"
+import { accountWith, allowedPlatforms } from "../accounts/adPlatforms.ts"
+import { sendTestEvent } from "../accounts/testEvent.ts"
 
 interface Props extends Pick<AccountView, "words"> {
   readonly workspace: string

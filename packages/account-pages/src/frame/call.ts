@@ -1,5 +1,5 @@
 import { unansweredRequests } from "@calendeal/web-kit/unanswered"
-import type { AccountWords } from "./words/AccountWords.ts"
+import type { AccountWords } from "../words/AccountWords.ts"
 import { say } from "@calendeal/web-kit/say"
 
 /** Why a request failed. `status` 0: there was no response. */
